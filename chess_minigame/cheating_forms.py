@@ -1,7 +1,6 @@
 """The judge's forms about cheating."""
 
 from collections.abc import Callable
-from functools import cached_property
 from typing import Any
 
 from django import forms
@@ -10,7 +9,7 @@ from django.utils.choices import CallableChoiceIterator
 
 from campaigns.match.forms import DiceForm, TableForm
 from campaigns.match.models import Guest, Match
-from campaigns.money.presenters.holders import MANY
+from campaigns.people.finder import called
 from campaigns.people.models import Character
 from campaigns.people.rules.powers import Power
 from campaigns.rules.chess_modifier import HIGHEST
@@ -18,6 +17,7 @@ from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.web.carried import hidden_field
 from campaigns.web.fields import LineField, PowersField, WholeField
+from campaigns.web.person_field import CharacterField
 from chess_minigame.forms import ids_of
 from chess_minigame.rules.declarations import (
     EXPEL,
@@ -51,8 +51,8 @@ class WatchForm(TableForm):
     """Who joins as a spectator: a character of the campaign, a device in the room, or an onlooker by name."""
 
     ids = "watch-%s"
-    character = forms.ModelChoiceField(
-        Character.objects.none(),
+    character = CharacterField(
+        "everybody",
         required=False,
         error_messages={"invalid_choice": "Choose a character of this campaign."},
     )
@@ -67,15 +67,10 @@ class WatchForm(TableForm):
 
     def __init__(self, *args: Any, match: Match, **kwargs: Any) -> None:
         super().__init__(*args, match=match, **kwargs)
-        self.characters = match.campaign.characters.filter(binned_at=None)
-        for name, queryset in (
-            ("character", self.characters),
-            ("guest", match.guests.filter(removed_at=None)),
-        ):
-            field = self.fields[name]
-            assert isinstance(field, forms.ModelChoiceField)
-            field.queryset = queryset
-        _draw(self.fields["character"], lambda: [(one.pk, one.name) for one in self.near])
+        character, guest = self.fields["character"], self.fields["guest"]
+        assert isinstance(character, CharacterField) and isinstance(guest, forms.ModelChoiceField)
+        character.offer(match.campaign)
+        guest.queryset = match.guests.filter(removed_at=None)
         self.fields["name"].widget.attrs["autocomplete"] = "off"
         self.fields["cm"].widget.attrs["maxlength"] = "7"
 
@@ -84,17 +79,6 @@ class WatchForm(TableForm):
         if not self.errors and not (values["character"] or values["guest"] or values["name"]):
             self.add_error("name", WHO)
         return values
-
-    @cached_property
-    def near(self) -> tuple[Character, ...]:
-        """Possible spectators: all if they are few; else only player characters, others by typed name."""
-        assert self.match is not None
-        watchers = [one for one in self.match.watchers.all() if one.watching]
-        absent = [one.character_id for one in watchers if one.character_id]
-        absent += [seat.character_id for seat in self.match.seats.all() if seat.character_id]
-        characters = self.characters.exclude(pk__in=absent).only("name", "campaign", "kind")
-        few = tuple(characters[: MANY + 1])
-        return few if len(few) <= MANY else tuple(characters.filter(kind=Character.Kind.PC))
 
     @property
     def in_the_room(self) -> QuerySet[Guest]:
@@ -105,7 +89,8 @@ class WatchForm(TableForm):
 
     def _named(self, name: str) -> Character | None:
         """The character with the typed name."""
-        return self.characters.filter(name__iexact=name).first() if name else None
+        assert self.match is not None
+        return called(self.match.campaign, name).first() if name else None
 
     @property
     def arguments(self) -> dict[str, object]:

@@ -3,14 +3,14 @@
 from typing import Any
 
 from django import forms
-from django.db.models import QuerySet
 
 from campaigns import catalog
 from campaigns.campaign.models import Campaign
 from campaigns.match.forms import AmendmentForm, DiceForm, NewGameForm, TableForm
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.npc.rules import professions
-from campaigns.people.models import Character
+from campaigns.people.finder import called
+from campaigns.people.rules import folding
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import one_line
@@ -48,12 +48,8 @@ class NewMatchForm(NewGameForm):
         super().__init__(catalog.entry_of(GRICE.slug), campaign, *args, **kwargs)
         for side in Side:
             field = self.fields[side.value]
-            field.required = True
             field.error_messages["invalid_choice"] = "Choose a character of this campaign who knows chess."
             field.error_messages["required"] = f"Choose who plays {field.label}."
-
-    def players(self) -> QuerySet[Character]:
-        return super().players().filter(cm__isnull=False)
 
     def clean_watchers(self) -> tuple[Onlooker, ...]:
         """The spectators: characters by their names, and anybody else by name."""
@@ -64,11 +60,11 @@ class NewMatchForm(NewGameForm):
             names = [one_line(line, "A watcher's name", 80) for line in lines]
         except RulesError as refusal:
             raise forms.ValidationError(str(refusal)) from refusal
-        by_name = {one.name.casefold(): one for one in self.campaign.characters.filter(binned_at=None)}
-        return tuple(
-            onlooker_of(by_name[name.casefold()]) if name.casefold() in by_name else Onlooker(name)
-            for name in names
-        )
+        characters = called(self.campaign, *names) if names else ()
+        by_name = {folding.fold(one.name): one for one in characters}
+        spellings = ((name, folding.spellings(name)) for name in names)
+        known = ((name, next((one for one in own if one in by_name), "")) for name, own in spellings)
+        return tuple(onlooker_of(by_name[own]) if own else Onlooker(name) for name, own in known)
 
 
 class TurnForm(DiceForm):

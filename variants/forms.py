@@ -1,6 +1,6 @@
 """Forms of the pages of a full board."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
@@ -18,11 +18,13 @@ from campaigns.match.play.refusals import REASON_WANTED
 from campaigns.match.play.submissions import NOT_OURS
 from campaigns.money.forms import PayerField, coins_field
 from campaigns.money.play.staking import StakeTerms
-from campaigns.money.presenters.holders import holders
+from campaigns.people.finder import PersonOption
+from campaigns.people.models import Character
 from campaigns.rules.contract import Side
 from campaigns.rules.dice import Dice
 from campaigns.slow.forms import PaceFields
 from campaigns.web.carried import hidden_field
+from campaigns.web.person_field import CharacterField, PersonField
 from variants import pairs
 from variants.catalog import AnyGame
 from variants.pairs import NOT_OF_THE_PAIR
@@ -82,8 +84,8 @@ class NewBoardForm(NewGameForm, PaceFields):
     What a game does not know is not asked: coins only where points are scored, a handicap only where there is one.
     """
 
-    white_name = forms.CharField(max_length=80, required=False)
-    black_name = forms.CharField(max_length=80, required=False)
+    white = CharacterField("everybody", by_name=True, required=False)
+    black = CharacterField("everybody", by_name=True, required=False)
     position = forms.CharField(max_length=1000, required=False, label="From a position")
     score = forms.CharField(
         max_length=LONGEST_SCORE, required=False, label="From a score", widget=forms.Textarea({"rows": 4})
@@ -97,7 +99,6 @@ class NewBoardForm(NewGameForm, PaceFields):
         label="With the pair's handicap points",
         help_text="What their earlier games gave them, spent before the first move.",
     )
-    by_name = True
 
     def __init__(self, game: AnyGame, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
         super().__init__(games.entry_of(game.slug), campaign, *args, **kwargs)
@@ -105,25 +106,18 @@ class NewBoardForm(NewGameForm, PaceFields):
         for setting in game.variant.settings:
             choices = list(setting.values.items())
             self.fields[f"{game.slug}-{setting.name}"] = SettingField(label=setting.title, choices=choices)
-        payers = holders(campaign) if game.variant.points else []
         for side in Side:
             label = game.side_name(side)
-            self.fields[f"{side}_name"].label = f"{label}: somebody else’s name"
             self.fields[side.value].error_messages["invalid_choice"] = "Choose a character of this campaign."
             payer = self.fields[f"{side}_payer"]
             assert isinstance(payer, PayerField)
-            payer.offer(f"{label} plays with", "The player’s own purse", payers)
+            payer.label = f"{label} plays with"
+            payer.offer(campaign)
         if not game.variant.points:
             for name in COINS:
                 del self.fields[name]
         if not game.variant.handicap:
             del self.fields["handicap"]
-
-    def clean_white_name(self) -> str:
-        return self._name("white_name")
-
-    def clean_black_name(self) -> str:
-        return self._name("black_name")
 
     def clean(self) -> dict[str, Any]:
         """A score brings its own first position."""
@@ -165,39 +159,37 @@ class NewBoardForm(NewGameForm, PaceFields):
 
     def player(self, side: Side) -> NewPlayer:
         """The player of a side; one without a name is called after the side."""
-        character = self.cleaned_data[side.value]
-        if character is not None:
-            return NewPlayer(character, character.cm)
-        return NewPlayer(None, person=self.cleaned_data[f"{side}_name"] or self.game.side_name(side))
+        player = self.cleaned_data[side.value]
+        if isinstance(player, Character):
+            return NewPlayer(player, player.cm)
+        return NewPlayer(None, person=player or self.game.side_name(side))
 
-    def _name(self, field: str) -> str:
-        """The name on one line, with single blanks."""
-        name = " ".join(str(self.cleaned_data[field]).split())
-        if not name.isprintable():
-            raise forms.ValidationError("That name holds a character that cannot be shown.")
-        return name
+
+class PairField(PersonField):
+    """A participant: cleans to the key by which handicap points know them, empty for nobody."""
+
+    def result(self, option: PersonOption | str | None) -> str:
+        if isinstance(option, PersonOption):
+            return option.value
+        return pairs.player_key(None, option) if option else ""
 
 
 class PairForm(forms.Form):
-    """Two participants by their keys, or by a name nobody has yet."""
+    """Two participants: characters, people known by name, or by a name nobody has yet."""
 
-    one = forms.ChoiceField(required=False, label="Player 1")
-    one_name = forms.CharField(required=False, max_length=80, label="Or another name")
-    other = forms.ChoiceField(required=False, label="Player 2")
-    other_name = forms.CharField(required=False, max_length=80, label="Or another name")
+    one = PairField("pairs", by_name=True, required=False, label="Player 1")
+    other = PairField("pairs", by_name=True, required=False, label="Player 2")
 
-    def __init__(self, names: Mapping[str, str], *args: Any, **kwargs: Any) -> None:
+    def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choices = sorted(names.items(), key=lambda entry: entry[1].casefold())
-        for field in ("one", "other"):
-            choice = self.fields[field]
-            assert isinstance(choice, forms.ChoiceField)
-            choice.choices = [("", "Another name"), *choices]
+        for field in self.fields.values():
+            assert isinstance(field, PairField)
+            field.offer(campaign)
 
-    def key_of(self, field: str) -> str:
-        """The participant's key; empty where nobody is named."""
-        name = " ".join(str(self.cleaned_data[f"{field}_name"]).split())
-        return str(self.cleaned_data[field]) or (pairs.player_key(None, name) if name else "")
+    @property
+    def keys(self) -> tuple[str, str]:
+        """The participants' keys; empty where nobody is named."""
+        return (self.cleaned_data["one"], self.cleaned_data["other"]) if self.is_valid() else ("", "")
 
 
 class PointsForm(forms.Form):

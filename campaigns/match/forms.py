@@ -1,25 +1,21 @@
 """What every form of a match carries, whatever the game; and the form that begins one, to which each game adds its own."""
 
-from collections.abc import Iterable, Iterator
-from itertools import groupby
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
 from django.contrib.auth.models import User
-from django.db.models import QuerySet
-from django.forms.models import ModelChoiceIterator
 
 from campaigns.campaign.models import Campaign
 from campaigns.catalog import GameEntry
 from campaigns.match.models import Guest, Match
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Form
-from campaigns.people.models import Character
-from campaigns.rules.chess_modifier import display
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.web.carried import hidden_field
 from campaigns.web.echo import EchoingField
+from campaigns.web.person_field import CharacterField
 
 
 class TableField(EchoingField):
@@ -98,52 +94,33 @@ class AmendmentForm(TableForm):
         return {**super().arguments, "seen": self.cleaned_data["confirmed"]}
 
 
-class _ByKind(ModelChoiceIterator):  # type: ignore[type-arg]
-    """The characters in two groups, PCs and NPCs, as they come."""
-
-    def __iter__(self) -> Iterator[Any]:
-        if self.field.empty_label is not None:
-            yield "", self.field.empty_label
-        for kind, people in groupby(self.queryset, lambda one: one.get_kind_display()):
-            yield f"{kind}s", [self.choice(one) for one in people]
-
-
-class PlayerField(forms.ModelChoiceField):  # type: ignore[type-arg]
-    """A choice of characters, the PCs first; namesakes differ by calling and exact CM."""
-
-    iterator = _ByKind
-
-    def label_from_instance(self, obj: Character) -> str:
-        notes = (obj.calling, f"CM {display(obj.cm)}" if obj.cm is not None else "")
-        return ", ".join([obj.name, *filter(None, notes)])
-
-
 class NewGameForm(forms.Form):
     """Who plays whom, when and where: `entry` is the game, which says what its sides are called.
 
-    Where `by_name`, a side may be somebody without a sheet, and the game's form has a field for each side's name.
+    Where `by_name`, a side may be somebody without a sheet.
     """
 
-    white = PlayerField(Character.objects.none(), required=False)
-    black = PlayerField(Character.objects.none(), required=False)
+    white = CharacterField("players")
+    black = CharacterField("players")
     date = forms.CharField(max_length=60, label="When")
     place = forms.CharField(max_length=120, required=False, label="Where")
     key = forms.CharField(max_length=40, widget=forms.HiddenInput)
-    by_name = False
 
     def __init__(self, entry: GameEntry, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.entry, self.campaign = entry, campaign
-        people = self.players().select_related("profession").order_by("-kind", "name", "pk")
         for side in Side:
-            name, field = entry.side_name(side), self.fields[side.value]
-            assert isinstance(field, PlayerField)
-            field.label, field.queryset = name, people
-            field.empty_label = "Somebody else, by name" if self.by_name else f"Choose {name}"
+            field = self.fields[side.value]
+            assert isinstance(field, CharacterField)
+            field.label = entry.side_name(side)
+            field.offer(campaign)
 
-    def players(self) -> QuerySet[Character]:
-        """The characters that may be chosen."""
-        return self.campaign.characters.filter(binned_at=None)
+    @property
+    def has_two(self) -> bool:
+        """Whether there are two characters to choose."""
+        field = self.fields["white"]
+        assert isinstance(field, CharacterField)
+        return field.people.characters[:2].count() == 2
 
     def clean_date(self) -> int:
         """The day number of the date as typed."""
@@ -160,8 +137,3 @@ class NewGameForm(forms.Form):
             not in ("", None, self.fields[name].prepare_value(self.fields[name].initial))
             for name in names
         )
-
-    @property
-    def seats(self) -> list[tuple[forms.BoundField, forms.BoundField | None]]:
-        """Of each side the choice among characters, and where persons may play the field for a name."""
-        return [(self[side.value], self[f"{side}_name"] if self.by_name else None) for side in Side]

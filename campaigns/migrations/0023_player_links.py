@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("campaigns", "0026_relations"),
+        ("campaigns", "0022_people_are_found_by_a_key"),
     ]
 
     operations = [

@@ -1,28 +1,29 @@
 """What the pages about purses and bets send."""
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django import forms
 
+from campaigns.campaign.models import Campaign
 from campaigns.match.models import Match
 from campaigns.match.play.refusals import REASON_WANTED
 from campaigns.match.play.submissions import NOT_OURS
-from campaigns.money.models import BANK, PointStake
-from campaigns.money.play.purses import NOBODY
+from campaigns.money.models import PointStake
+from campaigns.money.play.holders import OWN
+from campaigns.money.play.purses import BANK, NOBODY
 from campaigns.money.play.staking import StakeTerms
 from campaigns.money.rules import coins, odds
 from campaigns.money.rules.bets import Ruling
 from campaigns.money.rules.stakes import Settling
 from campaigns.money.rules.wagers import OUTCOMES, Wager, read_outcome
+from campaigns.people.finder import PersonOption
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.web.fields import LineField
+from campaigns.web.person_field import PersonField
 
 LONGEST_REASON = 200
-# As a select shows them: a value and its words, or a heading and what stands below it.
-Choices = Sequence[tuple[str, Any]]
 Sent = Mapping[str, Any]
 
 
@@ -84,18 +85,14 @@ class OfferedField(forms.ChoiceField):
         return self.accepts(str(value))
 
 
-def person_field(label: str, empty: str) -> OfferedField:
-    """A holder of a purse, as `campaigns.money.play.purses.holder` reads it."""
-    return OfferedField(label=label, accepts=lambda text: len(text) <= 40, empty=empty)
-
-
 class BetForm(forms.Form):
-    """A bet on one of the `outcomes` of a match; who it is between, of those `holders` or others, the use-case looks up.
+    """A bet on one of the `outcomes` of a match, and who it is between."""
 
-    The holders are asked for where they are shown.
-    """
-
-    backer = person_field("Who bets", "Choose who bets.")
+    backer = PersonField(
+        "holders",
+        label="Who bets",
+        error_messages={"required": "Choose who bets.", "invalid_choice": NOBODY},
+    )
     outcome = OfferedField(
         label="On what", accepts=OUTCOMES.__contains__, empty="Choose White, Black or the draw to bet on."
     )
@@ -107,26 +104,29 @@ class BetForm(forms.Form):
         help_text="3:1 wins 3 for every 1 staked.",
         initial="1:1",
     )
-    taker = person_field("Against whom", "Choose who takes the bet.")
+    taker = PersonField(
+        "takers",
+        label="Against whom",
+        initial=BANK,
+        error_messages={"required": "Choose who takes the bet.", "invalid_choice": NOBODY},
+    )
 
     def __init__(
         self,
         data: Sent | None = None,
         initial: dict[str, Any] | None = None,
         *,
+        campaign: Campaign,
         outcomes: Mapping[str, str],
-        holders: Callable[[], Choices],
     ) -> None:
         super().__init__(data, initial=initial, auto_id="bet-%s")
-        once = cache(holders)
-        self._offer("backer", lambda: [("", "Choose"), *once()])
-        self._offer("outcome", [("", "Choose"), *outcomes.items()])
-        self._offer("taker", lambda: [("bank", BANK), *once()])
-
-    def _offer(self, name: str, choices: Choices | Callable[[], Choices]) -> None:
-        field = self.fields[name]
-        assert isinstance(field, OfferedField)
-        field.choices = choices
+        outcome = self.fields["outcome"]
+        assert isinstance(outcome, OfferedField)
+        outcome.choices = [("", "Choose"), *outcomes.items()]
+        for name in ("backer", "taker"):
+            field = self.fields[name]
+            assert isinstance(field, PersonField)
+            field.offer(campaign)
 
     def clean(self) -> dict[str, Any]:
         """A stake must win something at its odds."""
@@ -144,26 +144,25 @@ class BetForm(forms.Form):
         return wager
 
 
-class PayerField(forms.ChoiceField):
+class PayerField(PersonField):
     """A purse that plays for a side, as `staking.StakeTerms` names it; the player's own by default."""
 
-    OWN = "own"
+    def __init__(self) -> None:
+        super().__init__(
+            "payers", required=False, initial=OWN.value, error_messages={"invalid_choice": NOBODY}
+        )
 
-    def offer(self, label: str, own: str, choices: Choices) -> None:
-        """Offer these purses under a label, with the default before them."""
-        self.label, self.choices = label, [(self.OWN, own), *choices]
-        self.error_messages["invalid_choice"] = NOBODY
+    def offer_others(self, campaign: Campaign) -> None:
+        """Offer no purse of the player's own, who has no sheet."""
+        self.box.circle, self.initial = "holders", None
+        self.offer(campaign)
 
-    def clean(self, value: Any) -> str:
-        holder = super().clean(value or self.OWN)
-        return "" if holder == self.OWN else str(holder)
-
-    def prepare_value(self, value: Any) -> Any:
-        return value or self.OWN
+    def result(self, option: PersonOption | str | None) -> str:
+        return "" if option in (None, OWN) else str(super().result(option))
 
 
 class StakeForm(forms.Form):
-    """So much a point, and with whose purse of the `holders` each side of a match plays; to begin with as it is `agreed`.
+    """So much a point, and with whose purse each side of a match plays; to begin with as it is agreed (`stake`).
 
     Where the match has begun a reason is asked for.
     """
@@ -176,7 +175,6 @@ class StakeForm(forms.Form):
     def __init__(
         self,
         match: Match,
-        holders: Choices,
         data: Sent | None = None,
         *,
         stake: PointStake | None = None,
@@ -187,8 +185,11 @@ class StakeForm(forms.Form):
         for side in Side:
             seat, payer = match.seat(side), self.fields[f"{side}_payer"]
             assert isinstance(payer, PayerField)
-            own = "The player’s own purse" if seat.character_id else "Choose whose purse"
-            payer.offer(f"{seat.name} ({seat.side_name}) plays with", own, holders)
+            payer.label = f"{seat.name} ({seat.side_name}) plays with"
+            if seat.character_id:
+                payer.offer(match.campaign)
+            else:
+                payer.offer_others(match.campaign)
             if stake and stake.purse(side).holder != f"character-{seat.character_id}":  # else left as it is
                 payer.initial = stake.purse(side).holder
         if stake:

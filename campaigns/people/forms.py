@@ -19,6 +19,7 @@ from campaigns.people.rules.span import Span
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import one_line, row_id
 from campaigns.web.fields import CmField, LineField, PowersField, TextField, WholeField
+from campaigns.web.person_field import CharacterField
 
 MOST_TAGS = 20
 LONGEST_TAG = 30
@@ -120,6 +121,34 @@ class CharacterForm(forms.Form):
         }
 
 
+class NewPersonForm(forms.Form):
+    """Somebody made on the spot, for a form that names somebody: the rest of the sheet waits."""
+
+    name = LineField(label="Name", longest=80)
+    kind = forms.ChoiceField(
+        label="Kind", choices=Character.Kind.choices, initial=Character.Kind.NPC, widget=forms.RadioSelect
+    )
+    profession = forms.ModelChoiceField(
+        ProfessionRow.objects.none(),
+        required=False,
+        empty_label="None",
+        error_messages={"invalid_choice": "Choose one of the professions."},
+    )
+    cm = CmField(label="Chess Modifier", required=False, help_text="Like 17, 17.5 or 17 1/2; at least 9.")
+
+    def __init__(self, campaign: Campaign, *args: Any, plays_chess: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **{"auto_id": "new-%s", **kwargs})
+        profession = self.fields["profession"]
+        assert isinstance(profession, forms.ModelChoiceField)
+        profession.queryset = ProfessionRow.offered(campaign)
+        self.fields["cm"].required = plays_chess
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """The character's own columns."""
+        return {name: self.cleaned_data[name] for name in ("name", "kind", "profession")}
+
+
 class EditForm(CharacterForm):
     """The same with the reason of the change."""
 
@@ -141,9 +170,8 @@ class EditForm(CharacterForm):
 class LearnForm(forms.Form):
     """Who teaches."""
 
-    teacher = forms.ModelChoiceField(
-        Character.objects.none(),
-        empty_label="Choose a teacher",
+    teacher = CharacterField(
+        "players",
         error_messages={
             "required": "Choose who teaches.",
             "invalid_choice": "Choose somebody of this campaign who knows chess.",
@@ -153,9 +181,15 @@ class LearnForm(forms.Form):
     def __init__(self, character: Character, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         teacher = self.fields["teacher"]
-        assert isinstance(teacher, forms.ModelChoiceField)
-        those_who_know = character.campaign.characters.filter(cm__isnull=False, binned_at=None)
-        teacher.queryset = those_who_know.exclude(pk=character.pk).only("name", "campaign")
+        assert isinstance(teacher, CharacterField)
+        teacher.offer(character.campaign)
+        self._people = teacher.people
+        self._people.characters = self._people.characters.exclude(pk=character.pk)
+
+    @property
+    def has_teachers(self) -> bool:
+        """Whether anybody else knows chess."""
+        return self._people.characters.exists()
 
 
 class CmForm(forms.Form):
@@ -195,19 +229,17 @@ class RelationForm(forms.Form):
     """What a character has to do with another: "serves", and whom."""
 
     text = LineField(label="What ties them", longest=40, help_text="Like: serves, fears, is married to.")
-    to = forms.ModelChoiceField(
-        Character.objects.none(),
+    to = CharacterField(
+        "everybody",
         label="To whom",
-        empty_label="Choose somebody",
         error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose somebody of this campaign."),
     )
 
     def __init__(self, character: Character, data: QueryDict | None = None) -> None:
         super().__init__(data, auto_id="relation-%s")
         to = self.fields["to"]
-        assert isinstance(to, forms.ModelChoiceField)
-        others = character.campaign.characters.filter(binned_at=None).exclude(pk=character.pk)
-        to.queryset = others.only("name", "campaign")
+        assert isinstance(to, CharacterField)
+        to.offer(character.campaign)
 
 
 class LeaderboardFilter(forms.Form):

@@ -7,7 +7,7 @@ from django.db import models
 
 from campaigns.campaign.models import Campaign
 from campaigns.learning.rules.caps import cap_factor
-from campaigns.models.fields import ChessModifierField
+from campaigns.models.fields import ChessModifierField, SearchKeyField
 from campaigns.npc.models import ProfessionRow
 from campaigns.people.rules import languages, powers
 from campaigns.people.rules.powers import Power
@@ -38,6 +38,7 @@ class Character(models.Model):
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="characters")
     kind = models.CharField(max_length=3, choices=Kind, default=Kind.NPC)
     name = models.CharField(max_length=80)
+    search_key = SearchKeyField()
     profession = models.ForeignKey(ProfessionRow, null=True, blank=True, on_delete=models.PROTECT)
     class_name = models.CharField("class", max_length=40, blank=True)
     intelligence = models.PositiveSmallIntegerField()
@@ -84,7 +85,10 @@ class Character(models.Model):
 
     class Meta:
         ordering = ["name", "pk"]
-        indexes = [models.Index(fields=["campaign", "name"])]
+        indexes = [
+            models.Index(fields=["campaign", "name"]),
+            models.Index(fields=["campaign", "search_key"], name="people_by_search_key"),
+        ]
 
     def __str__(self) -> str:
         return self.name

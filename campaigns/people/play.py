@@ -35,6 +35,8 @@ NUMBERS = (
     "languages_known",
     "learning_limit_weeks",
 )
+# Of somebody made in a hurry, until the DM says otherwise.
+ABILITIES, AVERAGE = ("intelligence", "wisdom", "dexterity"), 10
 WORDS = ("name", "class_name", "profession_id", "temperament", "notes")
 
 
@@ -44,6 +46,20 @@ def create(*, campaign_id: int, key: str, values: Mapping[str, Any], tags: Itera
     def do(campaign: Campaign) -> str:
         character = Character.objects.create(campaign=campaign, **values)
         set_tags(character, tags)
+        return str(character.pk)
+
+    return change(campaign_id=campaign_id, key=key, do=do)
+
+
+def create_on_the_spot(
+    *, campaign_id: int, key: str, values: Mapping[str, Any], cm: Fraction | None, by: User
+) -> str:
+    """Create a character of ABILITIES with a CM, if any; returns its id as text, the same for the same key."""
+
+    def do(campaign: Campaign) -> str:
+        character = Character.objects.create(campaign=campaign, **dict.fromkeys(ABILITIES, AVERAGE), **values)
+        if cm is not None:
+            _enter_cm(campaign, character, cm, None, "CM set when created", by)
         return str(character.pk)
 
     return change(campaign_id=campaign_id, key=key, do=do)
@@ -127,16 +143,7 @@ def set_cm(
         if not reason.strip():
             raise Refused(REASON_WANTED, "reason")
         mine = _lock(character)
-        own = initial_cm
-        if own is None and mine.initial_cm is None:
-            own = chess_modifier.cm_of_learner(mine.intelligence, mine.wisdom)
-        for number, field in ((cm, "cm"), (own, "initial_cm")):
-            if number is not None:
-                _check(number, field)
-        mine.initial_cm = own or mine.initial_cm
-        mine.save(update_fields=["initial_cm"])
-        enter(campaign, mine, Kind.CM_SET, by, cm=cm, initial_cm=initial_cm, text=_because("CM set", reason))
-        refold(mine)
+        _enter_cm(campaign, mine, cm, initial_cm, _because("CM set", reason), by)
         return f"{mine.name} has CM {chess_modifier.decimal(cm)} from {campaign.date} on."
 
     return change(campaign_id=character.campaign_id, key=key, do=do)
@@ -207,6 +214,22 @@ def enter_generated(campaign: Campaign, people: Sequence[Character], by: User) -
         )
         for index, character in enumerate(people)
     )
+
+
+def _enter_cm(
+    campaign: Campaign, character: Character, cm: Fraction, initial_cm: Fraction | None, text: str, by: User
+) -> None:
+    """The CM from today on. Raises Refused beside its field for a number out of bounds."""
+    own = initial_cm
+    if own is None and character.initial_cm is None:
+        own = chess_modifier.cm_of_learner(character.intelligence, character.wisdom)
+    for number, field in ((cm, "cm"), (own, "initial_cm")):
+        if number is not None:
+            _check(number, field)
+    character.initial_cm = own or character.initial_cm
+    character.save(update_fields=["initial_cm"])
+    enter(campaign, character, Kind.CM_SET, by, cm=cm, initial_cm=initial_cm, text=text)
+    refold(character)
 
 
 def _lock(character: Character) -> Character:

@@ -2,13 +2,15 @@
 
 from django.urls import path
 
-from campaigns.people.views import characters, leaderboards
+from campaigns.people.views import characters, finder, leaderboards
 from campaigns.web.addresses import CAMPAIGN, CHARACTER
 
 urlpatterns = [
     path(f"{CAMPAIGN}characters/", characters.characters, name="characters"),
     path(f"{CAMPAIGN}characters/new/", characters.new, name="character-new"),
     path(f"{CAMPAIGN}characters/bin/", characters.bin_, name="character-bin"),
+    path(f"{CAMPAIGN}people/find/", finder.find, name="people-find"),
+    path(f"{CAMPAIGN}people/new/", finder.new, name="person-new"),
     path(f"{CAMPAIGN}leaderboards/", leaderboards.leaderboards, name="leaderboards"),
     path(CHARACTER, characters.character, name="character"),
     path(f"{CHARACTER}edit/", characters.edit, name="character-edit"),

@@ -11,18 +11,19 @@ from django.http import QueryDict
 
 from campaigns import catalog
 from campaigns.campaign.models import Campaign
-from campaigns.match.models import Match, Seat
+from campaigns.match.models import Match
+from campaigns.match.play.seated import PERSON
 from campaigns.npc.models import ProfessionRow
 from campaigns.people.models import Character, Tag
+from campaigns.people.rules import folding
 from campaigns.rules.reading import row_id
 from campaigns.slow.rules import deadlines
 from campaigns.slow.rules.deadlines import DeadlineStanding
+from campaigns.web.person_field import PersonField
 
 # A name of the longest kind, and the mark of a person before it.
 LONGEST_SEARCH = 81
 MOST_WORDS = 6
-# Before the name of a person who is no character, where a list offers players.
-PERSON = "@"
 BY_CM, BY_INTELLIGENCE, BY_DEADLINE = "cm", "int", "due"
 _FIRST: dict[str, tuple[str | OrderBy, ...]] = {
     BY_CM: (F("cm_key").desc(nulls_last=True),),
@@ -45,9 +46,12 @@ class ListFilter(forms.Form):
     """A list filtered by a query string; an empty one shows all."""
 
     sort = OneOf(label="Sort by")
+    # What a field sends under names of its own.
+    besides: tuple[str, ...] = ()
 
     def __init__(self, campaign: Campaign, data: QueryDict) -> None:
-        names = [name for name in self.base_fields if name != "sort"] + ["sort"]
+        fields = [*(name for name in self.base_fields if name != "sort"), "sort"]
+        names = [*fields, *(name for name in self.besides if name in data)]
         self.texts = {name: _text(data.get(name, "")) for name in names}
         super().__init__(self.texts, auto_id="%s")
         self.campaign = campaign
@@ -125,8 +129,9 @@ class PeopleFilter(ListFilter):
 class MatchFilter(ListFilter):
     """The match list."""
 
+    besides = ("player-text", "player-choice")
     game = OneOf(label="Game")
-    player = OneOf(label="Player")
+    player = PersonField("seated", required=False, label="Player")
     status = OneOf(
         ("", "Any"),
         *((value, label.capitalize()) for value, label in Match.Status.choices),
@@ -138,10 +143,14 @@ class MatchFilter(ListFilter):
 
     def __init__(self, campaign: Campaign, data: QueryDict) -> None:
         super().__init__(campaign, data)
-        for name, choices in (("game", self._games), ("player", self._players)):
-            field = self.fields[name]
-            assert isinstance(field, OneOf)
-            field.choices = choices
+        game, player = self.fields["game"], self.fields["player"]
+        assert isinstance(game, OneOf) and isinstance(player, PersonField)
+        game.choices = self._games
+        player.offer(campaign)
+        self.is_valid()
+        # What was typed is understood by now: the address of a page, of an order, names who it was.
+        texts = {name: text for name, text in self.texts.items() if not name.startswith("player")}
+        self.texts = {**texts, "player": self.cleaned_data.get("player", "")}
 
     def matches(self, now: datetime) -> QuerySet[Match]:
         """The matches asked for: the latest first, or the one whose move is due first."""
@@ -176,15 +185,6 @@ class MatchFilter(ListFilter):
         entries = ((slug, catalog.find_entry(slug)) for slug in self.games)
         return [("", "Any"), *((slug, entry.rules.title if entry else slug) for slug, entry in entries)]
 
-    def _players(self) -> list[tuple[str, str]]:
-        """Everybody who ever sat at a board: first the characters, those in the bin too, for their games remain; then
-        the people known by name alone."""
-        characters = self.campaign.characters.filter(seats__isnull=False).distinct().values_list("pk", "name")
-        people = Seat.objects.filter(match__campaign=self.campaign, character=None).order_by("name")
-        names = people.values_list("name", flat=True).distinct()
-        choices = [(str(pk), name) for pk, name in characters]
-        return [("", "Everybody"), *choices, *((PERSON + name, name) for name in names)]
-
 
 def _text(raw: str) -> str:
     """The text without characters that databases refuse."""
@@ -194,8 +194,9 @@ def _text(raw: str) -> str:
 def _has(word: str) -> Q:
     """Whether a character has the word anywhere people would look for it."""
     tags = Tag.objects.filter(characters=OuterRef("pk"), name__icontains=word)
-    columns = ("name", "class_name", "profession__name", "temperament", "notes")
-    return Q(*((f"{column}__icontains", word) for column in columns), Exists(tags), _connector=Q.OR)
+    names = (("search_key__contains", spelling) for spelling in folding.spellings(word))
+    columns = ("class_name", "profession__name", "temperament", "notes")
+    return Q(*names, *((f"{column}__icontains", word) for column in columns), Exists(tags), _connector=Q.OR)
 
 
 def _with_deadline_standing(matches: QuerySet[Match], status: str, now: datetime) -> QuerySet[Match]:

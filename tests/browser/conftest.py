@@ -3,6 +3,7 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import User
+from playwright.sync_api import expect
 
 from campaigns.campaign.play.demo import found_demo
 from campaigns.match.models import Guest
@@ -86,6 +87,17 @@ def violations(page):
 def scrolls_sideways(page):
     root = page.locator("html")
     return root.evaluate("html => html.scrollWidth > html.clientWidth")
+
+
+def find(place, label: str, typed: str) -> None:
+    """Type into the box of that label and tap the first person found."""
+    box = place.get_by_role("combobox", name=label, exact=True)
+    box.click()
+    box.fill("")
+    box.press_sequentially(typed)
+    expect(place.locator("[data-finder][data-waits]")).to_have_count(0)
+    place.locator("[data-finder]:has(:focus) [role=option]").first.click()
+    expect(place.locator("[role=listbox]:visible")).to_have_count(0)
 
 
 def choose(page, white: str, black: str) -> None:

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from campaigns.match.play.begin import NewPlayer
 from campaigns.people.models import Character
 from tests import boards, money
-from tests.browser.conftest import SIZES, TABLET, scrolls_sideways, violations
+from tests.browser.conftest import SIZES, TABLET, find, scrolls_sideways, violations
 from tests.browser.test_boards import at_the_board, looks_right
 from tests.browser.test_chessgammon import confirmed, heading, tapped, typed
 
@@ -29,7 +29,7 @@ def test_an_evening_for_three_gold_a_point(device, demo, players):
     page.get_by_role("link", name="Chessgammon").tap()
     page.get_by_role("heading", name="Chessgammon", level=2).wait_for()
     for side, player in zip(("white", "black"), players, strict=True):
-        page.locator(f"#id_{side}").select_option(str(player.pk))
+        find(page, f"{side.title()} (or a name)", player.name)
     page.get_by_text("Played for coins").tap()
     page.get_by_label("A point is worth").fill("-1")
     page.get_by_role("button", name="Start match").tap()

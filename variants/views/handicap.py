@@ -22,8 +22,8 @@ def handicap(request: Request, campaign_id: int) -> HttpResponse:
     """All pairs with points, or the history of one pair and the DM's form to change its points."""
     campaign = access.campaign(request.user, campaign_id)
     game, names = _game(request), pairs.names(campaign)
-    choose = forms.PairForm(names, request.GET)
-    keys = (choose.key_of("one"), choose.key_of("other")) if choose.is_valid() else ("", "")
+    choose = forms.PairForm(campaign, request.GET)
+    keys = choose.keys
     pair = shown.pair(campaign, game.slug, keys, names) if all(keys) and keys[0] != keys[1] else None
     players = zip(pair.keys, pair.names, strict=True) if pair else ()
     form = forms.PointsForm(players, request.POST if request.method == "POST" else None)

@@ -1,6 +1,5 @@
 """The bets on a match, whatever the game: a page of their own, and the fragment on the game's match page."""
 
-from functools import partial
 from typing import Any
 
 from django.db.models import prefetch_related_objects
@@ -13,7 +12,6 @@ from campaigns.match.models import Match
 from campaigns.money.forms import BetForm, RulingForm, WithdrawForm
 from campaigns.money.play import betting
 from campaigns.money.presenters import bets as presenters
-from campaigns.money.presenters.holders import holders
 from campaigns.money.views.slips import answer, feedback_of, slip_of
 from campaigns.web.feedback import Feedback, carry_out
 from campaigns.web.frame import frame
@@ -71,16 +69,8 @@ def _match(request: Request, campaign_id: int, match_id: int) -> Match:
     return match
 
 
-def _form(
-    match: Match,
-    data: QueryDict | None = None,
-    initial: dict[str, Any] | None = None,
-    *,
-    everybody: bool = True,
-) -> BetForm:
-    """`everybody` may be chosen in it, or only those who are near."""
-    own_holders = partial(holders, match.campaign, match, everybody=everybody)
-    return BetForm(data, initial, outcomes=presenters.outcomes(match), holders=own_holders)
+def _form(match: Match, data: QueryDict | None = None, initial: dict[str, Any] | None = None) -> BetForm:
+    return BetForm(data, initial, campaign=match.campaign, outcomes=presenters.outcomes(match))
 
 
 def _place(request: Request, match: Match, form: BetForm) -> str:
@@ -104,8 +94,7 @@ def _render(request: Request, match: Match, feedback: Feedback, form: BetForm | 
         **frame(match.campaign, "matches"),
         "match": match,
         "bets": presenters.MatchBets(match),
-        "bet_form": form or _form(match, initial=request.GET.dict(), everybody=not opens),
-        "everybody": not opens,
+        "bet_form": form or _form(match, initial=request.GET.dict()),
         "bets_said": feedback,
     }
     part = "_bets_body" if opens else "_bets" if request.htmx else "bets"

@@ -11,7 +11,6 @@ from campaigns.match.models import Match
 from campaigns.money.forms import OffForm, SettlingForm, StakeForm
 from campaigns.money.models import PointStake
 from campaigns.money.play import staking
-from campaigns.money.presenters.holders import holders
 from campaigns.money.presenters.stakes import MatchStake
 from campaigns.money.rules.stakes import Settling
 from campaigns.money.views.slips import answer, feedback_of, slip_of
@@ -26,7 +25,7 @@ def stake(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     match = _match(request, campaign_id, match_id)
     if request.method != "POST":
         return _render(request, match, Feedback())
-    form = _form(match, request.POST, everybody=True)
+    form = _form(match, request.POST)
     feedback = carry_out(
         form,
         lambda: staking.agree(
@@ -75,17 +74,13 @@ def on_the_page(match: Match, form: StakeForm | None = None, *, on_its_own: bool
         return {}
     stake = MatchStake(match, asked_for=on_its_own)
     if form is None and not match.is_over:
-        form = _form(match, stake=stake.agreed, everybody=on_its_own)
+        form = _form(match, stake=stake.agreed)
     settling = SettlingForm() if stake.account.exceptions else None
     return {"stake": stake, "stake_form": form, "settling_form": settling}
 
 
-def _form(
-    match: Match, data: QueryDict | None = None, *, stake: PointStake | None = None, everybody: bool
-) -> StakeForm:
-    """`everybody`'s purse may be chosen in it, or only those of who are near."""
-    payers = holders(match.campaign, match, everybody=everybody)
-    return StakeForm(match, payers, data, stake=stake, has_begun=staking.wants_reason(match))
+def _form(match: Match, data: QueryDict | None = None, *, stake: PointStake | None = None) -> StakeForm:
+    return StakeForm(match, data, stake=stake, has_begun=staking.wants_reason(match))
 
 
 def _match(request: Request, campaign_id: int, match_id: int) -> Match:

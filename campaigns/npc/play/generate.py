@@ -23,6 +23,7 @@ from campaigns.npc.rules import professions_record
 from campaigns.npc.rules.generator import Field, Rulings
 from campaigns.people import play as characters
 from campaigns.people.models import Character
+from campaigns.people.rules.folding import fold, folded_name
 from campaigns.rules.errors import RulesError
 
 State = Candidate.State
@@ -49,7 +50,8 @@ def generate_batch(
 ) -> str:
     """A batch of 1 to 500 people, its id as text; above MOST_AT_ONCE the workers generate them in the background.
 
-    The same profession, seed and house rules give the same people again; `like` is a batch of the profession whose
+    The same profession, seed and house rules give the same people again, but for an epithet where a name is taken in
+    the campaign by now; `like` is a batch of the profession whose
     numbers of then are to hold again.
     """
     as_it_was = like.thrown if like and like.profession_id == profession.pk else profession.profession
@@ -67,7 +69,7 @@ def generate_batch(
             batch.job = jobs.enqueue(campaign=campaign, task="campaigns.tasks.generate_people", total=count)
             batch.save(update_fields=["job"])
         else:
-            Candidate.objects.bulk_create(_candidates(batch, range(1, count + 1)))
+            Candidate.objects.bulk_create(_candidates(batch, range(1, count + 1), taken_names(campaign)))
         return str(batch.pk)
 
     return change(campaign_id=campaign_id, key=key, do=do)
@@ -79,8 +81,9 @@ def throw_batch(job: Job) -> None:
     if batch is None:
         raise jobs.Cancelled
     people: list[Candidate] = []
+    taken = taken_names(batch.campaign)
     for first in range(1, batch.count + 1, A_STEP):
-        people += _candidates(batch, range(first, min(first + A_STEP, batch.count + 1)))
+        people += _candidates(batch, range(first, min(first + A_STEP, batch.count + 1)), taken)
         jobs.step(job, len(people))
     with transaction.atomic():
         jobs.finish(job)
@@ -112,7 +115,9 @@ def alter(*, batch: Batch, number: int, key: str, alteration: Alteration) -> str
         candidate = _open(batch).filter(number=number).first()
         if candidate is None:
             raise Refused("This person is not pending any more.")
-        candidate.data = npc.to_json(_alter(candidate.person, alteration))
+        before = candidate.person
+        person = _renamed(campaign, batch, before, _alter(before, alteration))
+        candidate.data = npc.to_json(person)
         candidate.save(update_fields=["data"])
         return ""
 
@@ -124,8 +129,10 @@ def reroll_all(*, batch: Batch, key: str) -> str:
 
     def do(campaign: Campaign) -> str:
         people = _choose(_open(batch), None)
+        locked = (one.person for one in people if one.person.fact(Field.NAME).locked)
+        taken = taken_names(campaign) | {fold(person.name) for person in locked}
         for candidate in people:
-            candidate.data = npc.to_json(npc.reroll_unlocked(candidate.person))
+            candidate.data = npc.to_json(_with_own_name(npc.reroll_unlocked(candidate.person), taken))
         Candidate.objects.bulk_update(people, ["data"], batch_size=100)
         return f"Rerolled: everything not locked, of {_people(len(people))}."
 
@@ -137,7 +144,10 @@ def keep(*, batch: Batch, key: str, numbers: Iterable[int] | None, by: User) -> 
 
     def do(campaign: Campaign) -> str:
         people = _choose(_open(batch), numbers)
-        newcomers = Character.objects.bulk_create(_character(batch, candidate.person) for candidate in people)
+        taken = taken_names(campaign)
+        newcomers = Character.objects.bulk_create(
+            _character(batch, _with_own_name(candidate.person, taken)) for candidate in people
+        )
         for candidate, character in zip(people, newcomers, strict=True):
             candidate.character, candidate.state = character, State.KEPT
         Candidate.objects.bulk_update(people, ["character", "state"], batch_size=100)
@@ -169,15 +179,36 @@ def bring_back(*, batch: Batch, key: str, numbers: Iterable[int] | None) -> str:
     return change(campaign_id=batch.campaign_id, key=key, do=do)
 
 
-def _candidates(batch: Batch, numbers: Iterable[int]) -> list[Candidate]:
+def _candidates(batch: Batch, numbers: Iterable[int], taken: set[str]) -> list[Candidate]:
+    """New people with names of their own, which are taken from now on."""
     profession = batch.thrown
     rulings = Rulings.of(house_rules.read(batch.house_rules))
+    people = (npc.generate_person(profession, batch.seed, n, rulings) for n in numbers)
     return [
-        Candidate(
-            batch=batch, number=n, data=npc.to_json(npc.generate_person(profession, batch.seed, n, rulings))
-        )
-        for n in numbers
+        Candidate(batch=batch, number=person.number, data=npc.to_json(person))
+        for person in map(partial(_with_own_name, taken=taken), people)
     ]
+
+
+def taken_names(campaign: Campaign) -> set[str]:
+    """The folded names of the campaign's characters."""
+    keys = campaign.characters.filter(binned_at=None).values_list("search_key", flat=True)
+    return {folded_name(key) for key in keys}
+
+
+def _with_own_name(person: npc.Person, taken: set[str]) -> npc.Person:
+    """The person, told apart from whoever has the name already; the name is taken from now on."""
+    person = npc.tell_apart(person, taken)
+    taken.add(fold(person.name))
+    return person
+
+
+def _renamed(campaign: Campaign, batch: Batch, before: npc.Person, person: npc.Person) -> npc.Person:
+    """The person, with a name of their own if it is another than before."""
+    if person.name == before.name:
+        return person
+    others = batch.candidates.exclude(number=person.number).exclude(state=State.DISCARDED)
+    return npc.tell_apart(person, taken_names(campaign) | {fold(one.person.name) for one in others})
 
 
 def _character(batch: Batch, person: npc.Person) -> Character:

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -12,6 +13,7 @@ from campaigns import access
 from campaigns.money.forms import PayForm
 from campaigns.money.presenters import purses as money
 from campaigns.people import play as play
+from campaigns.people.finder import called
 from campaigns.people.forms import CharacterForm, CmForm, EditForm, LearnForm, RelationForm
 from campaigns.people.models import Character
 from campaigns.people.presenters.character import Sheet
@@ -49,6 +51,9 @@ def new(request: Request, campaign_id: int) -> HttpResponse:
         ),
     )
     if feedback:
+        name = form.cleaned_data["name"]
+        if others := called(campaign, name).exclude(pk=int(feedback.sentence)).count():
+            messages.info(request, _namesakes(name, others))
         return redirect("character", campaign.pk, int(feedback.sentence))
     return render(
         request, "campaigns/people/character_form.html", {**frame(campaign, "characters"), "form": form}
@@ -177,6 +182,12 @@ def restore(request: Request, campaign_id: int, character_id: int) -> HttpRespon
     character = access.character(request.user, campaign_id, character_id)
     attempt(lambda: play.bin_or_restore(character=character, key=key_of(request), now=None)).tell(request)
     return redirect("character", campaign_id, character.pk)
+
+
+def _namesakes(name: str, others: int) -> str:
+    """A note about others of the same name."""
+    bear = "Another character is" if others == 1 else f"{others} other characters are"
+    return f"{bear} called {name}, too. A byname or a place in the name would tell them apart."
 
 
 def _frame(character: Character) -> dict[str, object]:

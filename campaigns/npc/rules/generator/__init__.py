@@ -10,6 +10,7 @@ from campaigns.npc.rules.generator.generator import (
     lock,
     reroll_field,
     reroll_unlocked,
+    tell_apart,
     type_field,
     unlock,
 )
@@ -28,6 +29,7 @@ __all__ = [
     "lock",
     "reroll_field",
     "reroll_unlocked",
+    "tell_apart",
     "to_json",
     "type_field",
     "unlock",

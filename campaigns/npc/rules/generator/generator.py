@@ -4,6 +4,7 @@ Of a profession with age levels the hit points and the bonus lean on the age lev
 thrown and unlocked they follow it with the same dice (the bonus takes the next dice of the same throw, or fewer).
 """
 
+from collections.abc import Container
 from dataclasses import replace
 
 from campaigns.npc.rules import names, temperaments
@@ -18,14 +19,18 @@ from campaigns.npc.rules.generator.fields import (
     throw_of,
 )
 from campaigns.npc.rules.generator.person import Fact, Origin, Person
+from campaigns.npc.rules.names import epithets
 from campaigns.npc.rules.professions import Profession, display_chance, needs_d6
 from campaigns.npc.rules.stream import read_seed, stream_faces
+from campaigns.people.rules.folding import fold
 from campaigns.rules.dice import D6, PERCENTILE, Dice, read_typed_faces
 from campaigns.rules.errors import BadDice, NotPossible
 from campaigns.rules.reading import one_line, whole_number
 
 LEAN_ON_AGE = (Field.HIT_POINTS, Field.BONUS)
 KNOWS_D6 = "knows-d6"
+EPITHET = "epithet"
+LONGEST_NAME = 80
 
 
 def generate_person(profession: Profession, seed: str, number: int, rulings: Rulings) -> Person:
@@ -49,6 +54,24 @@ def reroll_unlocked(person: Person) -> Person:
     for fact in person.facts:
         if not fact.locked:
             person = person.with_fact(_throw(person, fact.field, fact.attempt + 1))
+    return person
+
+
+def tell_apart(person: Person, taken: Container[str]) -> Person:
+    """The person with an epithet from the seed if the rolled name is one of the folded names `taken`.
+
+    A typed or locked name stays, and one for which all epithets are taken. No other fact's dice are disturbed.
+    """
+    fact = person.fact(Field.NAME)
+    name = person.name
+    if fact.is_typed or fact.locked or fold(name) not in taken:
+        return person
+    count = epithets.count(name)
+    (face,) = _faces(person, EPITHET, fact.attempt, Dice(count))
+    for number in range(face - 1, face - 1 + count):
+        longer = epithets.with_epithet(name, number % count)
+        if fold(longer) not in taken and len(longer) <= LONGEST_NAME:
+            return person.with_fact(replace(fact, value=longer))
     return person
 
 

@@ -1,6 +1,8 @@
 """The matches of a campaign: latest first, by player, by status."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from campaigns import catalog
@@ -91,3 +93,23 @@ def test_a_full_page_costs_few_queries(people, players, django_assert_max_num_qu
         games.sit_down(*players[:2])
     with django_assert_max_num_queries(10):
         listed(people)
+
+
+def test_the_player_is_found_by_name_and_by_number(people):
+    ada, bea, cai = (factories.player(people.campaign, name) for name in ("Ada", "Béa", "Cai"))
+    games.sit_down(ada, bea)
+    games.sit_down(bea, cai)
+    address = reverse("matches", args=[people.campaign.pk])
+    for asked in ({"player": ada.pk}, {"player-text": "ada"}, {"player": bea.pk, "player-text": "Ada"}):
+        page = people.dm.get(address, asked).content.decode()
+        shown = page[page.index('id="games"') :]
+        assert "Ada" in shown and "Cai" not in shown
+    several = people.dm.get(address, {"player-text": "a"}).content.decode()
+    assert "Several people fit" in several and "Cai" in several[several.index('id="games"') :]
+
+
+def test_the_list_asks_for_nobody_s_name_until_somebody_is_looked_for(people, players):
+    games.won(*players[:2])
+    with CaptureQueriesContext(connection) as seen:
+        listed(people)
+    assert not [one["sql"] for one in seen if "search_key" in one["sql"]]

@@ -15,7 +15,7 @@ from campaigns.people.models import Character
 from campaigns.rules.contract import Side
 from chess_minigame import play
 from tests import factories, games, money
-from tests.pages import opened
+from tests.pages import opened, without_bdi
 
 HTMX = {"HX-Request": "true"}
 
@@ -103,9 +103,9 @@ def test_a_bet_placed_after_three_turns_says_so(people, match, marla):
         ({"outcome": "red"}, "Choose White, Black or the draw to bet on."),
         ({"outcome": ""}, "Choose White, Black or the draw to bet on."),
         ({"backer": ""}, "Choose who bets."),
-        ({"backer": "bank"}, "takes bets and places none"),
+        ({"backer": "bank"}, "Choose a character of this campaign or one of its bettors."),
         ({"backer": "backer-999999"}, "Choose a character of this campaign"),
-        ({"backer": "x" * 999}, "Choose who bets."),
+        ({"backer": "x" * 999}, "Choose a character of this campaign"),
         ({"taker": "character-999999"}, "Choose a character of this campaign"),
         ({"taker": ""}, "Choose who takes the bet."),
         ({"mark": ""}, "The table has moved on since this page was shown."),
@@ -135,28 +135,40 @@ def test_what_was_typed_stands_there_after_a_refusal(people, match, marla):
     shown = body(people.dm.send(address(match), **sent))
     assert 'value="&quot;&gt;&lt;b&gt;"' in shown
     assert '<option value="draw" selected>' in shown
-    assert f'<option value="{money.called(marla)}" selected>' in shown
+    assert f'name="taker" value="{money.called(marla)}"' in " ".join(shown.split())
 
 
-def test_those_who_may_bet_are_backers_and_characters_with_what_they_have(people, match, marla):
-    shown = match_page(people.dm, match)
-    assert "Mad Marla, 10 gp" in shown
-    for name in ("Ysolde", "Brannoc"):
-        assert f">{name}</option>" in shown
+def offered(people, circle, typed=""):
+    """The page's options for what is typed."""
+    found = people.dm.get(reverse("people-find", args=[people.campaign.pk]), {"for": circle, "q": typed})
+    return without_bdi(found)
 
 
-def test_of_a_great_many_characters_the_match_page_offers_those_who_are_near(people, match, marla):
+def test_those_who_may_bet_are_bettors_and_characters_with_what_they_have(people, match, marla):
     Character.objects.bulk_create(
         Character(campaign=people.campaign, name=f"Serf {number}", intelligence=9, wisdom=9, dexterity=9)
         for number in range(41)
     )
-    factories.character(people.campaign, "Maudlin", kind="pc")
     money.pay(people.campaign.characters.get(name="Serf 7"), "1 cp")
-    shown = match_page(people.dm, match)
-    for name in ("Ysolde", "Brannoc", "Maudlin", "Serf 7, 1 cp", "Mad Marla, 10 gp"):
-        assert f">{name}</option>" in shown
-    assert "Serf 8" not in shown
-    assert ">Serf 8</option>" in body(people.dm.get(address(match)))
+    near = offered(people, "holders")
+    assert near.index("Mad Marla") < near.index("Ysolde") < near.index("Brannoc") < near.index("Serf 0")
+    assert "bettor, 10 gp" in near and "The DM’s bank" not in near
+    assert "NPC, 1 cp" in offered(people, "holders", "serf 7")
+    assert "Mad Marla" in offered(people, "holders", "marla")
+
+
+def test_the_bank_takes_bets_and_the_player_s_own_purse_plays(people, match):
+    assert "The DM’s bank" in offered(people, "takers") and "The DM’s bank" in offered(
+        people, "takers", "bank"
+    )
+    assert "The DM’s bank" not in offered(people, "takers", "ysolde")
+    assert "The player’s own purse" in offered(people, "payers")
+
+
+def test_a_bettor_may_be_named_by_name_alone(people, match, marla):
+    sent = {**slip(match, marla), "backer": "", "backer-text": "mad marla", "taker-text": "the dm's bank"}
+    people.dm.send(address(match), **sent)
+    assert "2 gp on <b>White: Ysolde</b>" in match_page(people.dm, match)
 
 
 def test_a_bet_is_withdrawn(people, match, marla):

@@ -229,3 +229,50 @@ def test_five_hundred_can_be_rerolled_and_kept_at_once(campaign):
     generate.reroll_all(batch=batch, key=new_key())
     keep(batch, None)
     assert Character.objects.count() == 500
+
+
+def names(people):
+    return [one.name for one in people]
+
+
+def test_nobody_kept_has_a_name_that_is_taken(campaign):
+    first, again = throw(campaign, "serf", 5), throw(campaign, "serf", 5)
+    assert names(one.person for one in first.candidates.all()) == names(
+        one.person for one in again.candidates.all()
+    )
+    keep(first, None)
+    keep(again, None)
+    everybody = names(Character.objects.all())
+    assert len({*everybody}) == len(everybody) == 10
+
+
+def test_what_is_generated_again_tells_itself_apart_on_the_card(campaign):
+    keep(throw(campaign, "serf", 3), None)
+    for known, one in zip(
+        Character.objects.order_by("pk"), throw(campaign, "serf", 3).candidates.all(), strict=True
+    ):
+        assert one.person.name != known.name and one.person.name.startswith(known.name)
+        assert one.person.intelligence == known.intelligence
+
+
+def test_no_two_of_a_batch_have_one_name(campaign):
+    crowd = names(one.person for one in throw(campaign, "serf", 50, seed="Crowd").candidates.all())
+    assert len({*crowd}) == 50
+
+
+def test_a_typed_name_stays_though_it_is_taken(campaign):
+    factories.character(campaign, "Odo")
+    batch = throw(campaign)
+    alter(batch, 1, What.TYPE, name="Odo")
+    keep(batch, [1])
+    assert Character.objects.filter(name="Odo").count() == 2
+
+
+def test_a_rerolled_name_is_free_too(campaign):
+    batch = throw(campaign, count=1)
+    alter(batch, 1, What.REROLL, Field.NAME)
+    rerolled = facts(batch)[Field.NAME].value
+    factories.character(campaign, str(rerolled))
+    other = throw(campaign, count=1)
+    alter(other, 1, What.REROLL, Field.NAME)
+    assert str(facts(other)[Field.NAME].value).startswith(f"{rerolled}, ")

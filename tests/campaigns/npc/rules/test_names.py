@@ -3,8 +3,10 @@
 import pytest
 
 from campaigns.npc.rules import names
-from campaigns.npc.rules.generator import Rulings, generate_person
+from campaigns.npc.rules.generator import Field, Rulings, generate_person, lock, tell_apart, type_field
+from campaigns.npc.rules.names import epithets
 from campaigns.npc.rules.professions import PRINTED
+from campaigns.people.rules.folding import fold
 
 SLUGS = [row.slug for row in PRINTED]
 
@@ -59,3 +61,59 @@ def test_titles_go_with_the_given_name():
 def test_a_profession_of_the_dms_own_takes_the_names_of_others():
     assert names.name_count("bishop") == names.name_count("others")
     assert names.nth("bishop", 7) == names.nth("others", 7)
+
+
+# --- Namesakes ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "longer"),
+    [
+        ("Col Ragwort", "Col Ragwort of Appledown"),
+        ("Baron Odo of Ashgrave", "Baron Odo of Ashgrave, the Bald"),
+        ("Auradax, the Courteous", "Auradax, the Courteous, the Bald"),
+    ],
+)
+def test_a_plain_name_gets_a_place_and_one_with_a_byname_another_byname(name, longer):
+    assert epithets.with_epithet(name, 0) == longer
+
+
+@pytest.mark.parametrize("name", ["Col Ragwort", "Baron Odo of Ashgrave"])
+def test_epithets_are_many_and_all_different(name):
+    longer = [epithets.with_epithet(name, number) for number in range(epithets.count(name))]
+    assert len({*longer}) == len(longer) >= 40
+    assert all(one.startswith(name) and len(one) <= 80 for one in longer)
+    with pytest.raises(IndexError):
+        epithets.with_epithet(name, len(longer))
+
+
+def person(number=1):
+    return generate_person(PRINTED[0], "HARVEST", number, Rulings())
+
+
+def test_a_taken_name_gets_an_epithet_from_the_seed_and_nothing_else_changes():
+    before = person()
+    after = tell_apart(before, {fold(before.name)})
+    assert after.name != before.name and after.name.startswith(before.name)
+    assert after == tell_apart(person(), {fold(before.name)})
+    assert [one for one in after.facts if one.field is not Field.NAME] == [
+        one for one in before.facts if one.field is not Field.NAME
+    ]
+
+
+def test_a_free_name_a_typed_one_and_a_locked_one_stay():
+    one = person()
+    assert tell_apart(one, set()) == one
+    typed = type_field(one, Field.NAME, "Odo")
+    assert tell_apart(typed, {"odo"}) == typed
+    locked = lock(one, Field.NAME)
+    assert tell_apart(locked, {fold(one.name)}) == locked
+
+
+def test_no_two_get_the_same_epithet_until_all_are_taken():
+    one = person()
+    taken = {fold(one.name)}
+    for _ in range(epithets.count(one.name)):
+        taken.add(fold(tell_apart(one, taken).name))
+    assert len(taken) == epithets.count(one.name) + 1
+    assert tell_apart(one, taken) == one

@@ -351,9 +351,10 @@ def test_whoever_is_in_the_bin_is_in_no_list_and_no_picker(people):
     factories.player(people.campaign, "Cador")
     people.dm.send(url(aldric, "character-discard"))
     assert "Aldric" not in listed(people).split('id="people"')[1]
-    new_match = people.dm.get(reverse("grice-new", args=[people.campaign.pk])).content.decode()
-    assert ">Bors" in new_match
-    assert "Aldric" not in new_match
+    offered = people.dm.get(
+        reverse("people-find", args=[people.campaign.pk]), {"for": "players"}
+    ).content.decode()
+    assert "Bors" in offered and "Aldric" not in offered
     assert "Aldric" in people.dm.get(reverse("character-bin", args=[people.campaign.pk])).content.decode()
 
 
@@ -542,3 +543,30 @@ def test_the_sheet_counts_results_and_who_taught_whom(people, ysolde):
     assert "Taught chess to" in page and "Maudlin" in page
     assert "won</span> 1–" in page[page.index('id="opponents-title"') :]
     assert "Learned chess from" in sheet(people, pupil)
+
+
+@pytest.mark.parametrize("typed", ["frohliche", "Froehliche", "FRÖHLICHE"])
+def test_the_list_finds_a_name_without_its_umlaut(people, typed):
+    factories.character(people.campaign, "Die Fröhliche")
+    factories.character(people.campaign, "Ragwort")
+    page = listed(people, q=typed)
+    assert "Die Fröhliche" in page and "Ragwort" not in page
+
+
+def test_a_name_is_found_anew_after_an_edit_and_after_many_at_once(people):
+    aldric = factories.character(people.campaign)
+    aldric.name = "Ødger"
+    aldric.save()
+    own = {"intelligence": 9, "wisdom": 9, "dexterity": 9}
+    Character.objects.bulk_create([Character(campaign=people.campaign, name="Łada", **own)])
+    assert "Ødger" in listed(people, q="odger")
+    assert "Łada" in listed(people, q="lada")
+
+
+def test_a_taken_name_is_no_mistake_but_worth_a_note(people, new_url):
+    first = people.dm.send(new_url, **ALDRIC)
+    assert "too." not in people.dm.get(first["Location"]).content.decode()
+    second = people.dm.send(new_url, **{**ALDRIC, "name": "ALDRIC"})
+    note = "Another character is called ALDRIC, too."
+    assert note in people.dm.get(second["Location"]).content.decode()
+    assert Character.objects.count() == 2

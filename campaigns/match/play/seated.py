@@ -1,0 +1,52 @@
+"""Whoever has sat at a board: characters, those in the bin too, for their games remain; and people by name alone."""
+
+from django.db.models import Exists, OuterRef, QuerySet
+
+from campaigns.campaign.models import Campaign
+from campaigns.match.models import Seat
+from campaigns.people.finder import MOST, People, PersonOption
+
+# Before the name of a person who is no character.
+PERSON = "@"
+
+
+class Seated(People):
+    """The players of the campaign's matches; a person's value is the name after a mark."""
+
+    person = PERSON
+
+    @classmethod
+    def ever(cls, campaign: Campaign) -> "Seated":
+        return cls(
+            campaign, campaign.characters.filter(Exists(Seat.objects.filter(character=OuterRef("pk"))))
+        )
+
+    def others(self, text: str) -> list[PersonOption]:
+        """The people known by name alone."""
+        names = self._names().filter(name__icontains=text).values_list("name", flat=True).distinct()[:MOST]
+        return [self._person(name) for name in names]
+
+    def other(self, value: str) -> PersonOption | None:
+        """The person of that name, known or not."""
+        name = value.removeprefix(self.person)
+        return self._person(name) if value.startswith(self.person) and name else None
+
+    def _names(self) -> QuerySet[Seat]:
+        return Seat.objects.filter(match__campaign=self.campaign, character=None).order_by("name")
+
+    def _person(self, name: str) -> PersonOption:
+        return PersonOption(f"{self.person}{name}", name, "by name")
+
+
+class Pairs(Seated):
+    """Everybody of the campaign and the people by name, as handicap points name them."""
+
+    prefix, person = "character ", "person "
+
+    @classmethod
+    def any_two(cls, campaign: Campaign) -> "Pairs":
+        """Whoever may be one of a pair: those in the bin too."""
+        return cls(campaign, campaign.characters.all())
+
+    def _person(self, name: str) -> PersonOption:
+        return PersonOption(f"{self.person}{' '.join(name.split()).casefold()}", name, "by name")

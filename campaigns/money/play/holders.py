@@ -1,0 +1,61 @@
+"""Whose purse a form may name: characters, bettors, the DM's bank."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from django.db.models import QuerySet, Sum
+
+from campaigns.campaign.models import Campaign
+from campaigns.money.models import BANK, Purse
+from campaigns.money.rules.coins import write
+from campaigns.people.finder import People, PersonOption
+from campaigns.people.models import Character
+
+OWN = PersonOption("own", "The player’s own purse")
+
+
+class Holders(People):
+    """Everybody who may put coins up, with what they have, as `campaigns.money.play.purses.holder` reads them."""
+
+    prefix = "character-"
+    others_first = True
+
+    @classmethod
+    def takers(cls, campaign: Campaign) -> "Holders":
+        """The same and the bank, who take a bet."""
+        return cls(campaign, campaign.characters.filter(binned_at=None), [PersonOption("bank", BANK)])
+
+    @classmethod
+    def payers(cls, campaign: Campaign) -> "Holders":
+        """The same and the purse of the player himself, who play for a side."""
+        return cls(campaign, campaign.characters.filter(binned_at=None), [OWN])
+
+    def others(self, text: str) -> list[PersonOption]:
+        """The bettors."""
+        bettors = [_bettor(purse) for purse in self._bettors()]
+        return [one for one in bettors if not text or one.has(text)]
+
+    def other(self, value: str) -> PersonOption | None:
+        """The bettor that has the value."""
+        return next((one for one in self.others("") if one.value == value), None)
+
+    def _bettors(self) -> QuerySet[Purse]:
+        bettors = self.campaign.purses.filter(kind=Purse.Kind.BACKER).order_by("name")
+        return bettors.annotate(total=Sum("lines__amount"))
+
+    def _options(self, rows: Iterable[Character]) -> list[PersonOption]:
+        options = super()._options(rows)
+        people = [one.character for one in options]
+        purses = self.campaign.purses.filter(character__in=people) if people else Purse.objects.none()
+        totals = dict(purses.annotate(total=Sum("lines__amount")).values_list("character", "total"))
+        return [
+            replace(one, words=", ".join(filter(None, (one.words, write(total)))))
+            if one.character and (total := totals.get(one.character.pk))
+            else one
+            for one in options
+        ]
+
+
+def _bettor(purse: Purse) -> PersonOption:
+    total: int = getattr(purse, "total", None) or 0
+    return PersonOption(purse.holder, purse.name, f"bettor, {write(total)}" if total else "bettor")

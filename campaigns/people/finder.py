@@ -1,0 +1,191 @@
+"""Who is meant by what is typed: the people a form may name, the likeliest first."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Self
+
+from django.db.models import Case, IntegerField, Q, QuerySet, Value, When
+
+from campaigns.campaign.models import Campaign
+from campaigns.match.models import Seat
+from campaigns.people.models import Character
+from campaigns.people.rules import folding
+from campaigns.rules.chess_modifier import decimal
+from campaigns.rules.reading import row_id
+
+MOST = 10
+MOST_WORDS = 6
+LATEST_MATCHES = 20
+LONGEST_TEXT = 80
+
+
+@dataclass(frozen=True, slots=True)
+class PersonOption:
+    """Somebody to choose: the value a form sends, the name, the character, and words that tell namesakes apart."""
+
+    value: str
+    name: str
+    words: str = ""
+    character: Character | None = None
+
+    @property
+    def note(self) -> str:
+        """What tells namesakes apart: "NPC, Thief, CM 20, harbour"."""
+        return ", ".join(filter(None, (_note(self.character) if self.character else "", self.words)))
+
+    def is_called(self, text: str) -> bool:
+        """Whether the text is the name, without regard to case and accents."""
+        return bool({*folding.spellings(self.name)} & {*folding.spellings(text)})
+
+    def has(self, text: str) -> bool:
+        """Whether a search for the text finds the name."""
+        key = folding.key(self.name)
+        return any(spelling in key for spelling in folding.spellings(text))
+
+
+class People:
+    """The characters among whom a form chooses; a value is their number, with a `prefix` before it.
+
+    `fixed` options stand before them. Rooms that offer somebody else besides override `others` and `other`.
+    """
+
+    prefix = ""
+    others_first = False
+
+    def __init__(
+        self, campaign: Campaign, characters: QuerySet[Character], fixed: Sequence[PersonOption] = ()
+    ) -> None:
+        self.campaign, self.characters, self.fixed = campaign, characters, fixed
+
+    @classmethod
+    def everybody(cls, campaign: Campaign) -> Self:
+        """All who are not in the bin."""
+        return cls(campaign, campaign.characters.filter(binned_at=None))
+
+    @classmethod
+    def players(cls, campaign: Campaign) -> Self:
+        """Those of them who know chess."""
+        return cls(campaign, campaign.characters.filter(binned_at=None, cm__isnull=False))
+
+    def find(self, text: str) -> list[PersonOption]:
+        """The best options for a typed text, at most MOST besides the fixed ones.
+
+        Nothing typed: PCs and whoever played lately. Else the names that begin with it, have it for initials, have a
+        word that begins with it, hold it anywhere: in that order.
+        """
+        text = text[:LONGEST_TEXT].strip()
+        fixed = [one for one in self.fixed if not text or one.has(text)]
+        rows = self._by_text(text) if text else self._first()
+        people, others = self._options(rows), self.others(text)
+        best = [*others, *people] if self.others_first else [*people, *others]
+        return [*fixed, *best[:MOST]]
+
+    def named(self, text: str) -> list[PersonOption]:
+        """Whoever has exactly this name, or failing that all that `find` finds."""
+        namesakes = self.characters.filter(is_any_of(folding.whole(text)))
+        rows = _with_notes(namesakes).order_by("-kind", "name", "pk")[:MOST]
+        exact = [
+            *self._options(rows),
+            *(one for one in (*self.fixed, *self.others(text)) if one.is_called(text)),
+        ]
+        return exact or self.find(text)
+
+    def near(self, text: str) -> list[PersonOption]:
+        """The people found by as much of the text's beginning as finds anybody."""
+        for length in range(len(text.strip()), 0, -1):
+            if options := self.find(text.strip()[:length]):
+                return options
+        return []
+
+    def option(self, value: str) -> PersonOption | None:
+        """The option that has the value; None for anybody else."""
+        for one in self.fixed:
+            if one.value == value:
+                return one
+        pk = row_id(value.removeprefix(self.prefix)) if value.startswith(self.prefix) else None
+        if pk is None:
+            return self.other(value)
+        people = self.characters.select_related("profession").filter(pk=pk)
+        return next(iter(self._options(people)), None)
+
+    def others(self, text: str) -> list[PersonOption]:
+        """Options besides the characters for a typed text."""
+        return []
+
+    def other(self, value: str) -> PersonOption | None:
+        """The option besides the characters that has the value."""
+        return None
+
+    def _by_text(self, text: str) -> QuerySet[Character]:
+        tiers = [is_any_of(patterns) for patterns in folding.patterns(text)]
+        words = Q()
+        for word in text.split()[:MOST_WORDS]:
+            words &= is_any_of(folding.spellings(word))
+        rank = Case(
+            *(When(tier, then=Value(place)) for place, tier in enumerate(tiers)),
+            default=Value(len(tiers)),
+            output_field=IntegerField(),
+        )
+        characters = self.characters.filter(words | tiers[1]).annotate(rank=rank)
+        return _with_notes(characters.order_by("rank", "-kind", "name", "pk"))[:MOST]
+
+    def _first(self) -> QuerySet[Character]:
+        latest = self.campaign.matches.order_by("-day", "-number").values("pk")[:LATEST_MATCHES]
+        seats = Seat.objects.filter(match__in=latest, character__isnull=False)
+        recent = dict.fromkeys(
+            seats.order_by("-match__day", "-match__number", "-side").values_list("character", flat=True)
+        )
+        places = [When(pk=pk, then=Value(place)) for place, pk in enumerate(recent)]
+        nowhere = Value(len(recent))
+        place = Case(*places, default=nowhere, output_field=IntegerField()) if places else nowhere
+        characters = self.characters.annotate(place=place)
+        return _with_notes(characters.order_by("-kind", "place", "name", "pk"))[:MOST]
+
+    def _options(self, rows: Iterable[Character]) -> list[PersonOption]:
+        options = [PersonOption(f"{self.prefix}{one.pk}", one.name, character=one) for one in rows]
+        return self._told_apart(options)
+
+    def _told_apart(self, options: list[PersonOption]) -> list[PersonOption]:
+        """The same with a number in the words where everything else is alike."""
+        if len(options) < 2:
+            return options
+        alike = Counter((one.name, one.note) for one in options)
+        names = {name for (name, _), count in alike.items() if count > 1}
+        if not names:
+            return options
+        namesakes = self.campaign.characters.filter(name__in=names).order_by("pk").values_list("name", "pk")
+        numbers: dict[int, int] = {}
+        counts: Counter[str] = Counter()
+        for name, pk in namesakes:
+            counts[name] += 1
+            numbers[pk] = counts[name]
+        return [
+            replace(one, words=f"no. {numbers[one.character.pk]}")
+            if alike[one.name, one.note] > 1 and one.character
+            else one
+            for one in options
+        ]
+
+
+def called(campaign: Campaign, *names: str) -> QuerySet[Character]:
+    """The characters with one of these names, without regard to case and accents, who are not in the bin."""
+    whole = [pattern for name in names for pattern in folding.whole(name)]
+    return campaign.characters.filter(is_any_of(whole), binned_at=None)
+
+
+def is_any_of(patterns: Iterable[str]) -> Q:
+    """Whether a character's key contains one of the patterns."""
+    return Q(*(("search_key__contains", pattern) for pattern in patterns), _connector=Q.OR)
+
+
+def _with_notes(characters: QuerySet[Character]) -> QuerySet[Character]:
+    rows = characters.select_related("profession").prefetch_related("tags")
+    return rows.defer("notes", "dice", "profession__data")
+
+
+def _note(character: Character) -> str:
+    """Kind, class or profession, CM and tags."""
+    cm = f"CM {decimal(character.cm)}" if character.cm is not None else ""
+    tags = (tag.name for tag in character.tags.all())
+    return ", ".join(filter(None, (character.get_kind_display(), character.calling, cm, *tags)))

@@ -1,0 +1,65 @@
+"""The people that fit what is typed into a form that names somebody, and one made on the spot."""
+
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_safe
+from django_htmx.http import trigger_client_event
+
+from campaigns import access
+from campaigns.people import play as play
+from campaigns.people.finder import LONGEST_TEXT
+from campaigns.people.forms import NewPersonForm
+from campaigns.web.feedback import carry_out
+from campaigns.web.person_field import CIRCLES, OPEN_CIRCLES
+from campaigns.web.request import Request, key_of
+
+
+@require_safe
+def find(request: Request, campaign_id: int) -> HttpResponse:
+    """The options for the text in the box that asks, of the circle `for`; Http404 for an unknown circle."""
+    campaign = access.campaign(request.user, campaign_id)
+    name = request.GET.get("for", "")
+    circle = CIRCLES.get(name)
+    if circle is None:
+        raise Http404
+    text = request.GET.get("q", request.GET.get(request.htmx.trigger_name or "", ""))
+    text = " ".join(text.replace("\0", "")[:LONGEST_TEXT].split())
+    options = circle(campaign).find(text)
+    by_name = text if request.GET.get("by_name") and not any(one.name == text for one in options) else ""
+    context = {"options": options, "by_name": by_name, "text": text, "new_url": ""}
+    if text and name in OPEN_CIRCLES:
+        query = urlencode({"for": name, "name": text})
+        context["new_url"] = f"{reverse('person-new', args=[campaign.pk])}?{query}"
+    return render(request, "campaigns/people/_options.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: Request, campaign_id: int) -> HttpResponse:
+    """Make somebody for a form that names somebody of the circle `for`, and tell it whom."""
+    campaign = access.campaign(request.user, campaign_id)
+    name = request.GET.get("for", "")
+    if name not in OPEN_CIRCLES:
+        raise Http404
+    data = request.POST if request.method == "POST" else None
+    initial = {"name": request.GET.get("name", "")[:LONGEST_TEXT]}
+    form = NewPersonForm(campaign, data, plays_chess=name == "players", initial=initial)
+    feedback = carry_out(
+        form,
+        lambda: play.create_on_the_spot(
+            campaign_id=campaign.pk,
+            key=key_of(request),
+            values=form.values,
+            cm=form.cleaned_data["cm"],
+            by=request.user,
+        ),
+    )
+    if not feedback:
+        return render(request, "campaigns/people/_new_person.html", {"campaign": campaign, "form": form})
+    people = CIRCLES[name](campaign)
+    person = people.option(f"{people.prefix}{feedback.sentence}")
+    assert person is not None
+    told = {"value": person.value, "name": person.name, "note": person.note}
+    return trigger_client_event(HttpResponse(status=204), "gok:person", told)

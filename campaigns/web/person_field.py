@@ -1,0 +1,180 @@
+"""A field that names somebody: a text box that finds people while one types, and a plain one without script."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Self
+
+from django import forms
+from django.forms.utils import flatatt
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from campaigns.campaign.models import Campaign
+from campaigns.match.play.seated import Pairs, Seated
+from campaigns.money.play.holders import Holders
+from campaigns.people.finder import LONGEST_TEXT, People, PersonOption
+from campaigns.rules.errors import RulesError
+from campaigns.rules.reading import one_line
+
+# The sets of people that forms choose from, as addresses name them.
+CIRCLES: Mapping[str, Callable[[Campaign], People]] = {
+    "everybody": People.everybody,
+    "players": People.players,
+    "holders": Holders.everybody,
+    "takers": Holders.takers,
+    "payers": Holders.payers,
+    "seated": Seated.ever,
+    "pairs": Pairs.any_two,
+}
+# Where somebody may be made on the spot: who sits at a board already is no newcomer.
+OPEN_CIRCLES = ("everybody", "players", "holders", "takers", "payers")
+
+
+class PersonText(str):
+    """The value a form sent, and beside it the text in its box; None where the form has no box."""
+
+    text: str | None
+
+    def __new__(cls, value: str, text: str | None) -> Self:
+        one = super().__new__(cls, value)
+        one.text = text
+        return one
+
+
+class PersonInput(forms.TextInput):
+    """The box with its list, the value it stands for in a hidden input, and after a refusal whom it may have meant."""
+
+    circle, by_name = "everybody", False
+    people: People | None = None
+    meant: tuple[PersonOption, ...] = ()
+
+    @property
+    def hint(self) -> str:
+        """What may be typed."""
+        return "Character, or any name" if self.by_name else "Name or initials"
+
+    def text_name(self, name: str) -> str:
+        """The name of the box: where anybody may be named, that of the name itself."""
+        return f"{name}_name" if self.by_name else f"{name}-text"
+
+    def render(
+        self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: Any = None
+    ) -> SafeString:
+        assert self.people is not None
+        option, text = self._shown(value)
+        campaign, attributes = self.people.campaign, self.build_attrs(self.attrs, attrs)
+        query = f"?for={self.circle}{'&by_name=1' if self.by_name else ''}"
+        context = {
+            "name": name,
+            "text_name": self.text_name(name),
+            "option": option,
+            "text": text,
+            "id": attributes.get("id", f"id_{name}"),
+            "attributes": flatatt({"placeholder": self.hint, **attributes}),
+            "url": reverse("people-find", args=[campaign.pk]) + query,
+            "new_url": reverse("character-new", args=[campaign.pk]),
+            "meant": self.meant,
+        }
+        return SafeString(render_to_string("components/person.html", context))
+
+    def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> PersonText:
+        value, text = (_sent(data, one) for one in (name, self.text_name(name)))
+        if chosen := _sent(data, f"{name}-choice"):
+            return PersonText(chosen, None)
+        return PersonText(value or "", text)
+
+    def _shown(self, value: Any) -> tuple[PersonOption | None, str]:
+        """Whom the value stands for, and what the box says."""
+        assert self.people is not None
+        option = self.people.option(str(value)) if value not in ("", None) else None
+        text = value.text if isinstance(value, PersonText) else None
+        if text is not None and not (option and option.is_called(text)):
+            return None, text[:LONGEST_TEXT]
+        return option, option.name if option else ""
+
+
+def _sent(data: Mapping[str, Any], name: str) -> str | None:
+    """What was sent under a name, without characters that databases refuse; None for nothing."""
+    text = data.get(name)
+    return None if text is None else str(text).replace("\0", "")[: 4 * LONGEST_TEXT]
+
+
+def _new_name(text: str) -> str:
+    """The name of somebody without a sheet. Raises ValidationError where it is too long or cannot be printed."""
+    try:
+        return one_line(text, "A name", LONGEST_TEXT)
+    except RulesError as refusal:
+        raise forms.ValidationError(str(refusal)) from refusal
+
+
+class PersonField(forms.Field):
+    """Somebody of a circle of people (CIRCLES), by the value chosen or the name typed: the text wins where they differ.
+
+    Cleans to the option's value, empty for nobody; where `by_name`, to the option or to the name of nobody we know. A
+    name that several have, or nobody, is refused with whom it may have meant to choose from.
+    """
+
+    def __init__(self, circle: str, *, by_name: bool = False, **options: Any) -> None:
+        super().__init__(widget=PersonInput(), **options)
+        self.error_messages.setdefault("invalid_choice", "Choose somebody of this campaign.")
+        self.box.circle, self.box.by_name = circle, by_name
+
+    @property
+    def box(self) -> PersonInput:
+        assert isinstance(self.widget, PersonInput)
+        return self.widget
+
+    @property
+    def people(self) -> People:
+        """The people to choose from, whom `offer` gives."""
+        assert self.box.people is not None
+        return self.box.people
+
+    def offer(self, campaign: Campaign) -> None:
+        """Let people of the campaign be chosen."""
+        self.box.people = CIRCLES[self.box.circle](campaign)
+
+    def clean(self, value: Any) -> Any:
+        option = self.find(value)
+        if option is None and self.required:
+            raise forms.ValidationError(self.error_messages["required"], code="required")
+        return self.result(option)
+
+    def result(self, option: PersonOption | str | None) -> Any:
+        """What the form makes of an option, or of the name of nobody we know."""
+        return option.value if isinstance(option, PersonOption) else option or ""
+
+    def find(self, value: Any) -> PersonOption | str | None:
+        """The option that is meant; None for nobody. Raises ValidationError."""
+        text = value.text if isinstance(value, PersonText) else None
+        option = self.people.option(str(value)) if value not in ("", None) else None
+        if text is None:
+            if option is None and value not in ("", None):
+                raise forms.ValidationError(self.error_messages["invalid_choice"], code="invalid_choice")
+            return option
+        text = " ".join(text.split())
+        if option and option.is_called(text):
+            return option
+        return self._typed(text) if text else None
+
+    def _typed(self, text: str) -> PersonOption | str:
+        options = self.people.named(text)
+        if self.box.by_name:
+            options = [one for one in options if one.is_called(text)]
+            if not options:
+                return _new_name(text)
+        if len(options) == 1:
+            return options[0]
+        self.box.meant = tuple(options or self.people.near(text))
+        if options:
+            raise forms.ValidationError(f"Several people fit “{text[:LONGEST_TEXT]}”: choose one.")
+        if not self.box.meant:
+            raise forms.ValidationError(self.error_messages["invalid_choice"], code="invalid_choice")
+        raise forms.ValidationError(f"Nobody here is called “{text[:LONGEST_TEXT]}”. Is it one of these?")
+
+
+class CharacterField(PersonField):
+    """The same of characters: cleans to the character, None for nobody, the name for nobody we know."""
+
+    def result(self, option: PersonOption | str | None) -> Any:
+        return option.character if isinstance(option, PersonOption) else option

@@ -1,0 +1,95 @@
+"""Finding people in a browser: by keys, by taps, and somebody new."""
+
+from playwright.sync_api import expect
+
+from campaigns.people.models import Character
+from tests import factories
+from tests.browser.conftest import LOOKS, TABLET, find, scrolls_sideways, violations
+
+
+def box(page, label):
+    return page.get_by_role("combobox", name=label, exact=True)
+
+
+def shown(page):
+    return page.locator("[role=listbox]:visible [role=option]")
+
+
+@LOOKS
+def test_the_open_list_fits_and_satisfies_axe(device, demo, size, scheme):
+    page = device(size, color_scheme=scheme)
+    page.goto(f"/campaigns/{demo.pk}/games/new/grice/")
+    box(page, "White").click()
+    expect(shown(page).first).to_be_visible()
+    assert violations(page) == []
+    assert not scrolls_sideways(page)
+    assert all(shown(page).nth(place).bounding_box()["height"] >= 44 for place in range(shown(page).count()))
+
+
+def test_both_players_are_chosen_by_keys(device, demo):
+    page = device(TABLET)
+    page.goto(f"/campaigns/{demo.pk}/games/new/grice/")
+    white, black = box(page, "White"), box(page, "Black")
+    white.focus()
+    page.keyboard.type("YS")
+    page.keyboard.press("Enter")  # which waits for the list
+    expect(white).to_have_value("Ysolde of the White Tower")
+    black.focus()
+    page.keyboard.press("ArrowDown")
+    expect(black).to_have_attribute("aria-expanded", "true")
+    page.keyboard.press("End")
+    last = shown(page).last
+    expect(black).to_have_attribute("aria-activedescendant", last.get_attribute("id"))
+    page.keyboard.press("Home")
+    expect(shown(page).first).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("Escape")
+    expect(shown(page)).to_have_count(0)
+    page.keyboard.type("brannoc b")
+    expect(shown(page).first).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("Enter")
+    expect(black).to_have_value("Brannoc Blackhand")
+    page.get_by_role("button", name="Start match").press("Enter")
+    expect(page.locator("#table, #limit-panel").first).to_be_visible()
+
+
+def test_where_any_name_will_do_a_typed_one_stays(device, demo):
+    page = device(TABLET)
+    page.goto(f"/campaigns/{demo.pk}/games/new/dragonchess/")
+    gold = page.get_by_role("combobox", name="Gold").first
+    gold.focus()
+    page.keyboard.type("Ysol")
+    expect(shown(page).first).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(gold).to_have_value("Ysol")
+    expect(shown(page)).to_have_count(0)
+
+
+def test_somebody_new_is_made_on_the_spot(device, demo):
+    page = device(TABLET)
+    page.goto(f"/campaigns/{demo.pk}/games/new/grice/")
+    find(page, "White", "Quorl of the Reeds")
+    dialog = page.get_by_role("dialog", name="New character")
+    expect(dialog.get_by_label("Name")).to_have_value("Quorl of the Reeds")
+    assert violations(page) == []
+    dialog.get_by_label("Chess Modifier").fill("3")
+    dialog.get_by_role("button", name="Create").click()
+    expect(dialog.locator("#new-cm_error")).to_be_visible()
+    dialog.get_by_label("Chess Modifier").fill("30")
+    dialog.get_by_role("button", name="Create").click()
+    expect(box(page, "White")).to_have_value("Quorl of the Reeds")
+    expect(page.locator("input[name=white]")).to_have_value(
+        str(Character.objects.get(name__startswith="Quorl").pk)
+    )
+
+
+def test_without_a_script_a_name_is_enough(device, demo):
+    for name in ("Ada", "Bea"):
+        factories.player(demo, name)
+    page = device(TABLET, java_script_enabled=False)
+    page.goto(f"/campaigns/{demo.pk}/games/new/grice/")
+    box(page, "White").fill("ada")
+    box(page, "Black").fill("b")
+    page.get_by_role("button", name="Start match").click()
+    page.get_by_role("radio", name="Bea").check()
+    page.get_by_role("button", name="Start match").click()
+    expect(page.get_by_role("heading", name="Before the first turn")).to_be_visible()

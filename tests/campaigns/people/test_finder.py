@@ -1,0 +1,260 @@
+"""Who is offered for what is typed, and in which order."""
+
+import json
+from fractions import Fraction
+
+import pytest
+from django.urls import reverse
+
+from campaigns.match.play.submissions import new_key
+from campaigns.npc.models import ProfessionRow
+from campaigns.npc.rules import generator, professions
+from campaigns.npc.rules.generator import Rulings
+from campaigns.people import play as characters
+from campaigns.people.finder import MOST, People
+from campaigns.people.models import Character
+from campaigns.people.rules import folding
+from campaigns.web.person_field import CIRCLES, OPEN_CIRCLES, CharacterField, PersonText
+from tests import boards, factories, games
+from tests.pages import without_bdi
+
+pytestmark = pytest.mark.postgres
+# A tap on the box, three letters, a tap on the option.
+LETTERS = 3
+
+
+def names(options):
+    return [one.name for one in options]
+
+
+@pytest.fixture
+def folk(people):
+    """The people of the campaign, as the finder sees them."""
+    return People.everybody(people.campaign)
+
+
+def test_nothing_typed_offers_pcs_and_then_whoever_played_last(people, folk):
+    for name in ("Ada", "Bea", "Cai", "Dov"):
+        factories.player(people.campaign, name)
+    factories.player(people.campaign, "Zoe", kind="pc")
+    games.sit_down(Character.objects.get(name="Dov"), Character.objects.get(name="Cai"))
+    games.sit_down(Character.objects.get(name="Bea"), Character.objects.get(name="Zoe"))
+    assert names(folk.find("")) == ["Zoe", "Bea", "Dov", "Cai", "Ada"]
+
+
+def test_the_beginning_counts_before_initials_a_word_and_the_rest_and_pcs_come_first(people, folk):
+    for name in ("Mira", "Colm Rackham", "Marcol", "Sir Colwin", "Col Ragwort", "Cedric Otto Lamm"):
+        factories.character(people.campaign, name)
+    factories.character(people.campaign, "Colette", kind="pc")
+    assert names(folk.find("col")) == [
+        "Colette",
+        "Col Ragwort",
+        "Colm Rackham",
+        "Cedric Otto Lamm",
+        "Sir Colwin",
+        "Marcol",
+    ]
+
+
+def test_words_may_come_in_any_order(people, folk):
+    factories.character(people.campaign, "Col Ragwort of Thornmere")
+    assert names(folk.find("thorn COL")) == ["Col Ragwort of Thornmere"]
+
+
+def test_namesakes_are_told_apart_by_their_notes_and_else_by_a_number(people, folk):
+    thief = ProfessionRow.objects.get(slug="thief")
+    first, second = (factories.character(people.campaign, "Col") for _ in range(2))
+    third = factories.player(people.campaign, "Col", profession=thief)
+    characters.set_tags(third, ["harbour"])
+    notes = {one.character.pk: one.note for one in folk.find("col")}
+    assert notes == {first.pk: "NPC, no. 1", second.pk: "NPC, no. 2", third.pk: "NPC, Thief, CM 20, harbour"}
+
+
+def test_the_bin_is_not_offered_but_to_filters_of_games_that_remain(people, folk):
+    one, other = factories.player(people.campaign, "Ada"), factories.player(people.campaign, "Bea")
+    games.sit_down(one, other)
+    Character.objects.filter(pk=one.pk).update(binned_at="2024-01-01T00:00Z")
+    assert names(folk.find("ada")) == []
+    assert names(CIRCLES["seated"](people.campaign).find("ada")) == ["Ada"]
+
+
+def test_people_known_by_name_alone_are_found_where_games_are(people):
+    boards.begun(people.campaign)
+    seated = CIRCLES["seated"](people.campaign)
+    by_name = [one for one in seated.find("") if one.value.startswith("@")]
+    assert by_name and seated.option(by_name[0].value) == by_name[0]
+
+
+# --- Of any of 575 people -----------------------------------------------------------------------------------
+
+
+def crowd(campaign, count):
+    """People of every profession as the generator makes them."""
+    rows = []
+    for number in range(count):
+        profession = professions.PRINTED[number % len(professions.PRINTED)]
+        person = generator.generate_person(profession, "TEST-SEED", number + 1, Rulings.of(campaign.rules))
+        own = {"intelligence": 10, "wisdom": 10, "dexterity": 10}
+        rows.append(Character(campaign=campaign, name=person.name, **own))
+    return Character.objects.bulk_create(rows)
+
+
+def shortest(name):
+    """What one may type of a name, the shortest first: its beginning, its initials, the beginning of a word."""
+    words = folding.fold(name).split()
+    initials = "".join(word[0] for word in words if word not in folding.SMALL_WORDS)
+    for length in range(1, LETTERS + 1):
+        yield folding.fold(name)[:length]
+        yield initials[:length]
+        yield initials[-length:]
+        yield from (word[:length] for word in words if word not in folding.SMALL_WORDS)
+
+
+def test_any_of_575_people_is_offered_after_three_letters(people, folk):
+    crowd(people.campaign, 575)
+    offered = {}
+    lost = []
+    for one in Character.objects.all():
+        for typed in dict.fromkeys(shortest(one.name)):
+            if typed not in offered:
+                offered[typed] = {option.character.pk for option in folk.find(typed)}
+            if one.pk in offered[typed]:
+                break
+        else:
+            lost.append(one.name)
+    assert lost == []
+
+
+def test_five_thousand_people_cost_no_query_more(people, folk, django_assert_max_num_queries):
+    crowd(people.campaign, 40)
+    for typed in ("", "col", "c"):
+        with django_assert_max_num_queries(3):
+            [one.note for one in folk.find(typed)]
+
+
+# --- The field ----------------------------------------------------------------------------------------------
+
+
+def read(campaign, value="", text=None, **options):
+    field = CharacterField("everybody", **options)
+    field.offer(campaign)
+    return field.clean(PersonText(value, text))
+
+
+def test_the_value_counts_while_the_text_says_so_and_else_the_text(people):
+    ada, bea = (factories.character(people.campaign, name) for name in ("Ada", "Béa"))
+    assert read(people.campaign, str(ada.pk)) == ada
+    assert read(people.campaign, str(ada.pk), "ADA") == ada
+    assert read(people.campaign, str(ada.pk), "bea") == bea
+    assert read(people.campaign, str(ada.pk), "", required=False) is None
+
+
+def test_a_typed_name_is_somebody_where_one_alone_fits(people):
+    ada = factories.character(people.campaign, "Ada of Thornmere")
+    factories.character(people.campaign, "Bea")
+    assert read(people.campaign, "", "ada") == ada
+    assert read(people.campaign, "", "thorn") == ada
+
+
+def test_a_whole_name_counts_before_a_beginning(people):
+    ada = factories.character(people.campaign, "Ada")
+    factories.character(people.campaign, "Ada of Thornmere")
+    assert read(people.campaign, "", "ada") == ada
+
+
+def test_where_anybody_may_be_named_only_a_whole_name_is_a_character(people):
+    ada = factories.character(people.campaign, "Ada Lovell")
+    assert read(people.campaign, "", "ada", by_name=True) == "ada"
+    assert read(people.campaign, "", "ada lovell", by_name=True) == ada
+
+
+# --- The page -----------------------------------------------------------------------------------------------
+
+
+def url(people):
+    return reverse("people-find", args=[people.campaign.pk])
+
+
+def test_the_options_are_the_campaign_s_own_and_only_for_its_dm(people):
+    theirs = people.other_campaign
+    factories.character(theirs, "Adalbert")
+    factories.character(people.campaign, "Ada")
+    page = without_bdi(people.dm.get(url(people), {"for": "everybody", "q": "ada"}))
+    assert "Ada</b>" in page and "Adalbert" not in page
+    assert people.dm.get(reverse("people-find", args=[theirs.pk]), {"for": "everybody"}).status_code == 404
+    assert people.dm.get(url(people), {"for": "strangers"}).status_code == 404
+
+
+def test_htmx_sends_what_is_typed_under_the_name_of_its_box(people):
+    for number in range(MOST + 5):
+        factories.character(people.campaign, f"Ada {number}")
+    page = people.dm.get(
+        url(people),
+        {"for": "everybody", "white-text": "ada"},
+        headers={"HX-Request": "true", "HX-Trigger-Name": "white-text"},
+    ).content.decode()
+    assert page.count("data-value") == MOST
+
+
+def test_without_script_several_that_fit_are_offered_to_choose_from(people):
+    one, other = (factories.player(people.campaign, "Col Ragwort") for _ in range(2))
+    factories.player(people.campaign, "Ysolde")
+    address = reverse("grice-new", args=[people.campaign.pk])
+    own = {"date": people.campaign.date, "black-text": "Ysolde"}
+    page = people.dm.send(address, **own, **{"white": "", "white-text": "ragwort"}).content.decode()
+    assert "Several people fit “ragwort”" in page
+    for one_of_them in (one, other):
+        assert f'name="white-choice" value="{one_of_them.pk}"' in page
+    refused = people.dm.send(address, **own, **{"white-text": "Ragwrot"}).content.decode()
+    assert "Nobody here is called “Ragwrot”" in refused and f'value="{one.pk}"' in refused
+    sent = {"white-text": "ragwort", "white-choice": str(other.pk), "black": ""}
+    assert people.dm.send(address, **own, **sent).status_code == 302
+    assert other.seats.count() == 1
+
+
+# --- Somebody new, on the spot ------------------------------------------------------------------------------
+
+
+def new_url_of(people, circle):
+    return reverse("person-new", args=[people.campaign.pk]) + f"?for={circle}&name=Quorl"
+
+
+def test_whoever_is_not_found_can_be_made_but_not_where_games_are_looked_for(people):
+    for circle in CIRCLES:
+        page = people.dm.get(url(people), {"for": circle, "q": "Quorl"}).content.decode()
+        assert ("New character" in page) is (circle in OPEN_CIRCLES)
+    assert "data-new" not in people.dm.get(url(people), {"for": "everybody"}).content.decode()
+
+
+def test_somebody_made_on_the_spot_is_told_to_the_form_as_it_names_people(people):
+    assert 'value="Quorl"' in people.dm.get(new_url_of(people, "holders")).content.decode()
+    key = new_key()
+    sent = {"key": key, "name": "Quorl", "kind": "pc", "cm": "17 1/2"}
+    for _ in range(2):
+        answer = people.dm.post(new_url_of(people, "holders"), sent)
+    quorl = Character.objects.get()
+    assert (quorl.kind, quorl.cm, quorl.initial_cm) == ("pc", Fraction(35, 2), 15)
+    told = json.loads(answer["HX-Trigger"])["gok:person"]
+    assert told == {"value": f"character-{quorl.pk}", "name": "Quorl", "note": "PC, CM 17.50"}
+
+
+@pytest.mark.parametrize(
+    ("circle", "sent", "told"),
+    [
+        ("players", {"name": "Quorl"}, "Type a CM"),
+        ("players", {"name": "Quorl", "cm": "3"}, "9"),
+        ("everybody", {"name": ""}, "Name is empty"),
+        ("everybody", {"name": "Quorl", "cm": "high"}, "high"),
+    ],
+)
+def test_what_cannot_be_is_told_beside_its_field_and_nobody_is_made(people, circle, sent, told):
+    answer = people.dm.send(new_url_of(people, circle), kind="npc", **sent)
+    page = answer.content.decode()
+    assert answer.status_code == 200 and told in page[page.index('_error"') :]
+    assert not Character.objects.exists()
+
+
+def test_nobody_is_made_in_another_s_campaign(people):
+    address = reverse("person-new", args=[people.other_campaign.pk]) + "?for=everybody"
+    assert people.dm.send(address, name="Quorl", kind="npc").status_code == 404
+    assert people.dm.send(reverse("person-new", args=[people.campaign.pk]) + "?for=seated").status_code == 404
