@@ -57,7 +57,8 @@ def character(user: User, campaign_id: int, character_id: int) -> Character:
     return get_object_or_404(
         Character.objects.select_related("campaign", "profession"),
         pk=character_id,
-        campaign=campaign(user, campaign_id),
+        campaign=campaign_id,
+        campaign__members__user=user.pk,
     )
 
 
