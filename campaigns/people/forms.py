@@ -1,10 +1,12 @@
 """What the character pages send."""
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import Any
 from urllib.parse import urlencode
 
 from django import forms
+from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.http import QueryDict
 
@@ -13,16 +15,19 @@ from campaigns.campaign.models import Campaign
 from campaigns.npc.models import ProfessionRow
 from campaigns.npc.rules.generator.fields import SPANS, Field
 from campaigns.people.models import Character
-from campaigns.people.play import Edit, character_fingerprint
+from campaigns.people.play import AS_CREATED, Edit, StartingChess, character_fingerprint
 from campaigns.people.rules import abilities, languages
 from campaigns.people.rules.span import Span
+from campaigns.rules import chess_modifier
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import one_line, row_id
-from campaigns.web.fields import CmField, LineField, PowersField, TextField, WholeField
+from campaigns.web.fields import CmField, LineField, PowersField, TextField, Tiles, WholeField
 
 MOST_TAGS = 20
 LONGEST_TAG = 30
 LONGEST_REASON = 200
+# Of the forms below: what goes elsewhere than into a character's own columns.
+NO_COLUMNS = ("tags", "reason", "seen", "chess", "cm", "teacher")
 ABILITY = {"low": abilities.LOWEST, "high": abilities.HIGHEST}
 
 
@@ -35,7 +40,7 @@ class CharacterForm(forms.Form):
     """Everything about a character except the CM."""
 
     kind = forms.ChoiceField(
-        label="Kind", choices=Character.Kind.choices, initial=Character.Kind.NPC, widget=forms.RadioSelect
+        label="Kind", choices=Character.Kind.choices, initial=Character.Kind.PC, widget=forms.RadioSelect
     )
     name = LineField(label="Name", longest=80)
     class_name = LineField(label="Class", longest=40, required=False)
@@ -113,11 +118,72 @@ class CharacterForm(forms.Form):
     @property
     def values(self) -> dict[str, Any]:
         """The character's own columns."""
-        return {
-            name: self.cleaned_data[name]
-            for name in self.cleaned_data
-            if name not in ("tags", "reason", "seen")
-        }
+        return {name: self.cleaned_data[name] for name in self.cleaned_data if name not in NO_COLUMNS}
+
+
+class NewCharacterForm(CharacterForm):
+    """The same with the chess the character begins with."""
+
+    CHESS = (
+        ("no", "No"),
+        ("initial", "Yes, a beginner"),
+        ("own", "Yes, with another CM"),
+        ("taught", "Learns from a teacher"),
+    )
+    # What most people never need, in the drawer of the form.
+    MORE = (
+        "temperament", "age_level", "pick_pockets", "powers", "languages_known", "language_slots",
+        "learning_limit_weeks", "adventurer", "notes",
+    )  # fmt: skip
+
+    chess = forms.ChoiceField(
+        label="Knows chess",
+        choices=CHESS,
+        initial="no",
+        required=False,
+        widget=Tiles,
+        error_messages={"invalid_choice": "Choose whether this character knows chess."},
+    )
+    cm = CmField(label="Chess Modifier", required=False, help_text="Like 17, 17.5 or 17 1/2; at least 9.")
+    reason = LineField(label="Reason", longest=LONGEST_REASON, required=False, initial=AS_CREATED)
+    teacher = forms.ModelChoiceField(
+        Character.objects.none(),
+        label="Teacher",
+        required=False,
+        empty_label="Choose a teacher",
+        error_messages={"invalid_choice": "Choose somebody of this campaign who knows chess."},
+    )
+
+    def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
+        super().__init__(campaign, *args, **kwargs)
+        teacher = self.fields["teacher"]
+        assert isinstance(teacher, forms.ModelChoiceField)
+        teacher.queryset = _who_know_chess(campaign)
+
+    @property
+    def has_more(self) -> bool:
+        """Whether something in the drawer was filled in or refused."""
+        return any(self[name].errors or self[name].value() for name in self.MORE)
+
+    def clean(self) -> dict[str, Any]:
+        values = self.cleaned_data
+        if values.get("chess") == "own" and not values.get("cm") and "cm" not in self.errors:
+            self.add_error("cm", "Type a CM, like 17, 17.5 or 17 1/2.")
+        if values.get("chess") == "taught" and not values.get("teacher") and "teacher" not in self.errors:
+            self.add_error("teacher", "Choose who teaches.")
+        return values
+
+    def starting_chess(self, by: User) -> StartingChess | None:
+        """How the character begins; None for one who does not know chess. What another answer asks for is ignored."""
+        values = self.cleaned_data
+        match values["chess"]:
+            case "initial":
+                return StartingChess(by)
+            case "own":
+                return StartingChess(by, values["cm"], values["reason"] or AS_CREATED)
+            case "taught":
+                return StartingChess(by, teacher=values["teacher"])
+        return None
 
 
 class EditForm(CharacterForm):
@@ -154,8 +220,7 @@ class LearnForm(forms.Form):
         super().__init__(*args, **kwargs)
         teacher = self.fields["teacher"]
         assert isinstance(teacher, forms.ModelChoiceField)
-        those_who_know = character.campaign.characters.filter(cm__isnull=False, binned_at=None)
-        teacher.queryset = those_who_know.exclude(pk=character.pk).only("name", "campaign")
+        teacher.queryset = _who_know_chess(character.campaign).exclude(pk=character.pk)
 
 
 class CmForm(forms.Form):
@@ -170,6 +235,20 @@ class CmForm(forms.Form):
     reason = LineField(
         label="Reason", longest=LONGEST_REASON, error_messages={"required": "Write the reason in a few words: it stays in the record."}
     )  # fmt: skip
+
+
+def initial_cm_of(data: QueryDict) -> Fraction | None:
+    """Intelligence + half of Wisdom as typed so far; None while one of them is missing or out of bounds."""
+    ability = WholeField(label="", **ABILITY)
+    try:
+        intelligence, wisdom = (ability.clean(data.get(name)) for name in ("intelligence", "wisdom"))
+    except forms.ValidationError:
+        return None
+    return chess_modifier.cm_of_learner(intelligence, wisdom)
+
+
+def _who_know_chess(campaign: Campaign) -> QuerySet[Character]:
+    return campaign.characters.filter(cm__isnull=False, binned_at=None).only("name", "campaign")
 
 
 def _to_choose(campaign: Campaign, present: ProfessionRow | None) -> QuerySet[ProfessionRow]:
@@ -209,7 +288,10 @@ class LeaderboardFilter(forms.Form):
         self.campaign = campaign
         game = self.fields["game"]
         assert isinstance(game, forms.ChoiceField)
-        game.choices = [("", "All games"), *((one.rules.slug, one.rules.title) for one in catalog.all_entries())]
+        game.choices = [
+            ("", "All games"),
+            *((one.rules.slug, one.rules.title) for one in catalog.all_entries()),
+        ]
         self.fields["since"].widget.attrs["placeholder"] = campaign.date_of(campaign.day - 365)
         self.fields["until"].widget.attrs["placeholder"] = campaign.date
 

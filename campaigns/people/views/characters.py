@@ -12,7 +12,7 @@ from campaigns import access
 from campaigns.money.forms import PayForm
 from campaigns.money.presenters import purses as money
 from campaigns.people import play as play
-from campaigns.people.forms import CharacterForm, CmForm, EditForm, LearnForm
+from campaigns.people.forms import CmForm, EditForm, LearnForm, NewCharacterForm, initial_cm_of
 from campaigns.people.models import Character
 from campaigns.people.presenters.character import Sheet
 from campaigns.rules.chess_modifier import display
@@ -38,19 +38,27 @@ def characters(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_http_methods(FORM_METHODS)
 def new(request: Request, campaign_id: int) -> HttpResponse:
-    """Create a character."""
+    """Create a character; htmx asks for the initial CM that the abilities typed so far make."""
     campaign = access.campaign(request.user, campaign_id)
-    form = CharacterForm(campaign, request.POST if request.method == "POST" else None)
+    form = NewCharacterForm(campaign, request.POST if request.method == "POST" else None)
     feedback = carry_out(
         form,
         lambda: play.create(
-            campaign_id=campaign.pk, key=key_of(request), values=form.values, tags=form.cleaned_data["tags"]
+            campaign_id=campaign.pk,
+            key=key_of(request),
+            values=form.values,
+            tags=form.cleaned_data["tags"],
+            chess=form.starting_chess(request.user),
         ),
     )
     if feedback:
         return redirect("character", campaign.pk, int(feedback.sentence))
+    is_posted = request.method == "POST"
+    context = {"form": form, "initial_cm": initial_cm_of(request.POST if is_posted else request.GET)}
+    if not is_posted and part_of(request, "initial-cm"):
+        return render(request, "campaigns/people/_initial_cm.html", context)
     return render(
-        request, "campaigns/people/character_form.html", {**frame(campaign, "characters"), "form": form}
+        request, "campaigns/people/character_new.html", {**frame(campaign, "characters"), **context}
     )
 
 
