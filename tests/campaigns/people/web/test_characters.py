@@ -13,6 +13,7 @@ from campaigns.match.play.submissions import new_key
 from campaigns.npc.models import ProfessionRow
 from campaigns.people import play as characters
 from campaigns.people.models import Character, RecordEntry
+from campaigns.people.rules.heraldry import arms_of
 from campaigns.people.rules.powers import Power
 from tests import factories, games
 from tests.examples import examples
@@ -191,6 +192,13 @@ def test_whatever_is_typed_there_is_an_answer(people, new_url, form):
 def test_whatever_is_asked_for_there_is_a_list(people, asked):
     url = reverse("characters", args=[people.campaign.pk])
     assert people.dm.get(url, asked).status_code == 200
+
+
+def test_the_sheet_and_the_list_show_the_arms_of_the_name(people):
+    aldric = factories.character(people.campaign)
+    assert 'class="arms"' in listed(people)
+    assert 'class="arms"' in sheet(people, aldric)
+    assert arms_of("Aldric").blazon in sheet(people, aldric)
 
 
 # --- Changing -----------------------------------------------------------------------------------------------
