@@ -74,6 +74,11 @@ class Character(models.Model):
     cm = ChessModifierField(null=True, blank=True)
     plays_as = models.IntegerField(null=True, blank=True)
     cm_key = models.BigIntegerField(null=True, blank=True, db_index=True)
+    portrait = models.CharField(
+        max_length=32,
+        blank=True,
+        help_text="The token in the address of the picture; empty: the coat of arms.",
+    )
     dice = models.JSONField(null=True, blank=True, help_text="The generator's dice that made this person.")
     created_at = models.DateTimeField(auto_now_add=True)
     binned_at = models.DateTimeField(null=True, blank=True)

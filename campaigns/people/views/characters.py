@@ -15,6 +15,7 @@ from campaigns.people import play as play
 from campaigns.people.forms import CmForm, EditForm, LearnForm, NewCharacterForm, initial_cm_of
 from campaigns.people.models import Character
 from campaigns.people.presenters.character import Sheet
+from campaigns.portraits.forms import PortraitForm
 from campaigns.rules.chess_modifier import display
 from campaigns.web.feedback import attempt, carry_out
 from campaigns.web.filters import PeopleFilter
@@ -100,7 +101,8 @@ def edit(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
         form, lambda: play.edit(character=character, key=key_of(request), changes=form.edit, by=request.user)
     )
     if not feedback:
-        return render(request, "campaigns/people/character_form.html", {**_frame(character), "form": form})
+        context = {**_frame(character), "form": form, "portrait_form": PortraitForm()}
+        return render(request, "campaigns/people/character_form.html", context)
     feedback.tell(request)
     return redirect("character", campaign_id, character.pk)
 
