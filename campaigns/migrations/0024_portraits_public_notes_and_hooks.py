@@ -1,4 +1,4 @@
-"""Portraits of characters."""
+"""Portraits of characters, notes that players may read, and what a character is up to."""
 
 import django.db.models.deletion
 from django.db import migrations, models
@@ -34,5 +34,17 @@ class Migration(migrations.Migration):
                 help_text="The token in the address of the picture; empty: the coat of arms.",
                 max_length=32,
             ),
+        ),
+        migrations.AddField(
+            model_name="character",
+            name="public_notes",
+            field=models.TextField(
+                blank=True, help_text="What players may read, in Markdown.", max_length=10000
+            ),
+        ),
+        migrations.AlterField(
+            model_name="character",
+            name="notes",
+            field=models.TextField(blank=True, help_text="The DM's own, in Markdown.", max_length=10000),
         ),
     ]

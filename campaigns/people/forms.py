@@ -31,6 +31,14 @@ NO_COLUMNS = ("tags", "reason", "seen", "chess", "cm", "teacher")
 ABILITY = {"low": abilities.LOWEST, "high": abilities.HIGHEST}
 
 
+NOTES: dict[str, Any] = {
+    "max_length": 10_000,
+    "required": False,
+    "widget": forms.Textarea(attrs={"rows": 4}),
+    "error_messages": {"max_length": "Notes have at most 10000 characters; these have %(show_value)d."},
+}
+
+
 def _span(field: Field) -> dict[str, int]:
     low, high = SPANS[field]
     return {"low": low, "high": high}
@@ -84,10 +92,11 @@ class CharacterForm(forms.Form):
     temperament = LineField(label="Temperament", longest=120, required=False)
     notes = TextField(
         label="Notes",
-        max_length=10_000,
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 4}),
-        error_messages={"max_length": "Notes have at most 10000 characters; these have %(show_value)d."},
+        help_text="For you alone. Markdown: **bold**, # heading, - list.",
+        **NOTES,
+    )
+    public_notes = TextField(
+        label="Public notes", help_text="What players may read. Markdown as well.", **NOTES
     )
     tags = forms.CharField(label="Tags", required=False, help_text="Words with commas between them.")
 
@@ -133,7 +142,7 @@ class NewCharacterForm(CharacterForm):
     # What most people never need, in the drawer of the form.
     MORE = (
         "temperament", "age_level", "pick_pockets", "powers", "languages_known", "language_slots",
-        "learning_limit_weeks", "adventurer", "notes",
+        "learning_limit_weeks", "adventurer", "notes", "public_notes",
     )  # fmt: skip
 
     chess = forms.ChoiceField(

@@ -65,7 +65,10 @@ class Character(models.Model):
         default=False, help_text="Caps the CM at 3x instead of 5x; PCs always are."
     )
     temperament = models.CharField(max_length=120, blank=True)
-    notes = models.TextField(blank=True, max_length=10_000)
+    notes = models.TextField(blank=True, max_length=10_000, help_text="The DM's own, in Markdown.")
+    public_notes = models.TextField(
+        blank=True, max_length=10_000, help_text="What players may read, in Markdown."
+    )
     tags = models.ManyToManyField(Tag, blank=True, related_name="characters")
     learning_limit_weeks = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="d4, once for life (R34)."

@@ -111,7 +111,7 @@ class PeopleFilter(ListFilter):
             if (row := row_id(texts[name])) is not None:
                 people = people.filter(**{column: row})
         people = people.select_related("profession").prefetch_related("tags")
-        return people.defer("notes", "dice", "profession__data").order_by(
+        return people.defer("notes", "public_notes", "dice", "profession__data").order_by(
             *_FIRST.get(texts["sort"], ()), "name", "pk"
         )
 
@@ -194,7 +194,7 @@ def _text(raw: str) -> str:
 def _has(word: str) -> Q:
     """Whether a character has the word anywhere people would look for it."""
     tags = Tag.objects.filter(characters=OuterRef("pk"), name__icontains=word)
-    columns = ("name", "class_name", "profession__name", "temperament", "notes")
+    columns = ("name", "class_name", "profession__name", "temperament", "notes", "public_notes")
     return Q(*((f"{column}__icontains", word) for column in columns), Exists(tags), _connector=Q.OR)
 
 

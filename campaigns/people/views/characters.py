@@ -68,7 +68,7 @@ def bin_(request: Request, campaign_id: int) -> HttpResponse:
     """The characters in the bin."""
     campaign = access.campaign(request.user, campaign_id)
     rows = campaign.characters.filter(binned_at__isnull=False).order_by("-binned_at")
-    page = Paginator(rows.defer("notes", "dice"), A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(rows.defer("notes", "public_notes", "dice"), A_PAGE).get_page(request.GET.get("page"))
     context = {**frame(campaign, "characters"), "page": page, "days": play.DAYS_IN_BIN}
     return render(request, "campaigns/people/bin.html", context)
 

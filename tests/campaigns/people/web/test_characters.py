@@ -201,6 +201,16 @@ def test_the_sheet_and_the_list_show_the_arms_of_the_name(people):
     assert arms_of("Aldric").blazon in sheet(people, aldric)
 
 
+def test_both_kinds_of_notes_are_shown_apart(people):
+    aldric = factories.character(people.campaign, notes="# Secret\n\nowes", public_notes="sells **candles**")
+    page = sheet(people, aldric)
+    public, _, secret = page.partition("Dungeon Master only")
+    assert "<p>sells <strong>candles</strong></p>" in public
+    assert "<h4>Secret</h4>" in secret and "<p>owes</p>" in secret
+    form = people.dm.get(url(aldric, "character-edit")).content.decode()
+    assert "sells **candles**" in form and "# Secret" in form
+
+
 # --- Changing -----------------------------------------------------------------------------------------------
 
 
