@@ -28,6 +28,16 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name="character",
+            name="hook",
+            field=models.CharField(blank=True, help_text="What the DM can begin with.", max_length=120),
+        ),
+        migrations.AddField(
+            model_name="character",
+            name="mannerism",
+            field=models.CharField(blank=True, max_length=120),
+        ),
+        migrations.AddField(
+            model_name="character",
             name="portrait",
             field=models.CharField(
                 blank=True,

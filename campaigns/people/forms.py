@@ -90,6 +90,8 @@ class CharacterForm(forms.Form):
         help_text="Learns to 3 times the initial CM instead of 5; player characters always are.",
     )
     temperament = LineField(label="Temperament", longest=120, required=False)
+    mannerism = LineField(label="Mannerism", longest=120, required=False)
+    hook = LineField(label="Hook", longest=120, required=False)
     notes = TextField(
         label="Notes",
         help_text="For you alone. Markdown: **bold**, # heading, - list.",
@@ -141,7 +143,7 @@ class NewCharacterForm(CharacterForm):
     )
     # What most people never need, in the drawer of the form.
     MORE = (
-        "temperament", "age_level", "pick_pockets", "powers", "languages_known", "language_slots",
+        "temperament", "mannerism", "hook", "age_level", "pick_pockets", "powers", "languages_known", "language_slots",
         "learning_limit_weeks", "adventurer", "notes", "public_notes",
     )  # fmt: skip
 

@@ -65,6 +65,8 @@ class Character(models.Model):
         default=False, help_text="Caps the CM at 3x instead of 5x; PCs always are."
     )
     temperament = models.CharField(max_length=120, blank=True)
+    mannerism = models.CharField(max_length=120, blank=True)
+    hook = models.CharField(max_length=120, blank=True, help_text="What the DM can begin with.")
     notes = models.TextField(blank=True, max_length=10_000, help_text="The DM's own, in Markdown.")
     public_notes = models.TextField(
         blank=True, max_length=10_000, help_text="What players may read, in Markdown."

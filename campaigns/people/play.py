@@ -35,7 +35,7 @@ NUMBERS = (
     "languages_known",
     "learning_limit_weeks",
 )
-WORDS = ("name", "class_name", "profession_id", "temperament", "notes", "public_notes")
+WORDS = ("name", "class_name", "profession_id", "temperament", "mannerism", "hook", "notes", "public_notes")
 
 
 AS_CREATED = "as created"

@@ -598,6 +598,9 @@ def test_no_canary_reaches_anybody_but_the_dm(people, monkeypatch, settings, fro
         for name in (
             "notes",
             "temperament",
+            "hook",
+            "mannerism",
+            "portrait",
             "place",
             "reason",
             "job",
@@ -612,7 +615,13 @@ def test_no_canary_reaches_anybody_but_the_dm(people, monkeypatch, settings, fro
     }
     with in_a_world(people, frozen, replace(ONE, results=MIDWAY)) as table:
         match = table.match
-        match.campaign.characters.update(notes=hidden["notes"], temperament=hidden["temperament"])
+        match.campaign.characters.update(
+            notes=hidden["notes"],
+            temperament=hidden["temperament"],
+            hook=hidden["hook"],
+            mannerism=hidden["mannerism"],
+            portrait=hidden["portrait"][:32],
+        )
         Match.objects.filter(pk__in=[match.pk, table.board.pk]).update(place=hidden["place"])
         boards.undone(table.board, hidden["undone"], ply=1)
         slow.give_more(match_id=table.board.pk, form=boards.form(table.board), hours=1, reason=hidden["time"])
@@ -640,7 +649,17 @@ def test_no_canary_reaches_anybody_but_the_dm(people, monkeypatch, settings, fro
     for name, text in hidden.items():
         for form in forms_of(text):
             assert form.lower() not in haystack, f"{name}: {form}"
-    for name in ("notes", "temperament", "reason", "backer", "payment", "time", "address"):
+    for name in (
+        "notes",
+        "temperament",
+        "hook",
+        "mannerism",
+        "reason",
+        "backer",
+        "payment",
+        "time",
+        "address",
+    ):
         assert hidden[name] in alive, f"{name} is on no page of the DM's: the test would find nothing"
 
 
