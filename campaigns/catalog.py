@@ -5,12 +5,17 @@
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.urls import reverse
 
 from campaigns.money.rules.fair_odds import ResultChances
 from campaigns.rules.contract import Game, Side
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+    from campaigns.campaign.models import Campaign
 
 
 def turns_played(turns: int) -> str:
@@ -65,7 +70,7 @@ class GameEntry:
     a state how likely each result was after so many of its turns, as honest play goes (R62), None where that cannot be
     told; a game without it has no odds. `points` are those the winner scores in a state, which may be played for coins;
     None in games that score none. `rounds_a_turn`: how many melee rounds of game time a turn takes; 0 where a game says
-    nothing of that.
+    nothing of that. `demo` plays what the demo campaign shows of the game, as its Dungeon Master.
     """
 
     rules: Game[Any, Any, Any, Any]
@@ -81,6 +86,7 @@ class GameEntry:
     chances: Callable[[Any, int], ResultChances | None] | None = None
     points: Callable[[Any], int] | None = None
     rounds_a_turn: int = 0
+    demo: Callable[["Campaign", "User"], None] = lambda campaign, dm: None
 
     @property
     def name(self) -> str:

@@ -1,6 +1,13 @@
 """Tim Grice's game at the table."""
 
+from typing import TYPE_CHECKING
+
 from django.apps import AppConfig
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+    from campaigns.campaign.models import Campaign
 
 
 class ChessMinigameConfig(AppConfig):
@@ -38,8 +45,15 @@ class ChessMinigameConfig(AppConfig):
                 crushing=Ending.CRUSHING_WIN,
                 chances=to_bet_on,
                 rounds_a_turn=ROUNDS_IN_A_TURN,
+                demo=_demo,
             )
         )
+
+
+def _demo(campaign: "Campaign", dm: "User") -> None:
+    from chess_minigame import demo
+
+    demo.play_matches(campaign, dm)
 
 
 def _picture() -> str:

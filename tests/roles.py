@@ -124,6 +124,7 @@ def _arguments(campaign: Campaign, match: Match, guest: Guest, code: str) -> dic
     return {
         "campaign_id": campaign.pk,
         "character_id": match.seat(Side.WHITE).character_id,
+        "other_id": match.seat(Side.BLACK).character_id,
         "match_id": match.pk,
         "purse_id": purses.bank_of(campaign).pk,
         "profession_id": int(

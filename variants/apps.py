@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 from django.apps import AppConfig
 
 if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+    from campaigns.campaign.models import Campaign
     from campaigns.catalog import GameEntry, Tile
     from variants.catalog import AnyGame
 
@@ -35,6 +38,7 @@ def entry(game: "AnyGame") -> "GameEntry":
         teaches=False,
         progress=half_moves,
         points=game.points if game.variant.points else None,
+        demo=partial(_demo, game.slug),
     )
 
 
@@ -54,6 +58,12 @@ def tile(game: "AnyGame") -> "Tile":
         picture=partial(_picture, game.slug),
         stylesheet="css/boards.css",
     )
+
+
+def _demo(slug: str, campaign: "Campaign", dm: "User") -> None:
+    from variants import demo
+
+    demo.play_boards(slug, campaign, dm)
 
 
 def _picture(slug: str) -> str:

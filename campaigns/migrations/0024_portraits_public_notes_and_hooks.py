@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("campaigns", "0021_matches_latest_first"),
+        ("campaigns", "0026_relations"),
     ]
 
     operations = [

@@ -15,7 +15,7 @@ from campaigns.match.models import (
 )
 from campaigns.money.models import Bet, PointStake, Purse, PurseLine
 from campaigns.npc.models import Batch, Candidate, ProfessionRow
-from campaigns.people.models import Character, Gain, GainOverride, RecordEntry, Tag
+from campaigns.people.models import Character, Gain, GainOverride, RecordEntry, Relation, Tag
 from campaigns.portraits.models import Portrait
 from campaigns.rooms.models import Pin, ReturnRequest, Room, SignInLink, Tries, WrongPins
 from campaigns.slow.models import Address, Feed, Look, MailOutage, Reminder, TimeChange
@@ -48,6 +48,7 @@ __all__ = [
     "Purse",
     "PurseLine",
     "RecordEntry",
+    "Relation",
     "Reminder",
     "ReturnRequest",
     "Room",

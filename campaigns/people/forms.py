@@ -281,6 +281,25 @@ def _as_written(character: Character) -> dict[str, Any]:
     return {**values, "tags": ", ".join(tag.name for tag in character.tags.all())}
 
 
+class RelationForm(forms.Form):
+    """What a character has to do with another: "serves", and whom."""
+
+    text = LineField(label="What ties them", longest=40, help_text="Like: serves, fears, is married to.")
+    to = forms.ModelChoiceField(
+        Character.objects.none(),
+        label="To whom",
+        empty_label="Choose somebody",
+        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose somebody of this campaign."),
+    )
+
+    def __init__(self, character: Character, data: QueryDict | None = None) -> None:
+        super().__init__(data, auto_id="relation-%s")
+        to = self.fields["to"]
+        assert isinstance(to, forms.ModelChoiceField)
+        others = character.campaign.characters.filter(binned_at=None).exclude(pk=character.pk)
+        to.queryset = others.only("name", "campaign")
+
+
 class LeaderboardFilter(forms.Form):
     """What the leaderboards count, as asked for in an address: between which dates, whom, in which game.
 

@@ -159,6 +159,21 @@ class Character(models.Model):
         self.cm_key = None if cm is None else chess_modifier.sort_key(cm)
 
 
+class Relation(models.Model):
+    """What one character has to do with another, as the DM's own words: Hob "serves" the Duke."""
+
+    of = models.ForeignKey(Character, on_delete=models.CASCADE, related_name="relations")
+    to = models.ForeignKey(Character, on_delete=models.CASCADE, related_name="relations_to")
+    text = models.CharField(max_length=40)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["of", "to"], name="one_relation_a_pair")]
+
+    def __str__(self) -> str:
+        return f"{self.of} {self.text} {self.to}"
+
+
 class RecordEntry(models.Model):
     """What the DM decided about a character: append-only, each with its reason.
 

@@ -14,7 +14,7 @@ from campaigns.campaign.play.campaigns import change
 from campaigns.campaign.rules.house_rules.experience import InitialCM
 from campaigns.learning.play.settle import lock_characters, refold
 from campaigns.match.play.refusals import REASON_WANTED, Refused
-from campaigns.people.models import Character, RecordEntry, Tag
+from campaigns.people.models import Character, RecordEntry, Relation, Tag
 from campaigns.people.rules import abilities, languages
 from campaigns.rules import chess_modifier
 from campaigns.rules.errors import RulesError
@@ -144,6 +144,28 @@ def set_cm(
         if not reason.strip():
             raise Refused(REASON_WANTED, "reason")
         return _set_cm(campaign, character, cm, initial_cm, reason, by)
+
+    return change(campaign_id=character.campaign_id, key=key, do=do)
+
+
+def relate(*, character: Character, to: Character, key: str, text: str) -> str:
+    """Say what a character has to do with another, in the place of what was said of the two; Refused of oneself."""
+
+    def do(campaign: Campaign) -> str:
+        if to.pk == character.pk:
+            raise Refused("Choose somebody else.", "to")
+        Relation.objects.update_or_create(of=character, to=to, defaults={"text": text})
+        return f"{character.name} {text} {to.name}."
+
+    return change(campaign_id=character.campaign_id, key=key, do=do)
+
+
+def remove_relation(*, character: Character, to: Character, key: str) -> str:
+    """Take back what a character was said to have to do with another."""
+
+    def do(campaign: Campaign) -> str:
+        Relation.objects.filter(of=character, to=to).delete()
+        return "The relation is removed."
 
     return change(campaign_id=character.campaign_id, key=key, do=do)
 

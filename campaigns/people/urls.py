@@ -14,6 +14,8 @@ urlpatterns = [
     path(f"{CHARACTER}edit/", characters.edit, name="character-edit"),
     path(f"{CHARACTER}learn/", characters.learn, name="character-learn"),
     path(f"{CHARACTER}cm/", characters.cm, name="character-cm"),
+    path(f"{CHARACTER}relations/", characters.relate, name="relation-add"),
+    path(f"{CHARACTER}relations/<int:other_id>/remove/", characters.remove_relation, name="relation-remove"),
     path(f"{CHARACTER}discard/", characters.discard, name="character-discard"),
     path(f"{CHARACTER}restore/", characters.restore, name="character-restore"),
 ]

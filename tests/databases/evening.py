@@ -66,7 +66,7 @@ def _bets(campaign):
     marla, brannoc = money.backer(campaign, "Marla"), _named(campaign, "Brannoc")
     money.pay(marla, "10 gp")
     money.pay(brannoc, "5 gp")
-    open_match = campaign.matches.get(status="playing")
+    open_match = campaign.matches.get(status="playing", game="grice")
     money.bet(open_match, marla, "white", "2 gp", "3:1")
     money.bet(open_match, marla, "black", "1 gp", against=brannoc)
     settled = games.sit_down(_named(campaign, "Ysolde"), _named(campaign, "Duke"))

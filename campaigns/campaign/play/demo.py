@@ -1,9 +1,13 @@
-"""The demo campaign of a fresh installation: a handful of people to play the first evening with."""
+"""The demo campaign of a fresh installation: people to play the first evening with, and a year behind them.
+
+The year is played by the games themselves (`GameEntry.demo`), through the same use-cases as at the table.
+"""
 
 from typing import Any
 
 from django.contrib.auth.models import User
 
+from campaigns import catalog
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
 from campaigns.match.play.submissions import new_key
@@ -51,20 +55,100 @@ PEOPLE: tuple[tuple[dict[str, Any], int | None], ...] = (
 )  # fmt: skip
 
 
+# The court they come to: who has played in the year before the first evening.
+COURT: tuple[tuple[dict[str, Any], int | None], ...] = (
+    (
+        {
+            "kind": "pc", "name": "Tamsin Reed", "class_name": "Bard",
+            "intelligence": 15, "wisdom": 12, "dexterity": 15, "hit_points": 16, "learning_limit_weeks": 2,
+            "temperament": "hums when she is winning",
+            "notes": "Won her seat at the Duke's table in a year.",
+        },
+        22,
+    ),
+    (
+        {
+            "kind": "npc", "name": "Master Odo Vane", "profession": "chess-master",
+            "intelligence": 16, "wisdom": 15, "dexterity": 9, "hit_points": 5,
+            "temperament": "plays the board, never the man",
+        },
+        88,
+    ),
+    (
+        {
+            "kind": "npc", "name": "Dame Isaura Pell", "profession": "fighter", "adventurer": True,
+            "intelligence": 12, "wisdom": 13, "dexterity": 14, "hit_points": 41,
+            "temperament": "attacks first and looks later",
+        },
+        27,
+    ),
+    (
+        {
+            "kind": "npc", "name": "Old Wat", "profession": "serf",
+            "intelligence": 10, "wisdom": 12, "dexterity": 8, "hit_points": 4,
+            "temperament": "pretends not to know the rules",
+        },
+        18,
+    ),
+    (
+        {
+            "kind": "npc", "name": "Vermithrax", "profession": "dragon", "age_level": 6,
+            "intelligence": 15, "wisdom": 10, "dexterity": 6, "hit_points": 66,
+            "temperament": "cannot bear to lose a piece",
+        },
+        52,
+    ),
+    (
+        {
+            "kind": "npc", "name": "Brother Clement", "profession": "cleric",
+            "intelligence": 13, "wisdom": 16, "dexterity": 10, "hit_points": 14,
+            "temperament": "forgives every mistake but his own",
+        },
+        25,
+    ),
+    (
+        {
+            "kind": "npc", "name": "Hob Nettle", "profession": "thief",
+            "intelligence": 11, "wisdom": 9, "dexterity": 16, "hit_points": 11, "pick_pockets": 55,
+            "temperament": "has something up his sleeve",
+        },
+        None,
+    ),
+)  # fmt: skip
+
+A_YEAR = 365
+
+
 def found_demo(dm: User) -> Campaign:
-    """Create the demo campaign for `dm`."""
+    """Create the demo campaign for `dm`, before anything has happened in it."""
     campaign = campaigns.create_campaign(user=dm, key=new_key(), name=NAME, calendar="plain", day=0)
     for values, cm in PEOPLE:
         _person(campaign, dm, dict(values), cm)
     return campaign
 
 
-def _person(campaign: Campaign, dm: User, values: dict[str, Any], cm: int | None) -> None:
+def play_a_year(campaign: Campaign, dm: User) -> None:
+    """Let a year pass at court: games of all kinds, lessons, a bet, and a board that is in play on its last day."""
+    people = {values["name"]: _person(campaign, dm, dict(values), cm) for values, cm in COURT}
+    campaigns.advance_date(campaign_id=campaign.pk, key=new_key(), days=A_YEAR)
+    characters.learn_chess(
+        character=people["Hob Nettle"], teacher=people["Master Odo Vane"], key=new_key(), by=dm
+    )
+    for entry in catalog.all_entries():
+        entry.demo(campaign, dm)
+
+
+def person(campaign: Campaign, name: str) -> Character:
+    """The one whose name begins so."""
+    return campaign.characters.get(name__startswith=name)
+
+
+def _person(campaign: Campaign, dm: User, values: dict[str, Any], cm: int | None) -> Character:
     if "profession" in values:
         values["profession"] = ProfessionRow.objects.get(campaign=None, slug=values["profession"])
     pk = characters.create(campaign_id=campaign.pk, key=new_key(), values=values, tags=["demo"])
+    character = Character.objects.get(pk=int(pk))
     if cm is not None:
-        character = Character.objects.get(pk=int(pk))
         characters.set_cm(
             character=character,
             key=new_key(),
@@ -73,3 +157,4 @@ def _person(campaign: Campaign, dm: User, values: dict[str, Any], cm: int | None
             reason="the demo campaign starts here",
             by=dm,
         )
+    return character

@@ -7,6 +7,7 @@ from fractions import Fraction
 from django.db.models import Count, Q, QuerySet
 
 from campaigns.campaign.models import Campaign
+from campaigns.campaign.play import demo
 from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.campaign.rules.house_rules.at_a_match import unusual
 from campaigns.learning.play import limits, owed
@@ -36,6 +37,7 @@ class Page:
     debts: list[tuple[PointStake, Account]]
     waiting: list[tuple[Match, Deadline]]
     learners: list[tuple[Character, int]]
+    is_demo: bool
 
 
 def cards(campaigns: QuerySet[Campaign], *, is_archived: bool) -> QuerySet[Campaign]:
@@ -59,6 +61,7 @@ def page(campaign: Campaign, now: datetime) -> Page:
         owed=owed.in_campaign(campaign),
         debts=owed_in(campaign),
         learners=limits.waiting(campaign),
+        is_demo=campaign.name == demo.NAME,
     )
 
 

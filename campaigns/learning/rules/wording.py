@@ -6,16 +6,25 @@ from campaigns.campaign.rules.house_rules import Option
 from campaigns.learning.rules.contest import Contest, Participant
 from campaigns.learning.rules.learning_limit import Used, is_big
 from campaigns.learning.rules.verdicts import Verdict
-from campaigns.rules.chess_modifier import display, plays_as
+from campaigns.rules.chess_modifier import decimal, display, plays_as
 
 NOTHING_LEARNED = "Nothing was learned from this game."
 CHEATED = "Cheated or tried to: such a game teaches nothing."
 
 
+# Longer fractions are not read aloud: two decimals tell more.
+LARGEST_DENOMINATOR = 99
+
+
+def points_text(points: Fraction) -> str:
+    """CM points in a sentence: exactly, as "1 7/24", while the fraction is short; else with two decimals."""
+    return display(points) if points.denominator <= LARGEST_DENOMINATOR else decimal(points)
+
+
 def division(own: Participant, opponent: Participant, raw: Fraction, *, is_draw: bool = False) -> str:
     """The sum as the article has it, in playing CMs: "20 / 29 = 20/29"; after a draw half of it."""
-    half = "1/2 x " if is_draw else ""
-    return f"{half}{plays_as(opponent.cm)} / {plays_as(own.cm)} = {display(raw)}"
+    half = "1/2 × " if is_draw else ""
+    return f"{half}{plays_as(opponent.cm)} / {plays_as(own.cm)} = {points_text(raw)}"
 
 
 def unwon(verdict: Verdict, contest: Contest) -> str:
@@ -39,19 +48,19 @@ def not_first_game(opponent: Participant) -> str:
 
 def cap_met(cm: Fraction, cap: Fraction) -> str:
     if cm > cap:
-        return f"Already above the cap of {display(cap)}: keeps the CM, and learns nothing more."
-    return f"Cap reached: the CM cannot rise above {display(cap)}."
+        return f"Already above the cap of {points_text(cap)}: keeps the CM, and learns nothing more."
+    return f"Cap reached: the CM cannot rise above {points_text(cap)}."
 
 
 def cut_by_cap(rest: Fraction, cap: Fraction) -> str:
-    return f"cut to {display(rest)} by the cap of {display(cap)}"
+    return f"cut to {points_text(rest)} by the cap of {points_text(cap)}"
 
 
 def cut_by_limit(points: Fraction, rest: Fraction, so_far: Used, again_on: int | None) -> str:
     """The sentence for a gain of `points` that the learning limit cut to `rest`."""
     if is_big(points):
-        return f"cut to {display(rest)} by the learning limit ({display(so_far.points)} gained earlier in this span)"
-    return f"cut to {display(rest)} by the learning limit ({display(so_far.left)} of 1 left until day {again_on})"
+        return f"cut to {points_text(rest)} by the learning limit ({points_text(so_far.points)} gained earlier in this span)"
+    return f"cut to {points_text(rest)} by the learning limit ({points_text(so_far.left)} of 1 left until day {again_on})"
 
 
 def limit_met(points: Fraction, so_far: Used, again_on: int | None) -> str:
@@ -61,7 +70,7 @@ def limit_met(points: Fraction, so_far: Used, again_on: int | None) -> str:
         return f"Learning limit: a game worth more than one point filled this span; {again}."
     if so_far.left == 0:
         return f"Learning limit: the one point of this span is gained; {again}."
-    return f"Learning limit: {display(points)} does not fit into the {display(so_far.left)} left until day {again_on}."
+    return f"Learning limit: {points_text(points)} does not fit into the {points_text(so_far.left)} left until day {again_on}."
 
 
 def not_under(face: int, intelligence: int) -> str:
@@ -73,7 +82,7 @@ def refusal_by_dm(reason: str) -> str:
 
 
 def change_by_dm(points: Fraction, reason: str) -> str:
-    return f"Changed by the DM to {display(points)}: {reason}"
+    return f"Changed by the DM to {points_text(points)}: {reason}"
 
 
 def owes_d20(player: Participant) -> str:

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand
 from django.db import transaction
 
-from campaigns.campaign.play.demo import found_demo
+from campaigns.campaign.play.demo import found_demo, play_a_year
 
 
 class Command(BaseCommand):
@@ -20,4 +20,5 @@ class Command(BaseCommand):
             dm.set_unusable_password()
             dm.save()
             campaign = found_demo(dm)
+            play_a_year(campaign, dm)
         self.stdout.write(f"Founded {campaign.name}.")

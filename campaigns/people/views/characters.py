@@ -12,9 +12,17 @@ from campaigns import access
 from campaigns.money.forms import PayForm
 from campaigns.money.presenters import purses as money
 from campaigns.people import play as play
-from campaigns.people.forms import CmForm, EditForm, LearnForm, NewCharacterForm, initial_cm_of
+from campaigns.people.forms import (
+    CmForm,
+    EditForm,
+    LearnForm,
+    NewCharacterForm,
+    RelationForm,
+    initial_cm_of,
+)
 from campaigns.people.models import Character
 from campaigns.people.presenters.character import Sheet
+from campaigns.people.presenters.relations import Relations
 from campaigns.portraits.forms import PortraitForm
 from campaigns.rules.chess_modifier import display
 from campaigns.web.feedback import attempt, carry_out
@@ -76,7 +84,11 @@ def bin_(request: Request, campaign_id: int) -> HttpResponse:
 @require_safe
 def character(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     """The sheet."""
-    row = access.character(request.user, campaign_id, character_id)
+    return _sheet(request, access.character(request.user, campaign_id, character_id))
+
+
+def _sheet(request: Request, row: Character, relation: RelationForm | None = None) -> HttpResponse:
+    """The sheet, with a refused form about a relation."""
     sheet = Sheet(row)
     purse = money.purse_of_character(row)
     gone_on = row.binned_at and row.binned_at + timedelta(days=play.DAYS_IN_BIN)
@@ -88,6 +100,8 @@ def character(request: Request, campaign_id: int, character_id: int) -> HttpResp
         "purse": purse,
         "holdings": money.Holdings(purse),
         "pay_form": PayForm(),
+        "relations": Relations(row),
+        "relation_form": relation or RelationForm(row),
     }
     return render(request, "campaigns/people/character.html", context)
 
@@ -138,6 +152,31 @@ def cm(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
         return render(request, "campaigns/people/cm.html", {**_frame(character), "form": form})
     feedback.tell(request)
     return redirect("character", campaign_id, character.pk)
+
+
+@require_POST
+def relate(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
+    """Say what the character has to do with another."""
+    character = access.character(request.user, campaign_id, character_id)
+    form = RelationForm(character, request.POST)
+    feedback = carry_out(
+        form, lambda: play.relate(character=character, key=key_of(request), **form.cleaned_data)
+    )
+    if not feedback:
+        return _sheet(request, character, form)
+    feedback.tell(request)
+    return redirect("character", campaign_id, character.pk)
+
+
+@require_POST
+def remove_relation(request: Request, campaign_id: int, character_id: int, other_id: int) -> HttpResponse:
+    """Take back what ties the character to the other; then back to the sheet of whichever it was sent from."""
+    character = access.character(request.user, campaign_id, character_id)
+    other = access.character(request.user, campaign_id, other_id)
+    key = key_of(request)
+    attempt(lambda: play.remove_relation(character=character, to=other, key=key)).tell(request)
+    back = other if request.GET.get("back") == str(other.pk) else character
+    return redirect("character", campaign_id, back.pk)
 
 
 @require_POST

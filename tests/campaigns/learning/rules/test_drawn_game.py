@@ -18,7 +18,7 @@ def drawn(player, opponent=MASTER, number=1, day=0, rules=ON, **more):
 def test_20_drawing_with_60_gains_half_of_three():
     lesson = aldous(starts_at("20"), drawn(pc("20", "20"))).lesson(1)
     assert (lesson.verdict, lesson.credited, lesson.big) == (Verdict.LEARNED, cm("1 1/2"), True)
-    assert lesson.working == "1/2 x 60 / 20 = 1 1/2"
+    assert lesson.working == "1/2 × 60 / 20 = 1 1/2"
 
 
 def test_without_the_option_a_draw_teaches_nothing():
@@ -66,7 +66,7 @@ def test_only_a_first_game_counts():
 def test_the_half_is_taken_before_the_cap_cuts():
     lesson = aldous(starts_at("59 1/4"), drawn(pc("59 1/4", "20"), npc("100", 2))).lesson(1)
     assert (lesson.credited, lesson.verdict) == (cm("3/4"), Verdict.LEARNED_LESS)
-    assert lesson.working == "1/2 x 100 / 59 = 50/59, cut to 3/4 by the cap of 60"
+    assert lesson.working == "1/2 × 100 / 59 = 50/59, cut to 3/4 by the cap of 60"
 
 
 def test_the_half_is_taken_before_the_learning_limit_cuts():

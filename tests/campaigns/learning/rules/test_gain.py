@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from campaigns.learning.rules.gain import is_sure, is_under, raw_gain
+from campaigns.learning.rules.wording import points_text
 from campaigns.rules.errors import BadDice
 from tests.campaigns.learning.rules.table import aldous, cm, npc, pc, starts_at, won
 
@@ -61,3 +62,9 @@ def test_intelligence_20_can_fail_and_21_cannot():
 def test_a_face_no_d20_has_is_refused(face):
     with pytest.raises(BadDice):
         is_under(face, 11)
+
+
+def test_a_sentence_has_short_fractions_exactly_and_long_ones_with_two_decimals():
+    assert points_text(Fraction(31, 24)) == "1 7/24"
+    assert points_text(Fraction(11891, 15580)) == "0.76"
+    assert points_text(Fraction(1, 1000)) == "1/1000"

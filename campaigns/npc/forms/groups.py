@@ -1,0 +1,44 @@
+"""Which court or guild to generate, under which name."""
+
+from typing import Any
+
+from django import forms
+
+from campaigns.npc.play.generate import new_seed
+from campaigns.npc.rules.groups import GROUPS, GroupRecipe, group_of
+from campaigns.npc.rules.stream import read_seed
+from campaigns.people.forms import LONGEST_TAG
+from campaigns.rules.errors import RulesError
+from campaigns.web.fields import LineField
+
+# The roles' names are added to the seed.
+LONGEST_SEED = 20
+
+
+class GroupForm(forms.Form):
+    """A recipe, the name all its people are tagged with, and perhaps a seed."""
+
+    group = forms.ChoiceField(
+        choices=[(group.slug, group.name) for group in GROUPS],
+        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose a court or a guild."),
+    )
+    name = LineField(label="Name", longest=LONGEST_TAG, help_text="Everybody gets it as a tag.")
+    seed = LineField(
+        label="Seed",
+        longest=LONGEST_SEED,
+        required=False,
+        help_text="The same seed gives the same people again. Empty: new people.",
+    )
+
+    def clean_seed(self) -> str:
+        """The seed as it counts; a fresh one where none was typed."""
+        try:
+            return read_seed(self.cleaned_data["seed"]) if self.cleaned_data["seed"] else new_seed()
+        except RulesError as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """What the use-case is called with."""
+        group: GroupRecipe = group_of(self.cleaned_data["group"])
+        return {**self.cleaned_data, "group": group}

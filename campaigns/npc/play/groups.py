@@ -1,0 +1,54 @@
+"""Generating a court or a guild: everybody at once, kept, tagged, with who knows whom."""
+
+from django.contrib.auth.models import User
+
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.play.campaigns import change
+from campaigns.match.play.submissions import new_key
+from campaigns.npc.models import Batch, ProfessionRow
+from campaigns.npc.play import generate
+from campaigns.npc.rules.groups import GroupRecipe, ties_between
+from campaigns.people import play as people
+from campaigns.people.models import Character, Relation, Tag
+from campaigns.people.rules.abilities import can_learn
+
+
+def generate_group(*, campaign_id: int, key: str, group: GroupRecipe, name: str, seed: str, by: User) -> str:
+    """Make characters of all members of a group, tagged with its name; the tag's id as text.
+
+    The same seed gives the same people. The chess master's pupils are the first members who can learn and know no chess.
+    """
+
+    def do(campaign: Campaign) -> str:
+        roles = [one.role for one in group.members for _ in range(one.count)]
+        members: list[Character] = []
+        for one in group.members:
+            members += _kept(campaign, one.profession, one.count, f"{seed} {one.role}", by)
+        tag, _ = Tag.objects.get_or_create(campaign=campaign, name=name)
+        tag.characters.add(*members)
+        Relation.objects.bulk_create(
+            Relation(of=members[one], to=members[other], text=text)
+            for one, text, other in ties_between(group, roles)
+        )
+        _teach(group, dict(zip(members, roles, strict=True)), by)
+        return str(tag.pk)
+
+    return change(campaign_id=campaign_id, key=key, do=do)
+
+
+def _kept(campaign: Campaign, profession: str, count: int, seed: str, by: User) -> list[Character]:
+    row = ProfessionRow.objects.get(campaign=None, slug=profession)
+    batch_id = generate.generate_batch(
+        campaign_id=campaign.pk, key=new_key(), profession=row, count=count, seed=seed
+    )
+    batch = Batch.objects.get(pk=int(batch_id))
+    generate.keep(batch=batch, key=new_key(), numbers=None, by=by)
+    return list(Character.objects.filter(candidate__batch=batch).order_by("candidate__number"))
+
+
+def _teach(group: GroupRecipe, roles: dict[Character, str], by: User) -> None:
+    teacher = next(one for one, role in roles.items() if role == group.teacher)
+    pupils = [one for one in roles if not one.knows_chess and can_learn(one.intelligence)]
+    if teacher.knows_chess:
+        for pupil in pupils[: group.pupils]:
+            people.learn_chess(character=pupil, teacher=teacher, key=new_key(), by=by)

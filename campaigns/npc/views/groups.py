@@ -1,0 +1,31 @@
+"""Courts and guilds: choose a recipe, and everybody is there."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from campaigns import access
+from campaigns.npc.forms.groups import GroupForm
+from campaigns.npc.play import groups as play
+from campaigns.npc.rules.groups import GROUPS
+from campaigns.web.feedback import carry_out
+from campaigns.web.frame import frame
+from campaigns.web.request import Request, key_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def groups(request: Request, campaign_id: int) -> HttpResponse:
+    """The recipes; after one is generated, the list of its people."""
+    campaign = access.campaign(request.user, campaign_id)
+    form = GroupForm(request.POST if request.method == "POST" else None, initial={"group": GROUPS[0].slug})
+    feedback = carry_out(
+        form,
+        lambda: play.generate_group(
+            campaign_id=campaign.pk, key=key_of(request), by=request.user, **form.values
+        ),
+    )
+    if feedback:
+        return redirect(f"{reverse('characters', args=[campaign.pk])}?tag={feedback.sentence}")
+    context = {**frame(campaign, "generator"), "form": form, "groups": GROUPS}
+    return render(request, "campaigns/npc/groups.html", context)

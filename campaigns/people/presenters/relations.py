@@ -1,0 +1,65 @@
+"""Whom a character has to do with, as a list and as a small picture: the character in the middle, the others around."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import cos, pi, sin
+
+from django.db.models import Q
+
+from campaigns.people.models import Character, Relation
+
+# More are in the list, not in the picture.
+MOST_DRAWN = 12
+WIDTH, HEIGHT = 320, 280
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnPerson:
+    """Somebody in the picture: where, and where the name stands from there."""
+
+    character: Character
+    x: float
+    y: float
+    anchor: str
+    dx: int
+    dy: int
+
+
+class Relations:
+    """All that ties `character` to others, as the DM wrote it; those in the bin are left out."""
+
+    width, height = WIDTH, HEIGHT
+    middle = (WIDTH / 2, HEIGHT / 2)
+
+    def __init__(self, character: Character) -> None:
+        self.character = character
+        mine = Relation.objects.filter(Q(of=character) | Q(to=character))
+        living = mine.filter(of__binned_at=None, to__binned_at=None)
+        self.rows = list(living.select_related("of", "to"))
+
+    def __bool__(self) -> bool:
+        return bool(self.rows)
+
+    @property
+    def others(self) -> list[Character]:
+        """Everybody on the other end of a relation, once."""
+        people = {one.pk: one for row in self.rows for one in (row.of, row.to)}
+        people.pop(self.character.pk, None)
+        return list(people.values())
+
+    @property
+    def drawn(self) -> Iterator[DrawnPerson]:
+        """The first MOST_DRAWN of them on an ellipse, from the top clockwise."""
+        others = self.others[:MOST_DRAWN]
+        for number, one in enumerate(others):
+            angle = 2 * pi * number / len(others) - pi / 2
+            x = round(WIDTH / 2 + WIDTH * 0.16 * cos(angle), 1)
+            y = round(HEIGHT / 2 + HEIGHT * 0.41 * sin(angle), 1)
+            yield DrawnPerson(one, x, y, *_beside(cos(angle), sin(angle)))
+
+
+def _beside(right: float, down: float) -> tuple[str, int, int]:
+    """Where a name is anchored, and how far it stands from its point: away from the middle."""
+    if abs(right) < 0.2:
+        return "middle", 0, 20 if down > 0 else -11
+    return ("start", 10, 4) if right > 0 else ("end", -10, 4)

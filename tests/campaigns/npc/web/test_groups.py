@@ -1,0 +1,100 @@
+"""A court or a guild in one form: everybody kept, tagged, tied and taught."""
+
+import pytest
+from django.urls import reverse
+
+from campaigns.match.play.submissions import new_key
+from campaigns.people.models import Character, RecordEntry, Relation, Tag
+from tests.pages import without_bdi
+
+pytestmark = pytest.mark.postgres
+
+
+@pytest.fixture
+def url(people):
+    return reverse("groups", args=[people.campaign.pk])
+
+
+def generate(people, url, key=None, **form):
+    return people.dm.send(url, key, **{"group": "court", "name": "Court of Praha", "seed": "Harvest", **form})
+
+
+def test_a_court_is_generated_kept_and_tagged(people, url):
+    answer = generate(people, url)
+    tag = Tag.objects.get(campaign=people.campaign, name="Court of Praha")
+    assert answer.url == f"{reverse('characters', args=[people.campaign.pk])}?tag={tag.pk}"
+    assert tag.characters.count() == 14
+    knight = Character.objects.filter(profession__slug="fighter").first()
+    assert knight.relations.filter(text="serves", to__profession__slug="noble").exists()
+
+
+def test_the_chess_master_taught_two_who_can_learn(people, url):
+    generate(people, url)
+    lessons = RecordEntry.objects.filter(kind="learned")
+    pupils = [lesson.character for lesson in lessons]
+    assert {lesson.teacher.profession.slug for lesson in lessons} <= {"chess-master"}
+    assert len(pupils) == 2
+    assert all(pupil.intelligence >= 8 and pupil.knows_chess for pupil in pupils)
+
+
+def test_the_same_seed_gives_the_same_people(people, url):
+    for name in ("One", "Two"):
+        generate(people, url, name=name)
+    one, two = (
+        list(Tag.objects.get(name=name).characters.order_by("pk").values_list("intelligence", "wisdom"))
+        for name in ("One", "Two")
+    )
+    assert one == two
+
+
+def test_a_double_tap_makes_one_court(people, url):
+    key = new_key()
+    generate(people, url, key)
+    generate(people, url, key)
+    assert Character.objects.filter(campaign=people.campaign).count() == 14
+
+
+@pytest.mark.parametrize(
+    ("form", "sentence"),
+    [
+        ({"group": "crew"}, "Choose a court or a guild."),
+        ({"name": ""}, "Name"),
+        ({"seed": "x" * 30}, "at most 20 characters"),
+    ],
+)
+def test_a_form_that_cannot_be_read_makes_nobody(people, url, form, sentence):
+    assert sentence in generate(people, url, **form).content.decode()
+    assert not Character.objects.filter(campaign=people.campaign).exists()
+
+
+def test_the_sheet_draws_who_has_to_do_with_whom(people, url):
+    generate(people, url)
+    lord = Character.objects.get(profession__slug="noble")
+    page = without_bdi(people.dm.get(reverse("character", args=[people.campaign.pk, lord.pk])))
+    assert page.count("Remove: ") == 3 + 8 + 1 + 1
+    assert page.count("<circle") >= 12
+
+
+def test_relations_are_added_and_removed_by_hand(people, url):
+    generate(people, url, group="guild")
+    one, other = Character.objects.filter(profession__slug="merchant")
+    add = reverse("relation-add", args=[people.campaign.pk, one.pk])
+    people.dm.send(add, text="is married to", to=other.pk)
+    relation = Relation.objects.get(of=one, to=other)
+    assert relation.text == "is married to"
+    remove = reverse("relation-remove", args=[people.campaign.pk, one.pk, other.pk])
+    answer = people.dm.send(f"{remove}?back={other.pk}")
+    assert answer.url == reverse("character", args=[people.campaign.pk, other.pk])
+    assert not Relation.objects.filter(pk=relation.pk).exists()
+
+
+def test_nobody_is_tied_to_somebody_of_another_campaign(people, url):
+    generate(people, url)
+    one = Character.objects.first()
+    stranger = Character.objects.create(
+        campaign=people.other_campaign, name="Eve", intelligence=9, wisdom=9, dexterity=9
+    )
+    add = reverse("relation-add", args=[people.campaign.pk, one.pk])
+    answer = people.dm.send(add, text="knows", to=stranger.pk)
+    assert "Choose somebody of this campaign." in answer.content.decode()
+    assert people.other_dm.send(add, text="knows", to=one.pk).status_code == 404
