@@ -7,6 +7,7 @@ from campaigns.match import urls as match
 from campaigns.money import urls as money
 from campaigns.npc import urls as npc
 from campaigns.people import urls as people
+from campaigns.portraits import urls as portraits
 from campaigns.rooms import urls as rooms
 from campaigns.slow import urls as slow
 
@@ -16,6 +17,7 @@ urlpatterns = [
     *match.urlpatterns,
     *slow.urlpatterns,
     *people.urlpatterns,
+    *portraits.urlpatterns,
     *npc.urlpatterns,
     *money.urlpatterns,
     *jobs.urlpatterns,

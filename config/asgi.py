@@ -21,6 +21,7 @@ from config.patience import Patience
 from config.wsgi import application as django_pages
 
 from campaigns.match.views.stream import PATH, let_in, stream  # isort: skip (Django is set up by now)
+from campaigns.portraits.views import MOST_UPLOADED, UPLOADS  # isort: skip
 from config.raw_answers import security_headers, send_failure, send_page  # isort: skip
 
 logger = logging.getLogger(__name__)
@@ -83,8 +84,14 @@ async def _write(answer: Answer, scope: HTTPScope, receive: ASGIReceiveCallable)
         async def receive_whole() -> HTTPRequestEvent:
             return {"type": "http.request", "body": body.read(), "more_body": False}
 
-        await _slow_bodies.wait(bodies.read(body, scope, receive, settings.DATA_UPLOAD_MAX_MEMORY_SIZE))
+        await _slow_bodies.wait(bodies.read(body, scope, receive, most_bytes(scope)))
         await threads_for(scope)(scope, receive_whole, answer.collect)  # type: ignore[arg-type]
+
+
+def most_bytes(scope: HTTPScope) -> int:
+    """How large a body may be: a picture may be larger than a form."""
+    is_upload = scope["method"] == "POST" and UPLOADS.fullmatch(scope["path"])
+    return MOST_UPLOADED if is_upload else settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 
 
 def threads_for(scope: HTTPScope) -> WSGIMiddleware:

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("campaigns", "0023_player_links"),
+        ("campaigns", "0024_portraits_public_notes_and_hooks"),
     ]
 
     operations = [

@@ -16,6 +16,7 @@ from campaigns.match.models import (
 from campaigns.money.models import Bet, PointStake, Purse, PurseLine
 from campaigns.npc.models import Batch, Candidate, ProfessionRow
 from campaigns.people.models import Character, Gain, GainOverride, RecordEntry, Relation, Tag
+from campaigns.portraits.models import Portrait
 from campaigns.rooms.models import Pin, PlayerLink, ReturnRequest, Room, SignInLink, Tries, WrongPins
 from campaigns.slow.models import Address, Feed, Look, MailOutage, Reminder, TimeChange
 
@@ -43,6 +44,7 @@ __all__ = [
     "Pin",
     "PlayerLink",
     "PointStake",
+    "Portrait",
     "ProfessionRow",
     "Purse",
     "PurseLine",

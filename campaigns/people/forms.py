@@ -1,10 +1,12 @@
 """What the character pages send."""
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import Any
 from urllib.parse import urlencode
 
 from django import forms
+from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.http import QueryDict
 
@@ -13,18 +15,29 @@ from campaigns.campaign.models import Campaign
 from campaigns.npc.models import ProfessionRow
 from campaigns.npc.rules.generator.fields import SPANS, Field
 from campaigns.people.models import Character
-from campaigns.people.play import Edit, character_fingerprint
+from campaigns.people.play import AS_CREATED, Edit, StartingChess, character_fingerprint
 from campaigns.people.rules import abilities, languages
 from campaigns.people.rules.span import Span
+from campaigns.rules import chess_modifier
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import one_line, row_id
-from campaigns.web.fields import CmField, LineField, PowersField, TextField, WholeField
+from campaigns.web.fields import CmField, LineField, PowersField, TextField, Tiles, WholeField
 from campaigns.web.person_field import CharacterField
 
 MOST_TAGS = 20
 LONGEST_TAG = 30
 LONGEST_REASON = 200
+# Of the forms below: what goes elsewhere than into a character's own columns.
+NO_COLUMNS = ("tags", "reason", "seen", "chess", "cm", "teacher")
 ABILITY = {"low": abilities.LOWEST, "high": abilities.HIGHEST}
+
+
+NOTES: dict[str, Any] = {
+    "max_length": 10_000,
+    "required": False,
+    "widget": forms.Textarea(attrs={"rows": 4}),
+    "error_messages": {"max_length": "Notes have at most 10000 characters; these have %(show_value)d."},
+}
 
 
 def _span(field: Field) -> dict[str, int]:
@@ -36,7 +49,7 @@ class CharacterForm(forms.Form):
     """Everything about a character except the CM."""
 
     kind = forms.ChoiceField(
-        label="Kind", choices=Character.Kind.choices, initial=Character.Kind.NPC, widget=forms.RadioSelect
+        label="Kind", choices=Character.Kind.choices, initial=Character.Kind.PC, widget=forms.RadioSelect
     )
     name = LineField(label="Name", longest=80)
     class_name = LineField(label="Class", longest=40, required=False)
@@ -78,12 +91,15 @@ class CharacterForm(forms.Form):
         help_text="Learns to 3 times the initial CM instead of 5; player characters always are.",
     )
     temperament = LineField(label="Temperament", longest=120, required=False)
+    mannerism = LineField(label="Mannerism", longest=120, required=False)
+    hook = LineField(label="Hook", longest=120, required=False)
     notes = TextField(
         label="Notes",
-        max_length=10_000,
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 4}),
-        error_messages={"max_length": "Notes have at most 10000 characters; these have %(show_value)d."},
+        help_text="For you alone. Markdown: **bold**, # heading, - list.",
+        **NOTES,
+    )
+    public_notes = TextField(
+        label="Public notes", help_text="What players may read. Markdown as well.", **NOTES
     )
     tags = forms.CharField(label="Tags", required=False, help_text="Words with commas between them.")
 
@@ -114,11 +130,71 @@ class CharacterForm(forms.Form):
     @property
     def values(self) -> dict[str, Any]:
         """The character's own columns."""
-        return {
-            name: self.cleaned_data[name]
-            for name in self.cleaned_data
-            if name not in ("tags", "reason", "seen")
-        }
+        return {name: self.cleaned_data[name] for name in self.cleaned_data if name not in NO_COLUMNS}
+
+
+class NewCharacterForm(CharacterForm):
+    """The same with the chess the character begins with."""
+
+    CHESS = (
+        ("no", "No"),
+        ("initial", "Yes, a beginner"),
+        ("own", "Yes, with another CM"),
+        ("taught", "Learns from a teacher"),
+    )
+    # What most people never need, in the drawer of the form.
+    MORE = (
+        "temperament", "mannerism", "hook", "age_level", "pick_pockets", "powers", "languages_known", "language_slots",
+        "learning_limit_weeks", "adventurer", "notes", "public_notes",
+    )  # fmt: skip
+
+    chess = forms.ChoiceField(
+        label="Knows chess",
+        choices=CHESS,
+        initial="no",
+        required=False,
+        widget=Tiles,
+        error_messages={"invalid_choice": "Choose whether this character knows chess."},
+    )
+    cm = CmField(label="Chess Modifier", required=False, help_text="Like 17, 17.5 or 17 1/2; at least 9.")
+    reason = LineField(label="Reason", longest=LONGEST_REASON, required=False, initial=AS_CREATED)
+    teacher = CharacterField(
+        "players",
+        label="Teacher",
+        required=False,
+        error_messages={"invalid_choice": "Choose somebody of this campaign who knows chess."},
+    )
+
+    def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
+        super().__init__(campaign, *args, **kwargs)
+        teacher = self.fields["teacher"]
+        assert isinstance(teacher, CharacterField)
+        teacher.offer(campaign)
+
+    @property
+    def has_more(self) -> bool:
+        """Whether something in the drawer was filled in or refused."""
+        return any(self[name].errors or self[name].value() for name in self.MORE)
+
+    def clean(self) -> dict[str, Any]:
+        values = self.cleaned_data
+        if values.get("chess") == "own" and not values.get("cm") and "cm" not in self.errors:
+            self.add_error("cm", "Type a CM, like 17, 17.5 or 17 1/2.")
+        if values.get("chess") == "taught" and not values.get("teacher") and "teacher" not in self.errors:
+            self.add_error("teacher", "Choose who teaches.")
+        return values
+
+    def starting_chess(self, by: User) -> StartingChess | None:
+        """How the character begins; None for one who does not know chess. What another answer asks for is ignored."""
+        values = self.cleaned_data
+        match values["chess"]:
+            case "initial":
+                return StartingChess(by)
+            case "own":
+                return StartingChess(by, values["cm"], values["reason"] or AS_CREATED)
+            case "taught":
+                return StartingChess(by, teacher=values["teacher"])
+        return None
 
 
 class NewPersonForm(forms.Form):
@@ -204,6 +280,16 @@ class CmForm(forms.Form):
     reason = LineField(
         label="Reason", longest=LONGEST_REASON, error_messages={"required": "Write the reason in a few words: it stays in the record."}
     )  # fmt: skip
+
+
+def initial_cm_of(data: QueryDict) -> Fraction | None:
+    """Intelligence + half of Wisdom as typed so far; None while one of them is missing or out of bounds."""
+    ability = WholeField(label="", **ABILITY)
+    try:
+        intelligence, wisdom = (ability.clean(data.get(name)) for name in ("intelligence", "wisdom"))
+    except forms.ValidationError:
+        return None
+    return chess_modifier.cm_of_learner(intelligence, wisdom)
 
 
 def _to_choose(campaign: Campaign, present: ProfessionRow | None) -> QuerySet[ProfessionRow]:

@@ -66,7 +66,12 @@ class Character(models.Model):
         default=False, help_text="Caps the CM at 3x instead of 5x; PCs always are."
     )
     temperament = models.CharField(max_length=120, blank=True)
-    notes = models.TextField(blank=True, max_length=10_000)
+    mannerism = models.CharField(max_length=120, blank=True)
+    hook = models.CharField(max_length=120, blank=True, help_text="What the DM can begin with.")
+    notes = models.TextField(blank=True, max_length=10_000, help_text="The DM's own, in Markdown.")
+    public_notes = models.TextField(
+        blank=True, max_length=10_000, help_text="What players may read, in Markdown."
+    )
     tags = models.ManyToManyField(Tag, blank=True, related_name="characters")
     learning_limit_weeks = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="d4, once for life (R34)."
@@ -78,6 +83,11 @@ class Character(models.Model):
     shows_purse = models.BooleanField(default=False, help_text="The player's own page shows the purse.")
     shows_gains = models.BooleanField(
         default=True, help_text="The player's own page shows what each game taught, not only the CM."
+    )
+    portrait = models.CharField(
+        max_length=32,
+        blank=True,
+        help_text="The token in the address of the picture; empty: the coat of arms.",
     )
     dice = models.JSONField(null=True, blank=True, help_text="The generator's dice that made this person.")
     created_at = models.DateTimeField(auto_now_add=True)

@@ -15,7 +15,7 @@ from campaigns.campaign.rules.house_rules.experience import InitialCM
 from campaigns.learning.play.settle import lock_characters, refold
 from campaigns.match.play.refusals import REASON_WANTED, Refused
 from campaigns.people.models import Character, RecordEntry, Relation, Tag
-from campaigns.people.rules import languages
+from campaigns.people.rules import abilities, languages
 from campaigns.rules import chess_modifier
 from campaigns.rules.errors import RulesError
 
@@ -37,15 +37,40 @@ NUMBERS = (
 )
 # Of somebody made in a hurry, until the DM says otherwise.
 ABILITIES, AVERAGE = ("intelligence", "wisdom", "dexterity"), 10
-WORDS = ("name", "class_name", "profession_id", "temperament", "notes")
+WORDS = ("name", "class_name", "profession_id", "temperament", "mannerism", "hook", "notes", "public_notes")
 
 
-def create(*, campaign_id: int, key: str, values: Mapping[str, Any], tags: Iterable[str]) -> str:
-    """Create a character; returns its id as text, the same for the same key."""
+AS_CREATED = "as created"
+
+
+@dataclass(frozen=True, slots=True)
+class StartingChess:
+    """The chess of a new character: what `teacher` taught, else `cm`, else Intelligence + half of Wisdom."""
+
+    by: User
+    cm: Fraction | None = None
+    reason: str = AS_CREATED
+    teacher: Character | None = None
+
+
+def create(
+    *,
+    campaign_id: int,
+    key: str,
+    values: Mapping[str, Any],
+    tags: Iterable[str],
+    chess: StartingChess | None = None,
+) -> str:
+    """Create a character, with chess if any, all or nothing; returns its id as text, the same for the same key.
+
+    Raises Refused where the teacher cannot teach this character, or for a CM or an initial CM out of bounds.
+    """
 
     def do(campaign: Campaign) -> str:
         character = Character.objects.create(campaign=campaign, **values)
         set_tags(character, tags)
+        if chess:
+            _start_chess(campaign, character, chess)
         return str(character.pk)
 
     return change(campaign_id=campaign_id, key=key, do=do)
@@ -116,19 +141,11 @@ def edit(*, character: Character, key: str, changes: Edit, by: User) -> str:
 def learn_chess(*, character: Character, teacher: Character, key: str, by: User) -> str:
     """`teacher` teaches chess (R4); raises Refused with the reason why not."""
 
-    def do(campaign: Campaign) -> str:
-        people = {person.pk: person for person in lock_characters([character.pk, teacher.pk])}
-        pupil, knows = people[character.pk], people[teacher.pk]
-        if refusal := _refusal_to_learn(pupil, knows):
-            raise Refused(refusal, "teacher")
-        pupil.initial_cm = chess_modifier.cm_of_learner(pupil.intelligence, pupil.wisdom)
-        pupil.save(update_fields=["initial_cm"])
-        text = f"learned chess from {knows.name}"
-        enter(campaign, pupil, Kind.LEARNED, by, cm=pupil.initial_cm, text=text, teacher=knows)
-        refold(pupil)
-        return f"{pupil.name} has learned chess from {knows.name}: CM {chess_modifier.decimal(pupil.initial_cm)}."
-
-    return change(campaign_id=character.campaign_id, key=key, do=do)
+    return change(
+        campaign_id=character.campaign_id,
+        key=key,
+        do=lambda campaign: _learn_chess(campaign, character, teacher, by),
+    )
 
 
 def set_cm(
@@ -142,9 +159,7 @@ def set_cm(
     def do(campaign: Campaign) -> str:
         if not reason.strip():
             raise Refused(REASON_WANTED, "reason")
-        mine = _lock(character)
-        _enter_cm(campaign, mine, cm, initial_cm, _because("CM set", reason), by)
-        return f"{mine.name} has CM {chess_modifier.decimal(cm)} from {campaign.date} on."
+        return _set_cm(campaign, character, cm, initial_cm, reason, by)
 
     return change(campaign_id=character.campaign_id, key=key, do=do)
 
@@ -214,6 +229,44 @@ def enter_generated(campaign: Campaign, people: Sequence[Character], by: User) -
         )
         for index, character in enumerate(people)
     )
+
+
+def _start_chess(campaign: Campaign, character: Character, chess: StartingChess) -> None:
+    if chess.teacher is not None:
+        _learn_chess(campaign, character, chess.teacher, chess.by)
+        return
+    initial = chess_modifier.cm_of_learner(character.intelligence, character.wisdom)
+    if chess.cm is None and (dull := abilities.refusal_to_learn(character.name, character.intelligence)):
+        raise Refused(f"{dull} Set a CM of your own, or leave chess out.", "intelligence")
+    if initial < chess_modifier.LOWEST_SET:
+        raise Refused(
+            f"Intelligence {character.intelligence} and Wisdom {character.wisdom} make an initial CM of "
+            f"{chess_modifier.decimal(initial)}; the lowest is {chess_modifier.LOWEST_SET}.",
+            "wisdom",
+        )
+    cm = initial if chess.cm is None else chess.cm
+    _set_cm(campaign, character, cm, None, chess.reason or AS_CREATED, chess.by)
+
+
+def _learn_chess(campaign: Campaign, character: Character, teacher: Character, by: User) -> str:
+    people = {person.pk: person for person in lock_characters([character.pk, teacher.pk])}
+    pupil, knows = people[character.pk], people[teacher.pk]
+    if refusal := _refusal_to_learn(pupil, knows):
+        raise Refused(refusal, "teacher")
+    pupil.initial_cm = chess_modifier.cm_of_learner(pupil.intelligence, pupil.wisdom)
+    pupil.save(update_fields=["initial_cm"])
+    text = f"learned chess from {knows.name}"
+    enter(campaign, pupil, Kind.LEARNED, by, cm=pupil.initial_cm, text=text, teacher=knows)
+    refold(pupil)
+    return f"{pupil.name} has learned chess from {knows.name}: CM {chess_modifier.decimal(pupil.initial_cm)}."
+
+
+def _set_cm(
+    campaign: Campaign, character: Character, cm: Fraction, initial_cm: Fraction | None, reason: str, by: User
+) -> str:
+    mine = _lock(character)
+    _enter_cm(campaign, mine, cm, initial_cm, _because("CM set", reason), by)
+    return f"{mine.name} has CM {chess_modifier.decimal(cm)} from {campaign.date} on."
 
 
 def _enter_cm(

@@ -115,7 +115,7 @@ class PeopleFilter(ListFilter):
             if (row := row_id(texts[name])) is not None:
                 people = people.filter(**{column: row})
         people = people.select_related("profession").prefetch_related("tags")
-        return people.defer("notes", "dice", "profession__data").order_by(
+        return people.defer("notes", "public_notes", "dice", "profession__data").order_by(
             *_FIRST.get(texts["sort"], ()), "name", "pk"
         )
 
@@ -195,7 +195,7 @@ def _has(word: str) -> Q:
     """Whether a character has the word anywhere people would look for it."""
     tags = Tag.objects.filter(characters=OuterRef("pk"), name__icontains=word)
     names = (("search_key__contains", spelling) for spelling in folding.spellings(word))
-    columns = ("class_name", "profession__name", "temperament", "notes")
+    columns = ("class_name", "profession__name", "temperament", "notes", "public_notes")
     return Q(*names, *((f"{column}__icontains", word) for column in columns), Exists(tags), _connector=Q.OR)
 
 

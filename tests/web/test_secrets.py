@@ -102,7 +102,7 @@ SENT = {
 COVERED = {
     "home sign-in sign-out devices pin pin-dismiss pin-allow campaign-new campaign campaign-rename campaign-advance campaign-date campaign-take-back calendar campaign-archive "
     "house-rules matches deadlines deadline-feed reminders-stop roll-owed clock match-clock gain characters character-new character-ask character-bin character character-edit character-learn "
-    "character-cm character-discard character-restore professions profession-new profession-edit profession-retire "
+    "character-cm portrait portrait-remove portrait-picture character-discard character-restore professions profession-new profession-edit profession-retire "
     "profession-restore generator batch batch-person batch-reroll batch-keep "
     "batch-discard batch-bring-back job job-cancel job-retry room room-open room-close room-seat room-remove room-admission room-allow room-decline "
     "return-allow return-decline return return-wait hand-over tables character-purse player-page player-page-link player-page-revoke my-characters my-character seat-character leaderboards timeline groups relation-add relation-remove purses purse bets bet-withdraw bet-rule stake stake-off stake-settle door join choose-again give-back grice-new grice-meter grice-match grice-table grice-limit grice-rematch grice-review grice-throw-limit grice-turn "
@@ -606,6 +606,9 @@ def test_no_canary_reaches_anybody_but_the_dm(people, monkeypatch, settings, fro
         for name in (
             "notes",
             "temperament",
+            "hook",
+            "mannerism",
+            "portrait",
             "place",
             "reason",
             "job",
@@ -620,7 +623,13 @@ def test_no_canary_reaches_anybody_but_the_dm(people, monkeypatch, settings, fro
     }
     with in_a_world(people, frozen, replace(ONE, results=MIDWAY)) as table:
         match = table.match
-        match.campaign.characters.update(notes=hidden["notes"], temperament=hidden["temperament"])
+        match.campaign.characters.update(
+            notes=hidden["notes"],
+            temperament=hidden["temperament"],
+            hook=hidden["hook"],
+            mannerism=hidden["mannerism"],
+            portrait=hidden["portrait"][:32],
+        )
         Match.objects.filter(pk__in=[match.pk, table.board.pk]).update(place=hidden["place"])
         boards.undone(table.board, hidden["undone"], ply=1)
         slow.give_more(match_id=table.board.pk, form=boards.form(table.board), hours=1, reason=hidden["time"])
@@ -648,7 +657,17 @@ def test_no_canary_reaches_anybody_but_the_dm(people, monkeypatch, settings, fro
     for name, text in hidden.items():
         for form in forms_of(text):
             assert form.lower() not in haystack, f"{name}: {form}"
-    for name in ("notes", "temperament", "reason", "backer", "payment", "time", "address"):
+    for name in (
+        "notes",
+        "temperament",
+        "hook",
+        "mannerism",
+        "reason",
+        "backer",
+        "payment",
+        "time",
+        "address",
+    ):
         assert hidden[name] in alive, f"{name} is on no page of the DM's: the test would find nothing"
 
 

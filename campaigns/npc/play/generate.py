@@ -224,6 +224,8 @@ def _character(batch: Batch, person: npc.Person) -> Character:
         age_level=person.age_level,
         pick_pockets=person.pick_pockets,
         temperament=person.temperament,
+        mannerism=person.mannerism,
+        hook=person.hook,
         initial_cm=person.initial_cm,
         dice=npc.to_json(person),
     )

@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
+from django.utils.safestring import SafeString
 
 from campaigns import catalog
 from campaigns.learning.play import owed, settle
@@ -18,6 +19,7 @@ from campaigns.learning.rules.record import Allowance, LearningEntry, allowance
 from campaigns.match.models import Intimidation, Match
 from campaigns.npc.rules.generator.fields import Field
 from campaigns.people.models import Character, RecordEntry
+from campaigns.people.presenters import notes
 from campaigns.people.presenters.chart import CmChart
 from campaigns.people.presenters.history import history_of
 from campaigns.people.rules import results
@@ -79,6 +81,14 @@ class Sheet:
             return None
         weeks = self.character.learning_limit_weeks
         return allowance(self.folded, day=self.campaign.day, limit_weeks=weeks, rules=self.campaign.rules)
+
+    @cached_property
+    def secret_notes(self) -> SafeString:
+        return notes.secret_notes_of(self.character)
+
+    @cached_property
+    def public_notes(self) -> SafeString:
+        return notes.public_notes_of(self.character)
 
     @cached_property
     def chart(self) -> CmChart | None:

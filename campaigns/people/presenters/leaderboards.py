@@ -34,7 +34,11 @@ class LeaderboardRow(Generic[Value]):
 
 def best_by_cm(living: QuerySet[Character]) -> list[LeaderboardRow[Fraction]]:
     """The TOP players of `living` by exact CM."""
-    best = living.filter(cm_key__isnull=False).defer("notes", "dice").order_by("-cm_key", "name", "pk")[:TOP]
+    best = (
+        living.filter(cm_key__isnull=False)
+        .defer("notes", "public_notes", "dice")
+        .order_by("-cm_key", "name", "pk")[:TOP]
+    )
     return list(_places(best, {one.pk: one.cm for one in best if one.cm is not None}))
 
 
@@ -117,7 +121,11 @@ class Leaderboards:
     def _in_order(self, ids: Iterable[int]) -> list[Character]:
         """The campaign's living characters with these ids, in this order."""
         wanted = list(ids)
-        rows = self.campaign.characters.filter(binned_at=None).defer("notes", "dice").in_bulk(wanted)
+        rows = (
+            self.campaign.characters.filter(binned_at=None)
+            .defer("notes", "public_notes", "dice")
+            .in_bulk(wanted)
+        )
         return [rows[pk] for pk in wanted if pk in rows]
 
 

@@ -14,10 +14,18 @@ from campaigns.money.forms import PayForm
 from campaigns.money.presenters import purses as money
 from campaigns.people import play as play
 from campaigns.people.finder import called
-from campaigns.people.forms import CharacterForm, CmForm, EditForm, LearnForm, RelationForm
+from campaigns.people.forms import (
+    CmForm,
+    EditForm,
+    LearnForm,
+    NewCharacterForm,
+    RelationForm,
+    initial_cm_of,
+)
 from campaigns.people.models import Character
 from campaigns.people.presenters.character import Sheet
 from campaigns.people.presenters.relations import Relations
+from campaigns.portraits.forms import PortraitForm
 from campaigns.rules.chess_modifier import display
 from campaigns.web.feedback import attempt, carry_out
 from campaigns.web.filters import PeopleFilter
@@ -41,13 +49,17 @@ def characters(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_http_methods(FORM_METHODS)
 def new(request: Request, campaign_id: int) -> HttpResponse:
-    """Create a character."""
+    """Create a character; htmx asks for the initial CM that the abilities typed so far make."""
     campaign = access.campaign(request.user, campaign_id)
-    form = CharacterForm(campaign, request.POST if request.method == "POST" else None)
+    form = NewCharacterForm(campaign, request.POST if request.method == "POST" else None)
     feedback = carry_out(
         form,
         lambda: play.create(
-            campaign_id=campaign.pk, key=key_of(request), values=form.values, tags=form.cleaned_data["tags"]
+            campaign_id=campaign.pk,
+            key=key_of(request),
+            values=form.values,
+            tags=form.cleaned_data["tags"],
+            chess=form.starting_chess(request.user),
         ),
     )
     if feedback:
@@ -55,8 +67,12 @@ def new(request: Request, campaign_id: int) -> HttpResponse:
         if others := called(campaign, name).exclude(pk=int(feedback.sentence)).count():
             messages.info(request, _namesakes(name, others))
         return redirect("character", campaign.pk, int(feedback.sentence))
+    is_posted = request.method == "POST"
+    context = {"form": form, "initial_cm": initial_cm_of(request.POST if is_posted else request.GET)}
+    if not is_posted and part_of(request, "initial-cm"):
+        return render(request, "campaigns/people/_initial_cm.html", context)
     return render(
-        request, "campaigns/people/character_form.html", {**frame(campaign, "characters"), "form": form}
+        request, "campaigns/people/character_new.html", {**frame(campaign, "characters"), **context}
     )
 
 
@@ -65,7 +81,7 @@ def bin_(request: Request, campaign_id: int) -> HttpResponse:
     """The characters in the bin."""
     campaign = access.campaign(request.user, campaign_id)
     rows = campaign.characters.filter(binned_at__isnull=False).order_by("-binned_at")
-    page = Paginator(rows.defer("notes", "dice"), A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(rows.defer("notes", "public_notes", "dice"), A_PAGE).get_page(request.GET.get("page"))
     context = {**frame(campaign, "characters"), "page": page, "days": play.DAYS_IN_BIN}
     return render(request, "campaigns/people/bin.html", context)
 
@@ -104,7 +120,8 @@ def edit(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
         form, lambda: play.edit(character=character, key=key_of(request), changes=form.edit, by=request.user)
     )
     if not feedback:
-        return render(request, "campaigns/people/character_form.html", {**_frame(character), "form": form})
+        context = {**_frame(character), "form": form, "portrait_form": PortraitForm()}
+        return render(request, "campaigns/people/character_form.html", context)
     feedback.tell(request)
     return redirect("character", campaign_id, character.pk)
 

@@ -22,6 +22,8 @@ class Field(StrEnum):
 
     NAME = "name"
     TEMPERAMENT = "temperament"
+    MANNERISM = "mannerism"
+    HOOK = "hook"
     INTELLIGENCE = "intelligence"
     WISDOM = "wisdom"
     DEXTERITY = "dexterity"
@@ -38,7 +40,7 @@ class Field(StrEnum):
 
 LABELS = {Field.KNOWS: "Knows chess", Field.BONUS: "CM bonus"}
 
-TEXTS = (Field.NAME, Field.TEMPERAMENT)
+TEXTS = (Field.NAME, Field.TEMPERAMENT, Field.MANNERISM, Field.HOOK)
 
 # What a typed number may be; where dice are typed instead (KNOWS, BONUS) the dice decide.
 SPANS = {

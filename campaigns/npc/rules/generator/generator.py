@@ -4,10 +4,10 @@ Of a profession with age levels the hit points and the bonus lean on the age lev
 thrown and unlocked they follow it with the same dice (the bonus takes the next dice of the same throw, or fewer).
 """
 
-from collections.abc import Container
+from collections.abc import Callable, Container
 from dataclasses import replace
 
-from campaigns.npc.rules import names, temperaments
+from campaigns.npc.rules import hooks, mannerisms, names, temperaments
 from campaigns.npc.rules.generator.fields import (
     LONGEST_TEXT,
     SPANS,
@@ -31,14 +31,25 @@ LEAN_ON_AGE = (Field.HIT_POINTS, Field.BONUS)
 KNOWS_D6 = "knows-d6"
 EPITHET = "epithet"
 LONGEST_NAME = 80
+# The lists of a profession that texts are drawn from; names are made of parts.
+PHRASES: dict[Field, Callable[[str], tuple[str, ...]]] = {
+    Field.TEMPERAMENT: temperaments.temperaments_for,
+    Field.MANNERISM: mannerisms.mannerisms_for,
+    Field.HOOK: hooks.hooks_for,
+}
 
 
 def generate_person(profession: Profession, seed: str, number: int, rulings: Rulings) -> Person:
     """Person `number` (from 1) of `seed`: the same again whenever asked. Raises Unreadable for a bad seed."""
     person = Person(profession, read_seed(seed), number, rulings, ())
     for field in fields_of(profession):
-        person = replace(person, facts=(*person.facts, _throw(person, field, attempt=1)))
+        person = replace(person, facts=(*person.facts, first_throw(person, field)))
     return person
+
+
+def first_throw(person: Person, field: Field) -> Fact:
+    """A fact as the seed gives it first, whatever became of the others."""
+    return _throw(person, field, attempt=1)
 
 
 def reroll_field(person: Person, field: Field) -> Person:
@@ -106,10 +117,10 @@ def _throw(person: Person, field: Field, attempt: int) -> Fact:
             table_name = row.names_from or row.slug
             (face,) = thrown(Dice(names.name_count(table_name)))
             return Fact(field, names.nth(table_name, face - 1), attempt=attempt)
-        case Field.TEMPERAMENT:
-            tempers = temperaments.temperaments_for(row.temperaments_from or row.slug)
-            (face,) = thrown(Dice(len(tempers)))
-            return Fact(field, tempers[face - 1], attempt=attempt)
+        case Field.TEMPERAMENT | Field.MANNERISM | Field.HOOK:
+            phrases = PHRASES[field](row.temperaments_from or row.slug)
+            (face,) = thrown(Dice(len(phrases)))
+            return Fact(field, phrases[face - 1], attempt=attempt)
         case Field.KNOWS:
             faces = thrown(PERCENTILE) + (thrown(D6, KNOWS_D6) if may_need_d6(person.profession) else ())
             return Fact(field, faces[0], faces, attempt=attempt)

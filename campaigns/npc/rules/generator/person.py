@@ -85,6 +85,14 @@ class Person:
         return str(self.fact(Field.TEMPERAMENT).value)
 
     @property
+    def mannerism(self) -> str:
+        return str(self.fact(Field.MANNERISM).value)
+
+    @property
+    def hook(self) -> str:
+        return str(self.fact(Field.HOOK).value)
+
+    @property
     def intelligence(self) -> int:
         return self.fact(Field.INTELLIGENCE).number
 

@@ -1,8 +1,10 @@
 """A generated person as plain JSON values with a version, to be kept between two requests and shared.
 
-Names and temperaments are kept as texts, so a person outlives a change of the tables.
+Names, temperaments, mannerisms and hooks are kept as texts, so a person outlives a change of the tables.
 """
 
+from collections.abc import Sequence
+from dataclasses import replace
 from enum import StrEnum
 
 from campaigns.campaign.rules.house_rules.people import DragonBonus, HalfPercents
@@ -17,6 +19,7 @@ from campaigns.npc.rules.generator.fields import (
     may_need_d6,
     throw_of,
 )
+from campaigns.npc.rules.generator.generator import first_throw
 from campaigns.npc.rules.generator.person import Fact, Origin, Person
 from campaigns.npc.rules.professions import AGE_LEVELS, Throw
 from campaigns.npc.rules.professions_record import MOST_SIDES
@@ -25,7 +28,9 @@ from campaigns.rules.dice import D6, PERCENTILE
 from campaigns.rules.errors import RulesError, Unreadable
 from campaigns.rules.reading import json_between, json_flag, json_list, json_object, json_text, json_whole
 
-VERSION = 1
+VERSION = 2
+# What people had no fact of yet, by the version they were written in: the seed gives it now.
+NEW = {1: (Field.MANNERISM, Field.HOOK), 2: ()}
 MOST = 10**9
 MOST_FACES = AGE_LEVELS
 
@@ -66,9 +71,9 @@ def _write_fact(fact: Fact) -> dict[str, object]:
 
 def _read(data: object) -> Person:
     data_object = json_object(data, "A generated person")
-    json_whole(data_object, "version", VERSION, VERSION)
+    new = NEW[json_whole(data_object, "version", 1, VERSION)]
     profession = professions_record.read(data_object.get("profession"))
-    fields = fields_of(profession)
+    fields = [field for field in fields_of(profession) if field not in new]
     rows = json_list(data_object, "facts", len(fields))
     if len(rows) != len(fields):
         raise Unreadable(f"{profession.name} has {len(fields)} facts, not {len(rows)}.")
@@ -82,7 +87,12 @@ def _read(data: object) -> Person:
     # The age level first: the others are checked against it.
     for fact in sorted(facts, key=lambda fact: fact.field is not Field.AGE_LEVEL):
         _check(person, fact)
-    return person
+    return _with_new_facts(person, new)
+
+
+def _with_new_facts(person: Person, new: Sequence[Field]) -> Person:
+    facts = {fact.field: fact for fact in person.facts} | {field: first_throw(person, field) for field in new}
+    return replace(person, facts=tuple(facts[field] for field in fields_of(person.profession)))
 
 
 def _one_of(value: object, kind: type[StrEnum]) -> str:

@@ -46,6 +46,8 @@ def test_a_noble_has_the_facts_of_a_card():
     assert [fact.field for fact in person("noble").facts] == [
         Field.NAME,
         Field.TEMPERAMENT,
+        Field.MANNERISM,
+        Field.HOOK,
         Field.INTELLIGENCE,
         Field.WISDOM,
         Field.DEXTERITY,

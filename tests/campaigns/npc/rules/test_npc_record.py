@@ -81,7 +81,7 @@ FACT = {name: place for place, name in enumerate(fact["field"] for fact in saved
 @pytest.mark.parametrize(
     ("place", "value"),
     [
-        (("version",), 2),
+        (("version",), 3),
         (("version",), True),
         (("seed",), "x" * 41),
         (("number",), 0),

@@ -172,7 +172,8 @@ class TestCards:
         assert f"<p>{escape(person(batch).profession.name)}</p>" in shown.replace("<bdi>", "").replace(
             "</bdi>", ""
         )
-        for text in (person(batch).name, person(batch).temperament):
+        someone = person(batch)
+        for text in (someone.name, someone.temperament, someone.mannerism, someone.hook):
             assert f'<span class="value">{escape(text)}</span>' in shown
 
     def test_a_dragon_shows_age_level_and_a_thief_pick_pockets(self, dm, campaign):
@@ -269,6 +270,20 @@ class TestCards:
         kept = Character.objects.get()
         assert reverse("character", args=[batch.campaign_id, kept.pk]) in answer
         assert 'value="reroll' not in answer
+
+    def test_a_hook_rerolled_and_a_mannerism_typed_over_are_kept_on_the_character(self, dm, batch):
+        before = person(batch)
+        press(dm, batch, 1, "reroll:hook")
+        press(dm, batch, 1, "type", mannerism="counts the windows")
+        assert person(batch).hook != before.hook and person(batch).name == before.name
+        press(dm, batch, 1, "keep")
+        kept = Character.objects.get()
+        assert (kept.hook, kept.mannerism) == (person(batch).hook, "counts the windows")
+        address = [batch.campaign_id, kept.pk]
+        assert "counts the windows" in dm.get(reverse("character", args=address)).content.decode()
+        assert (
+            'value="counts the windows"' in dm.get(reverse("character-edit", args=address)).content.decode()
+        )
 
     def test_who_was_kept_cannot_be_changed_on_the_card(self, dm, batch):
         press(dm, batch, 1, "keep")

@@ -13,6 +13,7 @@ from campaigns.match.play.submissions import new_key
 from campaigns.npc.models import ProfessionRow
 from campaigns.people import play as characters
 from campaigns.people.models import Character, RecordEntry
+from campaigns.people.rules.heraldry import arms_of
 from campaigns.people.rules.powers import Power
 from tests import factories, games
 from tests.examples import examples
@@ -191,6 +192,23 @@ def test_whatever_is_typed_there_is_an_answer(people, new_url, form):
 def test_whatever_is_asked_for_there_is_a_list(people, asked):
     url = reverse("characters", args=[people.campaign.pk])
     assert people.dm.get(url, asked).status_code == 200
+
+
+def test_the_sheet_and_the_list_show_the_arms_of_the_name(people):
+    aldric = factories.character(people.campaign)
+    assert 'class="arms"' in listed(people)
+    assert 'class="arms"' in sheet(people, aldric)
+    assert arms_of("Aldric").blazon in sheet(people, aldric)
+
+
+def test_both_kinds_of_notes_are_shown_apart(people):
+    aldric = factories.character(people.campaign, notes="# Secret\n\nowes", public_notes="sells **candles**")
+    page = sheet(people, aldric)
+    public, _, secret = page.partition("Dungeon Master only")
+    assert "<p>sells <strong>candles</strong></p>" in public
+    assert "<h4>Secret</h4>" in secret and "<p>owes</p>" in secret
+    form = people.dm.get(url(aldric, "character-edit")).content.decode()
+    assert "sells **candles**" in form and "# Secret" in form
 
 
 # --- Changing -----------------------------------------------------------------------------------------------
@@ -515,7 +533,7 @@ def test_somebody_without_chess_has_a_sheet_too(people):
 def test_a_long_record_costs_few_queries(people, ysolde, django_assert_max_num_queries):
     for number in range(6):
         games.won(ysolde, factories.player(people.campaign, f"Foe {number}"))
-    with django_assert_max_num_queries(14):
+    with django_assert_max_num_queries(16):
         sheet(people, ysolde)
 
 

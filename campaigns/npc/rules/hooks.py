@@ -1,0 +1,142 @@
+"""What a person is caught up in: something a Dungeon Master can begin with, by profession.
+
+Our own lists. A profession draws from its own and from those of anybody; a dragon from its own alone.
+"""
+
+ANYBODY = (
+    "owes more money than a year brings in",
+    "saw a murder and has told nobody",
+    "is looking for a sibling lost as a child",
+    "keeps a letter for somebody who never came",
+    "was paid to leave town, and has come back",
+    "has a twin that nobody here knows about",
+    "found a key and is trying every lock",
+    "is blackmailed by a friend",
+    "has promised the same hand to two suitors",
+    "dreams each night of the same drowned bell",
+    "hides a deserter under the floor",
+    "carries a map torn through the middle",
+    "will inherit a house that is said to be haunted",
+    "is mistaken for somebody dangerous, and enjoys it",
+    "knows who poisoned the well",
+    "swore revenge and has begun to like the enemy",
+    "sells news to two sides",
+    "has one winter to live, says the healer",
+    "was raised from the dead, and misses it",
+    "wagered something that belongs to somebody else",
+    "is followed by a crow that counts",
+    "bought a mirror that shows another room",
+    "taught chess to somebody now on the run",
+    "waits each market day for a ship far inland",
+    "lost a child to the fair folk, and knows the hill",
+    "remembers a war that is not in the chronicles",
+    "is the last who can read an old tongue",
+    "has to be out of town before the full moon",
+    "gave the only copy of a will to a stranger",
+    "hears the name of a player character in every dream",
+)
+
+HOOKS: dict[str, tuple[str, ...]] = {
+    "noble": (
+        "holds the title by a forged charter",
+        "must marry before midsummer or lose the land",
+        "has pawned the regalia and wears glass",
+        "keeps a rightful heir in the tower",
+        "plots against the crown, badly",
+        "would give a village for the family's lost sword",
+    ),
+    "magic-user": (
+        "summoned something and cannot find it",
+        "stole the master's book and is being hunted",
+        "needs the tear of an honest thief",
+        "has sold a memory and wants it back",
+        "can cast one spell that nobody may know of",
+        "will be struck off the guild's roll on Monday",
+    ),
+    "fighter": (
+        "left comrades behind at a bridge that still burns",
+        "guards a door and was never told what is behind it",
+        "is bound by oath to a lord who went mad",
+        "fights under the name of a dead friend",
+        "carries orders that ought to be burnt",
+        "took a wound that opens when a certain horn sounds",
+    ),
+    "thief": (
+        "stole a box and is afraid to open it",
+        "owes the guild one last burglary",
+        "robbed a tomb and hears footsteps since",
+        "knows a way into the treasury, needs three more hands",
+        "took the blame for somebody who is a judge now",
+        "is paid by the watch, by the week",
+    ),
+    "cleric": (
+        "has lost the faith and found a better one",
+        "heard a confession that could start a war",
+        "keeps a relic that is a fake, and works",
+        "is to be tried for a miracle",
+        "hides refugees in the crypt",
+        "prays each night that the seal may hold",
+    ),
+    "gambler": (
+        "won a ship, and does not know what is aboard",
+        "staked a soul and lost it to somebody at this table",
+        "is barred from every house in three cities",
+        "plays with dice that may not be rolled twice a day",
+        "needs a large win before the new moon",
+        "knows which of the games in town is crooked",
+    ),
+    "merchant": (
+        "is waiting for a caravan that is a month late",
+        "sold a curse by mistake and wants it back",
+        "deals in weapons with both armies",
+        "has a partner who does not exist",
+        "will pay well for escort and not say for what",
+        "knows what is really in the duke's wine barrels",
+    ),
+    "serf": (
+        "ploughed up a crown and buried it again",
+        "is a runaway, four miles from the old master",
+        "was promised freedom for one night's silence",
+        "knows where the dragon drinks",
+        "leads those who will not pay in autumn",
+        "has the duke's chin, and the duchess has noticed",
+    ),
+    "chess-master": (
+        "never finished a game with somebody now dead",
+        "plays by letter against someone who cannot exist",
+        "knows a position that drives people mad",
+        "has to lose to the prince, or hang",
+        "owns the one set in which a piece moves by itself",
+        "seeks a pupil for one particular game",
+    ),
+    "dragon": (
+        "counts the hoard each night, and one coin too many",
+        "is bound by an oath to a family of millers",
+        "guards an egg that is not its own",
+        "wants one painting, and nothing else, from the city",
+        "took a prisoner who will not go home",
+        "is older than the law that protects it",
+        "cannot fly any more, and hides it",
+        "is owed tribute by three towns that have forgotten",
+        "has read every book in the valley twice",
+        "fears a child with a bell",
+        "sleeps on the only map of the old road",
+        "bargains for news of its own kind",
+        "knows the true name of the king",
+        "wants to be written about, favourably",
+    ),
+    "others": (
+        "is the only one who has seen the stranger's face",
+        "has a cellar with one door too many",
+        "was somebody important, in another country",
+        "found a purse, and the owner's hand",
+        "is about to be wed to a name in a contract",
+        "keeps the town's clock, and it is wrong on purpose",
+    ),
+}
+
+
+def hooks_for(slug: str) -> tuple[str, ...]:
+    """The hooks of a profession."""
+    own = HOOKS.get(slug, HOOKS["others"])
+    return own if slug == "dragon" else own + ANYBODY

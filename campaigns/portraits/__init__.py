@@ -1,0 +1,1 @@
+"""Portraits of characters: uploaded, made small and square, kept in the database."""

@@ -1,0 +1,23 @@
+"""What the page of a portrait sends."""
+
+from django import forms
+
+from campaigns.portraits.rules.picture import FORMATS, MOST_BYTES
+
+TYPES = ",".join(f"image/{name.lower()}" for name in FORMATS)
+
+
+class PortraitForm(forms.Form):
+    """A picture from the device."""
+
+    picture = forms.FileField(
+        label="Picture",
+        max_length=1000,
+        help_text=f"JPEG, PNG, WebP or GIF of at most {MOST_BYTES // 2**20} MB; its middle is shown, square.",
+        widget=forms.FileInput({"accept": TYPES}),
+        error_messages={
+            "required": "Choose a picture first.",
+            "empty": "This file is empty. Choose a JPEG, PNG, WebP or GIF.",
+            "max_length": "The name of this file is too long. Rename it, then choose it again.",
+        },
+    )

@@ -1,0 +1,77 @@
+"""An uploaded picture as a portrait: upright, square, small, and without anything but its pixels.
+
+What a camera writes beside the pixels (place, time, device) is left out, for the picture is encoded anew.
+"""
+
+from io import BytesIO
+
+from PIL import Image, ImageOps
+
+from campaigns.rules.errors import NotPossible, Unreadable
+
+FORMATS = ("JPEG", "PNG", "WEBP", "GIF")
+MOST_BYTES = 8 * 2**20
+LONGEST_SIDE = 6000
+# Decoded, a picture of so many points takes about 100 MB.
+MOST_POINTS = 25_000_000
+LARGEST = 60_000
+# side, WebP quality: the first that makes at most LARGEST bytes
+STEPS = ((512, 82), (512, 70), (512, 55), (512, 40), (384, 40), (256, 40), (256, 10))
+PAPER = "#f5f1e6"  # behind what is transparent
+
+NOT_READ = "This is no picture that can be read. Choose a JPEG, PNG, WebP or GIF."
+
+
+def portrait_of(data: bytes) -> bytes:
+    """The middle of a picture as a square WebP of at most LARGEST bytes.
+
+    Raises Unreadable for what is no picture and NotPossible for one too large.
+    """
+    if len(data) > MOST_BYTES:
+        raise NotPossible(
+            f"The file has {_megabytes(len(data))}; {_megabytes(MOST_BYTES)} are the most. Choose a smaller picture."
+        )
+    try:
+        square = _square(data)
+    except NotPossible:
+        raise
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning) as bomb:
+        raise NotPossible(_too_many_points()) from bomb
+    except Exception as broken:  # Pillow raises many kinds for broken files
+        raise Unreadable(NOT_READ) from broken
+    encodings = (_encode(square, side, quality) for side, quality in STEPS)
+    return next(encoded for encoded in encodings if len(encoded) <= LARGEST)
+
+
+def _square(data: bytes) -> Image.Image:
+    """The middle of the picture, upright, at most as large as a portrait gets."""
+    with Image.open(BytesIO(data), formats=FORMATS) as image:
+        if max(image.size) > LONGEST_SIDE or image.width * image.height > MOST_POINTS:
+            raise NotPossible(_too_many_points(image.size))
+        most = STEPS[0][0]
+        image.draft("RGB", (2 * most, 2 * most))  # of a JPEG no more is decoded than is needed
+        orientation = image.getexif()
+        side = min(image.size)
+        left, top = (image.width - side) // 2, (image.height - side) // 2
+        whole = image if image.mode in ("RGB", "RGBA", "L") else image.convert("RGBA")
+        small = whole.resize((most, most), box=(left, top, left + side, top + side), reducing_gap=2.0)
+        small.info["exif"] = orientation.tobytes()
+    upright = ImageOps.exif_transpose(small).convert("RGBA")
+    paper = Image.new("RGB", upright.size, PAPER)
+    paper.paste(upright, mask=upright)
+    return paper
+
+
+def _encode(square: Image.Image, side: int, quality: int) -> bytes:
+    file = BytesIO()
+    square.resize((side, side)).save(file, "WEBP", quality=quality, method=4, exif=b"", icc_profile=b"")
+    return file.getvalue()
+
+
+def _too_many_points(size: tuple[int, int] | None = None) -> str:
+    what = f"The picture is {size[0]} by {size[1]} points" if size else "The picture has too many points"
+    return f"{what}; {LONGEST_SIDE} on a side and 25 million in all are the most. Choose a smaller picture."
+
+
+def _megabytes(count: int) -> str:
+    return f"{count / 2**20:.1f} MB".replace(".0 ", " ")

@@ -1,0 +1,64 @@
+"""Portraits: the page to upload or remove one, and the pictures themselves."""
+
+import re
+
+from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.cache import get_conditional_response
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaigns import access
+from campaigns.people.models import Character
+from campaigns.portraits import play
+from campaigns.portraits.forms import PortraitForm
+from campaigns.portraits.models import Portrait
+from campaigns.portraits.rules.picture import MOST_BYTES
+from campaigns.web.feedback import attempt, carry_out
+from campaigns.web.frame import frame
+from campaigns.web.request import Request, key_of
+
+# Where a body may be larger than elsewhere: by so much that a picture somewhat too large is refused in a sentence.
+UPLOADS = re.compile(r"/campaigns/[0-9]+/characters/[0-9]+/portrait/")
+MOST_UPLOADED = 2 * MOST_BYTES
+A_YEAR = 365 * 24 * 60 * 60
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def portrait(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
+    """Upload a portrait."""
+    character = access.character(request.user, campaign_id, character_id)
+    is_posted = request.method == "POST"
+    form = PortraitForm(request.POST, request.FILES) if is_posted else PortraitForm()
+    feedback = carry_out(form, lambda: _upload(request, character, form))
+    if not feedback:
+        context = {**frame(character.campaign, "characters"), "character": character, "form": form}
+        return render(request, "campaigns/portraits/portrait.html", context)
+    feedback.tell(request)
+    return redirect("character", campaign_id, character.pk)
+
+
+@require_POST
+def remove(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
+    """Remove the portrait."""
+    character = access.character(request.user, campaign_id, character_id)
+    attempt(lambda: play.remove_portrait(character=character, key=key_of(request))).tell(request)
+    return redirect("character", campaign_id, character.pk)
+
+
+@require_safe
+def picture(request: Request, campaign_id: int, character_id: int, token: str) -> HttpResponseBase:
+    """The picture, which a browser keeps: a new portrait has another address."""
+    character = access.character(request.user, campaign_id, character_id)
+    row = get_object_or_404(Portrait, character=character, character__portrait=token)
+    response = HttpResponse(bytes(row.image), content_type="image/webp")
+    response["Cache-Control"] = f"private, max-age={A_YEAR}, immutable"
+    response["ETag"] = f'"{token}"'
+    return get_conditional_response(request, etag=response["ETag"], response=response) or response
+
+
+def _upload(request: Request, character: Character, form: PortraitForm) -> str:
+    file = form.cleaned_data["picture"]
+    assert isinstance(file, UploadedFile)
+    return play.upload_portrait(character=character, key=key_of(request), data=file.read(MOST_UPLOADED))

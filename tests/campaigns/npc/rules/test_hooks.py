@@ -1,0 +1,117 @@
+"""Mannerisms and hooks: short phrases a Dungeon Master can act on, fitting the profession."""
+
+import json
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaigns.npc.rules import generator as npc
+from campaigns.npc.rules import hooks, mannerisms
+from campaigns.npc.rules.generator import Field, Rulings, fields_of
+from campaigns.npc.rules.professions import PRINTED
+
+LISTS = {
+    Field.HOOK: (hooks.HOOKS, hooks.ANYBODY, hooks.hooks_for),
+    Field.MANNERISM: (mannerisms.MANNERISMS, mannerisms.ANYBODY, mannerisms.mannerisms_for),
+}
+ROW = {row.slug: row for row in PRINTED}
+PINNED = {
+    "name": "Earl Anselm of Fairbourne",
+    "temperament": "chats of hunting and never looks at the board",
+    "intelligence": 13,
+    "wisdom": 8,
+    "dexterity": 9,
+    "hit-points": 1,
+    "knows": 66,
+    "bonus": 6,
+}
+each_list = pytest.mark.parametrize("field", LISTS)
+people = st.builds(
+    npc.generate_person,
+    st.sampled_from(PRINTED),
+    st.sampled_from(["demo", "harvest"]),
+    st.integers(1, 500),
+    st.just(Rulings()),
+)
+
+
+@each_list
+def test_there_are_more_than_forty_in_all_and_none_twice(field):
+    own, anybody, _ = LISTS[field]
+    phrases = [*anybody, *(phrase for rows in own.values() for phrase in rows)]
+    assert len(set(phrases)) == len(phrases) >= 40
+
+
+@each_list
+def test_every_printed_profession_has_its_own(field):
+    assert list(LISTS[field][0]) == [row.slug for row in PRINTED]
+
+
+@each_list
+@pytest.mark.parametrize("slug", ROW)
+def test_each_profession_has_a_dozen_short_ones_that_never_say_he_or_she(field, slug):
+    phrases = LISTS[field][2](slug)
+    assert len(phrases) >= 12
+    assert all(10 <= len(phrase) <= 60 for phrase in phrases)
+    assert not [phrase for phrase in phrases if re.search(r"\b(he|she|his|her|hers|him)\b", phrase)]
+
+
+@each_list
+def test_a_dragon_has_none_of_anybody_s_and_a_profession_of_the_dm_s_own_those_of_others(field):
+    _, anybody, phrases_for = LISTS[field]
+    assert not set(anybody) & set(phrases_for("dragon"))
+    assert phrases_for("bishop") == phrases_for("others")
+
+
+@given(people)
+def test_what_the_seed_gives_fits_the_profession(someone):
+    slug = someone.profession.slug
+    assert someone.hook in hooks.hooks_for(slug)
+    assert someone.mannerism in mannerisms.mannerisms_for(slug)
+
+
+@given(people, st.sampled_from(list(LISTS)))
+def test_one_is_rerolled_without_the_other_facts(someone, field):
+    rerolled = npc.reroll_field(someone, field)
+    assert [fact for fact in rerolled.facts if fact.field is not field] == [
+        fact for fact in someone.facts if fact.field is not field
+    ]
+    assert rerolled.fact(field).attempt == 2
+
+
+def test_rerolls_go_through_the_list():
+    someone, drawn = npc.generate_person(ROW["serf"], "demo", 1, Rulings()), set()
+    for _ in range(200):
+        someone = npc.reroll_field(someone, Field.HOOK)
+        drawn.add(someone.hook)
+    assert drawn > set(hooks.HOOKS["serf"])
+
+
+def test_a_hook_of_one_s_own_is_typed_over_and_locked():
+    someone = npc.type_field(
+        npc.generate_person(ROW["serf"], "demo", 1, Rulings()), Field.HOOK, "has seen it"
+    )
+    assert someone.hook == "has seen it" and someone.fact(Field.HOOK).locked
+
+
+def as_version_1(someone):
+    """A person as the first version wrote it, without these facts."""
+    data = json.loads(json.dumps(npc.to_json(someone)))
+    data["version"] = 1
+    data["facts"] = [fact for fact in data["facts"] if fact["field"] not in LISTS]
+    return data
+
+
+@given(people)
+def test_people_written_before_there_were_any_get_those_of_their_seed(someone):
+    assert npc.from_json(as_version_1(someone)) == someone
+
+
+def test_the_dice_of_before_are_the_same_to_the_face():
+    """Facts of version 0.2.0, written down before mannerisms and hooks came."""
+    someone = npc.generate_person(ROW["noble"], "Harvest fair", 1, Rulings())
+    older = {fact.field.value: fact.value for fact in someone.facts if fact.field not in LISTS}
+    assert older == PINNED
+    assert [field for field in fields_of(ROW["noble"]) if field in LISTS] == [Field.MANNERISM, Field.HOOK]

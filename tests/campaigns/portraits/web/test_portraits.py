@@ -1,0 +1,112 @@
+"""Portraits on the web: uploaded by the DM, shown to the DM, removed."""
+
+from io import BytesIO
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+from PIL import Image
+
+from campaigns.match.play.submissions import new_key
+from campaigns.portraits.models import Portrait
+from config.asgi import most_bytes
+from tests import factories
+
+pytestmark = pytest.mark.postgres
+
+
+@pytest.fixture
+def aldric(people):
+    return factories.character(people.campaign)
+
+
+def address(character, route="portrait", *more):
+    return reverse(route, args=[character.campaign_id, character.pk, *more])
+
+
+def photo(colour="teal", size=(300, 200)):
+    file = BytesIO()
+    Image.new("RGB", size, colour).save(file, "JPEG")
+    return SimpleUploadedFile("photo.jpg", file.getvalue(), "image/jpeg")
+
+
+def upload(people, character, **form):
+    answer = people.dm.post(address(character), {"key": new_key(), "picture": photo(), **form})
+    character.refresh_from_db()
+    return answer
+
+
+def picture_of(character):
+    return address(character, "portrait-picture", character.portrait)
+
+
+def test_an_uploaded_portrait_takes_the_place_of_the_arms(people, aldric):
+    assert 'class="arms"' in people.dm.get(address(aldric, "character")).content.decode()
+    assert upload(people, aldric)["Location"] == address(aldric, "character")
+    for page in (address(aldric, "character"), reverse("characters", args=[aldric.campaign_id])):
+        body = people.dm.get(page).content.decode()
+        assert f'src="{picture_of(aldric)}"' in body and 'class="arms"' not in body
+
+
+def test_a_portrait_is_served_small_private_and_as_what_it_is(people, aldric):
+    upload(people, aldric)
+    answer = people.dm.get(picture_of(aldric))
+    assert Image.open(BytesIO(answer.content)).size == (512, 512)
+    assert answer["Content-Type"] == "image/webp"
+    assert answer["X-Content-Type-Options"] == "nosniff"
+    assert answer["Cache-Control"].startswith("private, max-age=")
+    again = people.dm.get(picture_of(aldric), headers={"If-None-Match": answer["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_nobody_else_sees_it_not_even_with_its_address(people, aldric, client):
+    upload(people, aldric)
+    assert client.get(picture_of(aldric)).status_code == 302
+    assert people.other_dm.get(picture_of(aldric)).status_code == 404
+    assert people.other_dm.post(address(aldric), {"key": new_key(), "picture": photo()}).status_code == 404
+
+
+def test_another_portrait_has_another_address_and_the_old_one_is_gone(people, aldric):
+    upload(people, aldric)
+    before = picture_of(aldric)
+    upload(people, aldric, picture=photo("red"))
+    assert picture_of(aldric) != before
+    assert people.dm.get(before).status_code == 404
+    assert Portrait.objects.count() == 1
+
+
+def test_a_removed_portrait_is_gone_and_the_arms_are_back(people, aldric):
+    upload(people, aldric)
+    people.dm.send(address(aldric, "portrait-remove"))
+    assert not Portrait.objects.exists()
+    assert 'class="arms"' in people.dm.get(address(aldric, "character")).content.decode()
+
+
+def test_a_deleted_character_takes_the_portrait_along(people, aldric):
+    upload(people, aldric)
+    aldric.delete()
+    assert not Portrait.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("form", "sentence"),
+    [
+        ({"picture": ""}, "Choose a picture first."),
+        ({"picture": SimpleUploadedFile("x.png", b"")}, "This file is empty."),
+        ({"picture": SimpleUploadedFile("x.png", b"<svg/>", "image/png")}, "This is no picture that can be read."),
+        ({"picture": SimpleUploadedFile("x.png", bytes(9_000_000), "image/png")}, "8 MB are the most"),
+        ({"key": "not ours"}, "This form is not one of ours."),
+    ],
+)  # fmt: skip
+def test_what_is_refused_is_told_beside_the_field_and_nothing_is_saved(people, aldric, form, sentence):
+    answer = upload(people, aldric, **form)
+    assert answer.status_code == 200 and sentence in answer.content.decode()
+    assert not Portrait.objects.exists() and not aldric.portrait
+
+
+def test_the_edit_page_offers_it_and_posts_it_to_the_one_address_that_takes_large_bodies(people, aldric):
+    page = people.dm.get(address(aldric, "character-edit")).content.decode()
+    assert f'action="{address(aldric)}"' in page and 'enctype="multipart/form-data"' in page
+    large = most_bytes({"type": "http", "method": "POST", "path": address(aldric)})
+    assert large > most_bytes({"type": "http", "method": "GET", "path": address(aldric)})
+    assert large > most_bytes({"type": "http", "method": "POST", "path": address(aldric, "portrait-remove")})
