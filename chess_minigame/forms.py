@@ -61,7 +61,7 @@ class NewMatchForm(NewGameForm):
         except RulesError as refusal:
             raise forms.ValidationError(str(refusal)) from refusal
         characters = called(self.campaign, *names) if names else ()
-        by_name = {folding.fold(one.name): one for one in characters}
+        by_name = {folding.fold_name(one.name): one for one in characters}
         spellings = ((name, folding.spellings(name)) for name in names)
         known = ((name, next((one for one in own if one in by_name), "")) for name, own in spellings)
         return tuple(onlooker_of(by_name[own]) if own else Onlooker(name) for name, own in known)

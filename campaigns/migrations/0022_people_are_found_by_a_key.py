@@ -14,7 +14,7 @@ def fill_keys(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     characters = apps.get_model("campaigns", "Character").objects
     rows = []
     for row in characters.only("name").iterator(AT_ONCE):
-        row.search_key = folding.key(row.name)
+        row.search_key = folding.search_key(row.name)
         rows.append(row)
     characters.bulk_update(rows, ["search_key"], batch_size=AT_ONCE)
 

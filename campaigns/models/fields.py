@@ -40,6 +40,6 @@ class SearchKeyField(CharField):
         )
 
     def pre_save(self, model_instance: models.Model, add: bool) -> str:
-        key = folding.key(model_instance.name)  # type: ignore[attr-defined]
+        key = folding.search_key(model_instance.name)  # type: ignore[attr-defined]
         setattr(model_instance, self.attname, key)
         return key

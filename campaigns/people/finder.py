@@ -40,7 +40,7 @@ class PersonOption:
 
     def has(self, text: str) -> bool:
         """Whether a search for the text finds the name."""
-        key = folding.key(self.name)
+        key = folding.search_key(self.name)
         return any(spelling in key for spelling in folding.spellings(text))
 
 
@@ -83,7 +83,7 @@ class People:
 
     def named(self, text: str) -> list[PersonOption]:
         """Whoever has exactly this name, or failing that all that `find` finds."""
-        namesakes = self.characters.filter(is_any_of(folding.whole(text)))
+        namesakes = self.characters.filter(is_any_of(folding.name_patterns(text)))
         rows = _with_notes(namesakes).order_by("-kind", "name", "pk")[:MOST]
         exact = [
             *self._options(rows),
@@ -118,7 +118,7 @@ class People:
         return None
 
     def _by_text(self, text: str) -> QuerySet[Character]:
-        tiers = [is_any_of(patterns) for patterns in folding.patterns(text)]
+        tiers = [is_any_of(patterns) for patterns in folding.search_patterns(text)]
         words = Q()
         for word in text.split()[:MOST_WORDS]:
             words &= is_any_of(folding.spellings(word))
@@ -170,7 +170,7 @@ class People:
 
 def called(campaign: Campaign, *names: str) -> QuerySet[Character]:
     """The characters with one of these names, without regard to case and accents, who are not in the bin."""
-    whole = [pattern for name in names for pattern in folding.whole(name)]
+    whole = [pattern for name in names for pattern in folding.name_patterns(name)]
     return campaign.characters.filter(is_any_of(whole), binned_at=None)
 
 

@@ -72,7 +72,7 @@ class PersonInput(forms.TextInput):
             "id": attributes.get("id", f"id_{name}"),
             "attributes": flatatt({"placeholder": self.hint, **attributes}),
             "url": reverse("people-find", args=[campaign.pk]) + query,
-            "new_url": reverse("character-new", args=[campaign.pk]),
+            "new_url": reverse("character-new", args=[campaign.pk]) if self.circle in OPEN_CIRCLES else "",
             "meant": self.meant,
         }
         return SafeString(render_to_string("components/person.html", context))

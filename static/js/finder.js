@@ -77,6 +77,12 @@
     keys[event.key](finder, all, at);
   });
 
+  // A box that already says who it is opens with everybody.
+  document.addEventListener("htmx:configRequest", ({ detail }) => {
+    const finder = detail.triggeringEvent?.type === "gok:find" && box(detail.elt);
+    if (finder && finder.querySelector("[data-finder-value]").value) detail.parameters[detail.elt.name] = "";
+  });
+
   document.addEventListener("input", (event) => {
     const finder = event.target.matches?.("[role=combobox]") && box(event.target);
     if (!finder) return;

@@ -93,3 +93,13 @@ def test_without_a_script_a_name_is_enough(device, demo):
     page.get_by_role("radio", name="Bea").check()
     page.get_by_role("button", name="Start match").click()
     expect(page.get_by_role("heading", name="Before the first turn")).to_be_visible()
+
+
+def test_a_box_that_says_who_it_is_opens_with_everybody(device, demo):
+    page = device(TABLET)
+    page.goto(f"/campaigns/{demo.pk}/games/new/grice/")
+    find(page, "White", "ysolde")
+    box(page, "White").click()
+    expect(shown(page).nth(1)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(box(page, "White")).to_have_value("Ysolde of the White Tower")

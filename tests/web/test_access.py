@@ -41,6 +41,8 @@ CAMPAIGN = {
     "clock": (200, 302),
     "match-clock": (405, 302),
     "characters": (200, 405),
+    "people-find": (200, 405),
+    "person-new": (200, 200),
     "character-new": (200, 200),
     "character-bin": (200, 405),
     "leaderboards": (200, 405),

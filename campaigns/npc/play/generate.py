@@ -23,7 +23,7 @@ from campaigns.npc.rules import professions_record
 from campaigns.npc.rules.generator import Field, Rulings
 from campaigns.people import play as characters
 from campaigns.people.models import Character
-from campaigns.people.rules.folding import fold, folded_name
+from campaigns.people.rules.folding import fold_name, folded_name
 from campaigns.rules.errors import RulesError
 
 State = Candidate.State
@@ -130,7 +130,7 @@ def reroll_all(*, batch: Batch, key: str) -> str:
     def do(campaign: Campaign) -> str:
         people = _choose(_open(batch), None)
         locked = (one.person for one in people if one.person.fact(Field.NAME).locked)
-        taken = taken_names(campaign) | {fold(person.name) for person in locked}
+        taken = taken_names(campaign) | {fold_name(person.name) for person in locked}
         for candidate in people:
             candidate.data = npc.to_json(_with_own_name(npc.reroll_unlocked(candidate.person), taken))
         Candidate.objects.bulk_update(people, ["data"], batch_size=100)
@@ -199,7 +199,7 @@ def taken_names(campaign: Campaign) -> set[str]:
 def _with_own_name(person: npc.Person, taken: set[str]) -> npc.Person:
     """The person, told apart from whoever has the name already; the name is taken from now on."""
     person = npc.tell_apart(person, taken)
-    taken.add(fold(person.name))
+    taken.add(fold_name(person.name))
     return person
 
 
@@ -208,7 +208,7 @@ def _renamed(campaign: Campaign, batch: Batch, before: npc.Person, person: npc.P
     if person.name == before.name:
         return person
     others = batch.candidates.exclude(number=person.number).exclude(state=State.DISCARDED)
-    return npc.tell_apart(person, taken_names(campaign) | {fold(one.person.name) for one in others})
+    return npc.tell_apart(person, taken_names(campaign) | {fold_name(one.person.name) for one in others})
 
 
 def _character(batch: Batch, person: npc.Person) -> Character:

@@ -1,6 +1,6 @@
 """Names as a search compares them: without case and accents, an umlaut both as its letter and as two.
 
-    key("Sir Götz of Thornmere") == "/sir gotz of thornmere/sir goetz of thornmere#.s.g.t"
+    search_key("Sir Götz of Thornmere") == "/sir gotz of thornmere/sir goetz of thornmere#.s.g.t"
 
 Each `/` begins a spelling of the name, each blank a word, and the initials stand behind the `#`, without the small words.
 """
@@ -31,12 +31,12 @@ def spellings(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(spelling or " ".join(lower.split()) for spelling in (one, two)))
 
 
-def fold(text: str) -> str:
+def fold_name(text: str) -> str:
     """The text without case and accents."""
     return spellings(text)[0]
 
 
-def key(name: str) -> str:
+def search_key(name: str) -> str:
     """What a search looks into for a name; of at most LONGEST characters."""
     own = spellings(name)
     words = [word for word in own[0].split() if word not in SMALL_WORDS]
@@ -44,7 +44,7 @@ def key(name: str) -> str:
     return f"{''.join(SPELLING + one for one in own)}{INITIALS}{initials}"[:LONGEST]
 
 
-def patterns(text: str) -> tuple[tuple[str, ...], ...]:
+def search_patterns(text: str) -> tuple[tuple[str, ...], ...]:
     """What a key contains that begins with the text, has it for initials, has it at a word, or anywhere: best first."""
     own = spellings(text)
     initials = "".join(f".{letter}" for letter in own[0] if letter != " ")
@@ -56,7 +56,7 @@ def folded_name(key: str) -> str:
     return key.removeprefix(SPELLING).partition(INITIALS)[0].partition(SPELLING)[0]
 
 
-def whole(name: str) -> tuple[str, ...]:
+def name_patterns(name: str) -> tuple[str, ...]:
     """What the key of somebody contains who has exactly this name."""
     return tuple(f"{SPELLING}{one}{end}" for one in spellings(name) for end in (SPELLING, INITIALS))
 

@@ -19,9 +19,9 @@ from campaigns.web.request import Request, key_of
 
 @require_safe
 def find(request: Request, campaign_id: int) -> HttpResponse:
-    """The options for the text in the box that asks, of the circle `for`; Http404 for an unknown circle."""
+    """The options for the text in the box that asks, of the circle `for`, everybody by default; Http404 for an unknown one."""
     campaign = access.campaign(request.user, campaign_id)
-    name = request.GET.get("for", "")
+    name = request.GET.get("for", "everybody")
     circle = CIRCLES.get(name)
     if circle is None:
         raise Http404
@@ -30,7 +30,7 @@ def find(request: Request, campaign_id: int) -> HttpResponse:
     options = circle(campaign).find(text)
     by_name = text if request.GET.get("by_name") and not any(one.name == text for one in options) else ""
     context = {"options": options, "by_name": by_name, "text": text, "new_url": ""}
-    if text and name in OPEN_CIRCLES:
+    if text and name in OPEN_CIRCLES and not any(one.is_called(text) for one in options if not one.character):
         query = urlencode({"for": name, "name": text})
         context["new_url"] = f"{reverse('person-new', args=[campaign.pk])}?{query}"
     return render(request, "campaigns/people/_options.html", context)
@@ -40,7 +40,7 @@ def find(request: Request, campaign_id: int) -> HttpResponse:
 def new(request: Request, campaign_id: int) -> HttpResponse:
     """Make somebody for a form that names somebody of the circle `for`, and tell it whom."""
     campaign = access.campaign(request.user, campaign_id)
-    name = request.GET.get("for", "")
+    name = request.GET.get("for", "everybody")
     if name not in OPEN_CIRCLES:
         raise Http404
     data = request.POST if request.method == "POST" else None

@@ -101,10 +101,10 @@ def crowd(campaign, count):
 
 def shortest(name):
     """What one may type of a name, the shortest first: its beginning, its initials, the beginning of a word."""
-    words = folding.fold(name).split()
+    words = folding.fold_name(name).split()
     initials = "".join(word[0] for word in words if word not in folding.SMALL_WORDS)
     for length in range(1, LETTERS + 1):
-        yield folding.fold(name)[:length]
+        yield folding.fold_name(name)[:length]
         yield initials[:length]
         yield initials[-length:]
         yield from (word[:length] for word in words if word not in folding.SMALL_WORDS)

@@ -22,7 +22,7 @@ from campaigns.npc.rules.generator.person import Fact, Origin, Person
 from campaigns.npc.rules.names import epithets
 from campaigns.npc.rules.professions import Profession, display_chance, needs_d6
 from campaigns.npc.rules.stream import read_seed, stream_faces
-from campaigns.people.rules.folding import fold
+from campaigns.people.rules.folding import fold_name
 from campaigns.rules.dice import D6, PERCENTILE, Dice, read_typed_faces
 from campaigns.rules.errors import BadDice, NotPossible
 from campaigns.rules.reading import one_line, whole_number
@@ -75,13 +75,13 @@ def tell_apart(person: Person, taken: Container[str]) -> Person:
     """
     fact = person.fact(Field.NAME)
     name = person.name
-    if fact.is_typed or fact.locked or fold(name) not in taken:
+    if fact.is_typed or fact.locked or fold_name(name) not in taken:
         return person
-    count = epithets.count(name)
+    count = epithets.epithet_count(name)
     (face,) = _faces(person, EPITHET, fact.attempt, Dice(count))
     for number in range(face - 1, face - 1 + count):
         longer = epithets.with_epithet(name, number % count)
-        if fold(longer) not in taken and len(longer) <= LONGEST_NAME:
+        if fold_name(longer) not in taken and len(longer) <= LONGEST_NAME:
             return person.with_fact(replace(fact, value=longer))
     return person
 

@@ -23,19 +23,19 @@ AFTER_A_BYNAME = (Pattern("{{}}, {}", BYNAMES),)
 HAVE_A_BYNAME = (" of ", " the ", " who ", " atte ", " by ", " in ", " under ", " with ", ",")
 
 
-def patterns(name: str) -> tuple[Pattern, ...]:
+def _patterns(name: str) -> tuple[Pattern, ...]:
     """How a name may go on, each pattern a form with a gap for the name."""
     return AFTER_A_BYNAME if any(word in name for word in HAVE_A_BYNAME) else AFTER_A_NAME
 
 
-def count(name: str) -> int:
+def epithet_count(name: str) -> int:
     """How many ways there are to tell somebody of the name from namesakes."""
-    return sum(pattern.count for pattern in patterns(name))
+    return sum(pattern.count for pattern in _patterns(name))
 
 
 def with_epithet(name: str, number: int) -> str:
     """The name with epithet `number`, from 0 to count - 1."""
-    for pattern in patterns(name):
+    for pattern in _patterns(name):
         if number < pattern.count:
             return pattern.nth(number).format(name)
         number -= pattern.count

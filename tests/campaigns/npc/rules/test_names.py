@@ -6,7 +6,7 @@ from campaigns.npc.rules import names
 from campaigns.npc.rules.generator import Field, Rulings, generate_person, lock, tell_apart, type_field
 from campaigns.npc.rules.names import epithets
 from campaigns.npc.rules.professions import PRINTED
-from campaigns.people.rules.folding import fold
+from campaigns.people.rules.folding import fold_name
 
 SLUGS = [row.slug for row in PRINTED]
 
@@ -80,7 +80,7 @@ def test_a_plain_name_gets_a_place_and_one_with_a_byname_another_byname(name, lo
 
 @pytest.mark.parametrize("name", ["Col Ragwort", "Baron Odo of Ashgrave"])
 def test_epithets_are_many_and_all_different(name):
-    longer = [epithets.with_epithet(name, number) for number in range(epithets.count(name))]
+    longer = [epithets.with_epithet(name, number) for number in range(epithets.epithet_count(name))]
     assert len({*longer}) == len(longer) >= 40
     assert all(one.startswith(name) and len(one) <= 80 for one in longer)
     with pytest.raises(IndexError):
@@ -93,9 +93,9 @@ def person(number=1):
 
 def test_a_taken_name_gets_an_epithet_from_the_seed_and_nothing_else_changes():
     before = person()
-    after = tell_apart(before, {fold(before.name)})
+    after = tell_apart(before, {fold_name(before.name)})
     assert after.name != before.name and after.name.startswith(before.name)
-    assert after == tell_apart(person(), {fold(before.name)})
+    assert after == tell_apart(person(), {fold_name(before.name)})
     assert [one for one in after.facts if one.field is not Field.NAME] == [
         one for one in before.facts if one.field is not Field.NAME
     ]
@@ -107,13 +107,13 @@ def test_a_free_name_a_typed_one_and_a_locked_one_stay():
     typed = type_field(one, Field.NAME, "Odo")
     assert tell_apart(typed, {"odo"}) == typed
     locked = lock(one, Field.NAME)
-    assert tell_apart(locked, {fold(one.name)}) == locked
+    assert tell_apart(locked, {fold_name(one.name)}) == locked
 
 
 def test_no_two_get_the_same_epithet_until_all_are_taken():
     one = person()
-    taken = {fold(one.name)}
-    for _ in range(epithets.count(one.name)):
-        taken.add(fold(tell_apart(one, taken).name))
-    assert len(taken) == epithets.count(one.name) + 1
+    taken = {fold_name(one.name)}
+    for _ in range(epithets.epithet_count(one.name)):
+        taken.add(fold_name(tell_apart(one, taken).name))
+    assert len(taken) == epithets.epithet_count(one.name) + 1
     assert tell_apart(one, taken) == one
