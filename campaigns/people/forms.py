@@ -209,7 +209,10 @@ class LeaderboardFilter(forms.Form):
         self.campaign = campaign
         game = self.fields["game"]
         assert isinstance(game, forms.ChoiceField)
-        game.choices = [("", "All games"), *((one.rules.slug, one.rules.title) for one in catalog.all_entries())]
+        game.choices = [
+            ("", "All games"),
+            *((one.rules.slug, one.rules.title) for one in catalog.all_entries()),
+        ]
         self.fields["since"].widget.attrs["placeholder"] = campaign.date_of(campaign.day - 365)
         self.fields["until"].widget.attrs["placeholder"] = campaign.date
 

@@ -33,6 +33,7 @@ CAMPAIGN = {
     "calendar": (200, 200),
     "campaign-archive": (405, 200),
     "house-rules": (200, 200),
+    "search": (200, 405),
     "matches": (200, 405),
     "deadlines": (200, 302),
     "roll-owed": (200, 200),
