@@ -11,7 +11,7 @@ from django.utils.choices import CallableChoiceIterator
 from campaigns.match.forms import DiceForm, TableForm
 from campaigns.match.models import Guest, Match
 from campaigns.money.presenters.holders import MANY
-from campaigns.people.models import Character
+from campaigns.people.models import ACTIVE, Character
 from campaigns.people.rules.powers import Power
 from campaigns.rules.chess_modifier import HIGHEST
 from campaigns.rules.contract import Side
@@ -67,7 +67,7 @@ class WatchForm(TableForm):
 
     def __init__(self, *args: Any, match: Match, **kwargs: Any) -> None:
         super().__init__(*args, match=match, **kwargs)
-        self.characters = match.campaign.characters.filter(binned_at=None)
+        self.characters = match.campaign.characters.filter(ACTIVE)
         for name, queryset in (
             ("character", self.characters),
             ("guest", match.guests.filter(removed_at=None)),

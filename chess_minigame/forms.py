@@ -10,7 +10,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.match.forms import AmendmentForm, DiceForm, NewGameForm, TableForm
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.npc.rules import professions
-from campaigns.people.models import Character
+from campaigns.people.models import ACTIVE, Character
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import one_line
@@ -64,7 +64,7 @@ class NewMatchForm(NewGameForm):
             names = [one_line(line, "A watcher's name", 80) for line in lines]
         except RulesError as refusal:
             raise forms.ValidationError(str(refusal)) from refusal
-        by_name = {one.name.casefold(): one for one in self.campaign.characters.filter(binned_at=None)}
+        by_name = {one.name.casefold(): one for one in self.campaign.characters.filter(ACTIVE)}
         return tuple(
             onlooker_of(by_name[name.casefold()]) if name.casefold() in by_name else Onlooker(name)
             for name in names

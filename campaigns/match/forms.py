@@ -14,7 +14,7 @@ from campaigns.catalog import GameEntry
 from campaigns.match.models import Guest, Match
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Form
-from campaigns.people.models import Character
+from campaigns.people.models import ACTIVE, Character
 from campaigns.rules.chess_modifier import display
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
@@ -143,7 +143,7 @@ class NewGameForm(forms.Form):
 
     def players(self) -> QuerySet[Character]:
         """The characters that may be chosen."""
-        return self.campaign.characters.filter(binned_at=None)
+        return self.campaign.characters.filter(ACTIVE)
 
     def clean_date(self) -> int:
         """The day number of the date as typed."""

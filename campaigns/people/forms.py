@@ -12,16 +12,15 @@ from campaigns import catalog
 from campaigns.campaign.models import Campaign
 from campaigns.npc.models import ProfessionRow
 from campaigns.npc.rules.generator.fields import SPANS, Field
-from campaigns.people.models import Character
+from campaigns.people.models import ACTIVE, LONGEST_TAG, MOST_TAGS, BulkChange, Character
 from campaigns.people.play import Edit, character_fingerprint
 from campaigns.people.rules import abilities, languages
 from campaigns.people.rules.span import Span
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import one_line, row_id
+from campaigns.web.carried import hidden_field
 from campaigns.web.fields import CmField, LineField, PowersField, TextField, WholeField
 
-MOST_TAGS = 20
-LONGEST_TAG = 30
 LONGEST_REASON = 200
 ABILITY = {"low": abilities.LOWEST, "high": abilities.HIGHEST}
 
@@ -154,7 +153,7 @@ class LearnForm(forms.Form):
         super().__init__(*args, **kwargs)
         teacher = self.fields["teacher"]
         assert isinstance(teacher, forms.ModelChoiceField)
-        those_who_know = character.campaign.characters.filter(cm__isnull=False, binned_at=None)
+        those_who_know = character.campaign.characters.filter(ACTIVE, cm__isnull=False)
         teacher.queryset = those_who_know.exclude(pk=character.pk).only("name", "campaign")
 
 
@@ -170,6 +169,44 @@ class CmForm(forms.Form):
     reason = LineField(
         label="Reason", longest=LONGEST_REASON, error_messages={"required": "Write the reason in a few words: it stays in the record."}
     )  # fmt: skip
+
+
+class BulkForm(forms.Form):
+    """What is done to many characters of a list: those selected, everybody on the page, or all that fit its search."""
+
+    do = hidden_field(forms.ChoiceField, choices=BulkChange.Kind.choices)
+    whom = forms.MultipleChoiceField(required=False, choices=[("page", "page"), ("all", "all")])
+    person = forms.TypedMultipleChoiceField(coerce=row_id, required=False)
+    shown = hidden_field(forms.CharField, required=False)
+    count = WholeField(label="How many", low=0, high=999_999_999, required=False)
+    tag = LineField(label="Tag", longest=LONGEST_TAG, required=False)
+
+    def __init__(self, data: QueryDict) -> None:
+        super().__init__(data)
+        person = self.fields["person"]
+        assert isinstance(person, forms.TypedMultipleChoiceField)
+        person.valid_value = lambda value: True  # type: ignore[method-assign]
+
+    def clean(self) -> dict[str, Any]:
+        data = self.cleaned_data
+        is_of_tags = data.get("do") in (BulkChange.Kind.TAG, BulkChange.Kind.UNTAG)
+        if is_of_tags and "tag" in data and ("," in data["tag"] or not data["tag"]):
+            self.add_error("tag", "Type one tag, without a comma.")
+        if not self.is_everybody and not self.ids:
+            self.add_error(None, "Nobody is selected: select somebody first.")
+        return data
+
+    @property
+    def is_everybody(self) -> bool:
+        """Whether all that fit the search are meant."""
+        return "all" in self.cleaned_data.get("whom", [])
+
+    @property
+    def ids(self) -> list[int]:
+        """The ids of those selected, or of everybody the page showed."""
+        on_page = "page" in self.cleaned_data.get("whom", [])
+        shown = [row_id(text) for text in self.cleaned_data.get("shown", "").split(",")] if on_page else []
+        return [pk for pk in (*self.cleaned_data.get("person", []), *shown) if pk is not None]
 
 
 def _to_choose(campaign: Campaign, present: ProfessionRow | None) -> QuerySet[ProfessionRow]:

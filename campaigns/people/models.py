@@ -15,13 +15,14 @@ from campaigns.rules import chess_modifier
 
 # Of a character: in lists, pickers and rankings, that is neither in the bin nor archived.
 ACTIVE = models.Q(binned_at=None, archived_at=None)
+MOST_TAGS, LONGEST_TAG = 20, 30
 
 
 class Tag(models.Model):
     """A word the DM files characters under."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="tags")
-    name = models.CharField(max_length=30)
+    name = models.CharField(max_length=LONGEST_TAG)
 
     class Meta:
         ordering = ["name"]
@@ -158,7 +159,8 @@ class Character(models.Model):
 class BulkChange(models.Model):
     """What was done to many characters at once, kept so long that it can be undone.
 
-    `people` are the ids of those who were changed; of RESTORE, id and the time each had been archived at.
+    `people` are the ids of those who were changed; of RESTORE each with the time of the archiving, of UNTAG each with
+    the tag's name.
     """
 
     class Kind(models.TextChoices):

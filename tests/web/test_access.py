@@ -41,6 +41,8 @@ CAMPAIGN = {
     "clock": (200, 302),
     "match-clock": (405, 302),
     "characters": (200, 405),
+    "characters-bulk": (405, 302),
+    "characters-undo": (405, 302),
     "character-new": (200, 200),
     "character-bin": (200, 405),
     "character": (200, 405),

@@ -8,7 +8,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.match.models import Match
 from campaigns.money.models import Purse
 from campaigns.money.rules.coins import write
-from campaigns.people.models import Character
+from campaigns.people.models import ACTIVE, Character
 
 MANY = 40
 # Groups as a select shows them: a heading, and below it the name a form sends and one to read.
@@ -23,7 +23,7 @@ def holders(campaign: Campaign, match: Match | None = None, *, everybody: bool =
     """
     named_backers = campaign.purses.filter(kind=Purse.Kind.BACKER).order_by("name")
     backers = named_backers.annotate(total=Sum("lines__amount")).values_list("pk", "name", "total")
-    characters = campaign.characters.filter(binned_at=None).annotate(total=Sum("purse__lines__amount"))
+    characters = campaign.characters.filter(ACTIVE).annotate(total=Sum("purse__lines__amount"))
     people = characters.order_by("name", "pk").values_list("pk", "name", "total", "kind")
     rows = list(people if everybody else people[: MANY + 1])
     if len(rows) > MANY and not everybody:

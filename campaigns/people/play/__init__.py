@@ -151,13 +151,13 @@ def bin_or_restore(*, character: Character, key: str, now: datetime | None) -> s
         mine.save(update_fields=["binned_at"])
         if now is None:
             return f"{mine.name} is back."
-        _empty_bin(campaign, now)
+        empty_bin(campaign, now)
         return f"{mine.name} is in the bin."
 
     return change(campaign_id=character.campaign_id, key=key, do=do)
 
 
-def _empty_bin(campaign: Campaign, now: datetime) -> None:
+def empty_bin(campaign: Campaign, now: datetime) -> None:
     """Delete characters that were in the bin for DAYS_IN_BIN, except those with games or coins."""
     long_gone = campaign.characters.filter(binned_at__lt=now - timedelta(days=DAYS_IN_BIN))
     long_gone.filter(seats=None, purse=None).delete()
