@@ -12,14 +12,14 @@ from campaigns import catalog
 from campaigns.campaign.models import Campaign
 from campaigns.npc.models import ProfessionRow
 from campaigns.npc.rules.generator.fields import SPANS, Field
-from campaigns.people.models import ACTIVE, LONGEST_TAG, MOST_TAGS, BulkChange, Character
+from campaigns.people.models import ACTIVE, LONGEST_TAG, BulkChange, Character
 from campaigns.people.play import Edit, character_fingerprint
 from campaigns.people.rules import abilities, languages
 from campaigns.people.rules.span import Span
 from campaigns.rules.errors import RulesError
-from campaigns.rules.reading import one_line, row_id
+from campaigns.rules.reading import row_id
 from campaigns.web.carried import hidden_field
-from campaigns.web.fields import CmField, LineField, PowersField, TextField, WholeField
+from campaigns.web.fields import CmField, LineField, PowersField, TagsField, TextField, WholeField
 
 LONGEST_REASON = 200
 ABILITY = {"low": abilities.LOWEST, "high": abilities.HIGHEST}
@@ -83,7 +83,7 @@ class CharacterForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 4}),
         error_messages={"max_length": "Notes have at most 10000 characters; these have %(show_value)d."},
     )
-    tags = forms.CharField(label="Tags", required=False, help_text="Words with commas between them.")
+    tags = TagsField(label="Tags", required=False, help_text="Words with commas between them.")
 
     def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -94,20 +94,6 @@ class CharacterForm(forms.Form):
 
     def clean_languages_known(self) -> int:
         return self.cleaned_data["languages_known"] or 0
-
-    def clean_tags(self) -> list[str]:
-        """The tags as a list, each once whatever its case."""
-        text = self.cleaned_data["tags"]
-        if len(text) > 2 * MOST_TAGS * LONGEST_TAG:
-            raise forms.ValidationError(f"These are too many tags: {MOST_TAGS} are the most.")
-        words = [word for word in text.split(",") if word.strip()]
-        try:
-            tags = {tag.casefold(): tag for tag in (one_line(w, "A tag", LONGEST_TAG) for w in words)}
-        except RulesError as refusal:
-            raise forms.ValidationError(str(refusal)) from refusal
-        if len(tags) > MOST_TAGS:
-            raise forms.ValidationError(f"These are {len(tags)} tags: {MOST_TAGS} are the most.")
-        return list(tags.values())
 
     @property
     def values(self) -> dict[str, Any]:

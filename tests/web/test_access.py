@@ -68,6 +68,7 @@ CAMPAIGN = {
     "batch-person": (200, 200),
     "batch-reroll": (405, 302),
     "batch-keep": (405, (200, 302)),
+    "batch-undo-keep": (405, (200, 302)),
     "batch-discard": (405, (200, 302)),
     "batch-bring-back": (405, (200, 302)),
     "job": (200, 405),

@@ -10,7 +10,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import change
 from campaigns.match.play.refusals import Refused
 from campaigns.people.models import MOST_TAGS, BulkChange, Character, Tag
-from campaigns.people.play import empty_bin
+from campaigns.people.play import drop_unused_tags, empty_bin
 
 Kind = BulkChange.Kind
 UNDO_FOR = timedelta(minutes=10)
@@ -130,7 +130,7 @@ def _untag(campaign: Campaign, ids: Sequence[int], name: str, now: datetime) -> 
         carried = Carried.objects.filter(tag__in=tags, character__in=people)
         changed += carried.values_list("character_id", "tag__name")
         carried.delete()
-    _drop_unused_tags(campaign)
+    drop_unused_tags(campaign)
     return changed
 
 
@@ -170,7 +170,7 @@ def _undo_tag(campaign: Campaign, row: BulkChange) -> int:
         Carried.objects.filter(tag__in=tags, character__in=people).delete()[0]
         for people in _those(campaign, row.people)
     )
-    _drop_unused_tags(campaign)
+    drop_unused_tags(campaign)
     return count
 
 
@@ -197,10 +197,6 @@ def _undo_restore(campaign: Campaign, row: BulkChange) -> int:
         for at, ids in times.items()
         for people in _those(campaign, ids)
     )
-
-
-def _drop_unused_tags(campaign: Campaign) -> None:
-    Tag.objects.filter(campaign=campaign, characters=None).delete()
 
 
 _DO: Mapping[str, Callable[[Campaign, Sequence[int], str, datetime], list[object]]] = {

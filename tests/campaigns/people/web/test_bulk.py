@@ -83,7 +83,9 @@ def test_a_tag_nobody_carries_any_more_is_gone_and_comes_back_with_undo(people, 
 
 
 def test_an_archived_character_is_in_no_list_and_keeps_the_games(people, crowd):
-    ysolde, bors = (factories.player(people.campaign, name, kind="pc") for name in ("Ysolde", "Bors"))
+    ysolde, bors, _ = (
+        factories.player(people.campaign, name, kind="pc") for name in ("Ysolde", "Bors", "Cador")
+    )
     games.sit_down(ysolde, bors)
     send(people, "archive", ysolde)
     assert "Ysolde" not in listed(people) and "Ysolde" in listed(people, state="archived")
