@@ -170,7 +170,7 @@ class TestCards:
         assert "Int 13 x 5% = 65%: rolled 42, knows chess" in shown
         assert "Int 13 + half of Wis 11 + bonus 27 = 45.50" in shown
         assert "plays as 45" in shown
-        assert f"<p>{escape(person(batch).profession.name)}</p>" in shown.replace("<bdi>", "").replace(
+        assert f"<p>{escape(person(batch).profession.name)} · " in shown.replace("<bdi>", "").replace(
             "</bdi>", ""
         )
         for text in (person(batch).name, person(batch).temperament):
