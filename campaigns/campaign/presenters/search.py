@@ -29,7 +29,7 @@ class Excerpt:
     day: int | None = None
 
 
-class Search:
+class CampaignSearch:
     """A search for all the words of `text` in a campaign; what is in the bin is not searched."""
 
     def __init__(self, campaign: Campaign, text: str) -> None:
