@@ -34,6 +34,8 @@ CAMPAIGN = {
     "campaign-archive": (405, 200),
     "house-rules": (200, 200),
     "search": (200, 405),
+    "timeline": (200, 405),
+    "leaderboards": (200, 405),
     "matches": (200, 405),
     "deadlines": (200, 302),
     "roll-owed": (200, 200),
