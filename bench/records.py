@@ -6,6 +6,7 @@ questions to the database. The games are rows that were never played; no page of
 
 import random
 import time
+from collections.abc import Iterator
 from fractions import Fraction
 from statistics import median
 
@@ -22,7 +23,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
 from campaigns.match.models import Line, Match, Seat
 from campaigns.match.play.submissions import new_key
-from campaigns.people.models import Character, Gain
+from campaigns.people.models import BulkChange, Character, Gain
 from campaigns.rules.contract import Side
 
 # games, people; one person in ten is a PC. Whoever's sheet is asked for has played as many games in each campaign.
@@ -59,14 +60,35 @@ def _measured(campaign: Campaign, one: Character) -> dict[str, tuple[float, int]
         "characters": reverse("characters", args=of_campaign),
         "characters, by CM": reverse("characters", args=of_campaign) + "?sort=cm",
         "characters, searched": reverse("characters", args=of_campaign) + "?q=aldric+7",
+        "search, common": reverse("search", args=of_campaign) + "?q=aldric",
+        "search, rare": reverse("search", args=of_campaign) + "?q=nobody",
         "matches": reverse("matches", args=of_campaign),
+        "matches, searched": reverse("matches", args=of_campaign) + "?q=aldric+7",
         "matches, page 100": reverse("matches", args=of_campaign) + "?page=100",
         "timeline": reverse("timeline", args=of_campaign),
         "leaderboards": reverse("leaderboards", args=of_campaign),
         "a sheet of 40 games": reverse("character", args=of_one),
     }
     floor = _seconds(client, OK)
-    return {name: (_seconds(client, url) / floor, _questions(client, url)) for name, url in pages.items()}
+    costs = {name: (_seconds(client, url) / floor, _questions(client, url)) for name, url in pages.items()}
+    return costs | {name: (seconds / floor, asked) for name, seconds, asked in _bulk_acts(client, campaign)}
+
+
+def _bulk_acts(client: Client, campaign: Campaign) -> Iterator[tuple[str, float, int]]:
+    """Each thing done to everybody at once, and its undoing: its processor time and its questions."""
+    do, undo = (reverse(name, args=[campaign.pk]) for name in ("characters-bulk", "characters-undo"))
+    everybody = {"whom": "all", "count": campaign.characters.count(), "tag": "guild"}
+    for kind in (BulkChange.Kind.TAG, BulkChange.Kind.ARCHIVE, BulkChange.Kind.BIN):
+        yield f"{kind.label.lower()}, everybody", *_post(client, do, {**everybody, "do": kind.value})
+        change = campaign.bulk_changes.get(undone=False).pk
+        yield f"{kind.label.lower()}, undone", *_post(client, undo, {"change": change})
+
+
+def _post(client: Client, url: str, form: dict[str, object]) -> tuple[float, int]:
+    with CaptureQueriesContext(connection) as queries:
+        began = time.process_time()
+        client.post(url, {**form, "key": new_key()})
+        return time.process_time() - began, len(queries)
 
 
 def _seconds(client: Client, url: str) -> float:

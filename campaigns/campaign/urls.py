@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaigns.campaign.views import calendar, campaigns, game_time, house_rules, timeline
+from campaigns.campaign.views import calendar, campaigns, game_time, house_rules, search, timeline
 from campaigns.web.addresses import CAMPAIGN, MATCH
 
 urlpatterns = [
@@ -15,6 +15,7 @@ urlpatterns = [
     path(f"{CAMPAIGN}take-back/", campaigns.take_back, name="campaign-take-back"),
     path(f"{CAMPAIGN}calendar/", calendar.calendar, name="calendar"),
     path(f"{CAMPAIGN}timeline/", timeline.timeline, name="timeline"),
+    path(f"{CAMPAIGN}search/", search.search, name="search"),
     path(f"{CAMPAIGN}archive/", campaigns.archive, name="campaign-archive"),
     path(f"{CAMPAIGN}house-rules/", house_rules.house_rules, name="house-rules"),
     path(f"{CAMPAIGN}clock/", game_time.clock, name="clock"),

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("campaigns", "0024_portraits_public_notes_and_hooks"),
+        ("campaigns", "0025_archive_and_bulk_changes"),
     ]
 
     operations = [

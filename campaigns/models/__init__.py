@@ -15,7 +15,15 @@ from campaigns.match.models import (
 )
 from campaigns.money.models import Bet, PointStake, Purse, PurseLine
 from campaigns.npc.models import Batch, Candidate, ProfessionRow
-from campaigns.people.models import Character, Gain, GainOverride, RecordEntry, Relation, Tag
+from campaigns.people.models import (
+    BulkChange,
+    Character,
+    Gain,
+    GainOverride,
+    RecordEntry,
+    Relation,
+    Tag,
+)
 from campaigns.portraits.models import Portrait
 from campaigns.rooms.models import Pin, PlayerLink, ReturnRequest, Room, SignInLink, Tries, WrongPins
 from campaigns.slow.models import Address, Feed, Look, MailOutage, Reminder, TimeChange
@@ -24,6 +32,7 @@ __all__ = [
     "Address",
     "Batch",
     "Bet",
+    "BulkChange",
     "Campaign",
     "Candidate",
     "Character",

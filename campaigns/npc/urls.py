@@ -21,6 +21,7 @@ urlpatterns = [
     path(f"{BATCH}people/<int:number>/", generator.person, name="batch-person"),
     path(f"{BATCH}reroll/", generator.reroll, name="batch-reroll"),
     path(f"{BATCH}keep/", generator.keep, name="batch-keep"),
+    path(f"{BATCH}undo-keep/", generator.undo_keep, name="batch-undo-keep"),
     path(f"{BATCH}discard/", generator.discard, name="batch-discard"),
     path(f"{BATCH}bring-back/", generator.bring_back, name="batch-bring-back"),
 ]

@@ -9,7 +9,7 @@ from django.db.models import Case, IntegerField, Q, QuerySet, Value, When
 
 from campaigns.campaign.models import Campaign
 from campaigns.match.models import Seat
-from campaigns.people.models import Character
+from campaigns.people.models import ACTIVE, Character
 from campaigns.people.rules import folding
 from campaigns.rules.chess_modifier import decimal
 from campaigns.rules.reading import row_id
@@ -60,13 +60,13 @@ class People:
 
     @classmethod
     def everybody(cls, campaign: Campaign) -> Self:
-        """All who are not in the bin."""
-        return cls(campaign, campaign.characters.filter(binned_at=None))
+        """All who are active: neither in the bin nor archived."""
+        return cls(campaign, campaign.characters.filter(ACTIVE))
 
     @classmethod
     def players(cls, campaign: Campaign) -> Self:
         """Those of them who know chess."""
-        return cls(campaign, campaign.characters.filter(binned_at=None, cm__isnull=False))
+        return cls(campaign, campaign.characters.filter(ACTIVE, cm__isnull=False))
 
     def find(self, text: str) -> list[PersonOption]:
         """The best options for a typed text, at most MOST besides the fixed ones.

@@ -14,18 +14,17 @@ from campaigns import catalog
 from campaigns.campaign.models import Campaign
 from campaigns.npc.models import ProfessionRow
 from campaigns.npc.rules.generator.fields import SPANS, Field
-from campaigns.people.models import Character
+from campaigns.people.models import LONGEST_TAG, BulkChange, Character
 from campaigns.people.play import AS_CREATED, Edit, StartingChess, character_fingerprint
 from campaigns.people.rules import abilities, languages
 from campaigns.people.rules.span import Span
 from campaigns.rules import chess_modifier
 from campaigns.rules.errors import RulesError
-from campaigns.rules.reading import one_line, row_id
-from campaigns.web.fields import CmField, LineField, PowersField, TextField, Tiles, WholeField
+from campaigns.rules.reading import row_id
+from campaigns.web.carried import hidden_field
+from campaigns.web.fields import CmField, LineField, PowersField, TagsField, TextField, Tiles, WholeField
 from campaigns.web.person_field import CharacterField
 
-MOST_TAGS = 20
-LONGEST_TAG = 30
 LONGEST_REASON = 200
 # Of the forms below: what goes elsewhere than into a character's own columns.
 NO_COLUMNS = ("tags", "reason", "seen", "chess", "cm", "teacher")
@@ -101,7 +100,7 @@ class CharacterForm(forms.Form):
     public_notes = TextField(
         label="Public notes", help_text="What players may read. Markdown as well.", **NOTES
     )
-    tags = forms.CharField(label="Tags", required=False, help_text="Words with commas between them.")
+    tags = TagsField(label="Tags", required=False, help_text="Words with commas between them.")
 
     def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -112,20 +111,6 @@ class CharacterForm(forms.Form):
 
     def clean_languages_known(self) -> int:
         return self.cleaned_data["languages_known"] or 0
-
-    def clean_tags(self) -> list[str]:
-        """The tags as a list, each once whatever its case."""
-        text = self.cleaned_data["tags"]
-        if len(text) > 2 * MOST_TAGS * LONGEST_TAG:
-            raise forms.ValidationError(f"These are too many tags: {MOST_TAGS} are the most.")
-        words = [word for word in text.split(",") if word.strip()]
-        try:
-            tags = {tag.casefold(): tag for tag in (one_line(w, "A tag", LONGEST_TAG) for w in words)}
-        except RulesError as refusal:
-            raise forms.ValidationError(str(refusal)) from refusal
-        if len(tags) > MOST_TAGS:
-            raise forms.ValidationError(f"These are {len(tags)} tags: {MOST_TAGS} are the most.")
-        return list(tags.values())
 
     @property
     def values(self) -> dict[str, Any]:
@@ -290,6 +275,44 @@ def initial_cm_of(data: QueryDict) -> Fraction | None:
     except forms.ValidationError:
         return None
     return chess_modifier.cm_of_learner(intelligence, wisdom)
+
+
+class BulkForm(forms.Form):
+    """What is done to many characters of a list: those selected, everybody on the page, or all that fit its search."""
+
+    do = hidden_field(forms.ChoiceField, choices=BulkChange.Kind.choices)
+    whom = forms.MultipleChoiceField(required=False, choices=[("page", "page"), ("all", "all")])
+    person = forms.TypedMultipleChoiceField(coerce=row_id, required=False)
+    shown = hidden_field(forms.CharField, required=False)
+    count = WholeField(label="How many", low=0, high=999_999_999, required=False)
+    tag = LineField(label="Tag", longest=LONGEST_TAG, required=False)
+
+    def __init__(self, data: QueryDict) -> None:
+        super().__init__(data)
+        person = self.fields["person"]
+        assert isinstance(person, forms.TypedMultipleChoiceField)
+        person.valid_value = lambda value: True  # type: ignore[method-assign]
+
+    def clean(self) -> dict[str, Any]:
+        data = self.cleaned_data
+        is_of_tags = data.get("do") in (BulkChange.Kind.TAG, BulkChange.Kind.UNTAG)
+        if is_of_tags and "tag" in data and ("," in data["tag"] or not data["tag"]):
+            self.add_error("tag", "Type one tag, without a comma.")
+        if not self.is_everybody and not self.ids:
+            self.add_error(None, "Nobody is selected: select somebody first.")
+        return data
+
+    @property
+    def is_everybody(self) -> bool:
+        """Whether all that fit the search are meant."""
+        return "all" in self.cleaned_data.get("whom", [])
+
+    @property
+    def ids(self) -> list[int]:
+        """The ids of those selected, or of everybody the page showed."""
+        on_page = "page" in self.cleaned_data.get("whom", [])
+        shown = [row_id(text) for text in self.cleaned_data.get("shown", "").split(",")] if on_page else []
+        return [pk for pk in (*self.cleaned_data.get("person", []), *shown) if pk is not None]
 
 
 def _to_choose(campaign: Campaign, present: ProfessionRow | None) -> QuerySet[ProfessionRow]:

@@ -13,12 +13,16 @@ from campaigns.people.rules import languages, powers
 from campaigns.people.rules.powers import Power
 from campaigns.rules import chess_modifier
 
+# Of a character: in lists, pickers and rankings, that is neither in the bin nor archived.
+ACTIVE = models.Q(binned_at=None, archived_at=None)
+MOST_TAGS, LONGEST_TAG = 20, 30
+
 
 class Tag(models.Model):
     """A word the DM files characters under."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="tags")
-    name = models.CharField(max_length=30)
+    name = models.CharField(max_length=LONGEST_TAG)
 
     class Meta:
         ordering = ["name"]
@@ -92,6 +96,9 @@ class Character(models.Model):
     dice = models.JSONField(null=True, blank=True, help_text="The generator's dice that made this person.")
     created_at = models.DateTimeField(auto_now_add=True)
     binned_at = models.DateTimeField(null=True, blank=True)
+    archived_at = models.DateTimeField(
+        null=True, blank=True, help_text="Out of lists, pickers and rankings since then; the games stay."
+    )
 
     class Meta:
         ordering = ["name", "pk"]
@@ -180,6 +187,36 @@ class Relation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.of} {self.text} {self.to}"
+
+
+class BulkChange(models.Model):
+    """What was done to many characters at once, kept so long that it can be undone.
+
+    `people` are the ids of those who were changed; of RESTORE each with the time of the archiving, of UNTAG each with
+    the tag's name.
+    """
+
+    class Kind(models.TextChoices):
+        TAG = "tag", "Add tag"
+        UNTAG = "untag", "Remove tag"
+        ARCHIVE = "archive", "Archive"
+        RESTORE = "restore", "Restore"
+        BIN = "bin", "Move to bin"
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="bulk_changes")
+    kind = models.CharField(max_length=7, choices=Kind)
+    tag = models.CharField(max_length=30, blank=True)
+    people = models.JSONField()
+    sentence = models.TextField()
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
+    at = models.DateTimeField()
+    undone = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return self.sentence
 
 
 class RecordEntry(models.Model):

@@ -6,4 +6,5 @@ from campaigns.npc.presenters import cards as npc
 
 register = template.Library()
 register.filter(npc.facts)
+register.filter(npc.numbers)
 register.filter("art", npc.art_of)

@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 
+from campaigns.people.models import LONGEST_TAG, MOST_TAGS
 from campaigns.people.rules import powers
 from campaigns.people.rules.powers import Power
 from campaigns.rules import chess_modifier
@@ -79,6 +80,23 @@ class TextField(forms.CharField):
 
     def to_python(self, value: Any) -> str:
         return (super().to_python(value) or "").replace("\r\n", "\n").replace("\r", "\n")
+
+
+class TagsField(forms.CharField):
+    """Tags with commas between them, as a list, each once whatever its case."""
+
+    def clean(self, value: Any) -> list[str]:
+        text: str = super().clean(value)
+        if len(text) > 2 * MOST_TAGS * LONGEST_TAG:
+            raise forms.ValidationError(f"These are too many tags: {MOST_TAGS} are the most.")
+        words = [word for word in text.split(",") if word.strip()]
+        try:
+            tags = {tag.casefold(): tag for tag in (one_line(w, "A tag", LONGEST_TAG) for w in words)}
+        except RulesError as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
+        if len(tags) > MOST_TAGS:
+            raise forms.ValidationError(f"These are {len(tags)} tags: {MOST_TAGS} are the most.")
+        return list(tags.values())
 
 
 class WholeField(forms.Field):

@@ -108,6 +108,7 @@ def test_people_are_generated_changed_and_kept(device, size, demo):
     page.locator(".npc").nth(2).wait_for()
     looks_right(page)
     first = page.locator("#person-1")
+    first.get_by_text("Dice and locks").tap()
     wisdom = value_of(first, "Wisdom")
     first.get_by_role("button", name="Lock Wisdom").tap()
     first.locator("[aria-pressed=true]").wait_for()

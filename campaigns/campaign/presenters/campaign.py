@@ -10,14 +10,15 @@ from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import demo
 from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.campaign.rules.house_rules.at_a_match import unusual
-from campaigns.learning.play import limits, owed
+from campaigns.learning.play import owed
 from campaigns.learning.play.owed import OwedRoll
 from campaigns.match.models import Match
 from campaigns.money.models import PointStake
 from campaigns.money.play.stakes import owed_in
 from campaigns.money.rules.stakes import Account
-from campaigns.people.models import Character
+from campaigns.people.models import ACTIVE
 from campaigns.people.presenters.leaderboards import LeaderboardRow, best_by_cm
+from campaigns.people.presenters.player_characters import PlayerCharacters, player_characters
 from campaigns.slow.presenters.deadlines import Deadline, each, pressing
 
 RECENT = 8
@@ -25,8 +26,7 @@ RECENT = 8
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What a campaign's page shows; `ranking` are the best players by CM, `learners` the PCs whom
-    their learning limit keeps waiting, each with the day it ends."""
+    """What a campaign's page shows; `ranking` are the best players by CM."""
 
     recent: list[tuple[Match, Deadline | None]]
     open: list[tuple[Match, Deadline | None]]
@@ -36,14 +36,16 @@ class Page:
     owed: list[OwedRoll]
     debts: list[tuple[PointStake, Account]]
     waiting: list[tuple[Match, Deadline]]
-    learners: list[tuple[Character, int]]
+    pcs: PlayerCharacters
     is_demo: bool
 
 
 def cards(campaigns: QuerySet[Campaign], *, is_archived: bool) -> QuerySet[Campaign]:
     """The active campaigns, or the archived ones, with how many characters and matches they have."""
     return campaigns.filter(archived_at__isnull=not is_archived).annotate(
-        people=Count("characters", filter=Q(characters__binned_at=None), distinct=True),
+        people=Count(
+            "characters", filter=Q(characters__binned_at=None, characters__archived_at=None), distinct=True
+        ),
         games=Count("matches", distinct=True),
     )
 
@@ -51,7 +53,7 @@ def cards(campaigns: QuerySet[Campaign], *, is_archived: bool) -> QuerySet[Campa
 def page(campaign: Campaign, now: datetime) -> Page:
     """The matches in play, the latest results, and the best players."""
     matches = campaign.matches.prefetch_related("seats")
-    characters = campaign.characters.filter(binned_at=None)
+    characters = campaign.characters.filter(ACTIVE)
     return Page(
         recent=each(matches.filter(status="over")[:RECENT], now),
         open=each(matches.filter(status="playing")[:RECENT], now),
@@ -60,7 +62,7 @@ def page(campaign: Campaign, now: datetime) -> Page:
         waiting=pressing(campaign, now),
         owed=owed.in_campaign(campaign),
         debts=owed_in(campaign),
-        learners=limits.waiting(campaign),
+        pcs=player_characters(campaign),
         is_demo=campaign.name == demo.NAME,
     )
 

@@ -9,7 +9,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.money.models import BANK, Purse
 from campaigns.money.rules.coins import write
 from campaigns.people.finder import People, PersonOption
-from campaigns.people.models import Character
+from campaigns.people.models import ACTIVE, Character
 
 OWN = PersonOption("own", "The player’s own purse")
 
@@ -23,12 +23,12 @@ class Holders(People):
     @classmethod
     def takers(cls, campaign: Campaign) -> "Holders":
         """The same and the bank, who take a bet."""
-        return cls(campaign, campaign.characters.filter(binned_at=None), [PersonOption("bank", BANK)])
+        return cls(campaign, campaign.characters.filter(ACTIVE), [PersonOption("bank", BANK)])
 
     @classmethod
     def payers(cls, campaign: Campaign) -> "Holders":
         """The same and the purse of the player himself, who play for a side."""
-        return cls(campaign, campaign.characters.filter(binned_at=None), [OWN])
+        return cls(campaign, campaign.characters.filter(ACTIVE), [OWN])
 
     def others(self, text: str) -> list[PersonOption]:
         """The bettors."""

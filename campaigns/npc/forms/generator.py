@@ -18,7 +18,7 @@ from campaigns.npc.rules.stream import LONGEST_SEED, read_seed
 from campaigns.rules.dice import Dice
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import row_id
-from campaigns.web.fields import Tiles, WholeField
+from campaigns.web.fields import TagsField, Tiles, WholeField
 
 CHOOSE = "Choose one of these professions."
 PERCENTILE_FIRST = "The d6 only settles half a percent: type the d% as well."
@@ -139,6 +139,8 @@ class PeopleForm(forms.Form):
         coerce=int, required=False, choices=[(n, n) for n in range(1, MOST_PEOPLE + 1)]
     )
 
+    tags = TagsField(required=False)
+
     def clean(self) -> dict[str, Any]:
         if self.cleaned_data.get("whom") == "ticked" and not self.cleaned_data.get("number"):
             self.add_error(None, "Nobody is selected: select somebody first.")
@@ -151,9 +153,10 @@ class CardForm(forms.Form):
     With `type` come the facts of the card's drawer, each as something to type, the dice of several in boxes of their own.
     """
 
-    WHOLE = ("keep", "discard", "bring-back")
+    WHOLE = ("keep", "undo-keep", "discard", "bring-back")
 
     do = forms.CharField(max_length=40)
+    tags = TagsField(required=False)
 
     def __init__(self, candidate: Candidate, data: QueryDict | None = None) -> None:
         super().__init__(data, auto_id=f"type-{candidate.number}-%s")

@@ -1,7 +1,7 @@
 """Generating NPCs, changing them field by field, keeping some."""
 
 import secrets
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from enum import StrEnum
@@ -139,8 +139,8 @@ def reroll_all(*, batch: Batch, key: str) -> str:
     return change(campaign_id=batch.campaign_id, key=key, do=do)
 
 
-def keep(*, batch: Batch, key: str, numbers: Iterable[int] | None, by: User) -> str:
-    """Make characters of pending people: those numbered, or all (None)."""
+def keep(*, batch: Batch, key: str, numbers: Iterable[int] | None, by: User, tags: Sequence[str] = ()) -> str:
+    """Make characters of pending people, all with these tags: those numbered, or all (None)."""
 
     def do(campaign: Campaign) -> str:
         people = _choose(_open(batch), numbers)
@@ -151,12 +151,47 @@ def keep(*, batch: Batch, key: str, numbers: Iterable[int] | None, by: User) -> 
         for candidate, character in zip(people, newcomers, strict=True):
             candidate.character, candidate.state = character, State.KEPT
         Candidate.objects.bulk_update(people, ["character", "state"], batch_size=100)
+        characters.tag_newcomers(campaign, newcomers, tags)
         characters.enter_generated(
             campaign, [character for character in newcomers if character.knows_chess], by
         )
         return f"{_people(len(people))} kept among the campaign's characters."
 
     return change(campaign_id=batch.campaign_id, key=key, do=do)
+
+
+def undo_keep(*, batch: Batch, key: str, numbers: Iterable[int] | None) -> str:
+    """Make kept people pending again and delete their characters: those numbered, or all (None).
+
+    Whoever was changed, has played or has coins stays. Raises Refused if that leaves nobody.
+    """
+
+    def do(campaign: Campaign) -> str:
+        kept = batch.candidates.select_for_update(of=("self",)).filter(
+            state=State.KEPT, character__isnull=False
+        )
+        people = _choose(kept.select_related("character"), numbers)
+        untouched = characters.untouched([one.character_id for one in people if one.character_id])
+        back = [one for one in people if one.character in untouched and _is_as_kept(batch, one)]
+        if not back:
+            raise Refused("They were changed or have played since: they stay kept.")
+        count = _move(back, State.OPEN)
+        Character.objects.filter(pk__in=[one.character_id for one in back]).delete()
+        characters.drop_unused_tags(campaign)
+        rest = len(people) - count
+        stay = f" {_people(rest)} changed or in play since: kept." if rest else ""
+        return f"{_people(count)} pending again.{stay}"
+
+    return change(campaign_id=batch.campaign_id, key=key, do=do)
+
+
+def _is_as_kept(batch: Batch, candidate: Candidate) -> bool:
+    """Whether the character has the very columns the card gave it."""
+    assert candidate.character is not None
+    fresh = _character(batch, candidate.person)
+    return fresh.cm == candidate.character.cm and characters.character_fingerprint(
+        fresh
+    ) == characters.character_fingerprint(candidate.character)
 
 
 def discard(*, batch: Batch, key: str, numbers: Iterable[int] | None) -> str:
@@ -214,7 +249,7 @@ def _renamed(campaign: Campaign, batch: Batch, before: npc.Person, person: npc.P
 def _character(batch: Batch, person: npc.Person) -> Character:
     character = Character(
         campaign=batch.campaign,
-        kind=Character.Kind.NPC,
+        kind=Character.Kind.NPC.value,
         name=person.name,
         profession=batch.profession,
         intelligence=person.intelligence,

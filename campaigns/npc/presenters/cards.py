@@ -22,6 +22,14 @@ State = Candidate.State
 SWITCHES = ("r51", "r53")  # the two house rules the generator goes by
 ARTS = frozenset(profession.slug for profession in PRINTED)
 RECENT = 12
+SHORT = {
+    Field.INTELLIGENCE: "Int",
+    Field.WISDOM: "Wis",
+    Field.DEXTERITY: "Dex",
+    Field.AGE_LEVEL: "Age",
+    Field.HIT_POINTS: "HP",
+    Field.PICK_POCKETS: "Pick",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +107,13 @@ def facts(person: npc.Person) -> Iterator[tuple[npc.Fact, str, Sequence[str], bo
     """The lines of a card, each with its value, its dice, and whether it is a text."""
     for fact in person.facts:
         yield fact, _value(person, fact), _dice(person, fact), fact.field in TEXTS
+
+
+def numbers(person: npc.Person) -> Iterator[tuple[npc.Fact, str, str]]:
+    """The numbers of a folded card, each with its short label and its value."""
+    for fact in person.facts:
+        if fact.field in SHORT:
+            yield fact, SHORT[fact.field], _value(person, fact)
 
 
 def rerun_query(batch: Batch) -> str:

@@ -14,12 +14,14 @@ from campaigns.npc.forms.generator import BatchFilter, CardForm, GeneratorForm, 
 from campaigns.npc.models import Batch, Candidate
 from campaigns.npc.play import generate
 from campaigns.npc.presenters import cards as npc
+from campaigns.web.echo import cut
 from campaigns.web.feedback import Feedback, attempt, carry_out, refusal_of
 from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
 A_PAGE = 24
+LONGEST_TAGS = 200
 
 
 @require_http_methods(FORM_METHODS)
@@ -80,8 +82,21 @@ def reroll(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
 def keep(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
     """Make characters of everybody pending, of those selected, or of those who know chess."""
     batch = access.batch(request.user, campaign_id, batch_id)
-    key, by = key_of(request), request.user
-    return _on_people(request, batch, lambda who: generate.keep(batch=batch, key=key, numbers=who, by=by))
+    key, by, form = key_of(request), request.user, PeopleForm(request.POST)
+    return _on_people(
+        request,
+        batch,
+        lambda who: generate.keep(batch=batch, key=key, numbers=who, by=by, tags=form.cleaned_data["tags"]),
+        form,
+    )
+
+
+@require_POST
+def undo_keep(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
+    """Make everybody kept pending again."""
+    batch = access.batch(request.user, campaign_id, batch_id)
+    key = key_of(request)
+    return _back(request, batch, attempt(lambda: generate.undo_keep(batch=batch, key=key, numbers=None)))
 
 
 @require_POST
@@ -89,7 +104,8 @@ def discard(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
     """Discard everybody pending, those selected, or those who know chess."""
     batch = access.batch(request.user, campaign_id, batch_id)
     key = key_of(request)
-    return _on_people(request, batch, lambda who: generate.discard(batch=batch, key=key, numbers=who))
+    form = PeopleForm(request.POST)
+    return _on_people(request, batch, lambda who: generate.discard(batch=batch, key=key, numbers=who), form)
 
 
 @require_POST
@@ -104,7 +120,10 @@ def _on_card(request: Request, batch: Batch, number: int, form: CardForm) -> str
     key = key_of(request)
     match form.cleaned_data["do"]:
         case "keep":
-            return generate.keep(batch=batch, key=key, numbers=[number], by=request.user)
+            tags = form.cleaned_data["tags"]
+            return generate.keep(batch=batch, key=key, numbers=[number], by=request.user, tags=tags)
+        case "undo-keep":
+            return generate.undo_keep(batch=batch, key=key, numbers=[number])
         case "discard":
             return generate.discard(batch=batch, key=key, numbers=[number])
         case "bring-back":
@@ -112,8 +131,9 @@ def _on_card(request: Request, batch: Batch, number: int, form: CardForm) -> str
     return generate.alter(batch=batch, number=number, key=key, alteration=form.cleaned_data["asked"])
 
 
-def _on_people(request: Request, batch: Batch, do: Callable[[list[int] | None], str]) -> HttpResponse:
-    form = PeopleForm(request.POST)
+def _on_people(
+    request: Request, batch: Batch, do: Callable[[list[int] | None], str], form: PeopleForm
+) -> HttpResponse:
     if not form.is_valid():
         return _back(request, batch, refusal_of(form))
     match form.cleaned_data["whom"]:
@@ -159,5 +179,6 @@ def _around(request: Request, batch: Batch) -> dict[str, Any]:
         "batch": batch,
         "asked": filters,
         "here": filters.here,
+        "tags": cut(request.POST.get("tags", ""), LONGEST_TAGS),
         "people": npc.people(batch, filters.show, chess=filters.chess),
     }

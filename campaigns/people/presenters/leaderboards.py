@@ -12,7 +12,7 @@ from django.db.models import Count, F, Q, QuerySet
 from campaigns.campaign.models import Campaign
 from campaigns.learning.play import settle
 from campaigns.match.models import Match, Seat
-from campaigns.people.models import Character, Gain
+from campaigns.people.models import ACTIVE, Character, Gain
 from campaigns.people.presenters.chart import MOST_LINES, CmChart
 from campaigns.people.presenters.history import history_of
 from campaigns.people.rules.results import Tally
@@ -47,7 +47,7 @@ class Leaderboards:
 
     def __init__(self, campaign: Campaign, span: Span, *, kind: str = "", game: str = "") -> None:
         self.campaign, self.span, self.kind, self.game = campaign, span, kind, game
-        self.living = campaign.characters.filter(binned_at=None)
+        self.living = campaign.characters.filter(ACTIVE)
         if kind:
             self.living = self.living.filter(kind=kind)
 
@@ -115,17 +115,14 @@ class Leaderboards:
     @property
     def _living_one(self) -> Q:
         """Of what belongs to a character: whether it is one of the living; joined, which is quicker than their numbers."""
-        living = Q(character__campaign=self.campaign, character__binned_at=None)
+        living = Q(character__campaign=self.campaign, character__binned_at=None, character__archived_at=None)
         return living & Q(character__kind=self.kind) if self.kind else living
 
     def _in_order(self, ids: Iterable[int]) -> list[Character]:
         """The campaign's living characters with these ids, in this order."""
         wanted = list(ids)
-        rows = (
-            self.campaign.characters.filter(binned_at=None)
-            .defer("notes", "public_notes", "dice")
-            .in_bulk(wanted)
-        )
+        people = self.campaign.characters.filter(ACTIVE).defer("notes", "public_notes", "dice")
+        rows = people.in_bulk(wanted)
         return [rows[pk] for pk in wanted if pk in rows]
 
 

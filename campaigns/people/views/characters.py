@@ -1,20 +1,24 @@
 """Characters: the list, the sheet, and the DM's actions on one."""
 
 from datetime import timedelta
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import access
+from campaigns.campaign.models import Campaign
 from campaigns.money.forms import PayForm
 from campaigns.money.presenters import purses as money
 from campaigns.people import play as play
 from campaigns.people.finder import called
 from campaigns.people.forms import (
+    BulkForm,
     CmForm,
     EditForm,
     LearnForm,
@@ -22,12 +26,15 @@ from campaigns.people.forms import (
     RelationForm,
     initial_cm_of,
 )
-from campaigns.people.models import Character
+from campaigns.people.models import BulkChange, Character
+from campaigns.people.play import bulk as many
 from campaigns.people.presenters.character import Sheet
+from campaigns.people.presenters.player_characters import player_characters
 from campaigns.people.presenters.relations import Relations
 from campaigns.portraits.forms import PortraitForm
 from campaigns.rules.chess_modifier import display
-from campaigns.web.feedback import attempt, carry_out
+from campaigns.rules.reading import row_id
+from campaigns.web.feedback import attempt, carry_out, refusal_of
 from campaigns.web.filters import PeopleFilter
 from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of, part_of
@@ -42,9 +49,19 @@ def characters(request: Request, campaign_id: int) -> HttpResponse:
     """Everybody who is not in the bin; htmx asks for the list alone."""
     campaign = access.campaign(request.user, campaign_id)
     filters = PeopleFilter(campaign, request.GET)
-    page = Paginator(filters.people, A_PAGE).get_page(request.GET.get("page"))
-    context = {**frame(campaign, "characters"), "page": page, "chosen": filters, "query": filters.query}
-    return render(request, f"campaigns/people/characters.html{part_of(request, 'people')}", context)
+    page, part = (
+        Paginator(filters.people, A_PAGE).get_page(request.GET.get("page")),
+        part_of(request, "people"),
+    )
+    context = {
+        **frame(campaign, "characters"),
+        "page": page,
+        "chosen": filters,
+        "query": filters.query,
+        "pcs": None if part or filters.is_on or page.number > 1 else player_characters(campaign),
+        "undoable": many.latest_change(campaign, request.user, timezone.now()),
+    }
+    return render(request, f"campaigns/people/characters.html{part}", context)
 
 
 @require_http_methods(FORM_METHODS)
@@ -84,6 +101,40 @@ def bin_(request: Request, campaign_id: int) -> HttpResponse:
     page = Paginator(rows.defer("notes", "public_notes", "dice"), A_PAGE).get_page(request.GET.get("page"))
     context = {**frame(campaign, "characters"), "page": page, "days": play.DAYS_IN_BIN}
     return render(request, "campaigns/people/bin.html", context)
+
+
+@require_POST
+def bulk(request: Request, campaign_id: int) -> HttpResponse:
+    """Tag, archive, restore or bin many characters of the list, which the address filters."""
+    campaign = access.campaign(request.user, campaign_id)
+    form, filters = BulkForm(request.POST), PeopleFilter(campaign, request.GET)
+    feedback = carry_out(
+        form,
+        lambda: many.change_people(
+            campaign_id=campaign.pk,
+            key=key_of(request),
+            kind=BulkChange.Kind(form.cleaned_data["do"]),
+            people=filters.matching if form.is_everybody else form.ids,
+            expected=form.cleaned_data["count"] if form.is_everybody else None,
+            tag=form.cleaned_data["tag"],
+            now=timezone.now(),
+            by=request.user,
+        ),
+    )
+    if not feedback:
+        refusal_of(form).tell(request)
+    return redirect(_list(request, campaign, filters))
+
+
+@require_POST
+def undo(request: Request, campaign_id: int) -> HttpResponse:
+    """Undo what was done to many."""
+    campaign = access.campaign(request.user, campaign_id)
+    change_id, now = row_id(request.POST.get("change", "")), timezone.now()
+    attempt(
+        lambda: many.undo_change(campaign_id=campaign.pk, key=key_of(request), change_id=change_id, now=now)
+    ).tell(request)
+    return redirect(_list(request, campaign, PeopleFilter(campaign, request.GET)))
 
 
 @require_safe
@@ -205,6 +256,13 @@ def _namesakes(name: str, others: int) -> str:
     """A note about others of the same name."""
     bear = "Another character is" if others == 1 else f"{others} other characters are"
     return f"{bear} called {name}, too. A byname or a place in the name would tell them apart."
+
+
+def _list(request: Request, campaign: Campaign, filters: PeopleFilter) -> str:
+    """The address of the list as it was looked at: its filter and its page."""
+    page = {"page": request.GET["page"]} if row_id(request.GET.get("page", "")) else {}
+    query = "&".join(filter(None, (filters.query, urlencode(page))))
+    return f"{reverse('characters', args=[campaign.pk])}{query and '?'}{query}"
 
 
 def _frame(character: Character) -> dict[str, object]:

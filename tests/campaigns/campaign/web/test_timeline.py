@@ -70,6 +70,6 @@ def test_nobody_else_sees_it(people):
 def test_the_campaign_tells_when_a_player_character_may_learn_again(people, ysolde):
     brannoc = factories.player(people.campaign, "Cador", 58)
     games.won(ysolde, brannoc)
-    assert "May learn again" in overview(people)
+    assert "Learns again" in overview(people)
     campaigns.advance_date(campaign_id=people.campaign.pk, key=new_key(), weeks=4)
-    assert "May learn again" not in overview(people)
+    assert "Learns again" not in overview(people)

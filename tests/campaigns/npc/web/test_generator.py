@@ -11,6 +11,7 @@ from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.campaign.rules.house_rules.people import HalfPercents
 from campaigns.jobs.models import Job
 from campaigns.match.play.submissions import new_key
+from campaigns.money.play import purses
 from campaigns.npc.models import Batch, Candidate, ProfessionRow
 from campaigns.npc.play import generate
 from campaigns.npc.rules.generator import Field
@@ -169,7 +170,7 @@ class TestCards:
         assert "Int 13 x 5% = 65%: rolled 42, knows chess" in shown
         assert "Int 13 + half of Wis 11 + bonus 27 = 45.50" in shown
         assert "plays as 45" in shown
-        assert f"<p>{escape(person(batch).profession.name)}</p>" in shown.replace("<bdi>", "").replace(
+        assert f"<p>{escape(person(batch).profession.name)} · " in shown.replace("<bdi>", "").replace(
             "</bdi>", ""
         )
         someone = person(batch)
@@ -438,3 +439,45 @@ def test_a_batch_in_the_works_shows_its_job(dm, campaign):
     ask(dm, campaign, count="51")
     made, job = Batch.objects.get(), Job.objects.get()
     assert dm.get(url("batch", made)).url == reverse("job", args=[campaign.pk, job.pk])
+
+
+class TestKeepingMany:
+    def test_those_kept_carry_the_tags_that_were_typed(self, dm, batch):
+        on_all(dm, batch, "batch-keep", whom="all", tags="Thieves of Praha, guild, Guild")
+        assert Character.objects.count() == 6
+        for one in Character.objects.all():
+            assert {tag.name for tag in one.tags.all()} == {"Thieves of Praha", "Guild"}
+
+    def test_one_kept_from_the_card_carries_them_too(self, dm, batch):
+        press(dm, batch, 1, "keep", tags="court")
+        assert [tag.name for tag in Character.objects.get().tags.all()] == ["court"]
+
+    @pytest.mark.parametrize("tags", ["t" * 31, ",".join(f"t{number}" for number in range(21)), "a\0"])
+    def test_tags_that_cannot_be_keep_nobody(self, dm, batch, tags):
+        on_all(dm, batch, "batch-keep", whom="all", tags=tags)
+        assert not Character.objects.exists()
+
+    def test_keeping_all_can_be_undone(self, dm, batch):
+        on_all(dm, batch, "batch-keep", whom="all", tags="court")
+        answer = on_all(dm, batch, "batch-undo-keep")
+        assert "6 people pending again." in without_bdi(answer)
+        assert not Character.objects.exists() and not batch.campaign.tags.exists()
+        assert batch.candidates.filter(state=Candidate.State.OPEN, character=None).count() == 6
+        on_all(dm, batch, "batch-keep", whom="all")
+        assert Character.objects.count() == 6
+
+    def test_whoever_was_changed_or_has_coins_stays_kept(self, dm, batch, people):
+        on_all(dm, batch, "batch-keep", whom="all")
+        first, second, *_ = Character.objects.order_by("pk")
+        Character.objects.filter(pk=first.pk).update(notes="owes a favour")
+        purses.purse_of(second)
+        answer = without_bdi(on_all(dm, batch, "batch-undo-keep"))
+        assert "4 people pending again. 2 people changed or in play since: kept." in answer
+        assert set(Character.objects.all()) == {first, second}
+        assert "they stay kept" in without_bdi(on_all(dm, batch, "batch-undo-keep"))
+
+    def test_one_card_can_be_undone(self, dm, batch):
+        press(dm, batch, 1, "keep")
+        press(dm, batch, 2, "keep")
+        press(dm, batch, 1, "undo-keep")
+        assert [one.name for one in Character.objects.all()] == [person(batch, 2).name]

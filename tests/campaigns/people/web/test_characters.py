@@ -462,7 +462,7 @@ def test_five_hundred_people_cost_no_more_queries_than_five(people, django_asser
         Character(campaign=people.campaign, name=f"N{n:03}", intelligence=10, wisdom=10, dexterity=10)
         for n in range(500)
     )
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         page = listed(people, q="n")
     assert "500 characters" in page
     assert page.count("<tr>") == 51
@@ -588,3 +588,46 @@ def test_a_taken_name_is_no_mistake_but_worth_a_note(people, new_url):
     note = "Another character is called ALDRIC, too."
     assert note in people.dm.get(second["Location"]).content.decode()
     assert Character.objects.count() == 2
+
+
+# --- The player characters' own panel -----------------------------------------------------------------------
+
+
+def panel(page):
+    return page.partition('id="pcs-title"')[2].partition("</section>")[0]
+
+
+def test_player_characters_stand_above_the_list_and_first_in_it(people):
+    factories.character(people.campaign, "Aaron")
+    factories.player(people.campaign, "Zelda", 24, kind="pc")
+    page = listed(people)
+    assert "Zelda" in panel(page) and "24" in panel(page) and "Aaron" not in panel(page)
+    rows = page.partition("<tbody>")[2]
+    assert rows.index("Zelda") < rows.index("Aaron")
+    assert "Zelda" in panel(without_bdi(people.dm.get(reverse("campaign", args=[people.campaign.pk]))))
+
+
+def test_the_panel_gives_way_to_a_search(people):
+    factories.player(people.campaign, "Zelda", 24, kind="pc")
+    assert panel(listed(people, q="zelda")) == ""
+
+
+def test_the_panel_says_when_somebody_may_learn_again(people):
+    zelda = factories.player(people.campaign, "Zelda", 29, kind="pc", intelligence=17, wisdom=14)
+    games.won(zelda, factories.player(people.campaign, "Bors", 20), experience="4")
+    games.won(zelda, factories.player(people.campaign, "Cador", 58))
+    assert "Learns again" in panel(listed(people))
+
+
+def test_of_many_player_characters_the_panel_shows_twelve_and_leads_to_all(people):
+    for number in range(14):
+        factories.character(people.campaign, f"Hero {number:02}", kind="pc")
+    page = panel(listed(people))
+    assert page.count("<li>") == 12 and "All 14" in page and "?kind=pc" in page
+
+
+def test_the_newest_can_stand_first(people):
+    for name in ("Aaron", "Zelda"):
+        factories.character(people.campaign, name)
+    rows = listed(people, sort="new").partition("<tbody>")[2]
+    assert rows.index("Zelda") < rows.index("Aaron")

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.db.models import Exists, OuterRef
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import change
@@ -195,13 +196,13 @@ def bin_or_restore(*, character: Character, key: str, now: datetime | None) -> s
         mine.save(update_fields=["binned_at"])
         if now is None:
             return f"{mine.name} is back."
-        _empty_bin(campaign, now)
+        empty_bin(campaign, now)
         return f"{mine.name} is in the bin."
 
     return change(campaign_id=character.campaign_id, key=key, do=do)
 
 
-def _empty_bin(campaign: Campaign, now: datetime) -> None:
+def empty_bin(campaign: Campaign, now: datetime) -> None:
     """Delete characters that were in the bin for DAYS_IN_BIN, except those with games or coins."""
     long_gone = campaign.characters.filter(binned_at__lt=now - timedelta(days=DAYS_IN_BIN))
     long_gone.filter(seats=None, purse=None).delete()
@@ -211,7 +212,31 @@ def set_tags(character: Character, names: Iterable[str]) -> None:
     """Exactly these tags; tags nobody carries any more disappear."""
     campaign = character.campaign
     character.tags.set([Tag.objects.get_or_create(campaign=campaign, name=name)[0] for name in names])
+    drop_unused_tags(campaign)
+
+
+def tag_newcomers(campaign: Campaign, people: Sequence[Character], names: Iterable[str]) -> None:
+    """Give characters who carry no tags yet all of these."""
+    tags = [Tag.objects.get_or_create(campaign=campaign, name=name)[0] for name in names]
+    carried = Character.tags.through
+    carried.objects.bulk_create(carried(character_id=one.pk, tag_id=tag.pk) for tag in tags for one in people)
+
+
+def drop_unused_tags(campaign: Campaign) -> None:
+    """Delete the tags nobody carries any more."""
     Tag.objects.filter(campaign=campaign, characters=None).delete()
+
+
+def untouched(ids: Sequence[int]) -> set[Character]:
+    """Those of the characters about whom nothing is on record but that they came knowing chess."""
+    people = Character.objects.filter(pk__in=ids, archived_at=None, binned_at=None)
+    for relation in Character._meta.related_objects:
+        rows = relation.related_model._default_manager.filter(**{relation.field.name: OuterRef("pk")})
+        if relation.related_model is RecordEntry and relation.field.name == "character":
+            rows = rows.exclude(kind=Kind.GENERATED)
+        if relation.name != "candidate":
+            people = people.exclude(Exists(rows))
+    return set(people)
 
 
 def enter_generated(campaign: Campaign, people: Sequence[Character], by: User) -> None:

@@ -1,0 +1,215 @@
+"""Tagging, archiving, restoring and binning many characters at once, each of which can be undone for a while."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import datetime, timedelta
+
+from django.contrib.auth.models import User
+from django.db.models import Count, Q, QuerySet
+
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.play.campaigns import change
+from campaigns.match.play.refusals import Refused
+from campaigns.people.models import MOST_TAGS, BulkChange, Character, Tag
+from campaigns.people.play import drop_unused_tags, empty_bin
+
+Kind = BulkChange.Kind
+UNDO_FOR = timedelta(minutes=10)
+# How many ids one question names: SQLite takes 32,766.
+A_STEP = 20_000
+Carried = Character.tags.through
+LIST_CHANGED = (
+    "The list has changed meanwhile: {count} people fit now. Nothing was done; look again, then repeat it."
+)
+# What was done, and why nobody was changed.
+SENTENCES: Mapping[str, tuple[str, str]] = {
+    Kind.TAG: ("{people} tagged “{tag}”.", "All of them have the tag already."),
+    Kind.UNTAG: ("{people} without the tag “{tag}” now.", "None of them has that tag."),
+    Kind.ARCHIVE: ("{people} archived. Their games stay.", "All of them are archived already."),
+    Kind.RESTORE: ("{people} restored.", "None of them is archived."),
+    Kind.BIN: ("{people} moved to the bin.", "All of them are in the bin already."),
+}
+
+
+def change_people(
+    *,
+    campaign_id: int,
+    key: str,
+    kind: BulkChange.Kind,
+    people: Sequence[int] | QuerySet[Character],
+    now: datetime,
+    by: User,
+    tag: str = "",
+    expected: int | None = None,
+) -> str:
+    """Do one thing to many characters, in one transaction; whoever is so already is left as they are.
+
+    `people` are ids, or a list's filter; `expected` is how many the list said there were. Raises Refused if there are
+    others by now, or if nobody would be changed.
+    """
+
+    def do(campaign: Campaign) -> str:
+        ids = list(people) if isinstance(people, Sequence) else list(people.values_list("pk", flat=True))
+        if expected is not None and len(ids) != expected:
+            raise Refused(LIST_CHANGED.format(count=len(ids)))
+        changed = _DO[kind](campaign, ids, tag, now)
+        done, nobody = SENTENCES[kind]
+        if not changed:
+            raise Refused(nobody)
+        sentence = done.format(people=_count(len(changed)), tag=tag)
+        campaign.bulk_changes.filter(at__lt=now - UNDO_FOR).delete()
+        campaign.bulk_changes.create(kind=kind, tag=tag, people=changed, sentence=sentence, by=by, at=now)
+        return sentence
+
+    return change(campaign_id=campaign_id, key=key, do=do)
+
+
+def undo_change(*, campaign_id: int, key: str, change_id: int | None, now: datetime) -> str:
+    """Undo what was done to many, exactly: who was changed otherwise since then is left alone.
+
+    Raises Refused when that was too long ago, or is undone already.
+    """
+
+    def do(campaign: Campaign) -> str:
+        row = campaign.bulk_changes.filter(pk=change_id or 0, at__gte=now - UNDO_FOR).first()
+        if row is None:
+            raise Refused(
+                "It is too late to undo that. People in the bin or the archive can be restored from there."
+            )
+        if row.undone:
+            raise Refused("That has been undone already.")
+        count = _UNDO[row.kind](campaign, row)
+        row.undone = True
+        row.save(update_fields=["undone"])
+        return f"Undone: {_count(count)} as before."
+
+    return change(campaign_id=campaign_id, key=key, do=do)
+
+
+def latest_change(campaign: Campaign, by: User, now: datetime) -> BulkChange | None:
+    """What this user did last to many, while it can be undone."""
+    row = campaign.bulk_changes.filter(by=by, at__gte=now - UNDO_FOR).defer("people").first()
+    return None if row is None or row.undone else row
+
+
+def _count(number: int) -> str:
+    return "1 person" if number == 1 else f"{number} people"
+
+
+def _those(campaign: Campaign, ids: Sequence[int]) -> Iterator[QuerySet[Character]]:
+    """The campaign's characters with these ids, in steps."""
+    for first in range(0, len(ids), A_STEP):
+        yield campaign.characters.filter(pk__in=ids[first : first + A_STEP]).order_by()
+
+
+def _set_time(campaign: Campaign, ids: Sequence[int], now: datetime, column: str) -> list[object]:
+    """Write the time into the column of those who have none there; returns their ids."""
+    changed: list[object] = []
+    for people in _those(campaign, ids):
+        people = people.filter((column, None), binned_at=None)
+        changed += people.values_list("pk", flat=True)
+        people.update(**{column: now})
+    return changed
+
+
+def _tag(campaign: Campaign, ids: Sequence[int], name: str, now: datetime) -> list[object]:
+    tag = Tag.objects.filter(campaign=campaign, name__iexact=name).first()
+    tag = tag or Tag.objects.create(campaign=campaign, name=name)
+    changed: list[object] = []
+    for people in _those(campaign, ids):
+        counted = people.annotate(all=Count("tags"), same=Count("tags", Q(tags=tag)))
+        wanting = list(counted.filter(same=0, all__lt=MOST_TAGS).values_list("pk", flat=True))
+        Carried.objects.bulk_create(Carried(character_id=pk, tag_id=tag.pk) for pk in wanting)
+        changed += wanting
+    return changed
+
+
+def _untag(campaign: Campaign, ids: Sequence[int], name: str, now: datetime) -> list[object]:
+    tags = Tag.objects.filter(campaign=campaign, name__iexact=name)
+    changed: list[object] = []
+    for people in _those(campaign, ids):
+        carried = Carried.objects.filter(tag__in=tags, character__in=people)
+        changed += carried.values_list("character_id", "tag__name")
+        carried.delete()
+    drop_unused_tags(campaign)
+    return changed
+
+
+def _archive(campaign: Campaign, ids: Sequence[int], name: str, now: datetime) -> list[object]:
+    return _set_time(campaign, ids, now, "archived_at")
+
+
+def _restore(campaign: Campaign, ids: Sequence[int], name: str, now: datetime) -> list[object]:
+    changed: list[object] = []
+    for people in _those(campaign, ids):
+        people = people.filter(archived_at__isnull=False)
+        changed += [(pk, at.isoformat()) for pk, at in people.values_list("pk", "archived_at") if at]
+        people.update(archived_at=None)
+    return changed
+
+
+def _bin(campaign: Campaign, ids: Sequence[int], name: str, now: datetime) -> list[object]:
+    changed = _set_time(campaign, ids, now, "binned_at")
+    empty_bin(campaign, now)
+    return changed
+
+
+def _undo_time(column: str) -> Callable[[Campaign, BulkChange], int]:
+    """Empty the column of those in whom it still holds the time of the change."""
+
+    def undo(campaign: Campaign, row: BulkChange) -> int:
+        return sum(
+            those.filter((column, row.at)).update(**{column: None}) for those in _those(campaign, row.people)
+        )
+
+    return undo
+
+
+def _undo_tag(campaign: Campaign, row: BulkChange) -> int:
+    tags = Tag.objects.filter(campaign=campaign, name__iexact=row.tag)
+    count = sum(
+        Carried.objects.filter(tag__in=tags, character__in=people).delete()[0]
+        for people in _those(campaign, row.people)
+    )
+    drop_unused_tags(campaign)
+    return count
+
+
+def _undo_untag(campaign: Campaign, row: BulkChange) -> int:
+    lost: dict[str, list[int]] = {}
+    for pk, name in row.people:
+        lost.setdefault(name, []).append(pk)
+    count = 0
+    for name, ids in lost.items():
+        tag, _ = Tag.objects.get_or_create(campaign=campaign, name=name)
+        for people in _those(campaign, ids):
+            wanting = list(people.exclude(tags=tag).values_list("pk", flat=True))
+            Carried.objects.bulk_create(Carried(character_id=pk, tag_id=tag.pk) for pk in wanting)
+            count += len(wanting)
+    return count
+
+
+def _undo_restore(campaign: Campaign, row: BulkChange) -> int:
+    times: dict[str, list[int]] = {}
+    for pk, at in row.people:
+        times.setdefault(at, []).append(pk)
+    return sum(
+        people.filter(archived_at=None).update(archived_at=datetime.fromisoformat(at))
+        for at, ids in times.items()
+        for people in _those(campaign, ids)
+    )
+
+
+_DO: Mapping[str, Callable[[Campaign, Sequence[int], str, datetime], list[object]]] = {
+    Kind.TAG: _tag,
+    Kind.UNTAG: _untag,
+    Kind.ARCHIVE: _archive,
+    Kind.RESTORE: _restore,
+    Kind.BIN: _bin,
+}
+_UNDO: Mapping[str, Callable[[Campaign, BulkChange], int]] = {
+    Kind.TAG: _undo_tag,
+    Kind.UNTAG: _undo_untag,
+    Kind.ARCHIVE: _undo_time("archived_at"),
+    Kind.RESTORE: _undo_restore,
+    Kind.BIN: _undo_time("binned_at"),
+}
