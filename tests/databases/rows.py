@@ -64,6 +64,8 @@ def _value(field: "models.Field[Any, Any]") -> Any:
         return 1
     if isinstance(field, models.JSONField):
         return {}
+    if isinstance(field, models.BinaryField):
+        return b"kept"
     if field.blank:
         return ""
     return uuid.uuid4().hex[: field.max_length] if field.unique else "kept"[: field.max_length]
