@@ -13,6 +13,8 @@ from campaigns.people.rules import languages, powers
 from campaigns.people.rules.powers import Power
 from campaigns.rules import chess_modifier
 
+# Long texts that no list shows.
+NOTES = ("notes", "public_notes")
 # Of a character: in lists, pickers and rankings, that is neither in the bin nor archived.
 ACTIVE = models.Q(binned_at=None, archived_at=None)
 MOST_TAGS, LONGEST_TAG = 20, 30

@@ -5,7 +5,7 @@ from functools import cached_property
 from urllib.parse import urlencode
 
 from django import forms
-from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet
 from django.db.models.expressions import OrderBy
 from django.http import QueryDict
 
@@ -14,7 +14,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.match.models import Match, Seat
 from campaigns.match.play.seated import PERSON
 from campaigns.npc.models import ProfessionRow
-from campaigns.people.models import ACTIVE, Character, Tag
+from campaigns.people.models import ACTIVE, NOTES, Character, Tag
 from campaigns.people.rules import folding
 from campaigns.rules.reading import row_id
 from campaigns.slow.rules import deadlines
@@ -26,7 +26,6 @@ LONGEST_SEARCH = 81
 MOST_WORDS = 6
 BY_NAME, BY_AGE, BY_CM, BY_INTELLIGENCE, BY_DEADLINE = "name", "new", "cm", "int", "due"
 ARCHIVED = "archived"
-NOTES = ("notes", "public_notes")
 # How many places a list of matches offers to choose from.
 MOST_PLACES = 50
 _FIRST: dict[str, tuple[str | OrderBy, ...]] = {
@@ -210,9 +209,15 @@ class MatchFilter(ListFilter):
         return matches
 
     @cached_property
+    def _slow_by_game(self) -> dict[str, int]:
+        """Of each game that was played here: how many of its matches have a time per move."""
+        games = self.campaign.matches.order_by("game").values_list("game")
+        return dict(games.annotate(slow=Count("hours_per_move")))
+
+    @property
     def games(self) -> list[str]:
         """The slugs of the games that were played here."""
-        return [*self.campaign.matches.order_by("game").values_list("game", flat=True).distinct()]
+        return list(self._slow_by_game)
 
     @property
     def has_places(self) -> bool:
@@ -222,7 +227,7 @@ class MatchFilter(ListFilter):
     @property
     def has_deadlines(self) -> bool:
         """Whether there is slow play to sort by."""
-        return self.campaign.matches.filter(hours_per_move__isnull=False).exists()
+        return any(self._slow_by_game.values())
 
     def _with_player(self, matches: QuerySet[Match]) -> QuerySet[Match]:
         """Those the chosen player sat at; a chosen person who is no character is known by name."""

@@ -105,7 +105,7 @@ COVERED = {
     "character-cm portrait portrait-remove portrait-picture character-discard character-restore professions profession-new profession-edit profession-retire "
     "profession-restore generator batch batch-person batch-reroll batch-keep "
     "batch-discard batch-bring-back job job-cancel job-retry room room-open room-close room-seat room-remove room-admission room-allow room-decline "
-    "return-allow return-decline return return-wait hand-over tables character-purse player-page player-page-link player-page-revoke my-characters my-character seat-character leaderboards timeline groups relation-add relation-remove purses purse bets bet-withdraw bet-rule stake stake-off stake-settle door join choose-again give-back grice-new grice-meter grice-match grice-table grice-limit grice-rematch grice-review grice-throw-limit grice-turn "
+    "return-allow return-decline return return-wait hand-over tables character-purse player-page player-page-link player-page-revoke my-characters my-character seat-character leaderboards timeline groups relation-add relation-remove search people-find person-new characters-bulk characters-undo batch-undo-keep purses purse bets bet-withdraw bet-rule stake stake-off stake-settle door join choose-again give-back grice-new grice-meter grice-match grice-table grice-limit grice-rematch grice-review grice-throw-limit grice-turn "
     "grice-experience grice-undo grice-redo grice-correct grice-void grice-abandon grice-seat grice-seat-table grice-seal "
     "grice-watch grice-strike grice-grant grice-hit-points grice-search grice-adjust grice-die grice-rest grice-decide grice-expel "
     "grice-players-roll grice-save grice-choose grice-log grice-changes grice-drawer grice-seat-log",

@@ -2,11 +2,9 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Case, Value, When
-
 from campaigns.campaign.models import Campaign
-from campaigns.learning.play import limits
-from campaigns.people.models import ACTIVE, Character
+from campaigns.learning.play.limits import learned_lately, next_day
+from campaigns.people.models import ACTIVE, NOTES, Character
 
 MOST_SHOWN = 12
 
@@ -20,13 +18,14 @@ class PlayerCharacters:
 
 
 def player_characters(campaign: Campaign) -> PlayerCharacters:
-    """All of them up to MOST_SHOWN; of more, those first who may not learn today."""
-    days = {one.pk: day for one, day in limits.waiting(campaign)}
-    pcs = campaign.characters.filter(ACTIVE, kind=Character.Kind.PC).select_related("profession")
-    pcs = pcs.defer("notes", "dice", "profession__data")
-    rows = list(pcs.order_by("name", "pk")[: MOST_SHOWN + 1])
-    count = len(rows)
-    if count > MOST_SHOWN:
-        waits = Case(When(pk__in=days, then=Value(0)), default=Value(1))
-        rows, count = list(pcs.order_by(waits, "name", "pk")[:MOST_SHOWN]), pcs.count()
-    return PlayerCharacters([(one, days.get(one.pk)) for one in rows], count)
+    """All of them up to MOST_SHOWN; of more, those first who have learned lately."""
+    pcs = campaign.characters.filter(ACTIVE, kind=Character.Kind.PC).annotate(
+        learned=learned_lately(campaign)
+    )
+    pcs = pcs.select_related("profession").defer(*NOTES, "dice", "profession__data")
+    rows = list(pcs.order_by("-learned", "name", "pk")[: MOST_SHOWN + 1])
+    count = len(rows) if len(rows) <= MOST_SHOWN else pcs.count()
+    shown = sorted(rows[:MOST_SHOWN], key=lambda one: (one.name, one.pk))
+    for one in shown:
+        one.campaign = campaign
+    return PlayerCharacters([(one, next_day(one) if one.learned else None) for one in shown], count)

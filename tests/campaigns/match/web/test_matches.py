@@ -91,7 +91,7 @@ def test_htmx_gets_the_list_alone(people):
 def test_a_full_page_costs_few_queries(people, players, django_assert_max_num_queries):
     for _ in range(5):
         games.sit_down(*players[:2])
-    with django_assert_max_num_queries(11):
+    with django_assert_max_num_queries(10):
         listed(people)
 
 

@@ -91,8 +91,9 @@ def test_an_archived_character_is_in_no_list_and_keeps_the_games(people, crowd):
     assert "Ysolde" not in listed(people) and "Ysolde" in listed(people, state="archived")
     for route in ("leaderboards", "generator"):
         assert "Ysolde" not in without_bdi(people.dm.get(reverse(route, args=[people.campaign.pk])))
-    new_game = people.dm.get(reverse("grice-new", args=[people.campaign.pk])).content.decode()
-    assert "Ysolde" not in new_game and "Bors" in new_game
+    find = reverse("people-find", args=[people.campaign.pk])
+    players = people.dm.get(find, {"for": "players"}).content.decode()
+    assert "Ysolde" not in players and "Bors" in players
     assert "Ysolde – Bors" in without_bdi(people.dm.get(reverse("matches", args=[people.campaign.pk])))
     assert "Archived since" in without_bdi(
         people.dm.get(reverse("character", args=[people.campaign.pk, ysolde.pk]))

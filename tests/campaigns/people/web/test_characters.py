@@ -533,7 +533,7 @@ def test_somebody_without_chess_has_a_sheet_too(people):
 def test_a_long_record_costs_few_queries(people, ysolde, django_assert_max_num_queries):
     for number in range(6):
         games.won(ysolde, factories.player(people.campaign, f"Foe {number}"))
-    with django_assert_max_num_queries(16):
+    with django_assert_max_num_queries(14):
         sheet(people, ysolde)
 
 

@@ -100,6 +100,8 @@ def test_every_page_of_the_dms_is_closed_to_the_handed_over_tablet(people, match
         "profession_id": 1,
         "purse_id": 1,
         "return_id": 1,
+        "other_id": 1,
+        "token": "nobody-has-made-this",
     }
     theirs = [route for route in ROUTES if "campaign_id" in route[1]]
     assert len(theirs) > 30
