@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from django.utils.safestring import SafeString
+
 from campaigns import catalog
 from campaigns.campaign.rules.house_rules import HouseRules, Option
 from campaigns.learning.play import settle
@@ -20,6 +22,7 @@ from campaigns.people.models import Character, RecordEntry
 from campaigns.people.presenters.character import RecordRow, Sheet
 from campaigns.people.presenters.chart import ChartPoint, CmChart, CmHistory
 from campaigns.people.presenters.cm import ShownCm, shown_cm
+from campaigns.people.presenters.notes import public_notes_of
 from campaigns.people.rules.results import Tally
 from campaigns.rules.chess_modifier import decimal
 from campaigns.rules.contract import Side
@@ -64,7 +67,7 @@ class MyCharacter:
 
     `by_game` and `opponents` are names with the score in games; `in_play` are games without how they stand; `scares`
     dates and attempts at intimidation, as the whole table saw them; `purse` is in coppers, None where the DM does not
-    show it.
+    show it; `notes` are the public ones as HTML.
     """
 
     name: str
@@ -83,6 +86,7 @@ class MyCharacter:
     scares: list[tuple[str, str]]
     record: list[MyEvent]
     purse: int | None
+    notes: SafeString
 
 
 def my_character(character: Character) -> MyCharacter:
@@ -106,6 +110,7 @@ def my_character(character: Character) -> MyCharacter:
         scares=list(_scares(sheet)),
         record=list(_record(sheet)),
         purse=Holdings(purse_of_character(character)).balance if character.shows_purse else None,
+        notes=public_notes_of(character),
     )
 
 

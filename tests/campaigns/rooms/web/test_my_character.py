@@ -305,3 +305,10 @@ def test_who_lost_is_told_so(people, ygraine, bors):
     match = games.won(bors, ygraine)
     told = page(match.seat_url, seated(seats.given(match, "black")))
     assert "Lost: only a win teaches." in told
+
+
+def test_the_public_notes_are_told_and_the_dm_s_own_are_not(people, ygraine):
+    ygraine.notes, ygraine.public_notes = "is the heir", "sings *well*"
+    ygraine.save()
+    page = Device().get(link(people, ygraine)).content.decode()
+    assert "sings <em>well</em>" in page and "heir" not in page
