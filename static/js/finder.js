@@ -83,6 +83,11 @@
     if (finder && finder.querySelector("[data-finder-value]").value) detail.parameters[detail.elt.name] = "";
   });
 
+  document.addEventListener("htmx:beforeRequest", ({ detail: { elt } }) => {
+    const finder = elt.matches("[role=combobox]") && box(elt);
+    if (finder) finder.dataset.sought = elt.value;
+  });
+
   document.addEventListener("input", (event) => {
     const finder = event.target.matches?.("[role=combobox]") && box(event.target);
     if (!finder) return;
@@ -110,7 +115,8 @@
     if (target.id === "new-person" && target.childElementCount && !target.open) target.showModal();
     const finder = target.matches("[role=listbox]") && box(target);
     if (!finder) return;
-    const { waits } = finder.dataset;
+    const { waits, sought } = finder.dataset;
+    if (waits && sought !== input(finder).value) return; // typed on meanwhile: the next list is on its way
     delete finder.dataset.waits;
     options(finder).forEach((option, number) => (option.id = `${target.id}-${number}`));
     show(finder, document.activeElement === input(finder));

@@ -76,6 +76,7 @@ def test_somebody_new_is_made_on_the_spot(device, demo):
     expect(dialog.locator("#new-cm_error")).to_be_visible()
     dialog.get_by_label("Chess Modifier").fill("30")
     dialog.get_by_role("button", name="Create").click()
+    expect(dialog).to_be_hidden()
     expect(box(page, "White")).to_have_value("Quorl of the Reeds")
     expect(page.locator("input[name=white]")).to_have_value(
         str(Character.objects.get(name__startswith="Quorl").pk)
