@@ -2,7 +2,7 @@
 
 from campaigns.match.forms import TableForm
 from campaigns.match.views.acts import Act, By
-from variants import forms, play, preparing, throwing
+from variants import forms, opponent, play, preparing, throwing
 
 ONLY_PLAYERS = "Only the two players move here."
 
@@ -15,6 +15,7 @@ ACTS = (
     Act("undo", forms.UndoForm, play.undo),
     Act("redo", TableForm, play.redo),
     Act("abandon", TableForm, play.abandon),
+    Act("opponent", forms.OpponentForm, opponent.direct),
 )
 # Carried out by the page before the first move, which is where its form stands.
 SPEND = Act("prepare", forms.PrepareForm, preparing.spend, By.EITHER, ONLY_PLAYERS)

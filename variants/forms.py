@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from campaigns import catalog as games
 from campaigns.campaign.models import Campaign
 from campaigns.match.forms import AmendmentForm, NewGameForm, TableForm
+from campaigns.match.models import Seat
 from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.refusals import REASON_WANTED
@@ -27,13 +28,18 @@ from campaigns.web.carried import hidden_field
 from campaigns.web.person_field import CharacterField, PersonField
 from variants import pairs
 from variants.catalog import AnyGame
+from variants.models import EnginePlayer
+from variants.opponent import EngineTerms
 from variants.pairs import NOT_OF_THE_PAIR
 
 LONGEST_MOVE = 40
+STRONGEST = 200  # CM points; more than anybody has
 LONGEST_SCORE = 30_000
 LONGEST_FACE, MOST_DICE = 6, 6
 COINS = ("a_point", "white_payer", "black_payer")
+PACES = [("0", "At once"), ("2", "After 2 seconds"), ("5", "After 5 seconds"), ("15", "After 15 seconds")]
 ORDINALS = ("First", "Second", "Third", "Fourth")
+DIRECTIONS = [("pause", "pause"), ("go", "go"), ("hurry", "hurry")]
 TAKE_BACK = [("own", "own"), ("ask", "ask"), ("grant", "grant"), ("refuse", "refuse")]
 
 
@@ -118,17 +124,68 @@ class NewBoardForm(NewGameForm, PaceFields):
                 del self.fields[name]
         if not game.variant.handicap:
             del self.fields["handicap"]
+        for name, field in self._fields_of_engine_players(game):
+            self.fields[name] = field
+
+    @staticmethod
+    def _fields_of_engine_players(game: AnyGame) -> Iterator[tuple[str, forms.Field]]:
+        for side in Side:
+            name = game.side_name(side)
+            yield f"{side}_engine", forms.BooleanField(required=False, label=f"The app plays {name}")
+            yield (
+                f"{side}_plays_as",
+                forms.IntegerField(
+                    required=False,
+                    min_value=1,
+                    max_value=STRONGEST,
+                    label=f"{name} plays as CM",
+                    help_text="Empty: the character’s own CM.",
+                ),
+            )
+        yield "engine_reason", forms.CharField(required=False, max_length=200, label="Why another CM")
+        if game.variant.dice:
+            yield "engine_dice", SettingField(choices=EnginePlayer.Dice.choices, label="Who rolls for an NPC")
+        yield "engine_pace", SettingField(choices=PACES, label="How fast an NPC answers")
+
+    @property
+    def engine_players(self) -> list[EngineTerms]:
+        """The NPCs who play for themselves."""
+        values = self.cleaned_data
+        return [
+            EngineTerms(
+                side,
+                values[f"{side}_plays_as"],
+                values["engine_reason"],
+                values.get("engine_dice", EnginePlayer.Dice.MACHINE),
+                int(values["engine_pace"]),
+            )
+            for side in Side
+            if values[f"{side}_engine"]
+        ]
 
     def clean(self) -> dict[str, Any]:
         """A score brings its own first position."""
         values = super().clean() or {}
+        self._check_strength(values)
         if values.get("position") and values.get("score"):
             self.add_error("score", "A score begins with its own position: give one or the other.")
         return values
 
+    def _check_strength(self, values: dict[str, Any]) -> None:
+        """An NPC who plays for himself has a CM, or is given one; one given to somebody else is a slip."""
+        for side in Side:
+            cm, person = f"{side}_plays_as", values.get(side.value)
+            has_cm = isinstance(person, Character) and person.cm is not None
+            if values.get(f"{side}_engine") and not (values.get(cm) or has_cm or self.errors.get(cm)):
+                self.add_error(cm, "Nobody knows how well this side plays: give a CM.")
+            if values.get(cm) and not values.get(f"{side}_engine"):
+                self.add_error(f"{side}_engine", "A CM to play by is only for a side that the app plays.")
+
     @property
     def drawers(self) -> Iterator[Drawer]:
-        """The drawers of optional fields: settings, time per move, stake, handicap, start position."""
+        """The drawers of optional fields: NPCs who play, settings, time per move, stake, handicap, start position."""
+        names = [name for name, _ in self._fields_of_engine_players(self.game)]
+        yield self._drawer("engine", "bot", "An NPC who plays for himself", names)
         settings = [f"{self.game.slug}-{name}" for name in self.game.settings]
         if settings:
             yield self._drawer("settings", "sliders-horizontal", "How it is played", settings)
@@ -160,9 +217,10 @@ class NewBoardForm(NewGameForm, PaceFields):
     def player(self, side: Side) -> NewPlayer:
         """The player of a side; one without a name is called after the side."""
         player = self.cleaned_data[side.value]
+        admission = Seat.Admission.NOBODY if self.cleaned_data[f"{side}_engine"] else None
         if isinstance(player, Character):
-            return NewPlayer(player, player.cm)
-        return NewPlayer(None, person=player or self.game.side_name(side))
+            return NewPlayer(player, player.cm, admission=admission)
+        return NewPlayer(None, person=player or self.game.side_name(side), admission=admission)
 
 
 class PairField(PersonField):
@@ -324,6 +382,13 @@ class TakeBackForm(TableForm):
     def arguments(self) -> dict[str, object]:
         values = self.cleaned_data
         return {"what": values["what"], "side": Side(values["side"] or Side.WHITE)}
+
+
+class OpponentForm(TableForm):
+    """The DM's word to NPCs who play for themselves."""
+
+    what = hidden_field(forms.ChoiceField, choices=DIRECTIONS)
+    argument_names = ("what",)
 
 
 class PrepareForm(TableForm):

@@ -4,6 +4,8 @@ from django.conf import settings
 from django.db import models
 
 from campaigns.campaign.models import Campaign
+from campaigns.match.models import Match
+from campaigns.match.models.matches import SIDES
 
 
 class PointsGiven(models.Model):
@@ -30,3 +32,37 @@ class PointsGiven(models.Model):
 
     def __str__(self) -> str:
         return f"{self.points:+} for {self.who}: {self.reason}"
+
+
+class EnginePlayer(models.Model):
+    """A side that the engine plays for an NPC: how strongly, how fast, and what it is thinking about.
+
+    `Match.engine_sides` names the sides that have one, so that a match without any costs no question.
+    """
+
+    class Dice(models.TextChoices):
+        MACHINE = "machine", "The app rolls for him"
+        TABLE = "table", "I roll for him and type the dice"
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="engine_players")
+    side = models.CharField(max_length=5, choices=SIDES)
+    plays_as = models.PositiveSmallIntegerField(help_text="The CM he plays by in this match, in points.")
+    reason = models.CharField(
+        max_length=200, blank=True, help_text="Why he plays by another CM than his own."
+    )
+    dice = models.CharField(max_length=7, choices=Dice, default=Dice.MACHINE)
+    pace = models.PositiveSmallIntegerField(default=0, help_text="Seconds from a move to his next one.")
+    is_paused = models.BooleanField(default=False)
+    hurried = models.PositiveIntegerField(
+        null=True, help_text="The number of the line after which he was told to move at once."
+    )
+    thinks_on = models.PositiveIntegerField(
+        null=True, help_text="The number of the line after which a worker is thinking."
+    )
+    beat_at = models.DateTimeField(null=True, help_text="That worker's last sign of life.")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["match", "side"], name="one_engine_player_a_side")]
+
+    def __str__(self) -> str:
+        return f"{self.side} of {self.match} as CM {self.plays_as}"

@@ -1,6 +1,6 @@
 """Use-cases of a full board, for every game: one form, one transaction, lines of the log each."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -23,7 +23,7 @@ from campaigns.money.play.staking import StakeTerms
 from campaigns.rules.contract import Over, Roll, Side
 from campaigns.rules.dice import write_faces
 from campaigns.rules.errors import RulesError
-from variants import catalog, pairs
+from variants import catalog, opponent, pairs
 from variants.catalog import AnyGame
 from variants.known_dice import actions_before_rolls, foreseen
 from variants.rules.actions import OFF_TURN
@@ -40,7 +40,7 @@ class GameSetup:
 
     `settings` are the game's own (none: as usual); a score is taken to be of a game as usual. `handicap`: whether the
     pair's points, where the game has any, are there to be spent; a score is played as it was. `hours` are those of the
-    real world for each move, None for no limit; `stake`: what the sides play for, so much a point.
+    real world for each move, None for no limit; `stake`: what the sides play for, so much a point. `engine_players`: the NPCs who play for themselves.
     """
 
     variant: str
@@ -53,6 +53,7 @@ class GameSetup:
     handicap: bool = True
     hours: int | None = None
     stake: StakeTerms | None = None
+    engine_players: Sequence[opponent.EngineTerms] = ()
 
 
 def start(*, campaign_id: int, key: str, setup: GameSetup, by: User) -> Match:
@@ -73,6 +74,7 @@ def start(*, campaign_id: int, key: str, setup: GameSetup, by: User) -> Match:
         )
         if setup.stake is not None:
             staking.agree_at(match, setup.stake, "", by)
+        opponent.seat(match, setup.engine_players)
         sitting = Sitting(match, by)
         for action in game_so_far.steps:
             if isinstance(action, tuple):
@@ -141,6 +143,7 @@ def undo(*, match_id: int, form: Form, ply: int | None, reason: str, seen: str =
     """
 
     def do(sitting: Sitting) -> None:
+        opponent.pause_all(sitting)
         if ply is None:
             amend.undo_decision(sitting, reason=reason)
             close(sitting)
@@ -155,6 +158,7 @@ def redo(*, match_id: int, form: Form) -> str:
     """The DM's: take back the last undo or correction, until something is played."""
 
     def do(sitting: Sitting) -> None:
+        opponent.pause_all(sitting)
         amend.redo_decision(sitting)
 
     return submit(match_id=match_id, form=form, do=do, then=close)
@@ -173,7 +177,10 @@ def rematch(*, campaign_id: int, key: str, match: Match, by: User) -> Match:
     def do(campaign: Campaign) -> str:
         with_points = pairs.were_wanted(match)
         options = partial(pairs.with_points, campaign, on=with_points)
-        return str(begin.start_rematch(campaign=campaign, match=match, by=by, options=options).pk)
+        again = begin.start_rematch(campaign=campaign, match=match, by=by, options=options)
+        opponent.seat_again(match, again)
+        opponent.wake(Sitting(again, by))
+        return str(again.pk)
 
     return Match.objects.get(pk=int(campaigns.change(campaign_id=campaign_id, key=key, do=do)))
 
@@ -208,6 +215,7 @@ def close(sitting: Sitting) -> None:
     sitting.project()
     if sitting.match.is_over or sitting.was_over:
         settle(sitting.match)
+    opponent.wake(sitting)
 
 
 def _to_move(sitting: Sitting, side: Side | None, game: AnyGame) -> None:

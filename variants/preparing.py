@@ -7,7 +7,7 @@ from campaigns.match.play.refusals import Refused
 from campaigns.match.play.sitting import Form, Sitting, submit
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
-from variants import catalog
+from variants import catalog, play
 from variants.rules.pair import Handicap, Preparation
 
 COMPLETE = "The setup is complete: no points are left to spend."
@@ -35,10 +35,9 @@ def prepare(*, match_id: int, form: Form, text: str, side: Side | None) -> str:
         except RulesError as refusal:
             raise Refused(str(refusal), "action") from refusal
         sitting.act(action, side=now.side)
-        sitting.project()
         return ""
 
-    return submit(match_id=match_id, form=form, do=do)
+    return submit(match_id=match_id, form=form, do=do, then=play.close)
 
 
 def take_back(*, match_id: int, form: Form, side: Side | None) -> str:
@@ -51,10 +50,9 @@ def take_back(*, match_id: int, form: Form, side: Side | None) -> str:
         if not past or by[past[-1].seq] != now.side:
             raise Refused("There is no improvement to undo.")
         amend.undo_decision(sitting)
-        sitting.project()
         return ""
 
-    return submit(match_id=match_id, form=form, do=do)
+    return submit(match_id=match_id, form=form, do=do, then=play.close)
 
 
 def _now(sitting: Sitting, side: Side | None) -> Preparation:

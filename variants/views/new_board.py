@@ -41,5 +41,6 @@ def _start(request: Request, campaign: Campaign, form: forms.NewBoardForm) -> st
         handicap=values.get("handicap", False),
         hours=form.hours,
         stake=form.stake,
+        engine_players=form.engine_players,
     )
     return str(play.start(campaign_id=campaign.pk, key=values["key"], setup=setup, by=request.user).pk)

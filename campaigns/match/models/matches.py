@@ -70,6 +70,9 @@ class Match(models.Model):
         default=True,
         help_text="Players make their own open rolls (against intimidation) on their own devices.",
     )
+    engine_sides = models.CharField(
+        max_length=11, blank=True, help_text="The sides that the engine plays for an NPC."
+    )
     hours_per_move = models.PositiveIntegerField(
         null=True, blank=True, help_text="In slow play: hours of the real world for each move."
     )

@@ -1,0 +1,130 @@
+"""NPCs who play for themselves: seating them, waking them when it is their turn, and what the DM tells them.
+
+The match's log is the truth and the queue only carries a number; own_turn.py is what a worker does with it.
+"""
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from celery import current_app
+from django.db import transaction
+
+from campaigns.jobs.play import SENDING
+from campaigns.match.models import Match
+from campaigns.match.play.refusals import Refused
+from campaigns.match.play.sitting import Form, Sitting, submit
+from campaigns.rules.chess_modifier import plays_as
+from campaigns.rules.contract import Choice, Over, Roll, Side
+from variants.models import EnginePlayer
+from variants.moment import BoardMoment
+
+TASK = "variants.tasks.take_turn"
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class EngineTerms:
+    """How an NPC plays for himself: the side, the CM he plays by in points (None: his own), why that one, his dice, his pace."""
+
+    side: Side
+    plays_as: int | None = None
+    reason: str = ""
+    dice: str = EnginePlayer.Dice.MACHINE
+    pace: int = 0
+
+
+def seat(match: Match, players: Sequence[EngineTerms]) -> None:
+    """Let NPCs play sides of a new match; Refused beside the field where nobody knows how strongly."""
+    if not players:
+        return
+    for terms in players:
+        cm = match.seat(terms.side).cm
+        points = terms.plays_as or (plays_as(cm) if cm is not None else 0)
+        if points < 1:
+            name = match.seat(terms.side).name
+            raise Refused(f"{name} knows no chess: say which CM to play by.", f"{terms.side}_plays_as")
+        match.engine_players.create(
+            side=terms.side, plays_as=points, reason=terms.reason, dice=terms.dice, pace=terms.pace
+        )
+    match.engine_sides = " ".join(terms.side for terms in players)
+    match.save(update_fields=["engine_sides"])
+
+
+def seat_again(match: Match, rematch: Match) -> None:
+    """Let the NPCs of a match play for themselves in the rematch, where the sides have changed."""
+    if match.engine_sides:
+        seat(
+            rematch,
+            [
+                EngineTerms(Side(one.side).other, one.plays_as, one.reason, one.dice, one.pace)
+                for one in match.engine_players.all()
+            ],
+        )
+
+
+def side_of(match: Match, phase: object) -> Side | None:
+    """The side that an NPC has to play now; None where people decide.
+
+    Where both throw, people do, if any play.
+    """
+    if not match.engine_sides or isinstance(phase, Over):
+        return None
+    sides = [Side(name) for name in match.engine_sides.split()]
+    if isinstance(phase, Roll):
+        whose = phase.by or (sides[0] if len(sides) == 2 else None)
+        return whose if whose in sides else None
+    return phase.side if isinstance(phase, Choice) and phase.side in sides else None
+
+
+def wake(sitting: Sitting) -> None:
+    """Once this is committed, send the NPC whose turn it is to think; nobody while a take-back is asked for."""
+    match = sitting.match
+    if not match.engine_sides or sitting.take_back_of:
+        return
+    side = side_of(match, sitting.awaits())
+    player = match.engine_players.filter(side=side, is_paused=False).first() if side else None
+    if player:
+        transaction.on_commit(partial(send, match.pk, sitting.last.seq, player.pace))
+
+
+def pause_all(sitting: Sitting) -> None:
+    """Let the NPCs wait for the DM's word: what was taken back is not to be played again at once."""
+    if sitting.match.engine_sides:
+        sitting.match.engine_players.update(is_paused=True)
+
+
+def send(match_id: int, seq: int, seconds: int) -> None:
+    """Hand the turn after that line to the workers, in so many seconds; where no broker answers, the sweep does so later."""
+    try:
+        wanted = {"match_id": match_id, "seq": seq}
+        current_app.send_task(TASK, kwargs=wanted, countdown=seconds or None, retry_policy=SENDING)
+    except Exception:
+        logger.warning("the turn of match %s could not be sent; the next minute tries again", match_id)
+
+
+# --- What the DM says -------------------------------------------------------------------------------------------
+
+
+def direct(*, match_id: int, form: Form, what: str) -> str:
+    """The DM's word to the NPC whose turn it is, or to all: `pause`, `go` on, or `hurry`."""
+
+    def do(sitting: Sitting) -> None:
+        match, players = sitting.match, sitting.match.engine_players
+        if what == "hurry":
+            players.filter(is_paused=False).update(hurried=sitting.last.seq)
+        else:
+            players.update(is_paused=what == "pause", hurried=None)
+        match.dm_version += 1
+        match.save(update_fields=["dm_version"])
+        wake(sitting)
+
+    return submit(match_id=match_id, form=form, do=do)
+
+
+def thinker(board: BoardMoment) -> EnginePlayer | None:
+    """The NPC whose turn it is, paused or not; None for people's."""
+    side = side_of(board.match, board.awaits)
+    return EnginePlayer.objects.filter(match=board.match, side=side).first() if side else None

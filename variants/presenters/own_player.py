@@ -1,0 +1,45 @@
+"""What is shown of an NPC who plays for himself while it is his turn."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from campaigns.rules.contract import Roll, Side
+from variants import opponent
+from variants.models import EnginePlayer
+from variants.moment import BoardMoment
+from variants.presenters.place import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """Who thinks, since when; for the DM also as which CM, in points, and what he may be told.
+
+    `waits_for` says what he cannot go on without: the DM's word, or dice; empty while he thinks.
+    """
+
+    name: str
+    since: datetime
+    waits_for: str = ""
+    plays_as: int | None = None
+    reason: str = ""
+    is_paused: bool = False
+
+
+def thinking(board: BoardMoment, place: Place) -> Thinking | None:
+    """The NPC whose turn it is; None for people's turns."""
+    player = opponent.thinker(board) if board.match.engine_sides and not board.preparation else None
+    if player is None:
+        return None
+    name = board.match.seat(Side(player.side)).name
+    waits_for = _waits_for(board, player, place)
+    if not place.is_dm:
+        return Thinking(name, board.line.at, waits_for)
+    return Thinking(name, board.line.at, waits_for, player.plays_as, player.reason, player.is_paused)
+
+
+def _waits_for(board: BoardMoment, player: EnginePlayer, place: Place) -> str:
+    if player.is_paused:
+        return "waits until you let him go on" if place.is_dm else "waits"
+    if isinstance(board.awaits, Roll) and player.dice == EnginePlayer.Dice.TABLE:
+        return "waits for his dice"
+    return ""
