@@ -9,8 +9,7 @@ from typing import Generic
 
 from campaigns.rules.contract import Choice, Side
 from campaigns.rules.errors import NotPossible
-from variants.engine import game, line, order, quiescence, search, table
-from variants.engine.backend import UNCOMPILED, Backend
+from variants.engine import line, search, table
 from variants.engine.evaluation import Weights, read_weights
 from variants.engine.front import Report, say_nothing
 from variants.engine.layout import (
@@ -29,8 +28,8 @@ from variants.engine.layout import (
 )
 from variants.engine.limits import Finding, Limits
 from variants.engine.memory import Memory
+from variants.engine.parts import Program
 from variants.engine.playable import Playable
-from variants.engine.program import link
 from variants.engine.stop import StopSign
 from variants.rules.actions import Action, Move
 from variants.rules.grid.kernel import Vector
@@ -48,22 +47,18 @@ UNLIMITED = 1 << 60
 class Searcher(Generic[P, M]):
     """The engine of one game; one search at a time, the others wait."""
 
-    def __init__(
-        self, playable: Playable[P, M], backend: Backend = UNCOMPILED, weights: Weights | None = None
-    ) -> None:
+    def __init__(self, playable: Playable[P, M], program: Program, weights: Weights | None = None) -> None:
         self.slug = playable.game.slug
         self.playable = playable
         self.weights = weights or read_weights(self.slug)
-        self._most_places = 1 << 19 if backend.is_compiled else UNCOMPILED_PLACES
-        self._memory = Memory(playable, self.weights, backend)
-        self._backend = backend
+        self._most_places = 1 << 19 if program.is_compiled else UNCOMPILED_PLACES
+        self._memory = Memory(playable, self.weights, program)
+        self._program = program
         self._lock = Lock()
-        modules = [*playable.modules, line, table, order, quiescence, search]
-        self._program = link(modules, {game: playable.modules[-1]}, backend.compiler)
-        backend.settle(self._program[quiescence.__name__].quiesce)
-        backend.settle(self._program[search.__name__].search)
-        self.search_first = self._program[search.__name__].search_first
-        self.filled = self._program[table.__name__].filled
+        self._legal = program.version(playable.legal)
+        self._count_all = program.version(line.count_all)
+        self.search_first = program.version(search.search_first)
+        self.filled = program.version(table.filled)
 
     def resize(self, megabytes: int) -> None:
         """Give the table of positions so much room from the next search on."""
@@ -94,18 +89,18 @@ class Searcher(Generic[P, M]):
         return tuple(awaited.actions)
 
     def _tables(self, state: State[P]) -> Vector:
-        return self._backend.vector(self.playable.tables(state.position))
+        return self._program.vector(self.playable.tables(state.position))
 
     def _load(self, state: State[P], limits: Limits, seed: int) -> Vector:
         """The state vector with the list of the first moves, in an order that the seed decides."""
         S, T = self._memory.load(state, self._places(limits)), self._tables(state)
         S[MOST_NODES] = limits.nodes or UNLIMITED
-        self._program[line.__name__].count_all(S, T, self.playable.army.grid.size)
-        end = self._program[self.playable.modules[-1].__name__].legal(S, T, FIRST)
+        self._count_all(S, T, self.playable.army.grid.size)
+        end = self._legal(S, T, FIRST)
         moves = sorted([int(move) for move in S[FIRST:end]])
         if seed:
             Random(seed).shuffle(moves)
-        S[FIRST:end] = self._backend.vector(moves)
+        S[FIRST:end] = moves
         S[FIRST_MOVES] = len(moves)
         return S
 
