@@ -7,7 +7,7 @@ from tools import environment
 from tools.places import PYTHON, ROOT, var
 from tools.refusal import Refusal
 from variants import readiness
-from variants.readiness import Readiness, EngineStage
+from variants.readiness import EngineStage, Readiness
 
 FAILED = "the compiler could not be fetched, which is tried again at the next start"
 _OFF = ("false", "off", "no", "n", "0")

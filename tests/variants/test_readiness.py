@@ -16,7 +16,7 @@ from variants import readiness
 from variants.engine import catalog, compiler
 from variants.engine.warm_up import warm_up
 from variants.presenters.opponents import strength_line
-from variants.readiness import Readiness, EngineStage
+from variants.readiness import EngineStage, Readiness
 
 
 def test_nothing_is_said_before_anything_is_noted(tmp_path):

@@ -5,7 +5,7 @@ from django.conf import settings
 from variants import readiness
 from variants.engine import compiler
 from variants.engine.catalog import PARTS, program_of
-from variants.readiness import Readiness, EngineStage
+from variants.readiness import EngineStage, Readiness
 
 
 def warm_up() -> Readiness:

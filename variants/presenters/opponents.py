@@ -1,6 +1,6 @@
 """What people are told of the machine's players."""
 
-from variants.readiness import Readiness, EngineStage
+from variants.readiness import EngineStage, Readiness
 
 
 def strength_line(readiness: Readiness | None) -> str:
