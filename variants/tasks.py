@@ -1,9 +1,21 @@
 """Background tasks of full boards: load, one call, nothing else. A task may run twice."""
 
+import threading
+
 from celery import shared_task
+from celery.signals import worker_ready
+from django.conf import settings
 from django.utils import timezone
 
 from variants import own_turn, thinking
+from variants.engine.warm_up import warm_up
+
+
+@worker_ready.connect
+def warm_the_engine_up(**_: object) -> None:
+    """Load or compile the engine beside the tasks, which need not wait for it."""
+    if settings.ENGINE:
+        threading.Thread(target=warm_up, name="engine", daemon=True).start()
 
 
 @shared_task(name="variants.tasks.take_turn")
