@@ -116,7 +116,7 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
     "sweep-jobs": {"task": "campaigns.tasks.sweep_jobs", "schedule": 60.0},
-    "wake-again": {"task": "variants.tasks.wake_again", "schedule": 60.0},
+    "wake-npcs": {"task": "variants.tasks.wake_npcs", "schedule": 60.0},
     "end-hand-overs": {"task": "campaigns.tasks.end_hand_overs", "schedule": 300.0},
 }
 if REDIS_URL:

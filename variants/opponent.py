@@ -18,9 +18,8 @@ from campaigns.match.play.sitting import Form, Sitting, submit
 from campaigns.rules.chess_modifier import plays_as
 from campaigns.rules.contract import Choice, Over, Roll, Side
 from variants.models import EnginePlayer
-from variants.moment import BoardMoment
 
-TASK = "variants.tasks.take_turn"
+TASK = "variants.tasks.play_for_npc"
 
 logger = logging.getLogger(__name__)
 
@@ -36,7 +35,7 @@ class EngineTerms:
     pace: int = 0
 
 
-def seat(match: Match, players: Sequence[EngineTerms]) -> None:
+def seat_engine_players(match: Match, players: Sequence[EngineTerms]) -> None:
     """Let NPCs play sides of a new match; Refused beside the field where nobody knows how strongly."""
     if not players:
         return
@@ -56,7 +55,7 @@ def seat(match: Match, players: Sequence[EngineTerms]) -> None:
 def seat_again(match: Match, rematch: Match) -> None:
     """Let the NPCs of a match play for themselves in the rematch, where the sides have changed."""
     if match.engine_sides:
-        seat(
+        seat_engine_players(
             rematch,
             [
                 EngineTerms(Side(one.side).other, one.plays_as, one.reason, one.dice, one.pace)
@@ -65,7 +64,7 @@ def seat_again(match: Match, rematch: Match) -> None:
         )
 
 
-def side_of(match: Match, phase: object) -> Side | None:
+def side_to_play(match: Match, phase: object) -> Side | None:
     """The side that an NPC has to play now; None where people decide.
 
     Where both throw, people do, if any play.
@@ -84,9 +83,8 @@ def wake(sitting: Sitting) -> None:
     match = sitting.match
     if not match.engine_sides or sitting.take_back_of:
         return
-    side = side_of(match, sitting.awaits())
-    player = match.engine_players.filter(side=side, is_paused=False).first() if side else None
-    if player:
+    player = thinker(match, sitting.awaits())
+    if player and not player.is_paused:
         transaction.on_commit(partial(send, match.pk, sitting.last.seq, player.pace))
 
 
@@ -124,7 +122,7 @@ def direct(*, match_id: int, form: Form, what: str) -> str:
     return submit(match_id=match_id, form=form, do=do)
 
 
-def thinker(board: BoardMoment) -> EnginePlayer | None:
-    """The NPC whose turn it is, paused or not; None for people's."""
-    side = side_of(board.match, board.awaits)
-    return EnginePlayer.objects.filter(match=board.match, side=side).first() if side else None
+def thinker(match: Match, phase: object) -> EnginePlayer | None:
+    """The NPC whose turn it is by what is awaited, paused or not; None for people's."""
+    side = side_to_play(match, phase)
+    return EnginePlayer.objects.filter(match=match, side=side).first() if side else None

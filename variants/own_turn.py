@@ -55,7 +55,7 @@ def _due(board: BoardMoment) -> EnginePlayer | None:
     """The NPC whose turn it is; None for people's, for one who is paused, and where something is to be settled first."""
     if board.preparation or board.line.kind == Line.Kind.ASK:
         return None
-    player = opponent.thinker(board)
+    player = opponent.thinker(board.match, board.awaits)
     return None if player is None or player.is_paused else player
 
 

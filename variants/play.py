@@ -74,7 +74,7 @@ def start(*, campaign_id: int, key: str, setup: GameSetup, by: User) -> Match:
         )
         if setup.stake is not None:
             staking.agree_at(match, setup.stake, "", by)
-        opponent.seat(match, setup.engine_players)
+        opponent.seat_engine_players(match, setup.engine_players)
         sitting = Sitting(match, by)
         for action in game_so_far.steps:
             if isinstance(action, tuple):

@@ -18,13 +18,13 @@ def warm_the_engine_up(**_: object) -> None:
         threading.Thread(target=warm_up, name="engine", daemon=True).start()
 
 
-@shared_task(name="variants.tasks.take_turn")
-def take_turn(*, match_id: int, seq: int) -> None:
+@shared_task(name="variants.tasks.play_for_npc")
+def play_for_npc(*, match_id: int, seq: int) -> None:
     """Think for the NPC whose turn it is after that line of the log, and play."""
     own_turn.take_turn(match_id=match_id, seq=seq, decide=thinking.decide)
 
 
-@shared_task(name="variants.tasks.wake_again")
-def wake_again() -> None:
+@shared_task(name="variants.tasks.wake_npcs")
+def wake_npcs() -> None:
     """Every minute: give out again the turns that a dead worker left."""
     own_turn.wake_again(now=timezone.now())

@@ -27,7 +27,7 @@ class Thinking:
 
 def thinking(board: BoardMoment, place: Place) -> Thinking | None:
     """The NPC whose turn it is; None for people's turns."""
-    player = opponent.thinker(board) if board.match.engine_sides and not board.preparation else None
+    player = None if board.preparation else opponent.thinker(board.match, board.awaits)
     if player is None:
         return None
     name = board.match.seat(Side(player.side)).name

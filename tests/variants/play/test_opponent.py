@@ -11,7 +11,7 @@ from campaigns.match.play.submissions import new_key
 from campaigns.rules.contract import Side
 from tests import boards, factories
 from tests.boards import ANNA, BLACK, WHITE
-from variants import catalog, moment, opponent, own_turn, play
+from variants import catalog, moment, opponent, own_turn, play, thinking
 from variants.models import EnginePlayer
 from variants.opponent import EngineTerms
 
@@ -50,6 +50,11 @@ def first_text(match):
 
 def take_turn(match, decide=first_move):
     own_turn.take_turn(match_id=match.pk, seq=match.version, decide=decide)
+
+
+def thinker(match):
+    now = moment.now(match)
+    return opponent.thinker(match, now.awaits)
 
 
 def lines(match):
@@ -246,7 +251,7 @@ def test_the_throw_for_the_first_move_is_the_person_s_and_later_her_dice_are_thr
     boards.thrown(match, "6 4")
     take_turn(match)
     take_turn(match)
-    assert opponent.thinker(moment.now(match)) is None, "she has used her dice"
+    assert thinker(match) is None, "she has used her dice"
 
 
 def test_at_the_dm_s_wish_her_dice_are_typed(campaign):
@@ -279,3 +284,23 @@ def test_two_of_them_play_a_game_on_their_own(campaign, slug):
         before = lines(match)
         take_turn(match)
         assert lines(match) > before
+
+
+@pytest.mark.parametrize("slug", ["dragonchess", "wotn"])
+def test_the_engine_plays_her_turn(campaign, slug):
+    match = against_vrasha(campaign, side=WHITE, variant=slug)
+    take_turn(match, thinking.decide)
+    assert lines(match) == 2
+    assert moment.now(match).turn is BLACK
+
+
+@pytest.mark.parametrize(("lost_by_her", "takes"), [("q", True), ("Q", False)])
+def test_the_engine_takes_a_draw_when_it_is_losing_and_not_when_it_is_winning(campaign, lost_by_her, takes):
+    """Black has lost her Queen, or taken White's; White offers a draw with his move."""
+    pieces = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR".replace(lost_by_her, "1")
+    match = against_vrasha(campaign, variant="wotn", position=f"{pieces} w KQkq - 0 1")
+    boards.declared(match, "draw?", WHITE)
+    boards.moved(match, "e2e3")
+    take_turn(match, thinking.decide)
+    match.refresh_from_db()
+    assert match.is_over is takes
