@@ -6,6 +6,7 @@ The match's log is the truth and the queue only carries a number; own_turn.py is
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from functools import partial
 
 from celery import current_app
@@ -20,6 +21,7 @@ from campaigns.rules.contract import Choice, Over, Roll, Side
 from variants.models import EnginePlayer
 
 TASK = "variants.tasks.play_for_npc"
+STALE_AFTER = timedelta(seconds=30)
 
 logger = logging.getLogger(__name__)
 
@@ -126,3 +128,9 @@ def thinker(match: Match, phase: object) -> EnginePlayer | None:
     """The NPC whose turn it is by what is awaited, paused or not; None for people's."""
     side = side_to_play(match, phase)
     return EnginePlayer.objects.filter(match=match, side=side).first() if side else None
+
+
+def has_worker(player: EnginePlayer, seq: int, now: datetime) -> bool:
+    """Whether a worker that lives is thinking about what follows that line."""
+    beat = player.beat_at
+    return player.thinks_on == seq and beat is not None and beat > now - STALE_AFTER

@@ -7,7 +7,7 @@ version of the match: of two workers one plays, and a dead one's turn is given o
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 
 from django.db.models import Q
@@ -22,8 +22,6 @@ from campaigns.rules.contract import Roll, Side
 from variants import moment, opponent, play, throwing
 from variants.models import EnginePlayer
 from variants.moment import BoardMoment
-
-STALE_AFTER = timedelta(seconds=30)
 
 logger = logging.getLogger(__name__)
 
@@ -47,7 +45,7 @@ def wake_again(*, now: datetime) -> None:
     for match in matches:
         board = moment.now(match)
         player = _due(board)
-        if player and not _is_thinking(player, board.line, now):
+        if player and not opponent.has_worker(player, board.line.seq, now):
             opponent.send(match.pk, board.line.seq, 0)
 
 
@@ -57,11 +55,6 @@ def _due(board: BoardMoment) -> EnginePlayer | None:
         return None
     player = opponent.thinker(board.match, board.awaits)
     return None if player is None or player.is_paused else player
-
-
-def _is_thinking(player: EnginePlayer, line: Line, now: datetime) -> bool:
-    beat = player.beat_at
-    return player.thinks_on == line.seq and beat is not None and beat > now - STALE_AFTER
 
 
 def take_turn(*, match_id: int, seq: int, decide: Decide) -> None:
@@ -82,7 +75,7 @@ def take_turn(*, match_id: int, seq: int, decide: Decide) -> None:
 def _claim(player: EnginePlayer, seq: int) -> bool:
     """Whether this worker is the one to think: no other has shown a sign of life about that line lately."""
     now = timezone.now()
-    dead = Q(thinks_on=None) | ~Q(thinks_on=seq) | Q(beat_at__lt=now - STALE_AFTER)
+    dead = Q(thinks_on=None) | ~Q(thinks_on=seq) | Q(beat_at__lt=now - opponent.STALE_AFTER)
     mine = EnginePlayer.objects.filter(dead, pk=player.pk)
     return bool(mine.update(thinks_on=seq, beat_at=now))
 

@@ -1,13 +1,17 @@
 """What is shown of an NPC who plays for himself while it is his turn."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
+
+from django.utils import timezone
 
 from campaigns.rules.contract import Roll, Side
 from variants import opponent
 from variants.models import EnginePlayer
 from variants.moment import BoardMoment
 from variants.presenters.place import Place
+
+SOON = timedelta(seconds=15)  # within which a worker takes a turn that is given out
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,4 +46,8 @@ def _waits_for(board: BoardMoment, player: EnginePlayer, place: Place) -> str:
         return "waits until you let him go on" if place.is_dm else "waits"
     if isinstance(board.awaits, Roll) and player.dice == EnginePlayer.Dice.TABLE:
         return "waits for his dice"
-    return ""
+    given_out = board.line.at + timedelta(seconds=player.pace)
+    now = timezone.now()
+    if now < given_out + SOON or opponent.has_worker(player, board.line.seq, now):
+        return ""
+    return "waits for a worker, and none answers: “make run” starts one" if place.is_dm else "waits"

@@ -1,9 +1,12 @@
 """An NPC who plays for himself, on the pages: asked for in New game, told of at the board, led by the DM."""
 
 import re
+from datetime import timedelta
 
 import pytest
+import time_machine
 from django.urls import reverse
+from django.utils import timezone
 
 from campaigns.match.models import Match, Seat
 from campaigns.match.play.begin import NewPlayer
@@ -107,6 +110,15 @@ def test_the_dm_pauses_her_and_lets_her_go_on(people, match):
 def test_a_word_that_is_none_of_ours_changes_nothing(people, match):
     direct(people, match, "cheat")
     assert not match.engine_players.get().is_paused
+
+
+def test_where_no_worker_takes_the_turn_the_page_says_so(people, match):
+    """A quarter of a minute after it was given out; while one thinks it is said that she does."""
+    with time_machine.travel(timezone.now() + timedelta(minutes=1)):
+        page = words(people.dm.get(url(match)).content.decode())
+        assert "Vrasha waits for a worker, and none answers" in page
+        match.engine_players.update(thinks_on=match.version, beat_at=timezone.now())
+        assert "Vrasha is thinking" in words(people.dm.get(url(match)).content.decode())
 
 
 def test_while_people_are_to_move_nobody_is_said_to_think(people, match):
