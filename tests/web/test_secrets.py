@@ -52,6 +52,7 @@ from tests.examples import examples
 from tests.roles import AT_THE_TABLE, ROLES, ROUTES, lay, undone
 from variants import history
 from variants.presenters import changes
+from variants.rules.actions import DECLARATIONS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -81,9 +82,7 @@ SENT = {
         *({"face": face, "version": "own"} for face in ("3", "x")),
         *({"throw": "machine", "version": version} for version in ("own", "999")),
     ],
-    "board-seat-declare": [
-        {"word": word, "version": "own"} for word in ("resign", "resign-off-turn", "draw?", "draw!", "x")
-    ],
+    "board-seat-declare": [{"word": word, "version": "own"} for word in (*DECLARATIONS, "x")],
     "board-seat-seen": [
         *({"upto": "own", "quiet": quiet} for quiet in ("", "1")),
         {"upto": "00000000", "quiet": "1"},

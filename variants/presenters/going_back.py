@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from variants.catalog import AnyGame
 from variants.history import History
 from variants.moment import BoardMoment
-from variants.presenters.words import UNDONE
+from variants.presenters.words import OFF_TURN, UNDONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,4 +56,5 @@ def _called(past: History, game: AnyGame, announcement: str = "") -> str:
         return f"roll {' '.join(map(str, faces))}"
     if squares := game.squares(last.text):
         return announcement or "-".join(squares)
-    return UNDONE.get(last.text, last.text)
+    root = last.text.removesuffix(OFF_TURN)
+    return UNDONE.get(root, root)
