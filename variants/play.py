@@ -165,19 +165,6 @@ def abandon(*, match_id: int, form: Form) -> str:
     return submit(match_id=match_id, form=form, do=Sitting.abandon, then=close)
 
 
-def rematch(*, campaign_id: int, key: str, match: Match, by: User) -> Match:
-    """The same two once more, the sides changed; Refused while they are still playing."""
-    if not match.is_over:
-        raise Refused("This match is not over yet.")
-
-    def do(campaign: Campaign) -> str:
-        with_points = pairs.were_wanted(match)
-        options = partial(pairs.with_points, campaign, on=with_points)
-        return str(begin.start_rematch(campaign=campaign, match=match, by=by, options=options).pk)
-
-    return Match.objects.get(pk=int(campaigns.change(campaign_id=campaign_id, key=key, do=do)))
-
-
 def lay_down(sitting: Sitting, game: AnyGame, door: DiceDoor) -> None:
     """Record the faces of the awaited roll, and the outcome of a move that it decides."""
     before = sitting.state
@@ -209,6 +196,9 @@ def _check_speaker(sitting: Sitting, action: Any, side: Side | None) -> None:
 def close(sitting: Sitting) -> None:
     """Update the match's columns from the log, and settle or reopen what depends on its result."""
     sitting.project()
+    if sitting.was_over and not sitting.match.is_over and sitting.match.rematch_wanted:
+        sitting.match.rematch_wanted = ""
+        sitting.match.save(update_fields=["rematch_wanted"])
     if sitting.match.is_over or sitting.was_over:
         settle(sitting.match)
 

@@ -20,7 +20,7 @@ from campaigns.web.feedback import Feedback
 from campaigns.web.frame import frame
 from campaigns.web.request import Request
 from variants import history
-from variants.forms import CorrectForm, MoveForm, RollForm
+from variants.forms import CorrectForm, MoveForm, RematchRuleForm, RollForm
 from variants.history import History
 from variants.moment import BoardMoment, at
 from variants.play import SEVERAL_WAYS
@@ -38,6 +38,7 @@ from variants.presenters import piece as pieces
 from variants.presenters.drawing import difference, whole
 from variants.presenters.going_back import GoingBackButtons, going_back
 from variants.presenters.place import Place, Urls
+from variants.presenters.rematch import rematch_panel
 
 NO_FEEDBACK = Feedback()
 
@@ -195,11 +196,17 @@ def _around(
         "may_move": live and bool(place.sides) and not moment.over and not moment.preparation,
         "may_prepare": live and moment.preparation and moment.preparation.side in place.sides,
         "spent": prepare.spent(moment, past),
+        "rematch": rematch_panel(visit.match, place, visit.extra.get("guest"))
+        if live and moment.over
+        else None,
         "back": going_back(past, moment) if live and place.is_dm else GoingBackButtons(),
         "version": past.last_seq if place.is_dm else match.public_version,
         "tag": tag,
         "data": data.data(moment, place, tag, live=live),
         "said": NO_FEEDBACK if ways else outcome,
+        "rematch_rule": RematchRuleForm(auto_id="rematch-%s", initial={"rule": visit.match.rematch_rule})
+        if live and place.is_dm
+        else None,
         "choices": ways,
         **visit.extra,
     }
