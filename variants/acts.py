@@ -11,7 +11,7 @@ ACTS = (
     Act("roll", forms.RollForm, throwing.throw, By.EITHER, ONLY_PLAYERS),
     Act("declare", forms.DeclareForm, play.declare, By.EITHER, ONLY_PLAYERS),
     Act("take-back", forms.TakeBackForm, throwing.back, By.EITHER, ONLY_PLAYERS),
-    Act("rematch", forms.RematchForm, rematching.ask, By.SEAT, ONLY_PLAYERS),
+    Act("rematch", forms.RematchForm, rematching.wish, By.SEAT, ONLY_PLAYERS),
     Act("rematch-rule", forms.RematchRuleForm, rematching.set_rule),
     Act("correct", forms.CorrectForm, throwing.correct),
     Act("undo", forms.UndoForm, play.undo),

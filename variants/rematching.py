@@ -39,7 +39,7 @@ def rematch(*, campaign_id: int, key: str, match: Match, by: User | None) -> Mat
         return Match.objects.get(pk=new_pk)
 
 
-def ask(*, match_id: int, form: Form, what: str, side: Side) -> str:
+def wish(*, match_id: int, form: Form, what: str, side: Side) -> str:
     """Ask for a rematch, or withdraw that; with the second wish it begins where the players may start one.
 
     Raises Refused before the end, once there is a rematch, and where the Dungeon Master allows none.
@@ -53,9 +53,9 @@ def ask(*, match_id: int, form: Form, what: str, side: Side) -> str:
             raise Refused("The Dungeon Master allows no rematch.")
         if match.rematch:
             raise Refused("The rematch has begun already.")
-        others = [wish for wish in match.rematch_wishes if wish is not side]
+        others = [one for one in match.rematch_wishes if one is not side]
         wishes = others if what == "withdraw" else [*others, side]
-        match.rematch_wanted = " ".join(wish for wish in Side if wish in wishes)
+        match.rematch_wanted = " ".join(one for one in Side if one in wishes)
         _start_if_agreed(sitting)
         _save(match)
 
@@ -76,9 +76,11 @@ def set_rule(*, match_id: int, form: Form, rule: str) -> str:
     return submit(match_id=match_id, form=form, do=do)
 
 
-def follow(guest: Guest, rematch: Match) -> Guest:
+def follow_rematch(guest: Guest, rematch: Match) -> Guest:
     """Give the device of a match its place at the rematch, on the other side; Refused where somebody sits there."""
-    return room.follow(guest=guest, match=rematch, place=guest.side.other if guest.side else guest.place)
+    return room.follow_guest(
+        guest=guest, match=rematch, place=guest.side.other if guest.side else guest.place
+    )
 
 
 def _start_if_agreed(sitting: Sitting) -> None:

@@ -59,7 +59,7 @@ def prepare(request: Request, public_id: str) -> HttpResponse:
 
 @login_not_required
 @require_POST
-def follow(request: Request, public_id: str) -> HttpResponse:
+def to_rematch(request: Request, public_id: str) -> HttpResponse:
     """This device's place at the rematch; a tablet handed over stays where it is."""
     guest = _guest(request, public_id)
     if guest.tablet:
@@ -69,7 +69,7 @@ def follow(request: Request, public_id: str) -> HttpResponse:
         return redirect("board-seat", public_id)
     if not access.device_key(request.session, rematch.public_id):
         try:
-            access.remember_seat(request.session, rematching.follow(guest, rematch))
+            access.remember_seat(request.session, rematching.follow_rematch(guest, rematch))
         except Refused as refusal:
             return answer.page(_visit(request, guest), Feedback(refusal.sentence, refused=True))
     return redirect("board-seat", rematch.public_id)

@@ -165,7 +165,7 @@ def hand_over(*, match: Match, side: Side) -> Guest:
         return _add_guest(row, row.seat(side).name[:40], side, tablet=True, confirmed=True)
 
 
-def follow(*, guest: Guest, match: Match, place: str) -> Guest:
+def follow_guest(*, guest: Guest, match: Match, place: str) -> Guest:
     """Give a device of another match a place at this one, confirmed as it was there. Refused where the seat is taken."""
     with transaction.atomic():
         row = Match.objects.select_for_update().get(pk=match.pk)

@@ -21,7 +21,7 @@ def match(people):
 
 
 def asked(match, side, what="ask"):
-    rematching.ask(match_id=match.pk, form=boards.form(match, side), what=what, side=side)
+    rematching.wish(match_id=match.pk, form=boards.form(match, side), what=what, side=side)
     return Match.objects.get(pk=match.pk)
 
 
@@ -58,7 +58,7 @@ def test_a_double_tap_starts_one_match(match):
     match = asked(ruled(match, RematchRule.FREELY), BLACK)
     form = boards.form(match, WHITE)
     for _ in range(2):
-        rematching.ask(match_id=match.pk, form=form, what="ask", side=WHITE)
+        rematching.wish(match_id=match.pk, form=form, what="ask", side=WHITE)
     assert Match.objects.filter(rematch_of=match).count() == 1
 
 
@@ -110,19 +110,19 @@ def test_a_form_from_before_the_other_s_wish_is_told_that_the_table_has_moved_on
     form = boards.form(match, BLACK)
     asked(match, WHITE)
     with pytest.raises(Stale):
-        rematching.ask(match_id=match.pk, form=form, what="ask", side=BLACK)
+        rematching.wish(match_id=match.pk, form=form, what="ask", side=BLACK)
 
 
 def test_a_player_s_device_follows_to_the_other_side_as_it_was_confirmed(match):
     guest = room.join(match=match, wish=room.Wish("Ann's phone", "white"))
     room.seat(match=match, guest=guest, place="white")
     guest.refresh_from_db()
-    new = rematching.follow(guest, started(match))
+    new = rematching.follow_rematch(guest, started(match))
     assert (new.name, new.place, new.confirmed) == ("Ann's phone", "black", True)
     with pytest.raises(Refused, match="taken"):
-        rematching.follow(guest, match.rematch)
+        rematching.follow_rematch(guest, match.rematch)
 
 
 def test_a_spectator_s_device_stays_one(match):
     guest = room.join(match=match, wish=room.Wish("TV", "spectator"))
-    assert rematching.follow(guest, started(match)).place == "spectator"
+    assert rematching.follow_rematch(guest, started(match)).place == "spectator"
