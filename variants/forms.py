@@ -337,7 +337,9 @@ class RematchForm(TableForm):
 class RematchRuleForm(TableForm):
     """Who may start a rematch of this match."""
 
-    rule = forms.ChoiceField(choices=Match.RematchRule.choices, label="Rematch")
+    rule = forms.ChoiceField(
+        choices=Match.RematchRule.choices, label="Rematch", widget=forms.Select({"class": "input"})
+    )
     argument_names = ("rule",)
 
 

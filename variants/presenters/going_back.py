@@ -48,7 +48,7 @@ def _called(past: History, game: AnyGame, announcement: str = "") -> str:
         return "abandonment" if past.is_abandoned else ""
     ply = past.plies[-1] if past.plies else None
     if ply and ply.seq >= last.seq and not ply.is_word:
-        return ply.notation
+        return UNDONE.get(ply.text, ply.notation)
     if game.variant.handicap and game.variant.handicap.prepares(last.text):
         return "improvement"
     faces = past.steps[-1].faces

@@ -79,6 +79,11 @@ class TakeBack:
     answers_for: str = ""
     own: Ply | None = None
 
+    @property
+    def own_name(self) -> str:
+        """The half-move as it is written, dice that were given up by name."""
+        return words.UNDONE.get(self.own.text, self.own.notation) if self.own else ""
+
 
 def players(match: Match, moment: BoardMoment) -> Iterator[tuple[Seat, SafeString, str, Winnings | None]]:
     """Both sides, the first mover first: who sits there, the side's King and its name; in games with points, those won of the other."""
