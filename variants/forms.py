@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from campaigns import catalog as games
 from campaigns.campaign.models import Campaign
 from campaigns.match.forms import AmendmentForm, NewGameForm, TableForm
+from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.refusals import REASON_WANTED
@@ -324,6 +325,22 @@ class TakeBackForm(TableForm):
     def arguments(self) -> dict[str, object]:
         values = self.cleaned_data
         return {"what": values["what"], "side": Side(values["side"] or Side.WHITE)}
+
+
+class RematchForm(TableForm):
+    """A player's wish for a rematch, or its withdrawal."""
+
+    what = hidden_field(forms.ChoiceField, choices=[("ask", "ask"), ("withdraw", "withdraw")])
+    argument_names = ("what",)
+
+
+class RematchRuleForm(TableForm):
+    """Who may start a rematch of this match."""
+
+    rule = forms.ChoiceField(
+        choices=Match.RematchRule.choices, label="Rematch", widget=forms.Select({"class": "input"})
+    )
+    argument_names = ("rule",)
 
 
 class PrepareForm(TableForm):
