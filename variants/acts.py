@@ -2,7 +2,7 @@
 
 from campaigns.match.forms import TableForm
 from campaigns.match.views.acts import Act, By
-from variants import forms, opponent, play, preparing, throwing
+from variants import forms, opponent, play, preparing, rematching, throwing
 
 ONLY_PLAYERS = "Only the two players move here."
 
@@ -11,6 +11,8 @@ ACTS = (
     Act("roll", forms.RollForm, throwing.throw, By.EITHER, ONLY_PLAYERS),
     Act("declare", forms.DeclareForm, play.declare, By.EITHER, ONLY_PLAYERS),
     Act("take-back", forms.TakeBackForm, throwing.back, By.EITHER, ONLY_PLAYERS),
+    Act("rematch", forms.RematchForm, rematching.wish, By.SEAT, ONLY_PLAYERS),
+    Act("rematch-rule", forms.RematchRuleForm, rematching.set_rule),
     Act("correct", forms.CorrectForm, throwing.correct),
     Act("undo", forms.UndoForm, play.undo),
     Act("redo", TableForm, play.redo),

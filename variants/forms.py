@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from campaigns import catalog as games
 from campaigns.campaign.models import Campaign
 from campaigns.match.forms import AmendmentForm, NewGameForm, TableForm
-from campaigns.match.models import Seat
+from campaigns.match.models import Match, Seat
 from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.refusals import REASON_WANTED
@@ -389,6 +389,22 @@ class OpponentForm(TableForm):
 
     what = hidden_field(forms.ChoiceField, choices=DIRECTIONS)
     argument_names = ("what",)
+
+
+class RematchForm(TableForm):
+    """A player's wish for a rematch, or its withdrawal."""
+
+    what = hidden_field(forms.ChoiceField, choices=[("ask", "ask"), ("withdraw", "withdraw")])
+    argument_names = ("what",)
+
+
+class RematchRuleForm(TableForm):
+    """Who may start a rematch of this match."""
+
+    rule = forms.ChoiceField(
+        choices=Match.RematchRule.choices, label="Rematch", widget=forms.Select({"class": "input"})
+    )
+    argument_names = ("rule",)
 
 
 class PrepareForm(TableForm):

@@ -26,7 +26,7 @@ from campaigns.rules.errors import RulesError
 from variants import catalog, opponent, pairs
 from variants.catalog import AnyGame
 from variants.known_dice import actions_before_rolls, foreseen
-from variants.rules.actions import OFF_TURN
+from variants.rules.actions import speaker_of
 from variants.rules.score import GameRecord
 
 # The field of a refusal that is a question: which of several ways.
@@ -111,7 +111,7 @@ def move(*, match_id: int, form: Form, text: str, side: Side | None) -> str:
 def declare(*, match_id: int, form: Form, word: str, side: Side | None) -> str:
     """A word beside the board (resign, draw?, draw!, claim, double) by the side whose turn it is; `side` as for a move.
 
-    Giving up is for the other side too. Raises Refused where the rules know of no such word now, and for a word that is
+    Some words are for the other side too. Raises Refused where the rules know of no such word now, and for a word that is
     said before the dice where these are on record: they will stand, and nobody doubles knowing them.
     """
 
@@ -169,22 +169,6 @@ def abandon(*, match_id: int, form: Form) -> str:
     return submit(match_id=match_id, form=form, do=Sitting.abandon, then=close)
 
 
-def rematch(*, campaign_id: int, key: str, match: Match, by: User) -> Match:
-    """The same two once more, the sides changed; Refused while they are still playing."""
-    if not match.is_over:
-        raise Refused("This match is not over yet.")
-
-    def do(campaign: Campaign) -> str:
-        with_points = pairs.were_wanted(match)
-        options = partial(pairs.with_points, campaign, on=with_points)
-        again = begin.start_rematch(campaign=campaign, match=match, by=by, options=options)
-        opponent.seat_again(match, again)
-        opponent.wake(Sitting(again, by))
-        return str(again.pk)
-
-    return Match.objects.get(pk=int(campaigns.change(campaign_id=campaign_id, key=key, do=do)))
-
-
 def lay_down(sitting: Sitting, game: AnyGame, door: DiceDoor) -> None:
     """Record the faces of the awaited roll, and the outcome of a move that it decides."""
     before = sitting.state
@@ -204,15 +188,21 @@ def amending(sitting: Sitting, seen: str) -> Iterator[None]:
 
 
 def _check_speaker(sitting: Sitting, action: Any, side: Side | None) -> None:
-    """Raise Refused unless it is this side's turn; resigning is always allowed."""
-    turn = _turn(sitting, None if action == OFF_TURN else side)
-    if action == OFF_TURN and side is not None and side is turn:
-        raise Refused("It is your turn now: press Resign again.")
+    """Raise Refused unless it is this side's turn, or for what is said off turn the other's."""
+    turn = _turn(sitting, None)
+    is_off_turn = turn is not None and speaker_of(action, turn) is not turn
+    if not is_off_turn:
+        _turn(sitting, side)
+    elif side is turn:
+        raise Refused("It is your turn now: press the button again.")
 
 
 def close(sitting: Sitting) -> None:
     """Update the match's columns from the log, and settle or reopen what depends on its result."""
     sitting.project()
+    if sitting.was_over and not sitting.match.is_over and sitting.match.rematch_wanted:
+        sitting.match.rematch_wanted = ""
+        sitting.match.save(update_fields=["rematch_wanted"])
     if sitting.match.is_over or sitting.was_over:
         settle(sitting.match)
     opponent.wake(sitting)
@@ -239,9 +229,8 @@ def _turn(sitting: Sitting, side: Side | None) -> Side | None:
 
 def _make(sitting: Sitting, game: AnyGame, action: Any) -> None:
     """Make a move, written down as the game writes it; a declaration goes into the log as it is."""
-    side = _turn(sitting, None)
-    if action == OFF_TURN and side is not None:
-        side = side.other
+    turn = _turn(sitting, None)
+    side = None if turn is None else speaker_of(action, turn)
     sitting.act(action, side=side, **written(game, sitting.state, action))
 
 

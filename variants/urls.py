@@ -37,6 +37,7 @@ urlpatterns = [
     path(f"{SEAT}ply/<int:number>/", gzip_page(seat.ply), name="board-seat-ply"),
     path(f"{SEAT}table/", gzip_page(seat.table), name="board-seat-table"),
     path(f"{SEAT}prepare/", seat.prepare, name="board-seat-prepare"),
+    path(f"{SEAT}follow/", seat.to_rematch, name="board-seat-follow"),
     path(f"{SEAT}why/", seat.why, name="board-seat-why"),
     path(f"{SEAT}piece/<str:name>/", seat.piece, name="board-seat-piece"),
     path(f"{SEAT}chances/", seat.chances, name="board-seat-chances"),

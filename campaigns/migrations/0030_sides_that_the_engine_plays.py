@@ -4,15 +4,16 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('campaigns', '0026_relations'),
+        ("campaigns", "0027_rematches"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='match',
-            name='engine_sides',
-            field=models.CharField(blank=True, help_text='The sides that the engine plays for an NPC.', max_length=11),
+            model_name="match",
+            name="engine_sides",
+            field=models.CharField(
+                blank=True, help_text="The sides that the engine plays for an NPC.", max_length=11
+            ),
         ),
     ]

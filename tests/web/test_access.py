@@ -154,6 +154,10 @@ OPEN = {
     "board-seat-ply": ((404, 405), _SEATED),
     "board-seat-table": ((404, 405), _SEATED),
     "board-seat-prepare": ((404, 404), dict.fromkeys(AT_THE_TABLE, (302, 200))),
+    "board-seat-follow": (
+        (405, 404),
+        {**dict.fromkeys(AT_THE_TABLE, (405, 302)), "tablet": (405, 404)},
+    ),
     "board-pieces": ((200, 405), {}),
     "board-seat-why": ((404, 405), _SEATED),
     "board-seat-piece": ((404, 405), _SEATED),

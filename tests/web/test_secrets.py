@@ -52,6 +52,7 @@ from tests.examples import examples
 from tests.roles import AT_THE_TABLE, ROLES, ROUTES, lay, undone
 from variants import history
 from variants.presenters import changes
+from variants.rules.actions import DECLARATIONS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -81,9 +82,7 @@ SENT = {
         *({"face": face, "version": "own"} for face in ("3", "x")),
         *({"throw": "machine", "version": version} for version in ("own", "999")),
     ],
-    "board-seat-declare": [
-        {"word": word, "version": "own"} for word in ("resign", "resign-off-turn", "draw?", "draw!", "x")
-    ],
+    "board-seat-declare": [{"word": word, "version": "own"} for word in (*DECLARATIONS, "x")],
     "board-seat-seen": [
         *({"upto": "own", "quiet": quiet} for quiet in ("", "1")),
         {"upto": "00000000", "quiet": "1"},
@@ -94,6 +93,7 @@ SENT = {
         {"what": "feed"},
         {"what": "end"},
     ],
+    "board-seat-rematch": [{"what": what, "version": "own"} for what in ("ask", "withdraw", "x")],
     "board-seat-take-back": [{"what": what, "version": "own"} for what in ("ask", "grant", "refuse", "x")],
     "choose-again": [{"place": place} for place in ("spectator", "white", "x")],
     "return": [{"name": name} for name in ("Wilma", "")],
@@ -110,7 +110,7 @@ COVERED = {
     "grice-watch grice-strike grice-grant grice-hit-points grice-search grice-adjust grice-die grice-rest grice-decide grice-expel "
     "grice-players-roll grice-save grice-choose grice-log grice-changes grice-drawer grice-seat-log",
     "game-new board-new board board-ply board-table board-move board-declare board-take-back board-undo board-redo board-abandon board-opponent "
-    "board-time board-seen board-deadline board-seat-seen board-seat-deadline board-seat-reminders "
+    "board-rematch-rule board-seat-rematch board-seat-follow board-time board-seen board-deadline board-seat-seen board-seat-deadline board-seat-reminders "
     "board-roll board-correct board-chances board-seat-roll board-seat-chances "
     "board-prepare board-seat-prepare board-handicap board-pieces board-rematch board-why board-piece board-score board-seat board-seat-ply board-seat-table board-seat-move "
     "board-seat-declare board-seat-take-back board-seat-why board-seat-piece board-seat-score",

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from variants.catalog import AnyGame
 from variants.history import History
 from variants.moment import BoardMoment
-from variants.presenters.words import UNDONE
+from variants.presenters.words import OFF_TURN, UNDONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def _called(past: History, game: AnyGame, announcement: str = "") -> str:
         return "abandonment" if past.is_abandoned else ""
     ply = past.plies[-1] if past.plies else None
     if ply and ply.seq >= last.seq and not ply.is_word:
-        return ply.notation
+        return UNDONE.get(ply.text, ply.notation)
     if game.variant.handicap and game.variant.handicap.prepares(last.text):
         return "improvement"
     faces = past.steps[-1].faces
@@ -56,4 +56,5 @@ def _called(past: History, game: AnyGame, announcement: str = "") -> str:
         return f"roll {' '.join(map(str, faces))}"
     if squares := game.squares(last.text):
         return announcement or "-".join(squares)
-    return UNDONE.get(last.text, last.text)
+    root = last.text.removesuffix(OFF_TURN)
+    return UNDONE.get(root, root)

@@ -50,4 +50,5 @@ def _told(row: Any, url: str, game: AnyGame) -> tuple[str, str]:
         return f"The dice showed {' and '.join(row.faces.split())}", ""
     if row.notation:
         return f"{name} played {row.notation}{'' if url else ', since undone'}", url
-    return f"{name} {words.SAID[row.text]}" if row.text in words.SAID else f"{name}: {row.text}", ""
+    root = row.text.removesuffix(words.OFF_TURN)
+    return f"{name} {words.SAID[root]}" if root in words.SAID else f"{name}: {row.text}", ""

@@ -17,7 +17,7 @@ from variants.pairs import player_key
 from variants.presenters import prepare, words
 from variants.presenters.drawing import html_of
 from variants.presenters.place import Place
-from variants.rules.actions import OFF_TURN
+from variants.rules.actions import OfferDraw, speaker_of
 from variants.rules.answers import CheckWarning
 from variants.rules.looks import written
 from variants.scoring import Winnings, won_between
@@ -29,12 +29,13 @@ Entry = tuple[Ply, str, bool]
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """How the match stands, in words; `ending` is empty while it goes on."""
+    """How the match stands, in words; `ending` is empty while it goes on. `is_draw_offered`: the `offer` is of a draw."""
 
     line: str
     checks: tuple[CheckWarning, ...] = ()
     offer: str = ""
     ending: str = ""
+    is_draw_offered: bool = False
 
     @property
     def spoken(self) -> str:
@@ -45,12 +46,25 @@ class Status:
 
 @dataclass(frozen=True, slots=True)
 class WordButton:
-    """Something that may be declared now; `question` is asked before. `is_answer`: the other side waits for it."""
+    """Something that may be declared now; `question` is asked before."""
 
     text: str
     label: str
     question: str
-    is_answer: bool
+
+    @property
+    def root(self) -> str:
+        """Its text, whoever is to move."""
+        return self.text.removesuffix(words.OFF_TURN)
+
+    @property
+    def is_answer(self) -> bool:
+        """Whether the other side waits for it, or nothing else can be done."""
+        return self.root in words.ANSWERS
+
+    @property
+    def is_at_the_counter(self) -> bool:
+        return self.root in words.AT_THE_COUNTER
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +78,11 @@ class TakeBack:
     asked: str = ""
     answers_for: str = ""
     own: Ply | None = None
+
+    @property
+    def own_name(self) -> str:
+        """The half-move as it is written, dice that were given up by name."""
+        return words.UNDONE.get(self.own.text, self.own.notation) if self.own else ""
 
 
 def players(match: Match, moment: BoardMoment) -> Iterator[tuple[Seat, SafeString, str, Winnings | None]]:
@@ -84,11 +103,16 @@ def status(moment: BoardMoment) -> Status:
         return Status(ending, ending=ending)
     if side is None:
         return Status(words.ROLL_AGAIN if moment.line.roll_key else words.BOTH_ROLL)
-    question = game.variant.question(moment.state.position) or _offer(game, moment, side)
+    question = game.variant.question(moment.state.position)
     if moment.preparation:
         whose = game.side_name(moment.preparation.side)
         return Status(prepare.line(moment.preparation, whose), moment.checks, question)
-    return Status(f"{game.side_name(side)} to {_doing(moment)}", moment.checks, question)
+    line = f"{game.side_name(side)} to {_doing(moment)}"
+    offerer = moment.state.offered
+    if question or offerer is None:
+        return Status(line, moment.checks, question)
+    offer = f"{game.side_name(offerer)} offers a draw"
+    return Status(line, moment.checks, offer, is_draw_offered=True)
 
 
 def _doing(moment: BoardMoment) -> str:
@@ -135,9 +159,10 @@ def losses(
 
 
 def declared(moment: BoardMoment, past: History, place: Place) -> tuple[WordButton, ...]:
-    """What this device may declare: the side to move's words; resigning is always allowed.
+    """What this device may declare: the side to move's words, and what the other may say off turn.
 
-    What is said before a roll is not offered once its dice are on record.
+    What is said before a roll is not offered once its dice are on record. Whoever moves both sides offers a draw with a
+    move.
     """
     side, game = moment.turn, moment.game
     if moment.over or side is None:
@@ -146,30 +171,24 @@ def declared(moment: BoardMoment, past: History, place: Place) -> tuple[WordButt
     return tuple(
         _word(game, word, speaker, place)
         for word in game.words(moment.state)
-        if word not in forecast and (speaker := side.other if word == OFF_TURN else side) in place.sides
+        if word not in forecast
+        and (speaker := speaker_of(word, side)) in place.sides
+        and not (place.is_dm and word == OfferDraw(off_turn=True))
     )
 
 
 def _word(game: AnyGame, word: Any, speaker: Side, place: Place) -> WordButton:
     text, side = game.write_action(word), game.side_name(speaker)
-    label = words.DECLARED.get(text, text.capitalize())
-    if place.is_dm and text in words.RESIGNING:
-        label = f"{side} resigns"
-    return WordButton(text, label, words.ASKED_TWICE.get(text, "").format(side=side), text in words.ANSWERS)
-
-
-def _offer(game: AnyGame, moment: BoardMoment, side: Side) -> str:
-    texts = {game.write_action(word) for word in game.declarations(moment.state)}
-    if "draw!" in texts:
-        return f"{game.side_name(side.other)} offers a draw"
-    if "draw?" not in texts and "resign" in texts:
-        return f"{game.side_name(side)} has offered a draw and is to move"
-    return ""
+    root = text.removesuffix(words.OFF_TURN)
+    label = words.DECLARED.get(root, root.capitalize())
+    if place.is_dm and root in words.OF_A_SIDE:
+        label = f"{label} as {side}"
+    return WordButton(text, label, words.ASKED_TWICE.get(root, "").format(side=side))
 
 
 def take_back(moment: BoardMoment, plies: Sequence[Ply], place: Place) -> TakeBack:
     """The open take-back request, and what this device may ask or answer."""
-    if moment.line.kind == Line.Kind.ABANDON:
+    if moment.over is not None:
         return TakeBack()
     game = moment.game
     if moment.line.kind == Line.Kind.ASK:

@@ -24,8 +24,8 @@ DRAWN = {
 }
 DECLARED = {
     "resign": "Resign",
-    "resign-off-turn": "Resign",
     "draw?": "Offer a draw",
+    "withdraw": "Withdraw the draw offer",
     "draw!": "Accept the draw",
     "claim": "Claim the draw",
     "double": "Double",
@@ -37,6 +37,7 @@ DECLARED = {
 SAID = {
     "resign": "resigned",
     "draw?": "offered a draw",
+    "withdraw": "withdrew the draw offer",
     "draw!": "accepted the draw",
     "claim": "claimed the draw",
     "double": "doubled",
@@ -47,20 +48,23 @@ SAID = {
 # The same as something that is undone.
 UNDONE = {
     "resign": "resignation",
-    "resign-off-turn": "resignation",
     "draw?": "draw offer",
+    "withdraw": "withdrawal of the draw offer",
     "draw!": "draw agreement",
     "claim": "draw claim",
     "0000": "pass",
 }
-RESIGNING = {"resign", "resign-off-turn"}
+# What either side may say, whoever is to move: off turn its text ends so.
+OFF_TURN = "-off-turn"
+OF_A_SIDE = {"resign", "draw?", "withdraw", "draw!", "claim"}
+# What stands at the counter beside the board.
+AT_THE_COUNTER = {"double"}
 # What the other side waits to hear, or what alone can be done.
 ANSWERS = {"draw!", "take", "drop", "0000"}
 # What cannot be meant lightly is asked twice; `side` is whose word it is.
 ASKED_TWICE = {
     "resign": "Resign as {side}?",
-    "resign-off-turn": "Resign as {side}?",
-    "draw!": "Accept a draw?",
+    "draw!": "Accept the draw as {side}?",
     "double": "Double the points at stake? The other side must take the double or lose the game.",
     "take": "Take the double? The game goes on for twice the points, and only you may double next.",
     "drop": "Drop the double and lose the game?",

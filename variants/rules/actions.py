@@ -1,15 +1,16 @@
 """What a player does on a full board: a move from square to square, or a word; and how each is written.
 
-Every board knows the same declarations: resigning, offering a draw and agreeing to it, and, where its rules have it,
-claiming a draw. The side to move declares; resigning is anybody's at any time. An offer stands until the other side
-agrees or, by moving, declines.
+Every board knows the same declarations: resigning, offering a draw, withdrawing the offer and agreeing to it, and, where
+its rules have it, claiming a draw. All but the claim are either side's, whoever is to move. An offer stands until the
+other side agrees or, by moving, declines.
 """
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Protocol
+from typing import ClassVar, Protocol
 
+from campaigns.rules.contract import Side
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules.grid.squares import Grid
@@ -44,48 +45,73 @@ class PlainWord:
 
 
 @dataclass(frozen=True, slots=True)
-class Resign:
-    """The side to move resigns; `off_turn`: the other side does."""
+class _SaidByEither:
+    """Declared by the side to move; `off_turn`: by the other side."""
 
     off_turn: bool = False
+    word: ClassVar[str]
 
     @property
     def text(self) -> str:
-        return "resign-off-turn" if self.off_turn else "resign"
+        return f"{self.word}-off-turn" if self.off_turn else self.word
 
 
 @dataclass(frozen=True, slots=True)
-class OfferDraw:
-    """The side to move offers a draw, and then moves."""
+class Resign(_SaidByEither):
+    """The side to move, or the other, resigns."""
 
-    text: str = field(default="draw?", init=False)
+    word = "resign"
 
 
 @dataclass(frozen=True, slots=True)
-class AgreeToDraw:
-    """The side to move takes the offered draw."""
+class OfferDraw(_SaidByEither):
+    """The side to move offers a draw and then moves, or the other does, which has moved."""
 
-    text: str = field(default="draw!", init=False)
+    word = "draw?"
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawDraw(_SaidByEither):
+    """The side to move, or the other, withdraws its offer of a draw."""
+
+    word = "withdraw"
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeToDraw(_SaidByEither):
+    """The side to move, or the other, takes the draw that is offered to it."""
+
+    word = "draw!"
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimDraw:
     """The side to move claims a draw that the rules grant only when it is claimed."""
 
-    text: str = field(default="claim", init=False)
+    off_turn: ClassVar[bool] = False
+    text: ClassVar[str] = "claim"
 
 
-Declaration = Resign | OfferDraw | AgreeToDraw | ClaimDraw
+Declaration = Resign | OfferDraw | WithdrawDraw | AgreeToDraw | ClaimDraw
 Action = Move | Word
 Faces = tuple[int, ...]
 Step = Action | Faces
 """What brings a game on: an action, or rolled dice."""
 
 OFF_TURN = Resign(off_turn=True)
+_OF_EITHER_SIDE = Resign, OfferDraw, WithdrawDraw, AgreeToDraw
 DECLARATIONS: dict[str, Declaration] = {
     declaration.text: declaration
-    for declaration in (Resign(), OFF_TURN, OfferDraw(), AgreeToDraw(), ClaimDraw())
+    for declaration in (
+        *(kind(off_turn) for kind in _OF_EITHER_SIDE for off_turn in (False, True)),
+        ClaimDraw(),
+    )
 }
+
+
+def speaker_of(action: object, turn: Side) -> Side:
+    """The side that acts where `turn` is to move: the other one for what is declared off turn."""
+    return turn.other if isinstance(action, Declaration) and action.off_turn else turn
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,8 @@ from variants.rules.actions import (
     OfferDraw,
     Resign,
     Step,
+    WithdrawDraw,
+    speaker_of,
 )
 from variants.rules.situation import M, P
 from variants.rules.state import AGREED, CLAIMED, REPETITION, RESIGNED, RESIGNED_OFF_TURN, State
@@ -78,14 +80,12 @@ class Gameplay(Generic[P, M]):
         return roll or Choice(self.variant.chooser(position), self.variant.actions(position))
 
     def declarations(self, state: State[P]) -> Sequence[Declaration]:
-        """What the side to move may declare, and the other's resignation."""
+        """What the side to move may declare, and then what the other may."""
         if self.over(state) or self.variant.no_declarations(state.position):
             return ()
         claims = (ClaimDraw(),) if self._claim(state) else ()
-        if state.offered is None:
-            return Resign(), OfferDraw(), *claims, OFF_TURN
-        answers = () if state.offered is state.position.side else (AgreeToDraw(),)
-        return Resign(), *answers, *claims, OFF_TURN
+        mine, others = (self._about_draw(state, off_turn) for off_turn in (False, True))
+        return Resign(), *mine, *claims, OFF_TURN, *others
 
     def act(self, state: State[P], action: Action) -> State[P]:
         """The state after an action; raises NotPossible with the reason."""
@@ -174,6 +174,17 @@ class Gameplay(Generic[P, M]):
 
     # --- Within --------------------------------------------------------------------------------------------------
 
+    def _about_draw(self, state: State[P], off_turn: bool) -> Sequence[Declaration]:
+        """What a side may say of a draw: offer one, withdraw its offer, or agree to the other's.
+
+        Who is in the middle of its turn has declined what the other side has offered, and is offered nothing.
+        """
+        if state.offered is None:
+            may_offer = not (off_turn and self.variant.has_begun_turn(state.position))
+            return (OfferDraw(off_turn),) if may_offer else ()
+        is_own = (state.offered is not state.position.side) is off_turn
+        return (WithdrawDraw(off_turn) if is_own else AgreeToDraw(off_turn),)
+
     def _claim(self, state: State[P]) -> str | None:
         return self.variant.claim(state.position, self.times(state))
 
@@ -194,19 +205,22 @@ class Gameplay(Generic[P, M]):
         match action:
             case AgreeToDraw():
                 return "no draw has been offered"
+            case WithdrawDraw():
+                return "this side has offered no draw"
             case ClaimDraw():
                 return self.variant.no_claim or "there is no draw to claim"
+        if state.offered is None:
+            return "the other side is in the middle of its turn"
         return "a draw has already been offered"
 
     def _declared(self, state: State[P], action: Declaration) -> State[P]:
         if isinstance(action, OfferDraw):
-            return replace(state, offered=state.position.side)
+            return replace(state, offered=speaker_of(action, state.position.side))
+        if isinstance(action, WithdrawDraw):
+            return replace(state, offered=None)
         ending = self.variant.undeclared(state.position)
         base = ending if state.base == state.position else state.base
-        declaration = {AgreeToDraw(): AGREED, ClaimDraw(): CLAIMED, Resign(): RESIGNED}.get(
-            action, RESIGNED_OFF_TURN
-        )
-        return replace(state, base=base, position=ending, offered=None, declared=declaration)
+        return replace(state, base=base, position=ending, offered=None, declared=_ended_by(action))
 
     def _stepped(self, state: State[P], action: Action) -> State[P]:
         """The state after an action that is known to be legal."""
@@ -224,3 +238,13 @@ class Gameplay(Generic[P, M]):
         if state.offered is not position.side or self.over(after) or self.variant.no_declarations(then):
             return after
         return replace(after, offered=state.offered)
+
+
+def _ended_by(action: Declaration) -> str:
+    """How a declaration ends the game, as its state tells it."""
+    match action:
+        case AgreeToDraw():
+            return AGREED
+        case ClaimDraw():
+            return CLAIMED
+    return RESIGNED_OFF_TURN if action.off_turn else RESIGNED

@@ -164,6 +164,8 @@ class Score(Generic[P, M]):
             return tuple(steps)
         if result in (RESULTS[side], RESULTS[side.other]):
             return *steps, Resign(off_turn=result == RESULTS[side])
-        if result == RESULTS[None] and not self.variant.has_begun_turn(state.position):
+        if result == RESULTS[None] and self.variant.has_begun_turn(state.position):
+            return *steps, OfferDraw(), AgreeToDraw(off_turn=True)
+        if result == RESULTS[None]:
             return *steps[:-1], OfferDraw(), steps[-1], AgreeToDraw()
         return tuple(steps)

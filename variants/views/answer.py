@@ -20,7 +20,7 @@ from campaigns.web.feedback import Feedback
 from campaigns.web.frame import frame
 from campaigns.web.request import Request
 from variants import history
-from variants.forms import CorrectForm, MoveForm, RollForm
+from variants.forms import CorrectForm, MoveForm, RematchRuleForm, RollForm
 from variants.history import History
 from variants.moment import BoardMoment, at
 from variants.play import SEVERAL_WAYS
@@ -39,6 +39,7 @@ from variants.presenters import piece as pieces
 from variants.presenters.drawing import difference, whole
 from variants.presenters.going_back import GoingBackButtons, going_back
 from variants.presenters.place import Place, Urls
+from variants.presenters.rematch import rematch_panel
 
 NO_FEEDBACK = Feedback()
 
@@ -190,17 +191,24 @@ def _around(
         "has_dice": moment.game.variant.dice is not None,
         "position": moment.line.position,
         "yours": live and not place.is_dm and moment.turn in place.sides,
-        "words": [word for word in said_now if not word.is_answer],
+        "words": [word for word in said_now if not word.is_answer and not word.is_at_the_counter],
+        "raises": [word for word in said_now if word.is_at_the_counter],
         "answers": [word for word in said_now if word.is_answer],
         "take_back": table.take_back(moment, past.plies, place) if live else table.TakeBack(),
         "may_move": live and bool(place.sides) and not moment.over and not moment.preparation,
         "may_prepare": live and moment.preparation and moment.preparation.side in place.sides,
         "spent": prepare.spent(moment, past),
+        "rematch": rematch_panel(visit.match, place, visit.extra.get("guest"))
+        if live and moment.over
+        else None,
         "back": going_back(past, moment) if live and place.is_dm else GoingBackButtons(),
         "version": past.last_seq if place.is_dm else match.public_version,
         "tag": tag,
         "data": data.data(moment, place, tag, live=live),
         "said": NO_FEEDBACK if ways else outcome,
+        "rematch_rule": RematchRuleForm(auto_id="rematch-%s", initial={"rule": visit.match.rematch_rule})
+        if live and place.is_dm
+        else None,
         "choices": ways,
         **visit.extra,
     }

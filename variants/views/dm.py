@@ -9,7 +9,7 @@ from campaigns.match.models import Match
 from campaigns.match.views.acts import Act, Visitor, perform
 from campaigns.web.feedback import Feedback, attempt
 from campaigns.web.request import Request, key_of
-from variants import catalog, play
+from variants import catalog, rematching
 from variants.acts import SPEND
 from variants.presenters.place import of_dm
 from variants.views import answer, prepared, shared
@@ -97,5 +97,5 @@ def after(request: Request, visitor: Visitor, act: Act, feedback: Feedback) -> H
 
 
 def _again(request: Request, match: Match) -> str:
-    rematch = play.rematch(campaign_id=match.campaign_id, key=key_of(request), match=match, by=request.user)
-    return str(rematch.pk)
+    new = rematching.rematch(campaign_id=match.campaign_id, key=key_of(request), match=match, by=request.user)
+    return str(new.pk)

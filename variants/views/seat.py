@@ -3,18 +3,19 @@
 from functools import partial
 
 from django.contrib.auth.decorators import login_not_required
-from django.http import HttpResponse
-from django.shortcuts import render
-from django.views.decorators.http import require_http_methods, require_safe
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import access
 from campaigns.match.models import Guest
+from campaigns.match.play.refusals import Refused
 from campaigns.match.views.acts import Act, Visitor, perform
 from campaigns.rooms.play import player_links
 from campaigns.rooms.presenters.newcomers import asked_for
 from campaigns.web.feedback import Feedback
 from campaigns.web.request import Request
-from variants import catalog
+from variants import catalog, rematching
 from variants.acts import SPEND
 from variants.presenters.place import of_guest
 from variants.views import answer, prepared, shared
@@ -54,6 +55,24 @@ def prepare(request: Request, public_id: str) -> HttpResponse:
     if request.method == "POST":
         outcome = perform(request, SPEND, Visitor(guest.match, guest=guest))
     return prepared.page(_visit(request, guest), outcome)
+
+
+@login_not_required
+@require_POST
+def to_rematch(request: Request, public_id: str) -> HttpResponse:
+    """This device's place at the rematch; a tablet handed over stays where it is."""
+    guest = _guest(request, public_id)
+    if guest.tablet:
+        raise Http404
+    rematch = guest.match.rematch
+    if rematch is None:
+        return redirect("board-seat", public_id)
+    if not access.device_key(request.session, rematch.public_id):
+        try:
+            access.remember_seat(request.session, rematching.follow_rematch(guest, rematch))
+        except Refused as refusal:
+            return answer.page(_visit(request, guest), Feedback(refusal.sentence, refused=True))
+    return redirect("board-seat", rematch.public_id)
 
 
 @login_not_required

@@ -36,6 +36,13 @@ class Match(models.Model):
         PLAYING = "playing", "in play"
         OVER = "over", "over"
 
+    class RematchRule(models.TextChoices):
+        """Who starts a rematch that both players ask for."""
+
+        ASKING = "asking", "Players ask me"
+        FREELY = "freely", "Players start one when both want it"
+        NEVER = "never", "Players cannot ask for one"
+
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="matches")
     game = models.SlugField(max_length=40)
     options = models.TextField()
@@ -73,6 +80,11 @@ class Match(models.Model):
     engine_sides = models.CharField(
         max_length=11, blank=True, help_text="The sides that the engine plays for an NPC."
     )
+    rematch_rule = models.CharField(max_length=6, choices=RematchRule, default=RematchRule.ASKING)
+    rematch_wanted = models.CharField(
+        max_length=11, blank=True, help_text="The sides that ask for a rematch, once it is over."
+    )
+    rematch_of = models.ForeignKey("self", null=True, on_delete=models.SET_NULL, related_name="rematches")
     hours_per_move = models.PositiveIntegerField(
         null=True, blank=True, help_text="In slow play: hours of the real world for each move."
     )
@@ -112,6 +124,16 @@ class Match(models.Model):
     def rules(self) -> HouseRules:
         """The house rules this match is judged by."""
         return house_rules.read(self.house_rules)
+
+    @property
+    def rematch_wishes(self) -> tuple[Side, ...]:
+        """The sides that ask for a rematch."""
+        return tuple(Side(side) for side in self.rematch_wanted.split())
+
+    @property
+    def rematch(self) -> "Match | None":
+        """The latest rematch of this match; None before there is one."""
+        return self.rematches.order_by("-pk").first()
 
     def seat(self, side: Side) -> "Seat":
         return next(seat for seat in self.seats.all() if seat.side == side)

@@ -112,12 +112,15 @@ def start_rematch(
         match.game, sides, campaign.day, match.place, rules=house_rules, hours=match.hours_per_move
     )
     were = rules.read_options(match.options)
-    return begin(
+    rematch = begin(
         campaign=campaign,
         contest=contest,
         options=lambda: options(contest, were) if options else were,
         by=by,
     )
+    rematch.rematch_of, rematch.rematch_rule = match, match.rematch_rule
+    rematch.save(update_fields=["rematch_of", "rematch_rule"])
+    return rematch
 
 
 def _once_more(seat: Seat) -> NewPlayer:

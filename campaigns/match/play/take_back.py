@@ -11,8 +11,11 @@ from campaigns.rules.contract import Over, Side
 
 
 def request(sitting: Sitting, side: Side) -> None:
-    """Request to take back the last move of `side`; Refused if it has made none, or has asked already."""
-    if sitting.is_abandoned:
+    """Request to take back the last move of `side`.
+
+    Refused if it has made none, or has asked already, and once the match is over: then it is the Dungeon Master's to undo.
+    """
+    if isinstance(sitting.awaits(), Over):
         raise Refused(MATCH_IS_OVER)
     if sitting.take_back_of is side:
         raise Refused("You have asked for it already. The other side has not answered yet.")
@@ -32,7 +35,7 @@ def refuse(sitting: Sitting, side: Side) -> None:
 
 
 def move_of(sitting: Sitting, side: Side) -> int:
-    """Which decision, counted from 1, was the last move of `side`, or what it ended the game with.
+    """Which decision, counted from 1, was the last move of `side`.
 
     An offer or another word beside the board is none. Raises Refused where there is none.
     """
@@ -41,17 +44,16 @@ def move_of(sitting: Sitting, side: Side) -> int:
     decisions = [m for m in log.replay(sitting.rules, sitting.match.options, steps).moments if m.step.text]
     latest = 0
     for number, moment in enumerate(decisions, start=1):
-        if made_by[moment.step.seq] == side and _counts(sitting, moment):
+        if made_by[moment.step.seq] == side and _is_move(sitting, moment):
             latest = number
     if not latest:
         raise Refused(f"{sitting.entry.side_name(side)} has no move to take back.")
     return latest
 
 
-def _counts(sitting: Sitting, moment: log.ReplayedStep) -> bool:
-    beside_the_board = sitting.rules.declarations(moment.before)
-    is_move = sitting.rules.read_action(moment.step.text) not in beside_the_board
-    return is_move or isinstance(sitting.rules.awaits(moment.after), Over)
+def _is_move(sitting: Sitting, moment: log.ReplayedStep) -> bool:
+    action = sitting.rules.read_action(moment.step.text)
+    return action not in sitting.rules.declarations(moment.before)
 
 
 def _asking_side(sitting: Sitting, side: Side) -> Side:

@@ -165,6 +165,15 @@ def hand_over(*, match: Match, side: Side) -> Guest:
         return _add_guest(row, row.seat(side).name[:40], side, tablet=True, confirmed=True)
 
 
+def follow_guest(*, guest: Guest, match: Match, place: str) -> Guest:
+    """Give a device of another match a place at this one, confirmed as it was there. Refused where the seat is taken."""
+    with transaction.atomic():
+        row = Match.objects.select_for_update().get(pk=match.pk)
+        if place in PLAYING and place not in free_sides(row):
+            raise Refused("That seat is taken. Ask the Dungeon Master for it.")
+        return _add_guest(row, guest.name, place, confirmed=guest.confirmed and place in PLAYING)
+
+
 def update_guests(guests: QuerySet[Guest], **changes: str | bool) -> None:
     """Change these devices' rows; each of them gets an event, no other device does."""
     guests.update(**changes, own_version=F("own_version") + 1)

@@ -12,7 +12,7 @@ from campaigns.people.models import Gain
 from campaigns.rules.contract import Side
 from tests import boards, factories
 from tests.boards import ANNA, BEN, BLACK, WHITE, position
-from variants import catalog, play
+from variants import catalog, play, rematching
 
 pytestmark = pytest.mark.django_db
 # Gold takes the Warrior on 2e6 in the fifth half-move.
@@ -192,11 +192,11 @@ def test_an_abandoned_match_comes_back_as_it_stood(match):
 
 def test_once_more_with_the_sides_changed(match):
     with pytest.raises(Refused, match="not over yet"):
-        play.rematch(campaign_id=match.campaign_id, key=new_key(), match=match, by=None)
+        rematching.rematch(campaign_id=match.campaign_id, key=new_key(), match=match, by=None)
     over = boards.declared(match, "resign")
     key = new_key()
     first, second = (
-        play.rematch(campaign_id=match.campaign_id, key=key, match=over, by=None) for _ in range(2)
+        rematching.rematch(campaign_id=match.campaign_id, key=key, match=over, by=None) for _ in range(2)
     )
     assert first == second
     assert [first.seat(side).name for side in Side] == [BEN.person, ANNA.person]

@@ -11,7 +11,7 @@ from campaigns.match.play.submissions import new_key
 from campaigns.rules.contract import Side
 from tests import boards, factories
 from tests.boards import ANNA, BLACK, WHITE
-from variants import catalog, moment, opponent, own_turn, play, thinking
+from variants import catalog, moment, opponent, own_turn, play, rematching, thinking
 from variants.models import EnginePlayer
 from variants.opponent import EngineTerms
 
@@ -95,7 +95,7 @@ def test_she_who_begins_is_woken_by_the_start_and_by_a_rematch(
         match = against_vrasha(campaign)
         play.abandon(match_id=match.pk, form=boards.form(match))
         match.refresh_from_db()
-        rematch = play.rematch(
+        rematch = rematching.rematch(
             campaign_id=campaign.pk, key=new_key(), match=match, by=campaign.members.get().user
         )
     assert rematch.engine_sides == "white"

@@ -302,7 +302,7 @@ def test_an_offer_changes_no_square(people, match):
     was = get(people.dm, url(match))
     page = sent(people.dm, match, "declare", was, word="draw?").content.decode()
     assert squares_in(page) == []
-    assert "Gold has offered a draw" in page
+    assert "Gold offers a draw" in page and "Withdraw the draw offer as Gold" in page
 
 
 # --- Looking back -----------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from tests import boards
 from tests.boards import BLACK, WHITE, form, get, thrown, url
 from tests.roles import seated
 from tests.variants.web.test_board_dice import begun, played
+from tests.variants.web.test_board_seat import sent
 from variants import history, play
 from variants.presenters import table
 from variants.presenters.place import of_dm
@@ -177,7 +178,7 @@ def test_each_seat_has_one_button_to_give_up_and_the_dm_one_for_each_side(people
         assert len(re.findall(r">Resign</button>", shown)) == buttons
         assert ("resign-off-turn" in shown) is (place == "black")
     shown = get(people.dm, url(match))
-    assert ">White resigns</button>" in shown and ">Black resigns</button>" in shown
+    assert ">Resign as White</button>" in shown and ">Resign as Black</button>" in shown
     assert "Resign as White?" in shown and "Resign as Black?" in shown
 
 
@@ -187,11 +188,100 @@ def test_each_side_gives_up_in_its_own_way_and_says_nothing_else_in_the_other_s_
         boards.declared(match, word, side)
 
 
-def test_the_side_that_gave_up_is_told_in_the_log_and_may_ask_for_it_back(match):
+def test_the_side_that_gave_up_is_told_in_the_log(match):
     match = boards.declared(match, "resign-off-turn", BLACK)
     assert match.lines.last().side == Side.BLACK
-    boards.asked_back(match, "ask", BLACK)
-    assert not boards.asked_back(match, "grant", WHITE).is_over
+
+
+def test_after_the_end_no_take_back_is_offered(people, match):
+    match = boards.declared(match, "resign", WHITE)
+    for shown in (seat_page(phone, match) for phone in phones_at(match).values()):
+        assert "White resigns" in shown
+        assert "take-back" not in shown
+
+
+# --- Offering a draw --------------------------------------------------------------------------------------
+
+
+def seat_page(phone, match):
+    return get(phone, reverse("board-seat", args=[match.public_id]))
+
+
+def buttons(page):
+    """What the page's declarations say, and their labels."""
+    return dict(re.findall(r'name="word" value="([^"]+)">\s*<button[^>]*>([^<]+)</button>', page))
+
+
+def test_a_draw_is_offered_by_either_side_and_accepted_at_once(people):
+    match = boards.begun(people.campaign, variant="wotn")
+    phones = phones_at(match)
+    was = seat_page(phones["black"], match)
+    assert buttons(was) == {"resign-off-turn": "Resign", "draw?-off-turn": "Offer a draw"}
+    offered = sent(phones["black"], match, "declare", was, word="draw?-off-turn").content.decode()
+    assert "Black offers a draw" in offered
+    assert buttons(offered) == {
+        "resign-off-turn": "Resign",
+        "withdraw-off-turn": "Withdraw the draw offer",
+    }
+    was = seat_page(phones["white"], match)
+    assert "Black offers a draw. Playing on declines it." in was
+    assert buttons(was) == {"draw!": "Accept the draw", "resign": "Resign"}
+    assert "Accept the draw as White?" in was
+    assert "Draw by agreement" in sent(phones["white"], match, "declare", was, word="draw!").content.decode()
+
+
+def test_an_offer_before_the_move_is_accepted_before_the_move(people):
+    match = boards.begun(people.campaign, variant="wotn")
+    phones = phones_at(match)
+    sent(phones["white"], match, "declare", seat_page(phones["white"], match), word="draw?")
+    was = seat_page(phones["black"], match)
+    assert "White offers a draw. Playing on declines it." in was
+    assert buttons(was) == {"draw!-off-turn": "Accept the draw", "resign-off-turn": "Resign"}
+    sent(phones["black"], match, "declare", was, word="draw!-off-turn")
+    assert Match.objects.get(pk=match.pk).how == "agreed"
+
+
+def test_an_offer_is_withdrawn_and_cannot_be_accepted_any_more(people):
+    match = boards.begun(people.campaign, variant="wotn")
+    phones = phones_at(match)
+    sent(phones["white"], match, "declare", seat_page(phones["white"], match), word="draw?")
+    was = seat_page(phones["black"], match)
+    sent(phones["white"], match, "declare", seat_page(phones["white"], match), word="withdraw")
+    assert (
+        "The table has moved on"
+        in sent(phones["black"], match, "declare", was, word="draw!-off-turn").content.decode()
+    )
+    assert not Match.objects.get(pk=match.pk).is_over
+    assert [(line.text, line.side) for line in match.lines.order_by("seq")[1:]] == [
+        ("draw?", "white"),
+        ("withdraw", "white"),
+    ]
+
+
+@pytest.mark.parametrize("word", ["draw?", "draw!", "withdraw", "draw!-off-turn", "withdraw-off-turn"])
+def test_no_seat_says_of_a_draw_what_is_not_its_own_to_say(people, word):
+    """White has offered one; the other side answers it, off turn."""
+    match = boards.begun(people.campaign, variant="wotn")
+    boards.declared(match, "draw?", WHITE)
+    side = BLACK if word in ("draw?", "draw!", "withdraw", "withdraw-off-turn") else WHITE
+    with pytest.raises(Refused):
+        boards.declared(match, word, side)
+
+
+def test_the_dm_speaks_for_both_and_sees_for_whom(people):
+    match = boards.begun(people.campaign, variant="wotn")
+    assert buttons(get(people.dm, url(match))) == {
+        "resign": "Resign as White",
+        "draw?": "Offer a draw as White",
+        "resign-off-turn": "Resign as Black",
+    }
+    boards.declared(match, "draw?")
+    assert buttons(get(people.dm, url(match))) == {
+        "resign": "Resign as White",
+        "withdraw": "Withdraw the draw offer as White",
+        "resign-off-turn": "Resign as Black",
+        "draw!-off-turn": "Accept the draw as Black",
+    }
 
 
 def test_a_resignation_off_turn_is_written_in_the_score_and_read_from_it(people, match):

@@ -7,7 +7,7 @@
     1. 6 4 --- 2. 5 3 --- 3. 2 1 Nc3 e3 ... 13. doubles 14. accepts ... 21. 5 3 Qxe8# White wins 2 points
 
 Source: Billings, the sample game. What is said of the cube has a number of its own, as there. Ours are `declines`,
-`resigns`, `draw?` and `draw!`, `...` behind a turn that is not finished, and the tag Options for terms or a first
+`resigns`, `draw?`, `withdraw` and `draw!` (all of them `-off-turn` for the side not to move), `...` behind a turn that is not finished, and the tag Options for terms or a first
 position other than the usual ones. Dice that cannot be used are `---` if both are, else nothing is written for them.
 
 The article's raw score is read, and the bare moves of its annotated one as well. Without a word on the opening throw White

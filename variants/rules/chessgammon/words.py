@@ -8,12 +8,12 @@ The die is written exactly where the two dice still to play are different and bo
 """
 
 from variants.rules.actions import (
+    DECLARATIONS,
     OFF_TURN,
     Action,
-    AgreeToDraw,
+    ClaimDraw,
     Coordinates,
     Move,
-    OfferDraw,
     PlainWord,
     Resign,
 )
@@ -37,8 +37,7 @@ IN_SCORES: dict[Action, str] = {
     DOUBLE: "doubles",
     TAKE: "accepts",
     DROP: "declines",
+    **{said: said.text for said in DECLARATIONS.values() if not isinstance(said, ClaimDraw)},
     Resign(): "resigns",
     OFF_TURN: "resigns-off-turn",
-    OfferDraw(): "draw?",
-    AgreeToDraw(): "draw!",
 }

@@ -97,12 +97,11 @@ def test_an_offer_beside_the_board_is_no_move(match):
     assert does(match, take_back.allow, BLACK) == []
 
 
-def test_resigning_by_mistake_is_taken_back_alone(match):
+@pytest.mark.parametrize("side", [WHITE, BLACK])
+def test_nothing_is_asked_back_once_it_is_over(match, side):
     say(match, "1", "2", "resign")
-    assert match.is_over
-    does(match, take_back.request, WHITE)
-    assert does(match, take_back.allow, BLACK) == ["1", "2"]
-    assert not match.is_over
+    with pytest.raises(Refused, match="This match is over"):
+        does(match, take_back.request, side)
 
 
 def test_a_move_taken_back_before_does_not_count_again(match):

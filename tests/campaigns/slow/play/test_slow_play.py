@@ -13,7 +13,7 @@ from campaigns.rooms.play import room
 from campaigns.slow.models import Look, TimeChange
 from campaigns.slow.play import slow
 from tests import boards, factories
-from variants import play, throwing
+from variants import play, rematching, throwing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 SATURDAY = datetime(2026, 11, 21, 18, tzinfo=UTC)
@@ -111,7 +111,7 @@ def test_a_rematch_has_the_same_time_and_its_clock_runs(match, now):
     boards.declared(match, "resign")
     now.move_to(SATURDAY + 5 * HOUR)
     match.refresh_from_db()
-    again = play.rematch(
+    again = rematching.rematch(
         campaign_id=match.campaign_id, key="0" * 32, match=match, by=match.campaign.members.get().user
     )
     assert owed(again) == ("white", SATURDAY + 5 * HOUR, SATURDAY + 29 * HOUR)

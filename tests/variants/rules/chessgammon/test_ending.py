@@ -61,6 +61,18 @@ def test_an_offered_draw_stands_until_the_other_side_plays_on():
         on(thrown, "draw!")
 
 
+# R16d
+def test_a_draw_is_offered_to_the_other_side_before_its_roll_alone_and_a_double_withdraws_one_s_own():
+    state = game(placed("Ka1 Pb2 kh8"), "roll")
+    with pytest.raises(NotPossible, match="the other side is in the middle of its turn"):
+        on(state, "draw?-off-turn")
+    assert GAME.status(on(state, "draw?", "draw!-off-turn")) == "agreed"
+    offered = game(placed("Ka1 Pb2 kh8"), "draw?-off-turn")
+    assert GAME.status(on(offered, "draw!")) == "agreed"
+    assert on(offered, "double", "take").offered is None
+    assert on(game(placed("Ka1 Pb2 kh8"), "draw?", "double"), "take").offered is None
+
+
 def test_nothing_is_declared_before_it_is_thrown_who_moves_first():
     with pytest.raises(NotPossible, match="the roll for the first move comes first"):
         game(None, "resign")

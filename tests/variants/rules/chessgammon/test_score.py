@@ -36,6 +36,8 @@ KINGS = begun(placed("Ke1 Pa2 ke8"), GameTerms(cube=False))
          "White rolls 6 Black rolls 4 White starts the game. 1. 6 4 --- 2. doubles 3. declines Black wins 1 point"),
         (played((6, 4), "0000", "draw?", "roll", (5, 3), "0000", "draw!"),
          "White rolls 6 Black rolls 4 White starts the game. 1. 6 4 --- 2. draw? 5 3 --- 3. draw! Draw"),
+        (played((6, 4), "0000", "draw?", "withdraw", "draw?-off-turn", "withdraw-off-turn", "roll", (5, 3), "draw?", "draw!-off-turn"),
+         "White rolls 6 Black rolls 4 White starts the game. 1. 6 4 --- 2. draw? withdraw draw?-off-turn withdraw-off-turn 5 3 draw? draw!-off-turn Draw"),
         (played((6, 4), "0000", "double", "take", (5, 3), "resign"),
          "White rolls 6 Black rolls 4 White starts the game. 1. 6 4 --- 2. doubles 3. accepts 4. 5 3 resigns White wins 2 points"),
         (played((6, 4), "0000", "double", "take", (5, 3), "resign-off-turn"),

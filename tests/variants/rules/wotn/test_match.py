@@ -58,10 +58,12 @@ def test_an_offer_stands_until_it_is_answered_and_is_not_lost_by_one_s_own_move(
         "resign",
         "resign-off-turn",
         "draw!",
+        "withdraw-off-turn",
     }
     declined = GAME.act(offered, read_action("e7e5"))
     assert {GAME.write_action(declared) for declared in GAME.declarations(declined)} == {
         "resign",
         "resign-off-turn",
         "draw?",
+        "draw?-off-turn",
     }
