@@ -1,7 +1,7 @@
 """An engine for a game without dice: deepens the search of a state, and hands back the rules' own actions."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from random import Random
 from threading import Lock, Timer
@@ -28,7 +28,7 @@ from variants.engine.layout import (
 )
 from variants.engine.limits import Finding, Limits
 from variants.engine.memory import Memory
-from variants.engine.parts import Program
+from variants.engine.parts import Program, plain_numbers
 from variants.engine.playable import Playable
 from variants.engine.stop import StopSign
 from variants.rules.actions import Action, Move
@@ -54,9 +54,11 @@ class Searcher(Generic[P, M]):
         self._most_places = 1 << 19 if program.is_compiled else UNCOMPILED_PLACES
         self._memory = Memory(playable, self.weights, program)
         self._program = program
+        self._vectors: dict[int, tuple[Sequence[int], Vector]] = {}
         self._lock = Lock()
         self._legal = program.version(playable.legal)
         self._count_all = program.version(line.count_all)
+        self._sort_first = program.version(search.sort_first)
         self.search_first = program.version(search.search_first)
         self.filled = program.version(table.filled)
 
@@ -89,19 +91,23 @@ class Searcher(Generic[P, M]):
         return tuple(awaited.actions)
 
     def _tables(self, state: State[P]) -> Vector:
-        return self._program.vector(self.playable.tables(state.position))
+        """The tables as a vector, made once."""
+        tables = self.playable.tables(state.position)
+        if id(tables) not in self._vectors:
+            self._vectors[id(tables)] = tables, self._program.vector(tables)
+        return self._vectors[id(tables)][1]
 
     def _load(self, state: State[P], limits: Limits, seed: int) -> Vector:
         """The state vector with the list of the first moves, in an order that the seed decides."""
         S, T = self._memory.load(state, self._places(limits)), self._tables(state)
         S[MOST_NODES] = limits.nodes or UNLIMITED
         self._count_all(S, T, self.playable.army.grid.size)
-        end = self._legal(S, T, FIRST)
-        moves = sorted([int(move) for move in S[FIRST:end]])
+        moves = sorted(plain_numbers(S, FIRST, self._legal(S, T, FIRST)))
         if seed:
             Random(seed).shuffle(moves)
-        S[FIRST:end] = moves
+        S[FIRST : FIRST + len(moves)] = moves
         S[FIRST_MOVES] = len(moves)
+        self._sort_first(S)
         return S
 
     def _places(self, limits: Limits) -> int:
@@ -194,7 +200,7 @@ class Thought(Generic[P, M]):
 
     def _finding(self, depth: int, rank: int, score: int) -> Finding:
         S = self._S
-        moves = [int(S[i]) for i in range(PV, int(S[PV_END]))] if score > -ENDLESS else []
+        moves = plain_numbers(S, PV, PV + S[PV_END]) if score > -ENDLESS else []
         moves = moves or [int(S[FIRST + rank - 1])]
         return Finding(
             tuple(unpack(move, self._searcher.playable.tokens) for move in moves),
