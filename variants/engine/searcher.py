@@ -204,7 +204,7 @@ class Thought(Generic[P, M]):
         moves = moves or [int(S[FIRST + rank - 1])]
         return Finding(
             tuple(unpack(move, self._searcher.playable.tokens) for move in moves),
-            max(score, -MATE),
+            score if score > -ENDLESS else 0,
             _mate_in(score),
             depth,
             int(S[DEEPEST_PLY]),
