@@ -51,6 +51,7 @@ class Searcher(Generic[P, M]):
         self.slug = playable.game.slug
         self.playable = playable
         self.weights = weights or read_weights(self.slug)
+        self.is_compiled = program.is_compiled
         self._most_places = 1 << 19 if program.is_compiled else UNCOMPILED_PLACES
         self._memory = Memory(playable, self.weights, program)
         self._program = program
@@ -116,6 +117,10 @@ class Searcher(Generic[P, M]):
             return self._most_places
         return min(self._most_places, max(FEWEST_PLACES, 1 << limits.nodes.bit_length()))
 
+    def worth(self, name: str) -> int:
+        """What a kind of piece is worth, wherever it stands."""
+        return self.weights.pieces[name].worth
+
     def _choose_word(self, state: State[P], actions: tuple[Action, ...]) -> Finding:
         """Before the first move: the word after which the own pieces are worth most."""
         game = self.playable.game
@@ -123,16 +128,16 @@ class Searcher(Generic[P, M]):
 
         def worth(action: Action) -> int:
             board = game.variant.after(state.position, action).board
-            return self._worth(board, side)
+            return self._worth_of(board, side)
 
         best = max(actions, key=worth)
         return Finding((best,), worth(best), None, 0, 0, len(actions), 0)
 
-    def _worth(self, board: bytes, side: Side) -> int:
+    def _worth_of(self, board: bytes, side: Side) -> int:
         army = self.playable.army
         codes = [code for code in board if code]
         own = [army.piece(code).name for code in codes if army.code(army.piece(code), side) == code]
-        return sum([self.weights.pieces[name].worth for name in own])
+        return sum(map(self.worth, own))
 
 
 class Thought(Generic[P, M]):
