@@ -24,9 +24,11 @@ from variants.engine.catalog import engine_of
 from variants.engine.front import Engine
 from variants.engine.limits import Finding
 from variants.engine.stop import StopSign
+from variants.engine.strength import HIGHEST, LOWEST, MortalPlayer
 from variants.uci_go import Order, info, read_order
 
 DEEPEST = 99
+LIMITED = "UCI_LimitStrength"
 NO_MOVE = "bestmove (none)"
 SWITCH = {"true", "false"}
 _ROLL = re.compile("roll:([0-9]+)")
@@ -43,7 +45,12 @@ class Spin:
 
 
 SPINS: Mapping[str, Spin] = MappingProxyType(
-    {"Hash": Spin(16, 1, 1024), "Threads": Spin(1, 1, 1), "MultiPV": Spin(1, 1, 64)}
+    {
+        "Hash": Spin(16, 1, 1024),
+        "Threads": Spin(1, 1, 1),
+        "MultiPV": Spin(1, 1, 64),
+        "CM": Spin(60, LOWEST, HIGHEST),
+    }
 )
 WHILE_THINKING = {"stop", "isready", "uci", "d"}
 
@@ -59,6 +66,7 @@ class Uci:
         self.game = game
         self.write = write
         self.numbers = {name: spin.default for name, spin in SPINS.items()}
+        self.limited = False
         self._engine: Engine | None = None
         self._thinking: tuple[Thread, StopSign] | None = None
         self._is_endless = False
@@ -99,12 +107,18 @@ class Uci:
             yield f"option name {name} {_type(values)} default {values[0]}{_choices(values)}"
         for name, spin in SPINS.items():
             yield f"option name {name} type spin default {spin.default} min {spin.low} max {spin.high}"
+        yield f"option name {LIMITED} type check default false"
         yield "uciok"
 
     def _setoption(self, words: str) -> Iterable[str]:
         name, _, value = words.removeprefix("name ").partition(" value ")
         if name in SPINS:
             self.numbers[name] = whole_number(value, name, SPINS[name].low, SPINS[name].high)
+            return ()
+        if name == LIMITED:
+            if value not in SWITCH:
+                raise Unreadable(f"{name} must be true or false, not {quoted(value)}.")
+            self.limited = value == "true"
             return ()
         if name not in self.settings:
             raise Unreadable(f"{self.game.title} has no option {quoted(name)}.")
@@ -212,9 +226,9 @@ class Uci:
         if self._engine is None:
             self._engine = engine_of(self.game.slug)
         self._engine.resize(self.numbers["Hash"])
-        best = self._engine.think(
-            self.state, order.limits, report=report, stop=stop, lines=self.numbers["MultiPV"]
-        )
+        cm = self.numbers["CM"]
+        player = MortalPlayer(self._engine, self.game, cm) if self.limited else self._engine
+        best = player.think(self.state, order.limits, report=report, stop=stop, lines=self.numbers["MultiPV"])
         if order.endless:
             stop.wait()
         write(f"bestmove {self.game.write_action(best.line[0])}")

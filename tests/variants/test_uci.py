@@ -108,6 +108,8 @@ def test_perft_ignores_draws_but_a_mate_ends_a_line():
         ("go infinite", "nobody could say stop"),
         ("stop", "the engine is not thinking"),
         ("setoption name Hash value 0", "Hash goes from 1 to 1024"),
+        ("setoption name CM value 9", "CM goes from 10 to 150"),
+        ("setoption name UCI_LimitStrength value yes", "must be true or false"),
         ("setoption name Threads value 2", "Threads goes from 1 to 1"),
         ("setoption name MultiPV value x", "MultiPV is a whole number"),
         ("go perft 0", "The depth goes from 1"),
@@ -149,7 +151,7 @@ def test_the_command_reads_lines_until_quit():
         input=lines, capture_output=True, env={**os.environ}, timeout=60, check=True,
     )  # fmt: skip
     answered = done.stdout.decode().splitlines()
-    assert answered[4] == "uciok"
-    assert answered[5].startswith("error: ")
+    assert answered[6] == "uciok"
+    assert answered[7].startswith("error: ")
     assert answered[-1] == "Nodes searched: 90"
     assert "readyok" not in answered

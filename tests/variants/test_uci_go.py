@@ -45,6 +45,13 @@ def test_the_first_choices_are_told_each_with_its_rank():
     assert scores == sorted(scores, reverse=True)
 
 
+def test_it_plays_as_weakly_as_a_cm():
+    limited = "setoption name UCI_LimitStrength value true"
+    *findings, best = answers("wotn", limited, "setoption name CM value 10", "go movetime 60000")
+    assert int(findings[-1].split()[11]) <= 100
+    assert best.startswith("bestmove ")
+
+
 @pytest.mark.parametrize("fen", [MATED, MATED.replace("k5o5", "k11").replace("b5 g", "b5 g")])
 def test_where_the_game_is_over_there_is_no_move(fen):
     assert answers("dragonchess", f"position fen {fen}", "go depth 3") == ["bestmove (none)"]

@@ -18,6 +18,7 @@ Chooser = Callable[[State[Any]], Action]
 
 LONGEST = 400
 DRAWISH = 0.5
+MATED = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -79,10 +80,34 @@ def grabbing(game: AnyBoard, worth: Callable[[str], int], seed: int) -> Chooser:
     def choose(state: State[Any]) -> Action:
         phase = game.awaits(state)
         assert isinstance(phase, Choice)
-        return max(phase.actions, key=lambda action: (_taken(state, action), random.random()))
-
-    def _taken(state: State[Any], action: Action) -> int:
-        square = game.variant.captured(state.position, action) if isinstance(action, Move) else None
-        return 0 if square is None else worth(game.variant.army.piece(state.position.board[square]).name)
+        return max(phase.actions, key=lambda action: (taken(game, worth, state, action), random.random()))
 
     return choose
+
+
+def avoiding(game: AnyBoard, worth: Callable[[str], int], seed: int) -> Chooser:
+    """A player that looks one answer ahead: what it takes, less the most that can be taken back; and nothing else."""
+    random = Random(seed)
+
+    def choose(state: State[Any]) -> Action:
+        phase = game.awaits(state)
+        assert isinstance(phase, Choice)
+        return max(phase.actions, key=lambda action: (balance(state, action), random.random()))
+
+    def balance(state: State[Any], action: Action) -> int:
+        then = game.awaits(game.act(state, action))
+        if isinstance(then, Over):
+            return 0 if then.winner is None else MATED
+        after = game.act(state, action)
+        answers = then.actions if isinstance(then, Choice) else ()
+        return taken(game, worth, state, action) - max(
+            [taken(game, worth, after, answer) for answer in answers], default=0
+        )
+
+    return choose
+
+
+def taken(game: AnyBoard, worth: Callable[[str], int], state: State[Any], action: Action) -> int:
+    """What an action captures."""
+    square = game.variant.captured(state.position, action) if isinstance(action, Move) else None
+    return 0 if square is None else worth(game.variant.army.piece(state.position.board[square]).name)
