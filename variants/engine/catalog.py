@@ -2,12 +2,12 @@
 
 import importlib
 import threading
+from typing import Any
 
 from django.conf import settings
 
 from variants.engine import compiler, dragonchess
 from variants.engine import wotn as wotn_engine
-from variants.engine.front import Engine
 from variants.engine.parts import Parts, Program
 from variants.engine.playable import Playable, parts_to_search
 from variants.engine.searcher import Searcher
@@ -31,7 +31,7 @@ PARTS = {
     "expedition": Parts((grid, expedition), (expedition.legal, expedition.perft)),
 }
 
-PLAYABLE = {
+PLAYABLE: dict[str, Playable[Any, Any]] = {
     "dragonchess": Playable(
         DRAGONCHESS,
         ARMY,
@@ -72,6 +72,6 @@ def _made(slug: str, made: compiler.Progress) -> Program:
     return compiler.program(slug, PARTS[slug], settings.VAR_DIR / "engine", made)
 
 
-def engine_of(slug: str, program: Program | None = None) -> Engine:
+def engine_of(slug: str, program: Program | None = None) -> Searcher[Any, Any]:
     """A new engine for a full board, on its program if no other is given; KeyError for a board that has none."""
     return Searcher(PLAYABLE[slug], program or program_of(slug))

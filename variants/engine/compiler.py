@@ -85,8 +85,8 @@ def _compiled(numba: ModuleType, parts: Parts, folder: Path | None, made: Progre
     numba.config.CACHE_DIR = str(folder or "")
     try:
         modules = link(parts.modules, parts.places, compiler)
-        for module, name in sorted(entries):
-            dispatcher = vars(modules[module])[name]
+        for entry in parts.entries:
+            dispatcher = vars(modules[entry.__module__])[entry.__name__]
             dispatcher.compile(_signature(numba, dispatcher.py_func))
             dispatcher.disable_compile()
             made()

@@ -35,6 +35,15 @@ PASS_DEPTH = 2  # from here on the null move is tried
 LATE = 4  # moves searched at full depth
 
 
+def sort_first(S: Vector) -> None:
+    """Bring the moves of the first position into the order in which any position's are tried."""
+    last = FIRST + S[FIRST_MOVES]
+    order(S, FIRST, last, 0, 0)
+    for i in range(FIRST, last):
+        pick(S, i, last)
+        S[i] &= MOVE
+
+
 def search_first(S: Vector, T: Vector, depth: int, alpha: int, beta: int) -> int:
     """The score of the search's first position; the best of its moves that are not skipped is brought to their front.
 
