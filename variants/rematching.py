@@ -86,7 +86,7 @@ def follow_rematch(guest: Guest, rematch: Match) -> Guest:
 def _start_if_agreed(sitting: Sitting) -> None:
     match = sitting.match
     people = [side for side in Side if side not in match.engine_sides.split()]
-    both_want_it = match.is_over and set(people) <= set(match.rematch_wishes)
+    both_want_it = bool(match.is_over and match.rematch_wanted and set(people) <= set(match.rematch_wishes))
     if both_want_it and match.rematch_rule == RematchRule.FREELY:
         _start(Campaign.objects.select_for_update().get(pk=match.campaign_id), match, sitting.by)
 

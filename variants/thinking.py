@@ -6,6 +6,7 @@ from campaigns.rules.contract import Choice
 from variants.engine import catalog
 from variants.engine.limits import Finding, Limits
 from variants.engine.stop import StopSign
+from variants.engine.strength import MortalPlayer
 from variants.own_turn import Turn
 
 LOOK_UP = 0.5  # seconds from one look at what the DM says to the next
@@ -17,11 +18,10 @@ def decide(turn: Turn) -> str:
     board, game = turn.board, turn.board.game
     phase = board.awaits
     assert isinstance(phase, Choice)
-    limits = Limits(nodes=nodes_of(turn.player.plays_as))
     sign = StopSign()
+    player = MortalPlayer(catalog.engine_of(game.slug), game, turn.player.plays_as)
     with ThreadPoolExecutor(1) as pool:
-        engine = catalog.engine_of(game.slug)
-        search = pool.submit(engine.think, board.state, limits, turn.board.line.pk, stop=sign)
+        search = pool.submit(player.think, board.state, Limits(), board.line.pk, stop=sign)
         while not wait([search], timeout=LOOK_UP).done:
             if turn.is_over():
                 sign.put_up()
@@ -30,11 +30,6 @@ def decide(turn: Turn) -> str:
         return "draw!"
     action = found.line[0]
     return "" if action == game.request else game.write_action(action)
-
-
-def nodes_of(plays_as: int) -> int:
-    """How many positions somebody of that CM looks at: twice as many for every ten points."""
-    return round(50 * 2 ** (min(plays_as, 140) / 10))
 
 
 def takes_draw(turn: Turn, found: Finding) -> bool:
