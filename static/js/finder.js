@@ -127,6 +127,22 @@ document.addEventListener("htmx:afterSwap", ({ detail: { target } }) => {
   if (waits === "choose") choose(finder, first);
 });
 
+// [data-people]: boxes for several people, one more as soon as the last is filled; its template has data-number for a number.
+const grow = ({ target }) => {
+  const people = target.closest?.("[data-people]");
+  if (!people) return;
+  const boxes = people.querySelectorAll(":scope > [data-finder]");
+  const { length } = boxes;
+  if (!input(boxes[length - 1]).value.trim() || length >= Number(people.dataset.people)) return;
+  const html = people.querySelector("template").innerHTML.replaceAll(people.dataset.number, length);
+  people.insertAdjacentHTML("beforeend", html);
+  const added = people.lastElementChild;
+  input(added).setAttribute("aria-label", `${input(added).getAttribute("aria-label")} ${length + 1}`);
+  htmx.process(added);
+};
+document.addEventListener("input", grow);
+document.addEventListener("change", grow);
+
 document.addEventListener("gok:person", ({ detail }) => {
   document.getElementById("new-person").close();
   if (!asker?.isConnected) return;
