@@ -1,10 +1,17 @@
 """The leaderboards: by CM, by what was learned in a span of days, by results, and the chart of a few people."""
 
+from fractions import Fraction
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from campaigns.learning.play import gains
+from campaigns.learning.rules.override import Override
+from campaigns.match.models import Match
+from campaigns.match.play.slips import Slip
+from campaigns.match.play.submissions import new_key
 from campaigns.people.models import Character
 from tests import factories, games
 from tests.pages import without_bdi
@@ -124,3 +131,12 @@ def test_ten_on_each_board_cost_no_query_more_than_two(people, ysolde):
     for number in range(10):
         games.won(factories.player(people.campaign, f"Foe {number}", 30 + number), ysolde)
     assert queries() == few
+
+
+def test_the_chart_says_how_a_game_ended_that_taught_its_loser_by_the_dm_s_word(people, ysolde):
+    brannoc, match = Character.objects.get(name="Brannoc"), Match.objects.get()
+    ruling = Override(Fraction(1, 2), "he watched her hands")
+    slip = Slip(new_key(), gains.gains_mark(match), people.campaign.members.get().user)
+    gains.override(match_id=match.pk, character=brannoc, slip=slip, ruling=ruling, mark="")
+    html = page(people, person=[ysolde.pk, brannoc.pk])
+    assert "lost against Ysolde: +0.50" in html and "won against Brannoc: +0.68" in html
