@@ -55,6 +55,7 @@ def _measured(campaign: Campaign, one: Character) -> dict[str, tuple[float, int]
     client = Client(HTTP_HOST="127.0.0.1")
     client.cookies.load(house.dm_cookie(campaign.members.get().user))
     of_campaign, of_one = [campaign.pk], [campaign.pk, one.pk]
+    find = reverse("people-find", args=of_campaign)
     pages = {
         "the campaign": reverse("campaign", args=of_campaign),
         "characters": reverse("characters", args=of_campaign),
@@ -62,6 +63,12 @@ def _measured(campaign: Campaign, one: Character) -> dict[str, tuple[float, int]
         "characters, searched": reverse("characters", args=of_campaign) + "?q=aldric+7",
         "search, common": reverse("search", args=of_campaign) + "?q=aldric",
         "search, rare": reverse("search", args=of_campaign) + "?q=nobody",
+        "finder, nothing typed": find,
+        "finder, one letter": f"{find}?q=a",
+        "finder, one person": f"{find}?q=aldric+7",
+        "finder, nobody": f"{find}?q=nobody",
+        "finder, who has played": f"{find}?for=seated&q=aldric",
+        "finder, purses": f"{find}?for=holders&q=aldric",
         "matches": reverse("matches", args=of_campaign),
         "matches, searched": reverse("matches", args=of_campaign) + "?q=aldric+7",
         "matches, page 100": reverse("matches", args=of_campaign) + "?page=100",

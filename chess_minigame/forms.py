@@ -9,12 +9,11 @@ from campaigns.campaign.models import Campaign
 from campaigns.match.forms import AmendmentForm, DiceForm, NewGameForm, TableForm
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.npc.rules import professions
-from campaigns.people.finder import called
-from campaigns.people.rules import folding
+from campaigns.people.models import Character
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
-from campaigns.rules.reading import one_line
 from campaigns.web.carried import hidden_field
+from campaigns.web.people_field import PeopleField
 from chess_minigame.means_form import MeansForm
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import Note
@@ -36,12 +35,12 @@ def ids_of(side: object) -> str:
 class NewMatchForm(NewGameForm):
     """A new match: two who know chess, when and where, and its spectators."""
 
-    watchers = forms.CharField(
+    watchers = PeopleField(
+        "everybody",
+        most=MOST_NAMES,
+        called="Spectator",
         label="Spectators",
-        required=False,
-        max_length=3000,
-        widget=forms.Textarea(attrs={"rows": 3}),
-        help_text="One name a line. Characters of the campaign bring what they can notice; anybody else is a plain onlooker.",
+        help_text="Characters bring what they can notice; anybody else is a plain onlooker. More may join later.",
     )
 
     def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
@@ -50,21 +49,14 @@ class NewMatchForm(NewGameForm):
             field = self.fields[side.value]
             field.error_messages["invalid_choice"] = "Choose a character of this campaign who knows chess."
             field.error_messages["required"] = f"Choose who plays {field.label}."
+        watchers = self.fields["watchers"]
+        assert isinstance(watchers, PeopleField)
+        watchers.offer(campaign)
 
     def clean_watchers(self) -> tuple[Onlooker, ...]:
-        """The spectators: characters by their names, and anybody else by name."""
-        lines = [line for line in self.cleaned_data["watchers"].splitlines() if line.strip()]
-        if len(lines) > MOST_NAMES:
-            raise forms.ValidationError(f"These are {len(lines)} names: {MOST_NAMES} watchers are the most.")
-        try:
-            names = [one_line(line, "A watcher's name", 80) for line in lines]
-        except RulesError as refusal:
-            raise forms.ValidationError(str(refusal)) from refusal
-        characters = called(self.campaign, *names) if names else ()
-        by_name = {folding.fold_name(one.name): one for one in characters}
-        spellings = ((name, folding.spellings(name)) for name in names)
-        known = ((name, next((one for one in own if one in by_name), "")) for name, own in spellings)
-        return tuple(onlooker_of(by_name[own]) if own else Onlooker(name) for name, own in known)
+        """The spectators: characters, and anybody else by name."""
+        people: list[Character | str] = self.cleaned_data["watchers"]
+        return tuple(Onlooker(one) if isinstance(one, str) else onlooker_of(one) for one in people)
 
 
 class TurnForm(DiceForm):

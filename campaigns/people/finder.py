@@ -9,7 +9,7 @@ from django.db.models import Case, IntegerField, Q, QuerySet, Value, When
 
 from campaigns.campaign.models import Campaign
 from campaigns.match.models import Seat
-from campaigns.people.models import ACTIVE, Character
+from campaigns.people.models import ACTIVE, NOTES, Character
 from campaigns.people.rules import folding
 from campaigns.rules.chess_modifier import decimal
 from campaigns.rules.reading import row_id
@@ -181,7 +181,7 @@ def is_any_of(patterns: Iterable[str]) -> Q:
 
 def _with_notes(characters: QuerySet[Character]) -> QuerySet[Character]:
     rows = characters.select_related("profession").prefetch_related("tags")
-    return rows.defer("notes", "dice", "profession__data")
+    return rows.defer(*NOTES, "dice", "profession__data")
 
 
 def _note(character: Character) -> str:

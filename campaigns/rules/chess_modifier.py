@@ -74,6 +74,15 @@ def decimal(number: Fraction | int) -> str:
     return f"{'-' if exact < 0 else ''}{cut // 100}.{cut % 100:02}"
 
 
+def decimal_way(low: Fraction, high: Fraction) -> str:
+    """From one CM up to a higher one for a page: by how much the two differ as `decimal` shows them, so that they add up.
+
+    What would be nothing keeps its fraction.
+    """
+    cut = int(high * 100) - int(low * 100)
+    return decimal(Fraction(cut, 100) or high - low)
+
+
 def sort_key(cm: Fraction) -> int:
     """Whole billionths of a point: never falls as the CM rises and fits 64 bits up to HIGHEST."""
     return int(cm * 10**9 // 1)

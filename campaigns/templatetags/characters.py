@@ -24,6 +24,12 @@ def points(number: Fraction) -> str:
 
 
 @register.filter
+def way_to(cm: Fraction, cap: Fraction) -> str:
+    """From a CM up to its cap, so that both as shown add up: `70.32`."""
+    return chess_modifier.decimal_way(cm, cap)
+
+
+@register.filter
 def date_in(day: int, campaign: Campaign) -> str:
     """The number of a day as people of the campaign write it."""
     return campaign.date_of(day)

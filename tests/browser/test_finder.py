@@ -2,8 +2,9 @@
 
 from playwright.sync_api import expect
 
+from campaigns.match.models import Match
 from campaigns.people.models import Character
-from tests import factories
+from tests import factories, games
 from tests.browser.conftest import LOOKS, TABLET, find, scrolls_sideways, violations
 
 
@@ -104,3 +105,64 @@ def test_a_box_that_says_who_it_is_opens_with_everybody(device, demo):
     expect(shown(page).nth(1)).to_be_visible()
     page.keyboard.press("Escape")
     expect(box(page, "White")).to_have_value("Ysolde of the White Tower")
+
+
+def spectators(page):
+    return page.locator("#watchers [role=combobox]")
+
+
+def test_spectators_have_a_box_each_and_one_more_as_soon_as_the_last_is_filled(device, demo):
+    page = device(TABLET)
+    page.goto(f"/campaigns/{demo.pk}/games/new/grice/")
+    find(page, "White", "ysolde")
+    find(page, "Black", "brannoc")
+    page.locator("#watchers > summary").tap()
+    expect(spectators(page)).to_have_count(3)
+    find(page, "Spectator 1", "duke")
+    box(page, "Spectator 2").fill("The innkeeper")
+    find(page, "Spectator 3", "maudlin")
+    expect(spectators(page)).to_have_count(4)
+    box(page, "Spectator 4").fill("Old Wat")
+    box(page, "Spectator 5").fill("A bard")
+    assert violations(page) == []
+    page.get_by_role("button", name="Start match").tap()
+    page.wait_for_url("**/grice/*/")
+    watchers = Match.objects.latest("pk").watchers
+    assert list(watchers.values_list("name", "character__name")) == [
+        ("Duke Aldemar of Thornmere", "Duke Aldemar of Thornmere"),
+        ("The innkeeper", None),
+        ("Sister Maudlin", "Sister Maudlin"),
+        ("Old Wat", None),
+        ("A bard", None),
+    ]
+
+
+def test_spectators_are_named_without_a_script_too(device, demo):
+    page = device(TABLET, java_script_enabled=False)
+    page.goto(f"/campaigns/{demo.pk}/games/new/grice/")
+    box(page, "White").fill("ysolde")
+    box(page, "Black").fill("brannoc")
+    page.locator("#watchers > summary").tap()
+    box(page, "Spectator 1").fill("sister maudlin")
+    box(page, "Spectator 3").fill("A bard")
+    page.get_by_role("button", name="Start match").tap()
+    expect(page.get_by_role("heading", name="Before the first turn")).to_be_visible()
+    assert list(Match.objects.latest("pk").watchers.values_list("name", flat=True)) == [
+        "Sister Maudlin",
+        "A bard",
+    ]
+
+
+def scripts(page):
+    return page.evaluate("performance.getEntriesByType('resource').map((one) => one.name)")
+
+
+def test_a_page_without_a_box_loads_no_script_for_it_and_a_drawer_brings_it_along(device, demo):
+    match = games.sit_down(*demo.characters.filter(cm__isnull=False)[:2])
+    page = device(TABLET)
+    page.goto(f"/campaigns/{demo.pk}/grice/{match.pk}/")
+    assert not [one for one in scripts(page) if "finder" in one]
+    page.locator("#watchers > summary").tap()
+    find(page, "Character", "maudlin")
+    expect(box(page, "Character")).to_have_value("Sister Maudlin")
+    assert len([one for one in scripts(page) if "finder" in one]) == 1

@@ -10,10 +10,13 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test import Client
 
+from campaigns.people.models import Character
+from campaigns.people.rules import folding
 from tests.databases import landed
 from tests.databases.landed import REWRITTEN
 
 DUMPS = landed.dumps()
+KEYLESS = DUMPS[13]  # the last one before 0022
 EVERY = pytest.mark.parametrize("dump", DUMPS, ids=lambda dump: dump.stem)
 # Rewritten, renamed with a gap before, renamed with a gap within, and the newest; the others are migrated in the slow run.
 QUICK = [DUMPS[0], DUMPS[3], DUMPS[9], DUMPS[-1]]
@@ -114,6 +117,30 @@ def test_a_database_of_every_landed_schema_opens_with_every_row(use_file, newest
     assert set(answers.values()) == {200}, answers
     assert any("grice" in address for address in answers)
     assert schema(file) == newest_schema
+
+
+def test_people_of_before_names_had_keys_are_found_without_regard_to_case_and_accents(use_file, tmp_path):
+    file = landed.unpack(KEYLESS, tmp_path / "kept.sqlite3")
+    with closing(sqlite3.connect(file)) as database, database:
+        first, *others = [pk for (pk,) in database.execute("SELECT id FROM campaigns_character ORDER BY id")]
+        database.execute("UPDATE campaigns_character SET name = 'Sir Götz' WHERE id = ?", [first])
+        assert (
+            "search_key"
+            not in database.execute(
+                "SELECT sql FROM sqlite_master WHERE name = 'campaigns_character'"
+            ).fetchone()[0]
+        )
+    with use_file(file):
+        call_command("migrate", verbosity=0)
+        keys = dict(Character.objects.values_list("name", "search_key"))
+        client = Client()
+        client.force_login(User.objects.get())
+        options = [
+            client.get("/campaigns/1/people/find/", {"q": text}).content.decode()
+            for text in ("GOTZ", "goetz", "s g")
+        ]
+    assert others and keys == {name: folding.search_key(name) for name in keys}
+    assert all('data-name="Sir Götz"' in shown for shown in options)
 
 
 @EVERY

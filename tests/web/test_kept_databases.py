@@ -11,6 +11,8 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
 from campaigns import schemas
+from campaigns.people.models import Character
+from campaigns.people.rules import folding
 from tests.databases import landed
 from tests.databases.landed import REWRITTEN
 
@@ -96,3 +98,17 @@ def test_a_rewritten_schema_is_carried_over_on_postgresql_with_every_row(empty_d
     after = rows(old_models)
     assert len(before) > 100
     assert {key: after.get(key) for key in before} == before
+
+
+@pytest.mark.parametrize("dump", [DUMPS[13]], ids=["the last one before 0022"])
+def test_people_of_before_names_had_keys_get_theirs_on_postgresql(empty_database, file):
+    old_models, records = models(file)
+    move(old_models, records)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "UPDATE campaigns_character SET name = 'Sir Götz' WHERE name = (SELECT min(name) FROM campaigns_character)"
+        )
+    call_command("migrate", verbosity=0)
+    keys = dict(Character.objects.values_list("name", "search_key"))
+    assert len(keys) > 1 and keys["Sir Götz"] == "/sir gotz/sir goetz#.s.g"
+    assert keys == {name: folding.search_key(name) for name in keys}

@@ -65,7 +65,7 @@ FORMS = {
     "profession-new": ("name", "per_intelligence", "bonus"),
     "generator": ("count", "seed", "profession"),
     "purses": ("name",),
-    "grice-new": ("date", "place", "watchers", "white"),
+    "grice-new": ("date", "place", "watchers-0_name", "watchers-30_name", "white"),
     "board-new": ("white_name", "date", "place", "position", "score", "pace_typed"),
     "board-move": ("move",),
     "bets": ("stake", "odds", "backer"),

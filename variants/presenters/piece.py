@@ -11,9 +11,9 @@ from variants.catalog import AnyGame
 from variants.presenters.board_html import BoardHtml
 from variants.presenters.diagram import Diagram, diagrams
 from variants.presenters.drawing import html_of
+from variants.rules.grid.army import Army
 from variants.rules.grid.piece import Piece
-from variants.rules.grid.squares import Grid
-from variants.rules.grid.words import describe
+from variants.rules.grid.words import castling_words, describe
 from variants.rules.looks import Looks, RulesTable
 
 LEGEND = {
@@ -30,7 +30,7 @@ class PieceShown:
     """One kind of piece as lists and its help show it, read off its declaration and its game's looks."""
 
     html: BoardHtml
-    grid: Grid
+    army: Army
     piece: Piece
     looks: Looks
 
@@ -49,11 +49,12 @@ class PieceShown:
 
     @cached_property
     def words(self) -> list[str]:
-        return [*describe(self.grid, self.piece), *self.looks.more(self.piece)]
+        castling = castling_words(self.army.castlings) if self.piece.royal else ()
+        return [*describe(self.army.grid, self.piece), *castling, *self.looks.more(self.piece)]
 
     @cached_property
     def diagrams(self) -> list[Diagram]:
-        return diagrams(self.html, self.grid, self.piece)
+        return diagrams(self.html, self.army.grid, self.piece)
 
     @property
     def legend(self) -> list[tuple[str, str]]:
@@ -71,7 +72,7 @@ class PieceShown:
 @cache
 def shown(game: AnyGame, piece: Piece) -> PieceShown:
     """A piece of that game, drawn once in the life of the process."""
-    return PieceShown(html_of(game.slug), game.variant.army.grid, piece, game.variant.looks)
+    return PieceShown(html_of(game.slug), game.variant.army, piece, game.variant.looks)
 
 
 def legend(pieces: Iterable[PieceShown]) -> list[tuple[str, str]]:

@@ -63,6 +63,7 @@ COURT: tuple[tuple[dict[str, Any], int | None], ...] = (
             "intelligence": 15, "wisdom": 12, "dexterity": 15, "hit_points": 16, "learning_limit_weeks": 2,
             "temperament": "hums when she is winning",
             "notes": "Won her seat at the Duke's table in a year.",
+            "public_notes": "A bard of the river towns, the Duke's guest since last winter.",
         },
         22,
     ),
@@ -95,6 +96,8 @@ COURT: tuple[tuple[dict[str, Any], int | None], ...] = (
             "kind": "npc", "name": "Vermithrax", "profession": "dragon", "age_level": 6,
             "intelligence": 15, "wisdom": 10, "dexterity": 6, "hit_points": 66,
             "temperament": "cannot bear to lose a piece",
+            "mannerism": "breathes out smoke before every capture",
+            "hook": "keeps a chessboard that was stolen from the Duke's grandfather",
         },
         52,
     ),
@@ -116,6 +119,16 @@ COURT: tuple[tuple[dict[str, Any], int | None], ...] = (
     ),
 )  # fmt: skip
 
+# Who has to do with whom at court.
+RELATIONS = (
+    ("Dame Isaura Pell", "serves", "Duke Aldemar of Thornmere"),
+    ("Old Wat", "ploughs the fields of", "Duke Aldemar of Thornmere"),
+    ("Master Odo Vane", "taught", "Hob Nettle"),
+    ("Tamsin Reed", "sings at the table of", "Duke Aldemar of Thornmere"),
+    ("Brother Clement", "hears the confessions of", "Dame Isaura Pell"),
+    ("Vermithrax", "holds a grudge against", "Master Odo Vane"),
+)
+
 A_YEAR = 365
 
 
@@ -130,6 +143,10 @@ def found_demo(dm: User) -> Campaign:
 def play_a_year(campaign: Campaign, dm: User) -> None:
     """Let a year pass at court: games of all kinds, lessons, a bet, and a board that is in play on its last day."""
     people = {values["name"]: _person(campaign, dm, dict(values), cm) for values, cm in COURT}
+    for name, text, other in RELATIONS:
+        characters.relate(
+            character=person(campaign, name), to=person(campaign, other), key=new_key(), text=text
+        )
     campaigns.advance_date(campaign_id=campaign.pk, key=new_key(), days=A_YEAR)
     characters.learn_chess(
         character=people["Hob Nettle"], teacher=people["Master Odo Vane"], key=new_key(), by=dm

@@ -9,7 +9,7 @@ from django.db.models import Case, Count, F, Max, Q, QuerySet, Value, When
 
 from campaigns.campaign.models import Campaign
 from campaigns.match.models import Match
-from campaigns.people.models import Character, RecordEntry
+from campaigns.people.models import NOTES, Character, RecordEntry
 from campaigns.web.filters import LONGEST_SEARCH, has_name, has_word, match_has_word, words_of
 
 MOST_PEOPLE, MOST_MATCHES, MOST_PLACES, MOST_NOTES = 8, 6, 5, 6
@@ -52,7 +52,7 @@ class CampaignSearch:
         )
         begins = Case(When(name__istartswith=self.text, then=Value(0)), default=Value(1))
         is_away = Case(When(archived_at=None, then=Value(0)), default=Value(1))
-        rows = people.select_related("profession").defer("notes", "dice", "profession__data")
+        rows = people.select_related("profession").defer(*NOTES, "dice", "profession__data")
         return list(rows.order_by(is_away, begins, "-kind", "name", "pk")[:MOST_PEOPLE])
 
     @cached_property

@@ -1,5 +1,7 @@
 """Whoever has sat at a board: characters, those in the bin too, for their games remain; and people by name alone."""
 
+from itertools import islice
+
 from django.db.models import Exists, OuterRef, QuerySet
 
 from campaigns.campaign.models import Campaign
@@ -22,9 +24,10 @@ class Seated(People):
         )
 
     def others(self, text: str) -> list[PersonOption]:
-        """The people known by name alone."""
-        names = self._names().filter(name__icontains=text).values_list("name", flat=True).distinct()[:MOST]
-        return [self._person(name) for name in names]
+        """The people known by name alone; their names have no keys, so they are folded here."""
+        names = self._names().values_list("name", flat=True).distinct()
+        people = (self._person(name) for name in names.iterator())
+        return list(islice((one for one in people if not text or one.has(text)), MOST))
 
     def other(self, value: str) -> PersonOption | None:
         """The person of that name, known or not."""

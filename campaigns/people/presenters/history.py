@@ -29,9 +29,15 @@ def _point(character: Character, entry: LearningEntry) -> ChartPoint:
     event = entry.event
     if not isinstance(event, Contest):
         return ChartPoint(event.day, entry.cm, event.reason)
-    opponent = event.seat(event.side_of(character.pk).other).name
+    side = event.side_of(character.pk)
+    outcome = _OUTCOMES[None if event.winner is None else event.winner is side]
     gain = f": +{decimal(entry.lesson.credited)}" if entry.lesson else ""
-    return ChartPoint(event.day, entry.cm, f"won against {opponent}{gain}", learned=True)
+    why = f"{outcome} against {event.seat(side.other).name}{gain}"
+    return ChartPoint(event.day, entry.cm, why, learned=True)
+
+
+# By whether it was won; None for a draw.
+_OUTCOMES = {True: "won", False: "lost", None: "drew"}
 
 
 def _learns_on(character: Character, record: Record) -> int | None:

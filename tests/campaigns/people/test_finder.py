@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 from django.urls import reverse
 
+from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.submissions import new_key
 from campaigns.npc.models import ProfessionRow
 from campaigns.npc.rules import generator, professions
@@ -83,6 +84,13 @@ def test_people_known_by_name_alone_are_found_where_games_are(people):
     seated = CIRCLES["seated"](people.campaign)
     by_name = [one for one in seated.find("") if one.value.startswith("@")]
     assert by_name and seated.option(by_name[0].value) == by_name[0]
+
+
+def test_people_known_by_name_alone_are_found_without_regard_to_case_and_accents(people):
+    boards.begun(people.campaign, white=NewPlayer(None, person="Ögmund Ärlig"))
+    seated = CIRCLES["seated"](people.campaign)
+    assert [names(seated.find(text)) for text in ("ÖGM", "ogmund", "oegm", "arlig")] == [["Ögmund Ärlig"]] * 4
+    assert [one.name for one in seated.named("ogmund arlig")] == ["Ögmund Ärlig"]
 
 
 # --- Of any of 575 people -----------------------------------------------------------------------------------

@@ -128,3 +128,26 @@ def test_reading_raises_nothing_but_unreadable(text):
 )
 def test_a_page_shows_two_decimals_whose_whole_part_is_what_the_cm_plays_as(number, shown):
     assert chess_modifier.decimal(number) == shown
+
+
+@pytest.mark.parametrize(
+    ("cm", "cap", "shown"),
+    [
+        (29 + Fraction(20, 29), Fraction(72), "42.32"),
+        (Fraction(29), Fraction(72), "43"),
+        (Fraction(2399, 100) + Fraction(1, 300), Fraction(24), "0.01"),
+        (Fraction(100, 3) - Fraction(1, 1000), Fraction(100, 3), "1/1000"),
+    ],
+)
+def test_the_way_to_a_cap_is_what_the_page_lacks(cm, cap, shown):
+    assert chess_modifier.decimal_way(cm, cap) == shown
+
+
+@given(cms, cms)
+def test_a_cm_and_the_way_to_the_cap_add_up_to_the_cap_as_the_page_shows_them(one, other):
+    cm, cap = sorted((max(one, Fraction(9)), max(other, Fraction(9))))
+    shown_cm, shown_cap = (Fraction(chess_modifier.decimal(number)) for number in (cm, cap))
+    if shown_cm == shown_cap:
+        assert chess_modifier.decimal_way(cm, cap) == chess_modifier.display(cap - cm)
+    else:
+        assert shown_cm + Fraction(chess_modifier.decimal_way(cm, cap)) == shown_cap

@@ -54,6 +54,11 @@ def turn(people, match, **form):
 # --- A new match --------------------------------------------------------------------------------------------
 
 
+def spectators(*names):
+    """The boxes of these names."""
+    return {f"watchers-{number}_name": name for number, name in enumerate(names)}
+
+
 def new_match(people, players, **form):
     sent = {"white": players[0].pk, "black": players[1].pk, "date": people.campaign.date, **form}
     return people.dm.send(reverse("grice-new", args=[people.campaign.pk]), **sent)
@@ -61,7 +66,7 @@ def new_match(people, players, **form):
 
 def test_watchers_and_house_rules_are_chosen_with_the_match(people, players):
     factories.player(people.campaign, "Duke Aldemar", cm=41, powers="detect-magic")
-    new_match(people, players, watchers="duke aldemar\r\n\r\nThe  innkeeper", **{"option-1": "on"})
+    new_match(people, players, **spectators("duke aldemar", " ", "The  innkeeper"), **{"option-1": "on"})
     match = Match.objects.get()
     assert list(match.watchers.values_list("name", "cm", "powers")) == [
         ("Duke Aldemar", 41, "detect-magic"),
@@ -84,19 +89,52 @@ def test_the_page_offers_the_campaigns_house_rules_and_a_match_may_differ(people
 
 
 @pytest.mark.parametrize(
-    ("watchers", "sentence"),
+    ("names", "sentence"),
     [
-        ("x" * 81, "has at most 80 characters"),
-        ("\n".join(f"Guest {number}" for number in range(31)), "30 watchers are the most"),
-        ("Ysolde", "plays in this match"),
-        ("The Duke\nThe Duke", "is a spectator already"),
-        ("a\x07b", "cannot be printed"),
+        (["x" * 81], "has at most 80 characters"),
+        ([f"Guest {number}" for number in range(31)], "There can be 30 at most."),
+        (["Ysolde"], "plays in this match"),
+        (["The Duke", "The Duke"], "is a spectator already"),
+        (["a\x07b"], "cannot be printed"),
+        (["Ragwort"], "Several people fit “Ragwort”: choose one."),
     ],
 )
-def test_watchers_that_cannot_be_are_refused_and_no_match_begins(people, players, watchers, sentence):
-    factories.character(people.campaign, "The Duke")
-    assert sentence in new_match(people, players, watchers=watchers).content.decode()
+def test_spectators_that_cannot_be_are_refused_and_no_match_begins(people, players, names, sentence):
+    for name in ("The Duke", "Ragwort", "Ragwort"):
+        factories.character(people.campaign, name)
+    assert sentence in new_match(people, players, **spectators(*names)).content.decode()
     assert not Match.objects.exists()
+
+
+def test_after_a_refusal_every_spectator_stands_in_a_box_and_of_namesakes_one_is_chosen_there(
+    people, players
+):
+    duke = factories.character(people.campaign, "The Duke")
+    first, second = (factories.character(people.campaign, "Ragwort") for _ in range(2))
+    sent = {**spectators("Ragwort", "A bard"), "watchers-2": duke.pk, "watchers-2_name": "The Duke"}
+    page = new_match(people, players, **sent).content.decode()
+    assert re.findall(r'name="watchers-(\d)_name"\s+value="([^"]*)"', page) == [
+        ("0", "Ragwort"),
+        ("1", "A bard"),
+        ("2", "The Duke"),
+        *((str(number), "") for number in (3, 4, 5)),
+    ]
+    assert re.findall(r'name="watchers-(\d)-choice" value="(\d+)"', page) == [
+        ("0", str(first.pk)),
+        ("0", str(second.pk)),
+    ]
+    new_match(people, players, **sent, **{"watchers-0-choice": second.pk})
+    assert [(one.name, one.character) for one in Match.objects.get().watchers.all()] == [
+        ("Ragwort", second),
+        ("A bard", None),
+        ("The Duke", duke),
+    ]
+
+
+@pytest.mark.parametrize("query", ["?watchers=x", "?watchers-0=1", "?watchers-0_name=%00"])
+def test_an_address_may_hold_any_spectators(people, players, query):
+    address = reverse("grice-new", args=[people.campaign.pk])
+    assert people.dm.get(address + query).status_code == 200
 
 
 # --- Who watches --------------------------------------------------------------------------------------------

@@ -4,9 +4,10 @@ from fractions import Fraction
 
 import pytest
 
+from variants.catalog import GAMES
 from variants.presenters.board_html import BoardHtml, Level, PieceArt
 from variants.presenters.diagram import diagrams, marked
-from variants.presenters.piece import PieceShown
+from variants.presenters.piece import PieceShown, shown
 from variants.rules.dragonchess.looks import DragonchessLooks
 from variants.rules.dragonchess.pieces import GRID
 from variants.rules.dragonchess.position import ARMY
@@ -61,7 +62,7 @@ def test_a_diagram_is_told_to_those_who_cannot_see_it():
 @pytest.mark.parametrize("name", PIECES)
 def test_every_piece_has_words_diagrams_worth_and_a_source(name):
     piece = PIECES[name]
-    shown = PieceShown(HTML, GRID, piece, LOOKS)
+    shown = PieceShown(HTML, ARMY, piece, LOOKS)
     assert shown.words and shown.diagrams and shown.legend and shown.worth
     assert "Dragon #100" in shown.source and ".py" not in shown.source
 
@@ -71,3 +72,30 @@ def test_the_printed_values_are_given():
     assert [written(value) for value in LOOKS.values.values()] == printed
     assert written(Fraction(1, 2)) == "½"
     assert LOOKS.worth(PIECES["King"]) == "Priceless: losing it loses the game"
+
+
+ORTHODOX = [game for game in GAMES.values() if game.variant.army.castlings]
+
+
+@pytest.mark.parametrize("game", ORTHODOX, ids=lambda game: game.slug)
+def test_castling_is_told_of_the_king_alone_as_the_game_declares_it(game):
+    castlings = game.variant.army.castlings
+    for piece in game.variant.army.pieces:
+        words = " ".join(shown(game, piece).words)
+        assert (
+            "it moves two squares towards a Rook, which goes to the square it crossed" in words
+        ) is piece.royal
+        if piece.royal:
+            assert ("may not castle out of, through or into an attack" in words) is castlings[0].safely
+            assert ("may castle out of, through and into attacks" in words) is not castlings[0].safely
+
+
+def test_castlings_are_alike_but_for_side_and_wing():
+    for game in ORTHODOX:
+        castlings = game.variant.army.castlings
+        assert len({(abs(one.king[1] - one.king[0]), one.kind, one.safely) for one in castlings}) == 1
+
+
+def test_nothing_is_told_of_castling_where_there_is_none():
+    king = PieceShown(HTML, ARMY, PIECES["King"], LOOKS)
+    assert not any("astl" in words for words in king.words)

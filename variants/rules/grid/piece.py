@@ -53,7 +53,7 @@ def routes(grid: Grid, piece: Piece, side: Side, square: int) -> Iterator[Route]
 
 @dataclass(frozen=True)
 class Castling:
-    """A King's move that takes a partner along; neither has moved.
+    """A King's move that takes a partner along, as the game begins one of `kind`; neither has moved.
 
     `right` is its letter in position texts. Every square either passes or comes to must be empty; the King's must not
     be attacked, unless it may pass through attacks (`safely` false).
@@ -63,6 +63,7 @@ class Castling:
     side: Side
     king: tuple[int, int]
     partner: tuple[int, int]
+    kind: Piece
     safely: bool = True
 
     @property

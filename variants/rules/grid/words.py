@@ -4,7 +4,7 @@
 behind its verb. What passes over other pieces "jumps", everything else is blocked by them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from variants.rules.grid.directions import Directions
@@ -22,7 +22,7 @@ from variants.rules.grid.lines import (
     PlaceOnLine,
     Ride,
 )
-from variants.rules.grid.piece import Piece
+from variants.rules.grid.piece import Castling, Piece
 from variants.rules.grid.squares import Grid
 
 _ORDER = (BOTH, QUIET, CAPTURE, ALSO_IN_PASSING, AFAR)
@@ -33,6 +33,12 @@ _NUMBERS = {2: "two", 3: "three"}
 EN_PASSANT = (
     "En passant: it captures an enemy {piece} that has just moved two squares as if that had moved only one."
 )
+CASTLING = (
+    "Castling: if neither has moved and the squares between are empty, it moves {far} squares towards {partner}, which "
+    "goes to the square it crossed."
+)
+SAFELY = "It may not castle out of, through or into an attack."
+THROUGH_ATTACKS = "It may castle out of, through and into attacks."
 FROZEN = "It freezes an enemy piece {where}: a frozen piece cannot move."
 
 
@@ -50,6 +56,16 @@ def describe(grid: Grid, piece: Piece) -> list[str]:
     if piece.freezes:
         sentences.append(FROZEN.format(where=_step(piece.freezes)))
     return sentences
+
+
+def castling_words(castlings: Sequence[Castling]) -> list[str]:
+    """What a King may do with a partner, all of these being alike; nothing where there are none."""
+    if not castlings:
+        return []
+    (one, *_) = castlings
+    far = _NUMBERS[abs(one.king[1] - one.king[0])]
+    how = CASTLING.format(far=far, partner=with_article(one.kind))
+    return [how, SAFELY if one.safely else THROUGH_ATTACKS]
 
 
 def powers(lines: tuple[Line, ...]) -> str:

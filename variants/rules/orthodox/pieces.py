@@ -49,7 +49,8 @@ _TABLE = (
 def castlings(*, safely: bool = True) -> tuple[Castling, ...]:
     """The four castlings; unless `safely`, the King may castle out of, through and into attacks."""
     return tuple(
-        Castling(right, side, _two(king), _two(rook), safely=safely) for right, side, king, rook in _TABLE
+        Castling(right, side, _two(king), _two(rook), ROOK, safely=safely)
+        for right, side, king, rook in _TABLE
     )
 
 

@@ -45,6 +45,11 @@ _SAYS = {
     "standard": "A piece improves one row down: along its own path or into neutral, from neutral into either path.",
     "alternative": "With more pieces filled in. A piece improves one row down, even where the level rises by more than one.",
 }
+# R7.4, R7.5.
+CASTLING = (
+    "A side with several Kings may castle whatever is attacked.",
+    "A piece that improved to a King never castles.",
+)
 _HALF = 3.5  # of the badge's side, in squares: the longest leap is of three
 
 
@@ -63,7 +68,10 @@ class WotnLooks(Looks):
         return f"Level {chart.level(piece)}, {chart.alignment(piece)}"
 
     def more(self, piece: Piece) -> list[str]:
-        """How it improves, by each chart that has it; once where they agree."""
+        """What else is said of a King's castling, and how it improves, by each chart that has it; once where they agree."""
+        return [*(CASTLING if piece is KING else ()), *self._improving(piece)]
+
+    def _improving(self, piece: Piece) -> list[str]:
         sentences = {chart.name: improves(chart, piece) for chart in CHARTS.values() if piece in chart.kinds}
         if len(set(sentences.values())) == 1:
             return list(next(iter(sentences.values())))

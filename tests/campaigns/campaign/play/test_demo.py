@@ -40,6 +40,13 @@ def test_there_is_a_stalemate_a_bet_that_was_won_and_a_stake_that_is_owed(demo):
     assert demo.matches.filter(point_stakes__isnull=False).exists()
 
 
+def test_the_court_knows_each_other_and_notes_and_hooks_are_there_to_be_seen(demo):
+    duke = demo.characters.get(name__startswith="Duke")
+    assert {one.of.name for one in duke.relations_to.all()} == {"Dame Isaura Pell", "Old Wat", "Tamsin Reed"}
+    assert demo.characters.exclude(notes="").exclude(public_notes="").exists()
+    assert demo.characters.exclude(hook="").exclude(mannerism="").exists()
+
+
 def test_the_players_of_the_first_evening_are_as_the_article_s(demo):
     cms = {name: demo.characters.get(name__startswith=name).cm for name in ("Ysolde", "Brannoc")}
     assert cms == {"Ysolde": 29, "Brannoc": 20}

@@ -1,8 +1,17 @@
 """The leaderboards: by CM, by what was learned in a span of days, by results, and the chart of a few people."""
 
+from fractions import Fraction
+
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from campaigns.learning.play import gains
+from campaigns.learning.rules.override import Override
+from campaigns.match.models import Match
+from campaigns.match.play.slips import Slip
+from campaigns.match.play.submissions import new_key
 from campaigns.people.models import Character
 from tests import factories, games
 from tests.pages import without_bdi
@@ -97,3 +106,37 @@ def test_a_long_record_costs_no_more_queries(people, ysolde, django_assert_max_n
         games.won(ysolde, factories.player(people.campaign, f"Foe {number}"))
     with django_assert_max_num_queries(20):
         page(people, person=[ysolde.pk])
+
+
+def test_each_name_stands_beside_its_portrait_or_its_arms(people, ysolde):
+    Character.objects.filter(pk=ysolde.pk).update(portrait="a" * 32)
+    html, campaign = page(people), people.campaign.pk
+    picture = reverse("portrait-picture", args=[campaign, ysolde.pk, "a" * 32])
+    for slug, arms in (("cm", 1), ("gain", 0), ("results", 1)):
+        assert table(html, slug).count(f'src="{picture}"') == 1
+        assert table(html, slug).count('class="arms"') == arms
+    home = without_bdi(people.dm.get(reverse("campaign", args=[campaign])))
+    assert (
+        table(home, "ranking").count(f'src="{picture}"') == table(home, "ranking").count('class="arms"') == 1
+    )
+
+
+def test_ten_on_each_board_cost_no_query_more_than_two(people, ysolde):
+    def queries():
+        with CaptureQueriesContext(connection) as seen:
+            page(people, person=[ysolde.pk])
+        return len(seen)
+
+    few = queries()
+    for number in range(10):
+        games.won(factories.player(people.campaign, f"Foe {number}", 30 + number), ysolde)
+    assert queries() == few
+
+
+def test_the_chart_says_how_a_game_ended_that_taught_its_loser_by_the_dm_s_word(people, ysolde):
+    brannoc, match = Character.objects.get(name="Brannoc"), Match.objects.get()
+    ruling = Override(Fraction(1, 2), "he watched her hands")
+    slip = Slip(new_key(), gains.gains_mark(match), people.campaign.members.get().user)
+    gains.override(match_id=match.pk, character=brannoc, slip=slip, ruling=ruling, mark="")
+    html = page(people, person=[ysolde.pk, brannoc.pk])
+    assert "lost against Ysolde: +0.50" in html and "won against Brannoc: +0.68" in html
