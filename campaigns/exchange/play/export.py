@@ -112,7 +112,10 @@ class _Writer:
         """Every portrait with its name, in the order of the people."""
         for pk, number in self._ids["people"].items():
             if pk in self.portraits:
-                yield _picture_name(number), bytes(Portrait.objects.values_list("image", flat=True).get(pk=pk))
+                yield (
+                    _picture_name(number),
+                    bytes(Portrait.objects.values_list("image", flat=True).get(pk=pk)),
+                )
 
     def _rows(self, section: Section) -> Iterator[str]:
         columns = section.columns
@@ -131,7 +134,9 @@ class _Writer:
             yield _text(row)
 
     def _queryset(self, section: Section) -> models.QuerySet[models.Model]:
-        rows = apps.get_model(section.model)._default_manager.filter(**{section.path: self._campaign.pk})
+        rows: models.QuerySet[models.Model] = apps.get_model(section.model)._default_manager.filter(
+            **{section.path: self._campaign.pk}
+        )
         if section.name == "batches":  # not one that the workers are still at
             rows = rows.filter(models.Q(job=None) | models.Q(job__state="done"))
         if section.name == "notes":
@@ -151,8 +156,11 @@ class _Writer:
             return column.name, lambda value, number: self._player(str(value))
         if isinstance(kind, ProfessionColumn):
             own = self._ids["professions"]
-            return column.attribute, lambda value, number: (
-                None if value is None else own.get(_whole(value)) or self._printed[_whole(value)]
+            return (
+                column.attribute,
+                lambda value, number: (
+                    None if value is None else own.get(_whole(value)) or self._printed[_whole(value)]
+                ),
             )
         if isinstance(kind, ReferenceColumn):
             ids = self._ids[kind.section]

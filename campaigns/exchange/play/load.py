@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any, TypedDict
 
 from django.apps import apps
@@ -13,7 +14,7 @@ from campaigns.exchange.play.logs import faults_of_log
 from campaigns.exchange.play.package import Package
 from campaigns.exchange.rules.checking import Check, FileRow, TooManyFaults
 from campaigns.exchange.rules.columns import ProfessionColumn, ReferenceColumn
-from campaigns.exchange.rules.reading import Broken, Fault, NoCampaign, read_rows
+from campaigns.exchange.rules.reading import Broken, Fault, NoCampaign, RawRow, read_rows
 from campaigns.exchange.rules.sections import BY, CAMPAIGN, SECTIONS, Column, Section
 from campaigns.npc.models import ProfessionRow
 from campaigns.people.models import Character
@@ -34,22 +35,21 @@ class Report(TypedDict):
     name: str
     date: str
     counts: dict[str, int]
+    portraits: int
     faults: list[tuple[str, int, str]]
     refusal: str
 
 
 def begins_well(package: Package) -> None:
     """Read the file's head. Raises NoCampaign for a file that is none of ours, or of a newer version."""
-    try:
+    with suppress(Broken):  # the check will say so with its line
         next(read_rows(package.texts()))
-    except Broken:
-        pass  # the check will say so with its line
 
 
 def check_package(package: Package, step: Callable[[int], None]) -> Report:
     """Look at everything in the file; nothing is written. `step` is told how many kB were read."""
     check, names = Check(), set[str]()
-    found = Report(name="", date="", counts={}, faults=[], refusal="")
+    found = Report(name="", date="", counts={}, portraits=len(package.portraits), faults=[], refusal="")
     try:
         for row in _checked(package, check):
             step(package.read // 1024)
@@ -74,28 +74,46 @@ def check_package(package: Package, step: Callable[[int], None]) -> Report:
 
 def _checked(package: Package, check: Check) -> Iterator[FileRow]:
     """The rows without a fault; the log of each match is played again once all of it has been read."""
-    matches: dict[int, FileRow] = {}
-    lines: list[FileRow] = []
-
-    def play() -> None:
-        if lines and (match := matches.get(_whole(lines[0].values["match"]))):
-            for fault in faults_of_log(match, lines):
-                check.add(fault)
-        lines.clear()
-
+    logs = _Logs(check)
     for raw in read_rows(package.texts()):
         row = check.row(raw)
-        if lines and (raw.section != "lines" or (row and row.values["match"] != lines[0].values["match"])):
-            play()
-        if row is None:
-            continue
-        if raw.section == "matches":
-            matches[row.id] = row
-        if raw.section == "lines":
-            lines.append(row)
-        yield row
-    play()
+        logs.see(raw, row)
+        if row is not None:
+            yield row
+    logs.play()
     check.close()
+
+
+class _Logs:
+    """The log that is being read, and the matches that logs belong to. A log with a line that is none is not played."""
+
+    def __init__(self, check: Check) -> None:
+        self._check = check
+        self._matches: dict[int, FileRow] = {}
+        self._lines: list[FileRow] = []
+        self._is_whole = True
+
+    def see(self, raw: RawRow, row: FileRow | None) -> None:
+        """Take the next row of the file."""
+        if raw.section == "lines":
+            if row is None:
+                self._is_whole = False
+                return
+            if self._lines and row.values["match"] != self._lines[0].values["match"]:
+                self.play()
+            self._lines.append(row)
+        elif raw.section == "matches" and row is not None:
+            self._matches[row.id] = row
+        elif self._lines:
+            self.play()
+
+    def play(self) -> None:
+        """Play the log that has been read."""
+        lines, is_whole = self._lines, self._is_whole
+        self._lines, self._is_whole = [], True
+        if lines and is_whole and (match := self._matches.get(_whole(lines[0].values["match"]))):
+            for fault in faults_of_log(match, lines):
+                self._check.add(fault)
 
 
 def _described(row: FileRow, check: Check) -> tuple[str, str]:

@@ -15,7 +15,19 @@ from campaigns.rules.contract import Over
 Kind = Line.Kind
 # What leaves the state as it is.
 _BESIDE = (Kind.LEARN, Kind.NOTE, Kind.ASK, Kind.REFUSE, Kind.ABANDON)
-_COLUMNS = ("seq", "kind", "side", "text", "roll_key", "sides", "faces", "thrown_by", "keeps", "state", "position")
+_COLUMNS = (
+    "seq",
+    "kind",
+    "side",
+    "text",
+    "roll_key",
+    "sides",
+    "faces",
+    "thrown_by",
+    "keeps",
+    "state",
+    "position",
+)
 
 
 def faults_of_log(match: FileRow, rows: list[FileRow]) -> Iterator[Fault]:
@@ -66,7 +78,7 @@ def _state_after(rules: log.AnyGame, options: str, lines: list[Line], state: Any
 
 def _faults_of_end(match: FileRow, last: Line) -> Iterator[Fault]:
     """Where the match says something else of its end than the log's last line."""
-    sitting = Sitting(Match(game=match.values["game"], campaign=Campaign()), None, last)
+    sitting = Sitting(Match(game=str(match.values["game"]), campaign=Campaign()), None, last)
     phase = sitting.awaits()
     over = phase if isinstance(phase, Over) else None
     told = {

@@ -96,4 +96,6 @@ def _open(data: bytes) -> zipfile.ZipFile:
 
 
 def _too_large() -> str:
-    return f"Unpacked this file is larger than {settings.IMPORT_EXPANDED_BYTES // 2**20} MB, which is the most."
+    return (
+        f"Unpacked this file is larger than {settings.IMPORT_EXPANDED_BYTES // 2**20} MB, which is the most."
+    )

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from campaigns.campaign.rules import own_calendar
+from campaigns.exchange.rules.columns import WHOLE
 from campaigns.exchange.rules.reading import Fault, RawRow
 from campaigns.exchange.rules.sections import CAMPAIGN, SECTIONS, Column, Section
 from campaigns.rules.errors import RulesError, Unreadable
@@ -81,26 +82,29 @@ class Check:
 
     def _faults_of(self, section: Section, raw: RawRow) -> Iterator[Fault]:
         """The faults of a row by itself."""
-        if not isinstance(raw.value, dict):
+        row = raw.value
+        if not isinstance(row, dict):
             yield raw.fault("This is not an object.")
             return
-        row = raw.value
         for key in row.keys() - set(section.keys):
             yield raw.fault(f"{quoted(key, 40)} is not known here.", key)
         for key in section.keys:
             if key not in row:
                 yield raw.fault(f"“{key}” is missing.")
         if section.has_id and "id" in row:
-            ids = self._ids[section.name]
-            if not isinstance(row["id"], int) or isinstance(row["id"], bool) or not 0 < row["id"] < 10**10:
-                yield raw.fault("“id” is not a whole number from 1.", "id")
-            elif row["id"] in ids:
-                yield raw.fault(f"There are two rows with the id {row['id']}.", "id")
-            else:
-                ids.add(row["id"])
+            yield from self._faults_of_id(row["id"], raw)
         for column in section.columns:
             if column.name in row:
                 yield from self._faults_in(column, row[column.name], raw)
+
+    def _faults_of_id(self, number: object, raw: RawRow) -> Iterator[Fault]:
+        ids = self._ids[raw.section]
+        if not isinstance(number, int) or isinstance(number, bool) or not 0 < number <= WHOLE:
+            yield raw.fault(f"“id” is not a whole number from 1 to {WHOLE}.", "id")
+        elif number in ids:
+            yield raw.fault(f"There are two rows with the id {number}.", "id")
+        else:
+            ids.add(number)
 
     def _faults_in(self, column: Column, value: object, raw: RawRow) -> Iterator[Fault]:
         try:
@@ -109,12 +113,13 @@ class Check:
             shown = f" ({quoted(value, 40)})" if isinstance(value, str) and value else ""
             yield raw.fault(f"“{column.name}”{shown} {refusal}.", column.name)
             return
+        target = column.target
+        if not target:
+            return
         wanted = found if isinstance(found, list) else [found]
-        missing = [one for one in wanted if isinstance(one, int) and one not in self._ids[column.target]]
-        if column.target and missing:
-            yield raw.fault(
-                f"“{column.name}” is {missing[0]}, and {column.target} has no such id.", column.name
-            )
+        missing = [one for one in wanted if isinstance(one, int) and one not in self._ids[target]]
+        if missing:
+            yield raw.fault(f"“{column.name}” is {missing[0]}, and {target} has no such id.", column.name)
 
     def _faults_together(self, row: FileRow) -> Iterator[Fault]:
         """The faults of a row among others."""

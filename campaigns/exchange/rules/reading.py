@@ -85,18 +85,10 @@ class _TooLong(ValueError):
 def read_rows(chunks: Iterator[str]) -> Iterator[RawRow]:
     """The campaign and every row, in order. Raises NoCampaign for no file of ours, Broken where it cannot go on."""
     text = _Text(chunks)
-    if not text.skips("{"):
+    if not text.skips("{") or text.is_at_end():
         raise NoCampaign("This is no campaign’s file: it does not begin like one.")
-    for place, key in enumerate(KEYS):
-        if place and not text.skips(","):
-            raise text.broken("", f"“{key}” is missing, or a comma before it")
-        found = text.value(key)
-        if found != key:
-            if place == 0:
-                raise NoCampaign("This is no campaign’s file: it does not begin with its format.")
-            raise text.broken("", f"{quoted(str(found), 40)} stands where “{key}” is to come")
-        if not text.skips(":"):
-            raise text.broken(key, "has no colon after it")
+    for key in KEYS:
+        _pass_key(text, key)
         if key in ("format", "version"):
             _check_header(key, text.value(key))
         elif key == CAMPAIGN.name:
@@ -107,6 +99,20 @@ def read_rows(chunks: Iterator[str]) -> Iterator[RawRow]:
         raise text.broken("", f"after “{KEYS[-1]}” the file is to end with a }}")
     if not text.is_at_end():
         raise text.broken("", "something stands after the end")
+
+
+def _pass_key(text: "_Text", key: str) -> None:
+    """Pass the key that is to come now, with what stands around it."""
+    is_first = key == KEYS[0]
+    if not is_first and not text.skips(","):
+        raise text.broken("", f"“{key}” is missing, or a comma before it")
+    found = text.value(key)
+    if found != key and is_first:
+        raise NoCampaign("This is no campaign’s file: it does not begin with its format.")
+    if found != key:
+        raise text.broken("", f"{quoted(str(found), 40)} stands where “{key}” is to come")
+    if not text.skips(":"):
+        raise text.broken(key, "has no colon after it")
 
 
 def _rows(text: "_Text", key: str) -> Iterator[RawRow]:
@@ -178,25 +184,28 @@ class _Text:
             try:
                 value, end = self._decoder.raw_decode(self._buffer, self._at)
             except json.JSONDecodeError as refusal:
-                rest = len(self._buffer) - self._at
-                is_cut = refusal.msg.startswith("Unterminated") or refusal.pos > len(self._buffer) - _CUT
-                if is_cut and rest <= MOST_CHARACTERS and self._fill():
-                    continue
-                line = self._line + self._buffer.count("\n", self._at, refusal.pos)
-                reason = "is too long" if rest > MOST_CHARACTERS else f"this is no JSON ({refusal.msg})"
-                raise Broken(Fault(path, line, f"The file cannot be read on: {reason}.")) from None
+                self._read_on_after(refusal, path)
+                continue
             except RecursionError:
                 raise self.broken(path, "it is nested too deeply") from None
             except _Doubled as refusal:
                 raise self.broken(path, str(refusal)) from None
             except ValueError:
                 raise self.broken(path, "it holds a number that is none, or is too long") from None
-            if end - self._at > MOST_CHARACTERS:
-                raise self.broken(path, "is too long")
             if end < len(self._buffer) or not self._fill():
                 text = self._buffer[self._at : end]
                 self._pass_to(end)
                 return value, text
+
+    def _read_on_after(self, refusal: json.JSONDecodeError, path: str) -> None:
+        """Fetch more of a value that is cut where the buffer ends; raises Broken for any other reason it is none."""
+        rest = len(self._buffer) - self._at
+        is_cut = refusal.msg.startswith("Unterminated") or refusal.pos > len(self._buffer) - _CUT
+        if is_cut and rest <= MOST_CHARACTERS and self._fill():
+            return
+        line = self._line + self._buffer.count("\n", self._at, refusal.pos)
+        reason = "this is too long" if rest > MOST_CHARACTERS else f"this is no JSON ({refusal.msg})"
+        raise Broken(Fault(path, line, f"The file cannot be read on: {reason}.")) from None
 
     def _pass_to(self, end: int) -> None:
         self._line += self._buffer.count("\n", self._at, end)

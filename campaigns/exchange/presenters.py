@@ -1,0 +1,60 @@
+"""What the pages of an import show of a file: how much of everything, and where it is wrong."""
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+
+from campaigns import access
+from campaigns.exchange.models import CampaignImport
+from campaigns.exchange.play.load import Report
+from campaigns.exchange.rules.checking import MOST_FAULTS
+from campaigns.exchange.rules.sections import SECTIONS
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """So many rows of one kind."""
+
+    name: str
+    about: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What importing a checked file will do, or why it cannot be imported."""
+
+    name: str
+    date: str
+    contents: list[Contents]
+    faults: list[tuple[str, int, str]]
+    refusal: str
+    is_same_name: bool
+
+    @property
+    def are_more(self) -> bool:
+        """Whether the check ended before the file did."""
+        return len(self.faults) >= MOST_FAULTS
+
+
+def preview(row: CampaignImport, user: User) -> Preview | None:
+    """None before the check has ended."""
+    if row.report is None:
+        return None
+    report: Report = row.report
+    counts = [
+        Contents(one.name.replace("_", " ").capitalize(), one.about, report["counts"][one.name])
+        for one in SECTIONS
+        if report["counts"].get(one.name)
+    ]
+    if report["portraits"]:
+        counts.append(Contents("Portraits", "Pictures of people.", report["portraits"]))
+    same = access.campaigns(user).filter(name=report["name"]) if report["name"] else None
+    return Preview(
+        report["name"],
+        report["date"],
+        counts,
+        report["faults"],
+        report["refusal"],
+        same is not None and same.exists(),
+    )
