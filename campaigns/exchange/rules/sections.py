@@ -97,6 +97,7 @@ ABILITY = WholeColumn(abilities.LOWEST, abilities.HIGHEST)
 SIDE = WordColumn(("white", "black"))
 SIDE_OR_NONE = WordColumn(("", "white", "black"))
 LONG = TextColumn(20_000)
+NOTES = TextColumn(10_000)
 REASON = TextColumn(2000)
 PROFESSION = JsonColumn(professions_record.read)
 PERSON = JsonColumn(generator.from_json)
@@ -161,8 +162,8 @@ SECTIONS = (
             Column("temperament", TextColumn(120)),
             Column("mannerism", TextColumn(120)),
             Column("hook", TextColumn(120)),
-            Column("notes", LONG),
-            Column("public_notes", LONG),
+            Column("notes", NOTES),
+            Column("public_notes", NOTES),
             Column("tags", ReferencesColumn("tags", MOST_TAGS)),
             Column("learning_limit_weeks", WholeColumn(1, 4), optional=True),
             Column("initial_cm", FRACTION, optional=True),
