@@ -68,7 +68,7 @@ def text_of(rows):
         elif isinstance(value, list):
             lines = ",\n".join(json.dumps(row, ensure_ascii=False) for row in value)
             parts.append(f'"{key}": [\n{lines}\n]' if value else f'"{key}": []')
-    return ("{\n" + ",\n".join(parts) + "\n}\n").encode()
+    return ("{\n" + ",\n".join(parts) + "\n}\n").encode("utf-8", "backslashreplace")
 
 
 def picture(colour="teal"):
