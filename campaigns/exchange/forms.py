@@ -28,7 +28,7 @@ class ImportForm(forms.Form):
         ].help_text = f"A .json or .zip that Game of Kings has exported, of at most {_megabytes()} MB."
 
     def clean_file(self) -> "File[bytes]":
-        file: "File[bytes]" = self.cleaned_data["file"]
+        file: File[bytes] = self.cleaned_data["file"]
         if (file.size or 0) > settings.IMPORT_BYTES:
             raise forms.ValidationError(
                 f"This file is larger than {_megabytes()} MB, which is the most. Whoever runs this server can allow more."

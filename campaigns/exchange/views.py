@@ -1,5 +1,7 @@
 """Exporting a campaign, and importing one: upload, preview, confirm."""
 
+from os import SEEK_END
+
 from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
 from django.http import FileResponse, HttpResponse
@@ -11,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaigns import access
 from campaigns.exchange.forms import LONGEST_NAME, ImportForm
 from campaigns.exchange.play import imports
-from campaigns.exchange.play.export import export_campaign
+from campaigns.exchange.play.export import IN_MEMORY, export_campaign
 from campaigns.exchange.presenters import preview
 from campaigns.web.feedback import attempt, carry_out
 from campaigns.web.frame import frame
@@ -30,12 +32,18 @@ def export(request: Request, campaign_id: int) -> HttpResponse:
 
 
 @require_safe
-def export_file(request: Request, campaign_id: int) -> FileResponse:
-    """The whole campaign as a file."""
+def export_file(request: Request, campaign_id: int) -> FileResponse | HttpResponse:
+    """The whole campaign as a file; a large one goes out piece by piece."""
     campaign = access.campaign(request.user, campaign_id)
     file, kind = export_campaign(campaign)
     name = f"{slugify(campaign.name) or 'campaign'}.{kind}"
-    return FileResponse(file, as_attachment=True, filename=name, content_type=TYPES[kind])
+    if file.seek(0, SEEK_END) > IN_MEMORY:
+        file.seek(0)
+        return FileResponse(file, as_attachment=True, filename=name, content_type=TYPES[kind])
+    with file:
+        file.seek(0)
+        disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
+        return HttpResponse(file.read(), content_type=TYPES[kind], headers=disposition)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -12,9 +12,9 @@ from django.db import connection, models, transaction
 from campaigns.campaign.models import Campaign, Member
 from campaigns.exchange.play.logs import faults_of_log
 from campaigns.exchange.play.package import Package
-from campaigns.exchange.rules.checking import Check, FileRow, TooManyFaults
+from campaigns.exchange.rules.checking import FileCheck, FileRow, TooManyFaults
 from campaigns.exchange.rules.columns import ProfessionColumn, ReferenceColumn
-from campaigns.exchange.rules.reading import Broken, Fault, NoCampaign, RawRow, read_rows
+from campaigns.exchange.rules.reading import Broken, FileFault, NoCampaign, RawRow, read_rows
 from campaigns.exchange.rules.sections import BY, CAMPAIGN, SECTIONS, Column, Section
 from campaigns.npc.models import ProfessionRow
 from campaigns.people.models import Character
@@ -48,7 +48,7 @@ def begins_well(package: Package) -> None:
 
 def check_package(package: Package, step: Callable[[int], None]) -> Report:
     """Look at everything in the file; nothing is written. `step` is told how many kB were read."""
-    check, names = Check(), set[str]()
+    check, names = FileCheck(), set[str]()
     found = Report(name="", date="", counts={}, portraits=len(package.portraits), faults=[], refusal="")
     try:
         for row in _checked(package, check):
@@ -60,7 +60,7 @@ def check_package(package: Package, step: Callable[[int], None]) -> Report:
                 names.add(name)
                 _check_portrait(package, check, row, name)
         for name in sorted(package.portraits - names):
-            check.add(Fault(name, 0, "Nobody in people has this portrait."))
+            check.add(FileFault(name, 0, "Nobody in people has this portrait."))
     except TooManyFaults:
         pass
     except Broken as broken:
@@ -72,7 +72,7 @@ def check_package(package: Package, step: Callable[[int], None]) -> Report:
     return found
 
 
-def _checked(package: Package, check: Check) -> Iterator[FileRow]:
+def _checked(package: Package, check: FileCheck) -> Iterator[FileRow]:
     """The rows without a fault; the log of each match is played again once all of it has been read."""
     logs = _Logs(check)
     for raw in read_rows(package.texts()):
@@ -87,7 +87,7 @@ def _checked(package: Package, check: Check) -> Iterator[FileRow]:
 class _Logs:
     """The log that is being read, and the matches that logs belong to. A log with a line that is none is not played."""
 
-    def __init__(self, check: Check) -> None:
+    def __init__(self, check: FileCheck) -> None:
         self._check = check
         self._matches: dict[int, FileRow] = {}
         self._lines: list[FileRow] = []
@@ -116,7 +116,7 @@ class _Logs:
                 self._check.add(fault)
 
 
-def _described(row: FileRow, check: Check) -> tuple[str, str]:
+def _described(row: FileRow, check: FileCheck) -> tuple[str, str]:
     campaign = Campaign(**row.values)
     try:
         return campaign.name, campaign.now
@@ -125,7 +125,7 @@ def _described(row: FileRow, check: Check) -> tuple[str, str]:
         return campaign.name, ""
 
 
-def _check_portrait(package: Package, check: Check, row: FileRow, name: str) -> None:
+def _check_portrait(package: Package, check: FileCheck, row: FileRow, name: str) -> None:
     if name not in package.portraits:
         check.add(row.raw.fault(f"The file {name} is missing.", "portrait"))
         return
@@ -151,7 +151,7 @@ class _Loader:
         self._waiting: list[FileRow] = []
 
     def load(self) -> Campaign:
-        check = Check()
+        check = FileCheck()
         with transaction.atomic():
             for raw in read_rows(self._package.texts()):
                 row = check.row(raw)

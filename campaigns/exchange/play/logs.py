@@ -6,7 +6,7 @@ from typing import Any
 from campaigns import catalog
 from campaigns.campaign.models import Campaign
 from campaigns.exchange.rules.checking import FileRow
-from campaigns.exchange.rules.reading import Fault
+from campaigns.exchange.rules.reading import FileFault
 from campaigns.match.models import Line, Match
 from campaigns.match.play import log
 from campaigns.match.play.sitting import Sitting
@@ -30,7 +30,7 @@ _COLUMNS = (
 )
 
 
-def faults_of_log(match: FileRow, rows: list[FileRow]) -> Iterator[Fault]:
+def faults_of_log(match: FileRow, rows: list[FileRow]) -> Iterator[FileFault]:
     """What is wrong with the log of a match, and with what the match says of its end: the first fault of either."""
     entry = catalog.find_entry(str(match.values["game"]))
     if entry is None:
@@ -76,7 +76,7 @@ def _state_after(rules: log.AnyGame, options: str, lines: list[Line], state: Any
     return log.replay(rules, options, log.steps(lines)).state
 
 
-def _faults_of_end(match: FileRow, last: Line) -> Iterator[Fault]:
+def _faults_of_end(match: FileRow, last: Line) -> Iterator[FileFault]:
     """Where the match says something else of its end than the log's last line."""
     sitting = Sitting(Match(game=str(match.values["game"]), campaign=Campaign()), None, last)
     phase = sitting.awaits()

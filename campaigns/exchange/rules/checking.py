@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from campaigns.campaign.rules import own_calendar
 from campaigns.exchange.rules.columns import WHOLE
-from campaigns.exchange.rules.reading import Fault, RawRow
+from campaigns.exchange.rules.reading import FileFault, RawRow
 from campaigns.exchange.rules.sections import CAMPAIGN, SECTIONS, Column, Section
 from campaigns.rules.errors import RulesError, Unreadable
 from campaigns.rules.reading import quoted
@@ -34,10 +34,10 @@ class FileRow:
 
 
 @dataclass(slots=True)
-class Check:
+class FileCheck:
     """What has been seen of a file so far, and what is wrong with it."""
 
-    faults: list[Fault] = field(default_factory=list)
+    faults: list[FileFault] = field(default_factory=list)
     counts: dict[str, int] = field(default_factory=lambda: dict.fromkeys(_BY_NAME, 0))
     _ids: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
     _taken: dict[tuple[str, ...], set[tuple[object, ...]]] = field(default_factory=lambda: defaultdict(set))
@@ -46,7 +46,7 @@ class Check:
     _log: tuple[object, int] = (0, 0)
     _logs: set[object] = field(default_factory=set)
 
-    def add(self, fault: Fault) -> None:
+    def add(self, fault: FileFault) -> None:
         """Keep a fault. Raises TooManyFaults when there are enough."""
         self.faults.append(fault)
         if len(self.faults) >= MOST_FAULTS:
@@ -76,11 +76,11 @@ class Check:
         """What can only be told at the end: every match has two seats and a log."""
         for match in sorted(self._ids["matches"]):
             if self._seats.get(match) != 2:
-                self.add(Fault("seats", 0, f"Match {match} has no two seats."))
+                self.add(FileFault("seats", 0, f"Match {match} has no two seats."))
             if match not in self._logs:
-                self.add(Fault("lines", 0, f"Match {match} has no log."))
+                self.add(FileFault("lines", 0, f"Match {match} has no log."))
 
-    def _faults_of(self, section: Section, raw: RawRow) -> Iterator[Fault]:
+    def _faults_of(self, section: Section, raw: RawRow) -> Iterator[FileFault]:
         """The faults of a row by itself."""
         row = raw.value
         if not isinstance(row, dict):
@@ -97,7 +97,7 @@ class Check:
             if column.name in row:
                 yield from self._faults_in(column, row[column.name], raw)
 
-    def _faults_of_id(self, number: object, raw: RawRow) -> Iterator[Fault]:
+    def _faults_of_id(self, number: object, raw: RawRow) -> Iterator[FileFault]:
         ids = self._ids[raw.section]
         if not isinstance(number, int) or isinstance(number, bool) or not 0 < number <= WHOLE:
             yield raw.fault(f"“id” is not a whole number from 1 to {WHOLE}.", "id")
@@ -106,7 +106,7 @@ class Check:
         else:
             ids.add(number)
 
-    def _faults_in(self, column: Column, value: object, raw: RawRow) -> Iterator[Fault]:
+    def _faults_in(self, column: Column, value: object, raw: RawRow) -> Iterator[FileFault]:
         try:
             found = _read(column, value)
         except Unreadable as refusal:
@@ -121,7 +121,7 @@ class Check:
         if missing:
             yield raw.fault(f"“{column.name}” is {missing[0]}, and {target} has no such id.", column.name)
 
-    def _faults_together(self, row: FileRow) -> Iterator[Fault]:
+    def _faults_together(self, row: FileRow) -> Iterator[FileFault]:
         """The faults of a row among others."""
         for columns in row.section.unique:
             key = tuple(_hashable(row.values[name]) for name in columns)
@@ -135,7 +135,7 @@ class Check:
         if check is not None:
             yield from check(self, row)
 
-    def _campaign(self, row: FileRow) -> Iterator[Fault]:
+    def _campaign(self, row: FileRow) -> Iterator[FileFault]:
         self._next_number = _whole(row.values["next_number"])
         text = str(row.values["own_calendar"])
         if text or row.values["calendar"] == own_calendar.SLUG:
@@ -144,23 +144,23 @@ class Check:
             except RulesError as refusal:
                 yield row.raw.fault(f"“own_calendar” cannot be read: {refusal}", "own_calendar")
 
-    def _person(self, row: FileRow) -> Iterator[Fault]:
+    def _person(self, row: FileRow) -> Iterator[FileFault]:
         portrait = row.values["portrait"]
         if portrait is not None and portrait != f"portraits/{row.id}.webp":
             yield row.raw.fault(f"The portrait of {row.id} is portraits/{row.id}.webp or none.", "portrait")
 
-    def _match(self, row: FileRow) -> Iterator[Fault]:
+    def _match(self, row: FileRow) -> Iterator[FileFault]:
         if _whole(row.values["number"]) >= self._next_number:
             yield row.raw.fault("“number” is not below the campaign’s next_number.", "number")
         if row.values["status"] == "over" and row.values["finished_at"] is None:
             yield row.raw.fault("A match that is over has a “finished_at”.", "finished_at")
 
-    def _seat(self, row: FileRow) -> Iterator[Fault]:
+    def _seat(self, row: FileRow) -> Iterator[FileFault]:
         match = row.values["match"]
         self._seats[match] = self._seats.get(match, 0) + 1
         yield from ()
 
-    def _line(self, row: FileRow) -> Iterator[Fault]:
+    def _line(self, row: FileRow) -> Iterator[FileFault]:
         match, seq = row.values["match"], _whole(row.values["seq"])
         before, last = self._log
         if match != before:
@@ -174,7 +174,7 @@ class Check:
             yield row.raw.fault("A log begins with its one line “start”.", "kind")
         self._log = (match, seq)
 
-    def _purse(self, row: FileRow) -> Iterator[Fault]:
+    def _purse(self, row: FileRow) -> Iterator[FileFault]:
         kind, name = row.values["kind"], str(row.values["name"])
         if (kind == "character") is (row.values["character"] is None):
             yield row.raw.fault("A character’s purse, and no other, names its character.", "character")
@@ -185,15 +185,15 @@ class Check:
             yield row.raw.fault("There are two such purses.", "name")
         self._taken[("purses", "kind", "name")].add(key)
 
-    def _bet(self, row: FileRow) -> Iterator[Fault]:
+    def _bet(self, row: FileRow) -> Iterator[FileFault]:
         if row.values["backer"] == row.values["taker"]:
             yield row.raw.fault("A bet has two parties.", "taker")
 
-    def _stake(self, row: FileRow) -> Iterator[Fault]:
+    def _stake(self, row: FileRow) -> Iterator[FileFault]:
         if row.values["white"] == row.values["black"]:
             yield row.raw.fault("A stake has two purses.", "black")
 
-    def _points(self, row: FileRow) -> Iterator[Fault]:
+    def _points(self, row: FileRow) -> Iterator[FileFault]:
         one, other, who = (str(row.values[name]) for name in ("one", "other", "who"))
         if one == other or who not in (one, other):
             yield row.raw.fault("Points are given to one of two players.", "who")
@@ -204,15 +204,15 @@ class Check:
 
 
 _MORE = {
-    "campaign": Check._campaign,
-    "people": Check._person,
-    "matches": Check._match,
-    "seats": Check._seat,
-    "lines": Check._line,
-    "purses": Check._purse,
-    "bets": Check._bet,
-    "point_stakes": Check._stake,
-    "points_given": Check._points,
+    "campaign": FileCheck._campaign,
+    "people": FileCheck._person,
+    "matches": FileCheck._match,
+    "seats": FileCheck._seat,
+    "lines": FileCheck._line,
+    "purses": FileCheck._purse,
+    "bets": FileCheck._bet,
+    "point_stakes": FileCheck._stake,
+    "points_given": FileCheck._points,
 }
 
 

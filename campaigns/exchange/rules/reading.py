@@ -22,7 +22,7 @@ _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\]\n]', re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class FileFault:
     """What is wrong with a file, and where: `people[3].name`, and the line from 1."""
 
     path: str
@@ -33,7 +33,7 @@ class Fault:
 class Broken(Exception):
     """The file cannot be read on."""
 
-    def __init__(self, fault: Fault) -> None:
+    def __init__(self, fault: FileFault) -> None:
         super().__init__(fault.sentence)
         self.fault = fault
 
@@ -52,10 +52,10 @@ class RawRow:
     line: int
     text: str
 
-    def fault(self, sentence: str, column: str = "") -> Fault:
+    def fault(self, sentence: str, column: str = "") -> FileFault:
         """A fault of this row, or of one of its columns."""
         path = self.section if self.section == CAMPAIGN.name else f"{self.section}[{self.number}]"
-        return Fault(f"{path}.{column}" if column else path, self._line_of(column), sentence)
+        return FileFault(f"{path}.{column}" if column else path, self._line_of(column), sentence)
 
     def _line_of(self, column: str) -> int:
         line, depth, key = self.line, 0, json.dumps(column, ensure_ascii=False)
@@ -148,7 +148,7 @@ class _Text:
         self._decoder = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_no_constant)
 
     def broken(self, path: str, sentence: str) -> Broken:
-        return Broken(Fault(path, self._line, f"The file cannot be read on: {sentence}."))
+        return Broken(FileFault(path, self._line, f"The file cannot be read on: {sentence}."))
 
     def skips(self, sign: str) -> bool:
         """Whether that sign comes next; if so it has been passed."""
@@ -205,7 +205,7 @@ class _Text:
             return
         line = self._line + self._buffer.count("\n", self._at, refusal.pos)
         reason = "this is too long" if rest > MOST_CHARACTERS else f"this is no JSON ({refusal.msg})"
-        raise Broken(Fault(path, line, f"The file cannot be read on: {reason}.")) from None
+        raise Broken(FileFault(path, line, f"The file cannot be read on: {reason}.")) from None
 
     def _pass_to(self, end: int) -> None:
         self._line += self._buffer.count("\n", self._at, end)

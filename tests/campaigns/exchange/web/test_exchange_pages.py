@@ -48,9 +48,17 @@ def test_a_campaign_is_downloaded_under_its_name(people, data):
         people.dm, reverse("campaign", args=[people.campaign.pk])
     )
     answer = people.dm.get(address)
-    assert b"".join(answer.streaming_content) == data
+    assert answer.content == data
     assert answer["Content-Disposition"] == 'attachment; filename="greyhaven.json"'
     assert answer["Content-Type"] == "application/json"
+
+
+def test_a_large_one_is_streamed(people, data, monkeypatch):
+    monkeypatch.setattr("campaigns.exchange.views.IN_MEMORY", 10)
+    answer = people.dm.get(reverse("export-campaign", args=[people.campaign.pk]))
+    assert b"".join(answer.streaming_content) == data and answer["Content-Length"] == str(len(data))
+    assert answer["Content-Disposition"] == 'attachment; filename="greyhaven.json"'
+    answer.close()
 
 
 def test_nobody_else_downloads_it(people):
