@@ -14,5 +14,6 @@ urlpatterns = [
     path(f"{IMPORT}discard/", views.import_discard, name="import-discard"),
     path(f"{IMPORT}retry/", views.import_retry, name="import-retry"),
     path(f"{CAMPAIGN}export/", views.export, name="export"),
+    path(f"{CAMPAIGN}export/people/", views.export_people, name="export-people"),
     path(f"{CAMPAIGN}export/campaign/", views.export_file, name="export-campaign"),
 ]

@@ -14,7 +14,7 @@ from campaigns import access
 from campaigns.exchange.forms import LONGEST_NAME, ImportForm
 from campaigns.exchange.play import imports
 from campaigns.exchange.play.export import IN_MEMORY, export_campaign
-from campaigns.exchange.presenters import preview
+from campaigns.exchange.presenters import people_table, preview
 from campaigns.web.feedback import attempt, carry_out
 from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
@@ -44,6 +44,15 @@ def export_file(request: Request, campaign_id: int) -> FileResponse | HttpRespon
         file.seek(0)
         disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
         return HttpResponse(file.read(), content_type=TYPES[kind], headers=disposition)
+
+
+@require_safe
+def export_people(request: Request, campaign_id: int) -> HttpResponse:
+    """The people as a table for a spreadsheet."""
+    campaign = access.campaign(request.user, campaign_id)
+    name = f"{slugify(campaign.name) or 'campaign'}-people.csv"
+    disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(people_table(campaign), content_type="text/csv; charset=utf-8", headers=disposition)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

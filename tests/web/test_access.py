@@ -36,6 +36,7 @@ CAMPAIGN = {
     "timeline": (200, 405),
     "export": (200, 405),
     "export-campaign": (200, 405),
+    "export-people": (200, 405),
     "import": (200, 405),
     "import-confirm": (405, 302),
     "import-discard": (405, 302),

@@ -260,7 +260,7 @@ def leaves(value, path=()):
         yield path, value
 
 
-ODD = [
+ODD: list[object] = [
     None,
     0,
     -1,

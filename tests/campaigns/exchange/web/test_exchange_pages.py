@@ -1,5 +1,6 @@
 """The pages of exporting and importing."""
 
+import csv
 import html
 import io
 import re
@@ -155,3 +156,18 @@ def test_the_server_takes_a_large_body_there_and_nowhere_else(settings):
 def test_the_export_holds_the_snapshot_of_one_moment(people, data):
     file = io.BytesIO(data)
     assert file.read() == exported(people.campaign)
+
+
+def test_people_come_as_a_table_without_formulas(people, django_assert_max_num_queries):
+    factories.player(people.campaign, "=1+1", cm="869/29")
+    for number in range(20):
+        factories.character(people.campaign, f"Nan {number}")
+    address = reverse("export-people", args=[people.campaign.pk])
+    assert address in shown(people.dm, reverse("export", args=[people.campaign.pk]))
+    with django_assert_max_num_queries(8):
+        answer = people.dm.get(address)
+    assert answer["Content-Disposition"] == 'attachment; filename="greyhaven-people.csv"'
+    rows = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"), newline="")))
+    assert len(rows) == 21
+    assert (rows[0]["Name"], rows[0]["CM"], rows[0]["Exact CM"]) == ("'=1+1", "29.96", "29 28/29")
+    assert people.other_dm.get(address).status_code == 404
