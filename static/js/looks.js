@@ -54,7 +54,7 @@
   const letter = () => {
     if (looks.pieces !== "letters") return;
     const written = new Map(
-      [...document.querySelectorAll("[data-letters]")].map((link) => [link.dataset.boardPiece, link.dataset.letters]),
+      [...document.querySelectorAll("[data-board-piece][data-token]")].map((link) => [link.dataset.boardPiece, link.dataset.token]),
     );
     for (const drawing of document.querySelectorAll(BARE)) {
       const letters = written.get(drawing.querySelector("use")?.getAttribute("href").split("#")[1]);
