@@ -3,12 +3,13 @@
    Kept in the browser and written on the root, where the style sheets and the other scripts read it: data-look-theme
    (own, wood, slate), data-look-pieces (drawn, letters) and, each yes or no, data-look-sound, -shake, -awake, -call.
    [data-look-set] are the controls; [data-look-needs] is shown where the browser can do it. Every change is told as the
-   event "look:kept". */
+   event "look:kept", with its name. What makes sounds (data-sounds) is fetched where the device wants them. */
 (() => {
   const KEY = "gok-looks";
   const USUAL = { theme: "own", pieces: "drawn", sound: "no", shake: "no", awake: "yes", call: "no" };
   const CAN = { vibrate: "vibrate" in navigator, call: isSecureContext && "Notification" in window };
   const root = document.documentElement;
+  const { sounds } = document.currentScript.dataset;
 
   const read = () => {
     try {
@@ -26,6 +27,16 @@
     }
     for (const part of document.querySelectorAll("[data-look-needs]")) part.hidden = !CAN[part.dataset.lookNeeds];
     letter();
+    if (document.readyState !== "loading") listen();
+  };
+
+  let isListening = false;
+  const listen = () => {
+    if (isListening || (looks.sound !== "yes" && looks.shake !== "yes")) return;
+    isListening = true;
+    const script = document.createElement("script");
+    script.src = sounds;
+    document.head.append(script);
   };
 
   const keep = (name, value) => {
@@ -36,7 +47,7 @@
       /* a private window forgets the choice */
     }
     arrange();
-    document.dispatchEvent(new Event("look:kept"));
+    document.dispatchEvent(new CustomEvent("look:kept", { detail: name }));
   };
 
   document.addEventListener("change", async ({ target }) => {

@@ -1,5 +1,5 @@
 /* Sounds of a board, made of a few tones each; and a short shake when it is this device's move. Both are off until the
-   device wants them (looks.js). They follow #board-data, the captured pieces and .is-yours of the live board, whatever changed them. */
+   device wants them: looks.js fetches this then. They follow #board-data, the captured pieces and .is-yours of the live board, whatever changed them. */
 (() => {
   // Hertz, from when on, how long (seconds), how loud; a burst of noise has no pitch.
   const SOUNDS = {
@@ -31,7 +31,8 @@
   };
 
   const play = (name) => {
-    if (dataset.lookSound !== "yes") return;
+    // A page that nobody has touched yet may not sound, and what waits would sound all at once.
+    if (dataset.lookSound !== "yes" || navigator.userActivation?.hasBeenActive === false) return;
     context ??= new AudioContext();
     context.resume();
     for (const [pitch, from, length, loud] of SOUNDS[name]) {
@@ -81,8 +82,7 @@
     soon = setTimeout(hear, 20);
   };
   for (const name of ["board:marked", "htmx:afterSettle", "htmx:oobAfterSwap"]) document.addEventListener(name, hearSoon);
-  // Browsers let a page sound once it has been touched.
-  document.addEventListener("pointerdown", () => context?.resume());
-  document.addEventListener("look:kept", () => dataset.lookSound === "yes" && play("move"));
+  document.addEventListener("look:kept", ({ detail }) => detail === "sound" && play("move"));
+  if (navigator.userActivation?.isActive) play("move");
   before = now();
 })();
