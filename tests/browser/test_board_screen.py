@@ -27,6 +27,17 @@ HEARD = """document.addEventListener("sound:played", ({ detail }) => {
   const { dataset } = document.documentElement;
   dataset.heard = dataset.heard ? `${dataset.heard},${detail}` : detail;
 })"""
+NOTES = """window.Notification = class extends EventTarget {
+  static permission = "default";
+  static async requestPermission() {
+    document.documentElement.dataset.asked = "yes";
+    return (Notification.permission = "granted");
+  }
+  constructor(title, { body }) {
+    super();
+    document.documentElement.dataset.noted = `${title}: ${body}`;
+  }
+}"""
 LOW = """names => names.filter((name) => [...document.querySelectorAll(name)].some((part) =>
   part.checkVisibility() && part.getBoundingClientRect().bottom > innerHeight + 1))"""
 
@@ -139,6 +150,24 @@ def test_the_title_says_whose_device_has_to_move(open_page, demo):
     expect(page).to_have_title("Anna against Ben", timeout=SOON)
     boards.moved(match, "2f72f6")
     expect(page).to_have_title("Your move — Anna against Ben", timeout=SOON)
+
+
+def test_a_device_that_allowed_it_is_notified_while_its_page_is_out_of_sight(open_page, demo):
+    match = boards.begun(demo)
+    page = lent(open_page(*PHONE), seated(given(match, "black")))
+    page.add_init_script(NOTES)
+    page.goto(match.seat_url)
+    page.get_by_role("button", name="Board settings for this device").click()
+    asked = "document.documentElement.dataset.asked"
+    assert page.evaluate(asked) is None
+    page.get_by_label("Notify me when it is my move").check()
+    assert page.evaluate(asked) == "yes"
+    page.get_by_role("button", name="Done").click()
+    page.evaluate("Object.defineProperty(document, 'hidden', { value: true })")
+    boards.moved(match, "2f22f3")
+    page.wait_for_function(
+        "() => document.documentElement.dataset.noted === 'Your move: Anna against Ben'", timeout=8_000
+    )
 
 
 @pytest.mark.parametrize("is_secure", [True, False], ids=["secure", "plain http"])
