@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("campaigns", "0026_relations"),
+        ("campaigns", "0027_rematches"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
