@@ -20,7 +20,7 @@ import django  # noqa: E402
 
 django.setup()
 
-from bench import boards, grice, moves, odds, perft, records, tables  # noqa: E402
+from bench import boards, campaign_file, grice, moves, odds, perft, records, tables  # noqa: E402
 
 MEASUREMENTS = {
     "perft": perft.main,
@@ -30,6 +30,7 @@ MEASUREMENTS = {
     "grice": grice.main,
     "tables": tables.main,
     "records": records.main,
+    "campaign-file": campaign_file.main,
 }
 
 

@@ -12,6 +12,7 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from campaigns.campaign.models import Campaign
+from campaigns.exchange.models import CampaignImport
 from campaigns.jobs.models import Job
 from campaigns.match.models import Guest, Match, Seat
 from campaigns.money.models import Purse
@@ -225,6 +226,12 @@ def is_fresh(session: SessionBase, now: datetime) -> bool:
 def own_profession(user: User, campaign_id: int, profession_id: int) -> ProfessionRow:
     """One of the campaign's own professions, or Http404: also for a printed one, which nobody changes."""
     return get_object_or_404(ProfessionRow, pk=profession_id, campaign=campaign(user, campaign_id))
+
+
+def campaign_import(user: User, import_id: int) -> CampaignImport:
+    """A file that this user has uploaded to be imported, without what is in it, or Http404."""
+    imports = CampaignImport.objects.select_related("job", "campaign").defer("file")
+    return get_object_or_404(imports, pk=import_id, user=user.pk)
 
 
 def job(user: User, campaign_id: int, job_id: int) -> Job:

@@ -7,6 +7,7 @@ from celery import shared_task
 from django.core.mail import get_connection
 from django.utils import timezone
 
+from campaigns.exchange.play import imports
 from campaigns.jobs import play as jobs
 from campaigns.npc.play import generate
 from campaigns.rooms.play import evening
@@ -21,10 +22,23 @@ def generate_people(*, job_id: int) -> None:
     jobs.run_job(job_id=job_id, work=generate.throw_batch)
 
 
+@shared_task(name="campaigns.tasks.check_import")
+def check_import(*, job_id: int) -> None:
+    """Check a large file that is to be imported."""
+    jobs.run_job(job_id=job_id, work=imports.check_waiting)
+
+
+@shared_task(name="campaigns.tasks.load_import")
+def load_import(*, job_id: int) -> None:
+    """Import a large file that was checked."""
+    jobs.run_job(job_id=job_id, work=imports.load_checked)
+
+
 @shared_task(name="campaigns.tasks.sweep_jobs")
 def sweep_jobs() -> None:
-    """Every minute: send jobs again whose worker has died, and fail those that did so too often."""
+    """Every minute: send jobs again whose worker has died, fail those that did so too often, forget what is long over."""
     jobs.sweep(now=timezone.now())
+    imports.forget_imports(now=timezone.now())
 
 
 @shared_task(name="campaigns.tasks.end_hand_overs")

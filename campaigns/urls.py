@@ -1,6 +1,7 @@
 """Routes of all rooms. URL name, view and template agree: `character-edit`, `edit`, `edit.html`."""
 
 from campaigns.campaign import urls as campaign
+from campaigns.exchange import urls as exchange
 from campaigns.jobs import urls as jobs
 from campaigns.learning import urls as learning
 from campaigns.match import urls as match
@@ -13,6 +14,7 @@ from campaigns.slow import urls as slow
 
 urlpatterns = [
     *campaign.urlpatterns,
+    *exchange.urlpatterns,
     *rooms.urlpatterns,
     *match.urlpatterns,
     *slow.urlpatterns,

@@ -20,6 +20,7 @@ from config.answers import Answer
 from config.patience import Patience
 from config.wsgi import application as django_pages
 
+from campaigns.exchange.views import IMPORTS  # isort: skip
 from campaigns.match.views.stream import PATH, let_in, stream  # isort: skip (Django is set up by now)
 from campaigns.portraits.views import MOST_UPLOADED, UPLOADS  # isort: skip
 from config.raw_answers import security_headers, send_failure, send_page  # isort: skip
@@ -32,6 +33,8 @@ _threads = WSGIMiddleware(django_pages, workers=6)  # type: ignore[arg-type]
 news_threads = WSGIMiddleware(django_pages, workers=2)  # type: ignore[arg-type]
 IN_MEMORY = 128 * 1024  # of a body or an answer; the rest lies in a temporary file
 _slow_bodies = Patience(settings.BODY_SECONDS, most=500)
+# A campaign's file is large; those few who send one at once wait longer.
+_slow_imports = Patience(settings.IMPORT_SECONDS, most=5)
 _slow_readers = Patience(settings.ANSWER_SECONDS, most=500)
 
 
@@ -84,14 +87,23 @@ async def _write(answer: Answer, scope: HTTPScope, receive: ASGIReceiveCallable)
         async def receive_whole() -> HTTPRequestEvent:
             return {"type": "http.request", "body": body.read(), "more_body": False}
 
-        await _slow_bodies.wait(bodies.read(body, scope, receive, most_bytes(scope)))
+        patience = _slow_imports if _is_import(scope) else _slow_bodies
+        await patience.wait(bodies.read(body, scope, receive, most_bytes(scope)))
         await threads_for(scope)(scope, receive_whole, answer.collect)  # type: ignore[arg-type]
 
 
 def most_bytes(scope: HTTPScope) -> int:
-    """How large a body may be: a picture may be larger than a form."""
+    """How large a body may be: a picture may be larger than a form, a campaign's file larger than either."""
+    form: int = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    if _is_import(scope):
+        imported: int = settings.IMPORT_BYTES
+        return imported + form
     is_upload = scope["method"] == "POST" and UPLOADS.fullmatch(scope["path"])
-    return MOST_UPLOADED if is_upload else settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    return MOST_UPLOADED if is_upload else form
+
+
+def _is_import(scope: HTTPScope) -> bool:
+    return scope["method"] == "POST" and scope["path"] == IMPORTS
 
 
 def threads_for(scope: HTTPScope) -> WSGIMiddleware:

@@ -204,6 +204,10 @@ SILENCED_SYSTEM_CHECKS = [
 
 # A megabyte typed into a name must reach the form, which says what is wrong with it. Larger bodies get a 413.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_621_440
+# A campaign's file may be larger: so much as it comes, and so much once it is unpacked.
+IMPORT_BYTES = env.int("GOK_IMPORT_MB", 64) * 2**20
+IMPORT_EXPANDED_BYTES = 16 * IMPORT_BYTES
+IMPORT_SECONDS = env.float("GOK_IMPORT_SECONDS", 300.0)
 # Seconds for a whole request body to come, and for each 64 kB of an answer to be taken.
 BODY_SECONDS = env.float("GOK_BODY_SECONDS", 10.0)
 ANSWER_SECONDS = env.float("GOK_ANSWER_SECONDS", 30.0)

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from campaigns import access
 from campaigns.campaign.models import Campaign
+from campaigns.exchange.models import CampaignImport
 from campaigns.jobs.models import Job
 from campaigns.match.models import Guest, Match
 from campaigns.match.play.submissions import new_key
@@ -151,6 +152,7 @@ def _arguments(
         ),
         "batch_id": Batch.objects.get(campaign=campaign).pk,
         "job_id": job.pk,
+        "import_id": CampaignImport.objects.create(user=campaign.members.get().user, file_name="x.json").pk,
         "number": 1,
         "before": 1,
         "drawer_name": "more",

@@ -15,7 +15,13 @@ class Job(models.Model):
         FAILED = "failed", "failed"
         CANCELLED = "cancelled", "cancelled"
 
-    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="jobs")
+    campaign = models.ForeignKey(
+        Campaign,
+        null=True,
+        on_delete=models.CASCADE,
+        related_name="jobs",
+        help_text="None while it makes a campaign of an imported file.",
+    )
     task = models.CharField(max_length=80, help_text="The Celery task's name; it is sent by name.")
     state = models.CharField(max_length=10, choices=State, default=State.WAITING)
     done = models.PositiveIntegerField(default=0)

@@ -34,7 +34,7 @@ class Cancelled(Exception):
     """The job was cancelled, or given to another worker: stop and save nothing."""
 
 
-def enqueue(*, campaign: Campaign, task: str, total: int) -> Job:
+def enqueue(*, campaign: Campaign | None, task: str, total: int) -> Job:
     """A new job, sent to the workers once this transaction is committed."""
     job = Job.objects.create(campaign=campaign, task=task, total=total)
     transaction.on_commit(lambda: send_job(job))

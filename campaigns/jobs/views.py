@@ -20,7 +20,8 @@ def job(request: Request, campaign_id: int, job_id: int) -> HttpResponse:
     """Show its progress; htmx asks for the bar alone, and for the whole page once the work is over."""
     row = access.job(request.user, campaign_id, job_id)
     batch = Batch.objects.filter(job=row).select_related("profession").first()
-    context = {**frame(row.campaign, "generator"), "job": row, "made": batch}
+    campaign = access.campaign(request.user, campaign_id)
+    context = {**frame(campaign, "generator"), "job": row, "made": batch}
     if request.htmx and row.is_open:
         return render(request, "campaigns/jobs/_job.html", context)
     if request.htmx:

@@ -1,6 +1,7 @@
 """The models of all rooms, where Django looks for them; code imports them from their rooms."""
 
 from campaigns.campaign.models import Campaign, DateChange, Member
+from campaigns.exchange.models import CampaignImport
 from campaigns.jobs.models import Job
 from campaigns.match.models import (
     ClockLine,
@@ -34,6 +35,7 @@ __all__ = [
     "Bet",
     "BulkChange",
     "Campaign",
+    "CampaignImport",
     "Candidate",
     "Character",
     "ClockLine",

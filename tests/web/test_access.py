@@ -23,6 +23,7 @@ OWN = {
     "pin-dismiss": (405, 302),
     "pin-allow": (405, 302),
     "campaign-new": (200, 200),
+    "import-new": (200, 200),
 }
 CAMPAIGN = {
     "campaign": (200, 405),
@@ -33,6 +34,13 @@ CAMPAIGN = {
     "calendar": (200, 200),
     "campaign-archive": (405, 200),
     "timeline": (200, 405),
+    "export": (200, 405),
+    "export-campaign": (200, 405),
+    "export-people": (200, 405),
+    "import": (200, 405),
+    "import-confirm": (405, 302),
+    "import-discard": (405, 302),
+    "import-retry": (405, 302),
     "house-rules": (200, 200),
     "search": (200, 405),
     "leaderboards": (200, 405),

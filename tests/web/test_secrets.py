@@ -101,7 +101,7 @@ SENT = {
 }
 COVERED = {
     "home sign-in sign-out devices pin pin-dismiss pin-allow campaign-new campaign campaign-rename campaign-advance campaign-date campaign-take-back calendar campaign-archive "
-    "house-rules matches deadlines deadline-feed reminders-stop roll-owed clock match-clock gain characters character-new character-ask character-bin character character-edit character-learn "
+    "export export-campaign export-people import-new import import-confirm import-discard import-retry house-rules matches deadlines deadline-feed reminders-stop roll-owed clock match-clock gain characters character-new character-ask character-bin character character-edit character-learn "
     "character-cm portrait portrait-remove portrait-picture character-discard character-restore professions profession-new profession-edit profession-retire "
     "profession-restore generator batch batch-person batch-reroll batch-keep "
     "batch-discard batch-bring-back job job-cancel job-retry room room-open room-close room-seat room-remove room-admission room-allow room-decline "

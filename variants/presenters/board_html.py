@@ -18,17 +18,22 @@ from campaigns.rules.contract import Side
 from variants.rules.answers import PieceOn
 
 _CLASS = {Side.WHITE: "w", Side.BLACK: "b"}
+USUAL = 1
+"""The weight of most pieces, which is not written down."""
 NO_MARKS: Mapping[str, str] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class PieceArt:
-    """One kind of piece: its token, its name, its shape in the board's sprite, and the HTML of what it wears."""
+    """One kind of piece: its token, its name, its shape in the board's sprite, the HTML of what it wears, and how much
+    it weighs: 0 (a Pawn) to 3 (a King).
+    """
 
     token: str
     name: str
     art: str
     badge: str = ""
+    weight: int = USUAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,10 +172,11 @@ class BoardHtml:
         return "".join(halves)
 
     def _shape(self, piece: PieceArt) -> str:
+        weight = "" if piece.weight == USUAL else f" class=v{piece.weight}"
         shape = (
-            f'<svg><use href="{self.sprite}#{piece.art}"/></svg>'
+            f'<svg{weight}><use href="{self.sprite}#{piece.art}"/></svg>'
             if self.sprite
-            else f'<b data-piece="{piece.art}">{piece.token}</b>'
+            else f'<b{weight} data-piece="{piece.art}">{piece.token}</b>'
         )
         return shape + piece.badge
 

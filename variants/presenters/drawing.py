@@ -1,6 +1,8 @@
 """The drawing of each board, made of the game's own army and grid, with its pieces' shapes where there are any."""
 
+from bisect import bisect
 from functools import cache, lru_cache
+from typing import Any
 
 from django.conf import settings
 from django.templatetags.static import static
@@ -10,7 +12,12 @@ from campaigns.rules.contract import Side
 from variants import catalog
 from variants.moment import BoardLook
 from variants.presenters.board_html import BoardHtml, BoardShown, Level, PieceArt
-from variants.rules.grid.piece import Piece
+from variants.rules.grid.piece import Piece, routes
+from variants.rules.grid.squares import Grid
+from variants.rules.variant import Variant
+
+STEPS = (0.15, 0.5)
+"""From which part of the heaviest piece's strength on a piece weighs 1, and 2."""
 
 
 @cache
@@ -29,15 +36,37 @@ def html_of(slug: str) -> BoardHtml:
         levels=tuple(reversed(levels)),
         files="".join(chr(ord("a") + file) for file in range(grid.files)),
         ranks=grid.ranks,
-        pieces={piece.letter: _piece_art(slug, piece) for piece in game.variant.army.pieces},
+        pieces=_pieces(game.variant),
         sides=(game.side_name(Side.WHITE), game.side_name(Side.BLACK)),
         sprite=_sprite(slug),
     )
 
 
-def _piece_art(slug: str, piece: Piece) -> PieceArt:
-    badge = catalog.game(slug).variant.looks.badge(piece)
-    return PieceArt(piece.letter.strip("[]"), piece.name, piece.name.lower(), badge)
+def _pieces(variant: Variant[Any, Any]) -> dict[str, PieceArt]:
+    """The army's kinds of pieces as they are drawn, by their letters."""
+    strengths = {piece: _strength(variant, piece) for piece in variant.army.pieces}
+    heaviest = max(strength for piece, strength in strengths.items() if not piece.royal)
+    return {
+        piece.letter: PieceArt(
+            piece.letter.strip("[]"),
+            piece.name,
+            piece.name.lower(),
+            variant.looks.badge(piece),
+            3 if piece.royal else bisect(STEPS, strength / heaviest),
+        )
+        for piece, strength in strengths.items()
+    }
+
+
+def _strength(variant: Variant[Any, Any], piece: Piece) -> float:
+    """What the game's author says that a piece is worth; without, how many squares it reaches on an empty board."""
+    worth = variant.looks.values.get(piece.name)
+    return _reach(variant.army.grid, piece) if worth is None else float(worth)
+
+
+def _reach(grid: Grid, piece: Piece) -> float:
+    """The mean over the whole board of the squares it reaches from one."""
+    return sum(1 for square in range(grid.size) for _ in routes(grid, piece, Side.WHITE, square)) / grid.size
 
 
 def _sprite(slug: str) -> str:

@@ -43,6 +43,32 @@ def portrait_of(data: bytes) -> bytes:
     return next(encoded for encoded in encodings if len(encoded) <= LARGEST)
 
 
+def kept_portrait(data: bytes) -> bytes:
+    """A portrait that was made here, as it is: to the byte what `portrait_of` makes has nothing beside its pixels.
+
+    Any other picture is made a portrait. Raises Unreadable and NotPossible as that does.
+    """
+    is_plain = (
+        len(data) <= LARGEST
+        and data[:4] == b"RIFF"
+        and data[8:16] == b"WEBPVP8 "
+        and int.from_bytes(data[4:8], "little") == len(data) - 8
+        and len(data) - 20 - int.from_bytes(data[16:20], "little") in (0, 1)
+    )
+    return data if is_plain and _is_small_square(data) else portrait_of(data)
+
+
+def _is_small_square(data: bytes) -> bool:
+    try:
+        with Image.open(BytesIO(data), formats=("WEBP",)) as image:
+            if image.width != image.height or image.width > STEPS[0][0]:
+                return False
+            image.load()
+    except Exception:  # Pillow raises many kinds for broken files
+        return False
+    return True
+
+
 def _square(data: bytes) -> Image.Image:
     """The middle of the picture, upright, at most as large as a portrait gets."""
     with Image.open(BytesIO(data), formats=FORMATS) as image:

@@ -6,7 +6,9 @@ from html.parser import HTMLParser
 import pytest
 
 from campaigns.rules.contract import Side
+from variants import catalog
 from variants.presenters.board_html import BoardHtml, BoardShown, Level, PieceArt
+from variants.presenters.drawing import html_of
 from variants.rules.answers import PieceOn
 
 SPRITE = "/static/art/dragonchess.1a2b3c4d5e6f.svg"
@@ -63,6 +65,22 @@ def test_a_board_of_one_level_speaks_of_no_level():
 def test_without_art_the_men_are_letters():
     html = BoardHtml("plain", (Level("", "Board"),), "abcdefgh", 8, PIECES, ("White", "Black"))
     assert '<b data-piece="king">K</b>' in html.board(BoardShown({"e1": KING}))
+
+
+def test_a_piece_that_weighs_more_or_less_than_most_says_so_to_the_style_sheet():
+    kinds = {"P": PieceArt("P", "Pawn", "pawn", weight=0), "Q": PieceArt("Q", "Queen", "queen", weight=2)}
+    for sprite, tag in (("", "b"), (SPRITE, "svg")):
+        html = BoardHtml("plain", (Level("", "Board"),), "abcdefgh", 8, kinds, ("White", "Black"), sprite)
+        assert f"<{tag} class=v0" in html.man(Side.WHITE, "P")
+        assert f"<{tag} class=v2" in html.man(Side.BLACK, "Q")
+
+
+@pytest.mark.parametrize("slug", catalog.GAMES)
+def test_pawns_weigh_least_and_kings_most_on_every_board(slug):
+    weights = {art.name: art.weight for art in html_of(slug).pieces.values()}
+    assert weights["King"] == max(weights.values()) > 2
+    least = {name for name, weight in weights.items() if weight == 0}
+    assert least in ({"Pawn"}, {"Warrior", "Sylph"})
 
 
 def test_the_side_is_told_by_the_words_as_well_as_by_the_shape():

@@ -1,0 +1,37 @@
+"""Files that were uploaded to be imported, until their Dungeon Master has decided."""
+
+from django.conf import settings
+from django.db import models
+
+from campaigns.campaign.models import Campaign
+from campaigns.jobs.models import Job
+
+
+class CampaignImport(models.Model):
+    """An uploaded campaign: first it is checked, then its user imports or discards it.
+
+    `report` is what the check has found (`play.load.Report`), empty before. `campaign` is what it has become.
+    """
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="imports")
+    file_name = models.CharField(max_length=200)
+    file = models.BinaryField()
+    report = models.JSONField(null=True, blank=True)
+    job = models.OneToOneField(
+        Job, null=True, blank=True, on_delete=models.SET_NULL, related_name="campaign_import"
+    )
+    campaign = models.ForeignKey(
+        Campaign, null=True, blank=True, on_delete=models.SET_NULL, related_name="imports"
+    )
+    at = models.DateTimeField(auto_now_add=True, db_index=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.file_name} of {self.user}"
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether it was checked and no fault was found."""
+        return self.report is not None and not self.report["faults"] and not self.report["refusal"]

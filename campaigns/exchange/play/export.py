@@ -1,0 +1,194 @@
+"""Writing a whole campaign: the JSON row by row as the database gives it, and a zip with the portraits where there are any."""
+
+import json
+import zipfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from tempfile import SpooledTemporaryFile
+from typing import IO
+
+from django.apps import apps
+from django.db import connection, models, transaction
+
+from campaigns.campaign.models import Campaign
+from campaigns.exchange.rules.columns import ProfessionColumn, ReferenceColumn
+from campaigns.exchange.rules.sections import BY, CAMPAIGN, FORMAT, SECTIONS, VERSION, Column, Section
+from campaigns.npc.models import ProfessionRow
+from campaigns.people.models import Character
+from campaigns.portraits.models import Portrait
+
+JSON_NAME = "campaign.json"
+IN_MEMORY = 2**20  # of a file that is being made; the rest lies on the disk
+LARGEST_PLAIN = 2 * 2**20  # a larger one is zipped, portraits or not
+# The same bytes at any time: the first moment that a zip knows.
+_MOMENT = (1980, 1, 1, 0, 0, 0)
+_ROWS_AT_ONCE = 2000
+
+
+@contextmanager
+def snapshot() -> Iterator[None]:
+    """Everything is read as it stands at one moment, while others write on."""
+    if connection.in_atomic_block:
+        yield
+    elif connection.vendor == "postgresql":
+        with transaction.atomic():
+            with connection.cursor() as cursor:
+                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            yield
+    else:
+        # Django's own transactions would lock SQLite against writers.
+        with connection.cursor() as cursor:
+            cursor.execute("BEGIN DEFERRED")
+        try:
+            yield
+        finally:
+            with connection.cursor() as cursor:
+                cursor.execute("ROLLBACK")
+
+
+def export_campaign(campaign: Campaign) -> tuple[IO[bytes], str]:
+    """The campaign as a file at its beginning, and how such files' names end: `json`, or `zip`."""
+    with snapshot():
+        plain: IO[bytes] = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115, the caller closes what it gets
+        writer = _Writer(campaign)
+        for text in writer.texts():
+            plain.write(text.encode())
+        if not writer.portraits and plain.tell() <= LARGEST_PLAIN:
+            plain.seek(0)
+            return plain, "json"
+        return _zip(plain, writer), "zip"
+
+
+def _zip(plain: IO[bytes], writer: "_Writer") -> IO[bytes]:
+    file: IO[bytes] = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115
+    plain.seek(0)
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, strict_timestamps=False) as pack:
+        entry = _entry(JSON_NAME, zipfile.ZIP_DEFLATED)
+        with pack.open(entry, "w", force_zip64=False) as target:
+            while block := plain.read(2**16):
+                target.write(block)
+        for name, image in writer.pictures():
+            pack.writestr(_entry(name, zipfile.ZIP_STORED), image)
+    plain.close()
+    file.seek(0)
+    return file
+
+
+def _entry(name: str, how: int) -> zipfile.ZipInfo:
+    entry = zipfile.ZipInfo(name, _MOMENT)
+    entry.compress_type = how
+    entry.create_system, entry.external_attr = 3, 0o644 << 16
+    return entry
+
+
+class _Writer:
+    """Numbers the rows as it writes them: what is referred to comes before, so its number is known."""
+
+    def __init__(self, campaign: Campaign) -> None:
+        self._campaign = campaign
+        self._ids: dict[str, dict[int, int]] = {section.name: {} for section in SECTIONS}
+        self._printed = dict(ProfessionRow.objects.filter(campaign=None).values_list("pk", "slug"))
+        self._tags: dict[int, list[int]] = {}
+        of_campaign = Portrait.objects.filter(character__campaign=campaign).exclude(character__portrait="")
+        self.portraits = set(of_campaign.values_list("pk", flat=True))
+
+    def texts(self) -> Iterator[str]:
+        """The JSON, a row a line."""
+        yield f'{{\n"format": {_text(FORMAT)},\n"version": {VERSION},\n'
+        (row,) = self._rows(CAMPAIGN)
+        yield f'"{CAMPAIGN.name}": {row}'
+        for section in SECTIONS:
+            if section.name == "people":
+                self._read_tags()
+            yield f',\n"{section.name}": ['
+            start = "\n"
+            for row in self._rows(section):
+                yield start + row
+                start = ",\n"
+            yield "]" if start == "\n" else "\n]"
+        yield "\n}\n"
+
+    def pictures(self) -> Iterator[tuple[str, bytes]]:
+        """Every portrait with its name, in the order of the people."""
+        for pk, number in self._ids["people"].items():
+            if pk in self.portraits:
+                yield (
+                    _picture_name(number),
+                    bytes(Portrait.objects.values_list("image", flat=True).get(pk=pk)),
+                )
+
+    def _rows(self, section: Section) -> Iterator[str]:
+        columns = section.columns
+        places = [self._place(column) for column in columns]
+        names = [name for name, _ in places]
+        ids = self._ids.get(section.name, {})
+        rows = self._queryset(section).values_list("pk", *names).iterator(chunk_size=_ROWS_AT_ONCE)
+        for number, (pk, *values) in enumerate(rows, start=1):
+            row: dict[str, object] = {}
+            if section.has_id:
+                ids[pk] = row["id"] = number
+            for column, (_, read), value in zip(columns, places, values, strict=True):
+                row[column.name] = read(value, number)
+            if section.name == "points_given" and str(row["one"]) > str(row["other"]):
+                row["one"], row["other"] = row["other"], row["one"]
+            yield _text(row)
+
+    def _queryset(self, section: Section) -> models.QuerySet[models.Model]:
+        rows: models.QuerySet[models.Model] = apps.get_model(section.model)._default_manager.filter(
+            **{section.path: self._campaign.pk}
+        )
+        if section.name == "batches":  # not one that the workers are still at
+            rows = rows.filter(models.Q(job=None) | models.Q(job__state="done"))
+        if section.name == "notes":
+            rows = rows.filter(guest=None)
+        return rows.order_by(*section.order)
+
+    def _place(self, column: Column) -> tuple[str, Callable[[object, int], object]]:
+        """What is asked of the database for a column, and what it becomes in the row of that number."""
+        kind = column.kind
+        if column is BY:
+            return column.field, lambda value, number: None if value is None else "dm"
+        if column.name == "tags":
+            return "pk", lambda pk, number: self._tags.get(_whole(pk), [])
+        if column.name == "portrait":
+            return "pk", lambda pk, number: _picture_name(number) if pk in self.portraits else None
+        if column.name in ("one", "other", "who"):
+            return column.name, lambda value, number: self._player(str(value))
+        if isinstance(kind, ProfessionColumn):
+            own = self._ids["professions"]
+            return (
+                column.attribute,
+                lambda value, number: (
+                    None if value is None else own.get(_whole(value)) or self._printed[_whole(value)]
+                ),
+            )
+        if isinstance(kind, ReferenceColumn):
+            ids = self._ids[kind.section]
+            return column.attribute, lambda value, number: None if value is None else ids[_whole(value)]
+        return column.attribute, lambda value, number: None if value is None else kind.written(value)
+
+    def _player(self, key: str) -> str:
+        """A player's key with the person's number instead of the database's (`variants.pairs.player_key`)."""
+        word, _, rest = key.partition(" ")
+        return f"{word} {self._ids['people'][int(rest)]}" if word == "character" else key
+
+    def _read_tags(self) -> None:
+        ids = self._ids["tags"]
+        through = Character.tags.through.objects.filter(character__campaign=self._campaign.pk)
+        for person, tag in through.values_list("character_id", "tag_id").iterator(chunk_size=_ROWS_AT_ONCE):
+            self._tags.setdefault(person, []).append(ids[tag])
+        for tags in self._tags.values():
+            tags.sort()
+
+
+def _picture_name(number: int) -> str:
+    return f"portraits/{number}.webp"
+
+
+def _text(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _whole(value: object) -> int:
+    assert isinstance(value, int)
+    return value

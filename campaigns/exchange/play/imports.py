@@ -1,0 +1,160 @@
+"""Importing: a file is uploaded and checked, its DM sees what it holds, and then it becomes a campaign, or not.
+
+What is small is done at once, what is large by the workers, who can be stopped until the last step.
+"""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+
+from campaigns.exchange.models import CampaignImport
+from campaigns.exchange.play.load import begins_well, check_package, load_package
+from campaigns.exchange.play.package import Package
+from campaigns.exchange.rules.reading import NoCampaign
+from campaigns.jobs import play as jobs
+from campaigns.jobs.models import Job
+from campaigns.match.play.refusals import Refused
+from campaigns.match.play.submissions import once
+
+SMALL = 400_000  # bytes of JSON that are worked through while the page waits
+KEPT_FOR = timedelta(days=7)
+CHECK, LOAD = "campaigns.tasks.check_import", "campaigns.tasks.load_import"
+NOT_SOUND = "This file cannot be imported as it is."
+IN_WORK = "This file is being worked on. Wait for the end, or cancel."
+_STEP = 16  # kB between two signs of life
+# How long a worker is left alone over the writing, beside what a file's size takes.
+_PATIENCE = timedelta(minutes=2)
+
+
+def upload_campaign(*, user: User, key: str, file_name: str, data: bytes) -> str:
+    """Keep a file that is to be imported, and have it checked; its id as text.
+
+    Raises Refused for what is no campaign's file, or one of a newer version. What this user has uploaded before and not
+    imported is discarded.
+    """
+    try:
+        package = Package(data)
+        begins_well(package)
+    except NoCampaign as refusal:
+        raise Refused(str(refusal), "file") from refusal
+    is_small = package.size <= SMALL
+    report = check_package(package, lambda done: None) if is_small else None
+
+    def do() -> str:
+        idle = CampaignImport.objects.filter(user=user, campaign=None).exclude(job__state__in=jobs.OPEN)
+        idle.delete()
+        row = CampaignImport.objects.create(user=user, file_name=file_name, file=data, report=report)
+        if report is None:
+            _send(row, CHECK, package)
+        return str(row.pk)
+
+    with transaction.atomic():
+        User.objects.select_for_update().get(pk=user.pk)
+        return once(f"user:{user.pk}", key, do)
+
+
+def confirm_import(*, row: CampaignImport, key: str) -> str:
+    """Import a checked file, or send it to the workers. Raises Refused for one with faults, or one in work."""
+
+    def do() -> str:
+        locked = CampaignImport.objects.select_for_update().get(pk=row.pk)
+        if locked.campaign_id is not None:
+            return "It is imported already."
+        if not locked.is_sound:
+            raise Refused(NOT_SOUND)
+        if locked.job is not None and locked.job.is_open:
+            raise Refused(IN_WORK)
+        package = Package(bytes(locked.file))
+        if package.size > SMALL:
+            _send(locked, LOAD, package)
+            return ""
+        _become(locked, package)
+        return f"{locked.campaign} is imported."
+
+    with transaction.atomic():
+        User.objects.select_for_update().get(pk=row.user_id)
+        return once(f"user:{row.user_id}", key, do)
+
+
+def discard_import(*, row: CampaignImport, key: str) -> str:
+    """Forget a file, and stop the work on it; nothing of it is kept. Raises Refused where it has become a campaign."""
+
+    def do() -> str:
+        locked = CampaignImport.objects.select_for_update().get(pk=row.pk)
+        if locked.campaign_id is not None:
+            raise Refused("It is too late: the campaign is imported.")
+        if locked.job is not None and locked.job.is_open:
+            jobs.cancel(locked.job)
+        locked.delete()
+        return "Nothing was imported."
+
+    with transaction.atomic():
+        User.objects.select_for_update().get(pk=row.user_id)
+        return once(f"user:{row.user_id}", key, do)
+
+
+def check_waiting(job: Job) -> None:
+    """The job of checking a large file."""
+    row = CampaignImport.objects.filter(job=job).first()
+    if row is None:
+        raise jobs.Cancelled
+    report = check_package(Package(bytes(row.file)), _steps(job))
+    with transaction.atomic():
+        CampaignImport.objects.filter(pk=row.pk).update(report=report)
+        jobs.finish(job)
+
+
+def load_checked(job: Job) -> None:
+    """The job of importing a large file: all of it is written in one transaction, so that nobody sees a half."""
+    row = CampaignImport.objects.filter(job=job, campaign=None).first()
+    if row is None:
+        raise jobs.Cancelled
+    package = Package(bytes(row.file))
+    # Nobody can see a sign of life from within the transaction.
+    megabytes = package.size // 2**20
+    Job.objects.filter(pk=job.pk).update(
+        beat_at=timezone.now() + _PATIENCE + timedelta(seconds=5 * megabytes)
+    )
+    with transaction.atomic():
+        _become(row, package)
+        jobs.finish(job)
+
+
+def retry_import(*, row: CampaignImport) -> str:
+    """Send work that has failed to the workers once more. Raises Refused when it has not failed."""
+    if row.job is None:
+        raise Refused("This work has not failed: there is nothing to try again.")
+    return jobs.retry(row.job)
+
+
+def forget_imports(*, now: datetime) -> None:
+    """Remove what was uploaded long ago."""
+    CampaignImport.objects.filter(at__lt=now - KEPT_FOR).delete()
+
+
+def _become(row: CampaignImport, package: Package) -> None:
+    """Write the campaign; the uploaded bytes have done their work."""
+    row.campaign = load_package(package, row.user)
+    row.file = b""
+    row.save(update_fields=["campaign", "file"])
+
+
+def _send(row: CampaignImport, task: str, package: Package) -> None:
+    row.job = jobs.enqueue(campaign=None, task=task, total=package.size // 1024 + 1)
+    row.save(update_fields=["job"])
+
+
+def _steps(job: Job) -> Callable[[int], None]:
+    """What is told how many kB were read, and tells the job of it now and then."""
+    last = -_STEP
+
+    def step(done: int) -> None:
+        nonlocal last
+        if done >= last + _STEP:
+            last = done
+            jobs.step(job, done)
+
+    return step

@@ -1,0 +1,252 @@
+"""Checking a file to be imported, and writing what it holds as a new campaign, all of it or nothing."""
+
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from typing import Any, TypedDict
+
+from django.apps import apps
+from django.contrib.auth.models import User
+from django.db import connection, models, transaction
+
+from campaigns.campaign.models import Campaign, Member
+from campaigns.exchange.play.logs import faults_of_log
+from campaigns.exchange.play.package import Package
+from campaigns.exchange.rules.checking import FileCheck, FileRow, TooManyFaults
+from campaigns.exchange.rules.columns import ProfessionColumn, ReferenceColumn
+from campaigns.exchange.rules.reading import Broken, FileFault, NoCampaign, RawRow, read_rows
+from campaigns.exchange.rules.sections import BY, CAMPAIGN, SECTIONS, Column, Section
+from campaigns.npc.models import ProfessionRow
+from campaigns.people.models import Character
+from campaigns.people.rules import folding
+from campaigns.portraits.models import Portrait
+from campaigns.portraits.rules.picture import kept_portrait
+from campaigns.rules.errors import RulesError
+
+_AT_ONCE = 1000
+
+
+class Report(TypedDict):
+    """What a file holds and where it is wrong, as it is kept until the DM has decided.
+
+    `faults` are path, line and sentence; `refusal` is a sentence about the file as a whole.
+    """
+
+    name: str
+    date: str
+    counts: dict[str, int]
+    portraits: int
+    faults: list[tuple[str, int, str]]
+    refusal: str
+
+
+def begins_well(package: Package) -> None:
+    """Read the file's head. Raises NoCampaign for a file that is none of ours, or of a newer version."""
+    with suppress(Broken):  # the check will say so with its line
+        next(read_rows(package.texts()))
+
+
+def check_package(package: Package, step: Callable[[int], None]) -> Report:
+    """Look at everything in the file; nothing is written. `step` is told how many kB were read."""
+    check, names = FileCheck(), set[str]()
+    found = Report(name="", date="", counts={}, portraits=len(package.portraits), faults=[], refusal="")
+    try:
+        for row in _checked(package, check):
+            step(package.read // 1024)
+            if row.section is CAMPAIGN:
+                found["name"], found["date"] = _described(row, check)
+            elif row.section.name == "people" and row.values["portrait"] is not None:
+                name = str(row.values["portrait"])
+                names.add(name)
+                _check_portrait(package, check, row, name)
+        for name in sorted(package.portraits - names):
+            check.add(FileFault(name, 0, "Nobody in people has this portrait."))
+    except TooManyFaults:
+        pass
+    except Broken as broken:
+        check.faults.append(broken.fault)
+    except NoCampaign as refusal:
+        found["refusal"] = str(refusal)
+    found["counts"] = check.counts
+    found["faults"] = [(fault.path[:200], fault.line, fault.sentence[:600]) for fault in check.faults]
+    return found
+
+
+def _checked(package: Package, check: FileCheck) -> Iterator[FileRow]:
+    """The rows without a fault; the log of each match is played again once all of it has been read."""
+    logs = _Logs(check)
+    for raw in read_rows(package.texts()):
+        row = check.row(raw)
+        logs.see(raw, row)
+        if row is not None:
+            yield row
+    logs.play()
+    check.close()
+
+
+class _Logs:
+    """The log that is being read, and the matches that logs belong to. A log with a line that is none is not played."""
+
+    def __init__(self, check: FileCheck) -> None:
+        self._check = check
+        self._matches: dict[int, FileRow] = {}
+        self._lines: list[FileRow] = []
+        self._is_whole = True
+
+    def see(self, raw: RawRow, row: FileRow | None) -> None:
+        """Take the next row of the file."""
+        if raw.section == "lines":
+            if row is None:
+                self._is_whole = False
+                return
+            if self._lines and row.values["match"] != self._lines[0].values["match"]:
+                self.play()
+            self._lines.append(row)
+        elif raw.section == "matches" and row is not None:
+            self._matches[row.id] = row
+        elif self._lines:
+            self.play()
+
+    def play(self) -> None:
+        """Play the log that has been read."""
+        lines, is_whole = self._lines, self._is_whole
+        self._lines, self._is_whole = [], True
+        if lines and is_whole and (match := self._matches.get(_whole(lines[0].values["match"]))):
+            for fault in faults_of_log(match, lines):
+                self._check.add(fault)
+
+
+def _described(row: FileRow, check: FileCheck) -> tuple[str, str]:
+    campaign = Campaign(**row.values)
+    try:
+        return campaign.name, campaign.now
+    except Exception:  # a calendar that is moved beyond the years it knows
+        check.add(row.raw.fault("The campaign’s date cannot be written in this calendar.", "day_offset"))
+        return campaign.name, ""
+
+
+def _check_portrait(package: Package, check: FileCheck, row: FileRow, name: str) -> None:
+    if name not in package.portraits:
+        check.add(row.raw.fault(f"The file {name} is missing.", "portrait"))
+        return
+    try:
+        kept_portrait(package.portrait(name))
+    except RulesError as refusal:
+        check.add(row.raw.fault(f"{name}: {refusal}", "portrait"))
+
+
+def load_package(package: Package, user: User) -> Campaign:
+    """Write a checked file as a new campaign of this user, in the caller's transaction."""
+    return _Loader(package, user).load()
+
+
+class _Loader:
+    """Gives every row a new id of this database, and remembers which."""
+
+    def __init__(self, package: Package, user: User) -> None:
+        self._package, self._user = package, user
+        self._ids: dict[str, dict[int, int]] = {section.name: {} for section in SECTIONS}
+        self._printed = dict(ProfessionRow.objects.filter(campaign=None).values_list("slug", "pk"))
+        self._campaign = Campaign()
+        self._waiting: list[FileRow] = []
+
+    def load(self) -> Campaign:
+        check = FileCheck()
+        with transaction.atomic():
+            for raw in read_rows(self._package.texts()):
+                row = check.row(raw)
+                assert row is not None, "it was checked before"
+                if row.section is CAMPAIGN:
+                    self._campaign = Campaign(**row.values)
+                    _insert([self._campaign])
+                    Member.objects.create(campaign=self._campaign, user=self._user, role=Member.Role.DM)
+                    continue
+                if self._waiting and (
+                    self._waiting[0].section is not row.section or len(self._waiting) == _AT_ONCE
+                ):
+                    self._write()
+                self._waiting.append(row)
+            self._write()
+        return self._campaign
+
+    def _write(self) -> None:
+        rows, self._waiting = self._waiting, []
+        if not rows:
+            return
+        section = rows[0].section
+        model: type[Any] = apps.get_model(section.model)
+        objects = [self._object(model, section, row) for row in rows]
+        _insert(objects)
+        if section.has_id:
+            ids = self._ids[section.name]
+            ids.update((row.id, one.pk) for row, one in zip(rows, objects, strict=True))
+        if section.name == "people":
+            self._write_tags_and_portraits(rows)
+
+    def _object(self, model: type[Any], section: Section, row: FileRow) -> Any:
+        values: dict[str, object] = {}
+        for column in section.columns:
+            if column.name not in ("tags", "portrait"):
+                values[column.attribute] = self._value(column, row.values[column.name])
+        if section.path == "campaign":
+            values["campaign_id"] = self._campaign.pk
+        if section.name == "points_given":
+            values["one"], values["other"] = sorted((str(values["one"]), str(values["other"])))
+        made = model(**values)
+        if isinstance(made, Character):
+            made.set_cm(made.cm)
+            made.search_key = folding.search_key(made.name)
+            made.portrait = "" if row.values["portrait"] is None else secrets.token_hex(16)
+        return made
+
+    def _value(self, column: Column, value: object) -> object:
+        if value is None:
+            return None
+        if column is BY:
+            return self._user.pk
+        if isinstance(column.kind, ProfessionColumn) and isinstance(value, str):
+            return self._printed[value]
+        if isinstance(column.kind, ProfessionColumn | ReferenceColumn):
+            return self._ids[column.target][_whole(value)]
+        if column.name in ("one", "other", "who"):
+            word, _, rest = str(value).partition(" ")
+            return f"{word} {self._ids['people'][int(rest)]}" if word == "character" else value
+        return value
+
+    def _write_tags_and_portraits(self, rows: list[FileRow]) -> None:
+        people, tags = self._ids["people"], self._ids["tags"]
+        through = Character.tags.through
+        through.objects.bulk_create(
+            through(character_id=people[row.id], tag_id=tags[tag])
+            for row in rows
+            for tag in _list(row.values["tags"])
+        )
+        for row in rows:
+            if row.values["portrait"] is not None:
+                image = kept_portrait(self._package.portrait(str(row.values["portrait"])))
+                Portrait.objects.create(character_id=people[row.id], image=image)
+
+
+def _insert(objects: list[Any]) -> None:
+    """Insert rows as they are, their times too, which `bulk_create` would set to now; each gets its new id."""
+    model: type[models.Model] = type(objects[0])
+    fields = [field for field in model._meta.local_concrete_fields if not field.primary_key]
+    size = min(_AT_ONCE, max(1, connection.ops.bulk_batch_size(fields, objects)))
+    rows: Any = model._default_manager.all()
+    for start in range(0, len(objects), size):
+        batch = objects[start : start + size]
+        returned = rows._insert(
+            batch, fields=fields, returning_fields=[model._meta.pk], raw=True, using=connection.alias
+        )
+        for one, (pk,) in zip(batch, returned, strict=True):
+            one.pk = pk
+
+
+def _whole(value: object) -> int:
+    assert isinstance(value, int)
+    return value
+
+
+def _list(value: object) -> list[int]:
+    assert isinstance(value, list)
+    return value

@@ -1,0 +1,94 @@
+"""Whether an imported log is one that its game could have written: it is played again, line by line."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from campaigns import catalog
+from campaigns.campaign.models import Campaign
+from campaigns.exchange.rules.checking import FileRow
+from campaigns.exchange.rules.reading import FileFault
+from campaigns.match.models import Line, Match
+from campaigns.match.play import log
+from campaigns.match.play.sitting import Sitting
+from campaigns.rules.contract import Over
+
+Kind = Line.Kind
+# What leaves the state as it is.
+_BESIDE = (Kind.LEARN, Kind.NOTE, Kind.ASK, Kind.REFUSE, Kind.ABANDON)
+_COLUMNS = (
+    "seq",
+    "kind",
+    "side",
+    "text",
+    "roll_key",
+    "sides",
+    "faces",
+    "thrown_by",
+    "keeps",
+    "state",
+    "position",
+)
+
+
+def faults_of_log(match: FileRow, rows: list[FileRow]) -> Iterator[FileFault]:
+    """What is wrong with the log of a match, and with what the match says of its end: the first fault of either."""
+    entry = catalog.find_entry(str(match.values["game"]))
+    if entry is None:
+        yield match.raw.fault("This installation has no such game.", "game")
+        return
+    place, column = rows[0] if rows else match, ""
+    lines: list[Line] = []
+    state: Any = None
+    try:
+        column = "options"
+        options = entry.rules.write_options(entry.rules.read_options(str(match.values["options"])))
+        for row in rows:
+            place, column = row, "text"
+            lines.append(Line(**{name: row.values[name] for name in _COLUMNS}))
+            state = _state_after(entry.rules, options, lines, state)
+            column = "state"
+            if entry.rules.read_state(lines[-1].state) != state:
+                yield place.raw.fault("This is not the state that the log comes to here.", "state")
+                return
+            column = "position"
+            if entry.rules.read_position(lines[-1].position) != entry.rules.position(state):
+                yield place.raw.fault("This is not the position that the log comes to here.", "position")
+                return
+        log.recorded_dice(lines)
+        place, column = match, "status"
+        yield from _faults_of_end(match, lines[-1])
+    except Exception as refusal:  # a made-up log breaks the rules' reading in many ways
+        sentence = f"The log cannot be played again here: {str(refusal)[:200] or type(refusal).__name__}"
+        yield (match if column == "options" else place).raw.fault(sentence, column)
+
+
+def _state_after(rules: log.AnyGame, options: str, lines: list[Line], state: Any) -> Any:
+    """The state after the last of the lines, from the one before it where that is enough."""
+    line = lines[-1]
+    if line.kind == Kind.START:
+        return rules.start(rules.read_options(options))
+    if line.kind in _BESIDE:
+        return state
+    if line.kind == Kind.ACT:
+        return rules.act(state, rules.read_action(line.text))
+    if line.kind == Kind.THROW:
+        return rules.throw(state, log.faces_of(line))
+    return log.replay(rules, options, log.steps(lines)).state
+
+
+def _faults_of_end(match: FileRow, last: Line) -> Iterator[FileFault]:
+    """Where the match says something else of its end than the log's last line."""
+    sitting = Sitting(Match(game=str(match.values["game"]), campaign=Campaign()), None, last)
+    phase = sitting.awaits()
+    over = phase if isinstance(phase, Over) else None
+    told = {
+        "status": "over" if over else "playing",
+        "how": over.how if over else "",
+        "winner": (over.winner or "") if over else "",
+        "played_out": over.played_out if over else False,
+        "turns": sitting.entry.turns(sitting.state),
+    }
+    for column, value in told.items():
+        if match.values[column] != value:
+            yield match.raw.fault(f"By its log this is {value}.", column)
+            return

@@ -1,0 +1,229 @@
+"""Checking the rows of a file by the table of its sections: each value, each reference, and what only several rows can break.
+
+What asks the games (whether a log plays through) is not here: rules of a campaign know no game.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from campaigns.campaign.rules import own_calendar
+from campaigns.exchange.rules.columns import WHOLE
+from campaigns.exchange.rules.reading import FileFault, RawRow
+from campaigns.exchange.rules.sections import CAMPAIGN, SECTIONS, Column, Section
+from campaigns.rules.errors import RulesError, Unreadable
+from campaigns.rules.reading import quoted
+
+MOST_FAULTS = 50
+
+_BY_NAME = {section.name: section for section in (CAMPAIGN, *SECTIONS)}
+
+
+class TooManyFaults(Exception):
+    """There are MOST_FAULTS of them: nobody reads more at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileRow:
+    """A row that was read: the values by the names of its columns, references as ids of the file."""
+
+    section: Section
+    id: int
+    values: dict[str, object]
+    raw: RawRow
+
+
+@dataclass(slots=True)
+class FileCheck:
+    """What has been seen of a file so far, and what is wrong with it."""
+
+    faults: list[FileFault] = field(default_factory=list)
+    counts: dict[str, int] = field(default_factory=lambda: dict.fromkeys(_BY_NAME, 0))
+    _ids: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
+    _taken: dict[tuple[str, ...], set[tuple[object, ...]]] = field(default_factory=lambda: defaultdict(set))
+    _next_number: int = 0
+    _seats: dict[object, int] = field(default_factory=dict)
+    _log: tuple[object, int] = (0, 0)
+    _logs: set[object] = field(default_factory=set)
+
+    def add(self, fault: FileFault) -> None:
+        """Keep a fault. Raises TooManyFaults when there are enough."""
+        self.faults.append(fault)
+        if len(self.faults) >= MOST_FAULTS:
+            raise TooManyFaults
+
+    def row(self, raw: RawRow) -> FileRow | None:
+        """The row in values; None where it has a fault. Raises TooManyFaults."""
+        section = _BY_NAME[raw.section]
+        if raw.number >= section.most:
+            self.add(raw.fault(f"There are more than {section.most} of them, which is the most."))
+            raise TooManyFaults
+        self.counts[section.name] += 1
+        found = list(self._faults_of(section, raw))
+        if found:
+            for fault in found:
+                self.add(fault)
+            return None
+        assert isinstance(raw.value, dict)
+        values = {column.name: _read(column, raw.value[column.name]) for column in section.columns}
+        row = FileRow(section, raw.value.get("id", 0), values, raw)
+        together = list(self._faults_together(row))
+        for fault in together:
+            self.add(fault)
+        return None if together else row
+
+    def close(self) -> None:
+        """What can only be told at the end: every match has two seats and a log."""
+        for match in sorted(self._ids["matches"]):
+            if self._seats.get(match) != 2:
+                self.add(FileFault("seats", 0, f"Match {match} has no two seats."))
+            if match not in self._logs:
+                self.add(FileFault("lines", 0, f"Match {match} has no log."))
+
+    def _faults_of(self, section: Section, raw: RawRow) -> Iterator[FileFault]:
+        """The faults of a row by itself."""
+        row = raw.value
+        if not isinstance(row, dict):
+            yield raw.fault("This is not an object.")
+            return
+        for key in row.keys() - set(section.keys):
+            yield raw.fault(f"{quoted(key, 40)} is not known here.", key)
+        for key in section.keys:
+            if key not in row:
+                yield raw.fault(f"“{key}” is missing.")
+        if section.has_id and "id" in row:
+            yield from self._faults_of_id(row["id"], raw)
+        for column in section.columns:
+            if column.name in row:
+                yield from self._faults_in(column, row[column.name], raw)
+
+    def _faults_of_id(self, number: object, raw: RawRow) -> Iterator[FileFault]:
+        ids = self._ids[raw.section]
+        if not isinstance(number, int) or isinstance(number, bool) or not 0 < number <= WHOLE:
+            yield raw.fault(f"“id” is not a whole number from 1 to {WHOLE}.", "id")
+        elif number in ids:
+            yield raw.fault(f"There are two rows with the id {number}.", "id")
+        else:
+            ids.add(number)
+
+    def _faults_in(self, column: Column, value: object, raw: RawRow) -> Iterator[FileFault]:
+        try:
+            found = _read(column, value)
+        except Unreadable as refusal:
+            shown = f" ({quoted(value, 40)})" if isinstance(value, str) and value else ""
+            yield raw.fault(f"“{column.name}”{shown} {refusal}.", column.name)
+            return
+        target = column.target
+        if not target:
+            return
+        wanted = found if isinstance(found, list) else [found]
+        missing = [one for one in wanted if isinstance(one, int) and one not in self._ids[target]]
+        if missing:
+            yield raw.fault(f"“{column.name}” is {missing[0]}, and {target} has no such id.", column.name)
+
+    def _faults_together(self, row: FileRow) -> Iterator[FileFault]:
+        """The faults of a row among others."""
+        for columns in row.section.unique:
+            key = tuple(_hashable(row.values[name]) for name in columns)
+            if None in key:
+                continue
+            taken = self._taken[(row.section.name, *columns)]
+            if key in taken:
+                yield row.raw.fault(f"Another row has the same {' and '.join(columns)}.", columns[-1])
+            taken.add(key)
+        check = _MORE.get(row.section.name)
+        if check is not None:
+            yield from check(self, row)
+
+    def _campaign(self, row: FileRow) -> Iterator[FileFault]:
+        self._next_number = _whole(row.values["next_number"])
+        text = str(row.values["own_calendar"])
+        if text or row.values["calendar"] == own_calendar.SLUG:
+            try:
+                own_calendar.read_calendar(text)
+            except RulesError as refusal:
+                yield row.raw.fault(f"“own_calendar” cannot be read: {refusal}", "own_calendar")
+
+    def _person(self, row: FileRow) -> Iterator[FileFault]:
+        portrait = row.values["portrait"]
+        if portrait is not None and portrait != f"portraits/{row.id}.webp":
+            yield row.raw.fault(f"The portrait of {row.id} is portraits/{row.id}.webp or none.", "portrait")
+
+    def _match(self, row: FileRow) -> Iterator[FileFault]:
+        if _whole(row.values["number"]) >= self._next_number:
+            yield row.raw.fault("“number” is not below the campaign’s next_number.", "number")
+        if row.values["status"] == "over" and row.values["finished_at"] is None:
+            yield row.raw.fault("A match that is over has a “finished_at”.", "finished_at")
+
+    def _seat(self, row: FileRow) -> Iterator[FileFault]:
+        match = row.values["match"]
+        self._seats[match] = self._seats.get(match, 0) + 1
+        yield from ()
+
+    def _line(self, row: FileRow) -> Iterator[FileFault]:
+        match, seq = row.values["match"], _whole(row.values["seq"])
+        before, last = self._log
+        if match != before:
+            if match in self._logs:
+                yield row.raw.fault("The lines of one match come one after another.", "match")
+            self._logs.add(match)
+            last = 0
+        if seq != last + 1:
+            yield row.raw.fault(f"“seq” is {seq}; line {last + 1} of this match is to come.", "seq")
+        if (seq == 1) is not (row.values["kind"] == "start"):
+            yield row.raw.fault("A log begins with its one line “start”.", "kind")
+        self._log = (match, seq)
+
+    def _purse(self, row: FileRow) -> Iterator[FileFault]:
+        kind, name = row.values["kind"], str(row.values["name"])
+        if (kind == "character") is (row.values["character"] is None):
+            yield row.raw.fault("A character’s purse, and no other, names its character.", "character")
+        if kind == "backer" and not name.strip():
+            yield row.raw.fault("A bettor’s purse has a name.", "name")
+        key = (kind, name if kind == "backer" else "")
+        if kind != "character" and key in self._taken[("purses", "kind", "name")]:
+            yield row.raw.fault("There are two such purses.", "name")
+        self._taken[("purses", "kind", "name")].add(key)
+
+    def _bet(self, row: FileRow) -> Iterator[FileFault]:
+        if row.values["backer"] == row.values["taker"]:
+            yield row.raw.fault("A bet has two parties.", "taker")
+
+    def _stake(self, row: FileRow) -> Iterator[FileFault]:
+        if row.values["white"] == row.values["black"]:
+            yield row.raw.fault("A stake has two purses.", "black")
+
+    def _points(self, row: FileRow) -> Iterator[FileFault]:
+        one, other, who = (str(row.values[name]) for name in ("one", "other", "who"))
+        if one == other or who not in (one, other):
+            yield row.raw.fault("Points are given to one of two players.", "who")
+        for name, player in (("one", one), ("other", other)):
+            word, _, rest = player.partition(" ")
+            if word == "character" and int(rest) not in self._ids["people"]:
+                yield row.raw.fault(f"“{name}” is {player}, and people has no such id.", name)
+
+
+_MORE = {
+    "campaign": FileCheck._campaign,
+    "people": FileCheck._person,
+    "matches": FileCheck._match,
+    "seats": FileCheck._seat,
+    "lines": FileCheck._line,
+    "purses": FileCheck._purse,
+    "bets": FileCheck._bet,
+    "point_stakes": FileCheck._stake,
+    "points_given": FileCheck._points,
+}
+
+
+def _read(column: Column, value: object) -> object:
+    return None if value is None and column.optional else column.kind.read(value)
+
+
+def _whole(value: object) -> int:
+    assert isinstance(value, int)
+    return value
+
+
+def _hashable(value: object) -> object:
+    return tuple(value) if isinstance(value, list) else value

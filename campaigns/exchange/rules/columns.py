@@ -1,0 +1,311 @@
+"""What a column of the file may hold: how it is read, how it is written, and what the published schema says of it.
+
+Every value has one text. `read` raises Unreadable for any other, so that what was read is written as the same bytes.
+"""
+
+import re
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from fractions import Fraction
+from typing import Protocol
+
+from campaigns.rules import chess_modifier
+from campaigns.rules.errors import RulesError, Unreadable
+from campaigns.rules.reading import quoted
+
+Schema = dict[str, object]
+SMALL, WHOLE, BIG = 32_767, 2_147_483_647, 2**63 - 1  # what the columns of a database hold
+
+_MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z", re.ASCII)
+_FRACTION = re.compile(r"-?\d+(/[1-9]\d*)?", re.ASCII)
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
+_DEEPEST, _MOST_VALUES = 12, 5000
+
+
+class ColumnKind(Protocol):
+    """What a column holds. `read` raises Unreadable for what is none; `written` is the JSON of a value."""
+
+    def read(self, value: object) -> object: ...
+
+    def written(self, value: object) -> object: ...
+
+    def schema(self) -> Schema: ...
+
+
+@dataclass(frozen=True, slots=True)
+class WholeColumn:
+    """A whole number, from `low` to `high`."""
+
+    low: int = 0
+    high: int = WHOLE
+
+    def read(self, value: object) -> int:
+        if not isinstance(value, int) or isinstance(value, bool) or not self.low <= value <= self.high:
+            raise Unreadable(f"is not a whole number from {self.low} to {self.high}")
+        return value
+
+    def written(self, value: object) -> object:
+        return value
+
+    def schema(self) -> Schema:
+        return {"type": "integer", "minimum": self.low, "maximum": self.high}
+
+
+@dataclass(frozen=True, slots=True)
+class FlagColumn:
+    """True or false."""
+
+    def read(self, value: object) -> bool:
+        if not isinstance(value, bool):
+            raise Unreadable("is neither true nor false")
+        return value
+
+    def written(self, value: object) -> object:
+        return value
+
+    def schema(self) -> Schema:
+        return {"type": "boolean"}
+
+
+@dataclass(frozen=True, slots=True)
+class TextColumn:
+    """A text of `least` to `longest` characters; `readable` reads it and raises a RulesError where it is nothing it knows.
+
+    Everything but tabs and ends of lines can be printed, or at least is no control character.
+    """
+
+    longest: int
+    least: int = 0
+    readable: Callable[[str], object] | None = None
+
+    def read(self, value: object) -> str:
+        if not isinstance(value, str):
+            raise Unreadable("is not a text")
+        if not self.least <= len(value) <= self.longest:
+            raise Unreadable(f"has {len(value)} characters; {self.least} to {self.longest} are allowed")
+        if _CONTROL.search(value):
+            raise Unreadable("holds a control character, or half a character")
+        if self.readable is not None:
+            try:
+                self.readable(value)
+            except RulesError as refusal:
+                raise Unreadable(f"cannot be read: {refusal}") from refusal
+        return value
+
+    def written(self, value: object) -> object:
+        return value
+
+    def schema(self) -> Schema:
+        least: Schema = {"minLength": self.least} if self.least else {}
+        return {"type": "string", **least, "maxLength": self.longest}
+
+
+@dataclass(frozen=True, slots=True)
+class NameColumn:
+    """A line of printable text with something in it."""
+
+    longest: int
+
+    def read(self, value: object) -> str:
+        text = TextColumn(self.longest, 1).read(value)
+        if not text.isprintable() or not text.strip():
+            raise Unreadable("is not a line of printable text")
+        return text
+
+    def written(self, value: object) -> object:
+        return value
+
+    def schema(self) -> Schema:
+        return TextColumn(self.longest, 1).schema()
+
+
+@dataclass(frozen=True, slots=True)
+class PatternColumn:
+    """A text of a given form."""
+
+    pattern: str
+
+    def read(self, value: object) -> str:
+        if not isinstance(value, str) or not re.fullmatch(self.pattern, value, re.ASCII):
+            raise Unreadable(f"is not a text of the form {self.pattern}")
+        return value
+
+    def written(self, value: object) -> object:
+        return value
+
+    def schema(self) -> Schema:
+        return {"type": "string", "pattern": f"^({self.pattern})$"}
+
+
+@dataclass(frozen=True, slots=True)
+class WordColumn:
+    """One of a few words."""
+
+    words: tuple[str, ...]
+
+    def read(self, value: object) -> str:
+        if not isinstance(value, str) or value not in self.words:
+            raise Unreadable(f"is none of {', '.join(word or '“”' for word in self.words)}")
+        return value
+
+    def written(self, value: object) -> object:
+        return value
+
+    def schema(self) -> Schema:
+        return {"enum": list(self.words)}
+
+
+@dataclass(frozen=True, slots=True)
+class MomentColumn:
+    """A moment of the real world, in UTC to the microsecond: `2026-11-22T19:30:00.000000Z`."""
+
+    def read(self, value: object) -> datetime:
+        if isinstance(value, str) and _MOMENT.fullmatch(value):
+            try:
+                return datetime.fromisoformat(value)
+            except ValueError:  # a month that there is not
+                pass
+        raise Unreadable("is not a moment like 2026-11-22T19:30:00.000000Z")
+
+    def written(self, value: object) -> object:
+        assert isinstance(value, datetime)
+        return value.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"
+
+    def schema(self) -> Schema:
+        return {"type": "string", "format": "date-time", "pattern": f"^{_MOMENT.pattern}$"}
+
+
+@dataclass(frozen=True, slots=True)
+class FractionColumn:
+    """An exact fraction in lowest terms, `869/29` or `19`."""
+
+    def read(self, value: object) -> Fraction:
+        longest = chess_modifier.LONGEST_TEXT
+        if isinstance(value, str) and len(value) <= longest and _FRACTION.fullmatch(value):
+            fraction = Fraction(value)
+            if str(fraction) == value and abs(fraction) <= chess_modifier.HIGHEST:
+                return fraction
+        raise Unreadable(
+            f"is not a fraction in lowest terms like 869/29, at most {chess_modifier.HIGHEST} to either side of 0"
+        )
+
+    def written(self, value: object) -> object:
+        return str(value)
+
+    def schema(self) -> Schema:
+        return {
+            "type": "string",
+            "pattern": f"^{_FRACTION.pattern}$",
+            "maxLength": chess_modifier.LONGEST_TEXT,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class JsonColumn:
+    """A JSON value that `readable` reads, its keys in order of the alphabet."""
+
+    readable: Callable[[object], object]
+
+    def read(self, value: object) -> object:
+        if not _is_modest(value):
+            raise Unreadable(f"is nested deeper than {_DEEPEST}, or holds more than {_MOST_VALUES} values")
+        try:
+            self.readable(value)
+        except RulesError as refusal:
+            raise Unreadable(f"cannot be read: {refusal}") from refusal
+        return value
+
+    def written(self, value: object) -> object:
+        return _in_order(value)
+
+    def schema(self) -> Schema:
+        return {"type": "object"}
+
+
+@dataclass(frozen=True, slots=True)
+class ReferenceColumn:
+    """The id of a row of an earlier section."""
+
+    section: str
+
+    def read(self, value: object) -> int:
+        return WholeColumn(1).read(value)
+
+    def written(self, value: object) -> object:
+        return value
+
+    def schema(self) -> Schema:
+        return {**WholeColumn(1).schema(), "description": f"The id of a row of {self.section}."}
+
+
+@dataclass(frozen=True, slots=True)
+class ReferencesColumn:
+    """The ids of some rows of an earlier section, in order and each once."""
+
+    section: str
+    most: int
+
+    def read(self, value: object) -> list[int]:
+        if isinstance(value, list) and len(value) <= self.most:
+            ids = [WholeColumn(1).read(one) for one in value]
+            if ids == sorted(set(ids)):
+                return ids
+        raise Unreadable(f"is not a list of at most {self.most} ids in order, each once")
+
+    def written(self, value: object) -> object:
+        return value
+
+    def schema(self) -> Schema:
+        return {
+            "type": "array",
+            "items": ReferenceColumn(self.section).schema(),
+            "maxItems": self.most,
+            "uniqueItems": True,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class ProfessionColumn:
+    """A profession: the slug of a printed one, or the id of one of the campaign's own."""
+
+    printed: Collection[str]
+
+    def read(self, value: object) -> int | str:
+        if isinstance(value, str):
+            if value not in self.printed:
+                raise Unreadable(f"is {quoted(value, 40)}, which is none of the printed professions")
+            return value
+        return WholeColumn(1).read(value)
+
+    def written(self, value: object) -> object:
+        return value
+
+    def schema(self) -> Schema:
+        return {"anyOf": [{"enum": list(self.printed)}, ReferenceColumn("professions").schema()]}
+
+
+def _is_modest(value: object) -> bool:
+    """Whether a JSON value is neither deep nor large."""
+    level, count = [value], 0
+    for _ in range(_DEEPEST):
+        count += len(level)
+        if not level or count > _MOST_VALUES:
+            break
+        if any(isinstance(one, str) and _CONTROL.search(one) for one in level):
+            return False
+        level = [
+            inner
+            for one in level
+            if isinstance(one, dict | list)
+            for inner in ([*one.keys(), *one.values()] if isinstance(one, dict) else one)
+        ]
+    return not level and count <= _MOST_VALUES
+
+
+def _in_order(value: object) -> object:
+    if isinstance(value, dict):
+        return {key: _in_order(value[key]) for key in sorted(value)}
+    if isinstance(value, list):
+        return [_in_order(one) for one in value]
+    return value

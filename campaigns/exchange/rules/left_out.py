@@ -1,0 +1,40 @@
+"""What of the database a campaign's file leaves out, and why. Whatever a table has stands here or in `sections`."""
+
+_DEVICE = "devices join again, with new keys, where the campaign is imported"
+_SECRET = "a key or a PIN opens something; no file carries one"
+_HERE = "belongs to this installation and its users"
+_MADE = "made anew from what is imported"
+
+MODELS = {
+    "campaigns.Address": _HERE,
+    "campaigns.BulkChange": "kept for a short while, to undo what was done to many at once",
+    "campaigns.CampaignImport": _HERE,
+    "campaigns.Feed": _SECRET,
+    "campaigns.Guest": _DEVICE,
+    "campaigns.Job": "work of this installation",
+    "campaigns.Look": _DEVICE,
+    "campaigns.MailOutage": _HERE,
+    "campaigns.Member": "who imports it is its Dungeon Master",
+    "campaigns.Pin": _SECRET,
+    "campaigns.PlayerLink": _SECRET,
+    "campaigns.Portrait": "a file of its own beside the JSON, named by `people.portrait`",
+    "campaigns.Reminder": _HERE,
+    "campaigns.ReturnRequest": _DEVICE,
+    "campaigns.Room": _SECRET,
+    "campaigns.SignInLink": _SECRET,
+    "campaigns.Submission": "keys of forms that were sent to this installation",
+    "campaigns.Tries": _HERE,
+    "campaigns.WrongPins": _DEVICE,
+}
+
+FIELDS = {
+    "campaigns.Batch": {"job": "work of this installation"},
+    "campaigns.Character": {
+        "search_key": _MADE,
+        "plays_as": _MADE,
+        "cm_key": _MADE,
+    },
+    "campaigns.Draft": {"guest": _DEVICE},
+    "campaigns.Match": {"public_id": "in addresses: a new match has a new one"},
+    "campaigns.Watcher": {"guest": _DEVICE},
+}

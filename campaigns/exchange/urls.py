@@ -1,0 +1,19 @@
+"""Routes of exporting and importing."""
+
+from django.urls import path
+
+from campaigns.exchange import views
+from campaigns.web.addresses import CAMPAIGN
+
+IMPORT = "campaigns/import/<int:import_id>/"
+
+urlpatterns = [
+    path("campaigns/import/", views.import_new, name="import-new"),
+    path(IMPORT, views.import_page, name="import"),
+    path(f"{IMPORT}confirm/", views.import_confirm, name="import-confirm"),
+    path(f"{IMPORT}discard/", views.import_discard, name="import-discard"),
+    path(f"{IMPORT}retry/", views.import_retry, name="import-retry"),
+    path(f"{CAMPAIGN}export/", views.export, name="export"),
+    path(f"{CAMPAIGN}export/people/", views.export_people, name="export-people"),
+    path(f"{CAMPAIGN}export/campaign/", views.export_file, name="export-campaign"),
+]

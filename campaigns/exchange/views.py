@@ -1,0 +1,117 @@
+"""Exporting a campaign, and importing one: upload, preview, confirm."""
+
+from os import SEEK_END
+
+from django.conf import settings
+from django.core.files.uploadedfile import UploadedFile
+from django.http import FileResponse, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.text import slugify
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaigns import access
+from campaigns.exchange.forms import LONGEST_NAME, ImportForm
+from campaigns.exchange.play import imports
+from campaigns.exchange.play.export import IN_MEMORY, export_campaign
+from campaigns.exchange.presenters import people_table, preview
+from campaigns.web.feedback import attempt, carry_out
+from campaigns.web.frame import frame
+from campaigns.web.request import Request, key_of
+
+# Where a body may be as large as a whole campaign.
+IMPORTS = "/campaigns/import/"
+TYPES = {"json": "application/json", "zip": "application/zip"}
+
+
+@require_safe
+def export(request: Request, campaign_id: int) -> HttpResponse:
+    """What can be taken out of the campaign."""
+    campaign = access.campaign(request.user, campaign_id)
+    return render(request, "campaigns/exchange/export.html", frame(campaign, "campaign"))
+
+
+@require_safe
+def export_file(request: Request, campaign_id: int) -> FileResponse | HttpResponse:
+    """The whole campaign as a file; a large one goes out piece by piece."""
+    campaign = access.campaign(request.user, campaign_id)
+    file, kind = export_campaign(campaign)
+    name = f"{slugify(campaign.name) or 'campaign'}.{kind}"
+    if file.seek(0, SEEK_END) > IN_MEMORY:
+        file.seek(0)
+        return FileResponse(file, as_attachment=True, filename=name, content_type=TYPES[kind])
+    with file:
+        file.seek(0)
+        disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
+        return HttpResponse(file.read(), content_type=TYPES[kind], headers=disposition)
+
+
+@require_safe
+def export_people(request: Request, campaign_id: int) -> HttpResponse:
+    """The people as a table for a spreadsheet."""
+    campaign = access.campaign(request.user, campaign_id)
+    name = f"{slugify(campaign.name) or 'campaign'}-people.csv"
+    disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(people_table(campaign), content_type="text/csv; charset=utf-8", headers=disposition)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def import_new(request: Request) -> HttpResponse:
+    """Upload a campaign's file."""
+    is_posted = request.method == "POST"
+    form = ImportForm(request.POST, request.FILES) if is_posted else ImportForm()
+    feedback = carry_out(form, lambda: _upload(request, form))
+    if not feedback:
+        return render(request, "campaigns/exchange/import_new.html", {"form": form})
+    return redirect("import", int(feedback.sentence))
+
+
+@require_safe
+def import_page(request: Request, import_id: int) -> HttpResponse:
+    """What the file holds; while it is worked on, how far that is. htmx asks for the bar alone until the work is over."""
+    row = access.campaign_import(request.user, import_id)
+    if row.campaign_id is not None and not request.htmx:
+        return redirect("campaign", row.campaign_id)
+    job = row.job if row.job and row.job.state != row.job.State.DONE else None
+    context = {"row": row, "job": job, "preview": None if job else preview(row, request.user)}
+    if request.htmx and job and job.is_open:
+        return render(request, "campaigns/exchange/_work.html", context)
+    if request.htmx:
+        return HttpResponse(headers={"HX-Redirect": reverse("import", args=[row.pk])})
+    return render(request, "campaigns/exchange/import.html", context)
+
+
+@require_POST
+def import_confirm(request: Request, import_id: int) -> HttpResponse:
+    """Make a campaign of it."""
+    row = access.campaign_import(request.user, import_id)
+    attempt(lambda: imports.confirm_import(row=row, key=key_of(request))).tell(request)
+    return redirect("import", row.pk)
+
+
+@require_POST
+def import_discard(request: Request, import_id: int) -> HttpResponse:
+    """Forget it."""
+    row = access.campaign_import(request.user, import_id)
+    feedback = attempt(lambda: imports.discard_import(row=row, key=key_of(request)))
+    feedback.tell(request)
+    return redirect("import", import_id) if feedback.refused else redirect("home")
+
+
+@require_POST
+def import_retry(request: Request, import_id: int) -> HttpResponse:
+    """Send failed work to the workers once more."""
+    row = access.campaign_import(request.user, import_id)
+    attempt(lambda: imports.retry_import(row=row)).tell(request)
+    return redirect("import", row.pk)
+
+
+def _upload(request: Request, form: ImportForm) -> str:
+    file = form.cleaned_data["file"]
+    assert isinstance(file, UploadedFile)
+    return imports.upload_campaign(
+        user=request.user,
+        key=key_of(request),
+        file_name=(file.name or "")[:LONGEST_NAME],
+        data=file.read(settings.IMPORT_BYTES),
+    )

@@ -1,0 +1,186 @@
+"""The screen is the board's: how much of it each board takes, what stays in sight, and what a device keeps for itself."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests import boards
+from tests.browser.conftest import PHONE, TABLET, UPRIGHT, lent, scrolls_sideways, violations
+from tests.devices import signed_in
+from tests.roles import seated
+from tests.seats import given
+from variants import catalog
+
+LYING, TV = (844, 390), (1920, 1080)
+SIZES = (TABLET, UPRIGHT, PHONE, LYING, TV)
+SOON = 5_000
+STEPS = ("Starting position", "Previous move", "Next move", "Back to the live game")
+SHARE = """() => {
+  const planes = [...document.querySelectorAll("#board .plane")].map((plane) => plane.getBoundingClientRect());
+  const far = (side, pick) => pick(...planes.map((plane) => plane[side]));
+  const bars = [...document.querySelectorAll(".topbar, .mainnav")].filter((bar) =>
+    ["sticky", "fixed"].includes(getComputedStyle(bar).position));
+  const height = innerHeight - bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0);
+  return Math.max((far("right", Math.max) - far("left", Math.min)) / innerWidth,
+    (Math.min(far("bottom", Math.max), innerHeight) - far("top", Math.min)) / height);
+}"""
+HEARD = """document.addEventListener("sound:played", ({ detail }) => {
+  const { dataset } = document.documentElement;
+  dataset.heard = dataset.heard ? `${dataset.heard},${detail}` : detail;
+})"""
+NOTES = """window.Notification = class extends EventTarget {
+  static permission = "default";
+  static async requestPermission() {
+    document.documentElement.dataset.asked = "yes";
+    return (Notification.permission = "granted");
+  }
+  constructor(title, { body }) {
+    super();
+    document.documentElement.dataset.noted = `${title}: ${body}`;
+  }
+}"""
+LOW = """names => names.filter((name) => [...document.querySelectorAll(name)].some((part) =>
+  part.checkVisibility() && part.getBoundingClientRect().bottom > innerHeight + 1))"""
+
+
+def test_every_board_takes_the_screen_of_every_device_and_hides_nothing_below_it(open_page, demo, dm):
+    matches = {slug: boards.begun(demo, variant=slug) for slug in catalog.GAMES}
+    watchers = {slug: seated(given(match, "spectator")) for slug, match in matches.items()}
+    for size in SIZES:
+        page = lent(open_page(*size, has_touch=size != TV), signed_in(dm))
+        for slug, match in matches.items():
+            page.goto(boards.url(match))
+            assert page.evaluate(SHARE) >= 0.85, (slug, size)
+            assert not scrolls_sideways(page), (slug, size)
+            if size != PHONE:
+                assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), (slug, size)
+            low = page.evaluate(LOW, ["#status h1", ".boardroll button", "#board .is-focus .sq"])
+            assert low == [], (slug, size)
+        page.context.close()
+    tv = open_page(*TV, has_touch=False)
+    for slug, match in matches.items():
+        lent(tv, watchers[slug])
+        tv.goto(match.seat_url)
+        assert tv.evaluate(SHARE) >= 0.85, slug
+        assert violations(tv) == []
+        expect(tv.locator(".boardsay")).to_be_hidden()
+        assert (
+            tv.locator(".boardplayers span").first.evaluate(
+                "name => parseFloat(getComputedStyle(name).fontSize)"
+            )
+            > 40
+        )
+
+
+def test_what_is_asked_stays_in_sight_and_off_the_board(open_page, demo, dm):
+    dice = next(slug for slug, game in catalog.GAMES.items() if game.variant.dice)
+    match = boards.begun(demo, variant=dice)
+    for size in SIZES:
+        page = lent(open_page(*size), signed_in(dm))
+        page.goto(boards.url(match))
+        roll = page.locator(".boardroll button").last.bounding_box()
+        squares = page.locator("#board .squares").bounding_box()
+        is_beside = roll["x"] >= squares["x"] + squares["width"]
+        assert is_beside or roll["y"] >= squares["y"] + squares["height"], size
+        assert roll["y"] + roll["height"] <= size[1], size
+        page.context.close()
+
+
+def test_the_buttons_stay_where_they_are_while_one_looks_back(open_page, demo, dm):
+    match = boards.begun(demo, "e2e4", "e7e5", "g1f3", "b8c6", variant="expedition")
+    page = lent(open_page(*TABLET), signed_in(dm))
+    page.goto(boards.url(match, "ply", 2))
+    places = {name: page.get_by_role("link", name=name).bounding_box() for name in STEPS}
+    moves = page.locator("#moves").bounding_box()
+    page.goto(boards.url(match))
+    assert page.locator("#moves").bounding_box() == moves
+    for ply in (0, 4):
+        page.goto(boards.url(match, "ply", ply))
+        assert page.locator("#moves").bounding_box() == moves
+        for name, place in places.items():
+            if page.get_by_role("link", name=name).count():
+                assert page.get_by_role("link", name=name).bounding_box() == place, (ply, name)
+
+
+def test_colours_letters_and_sounds_are_kept_by_the_device_alone(open_page, demo, dm):
+    match = boards.begun(demo)
+    page, other = (lent(open_page(*TABLET), signed_in(dm)) for _ in range(2))
+    page.add_init_script(HEARD)
+    page.goto(boards.url(match))
+    square = page.locator("#level-2 .squares")
+    before = square.evaluate("plane => getComputedStyle(plane).backgroundImage")
+    page.get_by_role("button", name="Board settings for this device").tap()
+    for label in ("Sounds", "Vibrate when it is my move"):
+        expect(page.get_by_label(label)).not_to_be_checked()
+    page.get_by_label("Slate").check()
+    page.get_by_label("Sounds").check()
+    assert violations(page) == []
+    page.get_by_role("button", name="Done").tap()
+    page.reload()
+    expect(page.locator("html[data-look-theme=slate][data-look-sound=yes]")).to_be_attached()
+    assert square.evaluate("plane => getComputedStyle(plane).backgroundImage") != before
+    page.locator("#s2c1").tap()
+    boards.moved(match, "2f22f3")
+    expect(page.locator("#s2f3.last")).to_be_attached(timeout=SOON)
+    page.wait_for_function("() => document.documentElement.dataset.heard === 'move'")
+    other.goto(boards.url(match))
+    expect(other.locator("html[data-look-theme=own][data-look-sound=no]")).to_be_attached()
+
+
+def test_letters_stand_for_pictures_where_the_device_wants_them(open_page, demo, dm):
+    match = boards.begun(demo)
+    page = lent(open_page(*TABLET), signed_in(dm))
+    page.goto(boards.url(match))
+    if page.locator("#s2c1 svg").count():
+        page.get_by_role("button", name="Board settings for this device").tap()
+        page.get_by_label("Letters").check()
+        page.get_by_role("button", name="Done").tap()
+        expect(page.locator("#s2c1 svg")).to_be_hidden()
+    expect(page.locator("#s2c1 b")).to_have_text("H")
+    boards.moved(match, "2c12e3")
+    expect(page.locator("#s2e3 b")).to_have_text("H", timeout=SOON)
+    assert violations(page) == []
+
+
+def test_the_title_says_whose_device_has_to_move(open_page, demo):
+    match = boards.begun(demo)
+    page = lent(open_page(*PHONE), seated(given(match, "white")))
+    page.goto(match.seat_url)
+    expect(page).to_have_title("Your move — Anna against Ben")
+    boards.moved(match, "2f22f3")
+    expect(page).to_have_title("Anna against Ben", timeout=SOON)
+    boards.moved(match, "2f72f6")
+    expect(page).to_have_title("Your move — Anna against Ben", timeout=SOON)
+
+
+def test_a_device_that_allowed_it_is_notified_while_its_page_is_out_of_sight(open_page, demo):
+    match = boards.begun(demo)
+    page = lent(open_page(*PHONE), seated(given(match, "black")))
+    page.add_init_script(NOTES)
+    page.goto(match.seat_url)
+    page.get_by_role("button", name="Board settings for this device").click()
+    asked = "document.documentElement.dataset.asked"
+    assert page.evaluate(asked) is None
+    page.get_by_label("Notify me when it is my move").check()
+    assert page.evaluate(asked) == "yes"
+    page.get_by_role("button", name="Done").click()
+    page.evaluate("Object.defineProperty(document, 'hidden', { value: true })")
+    boards.moved(match, "2f22f3")
+    page.wait_for_function(
+        "() => document.documentElement.dataset.noted === 'Your move: Anna against Ben'", timeout=8_000
+    )
+
+
+@pytest.mark.parametrize("is_secure", [True, False], ids=["secure", "plain http"])
+def test_the_screen_stays_on_while_the_match_goes_on(open_page, demo, is_secure):
+    match = boards.begun(demo)
+    page = lent(open_page(*PHONE), seated(given(match, "white")))
+    lock = "{ request: async () => { window.awake = true; return { addEventListener() {}, async release() { window.awake = false; } }; } }"
+    page.add_init_script(
+        f"Object.defineProperty(navigator, 'wakeLock', {{ value: {lock if is_secure else 'undefined'} }})"
+    )
+    awake = "() => Boolean(window.awake) || document.querySelector('video.film')?.paused === false"
+    page.goto(match.seat_url)
+    page.wait_for_function(awake)
+    assert violations(page) == []
+    boards.declared(match, "resign")
+    page.wait_for_function(f"() => !({awake})()", timeout=SOON)

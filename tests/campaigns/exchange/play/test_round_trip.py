@@ -1,0 +1,170 @@
+"""Out, in, and out again: the same bytes, and a campaign that lives on."""
+
+import io
+import zipfile
+from fractions import Fraction
+
+import pytest
+from django.contrib.auth.models import User
+from django.urls import reverse
+from PIL import Image
+
+from campaigns import catalog
+from campaigns.exchange.rules.sections import SECTIONS
+from campaigns.learning.play import settle
+from campaigns.match.models import Line
+from campaigns.match.play import log
+from campaigns.people.models import Character, Gain
+from campaigns.portraits.models import Portrait
+from tests import boards, factories, games, money
+from tests.campaigns.exchange.world import content, exported, full_campaign, imported
+from tests.devices import signed_in
+from variants import pairs
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+
+
+@pytest.fixture(scope="module")
+def campaign(shared_db):
+    return full_campaign()
+
+
+@pytest.fixture(scope="module")
+def data(campaign):
+    return exported(campaign)
+
+
+@pytest.fixture
+def anna(campaign):
+    return factories.user("anna")
+
+
+@pytest.fixture
+def copy(data, anna):
+    return imported(data, anna)
+
+
+def test_every_section_of_the_file_has_a_row(data):
+    rows = content(data)
+    assert [section.name for section in SECTIONS if not rows[section.name]] == []
+
+
+def test_exported_imported_and_exported_again_it_is_the_same_bytes(data, copy):
+    assert exported(copy) == data
+
+
+def test_after_a_second_import_too_though_no_id_is_the_same_any_more(data, copy, anna):
+    assert exported(imported(exported(copy), anna)) == data
+
+
+def test_the_importer_is_its_dungeon_master_and_nobody_else(copy, anna):
+    assert [member.user for member in copy.members.all()] == [anna]
+    assert set(Line.objects.filter(match__campaign=copy).values_list("by", flat=True)) == {anna.pk}
+
+
+def test_the_first_campaign_is_not_touched(data, campaign, copy):
+    assert exported(campaign) == data
+
+
+def test_every_log_replays_to_the_state_beside_its_last_line(copy):
+    for match in copy.matches.all():
+        lines = list(match.lines.order_by("seq"))
+        rules = catalog.entry_of(match.game).rules
+        state = log.replay(rules, match.options, log.steps(lines)).state
+        assert rules.write_state(state) == lines[-1].state
+
+
+def test_an_undo_works_on_what_was_imported_and_so_does_the_next_move(copy):
+    match = copy.matches.filter(game="expedition", status="playing").first()
+    before = match.lines.count()
+    boards.undone(match)
+    match.refresh_from_db()
+    assert match.lines.count() == before + 1
+    grice = copy.matches.filter(game="grice", status="playing").last()
+    games.turn(grice, "50", "F / C")
+    assert grice.lines.count() > 2
+
+
+def test_gains_folded_anew_are_those_that_came_with_it(copy):
+    before = list(
+        Gain.objects.filter(match__campaign=copy).order_by("pk").values("credited", "cm_after", "verdict")
+    )
+    cms = dict(copy.characters.values_list("pk", "cm"))
+    for character in copy.characters.exclude(cm=None):
+        settle.refold(character)
+    after = Gain.objects.filter(match__campaign=copy).order_by("match__day", "match__number", "pk")
+    assert sorted(map(str, before)) == sorted(map(str, after.values("credited", "cm_after", "verdict")))
+    assert dict(copy.characters.values_list("pk", "cm")) == cms
+
+
+def test_purses_hold_what_they_held(campaign, copy):
+    def balances(one):
+        return sorted((purse.whose, money.has(purse)) for purse in one.purses.all())
+
+    assert balances(copy) == balances(campaign)
+
+
+def test_points_of_a_pair_follow_the_person_to_the_new_id(campaign, copy):
+    for one in (campaign, copy):
+        duke = one.characters.get(name__startswith="Duke")
+        pair = (pairs.player_key(duke.pk, ""), pairs.player_key(None, "Anna"))
+        assert pairs.points(one, "wotn", pair)[pair[0]] == 3
+
+
+def test_people_are_found_by_name_and_ranked_by_their_cm(copy):
+    person = copy.characters.get(name__startswith="Ørjan")
+    assert person.search_key.startswith("/orjan")
+    assert copy.characters.exclude(cm=None).filter(cm_key=None).count() == 0
+    assert isinstance(copy.characters.exclude(cm=None)[0].cm, Fraction)
+
+
+def test_portraits_are_packed_beside_the_json_and_come_back_to_the_byte(campaign, data, copy):
+    with zipfile.ZipFile(io.BytesIO(data)) as pack:
+        names = pack.namelist()
+        images = {pack.read(name) for name in names[1:]}
+    assert names[0] == "campaign.json" and len(names) == 3
+    portraits = Portrait.objects.filter(character__campaign=copy)
+    assert {bytes(row.image) for row in portraits} == images
+    assert all(Image.open(io.BytesIO(image)).size == (512, 512) for image in images)
+    tokens = set(Character.objects.exclude(portrait="").values_list("portrait", flat=True))
+    assert len(tokens) == 4  # each address is its own
+
+
+def test_no_key_pin_or_address_leaves_the_house(campaign, data):
+    text = str(content(data))
+    for match in campaign.matches.all():
+        assert match.public_id not in text
+    for character in campaign.characters.exclude(portrait=""):
+        assert character.portrait not in text
+    assert (
+        User.objects.get(pk=campaign.members.get().user_id).username not in content(data)["campaign"].values()
+    )
+
+
+def test_matches_have_new_addresses(campaign, copy):
+    assert not set(campaign.matches.values_list("public_id", flat=True)) & set(
+        copy.matches.values_list("public_id", flat=True)
+    )
+
+
+def test_its_pages_open(copy, anna):
+    device = signed_in(anna)
+    for name in (
+        "campaign",
+        "characters",
+        "matches",
+        "purses",
+        "timeline",
+        "leaderboards",
+        "calendar",
+    ):
+        assert device.get(reverse(name, args=[copy.pk])).status_code == 200, name
+    for match in copy.matches.all():
+        assert device.get(match.get_absolute_url()).status_code == 200
+    for character in copy.characters.all():
+        assert device.get(reverse("character", args=[copy.pk, character.pk])).status_code == 200
+
+
+def test_a_name_with_html_in_it_stays_a_name(copy, anna):
+    page = signed_in(anna).get(reverse("characters", args=[copy.pk])).content.decode()
+    assert "&lt;b&gt;Ängström&lt;/b&gt;" in page and "<b>Ängström" not in page

@@ -1,0 +1,173 @@
+"""The pages of exporting and importing."""
+
+import csv
+import html
+import io
+import re
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from campaigns.campaign.models import Campaign
+from campaigns.exchange.models import CampaignImport
+from campaigns.exchange.play import imports
+from campaigns.jobs import play as jobs
+from campaigns.jobs.models import Job
+from campaigns.match.play.submissions import new_key
+from config.asgi import most_bytes
+from tests import factories
+from tests.campaigns.exchange.world import exported
+
+pytestmark = pytest.mark.postgres
+
+
+@pytest.fixture
+def data(people):
+    factories.player(people.campaign, "Ygraine")
+    return exported(people.campaign)
+
+
+@pytest.fixture
+def large(monkeypatch):
+    monkeypatch.setattr(imports, "SMALL", 100)
+    monkeypatch.setattr(jobs, "send_job", lambda job: None)
+
+
+def post(device, data, name="campaign.json"):
+    return device.post(reverse("import-new"), {"key": new_key(), "file": SimpleUploadedFile(name, data)})
+
+
+def shown(device, address, **headers):
+    return html.unescape(device.get(address, headers=headers).content.decode())
+
+
+def test_a_campaign_is_downloaded_under_its_name(people, data):
+    page = shown(people.dm, reverse("export", args=[people.campaign.pk]))
+    address = reverse("export-campaign", args=[people.campaign.pk])
+    assert address in page and reverse("export", args=[people.campaign.pk]) in shown(
+        people.dm, reverse("campaign", args=[people.campaign.pk])
+    )
+    answer = people.dm.get(address)
+    assert answer.content == data
+    assert answer["Content-Disposition"] == 'attachment; filename="greyhaven.json"'
+    assert answer["Content-Type"] == "application/json"
+
+
+def test_a_large_one_is_streamed(people, data, monkeypatch):
+    monkeypatch.setattr("campaigns.exchange.views.IN_MEMORY", 10)
+    answer = people.dm.get(reverse("export-campaign", args=[people.campaign.pk]))
+    assert b"".join(answer.streaming_content) == data and answer["Content-Length"] == str(len(data))
+    assert answer["Content-Disposition"] == 'attachment; filename="greyhaven.json"'
+    answer.close()
+
+
+def test_nobody_else_downloads_it(people):
+    address = reverse("export-campaign", args=[people.campaign.pk])
+    assert people.other_dm.get(address).status_code == 404
+    assert people.stranger.get(address).status_code == 302
+
+
+def test_an_upload_shows_what_is_in_it_before_anything_is_imported(people, data):
+    assert reverse("import-new") in shown(people.dm, reverse("home"))
+    answer = post(people.other_dm, data)
+    page = shown(people.other_dm, answer["Location"])
+    assert "Greyhaven" in page and re.search(r"People\s*<span.*?</dt>\s*<dd>\s*1\s*</dd>", page, re.DOTALL)
+    assert "You have a campaign of this name" not in page
+    assert Campaign.objects.count() == 2
+
+
+def test_confirmed_it_is_a_campaign_like_any_other(people, data):
+    row = int(post(people.other_dm, data)["Location"].split("/")[-2])
+    answer = people.other_dm.send(reverse("import-confirm", args=[row]))
+    campaign = Campaign.objects.latest("pk")
+    page = people.other_dm.get(answer["Location"])
+    assert page["Location"] == reverse("campaign", args=[campaign.pk])
+    assert "Greyhaven is imported." in shown(people.other_dm, page["Location"])
+    assert exported(campaign) == data
+
+
+def test_a_name_that_is_there_already_is_told(people, data):
+    assert "You have a campaign of this name" in shown(people.dm, post(people.dm, data)["Location"])
+
+
+def test_the_import_of_one_is_nothing_to_another(people, data):
+    row = int(post(people.dm, data)["Location"].split("/")[-2])
+    assert people.other_dm.get(reverse("import", args=[row])).status_code == 404
+    for name in ("import-confirm", "import-discard", "import-retry"):
+        assert people.other_dm.send(reverse(name, args=[row])).status_code == 404
+    assert CampaignImport.objects.get().campaign is None
+
+
+def test_faults_are_shown_with_path_and_line_and_html_stays_text(people, data):
+    row = post(people.dm, data.replace(b'"kind": "npc"', b'"kind": "<img src=x>"', 1))["Location"]
+    page = people.dm.get(row).content.decode()
+    assert "people[0].kind" in page and "&lt;img src=x&gt;" in page and "<img src=x" not in page
+    assert re.search(r"line \d+", page) and "confirm/" not in page
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"", "This file is empty."),
+        (b"hello", "This is no campaign’s file"),
+        (b"PK\x03\x04", "This zip is damaged"),
+        (b"\xff\xff", "neither a zip nor a text"),
+        (b'{"format": "game-of-kings-campaign", "version": 7}', "written by a newer Game of Kings"),
+    ],
+)
+def test_what_is_no_campaign_is_refused_beside_the_field(people, data, sentence):
+    answer = post(people.dm, data)
+    assert answer.status_code == 200
+    assert sentence in html.unescape(answer.content.decode())
+    assert not CampaignImport.objects.exists()
+
+
+def test_a_file_beyond_the_limit_is_refused_in_a_sentence(people, data, settings):
+    settings.IMPORT_BYTES = 100
+    assert "is larger than 0 MB" in html.unescape(post(people.dm, data).content.decode())
+
+
+def test_discarded_it_leads_back_to_the_campaigns(people, data):
+    row = int(post(people.dm, data)["Location"].split("/")[-2])
+    assert people.dm.send(reverse("import-discard", args=[row]))["Location"] == reverse("home")
+    assert people.dm.get(reverse("import", args=[row])).status_code == 404
+
+
+def test_while_the_workers_are_at_it_the_page_asks_again_by_itself(people, data, large):
+    address = post(people.dm, data)["Location"]
+    page = shown(people.dm, address)
+    assert "Checked, in kB" in page and 'hx-trigger="every 500ms"' in page
+    bar = shown(people.dm, address, **{"HX-Request": "true"})
+    assert bar.strip().startswith('<div id="work"')
+    Job.objects.update(state=Job.State.FAILED, error="The work broke off: so")
+    assert people.dm.get(address, headers={"HX-Request": "true"})["HX-Redirect"] == address
+    assert "The work broke off: so" in shown(people.dm, address)
+    assert people.dm.send(f"{address}retry/")["Location"] == address
+
+
+def test_the_server_takes_a_large_body_there_and_nowhere_else(settings):
+    scope = {"method": "POST", "path": reverse("import-new"), "type": "http"}
+    assert most_bytes(scope) > settings.IMPORT_BYTES
+    assert most_bytes({**scope, "path": "/campaigns/new/"}) == settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    assert most_bytes({**scope, "method": "GET"}) == settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+
+
+def test_the_export_holds_the_snapshot_of_one_moment(people, data):
+    file = io.BytesIO(data)
+    assert file.read() == exported(people.campaign)
+
+
+def test_people_come_as_a_table_without_formulas(people, django_assert_max_num_queries):
+    factories.player(people.campaign, "=1+1", cm="869/29")
+    for number in range(20):
+        factories.character(people.campaign, f"Nan {number}")
+    address = reverse("export-people", args=[people.campaign.pk])
+    assert address in shown(people.dm, reverse("export", args=[people.campaign.pk]))
+    with django_assert_max_num_queries(8):
+        answer = people.dm.get(address)
+    assert answer["Content-Disposition"] == 'attachment; filename="greyhaven-people.csv"'
+    rows = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"), newline="")))
+    assert len(rows) == 21
+    assert (rows[0]["Name"], rows[0]["CM"], rows[0]["Exact CM"]) == ("'=1+1", "29.96", "29 28/29")
+    assert people.other_dm.get(address).status_code == 404

@@ -1,0 +1,172 @@
+"""A campaign in which every section of the file has a row, and what tests do with files."""
+
+import io
+import json
+import zipfile
+from datetime import timedelta
+
+from django.contrib.auth.models import User
+from django.core.management import call_command
+from django.utils import timezone
+from PIL import Image
+
+from campaigns.campaign.models import Campaign, DateChange
+from campaigns.campaign.play import campaigns, game_time
+from campaigns.campaign.rules import own_calendar
+from campaigns.exchange.play.export import export_campaign
+from campaigns.exchange.play.load import check_package, load_package
+from campaigns.exchange.play.package import Package
+from campaigns.match.models import ClockLine, Intimidation, Watcher
+from campaigns.match.play import drafts
+from campaigns.match.play.submissions import new_key
+from campaigns.npc.play import professions
+from campaigns.npc.rules.professions import Bonus, Profession
+from campaigns.people import play as characters
+from campaigns.people.models import GainOverride
+from campaigns.portraits import play as portraits
+from campaigns.rules.contract import Side
+from tests import boards, games, money
+from tests.databases.evening import play_an_evening
+from variants import pairs
+
+CALENDAR = "era: DR\nfirst year: 1357\nweekdays: Starday, Sunday\nmonths: Midsummer 1, Eleasis 30"
+
+
+def exported(campaign):
+    """The bytes of the campaign's file."""
+    with export_campaign(campaign)[0] as file:
+        return file.read()
+
+
+def imported(data, user):
+    """The campaign that a file becomes; a file with a fault fails the test."""
+    report = check_package(Package(data), lambda done: None)
+    assert report["refusal"] == "" and report["faults"] == []
+    return load_package(Package(data), user)
+
+
+def checked(data):
+    """The faults of a file as path, line and sentence, and its refusal."""
+    report = check_package(Package(data), lambda done: None)
+    return report["faults"], report["refusal"]
+
+
+def content(data):
+    """The JSON of a file, packed or not."""
+    if data.startswith(b"PK"):
+        with zipfile.ZipFile(io.BytesIO(data)) as pack:
+            data = pack.read("campaign.json")
+    return json.loads(data)
+
+
+def text_of(rows):
+    """The rows as the bytes of a file, in our own layout."""
+    parts = [f'"format": {json.dumps(rows["format"])}', f'"version": {rows["version"]}']
+    for key, value in rows.items():
+        if key == "campaign":
+            parts.append(f'"campaign": {json.dumps(value, ensure_ascii=False)}')
+        elif isinstance(value, list):
+            lines = ",\n".join(json.dumps(row, ensure_ascii=False) for row in value)
+            parts.append(f'"{key}": [\n{lines}\n]' if value else f'"{key}": []')
+    return ("{\n" + ",\n".join(parts) + "\n}\n").encode("utf-8", "backslashreplace")
+
+
+def picture(colour="teal"):
+    file = io.BytesIO()
+    Image.new("RGB", (300, 200), colour).save(file, "JPEG")
+    return file.getvalue()
+
+
+def full_campaign() -> Campaign:
+    """An evening in the demo campaign, and all that is left to do in one."""
+    play_an_evening()
+    dm, campaign = User.objects.get(), Campaign.objects.get()
+    _people(campaign, dm)
+    _at_the_boards(campaign, dm)
+    _at_the_table(campaign, dm)
+    campaigns.set_calendar(
+        campaign_id=campaign.pk, key=new_key(), calendar=own_calendar.SLUG, own=own_calendar.read_calendar(CALENDAR),
+        today="3 Eleasis 1380 DR", day=Campaign.objects.get().day,
+    )  # fmt: skip
+    game_time.set_time(campaign_id=campaign.pk, key=new_key(), minute=19 * 60)
+    campaign.refresh_from_db()
+    return campaign
+
+
+def _people(campaign, dm):
+    duke, brannoc = (campaign.characters.get(name__startswith=name) for name in ("Duke", "Brannoc"))
+    professions.add_profession(
+        campaign_id=campaign.pk, key=new_key(), profession=Profession("", "Shaman", 5, 0, Bonus(20))
+    )
+    shaman = campaign.professions.get()
+    made = characters.create(
+        campaign_id=campaign.pk,
+        key=new_key(),
+        values={
+            "kind": "npc", "name": "Ørjan <b>Ängström</b> “& Sons”", "intelligence": 12, "wisdom": 9, "dexterity": 3,
+            "profession": shaman, "notes": "=cmd|' /C calc'!A0\n\n<script>alert(1)</script>", "powers": "medallion",
+        },
+        tags=["harbour", "b", "a"],
+    )  # fmt: skip
+    shaman_person = campaign.characters.get(pk=int(made))
+    characters.relate(character=duke, to=brannoc, key=new_key(), text="owes")
+    portraits.upload_portrait(character=duke, key=new_key(), data=picture())
+    portraits.upload_portrait(character=shaman_person, key=new_key(), data=picture("maroon"))
+    old = characters.create(
+        campaign_id=campaign.pk,
+        key=new_key(),
+        values={"kind": "npc", "name": "Old Nan", "intelligence": 9, "wisdom": 9, "dexterity": 9},
+        tags=[],
+    )
+    characters.bin_or_restore(
+        character=campaign.characters.get(pk=int(old)), key=new_key(), now=timezone.now()
+    )
+    professions.retire_or_restore(row=shaman, key=new_key(), now=timezone.now())
+    DateChange.objects.create(campaign=campaign, was=9, now=7, reason="a slip", by=dm)
+
+
+def _at_the_boards(campaign, dm):
+    duke = campaign.characters.get(name__startswith="Duke")
+    one, other = pairs.player_key(duke.pk, ""), pairs.player_key(None, "Anna")
+    pairs.adjust(
+        campaign_id=campaign.pk,
+        key=new_key(),
+        game="wotn",
+        pair=(one, other),
+        who=one,
+        by=3,
+        reason="a gift",
+        user=dm,
+    )
+    board = boards.begun(campaign, "2a22a3", "2b72b6", hours=24)
+    boards.undone(board, "the wrong square")
+    board = boards.begun(campaign, variant="chessgammon")
+    marla, brannoc = money.backer(campaign, "Mathilda"), campaign.characters.get(name__startswith="Brannoc")
+    money.stake(board, white=money.purse_of(marla).holder, black=money.purse_of(brannoc).holder)
+
+
+def _at_the_table(campaign, dm):
+    ysolde, brannoc = (campaign.characters.get(name__startswith=name) for name in ("Ysolde", "Brannoc"))
+    match = games.sit_down(ysolde, brannoc)
+    drafts.seal(match=match, side=Side.WHITE, turn=1, text="A", by=None)
+    ClockLine.objects.create(match=match, minutes=30, by=dm)
+    Watcher.objects.create(match=match, number=1, name="Wat", character=brannoc, cm=12, powers="medallion")
+    Intimidation.objects.create(
+        match=match,
+        turn=1,
+        side="white",
+        by=ysolde,
+        victim=brannoc,
+        means="growls",
+        face=3,
+        needed=12,
+        succeeded=False,
+    )
+    over = campaign.matches.filter(game="grice", status="over").first()
+    seat = over.seat(Side.WHITE)
+    GainOverride.objects.create(match=over, character=seat.character, points=None, reason="as it was", by=dm)
+    assert timezone.now() - timedelta(days=1) < match.created_at
+
+
+def set_up() -> None:
+    call_command("set_up", verbosity=0)
