@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("campaigns", "0027_rematches"),
+        ("campaigns", "0029_exchange"),
     ]
 
     operations = [

@@ -3,6 +3,7 @@
 _DEVICE = "devices join again, with new keys, where the campaign is imported"
 _SECRET = "a key or a PIN opens something; no file carries one"
 _HERE = "belongs to this installation and its users"
+_WORKER = "what a worker of this installation is doing"
 _MADE = "made anew from what is imported"
 
 MODELS = {
@@ -35,6 +36,10 @@ FIELDS = {
         "cm_key": _MADE,
     },
     "campaigns.Draft": {"guest": _DEVICE},
-    "campaigns.Match": {"public_id": "in addresses: a new match has a new one"},
+    "campaigns.Match": {
+        "public_id": "in addresses: a new match has a new one",
+        "rematch_of": "leads the devices that are still there to the rematch",
+    },
     "campaigns.Watcher": {"guest": _DEVICE},
+    "variants.EnginePlayer": {"hurried": _WORKER, "thinks_on": _WORKER, "beat_at": _WORKER},
 }

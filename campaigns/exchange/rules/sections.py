@@ -95,6 +95,7 @@ RULES = TextColumn(2000, readable=house_rules.read)
 POWERS = TextColumn(200, readable=powers.read)
 ABILITY = WholeColumn(abilities.LOWEST, abilities.HIGHEST)
 SIDE = WordColumn(("white", "black"))
+SIDES = WordColumn(("", "white", "black", "white black", "black white"))
 SIDE_OR_NONE = WordColumn(("", "white", "black"))
 LONG = TextColumn(20_000)
 NOTES = TextColumn(10_000)
@@ -244,10 +245,13 @@ SECTIONS = (
             Column("winner", SIDE_OR_NONE),
             Column("played_out", FLAG),
             Column("turns", COUNT),
-            Column("cheated", WordColumn(("", "white", "black", "white black", "black white"))),
+            Column("cheated", SIDES),
             Column("public_version", WholeColumn(1)),
             Column("dm_version", WholeColumn(1)),
             Column("players_roll", FLAG),
+            Column("rematch_rule", WordColumn(("asking", "freely", "never"))),
+            Column("rematch_wanted", SIDES),
+            Column("engine_sides", SIDES),
             Column("hours_per_move", WholeColumn(1, 1_000_000), optional=True),
             Column("waits_for", WordColumn(("", "white", "black", "both"))),
             Column("waits_since", MOMENT, optional=True),
@@ -272,6 +276,19 @@ SECTIONS = (
             Column("adventurer", FLAG),
         ),
         200_000, unique=(("match", "side"),), about="Who sat where, with the numbers of the day.",
+    ),
+    Section(
+        "engine_players", "variants.EnginePlayer", "match__campaign",
+        (
+            Column("match", ReferenceColumn("matches")),
+            Column("side", SIDE),
+            Column("plays_as", LITTLE),
+            Column("reason", TextColumn(200)),
+            Column("dice", WordColumn(("machine", "table"))),
+            Column("pace", LITTLE),
+            Column("is_paused", FLAG),
+        ),
+        200_000, unique=(("match", "side"),), about="Sides that the engine plays for an NPC.",
     ),
     Section(
         "lines", "campaigns.Line", "match__campaign",

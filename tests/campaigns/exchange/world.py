@@ -28,6 +28,7 @@ from campaigns.rules.contract import Side
 from tests import boards, games, money
 from tests.databases.evening import play_an_evening
 from variants import pairs
+from variants.opponent import EngineTerms
 
 CALENDAR = "era: DR\nfirst year: 1357\nweekdays: Starday, Sunday\nmonths: Midsummer 1, Eleasis 30"
 
@@ -140,7 +141,9 @@ def _at_the_boards(campaign, dm):
     )
     board = boards.begun(campaign, "2a22a3", "2b72b6", hours=24)
     boards.undone(board, "the wrong square")
-    board = boards.begun(campaign, variant="chessgammon")
+    board = boards.begun(
+        campaign, variant="chessgammon", engine_players=[EngineTerms(Side.BLACK, 30, "drunk", "table", 5)]
+    )
     marla, brannoc = money.backer(campaign, "Mathilda"), campaign.characters.get(name__startswith="Brannoc")
     money.stake(board, white=money.purse_of(marla).holder, black=money.purse_of(brannoc).holder)
 
