@@ -9,6 +9,7 @@ import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, cast
@@ -35,7 +36,7 @@ def program(slug: str, parts: Parts, home: Path | None, made: Progress = lambda:
     """
     modules = link(parts.modules, parts.places)
     refuse_circles(modules.values())
-    uncompiled = _plain(parts, modules, "")
+    uncompiled = _plain(modules, "")
     try:
         import numba
     except Exception as error:  # a broken installation raises whatever it likes
@@ -50,13 +51,11 @@ def program(slug: str, parts: Parts, home: Path | None, made: Progress = lambda:
 
 def plain(parts: Parts, why: str) -> Program:
     """The program as Python runs it."""
-    return _plain(parts, link(parts.modules, parts.places), why)
+    return _plain(link(parts.modules, parts.places), why)
 
 
-def _plain(parts: Parts, modules: Mapping[str, ModuleType], why: str) -> Program:
-    entries = {full_name(entry): entry.__name__ for entry in parts.entries}
-    doors = {entry: vars(modules[entry.rpartition(".")[0]])[name] for entry, name in entries.items()}
-    return Program(doors, why, lambda size: [0] * size)
+def _plain(modules: Mapping[str, ModuleType], why: str) -> Program:
+    return Program(modules, {}, lambda function: function, why, lambda size: [0] * size)
 
 
 def _why_missing(error: Exception) -> str:
@@ -98,7 +97,10 @@ def _compiled(numba: ModuleType, parts: Parts, folder: Path | None, made: Progre
             made()
     finally:
         numba.config.CACHE_DIR = before
-    return Program(doors, "", lambda size: cast(Vector, numpy.zeros(size, dtype=numpy.int64)))
+    unkept = partial(_door, numba, keep=False)
+    return Program(
+        modules, doors, unkept, "", lambda size: cast(Vector, numpy.zeros(size, dtype=numpy.int64))
+    )
 
 
 def _door(numba: ModuleType, inner: Callable[..., object], keep: bool) -> Callable[..., object]:

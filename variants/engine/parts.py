@@ -32,7 +32,10 @@ def full_name(function: Callable[..., object]) -> str:
 class Program:
     """The functions of one game that Python calls, compiled or not, and the vectors they take."""
 
-    doors: Mapping[str, Callable[..., object]]
+    modules: Mapping[str, ModuleType]
+    doors: dict[str, Callable[..., object]]
+    """What has been made to be called from Python, by full name: the entries to begin with."""
+    door: Callable[[Callable[..., object]], Callable[..., object]]
     why_plain: str
     """Why it is not compiled, as the end of a sentence after "because"; empty where it is."""
     blank: Callable[[int], Vector]
@@ -43,8 +46,14 @@ class Program:
         return not self.why_plain
 
     def version(self, entry: Callable[P, R]) -> Callable[P, R]:
-        """The program's own version of one of its entries; KeyError for any other function."""
-        return cast(Callable[P, R], self.doors[full_name(entry)])
+        """The program's own version of a function; one that is no entry is compiled when it is first asked for, and not kept.
+
+        KeyError for a function of another program.
+        """
+        name = full_name(entry)
+        if name not in self.doors:
+            self.doors[name] = self.door(vars(self.modules[entry.__module__])[entry.__name__])
+        return cast(Callable[P, R], self.doors[name])
 
     def vector(self, numbers: Sequence[int], room: int = 0) -> Vector:
         """A new vector that begins with these numbers and has room for so many more."""

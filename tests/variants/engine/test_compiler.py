@@ -177,11 +177,12 @@ def test_a_compiled_function_takes_no_list(small: ModuleType) -> None:
         program(small, None).version(small.total)([1, 2, 3], 3)
 
 
-def test_only_entries_are_called_from_python(small: ModuleType, tmp_path: Path) -> None:
+def test_what_is_no_entry_can_be_called_too(small: ModuleType, tmp_path: Path) -> None:
     parts = Parts((small,), (small.total,))
     for one in (compiler.program("small", parts, tmp_path / "home"), compiler.plain(parts, "it is a test")):
+        assert one.version(small.bounds)(one.vector([-3]), 1) == (-3, True)
         with pytest.raises(KeyError):
-            one.version(small.clear)
+            one.version(kept.empty)
 
 
 def test_progress_is_told_for_each_entry(small: ModuleType) -> None:
