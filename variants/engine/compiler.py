@@ -8,6 +8,7 @@ refused: what numba keeps of them crashes the next process (its issue 6061); one
 import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -15,7 +16,7 @@ from types import FunctionType, ModuleType
 from typing import Any, cast
 
 from variants.engine import kept
-from variants.engine.circles import refuse_circles
+from variants.engine.circles import self_callers
 from variants.engine.parts import Parts, Program, full_name
 from variants.engine.program import link
 from variants.rules.grid.kernel import Vector
@@ -32,10 +33,11 @@ _one_thread = threading.Lock()  # numba's setting of where to keep code is the w
 def program(slug: str, parts: Parts, home: Path | None, made: Progress = lambda: None) -> Program:
     """The program of a game; `home` is where machine code is kept, None: nowhere. `made` is called for each entry.
 
-    Never raises for want of a compiler or of a disk: it is then slower, or plain, and says why.
+    Never raises for want of a compiler or of a disk: it is then slower, or plain, and says why. Raises ValueError for functions
+    that call each other in a circle.
     """
     modules = link(parts.modules, parts.places)
-    refuse_circles(modules.values())
+    self_callers(modules.values())
     uncompiled = _plain(modules, "")
     try:
         import numba
@@ -75,11 +77,13 @@ def _compiled_with_folder(
     except OSError:
         return _compiled(numba, parts, None, made)
     with kept.one_at_a_time(folder):
-        try:
-            return _compiled(numba, parts, folder, made)
-        except Exception:
-            kept.empty(folder)
-            return _compiled(numba, parts, folder, made)
+        if kept.is_whole(folder):
+            with suppress(Exception):
+                return _compiled(numba, parts, folder, made)
+        kept.empty(folder)
+        program = _compiled(numba, parts, folder, made)
+        kept.note_whole(folder)
+        return program
 
 
 def _compiled(numba: ModuleType, parts: Parts, folder: Path | None, made: Progress) -> Program:
@@ -88,12 +92,16 @@ def _compiled(numba: ModuleType, parts: Parts, folder: Path | None, made: Progre
     _tune()
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(folder or "")
+    is_kept = folder is not None and kept.is_whole(folder)
     try:
         modules = link(parts.modules, parts.places, numba.njit(nogil=True, error_model="numpy"))
-        doors: dict[str, Callable[..., object]] = {}
+        if not is_kept:
+            _compile_self_callers(numba, parts, modules)
+        doors: dict[str, Any] = {}
         for entry in map(full_name, parts.entries):
-            module, name = entry.rsplit(".", 1)
-            doors[entry] = _door(numba, vars(modules[module])[name], keep=folder is not None)
+            doors[entry] = _door(numba, _found(modules, entry), keep=folder is not None)
+            if is_kept and sum(doors[entry].stats.cache_misses.values()):
+                raise LookupError(f"{entry} has not been kept.")
             made()
     finally:
         numba.config.CACHE_DIR = before
@@ -103,14 +111,27 @@ def _compiled(numba: ModuleType, parts: Parts, folder: Path | None, made: Progre
     )
 
 
-def _door(numba: ModuleType, inner: Callable[..., object], keep: bool) -> Callable[..., object]:
+def _compile_self_callers(numba: ModuleType, parts: Parts, modules: Mapping[str, ModuleType]) -> None:
+    """Compile by their annotations what calls itself: left to numba's guesses, no other process could load its callers."""
+    for name in self_callers(link(parts.modules, parts.places).values()):
+        function = _found(modules, name)
+        function.compile(_signature(numba, function.py_func, numba.types.CPointer(numba.int64)))
+        function.disable_compile()
+
+
+def _found(modules: Mapping[str, ModuleType], name: str) -> Any:
+    """A compiled function by its full name."""
+    module, _, own = name.rpartition(".")
+    return vars(modules[module])[own]
+
+
+def _door(numba: ModuleType, inner: Any, keep: bool) -> Callable[..., object]:
     """A function that takes arrays and calls the compiled one with their addresses, compiled itself and kept on the disk.
 
     Inside, vectors are bare addresses: an array would carry its length along, and each index be asked whether it is negative.
     """
-    function: FunctionType = vars(inner)["__wrapped__"]
-    types = dict(function.__annotations__)
-    returns = types.pop("return")
+    function: FunctionType = inner.py_func
+    types = {name: kind for name, kind in function.__annotations__.items() if name != "return"}
     handed = ", ".join(f"address({name})" if kind == Vector else name for name, kind in types.items())
     source = f"def {function.__name__}({', '.join(types)}):\n    return inner({handed})"
     names = {"inner": inner, "address": _address(numba), "__name__": function.__module__}
@@ -118,7 +139,7 @@ def _door(numba: ModuleType, inner: Callable[..., object], keep: bool) -> Callab
         compile(source, function.__code__.co_filename, "exec"), names
     )  # numba keeps code by its source's file
     door = numba.njit(nogil=True, error_model="numpy", cache=keep)(names[function.__name__])
-    door.compile(_type(numba, returns)(*(_type(numba, kind) for kind in types.values())))
+    door.compile(_signature(numba, function, numba.int64[::1]))
     door.disable_compile()
     made: Callable[..., object] = door
     return made
@@ -148,16 +169,26 @@ def _tune() -> None:
             binding.set_option("", option)
 
 
-def _type(numba: ModuleType, kind: object) -> Callable[..., object]:
-    """What an annotation says, in numba's types."""
-    plain_types = {int: numba.int64, bool: numba.boolean, float: numba.float64, None: numba.void}
-    if kind in plain_types:
-        return cast(Callable[..., object], plain_types[kind])
+def _signature(numba: ModuleType, function: FunctionType, vector: object) -> object:
+    """What the annotations say, in numba's types, with this one for vectors."""
+    types = dict(function.__annotations__)
+    returns = types.pop("return")
+    return _type(numba, returns, vector)(*(_type(numba, kind, vector) for kind in types.values()))
+
+
+def _type(numba: ModuleType, kind: object, vector: object) -> Any:
     if kind == Vector:
-        return cast(Callable[..., object], numba.int64[::1])
+        return vector
+    plain_types: dict[object, Any] = {
+        int: numba.int64,
+        bool: numba.boolean,
+        float: numba.float64,
+        None: numba.void,
+    }
+    if kind in (int, bool, float, None):
+        return plain_types[kind]
     if getattr(kind, "__origin__", None) is tuple:
-        members = [_type(numba, one) for one in getattr(kind, "__args__", ())]
-        return cast(Callable[..., object], numba.types.Tuple(members))
+        return numba.types.Tuple([_type(numba, one, vector) for one in getattr(kind, "__args__", ())])
     raise TypeError(f"{kind} has no place in a plain function's signature.")
 
 

@@ -44,6 +44,15 @@ def folder_for(home: Path, slug: str, name: str) -> Path:
     return folder
 
 
+def is_whole(folder: Path) -> bool:
+    """Whether everything has been compiled and kept; without, what is there may be of a process that was ended."""
+    return (folder / "whole").is_file()
+
+
+def note_whole(folder: Path) -> None:
+    (folder / "whole").touch()
+
+
 def empty(folder: Path) -> None:
     """Throw away what is kept: it cannot be read."""
     shutil.rmtree(folder, ignore_errors=True)
