@@ -3,7 +3,7 @@
 The engine plays itself from random openings, in which each side lacks a random piece or two, at a fixed number of nodes; from
 the positions it comes to and from how the games end a logistic regression finds the worths that foretell the results best. Few
 games say little: each worth is held back towards the one it had as if HOLD positions had spoken for it. The same
-numbers give the same result; more games give a better one. `--write` puts it into weights.toml.
+numbers give the same result; more games give a better one; Ctrl-C ends the games and fits what has been played. `--write` puts it into weights.toml.
 """
 
 import argparse
@@ -12,6 +12,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import exp
 from random import Random
@@ -64,10 +65,11 @@ def main(words: Sequence[str]) -> None:
 
     engine = engine_of(asked.game)
     samples: list[Sample] = []
-    for number, found in enumerate(_games(engine, asked.nodes, asked.seed, asked.games), 1):
-        samples += found
-        if number % 20 == 0:
-            print(f"{number} games, {len(samples)} positions", flush=True)
+    with suppress(KeyboardInterrupt):
+        for number, found in enumerate(_games(engine, asked.nodes, asked.seed, asked.games), 1):
+            samples += found
+            if number % 20 == 0:
+                print(f"{number} games, {len(samples)} positions", flush=True)
     before = {name: row.worth for name, row in engine.weights.pieces.items()}
     scale = min(SCALES, key=lambda scale: error_of(before, samples, scale))
     after = fitted(before, samples, scale)
