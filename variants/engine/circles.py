@@ -1,26 +1,33 @@
-"""Functions that call each other in a circle: what the compiler keeps of them cannot be loaded again."""
+"""Functions that call themselves, and those that call each other in a circle: what is kept of the latter cannot be loaded."""
 
 import dis
 from collections.abc import Iterable, Iterator, Mapping
 from types import FunctionType, ModuleType
 
+from variants.engine.parts import full_name
+
 Calls = Mapping[str, set[str]]
 
 
-def refuse_circles(modules: Iterable[ModuleType]) -> None:
-    """Raise ValueError where functions of linked modules call each other in a circle. One that calls itself is fine."""
+def self_callers(modules: Iterable[ModuleType]) -> list[str]:
+    """The functions of linked modules that call themselves, by full name, each after those it calls.
+
+    Raises ValueError where functions call each other in a circle.
+    """
     calls = {
-        _name(function): set(_callees(function)) - {_name(function)}
+        full_name(function): set(_callees(function))
         for module in modules
         for function in vars(module).values()
         if isinstance(function, FunctionType)
     }
-    for name in calls:
-        if name in _reached(calls, name):
+    reached = {name: _reached(calls, name) for name in calls}
+    for name, others in reached.items():
+        if any(name in reached.get(other, ()) for other in others - {name}):
             raise ValueError(
                 f"{name} calls itself by way of another function, and machine code of such cannot be kept (numba issue "
                 f"6061). Write one function that calls itself, or keep a stack in the vector."
             )
+    return sorted((name for name in calls if name in calls[name]), key=lambda name: len(reached[name]))
 
 
 def _reached(calls: Calls, start: str) -> set[str]:
@@ -45,8 +52,4 @@ def _callees(function: FunctionType) -> Iterator[str]:
         else:
             continue
         if isinstance(home, FunctionType):
-            yield _name(home)
-
-
-def _name(function: FunctionType) -> str:
-    return f"{function.__module__}.{function.__name__}"
+            yield full_name(home)

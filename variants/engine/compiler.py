@@ -1,36 +1,44 @@
 """Makes a game's program: compiled by numba where it is installed, else of the plain functions as they are.
 
 Only the worker and the command line come here; pages never do, for importing numba takes time and memory.
-Signatures are read from the annotations, so that compiling needs no call. Functions that call each other in a circle are
+Signatures of entries are read from the annotations, so that compiling needs no call. Functions that call each other in a circle are
 refused: what numba keeps of them crashes the next process (its issue 6061); one that calls itself is fine.
 """
 
+import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import cast
+from typing import Any, cast
 
 from variants.engine import kept
-from variants.engine.circles import refuse_circles
-from variants.engine.parts import Parts, Program
+from variants.engine.circles import self_callers
+from variants.engine.parts import Parts, Program, full_name
 from variants.engine.program import link
 from variants.rules.grid.kernel import Vector
 
 NOT_INSTALLED = "the compiler is not installed"
 Progress = Callable[[], None]
 
+_OPTIONS = ("-unroll-runtime=false", "-inline-threshold=1000")
+_TUNED_LLVMLITE = "0.50."  # an option that LLVM does not know ends the process
+_tuned = threading.Event()
 _one_thread = threading.Lock()  # numba's setting of where to keep code is the whole process's
 
 
 def program(slug: str, parts: Parts, home: Path | None, made: Progress = lambda: None) -> Program:
     """The program of a game; `home` is where machine code is kept, None: nowhere. `made` is called for each entry.
 
-    Never raises for want of a compiler or of a disk: it is then slower, or plain, and says why.
+    Never raises for want of a compiler or of a disk: it is then slower, or plain, and says why. Raises ValueError for functions
+    that call each other in a circle.
     """
-    uncompiled = plain(parts, "")
-    refuse_circles(uncompiled.modules.values())
+    modules = link(parts.modules, parts.places)
+    self_callers(modules.values())
+    uncompiled = _plain(modules, "")
     try:
         import numba
     except Exception as error:  # a broken installation raises whatever it likes
@@ -45,7 +53,11 @@ def program(slug: str, parts: Parts, home: Path | None, made: Progress = lambda:
 
 def plain(parts: Parts, why: str) -> Program:
     """The program as Python runs it."""
-    return Program(link(parts.modules, parts.places), why, lambda size: [0] * size)
+    return _plain(link(parts.modules, parts.places), why)
+
+
+def _plain(modules: Mapping[str, ModuleType], why: str) -> Program:
+    return Program(modules, {}, lambda function: function, why, lambda size: [0] * size)
 
 
 def _why_missing(error: Exception) -> str:
@@ -65,58 +77,123 @@ def _compiled_with_folder(
     except OSError:
         return _compiled(numba, parts, None, made)
     with kept.one_at_a_time(folder):
-        try:
-            return _compiled(numba, parts, folder, made)
-        except Exception:
-            kept.empty(folder)
-            return _compiled(numba, parts, folder, made)
+        if kept.is_whole(folder):
+            with suppress(Exception):
+                return _compiled(numba, parts, folder, made)
+        kept.empty(folder)
+        program = _compiled(numba, parts, folder, made)
+        kept.note_whole(folder)
+        return program
 
 
 def _compiled(numba: ModuleType, parts: Parts, folder: Path | None, made: Progress) -> Program:
     import numpy
 
-    entries = {(entry.__module__, entry.__name__) for entry in parts.entries}
-
-    def compiler(function: FunctionType) -> object:
-        keep = folder is not None and (function.__module__, function.__name__) in entries
-        return numba.njit(nogil=True, error_model="numpy", cache=keep)(function)
-
+    _tune()
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(folder or "")
+    is_kept = folder is not None and kept.is_whole(folder)
     try:
-        modules = link(parts.modules, parts.places, compiler)
-        for entry in parts.entries:
-            dispatcher = vars(modules[entry.__module__])[entry.__name__]
-            dispatcher.compile(_signature(numba, dispatcher.py_func))
-            dispatcher.disable_compile()
+        modules = link(parts.modules, parts.places, numba.njit(nogil=True, error_model="numpy"))
+        if not is_kept:
+            _compile_self_callers(numba, parts, modules)
+        doors: dict[str, Any] = {}
+        for entry in map(full_name, parts.entries):
+            doors[entry] = _door(numba, _found(modules, entry), keep=folder is not None)
+            if is_kept and sum(doors[entry].stats.cache_misses.values()):
+                raise LookupError(f"{entry} has not been kept.")
             made()
     finally:
         numba.config.CACHE_DIR = before
-    return Program(modules, "", lambda size: cast(Vector, numpy.zeros(size, dtype=numpy.int64)))
+    unkept = partial(_door, numba, keep=False)
+    return Program(
+        modules, doors, unkept, "", lambda size: cast(Vector, numpy.zeros(size, dtype=numpy.int64))
+    )
 
 
-def _signature(numba: ModuleType, function: FunctionType) -> object:
-    """What the annotations say, in numba's types."""
+def _compile_self_callers(numba: ModuleType, parts: Parts, modules: Mapping[str, ModuleType]) -> None:
+    """Compile by their annotations what calls itself: left to numba's guesses, no other process could load its callers."""
+    for name in self_callers(link(parts.modules, parts.places).values()):
+        function = _found(modules, name)
+        function.compile(_signature(numba, function.py_func, numba.types.CPointer(numba.int64)))
+        function.disable_compile()
+
+
+def _found(modules: Mapping[str, ModuleType], name: str) -> Any:
+    """A compiled function by its full name."""
+    module, _, own = name.rpartition(".")
+    return vars(modules[module])[own]
+
+
+def _door(numba: ModuleType, inner: Any, keep: bool) -> Callable[..., object]:
+    """A function that takes arrays and calls the compiled one with their addresses, compiled itself and kept on the disk.
+
+    Inside, vectors are bare addresses: an array would carry its length along, and each index be asked whether it is negative.
+    """
+    function: FunctionType = inner.py_func
+    types = {name: kind for name, kind in function.__annotations__.items() if name != "return"}
+    handed = ", ".join(f"address({name})" if kind == Vector else name for name, kind in types.items())
+    source = f"def {function.__name__}({', '.join(types)}):\n    return inner({handed})"
+    names = {"inner": inner, "address": _address(numba), "__name__": function.__module__}
+    exec(
+        compile(source, function.__code__.co_filename, "exec"), names
+    )  # numba keeps code by its source's file
+    door = numba.njit(nogil=True, error_model="numpy", cache=keep)(names[function.__name__])
+    door.compile(_signature(numba, function, numba.int64[::1]))
+    door.disable_compile()
+    made: Callable[..., object] = door
+    return made
+
+
+def _address(numba: ModuleType) -> object:
+    """What compiled code calls for the address of an array's first number."""
+    from numba.extending import intrinsic
+
+    def address(context: object, array: object) -> object:
+        def generated(target: Any, builder: object, signature: object, arguments: Sequence[object]) -> object:
+            return target.make_array(array)(target, builder, arguments[0]).data
+
+        return numba.types.CPointer(numba.int64)(array), generated
+
+    return intrinsic(address)
+
+
+def _tune() -> None:
+    """Set LLVM's options once: these loops are short, unrolled they are slower by a fifth; these functions want inlining."""
+    import llvmlite
+    from llvmlite import binding
+
+    if llvmlite.__version__.startswith(_TUNED_LLVMLITE) and not _tuned.is_set():
+        _tuned.set()
+        for option in _OPTIONS:
+            binding.set_option("", option)
+
+
+def _signature(numba: ModuleType, function: FunctionType, vector: object) -> object:
+    """What the annotations say, in numba's types, with this one for vectors."""
     types = dict(function.__annotations__)
-    result = types.pop("return")
-    return _type(numba, result)(*(_type(numba, kind) for kind in types.values()))
+    returns = types.pop("return")
+    return _type(numba, returns, vector)(*(_type(numba, kind, vector) for kind in types.values()))
 
 
-def _type(numba: ModuleType, kind: object) -> Callable[..., object]:
-    plain_types = {int: numba.int64, bool: numba.boolean, float: numba.float64, None: numba.void}
-    if kind in plain_types:
-        return cast(Callable[..., object], plain_types[kind])
-    if kind == list[int]:
-        return cast(Callable[..., object], numba.int64[::1])
+def _type(numba: ModuleType, kind: object, vector: object) -> Any:
+    if kind == Vector:
+        return vector
+    plain_types: dict[object, Any] = {
+        int: numba.int64,
+        bool: numba.boolean,
+        float: numba.float64,
+        None: numba.void,
+    }
+    if kind in (int, bool, float, None):
+        return plain_types[kind]
     if getattr(kind, "__origin__", None) is tuple:
-        members = [_type(numba, one) for one in getattr(kind, "__args__", ())]
-        return cast(Callable[..., object], numba.types.Tuple(members))
+        return numba.types.Tuple([_type(numba, one, vector) for one in getattr(kind, "__args__", ())])
     raise TypeError(f"{kind} has no place in a plain function's signature.")
 
 
 def _machine(numba: ModuleType) -> str:
     """The versions of Python, numba and its code generator, and the processor."""
-    import sys
 
     import llvmlite
     from llvmlite import binding

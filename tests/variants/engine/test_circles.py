@@ -5,7 +5,7 @@ from types import ModuleType
 import pytest
 
 from variants.engine.catalog import PARTS
-from variants.engine.circles import refuse_circles
+from variants.engine.circles import self_callers
 from variants.engine.program import link
 
 
@@ -17,13 +17,18 @@ def _module(source: str, **names: object) -> ModuleType:
 
 
 def test_a_function_may_call_itself() -> None:
-    refuse_circles([_module("def down(n):\n    return down(n - 1) if n else 0")])
+    assert self_callers([_module("def down(n):\n    return down(n - 1) if n else 0")]) == ["m.down"]
+
+
+def test_those_that_call_themselves_come_after_those_they_call() -> None:
+    source = "def a(n):\n    return a(n) + b(n)\ndef b(n):\n    return b(n) + c(n)\ndef c(n):\n    return n"
+    assert self_callers([_module(source)]) == ["m.b", "m.a"]
 
 
 def test_two_functions_may_not_call_each_other() -> None:
     source = "def odd(n):\n    return even(n - 1)\ndef even(n):\n    return odd(n - 1) if n else 1"
     with pytest.raises(ValueError, match=r"^m\.odd calls itself by way of another function"):
-        refuse_circles([_module(source)])
+        self_callers([_module(source)])
 
 
 def test_a_circle_by_way_of_a_modules_name_is_found() -> None:
@@ -31,10 +36,10 @@ def test_a_circle_by_way_of_a_modules_name_is_found() -> None:
     outer = _module("def other(n):\n    return inner.turn(n)", inner=inner)
     vars(inner)["other"] = vars(outer)["other"]
     with pytest.raises(ValueError, match="circle|way of another"):
-        refuse_circles([inner, outer])
+        self_callers([inner, outer])
 
 
 @pytest.mark.parametrize("slug", PARTS)
 def test_no_engine_has_a_circle(slug: str) -> None:
     parts = PARTS[slug]
-    refuse_circles(link(parts.modules, parts.places).values())
+    self_callers(link(parts.modules, parts.places).values())
