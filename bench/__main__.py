@@ -20,11 +20,12 @@ import django  # noqa: E402
 
 django.setup()
 
-from bench import boards, campaign_file, engine, grice, moves, odds, perft, records, tables  # noqa: E402
+from bench import boards, campaign_file, engine, grice, moves, odds, perft, records, search, tables  # noqa: E402
 
 MEASUREMENTS = {
     "perft": perft.main,
     "engine": engine.main,
+    "search": search.main,
     "odds": odds.main,
     "boards": boards.main,
     "moves": moves.main,

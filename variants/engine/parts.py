@@ -15,8 +15,7 @@ R = TypeVar("R")
 class Parts:
     """The plain modules of one game's program, each after those it calls; `places` as for `link`.
 
-    `entries` are the functions that Python calls: they are compiled beforehand and kept on the disk, with all they call. A
-    function that calls itself must be among them, before those that call it: only a compiler that knows its types can keep it.
+    `entries` are the functions that Python calls: they are compiled beforehand and kept on the disk, with all they call.
     """
 
     modules: tuple[ModuleType, ...]

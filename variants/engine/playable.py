@@ -41,8 +41,6 @@ def parts_to_search(
             *entries,
             line.count_all,
             table.filled,
-            quiescence.quiesce,
-            search.search_on,
             search.sort_first,
             search.search_first,
         ),

@@ -2,8 +2,8 @@
 
 The engine plays itself from random openings, in which each side lacks a random piece or two, at a fixed number of nodes; from
 the positions it comes to and from how the games end a logistic regression finds the worths that foretell the results best. Few
-games say little: each worth is held back towards the one it had as if HOLD positions had spoken for it. The same
-numbers give the same result; more games give a better one. `--write` puts it into weights.toml.
+games say little: each worth is held back towards the one it had as if a quarter of the positions had spoken for it. The same
+numbers give the same result; more games give a better one; Ctrl-C ends the games and fits what has been played. `--write` puts it into weights.toml.
 """
 
 import argparse
@@ -12,6 +12,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import exp
 from random import Random
@@ -38,7 +39,9 @@ SCALES = (
 EVERY = 6  # half-moves between the positions that are looked at
 LONGEST = 240
 ROUNDS, PACE = 400, 20_000.0
-HOLD = 60.0
+HOLD = 0.25
+CURVE = 0.5  # how fast the foretold points rise with the score, for scale 1
+DECIDED = 600  # a game that lasts longer is won by who is so far ahead
 LOPSIDED = 2  # at most so many pieces a side lacks
 
 
@@ -64,10 +67,11 @@ def main(words: Sequence[str]) -> None:
 
     engine = engine_of(asked.game)
     samples: list[Sample] = []
-    for number, found in enumerate(_games(engine, asked.nodes, asked.seed, asked.games), 1):
-        samples += found
-        if number % 20 == 0:
-            print(f"{number} games, {len(samples)} positions", flush=True)
+    with suppress(KeyboardInterrupt):
+        for number, found in enumerate(_games(engine, asked.nodes, asked.seed, asked.games), 1):
+            samples += found
+            if number % 20 == 0:
+                print(f"{number} games, {len(samples)} positions", flush=True)
     before = {name: row.worth for name, row in engine.weights.pieces.items()}
     scale = min(SCALES, key=lambda scale: error_of(before, samples, scale))
     after = fitted(before, samples, scale)
@@ -92,18 +96,20 @@ def _played(engine: Game, limits: Limits, random: Random) -> list[Sample]:
     game = engine.playable.game
     state = _opening(engine, random)
     seen: list[tuple[Mapping[str, int], float]] = []
+    ahead = 0
     for ply in range(LONGEST):
         phase = game.awaits(state)
         if not isinstance(phase, Choice):
             break
         found = engine.think(state, limits, random.randrange(1, 1 << 30))
+        sign = 1 if phase.side is Side.WHITE else -1
+        ahead = sign * found.score
         if ply % EVERY == 0 and found.mate is None:
-            sign = 1 if phase.side is Side.WHITE else -1
             pieces = _surplus(engine.playable.army, state.position.board)
             material = sum(engine.worth(name) * count for name, count in pieces.items())
             seen.append((pieces, sign * found.score - material))
         state = game.act(state, found.line[0])
-    points = _points(game.over(state))
+    points = _points(game.over(state), ahead)
     return [Sample(pieces, rest, points) for pieces, rest in seen]
 
 
@@ -140,7 +146,10 @@ def _surplus(army: Army, board: bytes) -> Mapping[str, int]:
     return {name: count for name, count in counts.items() if count}
 
 
-def _points(over: Over | None) -> float:
+def _points(over: Over | None, ahead: int) -> float:
+    """White's; of a game that was broken off by the last score."""
+    if over is None and abs(ahead) >= DECIDED:
+        return float(ahead > 0)
     return 0.5 if over is None or over.winner is None else float(over.winner is Side.WHITE)
 
 
@@ -160,8 +169,8 @@ def fitted(before: Mapping[str, int], samples: Sequence[Sample], scale: float) -
                 slopes[name] += wrong * count
         for name, slope in slopes.items():
             if before[name] and name != measure:
-                held = HOLD * (before[name] - worths[name]) / scale
-                worths[name] += PACE * (slope + held) / (scale * (seen[name] + HOLD))
+                held = HOLD * CURVE * seen[name] * (before[name] - worths[name]) / scale
+                worths[name] += PACE * (slope + held) / (scale * (seen[name] + 1))
     return {name: round(worth) for name, worth in worths.items()}
 
 

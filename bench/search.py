@@ -1,0 +1,53 @@
+"""How deep the search looks in a second, compiled on one core, from Dragonchess's first position; and against a quarter of itself.
+
+Depth is the search's own, selective one. Without numba it says so, and measures what the plain functions reach.
+"""
+
+import time
+from itertools import islice
+
+from campaigns.rules.contract import Side
+from variants.engine.catalog import engine_of
+from variants.engine.duel import openings, played, points, searching
+from variants.engine.limits import Finding, Limits
+from variants.rules.dragonchess.game import DRAGONCHESS
+
+SECOND = 1000
+GOAL_DEPTH, GOAL_POINTS = 10, 0.7
+ROUNDS, GAMES = 5, 24
+MANY, QUARTER = 8000, 2000
+
+
+def main() -> None:
+    """Measure and print."""
+    began = time.perf_counter()
+    engine = engine_of(DRAGONCHESS.slug)
+    state = DRAGONCHESS.start(DRAGONCHESS.options_for({}))
+    engine.think(state, Limits(depth=1))
+    took = time.perf_counter() - began
+    found = [engine.think(state, Limits(milliseconds=SECOND)) for _ in range(ROUNDS)]
+    best = max(found, key=lambda finding: (_finished(finding), finding.nodes))
+    how = "compiled" if engine.is_compiled else "plain Python, for numba is not installed"
+    print(f"\nThe search of Dragonchess, {how}, best of {ROUNDS} seconds on one core\n")
+    print(f"{'from the start of the process to the first move, s':56}{took:>10.2f}")
+    print(f"{f'depth in a second (goal {GOAL_DEPTH})':56}{_finished(best):>10}")
+    print(f"{'positions a second, thousands':56}{best.nodes / max(1, best.milliseconds):>10.0f}")
+    if engine.is_compiled:
+        print(
+            f"{f'points of {GAMES} games against a quarter of its nodes (goal {GOAL_POINTS})':56}{_duels():>10.2f}"
+        )
+
+
+def _finished(finding: Finding) -> int:
+    """The last depth it finished in the time; one that it began and in which it found something better does not count."""
+    return finding.depth if finding.milliseconds < SECOND else finding.depth - 1
+
+
+def _duels() -> float:
+    engine, total = engine_of(DRAGONCHESS.slug), 0.0
+    for opening in islice(openings(DRAGONCHESS, 1), GAMES // 2):
+        many = searching(engine, Limits(nodes=MANY), opening.seed)
+        quarter = searching(engine, Limits(nodes=QUARTER), opening.seed)
+        total += points(played(DRAGONCHESS, many, quarter, opening), Side.WHITE)
+        total += points(played(DRAGONCHESS, quarter, many, opening), Side.BLACK)
+    return total / GAMES

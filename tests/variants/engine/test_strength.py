@@ -1,0 +1,84 @@
+"""Strength by CM: one mapping, seeded, growing with the CM."""
+
+from fractions import Fraction
+from itertools import islice
+
+import pytest
+
+from campaigns.rules.contract import Side
+from tests.variants.engine.test_searcher import ENGINES, placed
+from variants.catalog import GAMES
+from variants.engine.duel import avoiding, openings, played, points, searching
+from variants.engine.limits import Limits
+from variants.engine.strength import MOST_NODES, STYLES, MortalPlayer, strength_of
+
+
+def player(cm, slug="wotn", style="plain"):
+    return MortalPlayer(ENGINES[slug], GAMES[slug], cm, STYLES[style])
+
+
+def test_a_higher_cm_looks_further_thinks_less_equal_and_slips_less():
+    mapped = [strength_of(cm) for cm in range(10, 151)]
+    for weaker, stronger in zip(mapped, mapped[1:], strict=False):
+        assert weaker.nodes <= stronger.nodes
+        assert weaker.equal >= stronger.equal
+        assert weaker.slips >= stronger.slips
+    assert strength_of(10).nodes == 100 and strength_of(10).slips == 0.5
+    assert strength_of(150).nodes == MOST_NODES
+
+
+def test_a_cm_may_be_a_fraction_or_beyond_the_ends():
+    assert strength_of(Fraction(59, 2)).nodes > strength_of(29).nodes
+    assert strength_of(-3) == strength_of(10)
+    assert strength_of(900) == strength_of(150)
+
+
+@pytest.mark.parametrize("cm", [10, 30, 50])
+def test_the_seed_and_the_position_decide_everything(cm):
+    state = next(openings(GAMES["wotn"], 4)).state
+    limits = Limits(nodes=300)
+    first = player(cm).think(state, limits, 8)
+    assert player(cm).think(state, limits, 8).line == first.line
+    assert len({player(cm).think(state, limits, seed).line[0] for seed in range(12)}) > 1
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_no_style_gives_up_a_mate(style):
+    mate = "8/2k5/3C4/2r5/RK6/[NW]3[ad]3/2Q5/5[NW]2 w - - 0 1"
+    sure = player(99, style=style).think(placed("wotn", mate), Limits(depth=6), 1)
+    assert sure.mate == 2
+
+
+def test_the_weakest_look_at_few_positions_and_play_legal_moves():
+    weakest = player(10, "dragonchess")
+    opening = next(openings(GAMES["dragonchess"], 2))
+    played(
+        GAMES["dragonchess"], searching(weakest, Limits(), 1), searching(weakest, Limits(), 2), opening, 40
+    )
+
+
+def share(slug, ours, theirs, games):
+    """The points of one player's against another's games, both colours."""
+    won = 0.0
+    for opening in islice(openings(GAMES[slug], 20), games // 2):
+        won += points(played(GAMES[slug], ours(opening.seed), theirs(opening.seed), opening), Side.WHITE)
+        won += points(played(GAMES[slug], theirs(opening.seed), ours(opening.seed), opening), Side.BLACK)
+    return won / games
+
+
+def of_cm(cm):
+    return lambda seed: searching(player(cm), Limits(), seed)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+def test_the_weakest_lose_to_who_just_avoids_losing_pieces_at_once():
+    game, engine = GAMES["wotn"], ENGINES["wotn"]
+    assert share("wotn", of_cm(10), lambda seed: avoiding(game, engine.worth, seed), 10) < 0.25
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+@pytest.mark.parametrize(("cm", "weaker"), [(25, 10), (40, 25)])
+def test_a_higher_cm_wins_more_often(cm, weaker):
+    assert share("wotn", of_cm(cm), of_cm(weaker), 10) > 0.6
