@@ -1,5 +1,8 @@
 """The compiled engine agrees with the rules, which run uncompiled: legal moves in random games, and counted positions."""
 
+import os
+import subprocess
+import sys
 from dataclasses import replace
 from itertools import islice, product
 from random import Random
@@ -9,7 +12,9 @@ import pytest
 from campaigns.rules.contract import Over, Roll
 from tests.engines import compiled
 from tests.perft.test_perft import counted
+from tools.places import ROOT
 from variants.catalog import GAMES
+from variants.engine.catalog import PARTS
 from variants.engine.parts import plain_numbers
 from variants.rules.actions import Move
 from variants.rules.chessgammon import kernel as chessgammon
@@ -45,10 +50,17 @@ NAMES = {
 LONGEST = 400  # steps of one random game
 
 
+def vector_of_tables(slug, tables, known={}):  # noqa: B006, what is known is kept
+    """A game's tables as its compiled kernel takes them, made once: the rules keep one list for each."""
+    if id(tables) not in known:
+        known[id(tables)] = tables, compiled(slug).vector(tables)
+    return known[id(tables)][1]
+
+
 def engines_moves(slug, situation):
     """What the compiled kernel finds, as the rules say it, but for the die."""
     program, (S, T) = compiled(slug), VECTORS[slug](situation, 1)
-    S, T = program.vector(S), program.vector(T)
+    S, T = program.vector(S), vector_of_tables(slug, T)
     packed = plain_numbers(S, MOVES, program.version(KERNELS[slug].legal)(S, T, MOVES))
     tokens, mask = NAMES[slug]
     if slug == "chessgammon" and packed == [chessgammon.UNUSABLE]:
@@ -104,6 +116,15 @@ def test_the_engine_counts_what_is_known(slug):
         S, T = VECTORS[slug](situation, max(counts))
         found = {depth: perft(program.vector(S, 1000), program.vector(T), depth, MOVES) for depth in counts}
         assert found == counts, name
+
+
+def test_another_process_loads_every_program():
+    """What is kept in a wrong way ends the process that loads it, so this is asked of a process of its own."""
+    programs = [compiled(slug) for slug in PARTS]
+    env = {**os.environ, "GOK_ENGINE": "on", "DJANGO_SETTINGS_MODULE": "config.settings"}
+    command = [sys.executable, "manage.py", "prepare_engine"]
+    done = subprocess.run(command, env=env, cwd=ROOT, capture_output=True, text=True)
+    assert programs and done.stdout == "The strongest opponents are ready.\n", done.stderr
 
 
 def test_four_plies_of_dragonchess():
