@@ -2,7 +2,7 @@
 
 The engine plays itself from random openings, in which each side lacks a random piece or two, at a fixed number of nodes; from
 the positions it comes to and from how the games end a logistic regression finds the worths that foretell the results best. Few
-games say little: each worth is held back towards the one it had as if a quarter of the positions had spoken for it. The same
+games say little: each worth is held back towards the one it had as if HOLD positions had spoken for it. The same
 numbers give the same result; more games give a better one; Ctrl-C ends the games and fits what has been played. `--write` puts it into weights.toml.
 """
 
@@ -38,8 +38,8 @@ SCALES = (
 )  # how much makes a win ten times as likely as a loss: the best is taken
 EVERY = 6  # half-moves between the positions that are looked at
 LONGEST = 240
-ROUNDS, PACE = 400, 20_000.0
-HOLD = 0.25
+ROUNDS, PACE = 250, 20_000.0
+HOLD = 2000.0  # many, for the positions of one game all tell the same
 CURVE = 0.5  # how fast the foretold points rise with the score, for scale 1
 DECIDED = 600  # a game that lasts longer is won by who is so far ahead
 LOPSIDED = 2  # at most so many pieces a side lacks
@@ -156,7 +156,9 @@ def _points(over: Over | None, ahead: int) -> float:
 # --- Fitting ---------------------------------------------------------------------------------------------------
 
 
-def fitted(before: Mapping[str, int], samples: Sequence[Sample], scale: float) -> dict[str, int]:
+def fitted(
+    before: Mapping[str, int], samples: Sequence[Sample], scale: float, hold: float = HOLD
+) -> dict[str, int]:
     """The worths that foretell the samples' points best, the lightest kind's kept as the measure."""
     worths = {name: float(worth) for name, worth in before.items()}
     measure = min((name for name in before if before[name] > 0), key=lambda name: before[name])
@@ -169,8 +171,8 @@ def fitted(before: Mapping[str, int], samples: Sequence[Sample], scale: float) -
                 slopes[name] += wrong * count
         for name, slope in slopes.items():
             if before[name] and name != measure:
-                held = HOLD * CURVE * seen[name] * (before[name] - worths[name]) / scale
-                worths[name] += PACE * (slope + held) / (scale * (seen[name] + 1))
+                held = hold * CURVE * (before[name] - worths[name]) / scale
+                worths[name] += PACE * (slope + held) / (scale * (seen[name] + hold + 1))
     return {name: round(worth) for name, worth in worths.items()}
 
 

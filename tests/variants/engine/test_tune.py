@@ -18,14 +18,19 @@ def samples(count):
         yield Sample(surplus, 0.0, float(random.random() < chance))
 
 
-def test_worths_come_nearer_to_those_that_decided_the_games_and_foretell_them_better():
+def test_worths_are_found_again_and_foretell_the_results_better():
     seen = list(samples(3000))
     before = {"Pawn": 100, "Rook": 300, "Queen": 1200, "King": 0}
-    after = fitted(before, seen, 400.0)
+    after = fitted(before, seen, 400.0, hold=0.0)
     assert after["Pawn"] == 100 and after["King"] == 0
-    assert 370 < after["Rook"] < 550
-    assert 850 < after["Queen"] < 1150
+    assert 430 < after["Rook"] < 570
+    assert 780 < after["Queen"] < 1080
     assert error_of(after, seen, 400.0) < error_of(before, seen, 400.0)
+
+
+def test_what_few_games_say_hardly_moves_a_worth():
+    after = fitted({"Pawn": 100, "Rook": 300, "Queen": 1200, "King": 0}, list(samples(60)), 400.0)
+    assert abs(after["Rook"] - 300) < 30 and abs(after["Queen"] - 1200) < 30
 
 
 def test_without_games_everything_stays_as_it_was():
