@@ -7,7 +7,7 @@
    Data: {side: "white" | "black" | "", mine: [sides this device moves], near: the side its owner plays or "", moves: {from: {to: "quiet" | "capture" |
    "afar"}}, outlook: {from: {to: {into: [what the piece becomes], why}}}, frozen: {square: by}, dice: [{face, pieces: [squares]}], last: [squares], checks: {square: words},
    attempts: {far: {from: {to: [squares on the way]}}, letters: {from: letter}, ...} for moves that are announced and always asked for, announced: {start, way, words, ways, of} for one
-   that waits, why: address, piece: address}. Whatever is marked anew is told to others as the event "board:marked", with {data, selected, chosen}. */
+   that waits, at: the address of the pages}. Whatever is marked anew is told to others as the event "board:marked", with {data, selected, chosen}. */
 (() => {
   const KEY = "gok-board";
   const THUMB = 44;
@@ -231,9 +231,9 @@
   };
 
   const ask = async (from, to) => {
-    if (!data.why) return;
+    if (!data.at) return;
     try {
-      const answer = await fetch(`${data.why}?from=${from}&to=${to}`, { credentials: "same-origin" });
+      const answer = await fetch(`${data.at}why/?from=${from}&to=${to}`, { credentials: "same-origin" });
       if (answer.ok && selected === from) say((await answer.text()).trim());
     } catch {
       say("Can't reach the server right now.");
@@ -285,11 +285,11 @@
 
   const help = (piece) => {
     const dialog = one("piece-help");
-    if (!piece || !dialog || !data.piece) return;
+    if (!piece || !dialog || !data.at) return;
     const body = dialog.querySelector("[data-body]");
     body.replaceChildren(LATER);
     if (!dialog.open) dialog.showModal();
-    htmx.ajax("GET", `${data.piece}${piece}/`, { target: body, swap: "innerHTML" }).catch(() => {});
+    htmx.ajax("GET", `${data.at}piece/${piece}/`, { target: body, swap: "innerHTML" }).catch(() => {});
   };
 
   const squareOf = (event) => event.target.closest?.("#board .sq");

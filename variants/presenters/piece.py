@@ -43,6 +43,11 @@ class PieceShown:
         """Names its shape, its help and its place on the page of all pieces."""
         return self.html.pieces[self.piece.letter].art
 
+    @property
+    def token(self) -> str:
+        """How the board's data name it."""
+        return self.html.pieces[self.piece.letter].token
+
     @cached_property
     def cell(self) -> SafeString:
         return self.html.man(Side.WHITE, self.piece.letter)
