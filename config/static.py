@@ -1,9 +1,11 @@
-"""Static files under names that tell their content, also where one script module names another."""
+"""Static files under names that tell their content, also where one of the board's script modules names another."""
 
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
+_IMPORTS = CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns[1]
+
 
 class ModuleStorage(CompressedManifestStaticFilesStorage):
-    """As WhiteNoise has it; the modules' imports are rewritten too, so that no old part is taken for a new one."""
+    """As WhiteNoise has it; in our modules imports are rewritten too, so that no old part is taken for a new one."""
 
-    support_js_module_import_aggregation = True
+    patterns = (*CompressedManifestStaticFilesStorage.patterns, ("js/board/*.js", _IMPORTS))

@@ -39,7 +39,6 @@ const shape = (start, end) => {
 };
 
 export const isDrawing = () => Boolean(from);
-export const hasDrawn = () => drawn;
 export const clear = () => document.getElementById("board-arrows")?.remove();
 
 export const press = (name, event) => {
@@ -60,16 +59,17 @@ export const move = (_, over) => {
   return true;
 };
 
+// "drawn", or "click" where nothing was meant to be; "" where nothing began.
 export const release = (isCancelled = false) => {
-  if (!from) return false;
+  if (!from) return "";
   const [start, end] = [from, to];
   square(end)?.classList.remove("hover");
   from = to = "";
-  if (isCancelled || !drawn) return true;
+  if (isCancelled || !drawn) return "click";
   const before = sheet().querySelector(`[data-drawn="${start}-${end}"]`);
   if (before) before.remove();
   else sheet().append(shape(start, end));
-  return true;
+  return "drawn";
 };
 
 // What is drawn belongs to a view of the board that stays as it is.

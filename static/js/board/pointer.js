@@ -200,8 +200,11 @@ document.addEventListener("pointermove", (event) => {
 });
 
 document.addEventListener("pointerup", (event) => {
-  if (arrows.release()) {
+  const button = squareOf(event);
+  const how = arrows.release();
+  if (how) {
     swallow = event.button === 0;
+    if (how === "click" && button) help(pieceOn(nameOf(button)));
     return;
   }
   if (press?.id === event.pointerId && !press.drag && event.pointerType === "touch") {
@@ -219,12 +222,7 @@ addEventListener("blur", () => release(true));
 document.addEventListener("touchmove", (event) => arrows.isDrawing() && event.preventDefault(), { passive: false });
 document.addEventListener("dragstart", (event) => squareOf(event) && event.preventDefault());
 
-document.addEventListener("contextmenu", (event) => {
-  const button = squareOf(event);
-  if (!button) return;
-  event.preventDefault();
-  if (event.button === 2 && event.pointerType !== "touch" && !event.shiftKey && !arrows.hasDrawn()) help(pieceOn(nameOf(button)));
-});
+document.addEventListener("contextmenu", (event) => squareOf(event) && event.preventDefault());
 
 /* --- The wheel over the board --- */
 
