@@ -20,13 +20,14 @@ import django  # noqa: E402
 
 django.setup()
 
-from bench import boards, grice, moves, odds, perft, records, tables  # noqa: E402
+from bench import boards, grice, moves, odds, pages, perft, records, tables  # noqa: E402
 
 MEASUREMENTS = {
     "perft": perft.main,
     "odds": odds.main,
     "boards": boards.main,
     "moves": moves.main,
+    "pages": pages.main,
     "grice": grice.main,
     "tables": tables.main,
     "records": records.main,

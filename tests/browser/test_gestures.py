@@ -1,7 +1,7 @@
 """What a hand does at a board: pieces dragged on all four games, moves at once, stepping through the game, arrows."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from campaigns.match.models import Match
 from tests import boards
@@ -10,7 +10,7 @@ from tests.browser.test_boards import MOVES, at_the_board, marked, stands
 
 SOON = 5_000
 # A capture in passing on d6, and a castling to g1.
-CHESS = "4k3/8/8/3pP3/8/8/8/4K2R w K d6 0 1"
+CHESS = "4k3/8/8/3pP3/8/8/8/4K2R w K d6 0 1 -"
 GAMES = [
     ("dragonchess", "", "2c12e3", "2e3"),
     ("wotn", "", "b1c3", "c3"),
@@ -31,11 +31,25 @@ def dragged(page: Page, start: str, to: str, button: str = "left") -> None:
     page.mouse.up(button=button)
 
 
-def held_up(page: Page) -> list:
-    """Let the answers to moves wait until they are let go."""
-    waiting: list = []
-    page.route("**/move/", lambda route: waiting.append(route))
-    return waiting
+class Held:
+    """Holds up what a page sends as its moves until it is let go."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.waiting, self.is_open = page, list[Route](), False
+        page.route("**/move/", self.take)
+
+    def take(self, route: Route) -> None:
+        if self.is_open:
+            route.continue_()
+        else:
+            self.waiting.append(route)
+
+    def let_go(self) -> None:
+        while not self.waiting:
+            self.page.wait_for_timeout(20)
+        assert len(self.waiting) == 1
+        self.is_open = True
+        self.waiting[0].continue_()
 
 
 @pytest.mark.parametrize(("variant", "position", "move", "to"), GAMES, ids=[game[0] for game in GAMES])
@@ -44,7 +58,7 @@ def test_a_dragged_piece_moves_in_one_gesture_and_before_the_server_has_heard_of
 ):
     match = boards.begun(demo, variant=variant, position=position)
     page = at_the_board(device(TABLET, has_touch=True), match)
-    waiting = held_up(page)
+    held = Held(page)
     start = move.removesuffix(to)
     page.mouse.move(*middle(page, start))
     page.mouse.down()
@@ -53,7 +67,7 @@ def test_a_dragged_piece_moves_in_one_gesture_and_before_the_server_has_heard_of
     page.mouse.up()
     assert page.locator(f"#s{to}.w.last").count() == 1 and page.locator(f"#s{start} > *").count() == 0
     assert page.locator("#board .ghost").count() == 0
-    waiting[0].continue_()
+    held.let_go()
     expect(page.locator("#board.is-sending")).to_have_count(0, timeout=SOON)
     expect(page.locator("#moves a")).to_have_count(1)
     assert page.locator("#replay").is_hidden()
@@ -62,12 +76,11 @@ def test_a_dragged_piece_moves_in_one_gesture_and_before_the_server_has_heard_of
 def test_two_half_moves_of_one_turn_queue_up_and_both_stay_marked(device, demo):
     match = boards.thrown(boards.begun(demo, variant="chessgammon"), "6 1")
     page = at_the_board(device(TABLET), match)
-    waiting = held_up(page)
+    held = Held(page)
     dragged(page, "e2", "e4")
     dragged(page, "e1", "e2")
-    assert marked(page, "queued") == {"e1", "e2"} and len(waiting) == 1
-    page.unroute("**/move/")
-    waiting[0].continue_()
+    assert marked(page, "queued") == {"e1", "e2"}
+    held.let_go()
     expect(page.locator("#moves a")).to_have_count(2, timeout=SOON)
     expect(page.locator("#se4.last")).to_be_attached()
     assert marked(page, "last") == {"e2", "e4", "e1"}
@@ -75,9 +88,9 @@ def test_two_half_moves_of_one_turn_queue_up_and_both_stay_marked(device, demo):
 
 def test_a_castling_takes_the_rook_along_and_a_capture_in_passing_the_pawn_at_once(device, demo):
     for move, gone, there in (("e1g1", "h1", "f1"), ("e5d6", "d5", "d6")):
-        match = boards.begun(demo, variant="wotn", position=CHESS)
+        match = boards.begun(demo, variant="expedition", position=CHESS)
         page = at_the_board(device(TABLET), match)
-        held_up(page)
+        Held(page)
         dragged(page, move[:2], move[2:])
         assert page.locator(f"#s{gone} > *").count() == 0
         assert page.locator(f"#s{there}.w").count() == 1
@@ -86,10 +99,10 @@ def test_a_castling_takes_the_rook_along_and_a_capture_in_passing_the_pawn_at_on
 def test_a_refused_move_is_taken_back_with_the_server_s_sentence(device, demo):
     match = boards.begun(demo)
     page = at_the_board(device(TABLET), match)
-    waiting = held_up(page)
+    held = Held(page)
     dragged(page, "2c1", "2e3")
     boards.moved(match, "2f22f3")
-    waiting[0].continue_()
+    held.let_go()
     expect(page.locator("#refusal .error-summary, #refusal .notice")).to_be_visible(timeout=SOON)
     expect(page.locator("#s2c1.w")).to_be_attached()
     expect(page.locator("#s2f3.last")).to_be_attached()

@@ -12,6 +12,7 @@ let list = null;
 let boards = [];
 let version = "";
 let loading = null;
+let isConcealed = false;
 let live = null; // what the page shows of the match as it stands: {faces, parts}
 
 const isLive = () => one("table")?.hasAttribute("data-live");
@@ -149,6 +150,7 @@ export const leave = () => {
   const isNext = S.looking === boards.length - 2 && version === S.data.version;
   conceal();
   live = null;
+  isConcealed = false;
   S.looking = null;
   if (isNext) animate(before, S.data.last || []);
   history.replaceState(history.state, "", home);
@@ -160,6 +162,7 @@ export const leave = () => {
 // Before an answer of the server the page shows the match as it stands.
 export const conceal = () => {
   if (!live) return;
+  isConcealed = true;
   for (const [name, face] of live.faces) if (faceOf(square(name)).c !== face.c || square(name).innerHTML !== face.h) wear(name, face);
   for (const [id, html] of live.parts) if (one(id)) one(id).innerHTML = html;
 };
@@ -167,6 +170,8 @@ export const conceal = () => {
 // After it, what is looked at again; whether that is so.
 export const dressed = (isNew) => {
   if (!live || S.looking === null) return false;
+  if (!isConcealed) return true;
+  isConcealed = false;
   live = behind();
   if (S.looking >= boards.length || !one("table").hasAttribute("data-live")) {
     leave();
