@@ -20,14 +20,20 @@ from campaigns.campaign.play import campaigns
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer, Sides
 from campaigns.match.play.submissions import new_key
+from tools import browser as tools_browser
 from tools import serving
 from tools.network import answers, free_port
 from tools.processes import Child, Leash, end_all, wait_until
 from variants import play
 
 SCRIPTS = Path(__file__).parents[1] / "static" / "js"
-KNIGHTS = ("g1f3", "g8f6", "f3g1", "f6g8")
-ROUNDS = 10
+# Every pawn goes one step, and then another.
+PAWNS = [
+    f"{file}{start}{file}{to}"
+    for white, black in (((2, 3), (7, 6)), ((3, 4), (6, 5)))
+    for file in "abcdefgh"
+    for start, to in (white, black)
+]
 STEPS = 20
 # Two taps, then the moment of the frame after the one in which the piece stands there.
 TAPPED = """([from, to]) => new Promise(done => {
@@ -49,19 +55,18 @@ STEPPED = """async by => {
 def main() -> None:
     """Measure and print."""
     house.build()
-    match, dm, white, black = _laid()
+    laid = {network: _laid(network) for network in (0, 150)}
     port, leash = free_port(), Leash()
     server = Child.start(serving.command(port), env=dict(os.environ), leash=leash)
     try:
         wait_until(lambda: answers(port), 20)
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(
-                executable_path=os.environ.get("GOK_CHROMIUM") or None, args=["--no-sandbox"]
-            )
+            browser = playwright.chromium.launch(executable_path=tools_browser.find(), args=["--no-sandbox"])
             base = f"http://127.0.0.1:{port}"
             print(f"\n{'A board in Chromium':52}{'p50':>8}{'p95':>8}")
-            for network in (0, 150):
-                _moves(browser, base, match, (white, black), network)
+            for network, (match, _, *players) in laid.items():
+                _moves(browser, base, match, players, network)
+            match, dm, *_ = laid[0]
             _steps(_page(browser, base, dm, reverse("board", args=[match.campaign_id, match.pk])))
             browser.close()
         weight = sum(path.stat().st_size for path in [SCRIPTS / "board.js", *SCRIPTS.glob("board/*.js")])
@@ -71,9 +76,9 @@ def main() -> None:
         leash.close()
 
 
-def _laid() -> tuple[Match, str, str, str]:
+def _laid(network: int) -> tuple[Match, str, str, str]:
     """A match, and the cookies of its DM and of both players."""
-    dm = User.objects.create(username="page dm", password="!")
+    dm = User.objects.create(username=f"page dm {network}", password="!")
     campaign = campaigns.create_campaign(user=dm, key=new_key(), name="Pages", calendar="plain", day=0)
     sides = Sides(NewPlayer(None, person="Anna"), NewPlayer(None, person="Ben"))
     match = play.start(
@@ -97,12 +102,12 @@ def _page(browser: Browser, base: str, cookie: str, path: str, network: int = 0)
     return page
 
 
-def _moves(browser: Browser, base: str, match: Match, cookies: tuple[str, str], network: int) -> None:
-    """Knights go to and fro, each tapped on its own player's device; the other's waits for it."""
+def _moves(browser: Browser, base: str, match: Match, cookies: list[str], network: int) -> None:
+    """Pawns go, each tapped on its own player's device; the other's waits for it."""
     pages = [_page(browser, base, cookie, match.seat_url, network) for cookie in cookies]
     painted, arrived, sizes, sent = list[float](), list[float](), list[int](), 0
-    for number in range(ROUNDS * len(KNIGHTS)):
-        move, mover, other = KNIGHTS[number % 4], pages[number % 2], pages[1 - number % 2]
+    for number, move in enumerate(PAWNS):
+        mover, other = pages[number % 2], pages[1 - number % 2]
         with mover.expect_response("**/move/") as answer:
             began = time.perf_counter()
             painted.append(mover.evaluate(TAPPED, [move[:2], move[2:]]))

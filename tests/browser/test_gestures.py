@@ -1,5 +1,7 @@
 """What a hand does at a board: pieces dragged on all four games, moves at once, stepping through the game, arrows."""
 
+from typing import Literal
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -24,7 +26,7 @@ def middle(page: Page, name: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def dragged(page: Page, start: str, to: str, button: str = "left") -> None:
+def dragged(page: Page, start: str, to: str, button: Literal["left", "right"] = "left") -> None:
     page.mouse.move(*middle(page, start))
     page.mouse.down(button=button)
     page.mouse.move(*middle(page, to), steps=4)

@@ -153,7 +153,7 @@ def _ahead(moment: BoardMoment) -> Fraction:
     if not weights:
         return Fraction()
     counted = (
-        weights.get(pieces[token].name, 0) * (1 if side is Side.WHITE else -1)
+        weights.get(pieces[token].name, Fraction()) * (1 if side is Side.WHITE else -1)
         for piece in shown(moment.look).standing.values()
         for side, token in piece.pieces
     )
