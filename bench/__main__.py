@@ -20,7 +20,19 @@ import django  # noqa: E402
 
 django.setup()
 
-from bench import boards, campaign_file, engine, grice, moves, odds, perft, records, search, tables  # noqa: E402
+from bench import (  # noqa: E402
+    boards,
+    campaign_file,
+    engine,
+    grice,
+    moves,
+    odds,
+    pages,
+    perft,
+    records,
+    search,
+    tables,
+)
 
 MEASUREMENTS = {
     "perft": perft.main,
@@ -29,6 +41,7 @@ MEASUREMENTS = {
     "odds": odds.main,
     "boards": boards.main,
     "moves": moves.main,
+    "pages": pages.main,
     "grice": grice.main,
     "tables": tables.main,
     "records": records.main,

@@ -228,7 +228,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if _plain_static
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        else "config.static.ModuleStorage"
     },
 }
 

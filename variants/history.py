@@ -72,6 +72,17 @@ class History:
         """The line that stands after so many half-moves."""
         return self.plies[number - 1].seq if number else self.first
 
+    def turn(self, number: int) -> tuple[Ply, ...]:
+        """The half-moves up to that one of the turn it belongs to, words left out; of a word the turn before it.
+
+        A turn begins with the half-move that its dice stand at; without dice each half-move is one.
+        """
+        moves = [ply for ply in self.plies[:number] if not ply.is_word]
+        if not moves:
+            return ()
+        first = next((at for at in range(len(moves) - 1, -1, -1) if moves[at].dice), len(moves) - 1)
+        return tuple(moves[first:])
+
     def thrown(self, seq: int) -> log.Step | None:
         """The last throw up to that line; None before the first."""
         return next((step for step in reversed(self.steps) if step.roll_key and step.seq <= seq), None)

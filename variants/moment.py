@@ -22,13 +22,14 @@ COLUMNS = (*LINE, *(f"match__{column}" for column in (*MATCH, *CLOCK)))
 
 @dataclass(frozen=True)
 class BoardMoment:
-    """The state after a line, and the half-move that led there (none: the first position)."""
+    """The state after a line, the half-move that led there (none: the first position), and the half-moves of its turn."""
 
     game: AnyGame
     match: Match
     line: Line
     state: Any
     ply: Ply | None
+    turn_made: tuple[Ply, ...] = ()
 
     @cached_property
     def awaits(self) -> Any:
@@ -64,8 +65,14 @@ class BoardMoment:
 
     @property
     def last(self) -> tuple[str, ...]:
-        """The squares of the last move."""
-        return self.game.squares(self.ply.text) if self.ply else ()
+        """The squares of the last move, from and to; of all half-moves of a turn by dice, one after the other."""
+        return tuple(square for ply in self.turn_made for square in self.game.squares(ply.text))
+
+    @property
+    def passed(self) -> Side | None:
+        """The side whose turn has just ended with dice that it could not use."""
+        last = self.turn_made[-1] if self.turn_made else None
+        return last.side if last and last is self.ply and not self.game.squares(last.text) else None
 
     @cached_property
     def look(self) -> "BoardLook":
@@ -111,11 +118,11 @@ def at(match: Match, past: History, *numbers: int | None) -> list[BoardMoment]:
     lines = {line.seq: line for line in rows}
     plies = [len(past.plies) if number is None else number for number in numbers]
     return [
-        _moment(lines[seq], past.plies[ply - 1] if ply else None)
+        _moment(lines[seq], past.plies[ply - 1] if ply else None, past.turn(ply))
         for seq, ply in zip(seqs, plies, strict=True)
     ]
 
 
-def _moment(line: Line, ply: Ply | None) -> BoardMoment:
+def _moment(line: Line, ply: Ply | None, turn: tuple[Ply, ...] = ()) -> BoardMoment:
     game = catalog.game(line.match.game)
-    return BoardMoment(game, line.match, line, game.read_state(line.state), ply)
+    return BoardMoment(game, line.match, line, game.read_state(line.state), ply, turn)

@@ -16,7 +16,8 @@ class LruCache(Generic[V]):
     text and state stand for each other exactly, so what was just written is known when it is asked for next.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, kept: int = KEPT) -> None:
+        self._kept = kept
         self._values: OrderedDict[str, V] = OrderedDict()
         self._lock = Lock()
 
@@ -30,7 +31,7 @@ class LruCache(Generic[V]):
         with self._lock:
             self._values[text] = value
             self._values.move_to_end(text)
-            while len(self._values) > KEPT:
+            while len(self._values) > self._kept:
                 self._values.popitem(last=False)
         return value
 

@@ -302,16 +302,21 @@ def test_the_moves_can_be_gone_through_with_the_keys(table, match):
     at_the_board(table, match)
     for key, ply, piece in (
         ("ArrowLeft", 3, "2f8"),
-        ("Home", 1, "2e1"),
+        ("Home", 0, "3g1"),
+        ("ArrowRight", 1, "2e1"),
         ("ArrowRight", 2, "1i7"),
-        ("End", 4, "3f8"),
     ):
         table.keyboard.press(key)
-        table.wait_for_url(f"**/ply/{ply}/")
+        table.wait_for_function("ply => location.pathname.endsWith(`/ply/${ply}/`)", arg=ply)
         expect(table.locator(f"#s{piece} svg, #s{piece} b")).to_have_count(1)
     looks_right(table)
+    table.keyboard.press("End")
+    expect(table.locator("#s3f8 :is(svg, b)")).to_have_count(1)
+    assert table.url.endswith(f"/boards/{match.pk}/") and table.locator("#replay").is_hidden()
+    table.keyboard.press("ArrowLeft")
     table.get_by_role("link", name="Back to the live game").tap()
     expect(table.locator("#move-form")).to_be_attached()
+    assert table.url.endswith(f"/boards/{match.pk}/")
 
 
 def test_a_player_sits_at_the_near_edge_and_may_turn_the_board(join):

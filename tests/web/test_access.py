@@ -124,6 +124,8 @@ CAMPAIGN = {
     "board": (200, 405),
     "board-ply": (200, 405),
     "board-table": (200, 405),
+    "board-plies": (200, 405),
+    "board-targets": (200, 405),
     "board-prepare": (302, 200),
     "board-handicap": (200, 200),
     "board-rematch": (405, 302),
@@ -161,6 +163,8 @@ OPEN = {
     "board-seat": ((404, 405), _SEATED),
     "board-seat-ply": ((404, 405), _SEATED),
     "board-seat-table": ((404, 405), _SEATED),
+    "board-seat-plies": ((404, 405), _SEATED),
+    "board-seat-targets": ((404, 405), _SEATED),
     "board-seat-prepare": ((404, 404), dict.fromkeys(AT_THE_TABLE, (302, 200))),
     "board-seat-follow": (
         (405, 404),

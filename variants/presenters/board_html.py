@@ -115,6 +115,10 @@ class BoardHtml:
         """A piece on a square that is no button, for diagrams and lists."""
         return f'<i class="{f"sq{_sides(standing)} {mark}".strip()}">{self._pieces_on(standing)}</i>'
 
+    def shapes(self) -> dict[str, tuple[str, str]]:
+        """Every kind of piece by its letter: its name, and its shape without a square."""
+        return {letter: (piece.name, self._shape(piece)) for letter, piece in self.pieces.items()}
+
     def cells(
         self, names: Iterable[str], standing: Mapping[str, PieceOn], marks: Mapping[str, str] = NO_MARKS
     ) -> str:

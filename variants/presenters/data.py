@@ -12,15 +12,16 @@ from variants.moment import BoardLook, BoardMoment
 from variants.presenters.drawing import html_of, shown
 from variants.presenters.place import Place
 
-NONE: Mapping[str, object] = {"moves": {}, "outlook": {}, "attempts": {}}
+NONE: Mapping[str, object] = {"moves": {}, "also": {}, "outlook": {}, "attempts": {}}
 # Nothing in a script element may end it.
 _ESCAPES = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026"}
 
 
 @lru_cache(maxsize=512)
 def _moves(look: BoardLook) -> Mapping[str, object]:
-    """Of the side to move: {from: {to: quiet, capture or afar}}, what each move would make of the mover, as {from: {to:
-    {into: [names], why}}}, and the moves that have to be announced, with the chart of their chances.
+    """Of the side to move: {from: {to: quiet, capture or afar}}, what a move changes `also`, as {from: {to: {square: where
+    its piece goes, "" for one that is taken}}}, what each move would make of the mover, as {from: {to: {into: [names],
+    why}}}, and the moves that have to be announced, with the chart of their chances.
     """
     variant, pieces = catalog.game(look.slug).variant, html_of(look.slug).pieces
     chart = variant.announcing.attempts(look.scene) if variant.announcing else None
@@ -32,8 +33,10 @@ def _moves(look: BoardLook) -> Mapping[str, object]:
         for start, there in variant.outlooks(look.scene).items()
         if there
     }
+    targets = variant.targets(look.scene)
     return {
-        "moves": variant.targets(look.scene),
+        "moves": targets,
+        "also": variant.besides(look.scene, targets),
         "outlook": outlooks,
         "attempts": asdict(chart) if chart else {},
     }
@@ -41,7 +44,8 @@ def _moves(look: BoardLook) -> Mapping[str, object]:
 
 def data(moment: BoardMoment, place: Place, version: str, *, live: bool) -> SafeString:
     """JSON: the side to move, the sides of this device, the moves it may make, {frozen: by}, the dice that can be played and
-    the squares of the pieces each moves, the last move."""
+    the squares of the pieces each moves, the squares of the last move or of all half-moves of its turn, and `at`, the
+    address that those of the pages begin with."""
     side = moment.to_move
     moves = _moves(moment.look) if live and side in place.sides else NONE
     standing, dice = shown(moment.look).standing, moment.game.variant.dice
@@ -57,7 +61,6 @@ def data(moment: BoardMoment, place: Place, version: str, *, live: bool) -> Safe
         "frozen": {square: occupant.frozen_by for square, occupant in standing.items() if occupant.frozen_by},
         "dice": [{"face": die.face, "pieces": die.pieces} for die in left if die.pieces],
         "last": moment.last,
-        "why": place.url("why"),
-        "piece": place.url("piece", "x").removesuffix("x/"),
+        "at": place.url("ply", 0).removesuffix("ply/0/"),
     }
     return mark_safe(json.dumps(values, separators=(",", ":")).translate(_ESCAPES))

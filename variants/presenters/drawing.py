@@ -77,6 +77,11 @@ def _sprite(slug: str) -> str:
 
 @lru_cache(maxsize=512)
 def shown(look: BoardLook) -> BoardShown:
+    """The position as the board shows it, made once for all who see it."""
+    return board_at(look)
+
+
+def board_at(look: BoardLook) -> BoardShown:
     """The position as the board shows it."""
     game = catalog.game(look.slug)
     standing = {piece.square: piece for piece in game.variant.pieces(look.scene)}

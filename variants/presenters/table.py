@@ -1,5 +1,6 @@
 """Everything around the board: status, moves, captured pieces, declarations."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -15,11 +16,12 @@ from variants.known_dice import foreseen
 from variants.moment import BoardMoment
 from variants.pairs import player_key
 from variants.presenters import prepare, words
-from variants.presenters.drawing import html_of
+from variants.presenters.board_html import BoardHtml
+from variants.presenters.drawing import html_of, shown
 from variants.presenters.place import Place
 from variants.rules.actions import OfferDraw, speaker_of
 from variants.rules.answers import CheckWarning
-from variants.rules.looks import written
+from variants.rules.looks import Looks, written
 from variants.scoring import Winnings, won_between
 from variants.throwing import may_take_back
 
@@ -42,6 +44,17 @@ class Status:
         """As one sentence for screen readers."""
         checks = (king.words for king in self.checks)
         return " ".join(f"{part}." for part in (self.line, *checks, self.offer) if part)
+
+
+@dataclass(frozen=True, slots=True)
+class Captures:
+    """What stands beside a player's name: the pieces (name, drawn, how many) that the other side, `loser`, has lost, and by
+    how much the player's own pieces count more, as "+3"; empty where they do not."""
+
+    side: str
+    loser: str
+    pieces: tuple[tuple[str, SafeString, int], ...]
+    lead: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,23 +152,36 @@ def lines(entries: Iterable[tuple[str, Entry]]) -> Iterator[tuple[str, list[Entr
         yield number, line
 
 
-def losses(
-    plies: Sequence[Ply], game: AnyGame
-) -> Iterator[tuple[str, list[tuple[str, SafeString, int, str]], str]]:
-    """By the side that lost them, the captured pieces, most valuable first, and what they are worth together.
+def gains(plies: Sequence[Ply], moment: BoardMoment) -> dict[str, Captures]:
+    """What stands beside each player's name: the pieces the other side has lost, most valuable first, and who is ahead."""
+    looks, html = moment.game.variant.looks, html_of(moment.game.slug)
+    lost, ahead = captured(plies), _ahead(moment)
+    return {side.value: _gain(moment, side, lost[side.other], looks, html, ahead) for side in Side}
 
-    Of each kind its name, one of them drawn, how many there are, and what the game's author says one is worth.
-    """
-    values, html = game.variant.looks.values, html_of(game.slug)
-    for side, pieces_lost in captured(plies).items():
-        kinds = [(html.pieces[token].name, token, count) for token, count in sorted(pieces_lost.items())]
-        kinds.sort(key=lambda kind: -values.get(kind[0], 0))
-        worth = sum((values.get(name, Fraction()) * count for name, _, count in kinds), Fraction())
-        pieces = [
-            (name, html.man(side, token), count, written(values[name]) if name in values else "")
-            for name, token, count in kinds
-        ]
-        yield game.side_name(side), pieces, written(worth) if worth else ""
+
+def _gain(
+    moment: BoardMoment, side: Side, lost: Counter[str], looks: Looks, html: BoardHtml, ahead: Fraction
+) -> Captures:
+    kinds = [(html.pieces[token].name, token, count) for token, count in sorted(lost.items())]
+    kinds.sort(key=lambda kind: -looks.weights.get(kind[0], 0))
+    pieces = tuple((name, html.man(side.other, token), count) for name, token, count in kinds)
+    lead = ahead if side is Side.WHITE else -ahead
+    return Captures(
+        side.value, moment.game.side_name(side.other), pieces, f"+{written(lead)}" if lead > 0 else ""
+    )
+
+
+def _ahead(moment: BoardMoment) -> Fraction:
+    """By how much White's pieces on the board count more than Black's; 0 where nothing is said of what they count."""
+    weights, pieces = moment.game.variant.looks.weights, html_of(moment.game.slug).pieces
+    if not weights:
+        return Fraction()
+    counted = (
+        weights.get(pieces[token].name, Fraction()) * (1 if side is Side.WHITE else -1)
+        for piece in shown(moment.look).standing.values()
+        for side, token in piece.pieces
+    )
+    return sum(counted, Fraction())
 
 
 def declared(moment: BoardMoment, past: History, place: Place) -> tuple[WordButton, ...]:

@@ -4,6 +4,7 @@ from typing import Any
 
 from campaigns.rules.contract import Over
 from variants.catalog import AnyGame
+from variants.moment import BoardMoment
 
 # What the rules call an ending; `winner` and `loser` are the names of the sides.
 WON = {
@@ -81,3 +82,9 @@ def ended(game: AnyGame, over: Over, state: Any) -> str:
         return DRAWN.get(over.how, f"Draw: {over.how}") + worth
     names = {"winner": game.side_name(over.winner), "loser": game.side_name(over.winner.other)}
     return WON.get(over.how, "{winner} wins: " + over.how).format(**names) + worth
+
+
+def passed(moment: BoardMoment) -> tuple[str, ...]:
+    """A sentence where the last turn ended with dice that could not be used; else none."""
+    side = moment.passed
+    return () if side is None else (f"{moment.game.side_name(side)} passed: the dice could not be used",)

@@ -35,6 +35,9 @@ class Looks:
     values: Mapping[str, Fraction] = {}
     """What a piece of that name is worth, where the game's author says so."""
 
+    weights: Mapping[str, Fraction] = {}
+    """What a piece of that name counts where the two sides' material is compared; nothing where that says little."""
+
     def worth(self, piece: Piece) -> str:
         """What the game's author says of a piece's strength."""
         return ""

@@ -6,17 +6,24 @@ What follows from the rules is answered here; a variant overrides what is differ
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from campaigns.rules.contract import Side
 from variants.rules import notation_reading
 from variants.rules.actions import Action, Move
 from variants.rules.answers import CheckWarning, Outlook, PieceOn, Way
 from variants.rules.capabilities import Announcing, DiceRules, PointsRules
-from variants.rules.grid.army import side_of
+from variants.rules.grid.army import load, side_of
+from variants.rules.grid.kernel import pseudo
+from variants.rules.grid.layout import AFAR, MOVES
+from variants.rules.grid.moves import unpack
 from variants.rules.grid.piece import Piece
 from variants.rules.looks import Looks
 from variants.rules.notation import Notation
 from variants.rules.pair import Handicap
 from variants.rules.situation import M, P
 from variants.rules.variant_rules import VariantRules
+
+Targets = Mapping[str, Mapping[str, str]]
+"""Moves by their squares: from, to, and whether that is quiet, a capture, or one from afar."""
 
 
 class Variant(VariantRules[P, M]):
@@ -85,6 +92,40 @@ class Variant(VariantRules[P, M]):
         targets: dict[str, dict[str, str]] = {}
         for move in self.moves(position):
             targets.setdefault(self.name(move.start), {})[self.name(move.to)] = self.kind(position, move)
+        return targets
+
+    def besides(self, position: P, targets: Targets) -> dict[str, dict[str, dict[str, str]]]:
+        """What these legal moves change beside their own squares: from, to, and by square where the piece on it goes.
+
+        "" for one that is taken there: a castling takes its partner along, a capture in passing takes beside its way.
+        """
+        besides: dict[str, dict[str, dict[str, str]]] = {}
+        read, board, moves = self.army.grid.read, position.board, list[Move]()
+        partners = {one.king: one.partner for one in self.army.castlings if one.side is position.side}
+        for start, there in targets.items():
+            code = board[read(start)]
+            royal = bool(code) and self.army.piece(code).royal
+            for to, kind in there.items():
+                squares, also = (read(start), read(to)), None
+                if royal and squares in partners:
+                    also = {self.name(partners[squares][0]): self.name(partners[squares][1])}
+                elif kind == "capture" and not board[squares[1]]:
+                    moves = moves or self.moves(position)
+                    taken = {self.captured(position, one) for one in moves if (one.start, one.to) == squares}
+                    also = {self.name(square): "" for square in taken if square is not None}
+                if also:
+                    besides.setdefault(start, {})[to] = also
+        return besides
+
+    def off_turn(self, position: P, side: Side) -> dict[str, dict[str, str]]:
+        """Where a side's pieces could go if it were to move: as `targets`, but by any dice, and blind to checks."""
+        army, board = self.army, position.board
+        S = load(army, board, side)
+        targets: dict[str, dict[str, str]] = {}
+        for packed in S[MOVES : pseudo(S, army.tables, MOVES)]:
+            move = unpack(packed)
+            kind = "quiet" if not board[move.to] else "afar" if packed & AFAR else "capture"
+            targets.setdefault(self.name(move.start), {})[self.name(move.to)] = kind
         return targets
 
     def kind(self, position: P, move: Move) -> str:

@@ -29,11 +29,13 @@ from variants.presenters import (
     choose,
     data,
     own_player,
+    plies,
     prepare,
     rolls,
     since,
     stake,
     table,
+    words,
 )
 from variants.presenters import piece as pieces
 from variants.presenters.drawing import difference, whole
@@ -77,6 +79,12 @@ def news(visit: Visit) -> HttpResponse:
     return _difference(visit, past, NO_FEEDBACK, tag)
 
 
+def every_ply(visit: Visit) -> HttpResponse:
+    """The whole game as one list, for looking back without a request."""
+    past = history.read(visit.match)
+    return HttpResponse(plies.every_ply(visit.match, past), content_type="application/json")
+
+
 def after_form(visit: Visit, outcome: Feedback) -> HttpResponse:
     """After a form: the difference for htmx, for others the page anew; a refusal is told beside the board.
 
@@ -100,7 +108,6 @@ def _difference(visit: Visit, past: History, outcome: Feedback, tag: str) -> Htt
     if number is None or moment.over:
         visit.match.refresh_from_db()  # what the form did to its result shows in the bets and the stake
         return _whole(visit, moment, past, outcome)
-    new = past.plies[number:]
     has_room_news = visit.place.is_dm and not changes.knows_the_room(moment.match, tag)
     context = {
         **_around(visit, moment, past, outcome),
@@ -109,7 +116,7 @@ def _difference(visit: Visit, past: History, outcome: Feedback, tag: str) -> Htt
         "acted": visit.request.method == "POST" and not outcome.refused,
         "squares": difference(before.look, moment.look),
         "new": list(islice(table.entries(past, visit.place, len(past.plies)), number, None)),
-        "losses": list(table.losses(past.plies, moment.game)) if any(ply.taken for ply in new) else (),
+        "gains": _changed_gains(past, number, before, moment),
         "spoken": changes.spoken(before, moment, past, number),
     }
     answer = render(visit.request, "variants/_changes.html", context)
@@ -117,10 +124,18 @@ def _difference(visit: Visit, past: History, outcome: Feedback, tag: str) -> Htt
     return answer
 
 
+def _changed_gains(
+    past: History, number: int, before: BoardMoment, moment: BoardMoment
+) -> dict[str, table.Captures]:
+    """What stands beside the names now, where that is new."""
+    had = table.gains(past.plies[:number], before)
+    return {side: now for side, now in table.gains(past.plies, moment).items() if now != had[side]}
+
+
 def _whole(
     visit: Visit, moment: BoardMoment, past: History, outcome: Feedback, ply: int | None = None
 ) -> HttpResponse:
-    request, place, plies = visit.request, visit.place, past.plies
+    request, place, made = visit.request, visit.place, past.plies
     is_slow = ply is None and moment.match.hours_per_move is not None
     context = {
         **_around(visit, moment, past, outcome, ply),
@@ -136,10 +151,10 @@ def _whole(
         "has_tables": bool(moment.game.variant.looks.tables()),
         "players": list(table.players(visit.match, moment)),
         "board_html": whole(moment.look),
-        "moves": table.lines(table.entries(past, place, len(plies) if ply is None else ply)),
-        "losses": table.losses(plies if ply is None else plies[:ply], moment.game),
+        "moves": table.lines(table.entries(past, place, len(made) if ply is None else ply)),
+        "gains": table.gains(made if ply is None else made[:ply], moment),
         "ply": ply,
-        "count": len(plies),
+        "count": len(made),
         "move_form": MoveForm(request.POST if outcome.refused else None, auto_id="%s"),
     }
     template = "variants/match.html" if place.is_dm else "variants/seat.html"
@@ -181,7 +196,9 @@ def _around(
         "urls": Urls(place),
         "status": table.status(moment),
         "thinker": own_player.thinking(moment, place) if live else None,
-        "notes": () if moment.over else moment.game.variant.remarks(moment.state.position),
+        "notes": ()
+        if moment.over
+        else (*moment.game.variant.remarks(moment.state.position), *words.passed(moment)),
         "deadline": deadlines.deadline_of(match, timezone.now(), place.sides) if is_slow else None,
         "upto": changes.upto(match, past) if is_slow else "",
         **_dice(rolls.Rolling(moment, past, place, live)),

@@ -34,6 +34,18 @@ def table(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     return answer.news(_visit(request, campaign_id, match_id))
 
 
+@require_safe
+def plies(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """The whole game as one list, to step through it without a request."""
+    return answer.every_ply(_visit(request, campaign_id, match_id))
+
+
+@require_safe
+def targets(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """Where a side's pieces could go if it were to move."""
+    return shared.targets(request, _match(request, campaign_id, match_id))
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 def prepare(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The points of whichever side spends them before the first move."""

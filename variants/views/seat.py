@@ -47,6 +47,20 @@ def table(request: Request, public_id: str) -> HttpResponse:
 
 
 @login_not_required
+@require_safe
+def plies(request: Request, public_id: str) -> HttpResponse:
+    """The whole game as one list, to step through it without a request."""
+    return answer.every_ply(_visit(request, _guest(request, public_id)))
+
+
+@login_not_required
+@require_safe
+def targets(request: Request, public_id: str) -> HttpResponse:
+    """Where a side's pieces could go if it were to move."""
+    return shared.targets(request, _guest(request, public_id).match)
+
+
+@login_not_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def prepare(request: Request, public_id: str) -> HttpResponse:
     """This player's points, spent before the first move."""

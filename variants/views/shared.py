@@ -1,9 +1,10 @@
 """Views shared by the DM's pages and the seats: reasons, piece help, the score."""
 
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import render
 
 from campaigns.match.models import Match
+from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.web.request import Request
 from variants import catalog, history
@@ -25,6 +26,13 @@ def why(request: Request, match: Match) -> HttpResponse:
     except RulesError as unreadable:
         sentence = str(unreadable)
     return HttpResponse(sentence, content_type="text/plain; charset=utf-8")
+
+
+def targets(request: Request, match: Match) -> HttpResponse:
+    """Where the pieces of `side` could go if it were to move, for a device that looks ahead off its turn."""
+    side = Side.BLACK if request.GET.get("side") == Side.BLACK else Side.WHITE
+    moment = now(match)
+    return JsonResponse(moment.game.variant.off_turn(moment.look.scene, side))
 
 
 def piece(request: Request, match: Match, place: Place, name: str) -> HttpResponse:

@@ -13,7 +13,7 @@ from variants.rules.grid.army import Army
 from variants.rules.grid.layout import KIND, PASSERS
 from variants.rules.grid.piece import Piece
 from variants.rules.looks import Looks
-from variants.rules.orthodox.pieces import BISHOP, GRID, KING, KNIGHT, PAWN, QUEEN, ROOK, castlings
+from variants.rules.orthodox.pieces import BISHOP, GRID, KING, KNIGHT, PAWN, QUEEN, ROOK, WEIGHTS, castlings
 
 ARMY = Army(GRID, (PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING), castlings(safely=False))
 
@@ -76,6 +76,8 @@ WILSON = DiceTable("wilson", {2: "bg", 3: "cf", 4: "ah", 5: "d", 6: "e"})
 
 class ChessgammonLooks(Looks):
     """A piece is worth the face that moves it: "they correspond to the strengths"."""
+
+    weights = WEIGHTS
 
     def worth(self, piece: Piece) -> str:
         return f"Moves on a roll of {_FACE[piece.name]}"

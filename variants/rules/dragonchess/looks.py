@@ -29,6 +29,8 @@ class DragonchessLooks(Looks):
         "Warrior": Fraction(1),
     }
 
+    weights = values
+
     def worth(self, piece: Piece) -> str:
         value = self.values.get(piece.name)
         return (

@@ -7,12 +7,15 @@ from variants.rules.expedition.attempt import CHART, EXPLORERS, SUMS, chance_of,
 from variants.rules.expedition.chances import percentage
 from variants.rules.grid.piece import Piece
 from variants.rules.looks import Cell, Looks, RulesTable
+from variants.rules.orthodox.pieces import WEIGHTS
 
 _ATTEMPTED = "Squares"
 
 
 class ExpeditionLooks(Looks):
     """The chart of the dice, and which pieces must throw."""
+
+    weights = WEIGHTS
 
     def worth(self, piece: Piece) -> str:
         """Whether it needs the dice."""

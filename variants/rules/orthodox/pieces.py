@@ -4,6 +4,8 @@ Source: FIDE Laws of Chess, articles 2 (the board), 3 (the pieces) and 3.8: the 
 goes to the square it crossed. The rights are K, Q, k and q, as FEN writes them.
 """
 
+from fractions import Fraction
+
 from campaigns.rules.contract import Side
 from variants.rules.grid.army import Army
 from variants.rules.grid.directions import (
@@ -28,6 +30,15 @@ BISHOP = Piece("Bishop", "B", on={FLAT: (Ride(DIAGONALLY),)})
 ROOK = Piece("Rook", "R", on={FLAT: (Ride(ORTHOGONALLY),)})
 QUEEN = Piece("Queen", "Q", on={FLAT: (Ride(ANY_WAY),)})
 KING = Piece("King", "K", on={FLAT: (Leap(ANY_WAY),)}, royal=True)
+
+WEIGHTS = {
+    "Queen": Fraction(9),
+    "Rook": Fraction(5),
+    "Bishop": Fraction(3),
+    "Knight": Fraction(3),
+    "Pawn": Fraction(1),
+}
+"""What pieces of chess are commonly counted for."""
 
 PAWN_LINES = (
     Leap(FORWARD, QUIET),

@@ -1,0 +1,145 @@
+"""What a finger waits for at a board, in a real Chromium against the app as it is served.
+
+From the tap to the next frame that shows the own move, with no network and with 150 ms of it; until the opponent's phone
+shows the same move; a step in the list of moves, in milliseconds of script and in requests; what the board's script weighs,
+and what a move sends and is answered. The browser and the server share the cores.
+"""
+
+import os
+import time
+from pathlib import Path
+from statistics import median
+
+from django.contrib.auth.models import User
+from django.db import connections
+from django.urls import reverse
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from bench import house
+from campaigns.campaign.play import campaigns
+from campaigns.match.models import Match
+from campaigns.match.play.begin import NewPlayer, Sides
+from campaigns.match.play.submissions import new_key
+from tools import browser as tools_browser
+from tools import serving
+from tools.network import answers, free_port
+from tools.processes import Child, Leash, end_all, wait_until
+from variants import play
+
+SCRIPTS = Path(__file__).parents[1] / "static" / "js"
+# Every pawn goes one step, and then another.
+PAWNS = [
+    f"{file}{start}{file}{to}"
+    for white, black in (((2, 3), (7, 6)), ((3, 4), (6, 5)))
+    for file in "abcdefgh"
+    for start, to in (white, black)
+]
+STEPS = 20
+# Two taps, then the moment of the frame after the one in which the piece stands there.
+TAPPED = """([from, to]) => new Promise(done => {
+  document.getElementById('s' + from).click();
+  const began = performance.now();
+  document.getElementById('s' + to).click();
+  requestAnimationFrame(() => requestAnimationFrame(() => done(
+    document.querySelector(`#s${to} > *`) ? performance.now() - began : Infinity)));
+})"""
+STEPPED = """async by => {
+  const began = performance.now();
+  document.querySelector(`[data-step='${by}']`).click();
+  await null;
+  await null;
+  return performance.now() - began;
+}"""
+
+
+def main() -> None:
+    """Measure and print."""
+    house.build()
+    laid = {network: _laid(network) for network in (0, 150)}
+    port, leash = free_port(), Leash()
+    server = Child.start(serving.command(port), env=dict(os.environ), leash=leash)
+    try:
+        wait_until(lambda: answers(port), 20)
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=tools_browser.find(), args=["--no-sandbox"])
+            base = f"http://127.0.0.1:{port}"
+            print(f"\n{'A board in Chromium':52}{'p50':>8}{'p95':>8}")
+            for network, (match, _, *players) in laid.items():
+                _moves(browser, base, match, players, network)
+            match, dm, *_ = laid[0]
+            _steps(_page(browser, base, dm, reverse("board", args=[match.campaign_id, match.pk])))
+            browser.close()
+        weight = sum(path.stat().st_size for path in [SCRIPTS / "board.js", *SCRIPTS.glob("board/*.js")])
+        print(f"{'the board’s script, bytes uncompressed':52}{weight:>16}   (asked: at most 40000)")
+    finally:
+        end_all([server])
+        leash.close()
+
+
+def _laid(network: int) -> tuple[Match, str, str, str]:
+    """A match, and the cookies of its DM and of both players."""
+    dm = User.objects.create(username=f"page dm {network}", password="!")
+    campaign = campaigns.create_campaign(user=dm, key=new_key(), name="Pages", calendar="plain", day=0)
+    sides = Sides(NewPlayer(None, person="Anna"), NewPlayer(None, person="Ben"))
+    match = play.start(
+        campaign_id=campaign.pk, key=new_key(), setup=play.GameSetup("expedition", sides, 0), by=dm
+    )
+    cookies = house.dm_cookie(dm), house.guest_cookie(match, "white"), house.guest_cookie(match, "black")
+    connections.close_all()
+    return match, *cookies
+
+
+def _page(browser: Browser, base: str, cookie: str, path: str, network: int = 0) -> Page:
+    context: BrowserContext = browser.new_context(viewport={"width": 1180, "height": 820})
+    name, value = cookie.split("=", 1)
+    context.add_cookies([{"name": name, "value": value, "url": base}])
+    page = context.new_page()
+    page.goto(base + path)
+    page.locator("#board[data-drags]").wait_for()
+    if network:
+        line = {"offline": False, "latency": network, "downloadThroughput": -1, "uploadThroughput": -1}
+        context.new_cdp_session(page).send("Network.emulateNetworkConditions", line)
+    return page
+
+
+def _moves(browser: Browser, base: str, match: Match, cookies: list[str], network: int) -> None:
+    """Pawns go, each tapped on its own player's device; the other's waits for it."""
+    pages = [_page(browser, base, cookie, match.seat_url, network) for cookie in cookies]
+    painted, arrived, sizes, sent = list[float](), list[float](), list[int](), 0
+    for number, move in enumerate(PAWNS):
+        mover, other = pages[number % 2], pages[1 - number % 2]
+        with mover.expect_response("**/move/") as answer:
+            began = time.perf_counter()
+            painted.append(mover.evaluate(TAPPED, [move[:2], move[2:]]))
+        other.locator(f"#s{move[2:]}.last").wait_for(state="attached")
+        arrived.append(1000 * (time.perf_counter() - began))
+        answer.value.finished()
+        sizes.append(int(answer.value.request.sizes()["responseBodySize"]))
+        sent += 1
+        mover.locator("#board:not(.is-sending)").wait_for()
+        other.locator(f"#board[data-drags='{'black' if number % 2 == 0 else 'white'}']").wait_for()
+    _row(f"tap to own move painted, {network} ms of network, ms", painted, "33")
+    _row(f"the opponent’s phone, {network} ms of network, ms", arrived, str(network + 120))
+    print(
+        f"{'requests of a move; bytes of its answer, median':52}{sent / len(painted):>8.0f}{median(sizes):>8.0f}"
+    )
+    for page in pages:
+        page.context.close()
+
+
+def _steps(page: Page) -> None:
+    with page.expect_response("**/plies/"):
+        page.keyboard.press("ArrowLeft")
+    page.locator("#replay:not([hidden])").wait_for()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    took = [page.evaluate(STEPPED, "-1") for _ in range(STEPS)]
+    _row("a step in the list, ms of script", took, "16")
+    requests = [address for address in asked if "/static/" not in address]
+    print(f"{'requests of these steps':52}{len(requests):>16}   (asked: 0)")
+
+
+def _row(what: str, values: list[float], goal: str) -> None:
+    values = sorted(values)
+    p95 = values[int(0.95 * (len(values) - 1))]
+    print(f"{what:52}{median(values):>8.1f}{p95:>8.1f}   (asked: p95 at most {goal})")

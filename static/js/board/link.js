@@ -1,0 +1,186 @@
+/* The road to the server and back: a move is painted, sent by #move-form, and taken back if it is refused.
+
+   One move is on its way at a time; the next one waits and is sent if it is still legal when the answer is there. Without
+   a connection requests.js sends the same form again, with the same key. "board:moved" tells others of every move that is
+   seen to happen: {own, capture}. */
+import {
+  S, attempt, board, held, isMine, levelOf, levels, moverOn, nameOf, one, outlook, pieceOn, place, same, say, square, targets, titled, unsay,
+} from "./state.js";
+import { animate, everyFace, faceOf, paintMove, resume, wear } from "./paint.js";
+import { arrange, settings } from "./settings.js";
+import { bring, clear, show } from "./marks.js";
+import * as past from "./history.js";
+
+let before = new Map(); // the faces that an answer is about to replace
+let focused = "";
+let offered = null;
+
+const told = (detail) => document.dispatchEvent(new CustomEvent("board:moved", { detail }));
+
+// What the data leave open is not guessed: an attempt, a choice, which of two dice, a landing that may need a throw.
+const isKnown = (from, to) => {
+  const faces = new Set((S.data.dice || []).filter(({ pieces }) => pieces.includes(from)).map(({ face }) => face));
+  const isOpen = attempt(from, to) || outlook(from, to).into?.length > 1 || (held() && targets(from)[to] === "capture");
+  return targets(from)[to] && !isOpen && faces.size < 2;
+};
+
+const painted = (from, to, seen) =>
+  paintMove({
+    from,
+    to,
+    seen,
+    kind: targets(from)[to],
+    also: S.data.also?.[from]?.[to],
+    into: outlook(from, to).into,
+    letter: S.data.side === "black" ? "b" : "w",
+    keepLast: S.data.dice?.length === 1,
+  });
+
+export const send = (from, to, seen = false) => {
+  if (S.flight) {
+    S.queued = { from, to };
+    S.selected = S.chosen = "";
+    say(`${from} to ${to} waits for the move before it.`);
+    return show();
+  }
+  const known = isKnown(from, to);
+  const capture = targets(from)[to] !== "quiet";
+  if (known) S.selected = S.chosen = "";
+  else S.chosen = to;
+  S.flight = { from, to, undo: known ? painted(from, to, seen) : null };
+  say("");
+  show();
+  board().classList.add("is-sending");
+  const form = one("move-form");
+  form.elements.namedItem("move").value = from + to;
+  form.requestSubmit();
+  if (known) told({ own: true, capture });
+};
+
+export const ask = async (from, to) => {
+  try {
+    const answer = await fetch(`${S.data.at}why/?from=${from}&to=${to}`, { credentials: "same-origin" });
+    if (answer.ok && S.selected === from) say((await answer.text()).trim());
+  } catch {
+    say("Can't reach the server right now.");
+  }
+};
+
+/* --- What the server sends: new squares, new data --- */
+
+const told_ = ({ side, last, moves, dice, announced }) => [side, last, moves, dice, announced];
+const ends = ({ last = [] }) => last.slice(-2);
+const middle = () => levels()[Math.floor(levels().length / 2)].dataset.level;
+
+const setCursor = (name) => {
+  square(S.cursor)?.setAttribute("tabindex", "-1");
+  S.cursor = name;
+  square(name)?.setAttribute("tabindex", "0");
+};
+export { setCursor };
+
+// Where a piece that was selected still stands it stays selected, and the view stays where it is.
+const stays = (name, was) => name && square(name) && standsAs(was, name) && (targets(name) || true);
+const standsAs = (was, name) => !was.has(name) || was.get(name).h === faceOf(square(name)).h;
+
+export const dress = () => {
+  if (!board() || !one("board-data")) return;
+  const old = S.data;
+  const was = before;
+  before = new Map();
+  S.data = JSON.parse(one("board-data").textContent);
+  const isFirst = old.version === undefined;
+  const isNew = !same(told_(old), told_(S.data));
+  const { flight } = S;
+  const isOwn = flight && same(ends(S.data), [flight.from, flight.to]) && isNew;
+  if (old.version !== S.data.version) S.ahead = {};
+  if (past.dressed(isNew && !isFirst)) return show();
+  if (isNew) {
+    const kept = !isFirst && !isOwn && !held() && stays(S.selected, was) && pieceOn(S.selected) && S.selected;
+    S.selected = kept || held();
+    S.chosen = "";
+    if (held()) say(`${titled(moverOn(held()))} is on its way: tap the square where it lands.`);
+    else if (!isFirst && !kept) unsay();
+  }
+  if (flight?.undo && !isOwn) {
+    if (targets(flight.from)[flight.to] && !isNew) flight.undo = painted(flight.from, flight.to, true);
+    else flight.undo = null;
+  }
+  const last = S.data.last?.at(-1);
+  const isSeen = isOwn && flight.undo;
+  if (isNew && last && !S.selected) bring(levelOf(square(last)));
+  else bring(S.focus && board().querySelector(`[data-level="${S.focus}"]`) ? S.focus : middle());
+  if (isNew && last && S.selected && levelOf(square(last)) !== S.focus) {
+    board().querySelector(`[data-focus-level="${levelOf(square(last))}"]`).dataset.news = "";
+  }
+  setCursor(S.cursor && square(S.cursor) ? S.cursor : last || nameOf(board().querySelector(".is-focus .sq")));
+  const choice = one("choose")?.querySelector("button");
+  if (choice) S.chosen = "";
+  arrange();
+  show();
+  if (isSeen) resume();
+  else if (isNew && !isFirst && was.size) {
+    animate(was, S.data.last || []);
+    if (!same(old.last, S.data.last)) told({ own: false, capture: [...was].some(([name, face]) => name === last && face.h) });
+  }
+  if (choice && choice !== offered) choice.focus({ preventScroll: true });
+  else if (focused) one(focused)?.focus({ preventScroll: true });
+  offered = choice;
+  focused = "";
+  past.scrollList(isNew);
+};
+
+let soon = 0;
+const dressSoon = () => {
+  clearTimeout(soon);
+  soon = setTimeout(dress);
+};
+
+const isAside = ({ requestConfig }) => requestConfig?.elt?.closest?.("dialog, [data-aside]") || requestConfig?.target?.closest?.("dialog");
+
+// What the server sends is told of the board as it was before anything was painted or looked back at.
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (isAside(detail) || !board()) return;
+  past.conceal();
+  S.flight?.undo?.();
+  if (detail.target?.contains(board())) before = everyFace();
+});
+document.addEventListener("htmx:oobBeforeSwap", ({ detail: { target } }) => {
+  if (target?.matches?.("#board .sq")) before.set(nameOf(target), faceOf(target));
+});
+for (const name of ["htmx:oobBeforeSwap", "htmx:beforeSwap"]) {
+  document.addEventListener(name, ({ detail: { target } }) => {
+    const now = document.activeElement;
+    if (now?.matches("#board .sq") && target?.contains(now)) focused = now.id;
+  });
+}
+
+// The same form goes out again later: the move stays painted, and is seen to wait.
+const isWaiting = ({ xhr, successful }) => !successful && [0, 503].includes(xhr?.status ?? 0);
+
+const answered = (detail) => {
+  const { flight, queued } = S;
+  board()?.classList.toggle("is-waiting", isWaiting(detail));
+  if (isWaiting(detail)) {
+    say(`${flight?.from} to ${flight?.to} is not sent yet: it waits for the connection.`);
+    return;
+  }
+  if (!detail.successful) flight?.undo?.();
+  S.flight = S.queued = null;
+  board()?.classList.remove("is-sending");
+  dress();
+  const isRefused = !detail.successful || one("refusal")?.firstElementChild;
+  if (isRefused || one("choose")?.firstElementChild) return queued && clear();
+  // What was played stands in the list of moves; what was refused stays to be mended.
+  if (one("move")) one("move").value = "";
+  if (!queued) return show();
+  if (targets(queued.from)[queued.to]) send(queued.from, queued.to);
+  else clear(`${queued.from} to ${queued.to} is not possible any more.`);
+};
+
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  if (isAside(detail)) return;
+  if (detail.elt?.id === "move-form") answered(detail);
+  else dress();
+});
+document.addEventListener("htmx:afterSettle", dressSoon);

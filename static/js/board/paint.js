@@ -1,0 +1,159 @@
+/* What stands on the squares, and how a change of it is seen to happen.
+
+   A face is all that a square shows but its marks: {c: classes, h: the piece's HTML, l: its spoken name}. */
+import { board, nameOf, square } from "./state.js";
+
+const LASTING = ["w", "b", "shared", "frozen", "last", "check", "uncertain"];
+const GLIDE = 200;
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+let gliding = [];
+
+export const faceOf = (button) => ({
+  c: LASTING.filter((name) => button.classList.contains(name)).join(" "),
+  h: button.innerHTML,
+  l: button.getAttribute("aria-label"),
+});
+
+export const faces = (names) => new Map([...new Set(names)].filter(square).map((name) => [name, faceOf(square(name))]));
+export const everyFace = () => faces([...board().querySelectorAll(".sq[id]")].map(nameOf));
+
+export const wear = (name, { c, h, l }) => {
+  const button = square(name);
+  if (!button) return;
+  button.className = `sq ${c}`.trim();
+  if (button.innerHTML !== h) button.innerHTML = h;
+  button.setAttribute("aria-label", l);
+};
+
+// "level 3, c4" of "level 3, c4, gold Dragon".
+export const whereOf = (name) => {
+  const parts = square(name).getAttribute("aria-label").split(", ");
+  return parts.slice(0, parts[0].startsWith("level ") ? 2 : 1).join(", ");
+};
+export const empty = (name, c = "") => ({ c, h: "", l: `${whereOf(name)}, empty` });
+
+/* --- Motion --- */
+
+const box = (element) => element.getBoundingClientRect();
+
+const glide = (name, by, since = 0) => {
+  const button = square(name);
+  if (!button) return;
+  const level = button.closest(".level");
+  for (const each of [button, level]) each.classList.add("gliding");
+  const frames = [{ translate: `${by.x}px ${by.y}px`, scale: by.scale }, { translate: "0px 0px", scale: 1 }];
+  for (const piece of button.children) {
+    const motion = piece.animate(frames, { duration: GLIDE, easing: "ease-out" });
+    motion.currentTime = since;
+    motion.finished.catch(() => {}).then(() => {
+      for (const each of [button, level]) each.classList.remove("gliding");
+    });
+  }
+};
+
+const start = (name, from) => {
+  const [there, here] = [box(from), box(square(name))];
+  const by = {
+    x: there.x + there.width / 2 - here.x - here.width / 2,
+    y: there.y + there.height / 2 - here.y - here.height / 2,
+    scale: there.width / here.width || 1,
+  };
+  gliding.push({ name, by, began: performance.now() });
+  glide(name, by);
+};
+
+// After a square was swapped for the same one from the server: go on from where the piece was.
+export const resume = () => {
+  const now = performance.now();
+  gliding = gliding.filter(({ began }) => now - began < GLIDE);
+  for (const { name, by, began } of gliding) if (!square(name)?.firstElementChild?.getAnimations().length) glide(name, by, now - began);
+};
+
+// A piece over the board, where no square clips it.
+export const ghost = (face, at) => {
+  const made = document.createElement("i");
+  made.className = `sq ghost ${face.c.replace(/\b(last|check|uncertain)\b/g, "")}`;
+  made.innerHTML = face.h;
+  const { x, y, width } = box(at);
+  made.style.setProperty("--side", `${width}px`);
+  made.style.transform = `translate(${x}px, ${y}px)`;
+  board().append(made);
+  return made;
+};
+
+const fade = (face, at) => {
+  const made = ghost(face, at);
+  const motion = made.animate([{ opacity: 1 }, { opacity: 0, scale: 0.6 }], { duration: GLIDE, easing: "ease-in" });
+  motion.finished.catch(() => {}).then(() => made.remove());
+};
+
+const side = (face) => face.c.split(" ").filter((name) => name === "w" || name === "b").join("");
+
+// Let be seen what has changed since `before`; `pairs` are the squares of the moves, from and to, one after the other.
+export const animate = (before, pairs, without = "") => {
+  if (still.matches || document.hidden) return;
+  const changed = [...before].filter(([name]) => square(name)).map(([name, was]) => [name, was, faceOf(square(name))]);
+  const gone = new Map(changed.filter(([, was, is]) => was.h && (was.h !== is.h || side(was) !== side(is))).map(([name, was]) => [name, was]));
+  const came = changed.filter(([, was, is]) => is.h && (was.h !== is.h || side(was) !== side(is)));
+  const left = new Map(gone);
+  for (const [name, , is] of came) {
+    const alike = ([other, was]) => other !== name && was.h === is.h && side(was) === side(is);
+    const hint = pairs.findLastIndex((to, at) => at % 2 && to === name);
+    const from = hint > 0 && gone.has(pairs[hint - 1]) ? pairs[hint - 1] : [...left].find(alike)?.[0];
+    if (!from) continue;
+    left.delete(from);
+    if (name !== without) start(name, square(from));
+  }
+  for (const [name, was] of left) fade(was, square(name));
+};
+
+/* --- A move of one's own, painted before the server has heard of it --- */
+
+const halves = (face) => {
+  const held = document.createElement("i");
+  held.innerHTML = face.h;
+  return [...held.children];
+};
+
+// Who leaves a square, and what stays there.
+const lift = (name, letter) => {
+  const face = faceOf(square(name));
+  const words = face.l.slice(whereOf(name).length + 2).replace(/, frozen by .*/, "");
+  if (!face.c.includes("shared")) return [{ c: face.c.includes("w") ? "w" : "b", h: face.h, words }, empty(name)];
+  const other = letter === "w" ? "b" : "w";
+  const [mine, theirs] = [letter, other].map((each) => halves(face).find((half) => half.classList.contains(each)).innerHTML);
+  const [first, second] = words.split(" and ");
+  const [ours, its] = letter === "w" ? [first, second] : [second, first];
+  return [{ c: letter, h: mine, words: ours }, { c: other, h: theirs, l: `${whereOf(name)}, ${its}` }];
+};
+
+const made = (token, piece) => {
+  const found = token && document.querySelector(`[data-token="${CSS.escape(token)}"]`);
+  const cell = found?.querySelector(".sq");
+  if (!cell) return piece;
+  return { ...piece, h: cell.innerHTML, words: `${piece.words.split(" ")[0]} ${found.lastChild.textContent.trim()}` };
+};
+
+// Paint a move; gives the function that takes it back. `seen`: the mover is there already, it was dragged.
+export const paintMove = ({ from, to, kind, also = {}, into = [], letter, keepLast = false, seen = false }) => {
+  const marked = [...board().querySelectorAll(".sq.last")].map(nameOf);
+  const before = faces([from, to, ...marked, ...Object.entries(also).flat().filter(Boolean)]);
+  if (!keepLast) for (const name of marked) square(name).classList.remove("last");
+  const put = (name, piece) => wear(name, { c: piece.c, h: piece.h, l: `${whereOf(name)}, ${piece.words}` });
+  for (const [name, goes] of Object.entries(also)) {
+    const [piece, rest] = lift(name, letter);
+    wear(name, rest);
+    if (goes) put(goes, piece);
+  }
+  if (kind === "afar") wear(to, empty(to));
+  else {
+    const [piece, rest] = lift(from, letter);
+    wear(from, rest);
+    put(to, into.length === 1 ? made(into[0], piece) : piece);
+  }
+  for (const name of [from, to]) square(name).classList.add("last");
+  animate(before, [from, to], seen ? to : "");
+  return () => {
+    for (const [name, face] of before) wear(name, face);
+  };
+};

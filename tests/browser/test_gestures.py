@@ -1,0 +1,180 @@
+"""What a hand does at a board: pieces dragged on all four games, moves at once, stepping through the game, arrows."""
+
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from campaigns.match.models import Match
+from tests import boards
+from tests.browser.conftest import CUT_OFF, TABLET
+from tests.browser.test_boards import MOVES, at_the_board, marked, stands
+
+SOON = 5_000
+# A capture in passing on d6, and a castling to g1.
+CHESS = "4k3/8/8/3pP3/8/8/8/4K2R w K d6 0 1 -"
+GAMES = [
+    ("dragonchess", "", "2c12e3", "2e3"),
+    ("wotn", "", "b1c3", "c3"),
+    ("expedition", "", "e2e4", "e4"),
+]
+
+
+def middle(page: Page, name: str) -> tuple[float, float]:
+    box = page.locator(f"#s{name}").bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def dragged(page: Page, start: str, to: str, button: Literal["left", "right"] = "left") -> None:
+    page.mouse.move(*middle(page, start))
+    page.mouse.down(button=button)
+    page.mouse.move(*middle(page, to), steps=4)
+    page.mouse.up(button=button)
+
+
+class Held:
+    """Holds up what a page sends as its moves until it is let go."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.waiting, self.is_open = page, list[Route](), False
+        page.route("**/move/", self.take)
+
+    def take(self, route: Route) -> None:
+        if self.is_open:
+            route.continue_()
+        else:
+            self.waiting.append(route)
+
+    def let_go(self) -> None:
+        while not self.waiting:
+            self.page.wait_for_timeout(20)
+        assert len(self.waiting) == 1
+        self.is_open = True
+        self.waiting[0].continue_()
+
+
+@pytest.mark.parametrize(("variant", "position", "move", "to"), GAMES, ids=[game[0] for game in GAMES])
+def test_a_dragged_piece_moves_in_one_gesture_and_before_the_server_has_heard_of_it(
+    device, demo, variant, position, move, to
+):
+    match = boards.begun(demo, variant=variant, position=position)
+    page = at_the_board(device(TABLET, has_touch=True), match)
+    held = Held(page)
+    start = move.removesuffix(to)
+    page.mouse.move(*middle(page, start))
+    page.mouse.down()
+    page.mouse.move(*middle(page, to), steps=4)
+    assert marked(page, "hover") == {to} and to in marked(page, "quiet")
+    page.mouse.up()
+    assert page.locator(f"#s{to}.w.last").count() == 1 and page.locator(f"#s{start} > *").count() == 0
+    assert page.locator("#board .ghost").count() == 0
+    held.let_go()
+    expect(page.locator("#board.is-sending")).to_have_count(0, timeout=SOON)
+    expect(page.locator("#moves a")).to_have_count(1)
+    assert page.locator("#replay").is_hidden()
+
+
+def test_two_half_moves_of_one_turn_queue_up_and_both_stay_marked(device, demo):
+    match = boards.thrown(boards.begun(demo, variant="chessgammon"), "6 1")
+    page = at_the_board(device(TABLET), match)
+    held = Held(page)
+    dragged(page, "e2", "e4")
+    dragged(page, "e1", "e2")
+    assert marked(page, "queued") == {"e1", "e2"}
+    held.let_go()
+    expect(page.locator("#moves a")).to_have_count(2, timeout=SOON)
+    expect(page.locator("#se4.last")).to_be_attached()
+    assert marked(page, "last") == {"e2", "e4", "e1"}
+
+
+def test_a_castling_takes_the_rook_along_and_a_capture_in_passing_the_pawn_at_once(device, demo):
+    for move, gone, there in (("e1g1", "h1", "f1"), ("e5d6", "d5", "d6")):
+        match = boards.begun(demo, variant="expedition", position=CHESS)
+        page = at_the_board(device(TABLET), match)
+        Held(page)
+        dragged(page, move[:2], move[2:])
+        assert page.locator(f"#s{gone} > *").count() == 0
+        assert page.locator(f"#s{there}.w").count() == 1
+
+
+def test_a_refused_move_is_taken_back_with_the_server_s_sentence(device, demo):
+    match = boards.begun(demo)
+    page = at_the_board(device(TABLET), match)
+    held = Held(page)
+    dragged(page, "2c1", "2e3")
+    boards.moved(match, "2f22f3")
+    held.let_go()
+    expect(page.locator("#refusal .error-summary, #refusal .notice")).to_be_visible(timeout=SOON)
+    expect(page.locator("#s2c1.w")).to_be_attached()
+    expect(page.locator("#s2f3.last")).to_be_attached()
+    assert page.locator("#s2e3 > *").count() == 0
+    assert Match.objects.get().turns == 1
+
+
+@CUT_OFF
+def test_a_move_without_a_connection_waits_visibly_and_arrives_once(device, demo):
+    match = boards.begun(demo)
+    page = at_the_board(device(TABLET), match)
+    page.context.set_offline(True)
+    dragged(page, "2c1", "2e3")
+    expect(page.locator("#board-say")).to_contain_text("waits for the connection", timeout=SOON)
+    assert page.locator("#board.is-waiting #s2e3.w").count() == 1
+    page.context.set_offline(False)
+    expect(page.locator("#moves a")).to_have_text(["H2e3"], timeout=10_000)
+    expect(page.locator("#board.is-waiting")).to_have_count(0)
+    assert Match.objects.get().turns == 1
+
+
+def test_off_turn_a_piece_shows_where_it_could_go_and_an_empty_square_is_not_marked(seat, demo):
+    match = boards.begun(demo)
+    black = seat(match, "Bob", "Scarlet", TABLET)
+    black.locator("#s2g8").wait_for()
+    black.locator("#s2c8").tap()
+    expect(black.locator("#s2e6.ahead.quiet")).to_be_attached(timeout=SOON)
+    black.locator("#s2e6").tap()
+    assert Match.objects.get().turns == 0
+    black.locator("#s2f5").tap()
+    assert marked(black, "selected") == set()
+    black.locator("#s2c8").tap()
+    boards.moved(match, "3g13f2")
+    expect(black.locator("#s3f2.last")).to_be_attached(timeout=SOON)
+    expect(black.locator("#level-2.is-focus")).to_be_visible()
+    assert marked(black, "selected") == {"2c8"}
+
+
+def test_the_game_is_stepped_through_by_wheel_list_and_swipe_without_a_request(device, demo):
+    match = boards.moved(boards.begun(demo), *MOVES[:8])
+    page = at_the_board(device(TABLET), match)
+    asked: list[str] = []
+    page.mouse.move(*middle(page, "2f5"))
+    with page.expect_response("**/plies/"):
+        page.mouse.wheel(0, -120)
+    expect(page.locator("#moves [aria-current]")).to_have_text([page.locator("#moves a").nth(6).inner_text()])
+    page.on("request", lambda request: asked.append(request.url))
+    page.locator("#moves a").nth(2).tap()
+    expect(page.locator("#s2e1.last")).to_be_attached()
+    assert page.url.endswith("/ply/3/")
+    page.locator("[data-step='1']").tap()
+    expect(page.locator("#s3f8.last")).to_be_attached()
+    assert [address for address in asked if "/static/" not in address] == []
+    expect(page.get_by_role("heading", name="Gold to move")).to_contain_text("earlier position")
+    boards.moved(match, MOVES[8])
+    expect(page.locator("#replay-news")).to_contain_text("A move was made", timeout=SOON)
+    assert page.locator("#s3f8.last").count() == 1
+    page.get_by_role("link", name="Back to the live game").tap()
+    stands(page, MOVES[8])
+    page.reload()
+    stands(page, MOVES[8])
+
+
+def test_arrows_and_circles_are_drawn_by_the_other_button_and_wiped_by_a_tap(device, demo):
+    page = at_the_board(device(TABLET), boards.begun(demo))
+    dragged(page, "2c1", "2e3", "right")
+    dragged(page, "2f5", "2f5", "right")
+    assert page.locator("#board-arrows path").count() == 1
+    assert page.locator("#board-arrows circle").count() == 1
+    assert page.locator("#piece-help[open]").count() == 0
+    page.locator("#s2f5").tap()
+    assert page.locator("#board-arrows").count() == 0
+    assert Match.objects.get().turns == 0
