@@ -135,6 +135,9 @@ else:
         "polling_interval": 0.05,
     }
 
+# Whether opponents on full boards may be compiled; off, nothing is fetched for it and they play more weakly.
+ENGINE = env.bool("GOK_ENGINE", True)
+
 # --- Mail -------------------------------------------------------------------------------------------------
 
 # Reminders of slow play are sent only where this names a mail server.

@@ -1,4 +1,4 @@
-"""The boards' web and memory know no variant: only the catalog names one, and each has its own corner for its looks."""
+"""The boards' web and memory know no variant: only catalogs name one; each has a corner for its rules and a file in the engine."""
 
 import ast
 import re
@@ -9,12 +9,12 @@ import pytest
 from variants import catalog
 
 ROOT = Path(__file__).parents[2]
-OWN = ("rules",)
+OWN = ("rules/", *(f"engine/{slug}.py" for slug in catalog.GAMES))
 CODE = [
     file
     for file in sorted((ROOT / "variants").rglob("*.py"))
     if file.name != "catalog.py"
-    and not any(f"variants/{corner}/" in file.relative_to(ROOT).as_posix() for corner in OWN)
+    and not any(file.relative_to(ROOT / "variants").as_posix().startswith(corner) for corner in OWN)
 ]
 TEMPLATES = sorted((ROOT / "templates" / "variants").glob("*.html"))
 

@@ -30,3 +30,7 @@ class Finding:
     deepest: int
     nodes: int
     milliseconds: int
+    rank: int = 1
+    """Among the first choices, where several were asked for."""
+    full: int = 0
+    """The table of positions, in thousandths."""

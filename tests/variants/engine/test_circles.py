@@ -1,0 +1,40 @@
+"""Functions that call each other in a circle crash the next process that loads them; they are refused by name."""
+
+from types import ModuleType
+
+import pytest
+
+from variants.engine.catalog import PARTS
+from variants.engine.circles import refuse_circles
+from variants.engine.program import link
+
+
+def _module(source: str, **names: object) -> ModuleType:
+    module = ModuleType("m")
+    vars(module).update(names, __name__="m")
+    exec(source, vars(module))
+    return module
+
+
+def test_a_function_may_call_itself() -> None:
+    refuse_circles([_module("def down(n):\n    return down(n - 1) if n else 0")])
+
+
+def test_two_functions_may_not_call_each_other() -> None:
+    source = "def odd(n):\n    return even(n - 1)\ndef even(n):\n    return odd(n - 1) if n else 1"
+    with pytest.raises(ValueError, match=r"^m\.odd calls itself by way of another function"):
+        refuse_circles([_module(source)])
+
+
+def test_a_circle_by_way_of_a_modules_name_is_found() -> None:
+    inner = _module("def turn(n):\n    return other(n)")
+    outer = _module("def other(n):\n    return inner.turn(n)", inner=inner)
+    vars(inner)["other"] = vars(outer)["other"]
+    with pytest.raises(ValueError, match="circle|way of another"):
+        refuse_circles([inner, outer])
+
+
+@pytest.mark.parametrize("slug", PARTS)
+def test_no_engine_has_a_circle(slug: str) -> None:
+    parts = PARTS[slug]
+    refuse_circles(link(parts.modules, parts.places).values())

@@ -1,0 +1,101 @@
+"""From the weights (weights.toml) to the numbers that an evaluation adds up: what each piece is worth on each square.
+
+A piece's mobility is what it would reach on a board whose squares are empty by the chance EMPTY; so the cost of looking
+is paid once, and not in every position.
+"""
+
+import tomllib
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from campaigns.rules.contract import Side
+from variants.rules.grid.army import Army
+from variants.rules.grid.layout import BIT, PIECES_FROM
+from variants.rules.grid.lines import own_rank
+from variants.rules.grid.piece import Piece, routes
+from variants.rules.grid.squares import Grid
+
+FILE = Path(__file__).with_name("weights.toml")
+EMPTY = 0.7
+HEAVY = 200  # from this worth on a piece counts as force
+
+
+@dataclass(frozen=True)
+class PieceWeights:
+    """A row of the table: see the head of weights.toml."""
+
+    worth: int
+    mobility: int
+    advance: int
+    centre: int
+
+
+@dataclass(frozen=True)
+class Weights:
+    """A game's: the single ones in the order of the file, and those of each kind of piece by its name."""
+
+    single: Mapping[str, int]
+    pieces: Mapping[str, PieceWeights]
+
+
+def read_weights(slug: str, text: str | None = None) -> Weights:
+    """A game's weights out of the file, or of a text like it."""
+    table = tomllib.loads(FILE.read_text(encoding="utf-8") if text is None else text)[slug]
+    pieces = {name: PieceWeights(*row) for name, row in table["pieces"].items()}
+    return Weights({name: value for name, value in table.items() if name != "pieces"}, pieces)
+
+
+def worth_by_kind(army: Army, weights: Weights) -> list[int]:
+    """The worth of each kind by its number; 0 is none."""
+    return [0, *(weights.pieces[piece.name].worth for piece in army.pieces)]
+
+
+def force_by_kind(army: Army, weights: Weights) -> list[int]:
+    """What each kind adds to the force with which one need not fear having to move."""
+    return [0, *(_force(piece, weights.pieces[piece.name].worth) for piece in army.pieces)]
+
+
+def _force(piece: Piece, worth: int) -> int:
+    return 0 if piece.royal or worth < HEAVY else worth
+
+
+def placed(army: Army, weights: Weights) -> list[int]:
+    """The table PLACED of the search's layout: White's pieces count up, Black's down."""
+    table = [0] * (129 * 512)
+    for side in Side:
+        sign = 1 if side is Side.WHITE else -1
+        for kind, piece in enumerate(army.pieces, 1):
+            row = weights.pieces[piece.name]
+            for square in range(army.grid.size):
+                worth = row.worth + _placement(army, piece, row, side, square)
+                table[(BIT[side] + kind - PIECES_FROM) * 512 + square] = sign * worth
+    return table
+
+
+def _placement(army: Army, piece: Piece, row: PieceWeights, side: Side, square: int) -> int:
+    reach = _reach(army.grid, piece, side)[square] if row.mobility else 0
+    advance = own_rank(army.grid, square, side) - 1
+    return int(row.mobility * reach) + row.advance * advance + row.centre * _centre(army, square)
+
+
+def _centre(army: Army, square: int) -> int:
+    """How many steps nearer to the middle than the corner is."""
+    file, rank, _ = army.grid.spot(square)
+    files, ranks = army.grid.files, army.grid.ranks
+    return min(file, files - 1 - file, 3) + min(rank, ranks - 1 - rank, 3)
+
+
+@lru_cache(maxsize=256)
+def _reach(grid: Grid, piece: Piece, side: Side) -> Sequence[float]:
+    """From each square, how many squares a piece reaches on average."""
+    return [
+        sum([EMPTY ** len(route.through) for route in routes(grid, piece, side, square)])
+        for square in range(grid.size)
+    ]
+
+
+def kinds_as_bits(army: Army, pieces: Collection[Piece]) -> int:
+    """A bit for each of these kinds."""
+    return sum(1 << army.kind(piece) for piece in pieces)

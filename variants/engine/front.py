@@ -1,0 +1,41 @@
+"""What an engine is to whoever asks for a move: pages' tasks, the command line, the ladder. One for each game, dice or not."""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from variants.engine.limits import Finding, Limits
+from variants.engine.stop import StopSign
+from variants.rules.state import State
+
+Report = Callable[[Finding], None]
+
+
+def say_nothing(finding: Finding) -> None:
+    """A report that nobody wants."""
+
+
+class Engine(Protocol):
+    """Thinks about states of one game."""
+
+    slug: str
+
+    def think(
+        self,
+        state: State[Any],
+        limits: Limits,
+        seed: int = 0,
+        report: Report = say_nothing,
+        stop: StopSign | None = None,
+        lines: int = 1,
+    ) -> Finding:
+        """The best it finds within the limits, for the side that has to choose; `report` hears of every finished depth.
+
+        `line` begins with one of the state's actions. With `lines` more than one the first choices are reported each with its
+        rank. The same state, seed and limit of nodes give the same finding. Raises NotPossible where there is
+        nothing to choose: the game is over, or dice are awaited.
+        """
+        ...
+
+    def resize(self, megabytes: int) -> None:
+        """Give the table of positions so much room from the next search on."""
+        ...

@@ -1,0 +1,65 @@
+"""The folder in which a program's machine code is kept: named by all that the code depends on."""
+
+import contextlib
+import fcntl
+import hashlib
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from types import FunctionType, ModuleType
+
+from variants.engine.parts import Parts
+
+
+def name_of_code(parts: Parts, machine: str) -> str:
+    """What tells one program's code from another's: sources, constants, and the compiler and processor, told by `machine`."""
+    digest = hashlib.sha256(machine.encode())
+    for module in sorted({*parts.modules, *parts.places.values()}, key=lambda module: module.__name__):
+        digest.update(Path(str(module.__file__)).read_bytes())
+        digest.update(repr(_constants(module)).encode())
+    digest.update(repr([_name(entry) for entry in parts.entries]).encode())
+    digest.update(repr(sorted((a.__name__, b.__name__) for a, b in parts.places.items())).encode())
+    return digest.hexdigest()[:16]
+
+
+def _constants(module: ModuleType) -> list[tuple[str, object]]:
+    """The numbers a module names, its own and those it imports: compiled code holds their values."""
+    return sorted((name, value) for name, value in vars(module).items() if isinstance(value, int | float))
+
+
+def _name(function: object) -> str:
+    assert isinstance(function, FunctionType)
+    return f"{function.__module__}.{function.__name__}"
+
+
+def folder_for(home: Path, slug: str, name: str) -> Path:
+    """The folder of a game's code below `home`, made if need be; what was kept under other names is removed.
+
+    Raises OSError where nothing can be written.
+    """
+    folder = home / slug / name
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    probe = folder / f".write-probe-{os.getpid()}"
+    probe.touch()
+    probe.unlink()
+    for other in folder.parent.iterdir():
+        if other.is_dir() and other != folder:
+            shutil.rmtree(other, ignore_errors=True)
+    return folder
+
+
+def empty(folder: Path) -> None:
+    """Throw away what is kept: it cannot be read."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
+@contextlib.contextmanager
+def one_at_a_time(folder: Path) -> Iterator[None]:
+    """Let one process compile while others wait for what it keeps; where locks are unknown, all at once."""
+    with contextlib.ExitStack() as stack:
+        with contextlib.suppress(OSError):
+            file = stack.enter_context((folder.parent / "lock").open("a"))
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield

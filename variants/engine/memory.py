@@ -1,0 +1,115 @@
+"""The search's part of the state vector: made once, filled anew for each search."""
+
+from collections.abc import Hashable, Sequence
+from random import Random
+from typing import Generic, cast
+
+from campaigns.rules.contract import Side
+from variants.engine.backend import Backend
+from variants.engine.evaluation import Weights, force_by_kind, kinds_as_bits, placed, worth_by_kind
+from variants.engine.layout import (
+    COUNTS,
+    DRAW_CLOCK,
+    HISTORY,
+    KEYS,
+    KILLERS,
+    LISTS,
+    PASSED_KEYS,
+    PLACED,
+    PLIES,
+    PV_END,
+    RIGHTS_KEYS,
+    STOOD,
+    STOOD_COUNT,
+    STOOD_FIRST,
+    STOOD_MOST,
+    TABLE,
+    TABLE_MASK,
+    TURN_KEY,
+    WEIGHTS,
+    WORTH,
+)
+from variants.engine.playable import Playable
+from variants.rules.grid.kernel import Vector
+from variants.rules.grid.layout import MOVES, PIECES_FROM
+from variants.rules.situation import M, P
+from variants.rules.state import State
+
+KEY_BITS = 62
+SEED = 100  # of the keys: any will do
+FIFTY_MOVES = 100
+
+
+class Memory(Generic[P, M]):
+    """The state vector of one game's searches."""
+
+    def __init__(self, playable: Playable[P, M], weights: Weights, backend: Backend) -> None:
+        self._playable = playable
+        self._backend = backend
+        self._weights = weights
+        self._keys = _keys()
+        self._constants = _constants(playable, weights, self._keys)
+        self._room = 0
+        self.S: Vector = []
+
+    def load(self, state: State[P], places: int) -> Vector:
+        """The vector of a state, with a table of so many places, a power of two."""
+        loaded = self._playable.load(state.position, PLIES + 4)
+        room = len(loaded) - MOVES
+        if LISTS + room + 4 * places > len(self.S) or room > self._room:
+            self._allocate(max(room, self._room), places)
+        S = self.S
+        S[:MOVES] = self._backend.vector(loaded[:MOVES])
+        end = LISTS + self._room
+        for start, last in ((MOVES, RIGHTS_KEYS), (KILLERS, PV_END), (HISTORY, KEYS), (end, end + 4 * places)):
+            S[start:last] = self._backend.zeros(last - start)
+        S[TABLE], S[TABLE_MASK] = end, places - 1
+        S[TURN_KEY], S[DRAW_CLOCK] = self._keys[0], FIFTY_MOVES
+        S[WEIGHTS + len(self._weights.single)] = kinds_as_bits(
+            self._playable.army, self._playable.harmless(state.position)
+        )
+        earlier = [self._key_of(key) for key in state.earlier][-STOOD_MOST:]
+        S[STOOD : STOOD + len(earlier)] = self._backend.vector(earlier)
+        S[STOOD_COUNT] = S[STOOD_FIRST] = len(earlier)
+        return S
+
+    def _allocate(self, room: int, places: int) -> None:
+        self._room = room
+        self.S = self._backend.zeros(LISTS + room + 4 * places)
+        for at, numbers in self._constants:
+            self.S[at : at + len(numbers)] = self._backend.vector(numbers)
+
+    def _key_of(self, key: Hashable) -> int:
+        """The search's key of a position that stood before, by the rules' own."""
+        board, side, rights, passed = cast(
+            tuple[bytes, Side, str, tuple[int, ...]], (*cast(tuple[object, ...], key), "", ())[:4]
+        )
+        letters = [castling.right for castling in self._playable.army.castlings]
+        numbers = [self._keys[0]] if side is Side.BLACK else []
+        held = sum(1 << letters.index(right) for right in rights)
+        numbers += [self._keys[1 + held]] if held else []
+        numbers += [self._keys[PASSED_KEYS - KEYS + square] for square in passed]
+        numbers += [self._keys[(code - PIECES_FROM) * 512 + square] for square, code in enumerate(board) if code]
+        found = 0
+        for number in numbers:
+            found ^= number
+        return found
+
+
+def _keys() -> list[int]:
+    """The keys by piece and square; the first row, which no piece needs, has the turn's and the castling rights'."""
+    random = Random(SEED)
+    return [random.getrandbits(KEY_BITS) for _ in range(129 * 512)]
+
+
+def _constants(playable: Playable[P, M], weights: Weights, keys: Sequence[int]) -> list[tuple[int, Sequence[int]]]:
+    """Where they stand, and what stands there."""
+    army = playable.army
+    return [
+        (RIGHTS_KEYS, [0, *keys[2:17]]),
+        (WEIGHTS, list(weights.single.values())),
+        (WORTH, worth_by_kind(army, weights)),
+        (COUNTS, force_by_kind(army, weights)),
+        (KEYS, keys),
+        (PLACED, placed(army, weights)),
+    ]

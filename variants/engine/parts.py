@@ -1,0 +1,55 @@
+"""What a game's program is made of, and the program itself."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import FunctionType, MappingProxyType, ModuleType
+from typing import ParamSpec, TypeVar
+
+from variants.rules.grid.kernel import Vector
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+@dataclass(frozen=True)
+class Parts:
+    """The plain modules of one game's program, each after those it calls; `places` as for `link`.
+
+    `entries` are the functions that Python calls: they are compiled beforehand and kept on the disk, with all they call.
+    """
+
+    modules: tuple[ModuleType, ...]
+    entries: tuple[Callable[..., object], ...]
+    places: Mapping[ModuleType, ModuleType] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True)
+class Program:
+    """The linked modules of one game, compiled or not, and the vectors its functions take."""
+
+    modules: Mapping[str, ModuleType]
+    why_plain: str
+    """Why it is not compiled, as the end of a sentence after "because"; empty where it is."""
+    blank: Callable[[int], Vector]
+    """A vector of so many zeros: an array for compiled functions, else a list."""
+
+    @property
+    def is_compiled(self) -> bool:
+        return not self.why_plain
+
+    def version(self, function: Callable[P, R]) -> Callable[P, R]:
+        """The program's own version of a function of its modules; KeyError for one of another."""
+        assert isinstance(function, FunctionType)
+        found: Callable[P, R] = vars(self.modules[function.__module__])[function.__name__]
+        return found
+
+    def vector(self, numbers: Sequence[int], room: int = 0) -> Vector:
+        """A new vector that begins with these numbers and has room for so many more."""
+        made = self.blank(len(numbers) + room)
+        made[: len(numbers)] = numbers
+        return made
+
+
+def plain_numbers(vector: Vector, first: int, last: int) -> list[int]:
+    """Python's own numbers in a stretch of a vector of either kind."""
+    return [int(number) for number in vector[first:last]]

@@ -1,0 +1,28 @@
+"""What a game without dice hands in to be searched."""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Generic
+
+from variants.rules.board_game import BoardGame
+from variants.rules.grid.army import Army
+from variants.rules.grid.piece import Piece
+from variants.rules.situation import M, P
+
+
+@dataclass(frozen=True)
+class Playable(Generic[P, M]):
+    """`modules` are its kernels and, last, its own evaluation, which takes the placeholder's place (game.py).
+
+    `load` makes the kernel's state vector with room for lists of moves so many half-moves deep; `tokens` are how moves name
+    the kinds that pieces become; `harmless` are the kinds with which alone nobody can be mated.
+    """
+
+    game: BoardGame[P, M]
+    army: Army
+    modules: Sequence[ModuleType]
+    tables: Callable[[P], Sequence[int]]
+    load: Callable[[P, int], list[int]]
+    harmless: Callable[[P], Collection[Piece]]
+    tokens: Sequence[str] = ()

@@ -1,0 +1,225 @@
+"""An engine for a game without dice: deepens the search of a state, and hands back the rules' own actions."""
+
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from random import Random
+from threading import Lock, Timer
+from typing import Generic
+
+from campaigns.rules.contract import Choice, Side
+from campaigns.rules.errors import NotPossible
+from variants.engine import game, line, order, quiescence, search, table
+from variants.engine.backend import UNCOMPILED, Backend
+from variants.engine.evaluation import Weights, read_weights
+from variants.engine.front import Report, say_nothing
+from variants.engine.layout import (
+    DEEPEST_PLY,
+    ENDLESS,
+    FIRST,
+    FIRST_MOVES,
+    MATE,
+    MATES,
+    MOST_NODES,
+    NODES,
+    PV,
+    PV_END,
+    SKIP_MOVES,
+    STOP,
+)
+from variants.engine.limits import Finding, Limits
+from variants.engine.memory import Memory
+from variants.engine.playable import Playable
+from variants.engine.program import link
+from variants.engine.stop import StopSign
+from variants.rules.actions import Action, Move
+from variants.rules.grid.kernel import Vector
+from variants.rules.grid.moves import unpack
+from variants.rules.situation import M, P
+from variants.rules.state import State
+
+PLACE = 32  # bytes of a place in the table of positions
+FEWEST_PLACES, UNCOMPILED_PLACES = 1 << 10, 1 << 14
+WINDOW = 35  # how far from the last depth's score the next is looked for first
+DEEPEST_DEPTH = 64
+UNLIMITED = 1 << 60
+
+
+class Searcher(Generic[P, M]):
+    """The engine of one game; one search at a time, the others wait."""
+
+    def __init__(
+        self, playable: Playable[P, M], backend: Backend = UNCOMPILED, weights: Weights | None = None
+    ) -> None:
+        self.slug = playable.game.slug
+        self.playable = playable
+        self.weights = weights or read_weights(self.slug)
+        self._most_places = 1 << 19 if backend.is_compiled else UNCOMPILED_PLACES
+        self._memory = Memory(playable, self.weights, backend)
+        self._backend = backend
+        self._lock = Lock()
+        modules = [*playable.modules, line, table, order, quiescence, search]
+        self._program = link(modules, {game: playable.modules[-1]}, backend.compiler)
+        backend.settle(self._program[quiescence.__name__].quiesce)
+        backend.settle(self._program[search.__name__].search)
+        self.search_first = self._program[search.__name__].search_first
+        self.filled = self._program[table.__name__].filled
+
+    def resize(self, megabytes: int) -> None:
+        """Give the table of positions so much room from the next search on."""
+        self._most_places = max(FEWEST_PLACES, 1 << (megabytes * (1 << 20) // PLACE).bit_length() - 1)
+
+    def think(
+        self,
+        state: State[P],
+        limits: Limits,
+        seed: int = 0,
+        report: Report = say_nothing,
+        stop: StopSign | None = None,
+        lines: int = 1,
+    ) -> Finding:
+        """As for every engine (front.py)."""
+        actions = self._actions(state)
+        if not isinstance(actions[0], Move):
+            return self._choose_word(state, actions)
+        with self._lock:
+            thought = Thought(self, self._load(state, limits, seed), self._tables(state), limits)
+            with thought.watched(stop or StopSign()):
+                return thought.deepen(report, min(lines, len(actions)))
+
+    def _actions(self, state: State[P]) -> tuple[Action, ...]:
+        awaited = self.playable.game.awaits(state)
+        if not isinstance(awaited, Choice) or not awaited.actions:
+            raise NotPossible("There is nothing to choose: the game is over, or dice are awaited.")
+        return tuple(awaited.actions)
+
+    def _tables(self, state: State[P]) -> Vector:
+        return self._backend.vector(self.playable.tables(state.position))
+
+    def _load(self, state: State[P], limits: Limits, seed: int) -> Vector:
+        """The state vector with the list of the first moves, in an order that the seed decides."""
+        S, T = self._memory.load(state, self._places(limits)), self._tables(state)
+        S[MOST_NODES] = limits.nodes or UNLIMITED
+        self._program[line.__name__].count_all(S, T, self.playable.army.grid.size)
+        end = self._program[self.playable.modules[-1].__name__].legal(S, T, FIRST)
+        moves = sorted([int(move) for move in S[FIRST:end]])
+        if seed:
+            Random(seed).shuffle(moves)
+        S[FIRST:end] = self._backend.vector(moves)
+        S[FIRST_MOVES] = len(moves)
+        return S
+
+    def _places(self, limits: Limits) -> int:
+        """No more places than a search can fill, so that a short one need not wipe a large table."""
+        if limits.nodes is None:
+            return self._most_places
+        return min(self._most_places, max(FEWEST_PLACES, 1 << limits.nodes.bit_length()))
+
+    def _choose_word(self, state: State[P], actions: tuple[Action, ...]) -> Finding:
+        """Before the first move: the word after which the own pieces are worth most."""
+        game = self.playable.game
+        side = game.variant.chooser(state.position)
+
+        def worth(action: Action) -> int:
+            board = game.variant.after(state.position, action).board
+            return self._worth(board, side)
+
+        best = max(actions, key=worth)
+        return Finding((best,), worth(best), None, 0, 0, len(actions), 0)
+
+    def _worth(self, board: bytes, side: Side) -> int:
+        army = self.playable.army
+        codes = [code for code in board if code]
+        own = [army.piece(code).name for code in codes if army.code(army.piece(code), side) == code]
+        return sum([self.weights.pieces[name].worth for name in own])
+
+
+class Thought(Generic[P, M]):
+    """One search, from its first depth to its last."""
+
+    def __init__(self, searcher: Searcher[P, M], S: Vector, T: Vector, limits: Limits) -> None:
+        self._searcher = searcher
+        self._S, self._T = S, T
+        self._limits = limits
+        self._began = time.monotonic()
+        self._finished: dict[int, Finding] = {}
+
+    @contextmanager
+    def watched(self, stop: StopSign) -> Iterator[None]:
+        """While this lasts, the sign or the time ends the search."""
+        with ExitStack() as stack:
+            if self._limits.milliseconds is not None:
+                timer = Timer(self._limits.milliseconds / 1000, self._halt)
+                timer.daemon = True
+                timer.start()
+                stack.callback(timer.cancel)
+            stack.enter_context(stop.heard_by(self._halt))
+            yield
+
+    def _halt(self) -> None:
+        self._S[STOP] = 1
+
+    def deepen(self, report: Report, lines: int) -> Finding:
+        """The best of the last depth that was finished, or of the one that was not, if it found something better."""
+        S = self._S
+        for depth in range(1, min(self._limits.depth or DEEPEST_DEPTH, DEEPEST_DEPTH) + 1):
+            for rank in range(1, lines + 1):
+                self._search(depth, rank, report)
+                if S[STOP]:
+                    return self._best()
+            if self._is_settled(depth):
+                break
+        return self._best()
+
+    def _is_settled(self, depth: int) -> bool:
+        """Whether nothing deeper can be better: a mate, or with a clock a single move."""
+        best = self._best()
+        if best.mate is not None and 2 * abs(best.mate) <= depth:
+            return True
+        return self._limits.milliseconds is not None and self._S[FIRST_MOVES] == 1
+
+    def _search(self, depth: int, rank: int, report: Report) -> None:
+        """Search one depth for the first choice of that rank: near the last depth's score, then beyond."""
+        S = self._S
+        S[SKIP_MOVES] = rank - 1
+        before = self._finished.get(rank)
+        alpha, beta = -ENDLESS, ENDLESS
+        if before is not None and depth > 3 and before.mate is None:
+            alpha, beta = before.score - WINDOW, before.score + WINDOW
+        while True:
+            score = int(self._searcher.search_first(S, self._T, depth, alpha, beta))
+            if S[STOP]:
+                break
+            if alpha < score < beta:
+                break
+            alpha, beta = (-ENDLESS, beta) if score <= alpha else (alpha, ENDLESS)
+        if not S[STOP] or alpha < score or rank not in self._finished:
+            self._finished[rank] = self._finding(depth, rank, score)
+            report(self._finished[rank])
+
+    def _finding(self, depth: int, rank: int, score: int) -> Finding:
+        S = self._S
+        moves = [int(S[i]) for i in range(PV, int(S[PV_END]))] if score > -ENDLESS else []
+        moves = moves or [int(S[FIRST + rank - 1])]
+        return Finding(
+            tuple(unpack(move, self._searcher.playable.tokens) for move in moves),
+            max(score, -MATE),
+            _mate_in(score),
+            depth,
+            int(S[DEEPEST_PLY]),
+            int(S[NODES]),
+            round(1000 * (time.monotonic() - self._began)),
+            rank,
+            int(self._searcher.filled(S)),
+        )
+
+    def _best(self) -> Finding:
+        return self._finished[1]
+
+
+def _mate_in(score: int) -> int | None:
+    """How many moves to the mate that a score tells of, negative for being mated; None for no mate."""
+    if abs(score) <= MATES or abs(score) > MATE:
+        return None
+    moves = (MATE - abs(score) + 1) // 2
+    return moves if score > 0 else -moves
