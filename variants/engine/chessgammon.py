@@ -52,8 +52,10 @@ TURNS_TO_DRAW = 100
 # In the weights: by kind from VALUES on; then single ones.
 VALUES = 0
 HANGING_FOE, HANGING_OWN, THREAT, TEMPO, MOVES_WEIGHT = 8, 9, 10, 11, 12
-MOBILITY = 16  # by how many faces move something
+USES = 16  # by face, where it moves something
 PAWNS = 24  # by rank
+KING_ON = 32  # by rank
+SHIELD = 40  # for each piece beside its King
 
 
 def is_over(S: Vector, T: Vector) -> bool:
@@ -78,6 +80,21 @@ def worth_of_win(S: Vector, loser: int) -> int:
     return POINT
 
 
+def most_worth(S: Vector) -> int:
+    """What can be won at most."""
+    return 2 * POINT if S[DOUBLE_GAME] else POINT
+
+
+def winning_rolls(S: Vector, T: Vector, at: int) -> int:
+    """A bit for each roll that takes the King; none where it may be worth more later."""
+    return 0 if S[DOUBLE_GAME] else danger(S, T, at, 0)
+
+
+def lay(S: Vector, T: Vector, dice: int) -> None:
+    """Lay dice, the higher one in the upper three bits of six; 0: take them away."""
+    S[DICE] = dice
+
+
 # --- Turns -------------------------------------------------------------------------------------------------
 
 
@@ -87,33 +104,48 @@ def turns(S: Vector, T: Vector, at: int) -> int:
     Where the King can be taken and nothing is to be gained by waiting, only that. Returns the index behind the last.
     """
     S[SEEN_STAMP] += 1
-    royal = 0 if S[DOUBLE_GAME] else KING
     first = at + 2 * MOST_TURNS
     last = legal(S, T, first)
+    winner = king_taker(S, first, last)
+    if winner:
+        return add(S, at, at, winner, POINT)
     end = at
-    for i in range(first, last):
-        move = S[i]
-        if move and S[move & SQUARE] & KIND == royal:
-            S[at], S[at + 1] = move, POINT
-            return at + 2
     for i in range(first, last):
         move = S[i]
         gain = gain_of(S, T, move)
         make(S, T, move)
         if S[DICE]:
-            for j in range(last, legal(S, T, last)):
-                second = S[j]
-                if second and S[second & SQUARE] & KIND == royal:
-                    unmake(S, T)
-                    S[at], S[at + 1] = move | second << SECOND, POINT
-                    return at + 2
-                more = gain + gain_of(S, T, second)
-                make(S, T, second)
-                if is_new(S, T):
-                    end = add(S, at, end, move | second << SECOND, more)
+            behind = legal(S, T, last)
+            winner = king_taker(S, last, behind)
+            if winner:
                 unmake(S, T)
+                return add(S, at, at, move | winner << SECOND, POINT)
+            end = second_halves(S, T, at, end, last, behind, move, gain)
         elif is_new(S, T):
             end = add(S, at, end, move, gain)
+        unmake(S, T)
+    return end
+
+
+def king_taker(S: Vector, at: int, last: int) -> int:
+    """A half-move among those in S[at:last] that takes the King, where that cannot be worth more later; 0 for none."""
+    if not S[DOUBLE_GAME]:
+        for i in range(at, last):
+            if S[i] and S[S[i] & SQUARE] & KIND == KING:
+                return S[i]
+    return 0
+
+
+def second_halves(
+    S: Vector, T: Vector, at: int, end: int, first: int, last: int, move: int, gain: int
+) -> int:
+    """Add the turns that go on from a half-move with one of those in S[first:last]; return the index behind the last."""
+    for i in range(first, last):
+        second = S[i]
+        more = gain + gain_of(S, T, second)
+        make(S, T, second)
+        if is_new(S, T):
+            end = add(S, at, end, move | second << SECOND, more)
         unmake(S, T)
     return end
 
@@ -209,14 +241,20 @@ def danger(S: Vector, T: Vector, at: int, foe: int) -> int:
             kind = move >> BECOMES
         near = T[geometry + to * 64 + king] >> kind + colour | T[geometry + square * 64 + king] >> QUEEN
         if to != king and (near & 1 or move >> SPECIAL & 2):
-            grid.make(S, T, move)
-            after = faces_on(S, T, king, own)
-            grid.unmake(S, T)
-            for face in range(1, 7):
-                if faces >> face & 1:
-                    S[FACES + face] |= after
+            follow_up(S, T, move, faces, king)
     S[USABLE + foe], S[MOVABLE + foe] = usable, movable
     return rolls_of(S, T, now)
+
+
+def follow_up(S: Vector, T: Vector, move: int, faces: int, king: int) -> None:
+    """Note for each of these faces, which make the half-move, what faces take the King after it."""
+    own = S[SIDE]
+    grid.make(S, T, move)
+    after = faces_on(S, T, king, own)
+    grid.unmake(S, T)
+    for face in range(1, 7):
+        if faces >> face & 1:
+            S[FACES + face] |= after
 
 
 def rolls_of(S: Vector, T: Vector, now: int) -> int:
@@ -291,31 +329,41 @@ def score(S: Vector, T: Vector, threats: int) -> int:
     total = T[weights + TEMPO] + threats * T[weights + THREAT]
     total += side_score(S, T, own) - side_score(S, T, 1 - own)
     total += T[weights + MOVES_WEIGHT] * (S[MOVABLE] - S[MOVABLE + 1])
-    total += mobility(S, T, S[USABLE]) - mobility(S, T, S[USABLE + 1])
+    total += uses(T, S[USABLE]) - uses(T, S[USABLE + 1])
     total += hanging(S, T, HITS, T[weights + HANGING_FOE])
     return total - hanging(S, T, HITS + 64, T[weights + HANGING_OWN])
 
 
 def side_score(S: Vector, T: Vector, own: int) -> int:
-    """Pieces and the advance of Pawns."""
+    """Pieces, the advance of Pawns, and where the King stands and who beside him."""
     weights = T[WEIGHTS]
-    total = 0
+    king = S[SLOTS + own * 512] & SQUARE
+    besides = T[WEIGHTS] + GEOMETRY + king
+    total = T[weights + KING_ON + own_rank(king, own)]
     for i in range(SLOTS + own * 512 + 1, S[LAST + own]):
         if S[i]:
             kind = (S[i] >> 9) + PIECES_FROM & KIND
-            rank = (S[i] & SQUARE) >> 3
+            square = S[i] & SQUARE
             total += T[weights + VALUES + kind]
             if kind == PAWN:
-                total += T[weights + PAWNS + (7 - rank if own else rank)]
+                total += T[weights + PAWNS + own_rank(square, own)]
+            if T[besides + 64 * square] >> KING & 1:
+                total += T[weights + SHIELD]
     return total
 
 
-def mobility(S: Vector, T: Vector, faces: int) -> int:
-    """What it is worth that so many faces move something."""
-    count = 0
+def own_rank(square: int, own: int) -> int:
+    """A square's rank as White's side or Black's (1) counts them, from 0."""
+    return 7 - (square >> 3) if own else square >> 3
+
+
+def uses(T: Vector, faces: int) -> int:
+    """What it is worth that these faces move something."""
+    total = 0
     for face in range(1, 7):
-        count += faces >> face & 1
-    return T[T[WEIGHTS] + MOBILITY + count]
+        if faces >> face & 1:
+            total += T[T[WEIGHTS] + USES + face]
+    return total
 
 
 def hanging(S: Vector, T: Vector, hits: int, weight: int) -> int:

@@ -1,7 +1,8 @@
 """The vectors for the search of games with dice: the rules' own, with room for the search and its tables behind them."""
 
 import math
-from collections.abc import Sequence
+import tomllib
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from campaigns.rules.contract import Side
@@ -26,6 +27,7 @@ from variants.engine.dice_layout import (
     TURN_ORDER,
     WEIGHTS,
 )
+from variants.engine.evaluation import FILE
 from variants.rules.grid.army import Army
 from variants.rules.grid.kernel import Vector
 from variants.rules.grid.layout import MOVES
@@ -80,3 +82,14 @@ def with_room(S: Vector) -> Vector:
     S = S[:MOVES] + [0] * (seen + 2 * (SEEN_MASK + 1) - MOVES)
     S[FRAMES], S[SEEN] = frames, seen
     return S
+
+
+def read_dice_weights(slug: str, places: Mapping[str, int]) -> list[int]:
+    """A game's weights out of the file, each where `places` say."""
+    table = tomllib.loads(FILE.read_text(encoding="utf-8"))[slug]
+    weights = [0] * TURN_ORDER
+    for name, place in places.items():
+        value = table[name]
+        numbers = value if isinstance(value, list) else [value]
+        weights[place : place + len(numbers)] = numbers
+    return weights

@@ -1,4 +1,5 @@
-"""Expectimax over rolls and whole turns, in the kernel's plain style, with a stack of its own.
+"""Expectimax over rolls and whole turns, in the kernel's plain style, with a stack of its own, for any game that stands in the
+placeholder's place (rolling.py).
 
 A node is a position before a roll. Its value is the mean of what the side to roll makes of the twenty-one rolls; a window
 is kept for each roll, so that one which can no longer matter is left (Ballard's Star1), and every roll is first
@@ -6,18 +7,7 @@ probed with its most promising turn, which often settles the node (Star2). Far f
 look best at once are followed.
 """
 
-from variants.engine.chessgammon import (
-    danger,
-    is_over,
-    play,
-    take_back,
-    throws_of,
-    turns,
-    worth,
-    worth_of_end,
-)
 from variants.engine.dice_layout import (
-    DOUBLE_GAME,
     FRAME,
     FRAMES,
     MOST_NODES,
@@ -28,7 +18,17 @@ from variants.engine.dice_layout import (
     UNKNOWN,
     WEIGHTS,
 )
-from variants.rules.chessgammon.kernel import DICE
+from variants.engine.rolling import (
+    is_over,
+    lay,
+    most_worth,
+    play,
+    take_back,
+    turns,
+    winning_rolls,
+    worth,
+    worth_of_end,
+)
 from variants.rules.grid.kernel import Vector
 from variants.rules.grid.layout import PLY
 
@@ -39,6 +39,15 @@ NEXT, END_OF_LIST, BEST, FROM_VALUE, TO_VALUE = 11, 12, 13, 14, 15
 PROBES = 16
 ALL_ROLLS = 21
 WIDTH = 13  # among the weights: how many turns are followed far from the leaves; 0: all
+
+
+def value_of(S: Vector, T: Vector, turn: int, depth: int, alpha: int, beta: int, at: int) -> int:
+    """What a turn is worth to the side that makes it, looking `depth` turns ahead, this one included; as `expect`."""
+    ply = S[PLY]
+    play(S, T, turn)
+    value = -expect(S, T, depth - 1, -beta, -alpha, at)
+    take_back(S, T, ply)
+    return value
 
 
 def expect(S: Vector, T: Vector, depth: int, alpha: int, beta: int, at: int) -> int:
@@ -55,7 +64,7 @@ def expect(S: Vector, T: Vector, depth: int, alpha: int, beta: int, at: int) -> 
             value = UNKNOWN
         turn = next_turn(S, T, f)
         if turn < 0:
-            S[DICE] = 0
+            lay(S, T, 0)
             value = S[f + VALUE]
             if f == first:
                 return value
@@ -88,11 +97,12 @@ def enter(S: Vector, T: Vector, f: int, depth: int, alpha: int, beta: int, at: i
         return worth(S, T, at)
     S[f + ALPHA], S[f + BETA], S[f + TURNS], S[f + UNDONE], S[f + LIST] = alpha, beta, depth, S[PLY], at
     S[f + VALUE] = UNKNOWN
-    rolls = 0 if S[DOUBLE_GAME] else danger(S, T, at, 0)
+    rolls = winning_rolls(S, T, at)
     S[f + CERTAIN] = rolls
-    most = most_of(S)
-    S[f + SUM] = throws_of(T, rolls) * POINT
-    S[f + LEFT] = -most * (36 - throws_of(T, rolls))
+    throws = 36 - throws_from(S, T, f, 0)
+    most = most_worth(S)
+    S[f + SUM] = throws * POINT
+    S[f + LEFT] = -most * (36 - throws)
     if S[f + SUM] + S[f + LEFT] >= 36 * beta:
         return (S[f + SUM] + S[f + LEFT]) // 36
     for roll in range(ALL_ROLLS):
@@ -101,11 +111,6 @@ def enter(S: Vector, T: Vector, f: int, depth: int, alpha: int, beta: int, at: i
     S[f + ROLL] = -1
     next_roll(S, T, f)
     return UNKNOWN
-
-
-def most_of(S: Vector) -> int:
-    """What can be won at most."""
-    return 2 * POINT if S[DOUBLE_GAME] else POINT
 
 
 def next_turn(S: Vector, T: Vector, f: int) -> int:
@@ -157,7 +162,7 @@ def end_roll(S: Vector, T: Vector, f: int) -> None:
         if S[f + SUM] + S[f + LEFT] >= 36 * S[f + BETA]:
             S[f + VALUE] = (S[f + SUM] + S[f + LEFT]) // 36
             return
-        most = S[f + SUM] + most_of(S) * throws_from(S, T, f, roll + 1)
+        most = S[f + SUM] + most_worth(S) * throws_from(S, T, f, roll + 1)
         if most <= 36 * S[f + ALPHA]:
             S[f + VALUE] = -(-most // 36)
             return
@@ -182,7 +187,7 @@ def next_roll(S: Vector, T: Vector, f: int) -> None:
     if roll == ALL_ROLLS:
         S[f + VALUE] = S[f + SUM] // 36
     else:
-        lay(S, T, f, roll)
+        begin_roll(S, T, f, roll)
 
 
 def uncertain(S: Vector, f: int, roll: int) -> int:
@@ -192,13 +197,13 @@ def uncertain(S: Vector, f: int, roll: int) -> int:
     return roll
 
 
-def lay(S: Vector, T: Vector, f: int, roll: int) -> None:
+def begin_roll(S: Vector, T: Vector, f: int, roll: int) -> None:
     """Lay a roll, list its turns, and set the window in which its value matters."""
     rolls = T[WEIGHTS] + ROLLS + 2 * roll
     weight = T[rolls + 1]
-    most = most_of(S)
+    most = most_worth(S)
     S[f + ROLL] = roll
-    S[DICE] = T[rolls]
+    lay(S, T, T[rolls])
     S[f + NEXT] = S[f + LIST]
     S[f + END_OF_LIST] = turns(S, T, S[f + LIST])
     if S[f + TURNS] > 1:
