@@ -19,7 +19,9 @@ PLAYABLE_DRAGONCHESS = Playable(
     DRAGONCHESS_ARMY,
     (kernel, dragonchess),
     lambda position: DRAGONCHESS_ARMY.tables,
-    lambda position, depth: load(DRAGONCHESS_ARMY, position.board, position.side, position.halfmove, depth),
+    lambda position, depth: load(
+        DRAGONCHESS_ARMY, position.board, position.side, position.halfmove, depth
+    ),
     lambda position: dragonchess_rules.HARMLESS,
 )
 

@@ -61,12 +61,7 @@ class Memory(Generic[P, M]):
         S = self.S
         S[:MOVES] = self._backend.vector(loaded[:MOVES])
         end = LISTS + self._room
-        for start, last in (
-            (MOVES, RIGHTS_KEYS),
-            (KILLERS, PV_END),
-            (HISTORY, KEYS),
-            (end, end + 4 * places),
-        ):
+        for start, last in ((MOVES, RIGHTS_KEYS), (KILLERS, PV_END), (HISTORY, KEYS), (end, end + 4 * places)):
             S[start:last] = self._backend.zeros(last - start)
         S[TABLE], S[TABLE_MASK] = end, places - 1
         S[TURN_KEY], S[DRAW_CLOCK] = self._keys[0], FIFTY_MOVES
@@ -94,9 +89,7 @@ class Memory(Generic[P, M]):
         held = sum(1 << letters.index(right) for right in rights)
         numbers += [self._keys[1 + held]] if held else []
         numbers += [self._keys[PASSED_KEYS - KEYS + square] for square in passed]
-        numbers += [
-            self._keys[(code - PIECES_FROM) * 512 + square] for square, code in enumerate(board) if code
-        ]
+        numbers += [self._keys[(code - PIECES_FROM) * 512 + square] for square, code in enumerate(board) if code]
         found = 0
         for number in numbers:
             found ^= number
@@ -109,9 +102,7 @@ def _keys() -> list[int]:
     return [random.getrandbits(KEY_BITS) for _ in range(129 * 512)]
 
 
-def _constants(
-    playable: Playable[P, M], weights: Weights, keys: Sequence[int]
-) -> list[tuple[int, Sequence[int]]]:
+def _constants(playable: Playable[P, M], weights: Weights, keys: Sequence[int]) -> list[tuple[int, Sequence[int]]]:
     """Where they stand, and what stands there."""
     army = playable.army
     return [

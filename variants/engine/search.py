@@ -158,13 +158,7 @@ def is_beyond(depth: int, static: int, beta: int) -> bool:
 
 def may_skip(S: Vector, depth: int, static: int, beta: int) -> bool:
     """Whether to try what happens if the side to move does nothing: it has the force not to regret having to move."""
-    return (
-        depth >= PASS_DEPTH
-        and static >= beta
-        and beta > -MATES
-        and not has_passed(S)
-        and S[FORCE + (S[SIDE] >> 7)] > 0
-    )
+    return depth >= PASS_DEPTH and static >= beta and beta > -MATES and not has_passed(S) and S[FORCE + (S[SIDE] >> 7)] > 0
 
 
 def has_passed(S: Vector) -> bool:
@@ -183,9 +177,7 @@ def reduction(depth: int, number: int, more: int) -> int:
     """By how much less to search a quiet move that comes late."""
     if depth < 3 or number < LATE:
         return 0
-    return (
-        1 + (number >= 12 and depth >= 5) * more + (number >= 30 and depth >= 7) * more + (depth >= 10) * more
-    )
+    return 1 + (number >= 12 and depth >= 5) * more + (number >= 30 and depth >= 7) * more + (depth >= 10) * more
 
 
 def note(S: Vector, ply: int, move: int) -> None:
