@@ -20,10 +20,11 @@ import django  # noqa: E402
 
 django.setup()
 
-from bench import boards, grice, moves, odds, perft, records, tables  # noqa: E402
+from bench import boards, engine, grice, moves, odds, perft, records, tables  # noqa: E402
 
 MEASUREMENTS = {
     "perft": perft.main,
+    "engine": engine.main,
     "odds": odds.main,
     "boards": boards.main,
     "moves": moves.main,

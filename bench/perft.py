@@ -23,7 +23,7 @@ GOAL, STRETCH = 2.0, 3.0
 def main() -> None:
     """Measure and print."""
     rates = [
-        (_rate(_chess, LINES_OF_CHESS), _rate(_dragonchess, LINES_OF_DRAGONCHESS)) for _ in range(ROUNDS)
+        (rate(chess_lines, LINES_OF_CHESS), rate(_dragonchess, LINES_OF_DRAGONCHESS)) for _ in range(ROUNDS)
     ]
     peer, ours = (median(column) / 1e6 for column in zip(*rates, strict=True))
     ratio = median(ours / peer for peer, ours in rates)
@@ -35,7 +35,7 @@ def main() -> None:
     print(f"{f'ratio (goal {GOAL:.0f}, stretch {STRETCH:.0f})':48}{ratio:>8.2f}")
 
 
-def _rate(count: Callable[[], int], total: int) -> float:
+def rate(count: Callable[[], int], total: int) -> float:
     began = time.process_time()
     lines = count()
     took = time.process_time() - began
@@ -48,7 +48,7 @@ def _dragonchess() -> int:
     return kernel.perft(load(ARMY, START.board, START.side, depth=3), ARMY.tables, 3, MOVES)
 
 
-def _chess() -> int:
+def chess_lines() -> int:
     return _count(chess.Board(), 4)
 
 

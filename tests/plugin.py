@@ -48,7 +48,11 @@ def _prepare() -> None:
     _at_the_end.callback(shutil.rmtree, var, ignore_errors=True)
     (var / "static").mkdir()  # WhiteNoise warns of a missing one
     os.environ.update(
-        GOK_VAR=str(var), SECRET_KEY="for-tests-only", GOK_PLAIN_STATIC="true", GOK_TIME_ZONE="UTC"
+        GOK_VAR=str(var),
+        SECRET_KEY="for-tests-only",
+        GOK_PLAIN_STATIC="true",
+        GOK_TIME_ZONE="UTC",
+        GOK_ENGINE="off",  # a test that is about the engine turns it on
     )
     if os.environ.get("GOK_TEST_DATABASE") == "postgres":
         os.environ["DATABASE_URL"] = _at_the_end.enter_context(services.postgres())

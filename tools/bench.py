@@ -14,6 +14,7 @@ _NOT_FOR_BENCH = (
     "GOK_DEBUG",
     "GOK_ACCOUNTS",
     "GOK_PROXIES",
+    "GOK_ENGINE",
 )
 
 
@@ -21,5 +22,6 @@ def bench() -> int:
     """Run every measurement; nothing is asserted, the figures are printed."""
     environment.install("dev")  # most peers it measures against are among the test tools
     environment.install("bench")
+    environment.install("engine")
     env = {name: value for name, value in os.environ.items() if name not in _NOT_FOR_BENCH}
     return subprocess.run([str(PYTHON), "-m", "bench"], cwd=ROOT, env=env).returncode

@@ -19,6 +19,7 @@ _NOT_FOR_TESTS = (
     "GOK_HTTPS",
     "GOK_DEBUG",
     "GOK_ACCOUNTS",
+    "GOK_ENGINE",
 )
 
 
@@ -95,6 +96,7 @@ def test_all() -> int:
 
 def _run(checks: tuple[Check, ...], words: list[str] | None = None) -> int:
     environment.install("dev")
+    environment.install("engine")  # compiled and not, the engine must say the same
     _find_browser()
     with tempfile.TemporaryDirectory(prefix="gok-checks-") as folder:
         env = {name: value for name, value in os.environ.items() if name not in _NOT_FOR_TESTS}

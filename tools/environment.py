@@ -15,15 +15,31 @@ _OUTER_PYTHON = str(getattr(sys, "_base_executable", "") or sys.executable)
 
 def install(name: str) -> None:
     """Make `.venv` hold the packages of one lock file; does nothing when it already does."""
-    lock = REQUIREMENTS / f"{name}.txt"
-    stamp = VENV / f".installed-{name}"
-    fingerprint = hashlib.sha256(lock.read_bytes() + sys.version.encode()).hexdigest()
     _make_venv()
-    if stamp.is_file() and stamp.read_text() == fingerprint:
+    if is_installed(name):
         return
+    lock = _lock(name)
     print(f"Installing the packages of {lock.relative_to(ROOT)} ...", flush=True)
     _pip_install(lock)
-    stamp.write_text(fingerprint)
+    _stamp(name).write_text(_fingerprint(lock))
+
+
+def is_installed(name: str) -> bool:
+    """Say whether `.venv` holds the packages of one lock file."""
+    stamp = _stamp(name)
+    return stamp.is_file() and stamp.read_text() == _fingerprint(_lock(name))
+
+
+def _lock(name: str) -> Path:
+    return REQUIREMENTS / f"{name}.txt"
+
+
+def _stamp(name: str) -> Path:
+    return VENV / f".installed-{name}"
+
+
+def _fingerprint(lock: Path) -> str:
+    return hashlib.sha256(lock.read_bytes() + sys.version.encode()).hexdigest()
 
 
 def _make_venv() -> None:

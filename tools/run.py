@@ -3,12 +3,13 @@
 import os
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import FrameType
 
-from tools import art, environment, network, restoring, running, serving
+from tools import art, engine, environment, network, restoring, running, serving
 from tools.places import PYTHON, ROOT, var, writable
 from tools.processes import Child, Leash, end_all, wait_until
 from tools.refusal import Refusal
@@ -133,10 +134,12 @@ class _Service:
 
 
 def _serve(port: int, lock: running.Running, welcome: str) -> int:
-    """Start server and worker, print the way in, watch over both; end them whatever happens."""
+    """Start server and worker, print the way in, watch over both, fetch the engine once; end them whatever happens."""
     env = _app_environment(port)
     leash = Leash(keep_open=(lock.file.fileno(),))
     services: list[_Service] = []
+    beside: list[Child] = []
+    await_engine = engine.is_awaited()
     try:
         server = _Service("The web server", lambda: _start_server(port, env, leash))
         services.append(server)
@@ -146,13 +149,15 @@ def _serve(port: int, lock: running.Running, welcome: str) -> int:
             raise Refusal("The web server did not start; the lines above say why.")
         print(f"\nGame of Kings is served. Each link signs one device in, once.\n\n{welcome}")
         print("A fresh link: make link.  End with Ctrl-C.", flush=True)
+        if await_engine:
+            beside.append(Child.start([sys.executable, "-m", "tools.engine"], env=env, leash=leash))
         while True:
             for service in services:
                 service.look_after()
             time.sleep(0.2)
     finally:
         print("\nStopping …", flush=True)
-        end_all([service.child for service in services], _END_PATIENCE)
+        end_all([*(service.child for service in services), *beside], _END_PATIENCE)
         leash.close()
 
 

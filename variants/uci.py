@@ -1,6 +1,7 @@
 """The command line of a variant, after the Universal Chess Interface: lines in, lines out.
 
-    uci | isready | ucinewgame | quit | d | go perft <depth>
+    uci | isready | ucinewgame | quit | d | stop
+    go perft <depth> | depth <plies> | nodes <number> | movetime <ms> | infinite | wtime <ms> btime <ms> [winc binc movestogo]
     setoption name <name> value <value>
     position startpos | fen <position>  [moves <move> ...]
 
@@ -9,25 +10,66 @@ there is a choice, and `roll` may be said where there is none. A line that canno
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from threading import Thread
+from types import MappingProxyType
 from typing import Any
 
-from campaigns.rules.contract import Choice, Roll
+from campaigns.rules.contract import Choice, Over, Roll
 from campaigns.rules.errors import NotPossible, RulesError, Unreadable
 from campaigns.rules.reading import quoted, whole_number
 from variants.catalog import AnyGame
+from variants.engine.catalog import engine_of
+from variants.engine.front import Engine
+from variants.engine.limits import Finding
+from variants.engine.stop import StopSign
+from variants.engine.strength import HIGHEST, LOWEST, MortalPlayer
+from variants.uci_go import Order, info, read_order
 
 DEEPEST = 99
+LIMITED = "UCI_LimitStrength"
+NO_MOVE = "bestmove (none)"
 SWITCH = {"true", "false"}
 _ROLL = re.compile("roll:([0-9]+)")
 _ROLL_OF_EACH = re.compile("roll:w([0-9])b([0-9])")
 
 
-class Uci:
-    """A UCI session of one variant."""
+@dataclass(frozen=True)
+class Spin:
+    """An option of the engine that is a whole number."""
 
-    def __init__(self, game: AnyGame) -> None:
+    default: int
+    low: int
+    high: int
+
+
+SPINS: Mapping[str, Spin] = MappingProxyType(
+    {
+        "Hash": Spin(16, 1, 1024),
+        "Threads": Spin(1, 1, 1),
+        "MultiPV": Spin(1, 1, 64),
+        "CM": Spin(60, LOWEST, HIGHEST),
+    }
+)
+WHILE_THINKING = {"stop", "isready", "uci", "d"}
+
+
+class Uci:
+    """A UCI session of one variant.
+
+    `write` is told of lines that come while the engine thinks in a thread of its own; without it `go` is answered when all
+    is thought.
+    """
+
+    def __init__(self, game: AnyGame, write: Callable[[str], None] | None = None) -> None:
         self.game = game
+        self.write = write
+        self.numbers = {name: spin.default for name, spin in SPINS.items()}
+        self.limited = False
+        self._engine: Engine | None = None
+        self._thinking: tuple[Thread, StopSign] | None = None
+        self._is_endless = False
         self.settings = {name: values[0] for name, values in game.settings.items()}
         self.state: Any = self._begun()
         self.untouched = True  # no position has been asked for yet
@@ -39,6 +81,7 @@ class Uci:
             "position": self._position,
             "d": self._show,
             "go": self._go,
+            "stop": self._stop,
         }
 
     def answer(self, line: str) -> Iterator[str]:
@@ -49,6 +92,8 @@ class Uci:
         try:
             if command not in self.commands:
                 raise Unreadable(f"unknown command {quoted(command)}.")
+            if self.is_thinking and command not in WHILE_THINKING:
+                raise NotPossible("the engine is thinking: stop it first")
             yield from self.commands[command](words.strip())
         except RulesError as refusal:
             yield f"error: {' '.join(str(refusal).split())}"
@@ -60,10 +105,21 @@ class Uci:
         yield f"id name Game of Kings: {self.game.title}"
         for name, values in self.game.settings.items():
             yield f"option name {name} {_type(values)} default {values[0]}{_choices(values)}"
+        for name, spin in SPINS.items():
+            yield f"option name {name} type spin default {spin.default} min {spin.low} max {spin.high}"
+        yield f"option name {LIMITED} type check default false"
         yield "uciok"
 
     def _setoption(self, words: str) -> Iterable[str]:
         name, _, value = words.removeprefix("name ").partition(" value ")
+        if name in SPINS:
+            self.numbers[name] = whole_number(value, name, SPINS[name].low, SPINS[name].high)
+            return ()
+        if name == LIMITED:
+            if value not in SWITCH:
+                raise Unreadable(f"{name} must be true or false, not {quoted(value)}.")
+            self.limited = value == "true"
+            return ()
         if name not in self.settings:
             raise Unreadable(f"{self.game.title} has no option {quoted(name)}.")
         if value not in self.game.settings[name]:
@@ -109,14 +165,73 @@ class Uci:
 
     def _go(self, words: str) -> Iterable[str]:
         kind, _, text = words.partition(" ")
-        if kind != "perft":
-            raise Unreadable(f"Can't read {quoted(words)}. Try perft and a depth.")
-        depth = whole_number(text, "The depth", 1, DEEPEST)
         if isinstance(self.game.awaits(self.state), Roll):
             raise NotPossible("roll the dice first")
+        if kind == "perft":
+            return self._perft(whole_number(text, "The depth", 1, DEEPEST))
+        return self._think(read_order(words, self.state.position.side))
+
+    def _perft(self, depth: int) -> Iterable[str]:
         counts = self.game.divide(self.state, depth)
         yield from (f"{move}: {counts[move]}" for move in sorted(counts))
         yield f"Nodes searched: {sum(counts.values())}"
+
+    # --- Thinking ---------------------------------------------------------------------------------------------------
+
+    @property
+    def is_thinking(self) -> bool:
+        return self._thinking is not None and self._thinking[0].is_alive()
+
+    def close(self) -> None:
+        """End what is being thought."""
+        if self._thinking:
+            self._thinking[1].put_up()
+            self._thinking[0].join()
+
+    def finish(self) -> None:
+        """Wait for what is being thought; nobody will say stop any more."""
+        if self._thinking:
+            if self._is_endless:
+                self._thinking[1].put_up()
+            self._thinking[0].join()
+
+    def _stop(self, words: str) -> Iterable[str]:
+        if not self.is_thinking:
+            raise NotPossible("the engine is not thinking")
+        self.close()
+        return ()
+
+    def _think(self, order: Order) -> Iterable[str]:
+        """Think in a thread that writes, or at once where nobody can say stop."""
+        if isinstance(self.game.awaits(self.state), Over):
+            return (NO_MOVE,)
+        if self.write is None:
+            if order.endless:
+                raise NotPossible("nobody could say stop here")
+            lines: list[str] = []
+            self._find(order, StopSign(), lines.append)
+            return lines
+        stop = StopSign()
+        self._is_endless = order.endless
+        self._thinking = Thread(target=self._find, args=(order, stop, self.write), daemon=True), stop
+        self._thinking[0].start()
+        return ()
+
+    def _find(self, order: Order, stop: StopSign, write: Callable[[str], None]) -> None:
+        """Write every finding, and the best move last."""
+
+        def report(finding: Finding) -> None:
+            write(info(finding, self.game.write_action))
+
+        if self._engine is None:
+            self._engine = engine_of(self.game.slug)
+        self._engine.resize(self.numbers["Hash"])
+        cm = self.numbers["CM"]
+        player = MortalPlayer(self._engine, self.game, cm) if self.limited else self._engine
+        best = player.think(self.state, order.limits, report=report, stop=stop, lines=self.numbers["MultiPV"])
+        if order.endless:
+            stop.wait()
+        write(f"bestmove {self.game.write_action(best.line[0])}")
 
 
 def _faces(word: str, each: bool) -> tuple[int, ...]:

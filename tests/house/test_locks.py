@@ -34,6 +34,12 @@ def test_tests_run_what_people_run():
     assert pins("run.txt").items() <= pins("dev.txt").items()
 
 
+def test_what_stands_in_one_environment_agrees():
+    measured, engine = pins("bench.txt"), pins("engine.txt")
+    assert all(measured[name] == engine[name] for name in measured.keys() & engine.keys())
+    assert not engine.keys() & pins("dev.txt").keys()
+
+
 def test_npm_packages_are_locked_by_their_content():
     packages = json.loads((ROOT / "package-lock.json").read_text())["packages"]
     assert all("integrity" in package for name, package in packages.items() if name)

@@ -38,15 +38,17 @@ def definitions():
     """The modules that define each public class or function.
 
     A view is named after the act or the page it serves, so views do not count. The variants speak one contract, so they
-    count as one, the grid they stand on among them; so do the engine's files for each of them.
+    count as one, the grid they stand on among them; so do the engine's files for each of them,
+    and the placeholder for any.
     """
     modules = defaultdict(set)
     for path in (path for name in PRODUCT for path in sorted((ROOT / name).rglob("*.py"))):
         place = path.relative_to(ROOT).with_suffix("").parts
         if {"migrations", "views"} & set(place):
             continue
-        of_a_variant = place[:2] in (("variants", "rules"), ("variants", "engine")) and place[2] in VARIANTS
-        where = "/".join(place[:2] if of_a_variant else place)
+        of_a_variant = place[:2] == ("variants", "rules") and place[2] in VARIANTS
+        of_an_engine = place[:2] == ("variants", "engine") and place[2] in (*VARIANTS, "game")
+        where = "variants/rules" if of_a_variant or of_an_engine else "/".join(place)
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
             if (
                 isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)

@@ -98,7 +98,20 @@ def test_perft_ignores_draws_but_a_mate_ends_a_line():
         ("position startpos moves roll:61", "no dice in"),
         ("position startpos moves roll:x", "as a roll"),
         ("position startpos 2f22f3", "Can't read “startpos 2f22f3”"),
-        ("go depth 3", "Can't read “depth 3”"),
+        ("go", "Try depth, nodes, movetime"),
+        ("go depth", "depth is a whole number"),
+        ("go depth 0", "depth goes from 1"),
+        ("go depth 65", "depth goes from 1"),
+        ("go nodes x", "nodes is a whole number"),
+        ("go mate 3", "Can't read “mate”"),
+        ("go wtime 1000", "names no time for the side to move"),
+        ("go infinite", "nobody could say stop"),
+        ("stop", "the engine is not thinking"),
+        ("setoption name Hash value 0", "Hash goes from 1 to 1024"),
+        ("setoption name CM value 9", "CM goes from 10 to 150"),
+        ("setoption name UCI_LimitStrength value yes", "must be true or false"),
+        ("setoption name Threads value 2", "Threads goes from 1 to 1"),
+        ("setoption name MultiPV value x", "MultiPV is a whole number"),
         ("go perft 0", "The depth goes from 1"),
         ("go perft x", "The depth is a whole number"),
         ("go perft", "The depth is a whole number"),
@@ -138,7 +151,7 @@ def test_the_command_reads_lines_until_quit():
         input=lines, capture_output=True, env={**os.environ}, timeout=60, check=True,
     )  # fmt: skip
     answered = done.stdout.decode().splitlines()
-    assert answered[1] == "uciok"
-    assert answered[2].startswith("error: ")
+    assert answered[6] == "uciok"
+    assert answered[7].startswith("error: ")
     assert answered[-1] == "Nodes searched: 90"
     assert "readyok" not in answered

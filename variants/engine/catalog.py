@@ -1,22 +1,54 @@
-"""The engine's parts for every full board, by its slug: the only place in the engine that names them all."""
+"""The engine of every full board, by its slug, and its parts: the only place in the engine that names them all."""
 
 import importlib
 import threading
+from typing import Any
 
 from django.conf import settings
 
-from variants.engine import compiler
+from variants.engine import compiler, dragonchess
+from variants.engine import wotn as wotn_engine
 from variants.engine.parts import Parts, Program
+from variants.engine.playable import Playable, parts_to_search
+from variants.engine.searcher import Searcher
 from variants.rules.chessgammon import kernel as chessgammon
+from variants.rules.dragonchess.game import DRAGONCHESS
+from variants.rules.dragonchess.moves import HARMLESS
+from variants.rules.dragonchess.position import ARMY
 from variants.rules.expedition import kernel as expedition
 from variants.rules.grid import kernel as grid
+from variants.rules.grid.army import load
+from variants.rules.wotn import army as wotn_army
+from variants.rules.wotn import check as wotn_check
 from variants.rules.wotn import kernel as wotn
+from variants.rules.wotn import moves as wotn_moves
+from variants.rules.wotn.game import WAY_OF_THE_KNIGHT
 
 PARTS = {
-    "dragonchess": Parts((grid,), (grid.legal, grid.perft)),
-    "wotn": Parts((grid, wotn), (wotn.legal, wotn.perft)),
+    "dragonchess": parts_to_search((grid,), dragonchess, grid.legal, grid.perft),
+    "wotn": parts_to_search((grid, wotn), wotn_engine, wotn.legal, wotn.perft),
     "chessgammon": Parts((grid, chessgammon), (chessgammon.legal, chessgammon.perft)),
     "expedition": Parts((grid, expedition), (expedition.legal, expedition.perft)),
+}
+
+PLAYABLE: dict[str, Playable[Any, Any]] = {
+    "dragonchess": Playable(
+        DRAGONCHESS,
+        ARMY,
+        grid.legal,
+        lambda position: ARMY.tables,
+        lambda position, depth: load(ARMY, position.board, position.side, position.halfmove, depth),
+        lambda position: HARMLESS,
+    ),
+    "wotn": Playable(
+        WAY_OF_THE_KNIGHT,
+        wotn_army.ARMY,
+        wotn.legal,
+        lambda position: wotn_army.tables(position.chart),
+        lambda position, depth: wotn_moves.loaded(position.placed, depth),
+        lambda position: wotn_check.HARMLESS[position.chart],
+        wotn_moves.TOKENS,
+    ),
 }
 
 TURNED_OFF = "GOK_ENGINE is off"
@@ -38,3 +70,8 @@ def _made(slug: str, made: compiler.Progress) -> Program:
     if not settings.ENGINE:
         return compiler.plain(PARTS[slug], TURNED_OFF)
     return compiler.program(slug, PARTS[slug], settings.VAR_DIR / "engine", made)
+
+
+def engine_of(slug: str, program: Program | None = None) -> Searcher[Any, Any]:
+    """A new engine for a full board, on its program if no other is given; KeyError for a board that has none."""
+    return Searcher(PLAYABLE[slug], program or program_of(slug))

@@ -4,13 +4,15 @@ import dis
 from collections.abc import Iterable, Iterator, Mapping
 from types import FunctionType, ModuleType
 
+from variants.engine.parts import full_name
+
 Calls = Mapping[str, set[str]]
 
 
 def refuse_circles(modules: Iterable[ModuleType]) -> None:
     """Raise ValueError where functions of linked modules call each other in a circle. One that calls itself is fine."""
     calls = {
-        _name(function): set(_callees(function)) - {_name(function)}
+        full_name(function): set(_callees(function)) - {full_name(function)}
         for module in modules
         for function in vars(module).values()
         if isinstance(function, FunctionType)
@@ -45,8 +47,4 @@ def _callees(function: FunctionType) -> Iterator[str]:
         else:
             continue
         if isinstance(home, FunctionType):
-            yield _name(home)
-
-
-def _name(function: FunctionType) -> str:
-    return f"{function.__module__}.{function.__name__}"
+            yield full_name(home)

@@ -1,26 +1,31 @@
 """Makes a game's program: compiled by numba where it is installed, else of the plain functions as they are.
 
 Only the worker and the command line come here; pages never do, for importing numba takes time and memory.
-Signatures are read from the annotations, so that compiling needs no call. Functions that call each other in a circle are
+Signatures of entries are read from the annotations, so that compiling needs no call. Functions that call each other in a circle are
 refused: what numba keeps of them crashes the next process (its issue 6061); one that calls itself is fine.
 """
 
+import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import cast
+from typing import Any, cast
 
 from variants.engine import kept
 from variants.engine.circles import refuse_circles
-from variants.engine.parts import Parts, Program
+from variants.engine.parts import Parts, Program, full_name
 from variants.engine.program import link
 from variants.rules.grid.kernel import Vector
 
 NOT_INSTALLED = "the compiler is not installed"
 Progress = Callable[[], None]
 
+_OPTIONS = ("-unroll-runtime=false", "-inline-threshold=1000")
+_TUNED_LLVMLITE = "0.50."  # an option that LLVM does not know ends the process
+_tuned = threading.Event()
 _one_thread = threading.Lock()  # numba's setting of where to keep code is the whole process's
 
 
@@ -29,8 +34,9 @@ def program(slug: str, parts: Parts, home: Path | None, made: Progress = lambda:
 
     Never raises for want of a compiler or of a disk: it is then slower, or plain, and says why.
     """
-    uncompiled = plain(parts, "")
-    refuse_circles(uncompiled.modules.values())
+    modules = link(parts.modules, parts.places)
+    refuse_circles(modules.values())
+    uncompiled = _plain(modules, "")
     try:
         import numba
     except Exception as error:  # a broken installation raises whatever it likes
@@ -45,7 +51,11 @@ def program(slug: str, parts: Parts, home: Path | None, made: Progress = lambda:
 
 def plain(parts: Parts, why: str) -> Program:
     """The program as Python runs it."""
-    return Program(link(parts.modules, parts.places), why, lambda size: [0] * size)
+    return _plain(link(parts.modules, parts.places), why)
+
+
+def _plain(modules: Mapping[str, ModuleType], why: str) -> Program:
+    return Program(modules, {}, lambda function: function, why, lambda size: [0] * size)
 
 
 def _why_missing(error: Exception) -> str:
@@ -75,38 +85,75 @@ def _compiled_with_folder(
 def _compiled(numba: ModuleType, parts: Parts, folder: Path | None, made: Progress) -> Program:
     import numpy
 
-    entries = {(entry.__module__, entry.__name__) for entry in parts.entries}
-
-    def compiler(function: FunctionType) -> object:
-        keep = folder is not None and (function.__module__, function.__name__) in entries
-        return numba.njit(nogil=True, error_model="numpy", cache=keep)(function)
-
+    _tune()
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(folder or "")
     try:
-        modules = link(parts.modules, parts.places, compiler)
-        for module, name in sorted(entries):
-            dispatcher = vars(modules[module])[name]
-            dispatcher.compile(_signature(numba, dispatcher.py_func))
-            dispatcher.disable_compile()
+        modules = link(parts.modules, parts.places, numba.njit(nogil=True, error_model="numpy"))
+        doors: dict[str, Callable[..., object]] = {}
+        for entry in map(full_name, parts.entries):
+            module, name = entry.rsplit(".", 1)
+            doors[entry] = _door(numba, vars(modules[module])[name], keep=folder is not None)
             made()
     finally:
         numba.config.CACHE_DIR = before
-    return Program(modules, "", lambda size: cast(Vector, numpy.zeros(size, dtype=numpy.int64)))
+    unkept = partial(_door, numba, keep=False)
+    return Program(
+        modules, doors, unkept, "", lambda size: cast(Vector, numpy.zeros(size, dtype=numpy.int64))
+    )
 
 
-def _signature(numba: ModuleType, function: FunctionType) -> object:
-    """What the annotations say, in numba's types."""
+def _door(numba: ModuleType, inner: Callable[..., object], keep: bool) -> Callable[..., object]:
+    """A function that takes arrays and calls the compiled one with their addresses, compiled itself and kept on the disk.
+
+    Inside, vectors are bare addresses: an array would carry its length along, and each index be asked whether it is negative.
+    """
+    function: FunctionType = vars(inner)["__wrapped__"]
     types = dict(function.__annotations__)
-    result = types.pop("return")
-    return _type(numba, result)(*(_type(numba, kind) for kind in types.values()))
+    returns = types.pop("return")
+    handed = ", ".join(f"address({name})" if kind == Vector else name for name, kind in types.items())
+    source = f"def {function.__name__}({', '.join(types)}):\n    return inner({handed})"
+    names = {"inner": inner, "address": _address(numba), "__name__": function.__module__}
+    exec(
+        compile(source, function.__code__.co_filename, "exec"), names
+    )  # numba keeps code by its source's file
+    door = numba.njit(nogil=True, error_model="numpy", cache=keep)(names[function.__name__])
+    door.compile(_type(numba, returns)(*(_type(numba, kind) for kind in types.values())))
+    door.disable_compile()
+    made: Callable[..., object] = door
+    return made
+
+
+def _address(numba: ModuleType) -> object:
+    """What compiled code calls for the address of an array's first number."""
+    from numba.extending import intrinsic
+
+    def address(context: object, array: object) -> object:
+        def generated(target: Any, builder: object, signature: object, arguments: Sequence[object]) -> object:
+            return target.make_array(array)(target, builder, arguments[0]).data
+
+        return numba.types.CPointer(numba.int64)(array), generated
+
+    return intrinsic(address)
+
+
+def _tune() -> None:
+    """Set LLVM's options once: these loops are short, unrolled they are slower by a fifth; these functions want inlining."""
+    import llvmlite
+    from llvmlite import binding
+
+    if llvmlite.__version__.startswith(_TUNED_LLVMLITE) and not _tuned.is_set():
+        _tuned.set()
+        for option in _OPTIONS:
+            binding.set_option("", option)
 
 
 def _type(numba: ModuleType, kind: object) -> Callable[..., object]:
+    """What an annotation says, in numba's types."""
     plain_types = {int: numba.int64, bool: numba.boolean, float: numba.float64, None: numba.void}
     if kind in plain_types:
         return cast(Callable[..., object], plain_types[kind])
-    if kind == list[int]:
+    if kind == Vector:
         return cast(Callable[..., object], numba.int64[::1])
     if getattr(kind, "__origin__", None) is tuple:
         members = [_type(numba, one) for one in getattr(kind, "__args__", ())]
@@ -116,7 +163,6 @@ def _type(numba: ModuleType, kind: object) -> Callable[..., object]:
 
 def _machine(numba: ModuleType) -> str:
     """The versions of Python, numba and its code generator, and the processor."""
-    import sys
 
     import llvmlite
     from llvmlite import binding

@@ -9,7 +9,18 @@ from variants.rules.grid.kernel import Vector, attacked
 from variants.rules.grid.kernel import legal as legal
 from variants.rules.grid.kernel import make as make
 from variants.rules.grid.kernel import unmake as unmake
-from variants.rules.grid.layout import BLACK, BOTH_SIDES, HOLDERS, HOLDS, KIND, LAST, SIDE, SLOTS, SQUARE, WHITE
+from variants.rules.grid.layout import (
+    BLACK,
+    BOTH_SIDES,
+    HOLDERS,
+    HOLDS,
+    KIND,
+    LAST,
+    SIDE,
+    SLOTS,
+    SQUARE,
+    WHITE,
+)
 
 # --- Weights (weights.toml names them in this order) ---------------------------------------------------------
 TEMPO = WEIGHTS  # for having to move

@@ -7,9 +7,9 @@ import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import ModuleType
 
-from variants.engine.parts import Parts
+from variants.engine.parts import Parts, full_name
 
 
 def name_of_code(parts: Parts, machine: str) -> str:
@@ -18,7 +18,7 @@ def name_of_code(parts: Parts, machine: str) -> str:
     for module in sorted({*parts.modules, *parts.places.values()}, key=lambda module: module.__name__):
         digest.update(Path(str(module.__file__)).read_bytes())
         digest.update(repr(_constants(module)).encode())
-    digest.update(repr([_name(entry) for entry in parts.entries]).encode())
+    digest.update(repr([full_name(entry) for entry in parts.entries]).encode())
     digest.update(repr(sorted((a.__name__, b.__name__) for a, b in parts.places.items())).encode())
     return digest.hexdigest()[:16]
 
@@ -26,11 +26,6 @@ def name_of_code(parts: Parts, machine: str) -> str:
 def _constants(module: ModuleType) -> list[tuple[str, object]]:
     """The numbers a module names, its own and those it imports: compiled code holds their values."""
     return sorted((name, value) for name, value in vars(module).items() if isinstance(value, int | float))
-
-
-def _name(function: object) -> str:
-    assert isinstance(function, FunctionType)
-    return f"{function.__module__}.{function.__name__}"
 
 
 def folder_for(home: Path, slug: str, name: str) -> Path:

@@ -43,7 +43,7 @@ from variants.rules.grid.layout import (
 )
 
 
-def go_on(S: Vector, T: Vector, move: int) -> None:
+def go_along(S: Vector, T: Vector, move: int) -> None:
     """Make a move, and keep key, worth and force in step."""
     undo = S[PLY]
     to = move & SQUARE
@@ -65,7 +65,7 @@ def go_on(S: Vector, T: Vector, move: int) -> None:
         take_away(S, S[undo + 3] ^ BOTH_SIDES, behind)
 
 
-def go_back(S: Vector, T: Vector) -> None:
+def step_back(S: Vector, T: Vector) -> None:
     """Take back the last move."""
     unmake(S, T)
     recall(S, S[PLY])

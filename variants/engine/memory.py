@@ -5,7 +5,6 @@ from random import Random
 from typing import Generic, cast
 
 from campaigns.rules.contract import Side
-from variants.engine.backend import Backend
 from variants.engine.evaluation import Weights, force_by_kind, kinds_as_bits, placed, worth_by_kind
 from variants.engine.layout import (
     COUNTS,
@@ -29,6 +28,7 @@ from variants.engine.layout import (
     WEIGHTS,
     WORTH,
 )
+from variants.engine.parts import Program
 from variants.engine.playable import Playable
 from variants.rules.grid.kernel import Vector
 from variants.rules.grid.layout import MOVES, PIECES_FROM
@@ -43,9 +43,9 @@ FIFTY_MOVES = 100
 class Memory(Generic[P, M]):
     """The state vector of one game's searches."""
 
-    def __init__(self, playable: Playable[P, M], weights: Weights, backend: Backend) -> None:
+    def __init__(self, playable: Playable[P, M], weights: Weights, program: Program) -> None:
         self._playable = playable
-        self._backend = backend
+        self._program = program
         self._weights = weights
         self._keys = _keys()
         self._constants = _constants(playable, weights, self._keys)
@@ -59,25 +59,30 @@ class Memory(Generic[P, M]):
         if LISTS + room + 4 * places > len(self.S) or room > self._room:
             self._allocate(max(room, self._room), places)
         S = self.S
-        S[:MOVES] = self._backend.vector(loaded[:MOVES])
+        S[:MOVES] = loaded[:MOVES]
         end = LISTS + self._room
-        for start, last in ((MOVES, RIGHTS_KEYS), (KILLERS, PV_END), (HISTORY, KEYS), (end, end + 4 * places)):
-            S[start:last] = self._backend.zeros(last - start)
+        for start, last in (
+            (MOVES, RIGHTS_KEYS),
+            (KILLERS, PV_END),
+            (HISTORY, KEYS),
+            (end, end + 4 * places),
+        ):
+            S[start:last] = self._program.blank(last - start)
         S[TABLE], S[TABLE_MASK] = end, places - 1
         S[TURN_KEY], S[DRAW_CLOCK] = self._keys[0], FIFTY_MOVES
         S[WEIGHTS + len(self._weights.single)] = kinds_as_bits(
             self._playable.army, self._playable.harmless(state.position)
         )
         earlier = [self._key_of(key) for key in state.earlier][-STOOD_MOST:]
-        S[STOOD : STOOD + len(earlier)] = self._backend.vector(earlier)
+        S[STOOD : STOOD + len(earlier)] = earlier
         S[STOOD_COUNT] = S[STOOD_FIRST] = len(earlier)
         return S
 
     def _allocate(self, room: int, places: int) -> None:
         self._room = room
-        self.S = self._backend.zeros(LISTS + room + 4 * places)
+        self.S = self._program.blank(LISTS + room + 4 * places)
         for at, numbers in self._constants:
-            self.S[at : at + len(numbers)] = self._backend.vector(numbers)
+            self.S[at : at + len(numbers)] = numbers
 
     def _key_of(self, key: Hashable) -> int:
         """The search's key of a position that stood before, by the rules' own."""
@@ -89,7 +94,9 @@ class Memory(Generic[P, M]):
         held = sum(1 << letters.index(right) for right in rights)
         numbers += [self._keys[1 + held]] if held else []
         numbers += [self._keys[PASSED_KEYS - KEYS + square] for square in passed]
-        numbers += [self._keys[(code - PIECES_FROM) * 512 + square] for square, code in enumerate(board) if code]
+        numbers += [
+            self._keys[(code - PIECES_FROM) * 512 + square] for square, code in enumerate(board) if code
+        ]
         found = 0
         for number in numbers:
             found ^= number
@@ -102,7 +109,9 @@ def _keys() -> list[int]:
     return [random.getrandbits(KEY_BITS) for _ in range(129 * 512)]
 
 
-def _constants(playable: Playable[P, M], weights: Weights, keys: Sequence[int]) -> list[tuple[int, Sequence[int]]]:
+def _constants(
+    playable: Playable[P, M], weights: Weights, keys: Sequence[int]
+) -> list[tuple[int, Sequence[int]]]:
     """Where they stand, and what stands there."""
     army = playable.army
     return [

@@ -61,7 +61,7 @@ def order(S: Vector, at: int, last: int, best: int, ply: int) -> None:
         elif move == S[KILLERS + 2 * ply + 1]:
             worth = KILLS
         else:
-            worth = S[history_of(S, move)]
+            worth = S[history_place(S, move)]
         S[i] = worth << ORDER | move
 
 
@@ -90,7 +90,7 @@ def pick(S: Vector, at: int, last: int) -> int:
     return picked & MOVE
 
 
-def history_of(S: Vector, move: int) -> int:
+def history_place(S: Vector, move: int) -> int:
     """Where it stands how often a quiet move was best."""
     return HISTORY + (S[move >> FROM & SQUARE] - PIECES_FROM) * 512 + (move & SQUARE)
 
@@ -100,5 +100,5 @@ def credit(S: Vector, move: int, depth: int, ply: int) -> None:
     if S[KILLERS + 2 * ply] != move:
         S[KILLERS + 2 * ply + 1] = S[KILLERS + 2 * ply]
         S[KILLERS + 2 * ply] = move
-    at = history_of(S, move)
+    at = history_place(S, move)
     S[at] = min(S[at] + depth * depth, MOST_HISTORY)

@@ -5,8 +5,11 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Generic
 
+from variants.engine import game, line, order, quiescence, search, table
+from variants.engine.parts import Parts
 from variants.rules.board_game import BoardGame
 from variants.rules.grid.army import Army
+from variants.rules.grid.kernel import Vector
 from variants.rules.grid.piece import Piece
 from variants.rules.situation import M, P
 
@@ -21,8 +24,27 @@ class Playable(Generic[P, M]):
 
     game: BoardGame[P, M]
     army: Army
-    modules: Sequence[ModuleType]
+    legal: Callable[[Vector, Vector, int], int]
     tables: Callable[[P], Sequence[int]]
     load: Callable[[P, int], list[int]]
     harmless: Callable[[P], Collection[Piece]]
     tokens: Sequence[str] = ()
+
+
+def parts_to_search(
+    kernels: tuple[ModuleType, ...], module: ModuleType, *entries: Callable[..., object]
+) -> Parts:
+    """A game's parts for the search: its kernels, and the module that takes the placeholder's place."""
+    return Parts(
+        (*kernels, module, line, table, order, quiescence, search),
+        (
+            *entries,
+            line.count_all,
+            table.filled,
+            quiescence.quiesce,
+            search.search_on,
+            search.sort_first,
+            search.search_first,
+        ),
+        {game: module},
+    )

@@ -5,7 +5,7 @@ In the kernel's plain style.
 
 from variants.engine.game import evaluate, in_check, legal
 from variants.engine.layout import DEEPEST_PLY, DRAWN, MATE, MOST_NODES, NODES, PLIES, PV_END, STOP
-from variants.engine.line import go_back, go_on
+from variants.engine.line import go_along, step_back
 from variants.engine.order import order, order_lively, pick
 from variants.rules.grid.kernel import Vector
 
@@ -14,7 +14,7 @@ SLACK = 150  # what a capture may bring besides the captured piece
 
 def quiesce(S: Vector, T: Vector, alpha: int, beta: int, ply: int, at: int) -> int:
     """The score of the position once nothing is hanging; lists are written from S[at] on."""
-    count(S, ply)
+    visit(S, ply)
     checked = in_check(S, T)
     best = ply - MATE if checked else evaluate(S, T)
     if best >= beta or ply >= PLIES or S[STOP]:
@@ -24,9 +24,9 @@ def quiesce(S: Vector, T: Vector, alpha: int, beta: int, ply: int, at: int) -> i
         return best if checked else DRAWN
     last = worth_trying(S, T, at, last, max(alpha, best) - best - SLACK, checked, ply)
     for i in range(at, last):
-        go_on(S, T, pick(S, i, last))
+        go_along(S, T, pick(S, i, last))
         score = -quiesce(S, T, -beta, -max(alpha, best), ply + 1, last)
-        go_back(S, T)
+        step_back(S, T)
         if score > best:
             best = score
             if best >= beta:
@@ -42,7 +42,7 @@ def worth_trying(S: Vector, T: Vector, at: int, last: int, least: int, checked: 
     return last
 
 
-def count(S: Vector, ply: int) -> None:
+def visit(S: Vector, ply: int) -> None:
     """Count a position; stop at the limit."""
     S[PV_END + ply] = ply
     S[NODES] += 1

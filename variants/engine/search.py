@@ -10,7 +10,6 @@ from variants.engine.layout import (
     ENDLESS,
     FIRST,
     FIRST_MOVES,
-    FIRST_SCORES,
     FORCE,
     LISTS,
     MATE,
@@ -24,16 +23,25 @@ from variants.engine.layout import (
     SKIP_MOVES,
     STOP,
 )
-from variants.engine.line import go_back, go_on, pass_back, pass_on, repeats
+from variants.engine.line import go_along, pass_back, pass_on, repeats, step_back
 from variants.engine.order import credit, is_lively, order, pick
-from variants.engine.quiescence import count, quiesce
-from variants.engine.table import AT_LEAST, AT_MOST, EXACT, best_move, keep, known, settles
+from variants.engine.quiescence import quiesce, visit
+from variants.engine.table import AT_LEAST, AT_MOST, EXACT, best_move, recorded, settles, write_down
 from variants.rules.grid.kernel import Vector
 from variants.rules.grid.layout import CLOCK, PLY, SIDE
 
 MARGIN = 90  # for each half-move left: what a quiet move may bring
 PASS_DEPTH = 2  # from here on the null move is tried
 LATE = 4  # moves searched at full depth
+
+
+def sort_first(S: Vector) -> None:
+    """Bring the moves of the first position into the order in which any position's are tried."""
+    last = FIRST + S[FIRST_MOVES]
+    order(S, FIRST, last, 0, 0)
+    for i in range(FIRST, last):
+        pick(S, i, last)
+        S[i] &= MOVE
 
 
 def search_first(S: Vector, T: Vector, depth: int, alpha: int, beta: int) -> int:
@@ -46,19 +54,19 @@ def search_first(S: Vector, T: Vector, depth: int, alpha: int, beta: int) -> int
     for i in range(begin, FIRST + S[FIRST_MOVES]):
         move = S[i]
         S[PV_END + 1] = 1
-        go_on(S, T, move)
+        go_along(S, T, move)
         score = -ENDLESS
         if i > begin:
-            score = -search(S, T, depth - 1 - reduction(depth, i - begin, 0), -alpha - 1, -alpha, 1, LISTS)
+            score = -search_on(S, T, depth - 1 - reduction(depth, i - begin, 0), -alpha - 1, -alpha, 1, LISTS)
         if i == begin or alpha < score and not S[STOP]:
-            score = -search(S, T, depth - 1, -beta, -alpha, 1, LISTS)
-        go_back(S, T)
+            score = -search_on(S, T, depth - 1, -beta, -alpha, 1, LISTS)
+        step_back(S, T)
         if S[STOP]:
             break
         if score > best:
             best = score
             if score > alpha or i == begin:
-                note(S, 0, move)
+                extend_line(S, 0, move)
                 bring_forward(S, begin, i)
             alpha = max(alpha, score)
             if alpha >= beta:
@@ -75,7 +83,7 @@ def bring_forward(S: Vector, begin: int, i: int) -> None:
     S[begin] = move
 
 
-def search(  # noqa: C901, what calls it back would not compile
+def search_on(  # noqa: C901, what calls it back would not compile
     S: Vector, T: Vector, depth: int, alpha: int, beta: int, ply: int, at: int
 ) -> int:
     """The score of a position that lies `ply` half-moves deep; lists are written from S[at] on."""
@@ -87,10 +95,10 @@ def search(  # noqa: C901, what calls it back would not compile
         return S[RESULT]
     if depth <= 0 or ply >= PLIES:
         return quiesce(S, T, alpha, beta, ply, at)
-    count(S, ply)
+    visit(S, ply)
     alpha = max(alpha, ply - MATE)
     beta = min(beta, MATE - ply - 1)
-    found = known(S)
+    found = recorded(S)
     if S[STOP] or alpha >= beta:
         return alpha
     if beta - alpha == 1 and settles(S, found, depth, alpha, beta, ply):
@@ -101,7 +109,7 @@ def search(  # noqa: C901, what calls it back would not compile
             return static
         if may_skip(S, depth, static, beta):
             pass_on(S, T)
-            score = -search(S, T, depth - 3 - depth // 4, -beta, 1 - beta, ply + 1, at)
+            score = -search_on(S, T, depth - 3 - depth // 4, -beta, 1 - beta, ply + 1, at)
             pass_back(S)
             if score >= beta:
                 return min(score, MATES)
@@ -118,13 +126,13 @@ def search(  # noqa: C901, what calls it back would not compile
         if quiet and not checked and best > -MATES and is_hopeless(depth, i - at, static, alpha):
             continue
         less = reduction(depth, i - at, 1) if quiet and not checked else 0
-        go_on(S, T, move)
+        go_along(S, T, move)
         score = alpha + 1
         if i > at:
-            score = -search(S, T, depth - 1 - less, -alpha - 1, -alpha, ply + 1, last)
+            score = -search_on(S, T, depth - 1 - less, -alpha - 1, -alpha, ply + 1, last)
         if score > alpha and (i == at or less or score < beta):
-            score = -search(S, T, depth - 1, -beta, -alpha, ply + 1, last)
-        go_back(S, T)
+            score = -search_on(S, T, depth - 1, -beta, -alpha, ply + 1, last)
+        step_back(S, T)
         if S[STOP]:
             return alpha
         if score > best:
@@ -133,13 +141,13 @@ def search(  # noqa: C901, what calls it back would not compile
             if score > alpha:
                 alpha = score
                 bound = EXACT
-                note(S, ply, move)
+                extend_line(S, ply, move)
                 if score >= beta:
                     if quiet:
                         credit(S, move, depth, ply)
-                    keep(S, move, score, AT_LEAST, depth, ply)
+                    write_down(S, move, score, AT_LEAST, depth, ply)
                     return score
-    keep(S, chosen, best, bound, depth, ply)
+    write_down(S, chosen, best, bound, depth, ply)
     return best
 
 
@@ -158,7 +166,13 @@ def is_beyond(depth: int, static: int, beta: int) -> bool:
 
 def may_skip(S: Vector, depth: int, static: int, beta: int) -> bool:
     """Whether to try what happens if the side to move does nothing: it has the force not to regret having to move."""
-    return depth >= PASS_DEPTH and static >= beta and beta > -MATES and not has_passed(S) and S[FORCE + (S[SIDE] >> 7)] > 0
+    return (
+        depth >= PASS_DEPTH
+        and static >= beta
+        and beta > -MATES
+        and not has_passed(S)
+        and S[FORCE + (S[SIDE] >> 7)] > 0
+    )
 
 
 def has_passed(S: Vector) -> bool:
@@ -177,10 +191,12 @@ def reduction(depth: int, number: int, more: int) -> int:
     """By how much less to search a quiet move that comes late."""
     if depth < 3 or number < LATE:
         return 0
-    return 1 + (number >= 12 and depth >= 5) * more + (number >= 30 and depth >= 7) * more + (depth >= 10) * more
+    return (
+        1 + (number >= 12 and depth >= 5) * more + (number >= 30 and depth >= 7) * more + (depth >= 10) * more
+    )
 
 
-def note(S: Vector, ply: int, move: int) -> None:
+def extend_line(S: Vector, ply: int, move: int) -> None:
     """Write down the best line from here: this move, and the best line from the next ply."""
     row = PV + ply * PV_ROW
     S[row + ply] = move & MOVE

@@ -1,7 +1,7 @@
 """An engine for a game without dice: deepens the search of a state, and hands back the rules' own actions."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from random import Random
 from threading import Lock, Timer
@@ -9,8 +9,7 @@ from typing import Generic
 
 from campaigns.rules.contract import Choice, Side
 from campaigns.rules.errors import NotPossible
-from variants.engine import game, line, order, quiescence, search, table
-from variants.engine.backend import UNCOMPILED, Backend
+from variants.engine import line, search, table
 from variants.engine.evaluation import Weights, read_weights
 from variants.engine.front import Report, say_nothing
 from variants.engine.layout import (
@@ -29,8 +28,8 @@ from variants.engine.layout import (
 )
 from variants.engine.limits import Finding, Limits
 from variants.engine.memory import Memory
+from variants.engine.parts import Program, plain_numbers
 from variants.engine.playable import Playable
-from variants.engine.program import link
 from variants.engine.stop import StopSign
 from variants.rules.actions import Action, Move
 from variants.rules.grid.kernel import Vector
@@ -48,22 +47,21 @@ UNLIMITED = 1 << 60
 class Searcher(Generic[P, M]):
     """The engine of one game; one search at a time, the others wait."""
 
-    def __init__(
-        self, playable: Playable[P, M], backend: Backend = UNCOMPILED, weights: Weights | None = None
-    ) -> None:
+    def __init__(self, playable: Playable[P, M], program: Program, weights: Weights | None = None) -> None:
         self.slug = playable.game.slug
         self.playable = playable
         self.weights = weights or read_weights(self.slug)
-        self._most_places = 1 << 19 if backend.is_compiled else UNCOMPILED_PLACES
-        self._memory = Memory(playable, self.weights, backend)
-        self._backend = backend
+        self.is_compiled = program.is_compiled
+        self._most_places = 1 << 19 if program.is_compiled else UNCOMPILED_PLACES
+        self._memory = Memory(playable, self.weights, program)
+        self._program = program
+        self._vectors: dict[int, tuple[Sequence[int], Vector]] = {}
         self._lock = Lock()
-        modules = [*playable.modules, line, table, order, quiescence, search]
-        self._program = link(modules, {game: playable.modules[-1]}, backend.compiler)
-        backend.settle(self._program[quiescence.__name__].quiesce)
-        backend.settle(self._program[search.__name__].search)
-        self.search_first = self._program[search.__name__].search_first
-        self.filled = self._program[table.__name__].filled
+        self._legal = program.version(playable.legal)
+        self._count_all = program.version(line.count_all)
+        self._sort_first = program.version(search.sort_first)
+        self.search_first = program.version(search.search_first)
+        self.filled = program.version(table.filled)
 
     def resize(self, megabytes: int) -> None:
         """Give the table of positions so much room from the next search on."""
@@ -94,19 +92,23 @@ class Searcher(Generic[P, M]):
         return tuple(awaited.actions)
 
     def _tables(self, state: State[P]) -> Vector:
-        return self._backend.vector(self.playable.tables(state.position))
+        """The tables as a vector, made once."""
+        tables = self.playable.tables(state.position)
+        if id(tables) not in self._vectors:
+            self._vectors[id(tables)] = tables, self._program.vector(tables)
+        return self._vectors[id(tables)][1]
 
     def _load(self, state: State[P], limits: Limits, seed: int) -> Vector:
         """The state vector with the list of the first moves, in an order that the seed decides."""
         S, T = self._memory.load(state, self._places(limits)), self._tables(state)
         S[MOST_NODES] = limits.nodes or UNLIMITED
-        self._program[line.__name__].count_all(S, T, self.playable.army.grid.size)
-        end = self._program[self.playable.modules[-1].__name__].legal(S, T, FIRST)
-        moves = sorted([int(move) for move in S[FIRST:end]])
+        self._count_all(S, T, self.playable.army.grid.size)
+        moves = sorted(plain_numbers(S, FIRST, self._legal(S, T, FIRST)))
         if seed:
             Random(seed).shuffle(moves)
-        S[FIRST:end] = self._backend.vector(moves)
+        S[FIRST : FIRST + len(moves)] = moves
         S[FIRST_MOVES] = len(moves)
+        self._sort_first(S)
         return S
 
     def _places(self, limits: Limits) -> int:
@@ -115,6 +117,10 @@ class Searcher(Generic[P, M]):
             return self._most_places
         return min(self._most_places, max(FEWEST_PLACES, 1 << limits.nodes.bit_length()))
 
+    def worth(self, name: str) -> int:
+        """What a kind of piece is worth, wherever it stands."""
+        return self.weights.pieces[name].worth
+
     def _choose_word(self, state: State[P], actions: tuple[Action, ...]) -> Finding:
         """Before the first move: the word after which the own pieces are worth most."""
         game = self.playable.game
@@ -122,16 +128,16 @@ class Searcher(Generic[P, M]):
 
         def worth(action: Action) -> int:
             board = game.variant.after(state.position, action).board
-            return self._worth(board, side)
+            return self._worth_of(board, side)
 
         best = max(actions, key=worth)
         return Finding((best,), worth(best), None, 0, 0, len(actions), 0)
 
-    def _worth(self, board: bytes, side: Side) -> int:
+    def _worth_of(self, board: bytes, side: Side) -> int:
         army = self.playable.army
         codes = [code for code in board if code]
         own = [army.piece(code).name for code in codes if army.code(army.piece(code), side) == code]
-        return sum([self.weights.pieces[name].worth for name in own])
+        return sum(map(self.worth, own))
 
 
 class Thought(Generic[P, M]):
@@ -199,11 +205,11 @@ class Thought(Generic[P, M]):
 
     def _finding(self, depth: int, rank: int, score: int) -> Finding:
         S = self._S
-        moves = [int(S[i]) for i in range(PV, int(S[PV_END]))] if score > -ENDLESS else []
+        moves = plain_numbers(S, PV, PV + S[PV_END]) if score > -ENDLESS else []
         moves = moves or [int(S[FIRST + rank - 1])]
         return Finding(
             tuple(unpack(move, self._searcher.playable.tokens) for move in moves),
-            max(score, -MATE),
+            score if score > -ENDLESS else 0,
             _mate_in(score),
             depth,
             int(S[DEEPEST_PLY]),

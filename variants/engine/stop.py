@@ -2,30 +2,38 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from threading import Lock
+from threading import Event, Lock
 
 
 class StopSign:
-    """Raised once, and then for good; what listens is told at once."""
+    """Put up once, and then for good; what listens is told at once."""
 
     def __init__(self) -> None:
-        self.is_raised = False
+        self._up = Event()
         self._listeners: list[Callable[[], None]] = []
         self._lock = Lock()
+
+    @property
+    def is_up(self) -> bool:
+        return self._up.is_set()
 
     def put_up(self) -> None:
         """End whatever listens, and whatever will."""
         with self._lock:
-            self.is_raised = True
+            self._up.set()
             for listener in self._listeners:
                 listener()
 
+    def wait(self) -> None:
+        """Wait until it is up."""
+        self._up.wait()
+
     @contextmanager
     def heard_by(self, listener: Callable[[], None]) -> Iterator[None]:
-        """While this lasts the listener is called when the sign is raised, or at once if it is already."""
+        """While this lasts the listener is called when the sign goes up, or at once if it is already."""
         with self._lock:
             self._listeners.append(listener)
-            if self.is_raised:
+            if self.is_up:
                 listener()
         try:
             yield

@@ -14,7 +14,7 @@ SCORE = 42
 ZERO = 1 << 20  # what is added to a score
 
 
-def known(S: Vector) -> int:
+def recorded(S: Vector) -> int:
     """What is known of the position, packed; 0 for nothing."""
     at = S[TABLE] + (S[KEY] & S[TABLE_MASK]) * 4
     if S[at] == S[KEY]:
@@ -40,7 +40,7 @@ def settles(S: Vector, found: int, depth: int, alpha: int, beta: int, ply: int) 
     return bound & AT_MOST != 0 if score <= alpha else bound == EXACT
 
 
-def keep(S: Vector, move: int, score: int, bound: int, depth: int, ply: int) -> None:
+def write_down(S: Vector, move: int, score: int, bound: int, depth: int, ply: int) -> None:
     """Write down what a search of this depth has found."""
     if score > MATES:
         score += ply

@@ -1,5 +1,6 @@
 """The form of a new match on any full board."""
 
+from django.conf import settings
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
@@ -11,7 +12,8 @@ from campaigns.match.views.new_game import game_form
 from campaigns.rules.contract import Side
 from campaigns.web.feedback import carry_out
 from campaigns.web.request import Request
-from variants import catalog, forms, play
+from variants import catalog, forms, play, readiness
+from variants.presenters.opponents import strength_line
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -25,7 +27,8 @@ def new_board(request: Request, campaign_id: int, game: str) -> HttpResponse:
     form = forms.NewBoardForm(catalog.game(game), campaign, post, initial=initial)
     if outcome := carry_out(form, lambda: _start(request, campaign, form)):
         return redirect("board", campaign.pk, int(outcome.sentence))
-    return game_form(request, campaign, form, "variants/new.html")
+    opponents = strength_line(readiness.read(settings.VAR_DIR))
+    return game_form(request, campaign, form, "variants/new.html", opponents=opponents)
 
 
 def _start(request: Request, campaign: Campaign, form: forms.NewBoardForm) -> str:

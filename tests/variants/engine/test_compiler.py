@@ -83,7 +83,8 @@ def elsewhere(tmp_path: Path, home: Path, **env: str) -> list[str]:
 
 
 def test_both_kinds_of_program_give_the_same_numbers(small: ModuleType, tmp_path: Path) -> None:
-    for one in (program(small, tmp_path / "home"), compiler.plain(Parts((small,), ()), "it is a test")):
+    entries = (small.total, small.bounds, small.clear)
+    for one in (program(small, tmp_path / "home"), compiler.plain(Parts((small,), entries), "it is a test")):
         S = one.vector([1, 2, -3], room=2)
         assert one.version(small.total)(S, 3) == 0
         assert one.version(small.bounds)(S, 3) == (-3, True)
@@ -174,6 +175,14 @@ def test_a_broken_compiler_is_told(
 def test_a_compiled_function_takes_no_list(small: ModuleType) -> None:
     with pytest.raises(TypeError):
         program(small, None).version(small.total)([1, 2, 3], 3)
+
+
+def test_what_is_no_entry_can_be_called_too(small: ModuleType, tmp_path: Path) -> None:
+    parts = Parts((small,), (small.total,))
+    for one in (compiler.program("small", parts, tmp_path / "home"), compiler.plain(parts, "it is a test")):
+        assert one.version(small.bounds)(one.vector([-3]), 1) == (-3, True)
+        with pytest.raises(KeyError):
+            one.version(kept.empty)
 
 
 def test_progress_is_told_for_each_entry(small: ModuleType) -> None:

@@ -18,10 +18,15 @@ class Command(BaseCommand):
         parser.add_argument("variant", choices=sorted(GAMES))
 
     def handle(self, *args: Any, variant: str, **options: Any) -> None:
-        uci = Uci(GAMES[variant])
+        uci = Uci(GAMES[variant], self._write)
         for line in io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8", errors="replace"):
             if line.strip() == "quit":
-                return
+                return uci.close()
             for answer in uci.answer(line):
-                self.stdout.write(answer)
-            self.stdout.flush()
+                self._write(answer)
+        uci.finish()
+
+    def _write(self, line: str) -> None:
+        """A line at once, from whatever thread."""
+        self.stdout.write(line)
+        self.stdout.flush()

@@ -1,0 +1,104 @@
+"""Thinking on the command line: limits, findings, stop, and what cannot be thought about."""
+
+import re
+import subprocess
+import sys
+import time
+
+import pytest
+
+from campaigns.rules.contract import Side
+from variants.catalog import GAMES
+from variants.engine.limits import Limits
+from variants.uci import Uci
+from variants.uci_go import LAG, read_order
+
+FINDING = re.compile(
+    r"info depth \d+ seldepth \d+ multipv \d+ score (cp|mate) -?\d+ nodes \d+ nps \d+ hashfull \d+ time \d+ pv \S+.*"
+)
+MATED = "12/12/12/12/12/12/12/12|k5o5/12/12/12/12/12/12/6K5|12/12/12/12/12/12/12/6b5 g 0 1"
+
+
+def answers(slug, *lines):
+    uci = Uci(GAMES[slug])
+    return [answer for line in lines for answer in uci.answer(line)]
+
+
+@pytest.mark.parametrize("slug", ["dragonchess", "wotn"])
+@pytest.mark.parametrize(
+    "limit", ["depth 2", "nodes 400", "movetime 40", "wtime 2000 btime 1", "wtime 1 winc 0"]
+)
+def test_every_finding_is_a_line_and_the_best_move_is_the_last(slug, limit):
+    *findings, best = answers(slug, f"go {limit}")
+    assert findings and all(FINDING.fullmatch(line) for line in findings)
+    word, move = best.split()
+    assert word == "bestmove"
+    assert not answers(slug, f"position startpos moves {move}")
+
+
+def test_the_first_choices_are_told_each_with_its_rank():
+    *findings, best = answers("wotn", "setoption name MultiPV value 3", "go depth 2")
+    last = [line.split() for line in findings[-3:]]
+    assert [line[6] for line in last] == ["1", "2", "3"]
+    assert best.split()[1] == last[0][last[0].index("pv") + 1]
+    scores = [int(line[9]) for line in last]
+    assert scores == sorted(scores, reverse=True)
+
+
+def test_it_plays_as_weakly_as_a_cm():
+    limited = "setoption name UCI_LimitStrength value true"
+    *findings, best = answers("wotn", limited, "setoption name CM value 10", "go movetime 60000")
+    assert int(findings[-1].split()[11]) <= 100
+    assert best.startswith("bestmove ")
+
+
+@pytest.mark.parametrize("fen", [MATED, MATED.replace("k5o5", "k11").replace("b5 g", "b5 g")])
+def test_where_the_game_is_over_there_is_no_move(fen):
+    assert answers("dragonchess", f"position fen {fen}", "go depth 3") == ["bestmove (none)"]
+
+
+def test_before_the_dice_are_rolled_there_is_nothing_to_think_about():
+    assert answers("chessgammon", "go depth 2") == ["error: roll the dice first"]
+
+
+def test_a_table_of_any_size_and_a_clock_that_has_run_out_are_fine():
+    lines = answers("wotn", "setoption name Hash value 1", "go wtime -20 btime 0")
+    assert lines[-1].startswith("bestmove ")
+
+
+@pytest.mark.parametrize(
+    ("words", "side", "limits"),
+    [
+        ("depth 5 nodes 700", Side.WHITE, Limits(5, 700)),
+        ("movetime 90", Side.BLACK, Limits(None, None, 90)),
+        ("wtime 60000 btime 30000", Side.WHITE, Limits(None, None, 2000)),
+        ("wtime 60000 btime 30000 movestogo 10", Side.BLACK, Limits(None, None, 3000)),
+        ("wtime 600 winc 1000", Side.WHITE, Limits(None, None, 480 - LAG)),
+        ("wtime -5 winc 0", Side.WHITE, Limits(None, None, 1)),
+    ],
+)
+def test_a_clock_is_shared_out(words, side, limits):
+    assert read_order(words, side).limits == limits
+
+
+def test_while_it_thinks_it_listens_and_stops_at_once():
+    """Uncompiled, one look at a position may take a while on a busy machine; compiled it is done within 50 ms."""
+    told = []
+    uci = Uci(GAMES["wotn"], told.append)
+    assert [*uci.answer("go infinite")] == []
+    while not any(line.startswith("info") for line in told):
+        time.sleep(0.01)
+    assert [*uci.answer("isready")] == ["readyok"]
+    assert [*uci.answer("go depth 1")] == ["error: the engine is thinking: stop it first"]
+    assert uci.is_thinking and not told[-1].startswith("bestmove")
+    assert [*uci.answer("stop")] == []
+    assert told[-1].startswith("bestmove ")
+    assert [*uci.answer("stop")] == ["error: the engine is not thinking"]
+
+
+def test_the_command_thinks_to_the_end_of_what_it_was_asked():
+    done = subprocess.run(
+        [sys.executable, "manage.py", "uci", "wotn"],
+        input=b"position startpos\ngo nodes 300\n", capture_output=True, timeout=60, check=True,
+    )  # fmt: skip
+    assert done.stdout.decode().splitlines()[-1].startswith("bestmove ")

@@ -1,0 +1,113 @@
+"""Games between programs: for tuning, for ladders and for tests. Seeded; the rules alone decide what happens."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from campaigns.rules.contract import Choice, Over, Roll, Side
+from variants.engine.front import Engine
+from variants.engine.limits import Limits
+from variants.rules.actions import Action, Move
+from variants.rules.board_game import BoardGame
+from variants.rules.state import State
+
+AnyBoard = BoardGame[Any, Any]
+Chooser = Callable[[State[Any]], Action]
+"""A player: an action for a state in which there is a choice."""
+
+LONGEST = 400
+DRAWISH = 0.5
+MATED = 1_000_000
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A state some random moves from the first position, so that no two games are alike."""
+
+    state: State[Any]
+    seed: int
+
+
+def openings(game: AnyBoard, seed: int, moves: int = 6) -> Iterator[Opening]:
+    """Openings without end, each of so many random half-moves; those that end a game are left out."""
+    settings = {name: values[0] for name, values in game.settings.items()}
+    while True:
+        random = Random(seed)
+        state = game.start(game.options_for(settings))
+        for _ in range(moves):
+            phase = game.awaits(state)
+            if isinstance(phase, Choice):
+                state = game.act(state, random.choice(phase.actions))
+        if isinstance(game.awaits(state), Choice):
+            yield Opening(state, seed)
+        seed += 1
+
+
+def played(
+    game: AnyBoard, white: Chooser, black: Chooser, opening: Opening, longest: int = LONGEST
+) -> Over | None:
+    """How a game ends; None if it is longer than so many actions. Dice are thrown by the opening's seed."""
+    state, random = opening.state, Random(opening.seed)
+    for _ in range(longest):
+        phase = game.awaits(state)
+        if isinstance(phase, Over):
+            return phase
+        if isinstance(phase, Roll):
+            faces = tuple(random.randint(1, phase.dice.sides) for _ in range(phase.dice.count))
+            state = game.throw(state, faces)
+        elif isinstance(phase, Choice):
+            state = game.act(state, (white if phase.side is Side.WHITE else black)(state))
+    return None
+
+
+def points(over: Over | None, side: Side) -> float:
+    """1 for a win, a half for a draw or a game without end."""
+    if over is None or over.winner is None:
+        return DRAWISH
+    return 1.0 if over.winner is side else 0.0
+
+
+def searching(engine: Engine, limits: Limits, seed: int = 0) -> Chooser:
+    """A player that searches."""
+    return lambda state: engine.think(state, limits, seed).line[0]
+
+
+def grabbing(game: AnyBoard, worth: Callable[[str], int], seed: int) -> Chooser:
+    """A player that takes the best capture at once, and else does anything."""
+    random = Random(seed)
+
+    def choose(state: State[Any]) -> Action:
+        phase = game.awaits(state)
+        assert isinstance(phase, Choice)
+        return max(phase.actions, key=lambda action: (taken(game, worth, state, action), random.random()))
+
+    return choose
+
+
+def avoiding(game: AnyBoard, worth: Callable[[str], int], seed: int) -> Chooser:
+    """A player that looks one answer ahead: what it takes, less the most that can be taken back; and nothing else."""
+    random = Random(seed)
+
+    def choose(state: State[Any]) -> Action:
+        phase = game.awaits(state)
+        assert isinstance(phase, Choice)
+        return max(phase.actions, key=lambda action: (balance(state, action), random.random()))
+
+    def balance(state: State[Any], action: Action) -> int:
+        then = game.awaits(game.act(state, action))
+        if isinstance(then, Over):
+            return 0 if then.winner is None else MATED
+        after = game.act(state, action)
+        answers = then.actions if isinstance(then, Choice) else ()
+        return taken(game, worth, state, action) - max(
+            [taken(game, worth, after, answer) for answer in answers], default=0
+        )
+
+    return choose
+
+
+def taken(game: AnyBoard, worth: Callable[[str], int], state: State[Any], action: Action) -> int:
+    """What an action captures."""
+    square = game.variant.captured(state.position, action) if isinstance(action, Move) else None
+    return 0 if square is None else worth(game.variant.army.piece(state.position.board[square]).name)

@@ -1,0 +1,159 @@
+"""Strength by CM: one mapping from a Chess Modifier to how deep a player looks, what he thinks equal, and how often he slips.
+
+    CM     nodes  equal within  slips, of a hundred moves
+    10       100           166                         50
+    40     1,132           111                         16
+    70    12,810            56                          5
+    100  144,991             0                          0
+    130   two million (from CM 133 on nothing grows)
+
+Looked at are 100 * 2 ** ((CM - 10) / 8.57) positions, twice as many for every 8 or 9 CM. Up to CM 100 the player
+takes among his first choices one that he thinks as good as the best: each score is blurred by up to `equal`. And he slips:
+half of the time at CM 10, half as often for every 18 CM more and not at all from 100 on, he does not look at the answers and takes what catches his eye, a capture if
+one does. From CM 100 on only the nodes grow, up to MOST_NODES. A style is a taste among moves that are thought equal: it makes
+nobody stronger. Everything follows from the seed and the position.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+from campaigns.rules.contract import Choice
+from variants.engine.front import Engine, Report, say_nothing
+from variants.engine.limits import Finding, Limits
+from variants.engine.stop import StopSign
+from variants.rules.actions import Action, Move
+from variants.rules.board_game import BoardGame
+from variants.rules.state import State
+
+LOWEST, HIGHEST = 10, 150
+SURE = 100  # from this CM on nothing is left to chance
+LEAST_NODES, MOST_NODES = 100, 2_000_000
+DOUBLING = 8.57  # CM for twice the nodes
+BLUR = 185  # hundredths of the weakest piece, at CM 0
+MOST_SLIPS, HALVING = 0.5, 18  # at CM 10; CM for half as many
+FIRST_CHOICES = 6
+GLANCES = 3  # moves that come to mind when he slips
+
+
+@dataclass(frozen=True)
+class Strength:
+    """How a CM plays; `equal` in hundredths of the weakest piece, `slips` as a probability."""
+
+    nodes: int
+    equal: int
+    slips: float
+
+    @property
+    def choices(self) -> int:
+        """How many first choices he weighs."""
+        return FIRST_CHOICES if self.equal else 1
+
+
+@dataclass(frozen=True)
+class Style:
+    """What a player prefers among moves that he thinks equal, from -1 to 1."""
+
+    capturing: float = 0.0
+    advancing: float = 0.0
+
+
+PLAIN = Style()
+STYLES = {"plain": PLAIN, "bold": Style(0.6, 0.6), "careful": Style(-0.4, -0.6), "greedy": Style(1.0, 0.0)}
+
+
+def strength_of(cm: Fraction | int) -> Strength:
+    """The mapping; below CM 10 and above 150 it stays what it is there."""
+    value = float(min(max(cm, LOWEST), HIGHEST))
+    nodes = min(MOST_NODES, round(LEAST_NODES * 2 ** ((value - LOWEST) / DOUBLING)))
+    if value >= SURE:
+        return Strength(nodes, 0, 0.0)
+    left = 1 - value / SURE
+    return Strength(
+        nodes, round(BLUR * left), MOST_SLIPS * 2 ** (-(value - LOWEST) / HALVING) * min(1.0, 4 * left)
+    )
+
+
+class MortalPlayer:
+    """An engine that plays as a CM does; an engine itself."""
+
+    def __init__(
+        self, engine: Engine, game: BoardGame[Any, Any], cm: Fraction | int, style: Style = PLAIN
+    ) -> None:
+        self.slug = engine.slug
+        self.strength = strength_of(cm)
+        self._engine = engine
+        self._game = game
+        self._style = style
+
+    def resize(self, megabytes: int) -> None:
+        """As for every engine (front.py)."""
+        self._engine.resize(megabytes)
+
+    def think(
+        self,
+        state: State[Any],
+        limits: Limits,
+        seed: int = 0,
+        report: Report = say_nothing,
+        stop: StopSign | None = None,
+        lines: int = 1,
+    ) -> Finding:
+        """As for every engine; the strength limits the nodes further."""
+        random = Random(f"{seed} {self._game.write_state(state)}")
+        nodes = min(self.strength.nodes, limits.nodes or MOST_NODES)
+        choices: dict[int, Finding] = {}
+
+        def hear(finding: Finding) -> None:
+            if finding.rank <= lines:
+                report(finding)
+            if finding.rank == 1:
+                choices.clear()
+            choices[finding.rank] = finding
+
+        best = self._engine.think(
+            state,
+            Limits(limits.depth, nodes, limits.milliseconds),
+            random.randrange(1, 1 << 30),
+            hear,
+            stop,
+            max(lines, self.strength.choices),
+        )
+        slip = self._slip(state, random) if random.random() < self.strength.slips else None
+        if slip is not None:
+            return Finding((slip,), best.score, None, 0, 0, best.nodes, best.milliseconds)
+        return self._preferred(state, best, list(choices.values()), random)
+
+    def _slip(self, state: State[Any], random: Random) -> Action | None:
+        """What catches the eye: of a few moves a capture, else the first; None where there is nothing to slip on."""
+        phase = self._game.awaits(state)
+        moves = [one for one in phase.actions if isinstance(one, Move)] if isinstance(phase, Choice) else []
+        glances = random.sample(moves, min(GLANCES, len(moves)))
+        captures = [move for move in glances if self._game.variant.captured(state.position, move) is not None]
+        return next(iter(captures or glances), None)
+
+    def _preferred(
+        self, state: State[Any], best: Finding, choices: Sequence[Finding], random: Random
+    ) -> Finding:
+        """The choice whose score is best once blurred and coloured by taste; never one that gives up a mate."""
+        equal = self.strength.equal
+        if not equal or best.mate is not None:
+            return best
+
+        def liking(choice: Finding) -> float:
+            taste = self._taste(state, choice.line[0])
+            return choice.score + equal * (random.random() + taste / 2)
+
+        return max((best, *(choice for choice in choices if choice.line[0] != best.line[0])), key=liking)
+
+    def _taste(self, state: State[Any], action: Action) -> float:
+        if not isinstance(action, Move):
+            return 0.0
+        grid = self._game.variant.army.grid
+        forward = grid.spot(action.to)[1] - grid.spot(action.start)[1]
+        goes = (forward > 0) - (forward < 0)
+        ahead = goes if self._game.side_name(state.position.side) == self._game.side_names[0] else -goes
+        captures = self._game.variant.captured(state.position, action) is not None
+        return self._style.capturing * captures + self._style.advancing * ahead

@@ -1,0 +1,16 @@
+"""Compile the engine, so that its first move need not wait; for the launcher, and for installations without it."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from variants.engine.warm_up import warm_up
+from variants.presenters.opponents import strength_line
+
+
+class Command(BaseCommand):
+    help = "Compile the engine for every full board and keep its code; say how it went."
+    requires_system_checks: list[str] = []
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        self.stdout.write(strength_line(warm_up()))

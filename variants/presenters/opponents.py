@@ -1,0 +1,18 @@
+"""What people are told of the machine's players."""
+
+from variants.readiness import EngineStage, Readiness
+
+
+def strength_line(readiness: Readiness | None) -> str:
+    """Whether the strongest are there, in one sentence or two; empty where nothing is known."""
+    match readiness:
+        case None:
+            return ""
+        case Readiness(EngineStage.FETCHING):
+            return "The strongest opponents are being fetched (some 80 MB), then prepared."
+        case Readiness(EngineStage.COMPILING, percent):
+            return f"The strongest opponents are being prepared: {percent} %."
+        case Readiness(EngineStage.READY):
+            return "The strongest opponents are ready."
+        case Readiness(why=why):
+            return f"The strongest opponents are not available here, because {why}. Without it they play more weakly."

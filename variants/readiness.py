@@ -1,0 +1,53 @@
+"""How far the engine's compilation has come: a file below `var` that the worker and the launcher write and pages read.
+
+Standard library only: the launcher writes it before anything is installed.
+"""
+
+import contextlib
+import json
+import os
+import time
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+from pathlib import Path
+
+BROKEN_OFF = "their preparation was broken off; it is tried again at the next start"
+_LIVES = 3600.0  # seconds after which a preparation that says nothing more has been broken off
+
+
+class EngineStage(StrEnum):
+    FETCHING = "fetching"
+    COMPILING = "compiling"
+    READY = "ready"
+    PLAIN = "plain"  # the engine runs uncompiled
+
+
+@dataclass(frozen=True, slots=True)
+class Readiness:
+    """A stage, how much of it is done, and for PLAIN why, as the end of a sentence after "because"."""
+
+    stage: EngineStage
+    percent: int = 0
+    why: str = ""
+
+
+def write(var: Path, readiness: Readiness) -> None:
+    """Note it; where nothing can be written, pages say nothing."""
+    draft = var / f"engine.json.{os.getpid()}"
+    with contextlib.suppress(OSError):
+        draft.write_text(json.dumps(asdict(readiness)), encoding="utf-8")
+        os.replace(draft, var / "engine.json")
+
+
+def read(var: Path) -> Readiness | None:
+    """What was noted last; None where nothing was, or nothing that can be read."""
+    path = var / "engine.json"
+    try:
+        age = time.time() - path.stat().st_mtime
+        told = json.loads(path.read_text(encoding="utf-8"))
+        known = Readiness(EngineStage(told["stage"]), int(told["percent"]), str(told["why"]))
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+    if known.stage in (EngineStage.FETCHING, EngineStage.COMPILING) and age > _LIVES:
+        return Readiness(EngineStage.PLAIN, why=BROKEN_OFF)
+    return known
