@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from functools import cache
 from typing import cast
 
-from variants.engine import chessgammon, cube, expectimax, rolling
+from variants.engine import chessgammon, cube, expectimax, playout, rolling
 from variants.engine.cube import Chances
 from variants.engine.dice_layout import DOUBLE_GAME, POINT
 from variants.engine.dice_searcher import DEEPEST_TURN, MOST, Ask, Chance
 from variants.engine.dice_vectors import read_dice_weights, tables, with_room
+from variants.engine.parts import Parts
 from variants.rules.actions import Action, PlainWord
 from variants.rules.chessgammon import kernel, turn
 from variants.rules.chessgammon.cube import is_bare
@@ -39,6 +40,21 @@ PLACES = {
 }
 
 
+PARTS = Parts(
+    (grid, kernel, chessgammon, expectimax, playout),
+    (
+        kernel.legal,
+        kernel.perft,
+        chessgammon.turns,
+        expectimax.value_of,
+        expectimax.expect,
+        playout.playout,
+        playout.move,
+    ),
+    {rolling: chessgammon},
+)
+
+
 @cache
 def search_tables(table: DiceTable) -> Vector:
     """The tables vector by one table of the dice."""
@@ -49,8 +65,6 @@ class ChessgammonChance(Chance[Situation, Position]):
     """Rolls, whole turns, and the cube."""
 
     game = CHESSGAMMON
-    modules = (grid, kernel, chessgammon, expectimax)
-    places = {rolling: chessgammon}
     first = staticmethod(chessgammon.turns)
     value_of = staticmethod(expectimax.value_of)
     stride = 2
@@ -84,7 +98,7 @@ class ChessgammonChance(Chance[Situation, Position]):
 
     def choose_word(self, state: State[Situation], ask: Ask) -> Iterator[tuple[Action, int]]:
         """By the equity before the roll of the side that doubles or might."""
-        expect = ask.version(expectimax.expect)
+        expect = ask.program.version(expectimax.expect)
         for depth in range(DEEPEST_TURN):
             value = int(expect(ask.S, ask.T, depth, -MOST, MOST, MOVES))
             yield cube_word(state.position, value)

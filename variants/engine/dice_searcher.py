@@ -1,25 +1,23 @@
 """An engine for a game with dice: deepens the search of a state, and hands back the rules' own actions.
 
-What differs between the games stands in a `Chance`: its modules, vectors, words, and how its choices are written.
+What differs between the games stands in a `Chance`: its vectors and words, and how its choices are written.
 """
 
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from random import Random
 from threading import Lock, Timer
-from types import ModuleType
 from typing import Generic
 
 from campaigns.rules.contract import Choice
 from campaigns.rules.errors import NotPossible
-from variants.engine.backend import UNCOMPILED, Backend
 from variants.engine.dice_layout import MOST_NODES, NODES, POINT, STOP
 from variants.engine.front import Report, say_nothing
 from variants.engine.limits import Finding, Limits
-from variants.engine.program import link
+from variants.engine.parts import Program
 from variants.engine.stop import StopSign
 from variants.rules.actions import Action, Move
 from variants.rules.board_game import BoardGame
@@ -37,13 +35,10 @@ MOST = 2 * POINT
 class Chance(ABC, Generic[P, M]):
     """What a game with dice hands in to be searched.
 
-    `modules` are linked in this order, `places` as for `link`; among them `first` lists the choices of a state and
-    `value_of` tells what one of them is worth.
+    In the game's program `first` lists the choices of a state and `value_of` tells what one of them is worth.
     """
 
     game: BoardGame[P, M]
-    modules: Sequence[ModuleType]
-    places: dict[ModuleType, ModuleType]
     first: Callable[[Vector, Vector, int], int]
     value_of: Callable[[Vector, Vector, int, int, int, int, int], int]
     stride: int
@@ -80,7 +75,7 @@ class Chance(ABC, Generic[P, M]):
 class Ask:
     """Asks a program about one state; whatever is answered once `is_stopped` means nothing."""
 
-    modules: dict[str, ModuleType]
+    program: Program
     S: Vector
     T: Vector
 
@@ -88,21 +83,16 @@ class Ask:
     def is_stopped(self) -> bool:
         return bool(self.S[STOP])
 
-    def version(self, function: Callable[..., int]) -> Callable[..., int]:
-        """The program's own version of a function of its modules."""
-        found: Callable[..., int] = vars(self.modules[function.__module__])[function.__name__]
-        return found
-
 
 class DiceSearcher(Generic[P, M]):
     """The engine of one game; one search at a time, the others wait."""
 
-    def __init__(self, chance: Chance[P, M], backend: Backend = UNCOMPILED) -> None:
+    def __init__(self, chance: Chance[P, M], program: Program) -> None:
         self.slug = chance.game.slug
         self.chance = chance
-        self._backend = backend
+        self.is_compiled = program.is_compiled
+        self._program = program
         self._lock = Lock()
-        self._program = dict(link(chance.modules, chance.places, backend.compiler))
 
     def resize(self, megabytes: int) -> None:
         """There is no table of positions: hardly one comes back after other dice."""
@@ -121,9 +111,9 @@ class DiceSearcher(Generic[P, M]):
         if not isinstance(awaited, Choice) or not awaited.actions:
             raise NotPossible("There is nothing to choose: the game is over, or dice are awaited.")
         with self._lock:
-            S = self._backend.vector(self.chance.state_vector(state))
+            S = self._program.vector(self.chance.state_vector(state))
             S[MOST_NODES] = limits.nodes or 0
-            T, then = map(self._backend.vector, self.chance.tables(state))
+            T, then = (self._program.vector(table) for table in self.chance.tables(state))
             thought = DiceThought(self.chance, state, Ask(self._program, S, then), limits, report)
             with thought.watched(stop or StopSign()):
                 words = [action for action in awaited.actions if not isinstance(action, Move)]
@@ -185,9 +175,10 @@ class DiceThought(Generic[P, M]):
             done = self._search(choices, depth, lines)
             if done:
                 choices = sorted(done, key=self._values.__getitem__, reverse=True)
-                for rank in range(min(lines, len(choices)), 0, -1):
-                    best = self._found(choices[rank - 1], depth, rank)
-                    self._report(best)
+                best = self._found(choices[0], depth, 1)
+                self._report(best)
+                for rank in range(2, min(lines, len(choices)) + 1):
+                    self._report(self._found(choices[rank - 1], depth, rank))
             if self._ask.is_stopped or self._is_settled(choices):
                 break
             choices = self._narrowed(choices, depth, lines)
@@ -195,12 +186,12 @@ class DiceThought(Generic[P, M]):
 
     def _choices(self, T: Vector) -> list[int]:
         S = self._ask.S
-        last = self._ask.version(self._chance.first)(S, T, MOVES)
+        last = self._ask.program.version(self._chance.first)(S, T, MOVES)
         return [int(S[at]) for at in range(MOVES, last, self._chance.stride)]
 
     def _search(self, choices: list[int], depth: int, lines: int) -> list[int]:
         """Value these choices; those that come to be valued before the search is stopped."""
-        value_of = self._ask.version(self._chance.value_of)
+        value_of = self._ask.program.version(self._chance.value_of)
         done: list[int] = []
         best: list[int] = []
         for choice in choices:
