@@ -6,16 +6,15 @@ from typing import Any
 
 from django.conf import settings
 
-from variants.engine import chessgammon_play, compiler, dragonchess
+from variants.engine import chessgammon_play, compiler, dragonchess, expedition_play
 from variants.engine import wotn as wotn_engine
 from variants.engine.dice_searcher import Chance, DiceSearcher
-from variants.engine.parts import Parts, Program
+from variants.engine.parts import Program
 from variants.engine.playable import Playable, parts_to_search
 from variants.engine.searcher import Searcher
 from variants.rules.dragonchess.game import DRAGONCHESS
 from variants.rules.dragonchess.moves import HARMLESS
 from variants.rules.dragonchess.position import ARMY
-from variants.rules.expedition import kernel as expedition
 from variants.rules.grid import kernel as grid
 from variants.rules.grid.army import load
 from variants.rules.wotn import army as wotn_army
@@ -28,7 +27,7 @@ PARTS = {
     "dragonchess": parts_to_search((grid,), dragonchess, grid.legal, grid.perft),
     "wotn": parts_to_search((grid, wotn), wotn_engine, wotn.legal, wotn.perft),
     "chessgammon": chessgammon_play.PARTS,
-    "expedition": Parts((grid, expedition), (expedition.legal, expedition.perft)),
+    "expedition": expedition_play.PARTS,
 }
 
 PLAYABLE: dict[str, Playable[Any, Any]] = {
@@ -51,7 +50,10 @@ PLAYABLE: dict[str, Playable[Any, Any]] = {
     ),
 }
 
-CHANCE: dict[str, Chance[Any, Any]] = {"chessgammon": chessgammon_play.ChessgammonChance()}
+CHANCE: dict[str, Chance[Any, Any]] = {
+    "chessgammon": chessgammon_play.ChessgammonChance(),
+    "expedition": expedition_play.ExpeditionChance(),
+}
 
 TURNED_OFF = "GOK_ENGINE is off"
 _programs: dict[str, Program] = {}
