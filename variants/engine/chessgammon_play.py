@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from functools import cache
-from typing import cast
 
 from variants.engine import chessgammon, cube, expectimax, playout, rolling
 from variants.engine.cube import Chances
@@ -18,7 +17,7 @@ from variants.rules.chessgammon.game import CHESSGAMMON
 from variants.rules.chessgammon.kernel import BOTH
 from variants.rules.chessgammon.position import Position
 from variants.rules.chessgammon.situation import Situation
-from variants.rules.chessgammon.words import DOUBLE, DROP, ROLL, TAKE, UNUSABLE
+from variants.rules.chessgammon.words import DOUBLE, DROP, ROLL, TAKE, UNUSABLE, HalfMove
 from variants.rules.grid import kernel as grid
 from variants.rules.grid.kernel import Vector
 from variants.rules.grid.layout import MOVES
@@ -124,9 +123,9 @@ def chances_of(now: Situation, value: int) -> Chances:
     return Chances(min(max(chance, 0.0), 1.0), win, loss)
 
 
-def _action(position: Position, table: DiceTable, packed: int) -> Action:
+def _action(position: Position, table: DiceTable, packed: int) -> HalfMove:
     """A half-move of the kernel's as the rules write it."""
     if packed == kernel.UNUSABLE:
         return UNUSABLE
     written = {play | BOTH: move for move, play in turn.plays(position, table).items()}
-    return cast(Action, written[packed | BOTH])
+    return written[packed | BOTH]

@@ -91,18 +91,27 @@ def value_of(S: Vector, T: Vector, move: int, depth: int, alpha: int, beta: int,
 
 def value_of_landing(S: Vector, T: Vector, attempt: int, landing: int, depth: int, at: int) -> int:
     """What it is worth that an attempt lands there."""
-    ply = S[PLY]
+    ply, most = S[PLY], most_worth(S)
     risky = S[RISK] != 0 and S[landing & SQUARE] != 0
     go(S, T, landing)
-    value = -search(S, T, depth - 1, -POINT, POINT, at)
+    value = -search(S, T, depth - 1, -most, most, at)
     back(S, T, ply)
     if risky:
         squares = attempt >> SQUARES & 7
         throws = T[T[WEIGHTS] + WAYS + 9 * squares]
         fail(S, T, attempt)
-        value = (throws * value - (36 - throws) * search(S, T, depth - 1, -POINT, POINT, at)) // 36
+        value = (throws * value - (36 - throws) * search(S, T, depth - 1, -most, most, at)) // 36
         back(S, T, ply)
     return value
+
+
+def most_worth(S: Vector) -> int:
+    """What can be won at most.
+
+    It is made with a number of the vector, for a constant handed on would have the compiler make a version of the search for it
+    alone, and of one that calls itself keep what the next process cannot load.
+    """
+    return POINT + 0 * S[STOP]
 
 
 def step(move: int, squares: int) -> int:
@@ -152,8 +161,8 @@ def search(  # noqa: C901, what calls it back would not compile
         return at_fifty(S, T)
     row = last
     behind = last + ROW
-    ply = S[PLY]
-    best = -POINT
+    ply, most = S[PLY], most_worth(S)
+    best = -most
     for lively in range(2):  # sure captures first
         way = known = 0
         for i in range(at, last):
@@ -175,13 +184,13 @@ def search(  # noqa: C901, what calls it back would not compile
                     known += 1
                     bound = 0
                     go(S, T, step(move, known))
-                    value = -search(S, T, depth - 1, -POINT, -low, behind)
+                    value = -search(S, T, depth - 1, -most, -low, behind)
                     back(S, T, ply)
                     if S[RISK] and S[move & SQUARE] and known == squares:
                         throws = T[T[WEIGHTS] + WAYS + 9 * squares]
                         fail(S, T, move)
                         value = (
-                            throws * value - (36 - throws) * search(S, T, depth - 1, -POINT, POINT, behind)
+                            throws * value - (36 - throws) * search(S, T, depth - 1, -most, most, behind)
                         ) // 36
                         back(S, T, ply)
                     elif value <= low:
@@ -191,7 +200,7 @@ def search(  # noqa: C901, what calls it back would not compile
                     for number in range(1, squares + 1):
                         if S[row + 8 + number]:
                             go(S, T, step(move, number))
-                            S[row + number] = -search(S, T, depth - 1, -POINT, POINT, behind)
+                            S[row + number] = -search(S, T, depth - 1, -most, most, behind)
                             S[row + 8 + number] = 0
                             back(S, T, ply)
                 value = mean(S, T, row, squares)

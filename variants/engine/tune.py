@@ -63,6 +63,7 @@ def main(words: Sequence[str]) -> None:
     from variants.engine.catalog import engine_of
 
     engine = engine_of(asked.game)
+    assert isinstance(engine, Searcher), "games with dice are fitted to outcomes"
     samples: list[Sample] = []
     for number, found in enumerate(_games(engine, asked.nodes, asked.seed, asked.games), 1):
         samples += found
