@@ -9,39 +9,35 @@ import argparse
 from collections.abc import Iterator
 from random import Random
 
+from variants.engine import expectimax, playout
 from variants.engine.catalog import CHANCE, PARTS
 from variants.engine.compiler import program
-from variants.engine.dice_layout import POINT, SEED
+from variants.engine.dice_layout import POINT, SEED, THROWN
 from variants.engine.parts import Program
+from variants.rules.grid.layout import MOVES
 
-SLUG = "chessgammon"
+SLUG = next(slug for slug, parts in PARTS.items() if playout in parts.modules)
+"""The game whose turns begin with a roll."""
 LONGEST = 400
 
 
 def samples(made: Program, games: int, turns: int, seed: int) -> Iterator[tuple[float, float]]:
     """What is said of a position of each game, and what came of it, in points."""
-    from variants.engine import chessgammon_play as play
-    from variants.engine.chessgammon import is_over as has_ended
-    from variants.engine.expectimax import expect
-    from variants.engine.playout import playout
-    from variants.rules.grid.layout import MOVES
-
     chance = CHANCE[SLUG]
-    start = chance.game.start(
-        chance.game.options_for({name: values[0] for name, values in chance.game.settings.items()})
-    )
-    T = made.vector(play.search_tables(start.position.table))
+    settings = {name: values[0] for name, values in chance.game.settings.items()}
+    start = chance.game.start(chance.game.options_for(settings))
+    T = made.vector(chance.tables(start)[0])
+    play_on, expected = made.version(playout.playout), made.version(expectimax.expect)
     random = Random(seed)
     while games:
         S = made.vector(chance.state_vector(start))
         S[SEED] = random.randrange(1, 1 << 31)
-        made.version(playout)(S, T, random.randrange(1, 20), MOVES)
-        if made.version(has_ended)(S, T):
-            continue
-        said = made.version(expect)(S, T, turns, -POINT, POINT, MOVES)
-        came = made.version(playout)(S, T, LONGEST, MOVES)
-        games -= 1
-        yield said / POINT, came / POINT
+        play_on(S, T, random.randrange(1, 20), MOVES)
+        said = expected(S, T, turns, -POINT, POINT, MOVES)
+        came = play_on(S, T, LONGEST, MOVES)
+        if S[THROWN]:  # else the game was over
+            games -= 1
+            yield said / POINT, came / POINT
 
 
 def table(pairs: list[tuple[float, float]]) -> Iterator[str]:
