@@ -108,7 +108,7 @@ def turns(S: Vector, T: Vector, at: int) -> int:
     last = legal(S, T, first)
     winner = king_taker(S, first, last)
     if winner:
-        return add(S, at, at, winner, POINT)
+        return add_turn(S, at, at, winner, POINT)
     end = at
     for i in range(first, last):
         move = S[i]
@@ -119,10 +119,10 @@ def turns(S: Vector, T: Vector, at: int) -> int:
             winner = king_taker(S, last, behind)
             if winner:
                 unmake(S, T)
-                return add(S, at, at, move | winner << SECOND, POINT)
+                return add_turn(S, at, at, move | winner << SECOND, POINT)
             end = second_halves(S, T, at, end, last, behind, move, gain)
         elif is_new(S, T):
-            end = add(S, at, end, move, gain)
+            end = add_turn(S, at, end, move, gain)
         unmake(S, T)
     return end
 
@@ -145,12 +145,12 @@ def second_halves(
         more = gain + gain_of(S, T, second)
         make(S, T, second)
         if is_new(S, T):
-            end = add(S, at, end, move | second << SECOND, more)
+            end = add_turn(S, at, end, move | second << SECOND, more)
         unmake(S, T)
     return end
 
 
-def add(S: Vector, at: int, end: int, turn: int, order: int) -> int:
+def add_turn(S: Vector, at: int, end: int, turn: int, order: int) -> int:
     """Put a turn into the list; into a full one in the place of its last, if it promises more."""
     if end == at + 2 * MOST_TURNS:
         if order <= S[end - 1]:
@@ -185,7 +185,7 @@ def take_back(S: Vector, T: Vector, ply: int) -> None:
 
 def is_new(S: Vector, T: Vector) -> bool:
     """Whether no turn of this list has come to the position yet; marks it."""
-    key = key_of(S, T)
+    key = position_key(S, T)
     at = key & SEEN_MASK
     for _ in range(64):
         mark = S[SEEN] + 2 * at
@@ -198,7 +198,7 @@ def is_new(S: Vector, T: Vector) -> bool:
     return True
 
 
-def key_of(S: Vector, T: Vector) -> int:
+def position_key(S: Vector, T: Vector) -> int:
     """A number that hardly two positions of a turn share."""
     keys = T[WEIGHTS] + KEYS
     key = 0

@@ -7,7 +7,7 @@ from variants.engine import chessgammon, cube, expectimax, playout, rolling
 from variants.engine.cube import Chances
 from variants.engine.dice_layout import DOUBLE_GAME, POINT
 from variants.engine.dice_searcher import DEEPEST_TURN, MOST, Ask, Chance
-from variants.engine.dice_vectors import read_dice_weights, tables, with_room
+from variants.engine.dice_vectors import read_dice_weights, search_vector, with_room
 from variants.engine.parts import Parts
 from variants.rules.actions import Action, PlainWord
 from variants.rules.chessgammon import kernel, turn
@@ -48,7 +48,7 @@ PARTS = Parts(
         expectimax.value_of,
         expectimax.expect,
         playout.playout,
-        playout.move,
+        playout.play_best,
     ),
     {rolling: chessgammon},
 )
@@ -57,7 +57,7 @@ PARTS = Parts(
 @cache
 def search_tables(table: DiceTable) -> Vector:
     """The tables vector by one table of the dice."""
-    return tables(ARMY, table.tables, read_dice_weights(CHESSGAMMON.slug, PLACES))
+    return search_vector(ARMY, table.tables, read_dice_weights(CHESSGAMMON.slug, PLACES))
 
 
 class ChessgammonChance(Chance[Situation, Position]):
@@ -105,7 +105,7 @@ class ChessgammonChance(Chance[Situation, Position]):
 
 def cube_word(now: Situation, value: int) -> tuple[PlainWord, int]:
     """What to say about the cube, and what that is worth to who says it; `value` for the side whose roll is next."""
-    chances = chances_of(now, value)
+    chances = winning_chances(now, value)
     if now.cube_action == DOUBLE:
         return (TAKE, round(-2 * chances.theirs() * POINT)) if cube.takes(chances) else (DROP, -POINT)
     if cube.doubles(chances, now.placed.cube.owner is now.side):
@@ -113,7 +113,7 @@ def cube_word(now: Situation, value: int) -> tuple[PlainWord, int]:
     return ROLL, value
 
 
-def chances_of(now: Situation, value: int) -> Chances:
+def winning_chances(now: Situation, value: int) -> Chances:
     """The chance to win behind a cubeless equity; a side with nothing but its King may lose double."""
     win, loss = (
         2.0 if now.terms.double_game and is_bare(now.placed, side) else 1.0

@@ -37,7 +37,7 @@ from variants.rules.grid.piece import routes
 _SQUARES = 64
 
 
-def tables(army: Army, kernels: Sequence[int], weights: Sequence[int]) -> Vector:
+def search_vector(army: Army, kernels: Sequence[int], weights: Sequence[int]) -> Vector:
     """The kernel's tables, and behind them the search's with these weights."""
     more = [0] * END
     more[SINGLE : SINGLE + len(weights)] = weights

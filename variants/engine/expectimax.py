@@ -56,7 +56,7 @@ def expect(S: Vector, T: Vector, depth: int, alpha: int, beta: int, at: int) -> 
     Outside the window it is a bound. If STOP is set meanwhile it means nothing.
     """
     first = f = S[FRAMES]
-    value = enter(S, T, f, depth, alpha, beta, at)
+    value = enter_node(S, T, f, depth, alpha, beta, at)
     while value == UNKNOWN or f > first:
         if value != UNKNOWN:
             f -= FRAME
@@ -72,7 +72,7 @@ def expect(S: Vector, T: Vector, depth: int, alpha: int, beta: int, at: int) -> 
             play(S, T, turn)
             low = max(S[f + FROM_VALUE], S[f + BEST])
             f += FRAME
-            value = enter(
+            value = enter_node(
                 S,
                 T,
                 f,
@@ -84,7 +84,7 @@ def expect(S: Vector, T: Vector, depth: int, alpha: int, beta: int, at: int) -> 
     return value
 
 
-def enter(S: Vector, T: Vector, f: int, depth: int, alpha: int, beta: int, at: int) -> int:
+def enter_node(S: Vector, T: Vector, f: int, depth: int, alpha: int, beta: int, at: int) -> int:
     """Begin a node; its value if that is known at once, else UNKNOWN."""
     S[NODES] += 1
     if S[MOST_NODES] and S[NODES] > S[MOST_NODES]:
@@ -123,13 +123,13 @@ def next_turn(S: Vector, T: Vector, f: int) -> int:
         elif is_done or S[f + PROBING] and at > S[f + LIST]:
             end_roll(S, T, f)
         else:
-            pick(S, at, S[f + END_OF_LIST])
+            pick_turn(S, at, S[f + END_OF_LIST])
             S[f + NEXT] += 2
             return S[at]
     return -1
 
 
-def pick(S: Vector, at: int, last: int) -> None:
+def pick_turn(S: Vector, at: int, last: int) -> None:
     """Bring the most promising turn of the rest of the list to its front."""
     best = at
     for i in range(at + 2, last, 2):
@@ -228,5 +228,5 @@ def narrow(S: Vector, T: Vector, at: int, last: int, width: int) -> int:
     if width == 0 or last - at <= 2 * width:
         return last
     for i in range(at, at + 2 * width, 2):
-        pick(S, i, last)
+        pick_turn(S, i, last)
     return at + 2 * width

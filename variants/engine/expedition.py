@@ -68,7 +68,7 @@ def first_moves(S: Vector, T: Vector, at: int) -> int:
     return legal(S, T, at)
 
 
-def value_of(S: Vector, T: Vector, move: int, depth: int, alpha: int, beta: int, at: int) -> int:
+def value_of_move(S: Vector, T: Vector, move: int, depth: int, alpha: int, beta: int, at: int) -> int:
     """What a move, an attempt or a landing is worth to the side to move, looking `depth` moves ahead, this one included."""
     ply, pending = S[PLY], S[PENDING]
     if pending:
@@ -77,13 +77,13 @@ def value_of(S: Vector, T: Vector, move: int, depth: int, alpha: int, beta: int,
         squares = move >> SQUARES & 7
         best, total = -POINT, 0
         for number in range(1, squares + 1):
-            landing = step(move, number)
+            landing = landing_at(move, number)
             best = max(best, value_of_landing(S, T, move, landing, depth, at))
             total += T[T[WEIGHTS] + WAYS + 8 * squares + number] * best
         value = total // 36
     else:
         make(S, T, move)
-        value = -search(S, T, depth - 1, -beta, -alpha, at)
+        value = -best_of(S, T, depth - 1, -beta, -alpha, at)
     while S[PLY] > ply:
         unmake(S, T)
     return value
@@ -94,14 +94,14 @@ def value_of_landing(S: Vector, T: Vector, attempt: int, landing: int, depth: in
     ply, most = S[PLY], most_worth(S)
     risky = S[RISK] != 0 and S[landing & SQUARE] != 0
     go(S, T, landing)
-    value = -search(S, T, depth - 1, -most, most, at)
-    back(S, T, ply)
+    value = -best_of(S, T, depth - 1, -most, most, at)
+    back_to(S, T, ply)
     if risky:
         squares = attempt >> SQUARES & 7
         throws = T[T[WEIGHTS] + WAYS + 9 * squares]
         fail(S, T, attempt)
-        value = (throws * value - (36 - throws) * search(S, T, depth - 1, -most, most, at)) // 36
-        back(S, T, ply)
+        value = (throws * value - (36 - throws) * best_of(S, T, depth - 1, -most, most, at)) // 36
+        back_to(S, T, ply)
     return value
 
 
@@ -114,7 +114,7 @@ def most_worth(S: Vector) -> int:
     return POINT + 0 * S[STOP]
 
 
-def step(move: int, squares: int) -> int:
+def landing_at(move: int, squares: int) -> int:
     """The landing so many squares along an attempt."""
     start = move >> FROM & SQUARE
     by = ((move & SQUARE) - start) // (move >> SQUARES & 7)
@@ -127,7 +127,7 @@ def fail(S: Vector, T: Vector, attempt: int) -> None:
     miss(S, T)
 
 
-def back(S: Vector, T: Vector, ply: int) -> None:
+def back_to(S: Vector, T: Vector, ply: int) -> None:
     """Take back what was made since the undo region stood there."""
     while S[PLY] > ply:
         unmake(S, T)
@@ -141,7 +141,7 @@ def is_out(S: Vector) -> bool:
     return S[STOP] != 0
 
 
-def search(  # noqa: C901, what calls it back would not compile
+def best_of(  # noqa: C901, what calls it back would not compile
     S: Vector, T: Vector, depth: int, alpha: int, beta: int, at: int
 ) -> int:
     """What a position with nothing announced is worth to the side to move; outside the window a bound."""
@@ -153,7 +153,7 @@ def search(  # noqa: C901, what calls it back would not compile
     if is_insufficient(S, T):
         return 0
     if depth <= 0:
-        return settle(S, T, alpha, beta, at)
+        return calm(S, T, alpha, beta, at)
     last = legal(S, T, at)
     if last == at:
         return -LOST - 10 * depth if is_attacked(S, T) else 0
@@ -175,34 +175,34 @@ def search(  # noqa: C901, what calls it back would not compile
             value = 0
             if sure:
                 go(S, T, move)
-                value = -search(S, T, depth - 1, -beta, -low, behind)
-                back(S, T, ply)
+                value = -best_of(S, T, depth - 1, -beta, -low, behind)
+                back_to(S, T, ply)
             else:
                 if way != direction(move):
                     way, known = direction(move), 0
                 while known < squares:
                     known += 1
                     bound = 0
-                    go(S, T, step(move, known))
-                    value = -search(S, T, depth - 1, -most, -low, behind)
-                    back(S, T, ply)
+                    go(S, T, landing_at(move, known))
+                    value = -best_of(S, T, depth - 1, -most, -low, behind)
+                    back_to(S, T, ply)
                     if S[RISK] and S[move & SQUARE] and known == squares:
                         throws = T[T[WEIGHTS] + WAYS + 9 * squares]
                         fail(S, T, move)
                         value = (
-                            throws * value - (36 - throws) * search(S, T, depth - 1, -most, most, behind)
+                            throws * value - (36 - throws) * best_of(S, T, depth - 1, -most, most, behind)
                         ) // 36
-                        back(S, T, ply)
+                        back_to(S, T, ply)
                     elif value <= low:
                         bound = 1
                     S[row + known], S[row + 8 + known] = value, bound
                 if may_beat(S, row, squares, low):
                     for number in range(1, squares + 1):
                         if S[row + 8 + number]:
-                            go(S, T, step(move, number))
-                            S[row + number] = -search(S, T, depth - 1, -most, most, behind)
+                            go(S, T, landing_at(move, number))
+                            S[row + number] = -best_of(S, T, depth - 1, -most, most, behind)
                             S[row + 8 + number] = 0
-                            back(S, T, ply)
+                            back_to(S, T, ply)
                 value = mean(S, T, row, squares)
             if S[STOP]:
                 return 0
@@ -261,7 +261,7 @@ def at_fifty(S: Vector, T: Vector) -> int:
 # --- Worth -------------------------------------------------------------------------------------------------
 
 
-def settle(S: Vector, T: Vector, alpha: int, beta: int, at: int) -> int:
+def calm(S: Vector, T: Vector, alpha: int, beta: int, at: int) -> int:
     """The worth of a position when the sure captures are over."""
     if is_out(S):
         return 0
@@ -275,7 +275,7 @@ def settle(S: Vector, T: Vector, alpha: int, beta: int, at: int) -> int:
         move = S[i]
         if move >> SQUARES == 0 and S[move & SQUARE]:
             make(S, T, move)
-            value = -settle(S, T, -beta, -max(alpha, best), last)
+            value = -calm(S, T, -beta, -max(alpha, best), last)
             unmake(S, T)
             if value > best:
                 best = value

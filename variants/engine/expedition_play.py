@@ -7,7 +7,7 @@ from functools import cache
 from variants.engine import expedition
 from variants.engine.dice_layout import POINT, WEIGHTS
 from variants.engine.dice_searcher import Ask, Chance
-from variants.engine.dice_vectors import read_dice_weights, tables, with_room
+from variants.engine.dice_vectors import read_dice_weights, search_vector, with_room
 from variants.engine.parts import Parts
 from variants.rules.actions import Action
 from variants.rules.expedition import kernel, moves
@@ -40,10 +40,10 @@ PARTS = Parts(
     (
         kernel.legal,
         kernel.perft,
-        expedition.settle,
-        expedition.search,
+        expedition.calm,
+        expedition.best_of,
         expedition.first_moves,
-        expedition.value_of,
+        expedition.value_of_move,
     ),
 )
 
@@ -51,7 +51,7 @@ PARTS = Parts(
 @cache
 def attempt_tables() -> Vector:
     """The tables vector, with the chart as throws."""
-    table = tables(ARMY, TABLES, read_dice_weights(EXPEDITION_CHESS.slug, PLACES))
+    table = search_vector(ARMY, TABLES, read_dice_weights(EXPEDITION_CHESS.slug, PLACES))
     for squares in CHART:
         for most, throws in ways(squares).items():
             table[table[WEIGHTS] + expedition.WAYS + 8 * squares + most] = throws
@@ -63,7 +63,7 @@ class ExpeditionChance(Chance[Situation, Position]):
 
     game = EXPEDITION_CHESS
     first = staticmethod(expedition.first_moves)
-    value_of = staticmethod(expedition.value_of)
+    value_of = staticmethod(expedition.value_of_move)
     stride = 1
     half_moves = 1
 

@@ -13,13 +13,13 @@ def playout(S: Vector, T: Vector, most: int, at: int) -> int:
     S[THROWN] = 0
     while not is_over(S, T) and S[THROWN] < most:
         lay(S, T, thrown(S))
-        move(S, T, at)
+        play_best(S, T, at)
         S[THROWN] += 1
     result = worth_of_end(S, T) if is_over(S, T) else 0
     return result if S[SIDE] == side else -result
 
 
-def move(S: Vector, T: Vector, at: int) -> None:
+def play_best(S: Vector, T: Vector, at: int) -> None:
     """Play the turn that looks best at once, for good: it cannot be taken back."""
     last = turns(S, T, at)
     if last > at + 2:

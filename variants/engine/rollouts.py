@@ -40,7 +40,7 @@ def samples(made: Program, games: int, turns: int, seed: int) -> Iterator[tuple[
             yield said / POINT, came / POINT
 
 
-def table(pairs: list[tuple[float, float]]) -> Iterator[str]:
+def fit_lines(pairs: list[tuple[float, float]]) -> Iterator[str]:
     """The fit, a line for each fifth of a point, and the mean error of all."""
     yield "  said from       n    said    came   +-"
     for fifth in range(-5, 5):
@@ -55,16 +55,16 @@ def table(pairs: list[tuple[float, float]]) -> Iterator[str]:
     yield f"squared error {squares:.4f}, without looking {blind:.4f}"
 
 
-def main() -> None:
+def run_rollouts() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--games", type=int, default=2000)
     asked.add_argument("--turns", type=int, default=0, help="how many turns to look ahead")
     asked.add_argument("--seed", type=int, default=1)
     options = asked.parse_args()
     made = program(SLUG, PARTS[SLUG], None)
-    for line in table(list(samples(made, options.games, options.turns, options.seed))):
+    for line in fit_lines(list(samples(made, options.games, options.turns, options.seed))):
         print(line)
 
 
 if __name__ == "__main__":
-    main()
+    run_rollouts()

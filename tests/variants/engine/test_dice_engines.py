@@ -100,7 +100,7 @@ def mean_of_moves(state, depth):
     if over:
         return 0 if over.winner is None else -expedition.LOST - 10 * depth
     if depth == 0:
-        settle = PLAIN["expedition"].version(expedition.settle)
+        settle = PLAIN["expedition"].version(expedition.calm)
         return settle(*vectors("expedition", state), -POINT, POINT, MOVES)
     return max([value_after(game.act(state, action), side, depth) for action in actions("expedition", state)])
 
@@ -130,7 +130,7 @@ def test_attempts_and_risky_captures_are_worth_the_mean_over_their_throws(fen, d
     state = begun("expedition", fen, RiskyCaptures=risk.value)
     S, T = vectors("expedition", state)
     before = list(S[:512])
-    search = PLAIN["expedition"].version(expedition.search)
+    search = PLAIN["expedition"].version(expedition.best_of)
     exact = search(S, T, depth, -POINT, POINT, MOVES)
     assert abs(exact - mean_of_moves(state, depth)) <= 3
     for limit in (exact - 5000, exact - 10, exact + 10, exact + 5000):
@@ -353,7 +353,7 @@ def test_positions_that_repeat_nothing_keep_their_vector():
     state = begun("expedition", "7k/8/8/8/8/8/8/K2R4 w - - 0 1 -")
     S, T = vectors("expedition", replace(state))
     before = list(S[:512])
-    value_of = PLAIN["expedition"].version(expedition.value_of)
+    value_of = PLAIN["expedition"].version(expedition.value_of_move)
     end = PLAIN["expedition"].version(expedition.first_moves)(S, T, MOVES)
     for move in S[MOVES:end]:
         value_of(S, T, move, 2, -POINT, POINT, end)
