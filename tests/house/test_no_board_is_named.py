@@ -9,7 +9,7 @@ import pytest
 from variants import catalog
 
 ROOT = Path(__file__).parents[2]
-OWN = ("rules/", *(f"engine/{slug}.py" for slug in catalog.GAMES))
+OWN = ("rules/", *(f"engine/{slug}" for slug in catalog.GAMES))
 CODE = [
     file
     for file in sorted((ROOT / "variants").rglob("*.py"))

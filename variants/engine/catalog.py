@@ -6,16 +6,15 @@ from typing import Any
 
 from django.conf import settings
 
-from variants.engine import compiler, dragonchess
+from variants.engine import chessgammon_play, compiler, dragonchess, expedition_play
 from variants.engine import wotn as wotn_engine
-from variants.engine.parts import Parts, Program
+from variants.engine.dice_searcher import Chance, DiceSearcher
+from variants.engine.parts import Program
 from variants.engine.playable import Playable, parts_to_search
 from variants.engine.searcher import Searcher
-from variants.rules.chessgammon import kernel as chessgammon
 from variants.rules.dragonchess.game import DRAGONCHESS
 from variants.rules.dragonchess.moves import HARMLESS
 from variants.rules.dragonchess.position import ARMY
-from variants.rules.expedition import kernel as expedition
 from variants.rules.grid import kernel as grid
 from variants.rules.grid.army import load
 from variants.rules.wotn import army as wotn_army
@@ -27,8 +26,8 @@ from variants.rules.wotn.game import WAY_OF_THE_KNIGHT
 PARTS = {
     "dragonchess": parts_to_search((grid,), dragonchess, grid.legal, grid.perft),
     "wotn": parts_to_search((grid, wotn), wotn_engine, wotn.legal, wotn.perft),
-    "chessgammon": Parts((grid, chessgammon), (chessgammon.legal, chessgammon.perft)),
-    "expedition": Parts((grid, expedition), (expedition.legal, expedition.perft)),
+    "chessgammon": chessgammon_play.PARTS,
+    "expedition": expedition_play.PARTS,
 }
 
 PLAYABLE: dict[str, Playable[Any, Any]] = {
@@ -49,6 +48,11 @@ PLAYABLE: dict[str, Playable[Any, Any]] = {
         lambda position: wotn_check.HARMLESS[position.chart],
         wotn_moves.TOKENS,
     ),
+}
+
+CHANCE: dict[str, Chance[Any, Any]] = {
+    "chessgammon": chessgammon_play.ChessgammonChance(),
+    "expedition": expedition_play.ExpeditionChance(),
 }
 
 TURNED_OFF = "GOK_ENGINE is off"
@@ -72,6 +76,9 @@ def _made(slug: str, made: compiler.Progress) -> Program:
     return compiler.program(slug, PARTS[slug], settings.VAR_DIR / "engine", made)
 
 
-def engine_of(slug: str, program: Program | None = None) -> Searcher[Any, Any]:
-    """A new engine for a full board, on its program if no other is given; KeyError for a board that has none."""
-    return Searcher(PLAYABLE[slug], program or program_of(slug))
+def engine_of(slug: str, program: Program | None = None) -> Searcher[Any, Any] | DiceSearcher[Any, Any]:
+    """A new engine for a full board, on its program if no other is given; KeyError for no such board."""
+    program = program or program_of(slug)
+    if slug in CHANCE:
+        return DiceSearcher(CHANCE[slug], program)
+    return Searcher(PLAYABLE[slug], program)

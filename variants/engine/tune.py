@@ -66,6 +66,7 @@ def main(words: Sequence[str]) -> None:
     from variants.engine.catalog import engine_of
 
     engine = engine_of(asked.game)
+    assert isinstance(engine, Searcher), "games with dice are fitted to outcomes"
     samples: list[Sample] = []
     with suppress(KeyboardInterrupt):
         for number, found in enumerate(_games(engine, asked.nodes, asked.seed, asked.games), 1):

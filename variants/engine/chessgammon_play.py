@@ -1,0 +1,131 @@
+"""Chessgammon for the engine: states as vectors, turns as the rules' actions, words about the cube."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from variants.engine import chessgammon, cube, expectimax, playout, rolling
+from variants.engine.cube import Chances
+from variants.engine.dice_layout import DOUBLE_GAME, POINT
+from variants.engine.dice_searcher import DEEPEST_TURN, MOST, Ask, Chance
+from variants.engine.dice_vectors import read_dice_weights, search_vector, with_room
+from variants.engine.parts import Parts
+from variants.rules.actions import Action, PlainWord
+from variants.rules.chessgammon import kernel, turn
+from variants.rules.chessgammon.cube import is_bare
+from variants.rules.chessgammon.dice_tables import ARMY, DiceTable
+from variants.rules.chessgammon.game import CHESSGAMMON
+from variants.rules.chessgammon.kernel import BOTH
+from variants.rules.chessgammon.position import Position
+from variants.rules.chessgammon.situation import Situation
+from variants.rules.chessgammon.words import DOUBLE, DROP, ROLL, TAKE, UNUSABLE, HalfMove
+from variants.rules.grid import kernel as grid
+from variants.rules.grid.kernel import Vector
+from variants.rules.grid.layout import MOVES
+from variants.rules.state import State
+
+# Where each weight of weights.toml stands, the first of several.
+PLACES = {
+    "worth": chessgammon.VALUES + 1,
+    "hanging_foe": chessgammon.HANGING_FOE,
+    "hanging_own": chessgammon.HANGING_OWN,
+    "threat": chessgammon.THREAT,
+    "tempo": chessgammon.TEMPO,
+    "moves": chessgammon.MOVES_WEIGHT,
+    "width": expectimax.WIDTH,
+    "uses": chessgammon.USES + 1,
+    "pawns": chessgammon.PAWNS,
+    "king_on": chessgammon.KING_ON,
+    "shield": chessgammon.SHIELD,
+}
+
+
+PARTS = Parts(
+    (grid, kernel, chessgammon, expectimax, playout),
+    (
+        kernel.legal,
+        kernel.perft,
+        chessgammon.turns,
+        expectimax.value_of,
+        expectimax.expect,
+        playout.playout,
+        playout.play_best,
+    ),
+    {rolling: chessgammon},
+)
+
+
+@cache
+def search_tables(table: DiceTable) -> Vector:
+    """The tables vector by one table of the dice."""
+    return search_vector(ARMY, table.tables, read_dice_weights(CHESSGAMMON.slug, PLACES))
+
+
+class ChessgammonChance(Chance[Situation, Position]):
+    """Rolls, whole turns, and the cube."""
+
+    game = CHESSGAMMON
+    first = staticmethod(chessgammon.turns)
+    value_of = staticmethod(expectimax.value_of)
+    stride = 2
+    half_moves = 2
+
+    def state_vector(self, state: State[Situation]) -> Vector:
+        S = with_room(turn.vector(state.position.placed))
+        S[DOUBLE_GAME] = int(state.position.terms.double_game)
+        return S
+
+    def tables(self, state: State[Situation]) -> tuple[Vector, Vector]:
+        """A first roll by a table of its own is known for this turn and the reply to it."""
+        position = state.position
+        return search_tables(position.table), search_tables(position.table_of(position.side.other))
+
+    def line(self, state: State[Situation], choice: int) -> tuple[Action, ...]:
+        position, table = state.position.placed, state.position.table
+        first = _action(position, table, choice & chessgammon.FIRST_HALF)
+        then = turn.after_action(position, table, first)
+        if then.side is not position.side or not then.dice:
+            return (first,)
+        return first, _action(then, table, choice >> chessgammon.SECOND)
+
+    def score(self, value: int) -> int:
+        return round(value * 1000 / POINT)
+
+    def wins(self, state: State[Situation], choice: int) -> bool:
+        S, T = turn.vector(state.position.placed), search_tables(state.position.table)
+        chessgammon.play(S, T, choice)
+        return chessgammon.is_over(S, T) and chessgammon.worth_of_end(S, T) < 0
+
+    def choose_word(self, state: State[Situation], ask: Ask) -> Iterator[tuple[Action, int]]:
+        """By the equity before the roll of the side that doubles or might."""
+        expect = ask.program.version(expectimax.expect)
+        for depth in range(DEEPEST_TURN):
+            value = int(expect(ask.S, ask.T, depth, -MOST, MOST, MOVES))
+            yield cube_word(state.position, value)
+
+
+def cube_word(now: Situation, value: int) -> tuple[PlainWord, int]:
+    """What to say about the cube, and what that is worth to who says it; `value` for the side whose roll is next."""
+    chances = winning_chances(now, value)
+    if now.cube_action == DOUBLE:
+        return (TAKE, round(-2 * chances.theirs() * POINT)) if cube.takes(chances) else (DROP, -POINT)
+    if cube.doubles(chances, now.placed.cube.owner is now.side):
+        return DOUBLE, round(min(2 * chances.theirs(), 1) * POINT)
+    return ROLL, value
+
+
+def winning_chances(now: Situation, value: int) -> Chances:
+    """The chance to win behind a cubeless equity; a side with nothing but its King may lose double."""
+    win, loss = (
+        2.0 if now.terms.double_game and is_bare(now.placed, side) else 1.0
+        for side in (now.side.other, now.side)
+    )
+    chance = (value / POINT + loss) / (win + loss)
+    return Chances(min(max(chance, 0.0), 1.0), win, loss)
+
+
+def _action(position: Position, table: DiceTable, packed: int) -> HalfMove:
+    """A half-move of the kernel's as the rules write it."""
+    if packed == kernel.UNUSABLE:
+        return UNUSABLE
+    written = {play | BOTH: move for move, play in turn.plays(position, table).items()}
+    return written[packed | BOTH]

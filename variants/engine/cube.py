@@ -1,0 +1,78 @@
+"""The doubling cube: from a chance to win to doubling, taking and dropping.
+
+Source: Rick Janowski, "Take-Points in Money Games" (1993). Between a dead cube, never turned again (take from 25 %), and a
+live one, turned at the last moment (take from 20 %), the truth is taken to lie at a fixed share of the way. Equities are in
+multiples of the stake as the cube shows it now.
+"""
+
+from dataclasses import dataclass
+
+LIVELINESS = 0.6
+"""How live the cube is: 0 dead, 1 perfectly live. A single roll often decides a game here, so it is turned late as often
+as early."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """The chance to win of the side that may double, and what a win and a loss are worth on average, at least 1 each."""
+
+    win: float
+    worth_of_win: float = 1.0
+    worth_of_loss: float = 1.0
+
+    @property
+    def cubeless(self) -> float:
+        """The equity if the cube is never turned again."""
+        return self.win * (self.worth_of_win + self.worth_of_loss) - self.worth_of_loss
+
+    @property
+    def _take_point(self) -> float:
+        return (self.worth_of_loss - 0.5) / (self.worth_of_win + self.worth_of_loss + 0.5)
+
+    @property
+    def _cash_point(self) -> float:
+        return (self.worth_of_loss + 1) / (self.worth_of_win + self.worth_of_loss + 0.5)
+
+    def centred(self) -> float:
+        """The equity with the cube in the middle."""
+        low, high = self._take_point, self._cash_point
+        if self.win < low:
+            return self._mixed(self._below(low))
+        return self._mixed(self._above(high) if self.win > high else -1 + 2 * (self.win - low) / (high - low))
+
+    def own(self) -> float:
+        """The equity with the own cube."""
+        high = self._cash_point
+        is_above = self.win > high
+        return self._mixed(
+            self._above(high)
+            if is_above
+            else -self.worth_of_loss + (1 + self.worth_of_loss) * self.win / high
+        )
+
+    def theirs(self) -> float:
+        """The equity with the other side's cube."""
+        low = self._take_point
+        if self.win < low:
+            return self._mixed(self._below(low))
+        return self._mixed(-1 + (self.worth_of_win + 1) * (self.win - low) / (1 - low))
+
+    def _below(self, low: float) -> float:
+        return -self.worth_of_loss + (self.worth_of_loss - 1) * self.win / low if low else -1.0
+
+    def _above(self, high: float) -> float:
+        return 1 + (self.worth_of_win - 1) * (self.win - high) / (1 - high) if high < 1 else 1.0
+
+    def _mixed(self, live: float) -> float:
+        return LIVELINESS * live + (1 - LIVELINESS) * self.cubeless
+
+
+def takes(chances: Chances) -> bool:
+    """Whether the other side should take a double."""
+    return 2 * chances.theirs() <= 1
+
+
+def doubles(chances: Chances, owns: bool) -> bool:
+    """Whether to double now: it wins more than holding the cube, which may also be too good to be given away."""
+    held = chances.own() if owns else chances.centred()
+    return min(2 * chances.theirs(), 1.0) > held

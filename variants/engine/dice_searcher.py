@@ -1,0 +1,240 @@
+"""An engine for a game with dice: deepens the search of a state, and hands back the rules' own actions.
+
+What differs between the games stands in a `Chance`: its vectors and words, and how its choices are written.
+"""
+
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from random import Random
+from threading import Lock, Timer
+from typing import Generic
+
+from campaigns.rules.contract import Choice
+from campaigns.rules.errors import NotPossible
+from variants.engine.dice_layout import MOST_NODES, NODES, POINT, STOP
+from variants.engine.front import Report, say_nothing
+from variants.engine.limits import Finding, Limits
+from variants.engine.parts import Program
+from variants.engine.stop import StopSign
+from variants.rules.actions import Action, Move
+from variants.rules.board_game import BoardGame
+from variants.rules.grid.kernel import Vector
+from variants.rules.grid.layout import MOVES
+from variants.rules.situation import M, P
+from variants.rules.state import State
+
+DEEPEST_TURN = 6
+WIDE = 16  # first choices that are followed beyond the first turn, and half of them beyond the second
+CLOSE = POINT // 4  # what they may look worse by
+MOST = 2 * POINT
+
+
+class Chance(ABC, Generic[P, M]):
+    """What a game with dice hands in to be searched.
+
+    In the game's program `first` lists the choices of a state and `value_of` tells what one of them is worth.
+    """
+
+    game: BoardGame[P, M]
+    first: Callable[[Vector, Vector, int], int]
+    value_of: Callable[[Vector, Vector, int, int, int, int, int], int]
+    stride: int
+    """How many numbers the list has for each choice."""
+    half_moves: int
+    """How many half-moves a turn has."""
+
+    @abstractmethod
+    def state_vector(self, state: State[P]) -> Vector:
+        """The state for the kernel, with room for the search."""
+
+    @abstractmethod
+    def tables(self, state: State[P]) -> tuple[Vector, Vector]:
+        """For this turn, and for those that follow."""
+
+    @abstractmethod
+    def line(self, state: State[P], choice: int) -> tuple[Action, ...]:
+        """A choice as the rules' actions."""
+
+    @abstractmethod
+    def score(self, value: int) -> int:
+        """A value as findings tell it."""
+
+    @abstractmethod
+    def wins(self, state: State[P], choice: int) -> bool:
+        """Whether a choice wins at once, without dice."""
+
+    @abstractmethod
+    def choose_word(self, state: State[P], ask: "Ask") -> Iterator[tuple[Action, int]]:
+        """For each depth, the word to say and its value for the side that says it."""
+
+
+@dataclass(frozen=True)
+class Ask:
+    """Asks a program about one state; whatever is answered once `is_stopped` means nothing."""
+
+    program: Program
+    S: Vector
+    T: Vector
+
+    @property
+    def is_stopped(self) -> bool:
+        return bool(self.S[STOP])
+
+
+class DiceSearcher(Generic[P, M]):
+    """The engine of one game; one search at a time, the others wait."""
+
+    def __init__(self, chance: Chance[P, M], program: Program) -> None:
+        self.slug = chance.game.slug
+        self.chance = chance
+        self.is_compiled = program.is_compiled
+        self._program = program
+        self._lock = Lock()
+
+    def resize(self, megabytes: int) -> None:
+        """There is no table of positions: hardly one comes back after other dice."""
+
+    def think(
+        self,
+        state: State[P],
+        limits: Limits,
+        seed: int = 0,
+        report: Report = say_nothing,
+        stop: StopSign | None = None,
+        lines: int = 1,
+    ) -> Finding:
+        """As for every engine (front.py)."""
+        awaited = self.chance.game.awaits(state)
+        if not isinstance(awaited, Choice) or not awaited.actions:
+            raise NotPossible("There is nothing to choose: the game is over, or dice are awaited.")
+        with self._lock:
+            S = self._program.vector(self.chance.state_vector(state))
+            S[MOST_NODES] = limits.nodes or 0
+            T, then = (self._program.vector(table) for table in self.chance.tables(state))
+            thought = DiceThought(self.chance, state, Ask(self._program, S, then), limits, report)
+            with thought.watched(stop or StopSign()):
+                words = [action for action in awaited.actions if not isinstance(action, Move)]
+                if words and len(words) == len(awaited.actions) > 1:
+                    return thought.say_word(words[0])
+                return thought.deepen(T, seed, max(1, lines))
+
+
+class DiceThought(Generic[P, M]):
+    """One search, from its first depth to its last."""
+
+    def __init__(
+        self, chance: Chance[P, M], state: State[P], ask: Ask, limits: Limits, report: Report
+    ) -> None:
+        self._chance, self._state, self._ask = chance, state, ask
+        self._limits = limits
+        self._report = report
+        self._began = time.monotonic()
+        self._values: dict[int, int] = {}
+
+    @contextmanager
+    def watched(self, stop: StopSign) -> Iterator[None]:
+        """While this lasts, the sign or the time ends the search."""
+        with ExitStack() as stack:
+            if self._limits.milliseconds is not None:
+                timer = Timer(self._limits.milliseconds / 1000, self._halt)
+                timer.daemon = True
+                timer.start()
+                stack.callback(timer.cancel)
+            stack.enter_context(stop.heard_by(self._halt))
+            yield
+
+    def _halt(self) -> None:
+        self._ask.S[STOP] = 1
+
+    @property
+    def _turns(self) -> int:
+        """How many turns to look ahead at most."""
+        depth = self._limits.depth or DEEPEST_TURN * self._chance.half_moves
+        return max(1, min(DEEPEST_TURN, -(-depth // self._chance.half_moves)))
+
+    def say_word(self, first: Action) -> Finding:
+        """The best word where the rules offer nothing else."""
+        found = self._finding((first,), 0, 0, 1, None)
+        for depth, (word, value) in enumerate(self._chance.choose_word(self._state, self._ask)):
+            if self._ask.is_stopped and depth or depth > self._turns:
+                break
+            found = self._finding((word,), value, depth, 1, None)
+            self._report(found)
+        return found
+
+    def deepen(self, T: Vector, seed: int, lines: int) -> Finding:
+        """The best choice of the last depth, as far as it came."""
+        choices = self._choices(T)
+        if seed:
+            Random(seed).shuffle(choices)
+        best = self._found(choices[0], 0, 1)
+        for depth in range(1, self._turns + 1):
+            done = self._search(choices, depth, lines)
+            if done:
+                choices = sorted(done, key=self._values.__getitem__, reverse=True)
+                best = self._found(choices[0], depth, 1)
+                self._report(best)
+                for rank in range(2, min(lines, len(choices)) + 1):
+                    self._report(self._found(choices[rank - 1], depth, rank))
+            if self._ask.is_stopped or self._is_settled(choices):
+                break
+            choices = self._narrowed(choices, depth, lines)
+        return best
+
+    def _choices(self, T: Vector) -> list[int]:
+        S = self._ask.S
+        last = self._ask.program.version(self._chance.first)(S, T, MOVES)
+        return [int(S[at]) for at in range(MOVES, last, self._chance.stride)]
+
+    def _search(self, choices: list[int], depth: int, lines: int) -> list[int]:
+        """Value these choices; those that come to be valued before the search is stopped."""
+        value_of = self._ask.program.version(self._chance.value_of)
+        done: list[int] = []
+        best: list[int] = []
+        for choice in choices:
+            low = best[lines - 1] if len(best) >= lines else -MOST
+            value = int(value_of(self._ask.S, self._ask.T, choice, depth, low, MOST, MOVES))
+            if self._ask.is_stopped:
+                break
+            self._values[choice] = value
+            done.append(choice)
+            best = sorted([*best, value], reverse=True)[:lines]
+        return done
+
+    def _is_settled(self, choices: list[int]) -> bool:
+        """Whether looking deeper is idle: the game is won at once, or with a clock there is no choice."""
+        has_clock = self._limits.milliseconds is not None
+        return self._chance.wins(self._state, choices[0]) or has_clock and len(choices) == 1
+
+    def _narrowed(self, choices: list[int], depth: int, lines: int) -> list[int]:
+        """The choices, the best first, that are worth looking deeper at."""
+        width = max(lines, WIDE if depth == 1 else WIDE // 2)
+        least = self._values[choices[0]] - CLOSE
+        return [
+            choice
+            for number, choice in enumerate(choices)
+            if number < lines or number < width and self._values[choice] >= least
+        ]
+
+    def _found(self, choice: int, depth: int, rank: int) -> Finding:
+        mate = 1 if self._chance.wins(self._state, choice) else None
+        line = self._chance.line(self._state, choice)
+        return self._finding(line, self._values.get(choice, 0), depth, rank, mate)
+
+    def _finding(
+        self, line: tuple[Action, ...], value: int, depth: int, rank: int, mate: int | None
+    ) -> Finding:
+        turns = self._chance.half_moves * depth
+        return Finding(
+            line,
+            self._chance.score(value),
+            mate,
+            turns,
+            turns,
+            int(self._ask.S[NODES]),
+            round(1000 * (time.monotonic() - self._began)),
+            rank,
+        )

@@ -1,0 +1,95 @@
+"""The vectors for the search of games with dice: the rules' own, with room for the search and its tables behind them."""
+
+import math
+import tomllib
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from campaigns.rules.contract import Side
+from variants.engine.dice_layout import (
+    END,
+    EQUITY,
+    EQUITY_REACH,
+    EQUITY_STEP,
+    EQUITY_STEPS,
+    FRAME,
+    FRAMES,
+    GEOMETRY,
+    KEYS,
+    LISTS,
+    MOST_FRAMES,
+    PAIRS,
+    POINT,
+    ROLLS,
+    SEEN,
+    SEEN_MASK,
+    SINGLE,
+    TURN_ORDER,
+    WEIGHTS,
+)
+from variants.engine.evaluation import FILE
+from variants.rules.grid.army import Army
+from variants.rules.grid.kernel import Vector
+from variants.rules.grid.layout import MOVES
+from variants.rules.grid.lines import CAPTURING
+from variants.rules.grid.piece import routes
+
+_SQUARES = 64
+
+
+def search_vector(army: Army, kernels: Sequence[int], weights: Sequence[int]) -> Vector:
+    """The kernel's tables, and behind them the search's with these weights."""
+    more = [0] * END
+    more[SINGLE : SINGLE + len(weights)] = weights
+    for kind, value in enumerate((0, 100, 300, 300, 500, 900, 5000)):
+        more[TURN_ORDER + kind] = value
+    _rolls(more)
+    _geometry(more, army)
+    keys = Random(1)
+    more[KEYS : KEYS + 1024] = [keys.getrandbits(60) for _ in range(1024)]
+    for step in range(EQUITY_STEPS + 2):
+        score = step * EQUITY_STEP - EQUITY_REACH
+        more[EQUITY + step] = round(POINT * math.tanh(score / 2000))
+    table = [*kernels, *more]
+    table[WEIGHTS] = len(kernels)
+    return table
+
+
+def _rolls(more: Vector) -> None:
+    rolls = [(high, low) for high in range(1, 7) for low in range(1, high + 1)]
+    for number, (high, low) in enumerate(rolls):
+        more[ROLLS + 2 * number] = high << 3 | low
+        more[ROLLS + 2 * number + 1] = 1 if high == low else 2
+        for first, second in {(high, low), (low, high)}:
+            more[PAIRS + 8 * first + second] = 1 << number
+
+
+def _geometry(more: Vector, army: Army) -> None:
+    """By every piece and square: what it would attack on an empty board."""
+    for side in Side:
+        for kind, piece in enumerate(army.pieces, 1):
+            bit = kind + (8 if side is Side.BLACK else 0)
+            for square in range(_SQUARES):
+                for route in routes(army.grid, piece, side, square):
+                    if route.how in CAPTURING:
+                        more[GEOMETRY + square * _SQUARES + route.target] |= 1 << bit
+
+
+def with_room(S: Vector) -> Vector:
+    """The state vector with room for the search behind it."""
+    frames = MOVES + LISTS
+    seen = frames + FRAME * MOST_FRAMES
+    S = S[:MOVES] + [0] * (seen + 2 * (SEEN_MASK + 1) - MOVES)
+    S[FRAMES], S[SEEN] = frames, seen
+    return S
+
+
+def read_dice_weights(slug: str, places: Mapping[str, int]) -> list[int]:
+    """A game's weights out of the file, each where `places` say."""
+    table = tomllib.loads(FILE.read_text(encoding="utf-8"))[slug]
+    weights = [0] * TURN_ORDER
+    for name, place in places.items():
+        value = table[name]
+        numbers = value if isinstance(value, list) else [value]
+        weights[place : place + len(numbers)] = numbers
+    return weights

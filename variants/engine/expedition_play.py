@@ -1,0 +1,95 @@
+"""Expedition Chess for the engine: states as vectors, moves as the rules' actions."""
+
+import math
+from collections.abc import Iterator
+from functools import cache
+
+from variants.engine import expedition
+from variants.engine.dice_layout import POINT, WEIGHTS
+from variants.engine.dice_searcher import Ask, Chance
+from variants.engine.dice_vectors import read_dice_weights, search_vector, with_room
+from variants.engine.parts import Parts
+from variants.rules.actions import Action
+from variants.rules.expedition import kernel, moves
+from variants.rules.expedition.attempt import CHART, ways
+from variants.rules.expedition.game import EXPEDITION_CHESS
+from variants.rules.expedition.position import Position
+from variants.rules.expedition.situation import Situation
+from variants.rules.expedition.vectors import TABLES, vector
+from variants.rules.grid import kernel as grid
+from variants.rules.grid.kernel import Vector
+from variants.rules.grid.moves import unpack
+from variants.rules.orthodox.pieces import ARMY, TOKENS
+from variants.rules.state import State
+
+PLACES = {
+    "worth": expedition.VALUES + 1,
+    "tempo": expedition.TEMPO,
+    "mobility": expedition.MOBILITY,
+    "hanging_foe": expedition.HANGING_FOE,
+    "hanging_own": expedition.HANGING_OWN,
+    "threat": expedition.THREAT,
+    "centre": expedition.CENTRE,
+    "pawns": expedition.PAWNS,
+}
+TO_A_HUNDREDTH = 4  # thousandths of a logit
+SURELY = POINT - 5000  # an equity that is as good as won is told as this one
+
+PARTS = Parts(
+    (grid, kernel, expedition),
+    (
+        kernel.legal,
+        kernel.perft,
+        expedition.calm,
+        expedition.best_of,
+        expedition.first_moves,
+        expedition.value_of_move,
+    ),
+)
+
+
+@cache
+def attempt_tables() -> Vector:
+    """The tables vector, with the chart as throws."""
+    table = search_vector(ARMY, TABLES, read_dice_weights(EXPEDITION_CHESS.slug, PLACES))
+    for squares in CHART:
+        for most, throws in ways(squares).items():
+            table[table[WEIGHTS] + expedition.WAYS + 8 * squares + most] = throws
+    return table
+
+
+class ExpeditionChance(Chance[Situation, Position]):
+    """Sure moves, attempts and landings."""
+
+    game = EXPEDITION_CHESS
+    first = staticmethod(expedition.first_moves)
+    value_of = staticmethod(expedition.value_of_move)
+    stride = 1
+    half_moves = 1
+
+    def state_vector(self, state: State[Situation]) -> Vector:
+        return with_room(vector(state.position.placed, risk=state.position.risk))
+
+    def tables(self, state: State[Situation]) -> tuple[Vector, Vector]:
+        return attempt_tables(), attempt_tables()
+
+    def line(self, state: State[Situation], choice: int) -> tuple[Action, ...]:
+        return (unpack(choice & kernel.MOVE, TOKENS),)
+
+    def score(self, value: int) -> int:
+        """In hundredths of a Pawn: the score whose equity it is."""
+        value = min(max(value, -SURELY), SURELY)
+        return round(2000 * math.atanh(value / POINT) / TO_A_HUNDREDTH)
+
+    def wins(self, state: State[Situation], choice: int) -> bool:
+        """Whether it takes the King for sure, or mates."""
+        position = state.position
+        if position.placed.pending or choice >> kernel.SQUARES:
+            return False
+        then = moves.after(position.placed, position.risk, unpack(choice & kernel.MOVE, TOKENS))
+        over = EXPEDITION_CHESS.variant.ending(Situation(then, position.risk))
+        return over is not None and over.winner is position.side
+
+    def choose_word(self, state: State[Situation], ask: Ask) -> Iterator[tuple[Action, int]]:
+        """There are no words."""
+        return iter(())
