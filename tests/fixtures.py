@@ -80,9 +80,10 @@ def one_server(django_db_setup: None) -> "Iterator[AppServer]":
     """The app under uvicorn on the test database, started once: most of a start is imports that no test changes."""
     from django.db import connection
 
-    from tests.server import AppServer, environment
+    from tests.server import AppServer, collect_static, environment
 
-    server = AppServer(environment(connection.settings_dict))
+    env = collect_static(environment(connection.settings_dict))
+    server = AppServer(env)
     try:
         yield server
     finally:

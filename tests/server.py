@@ -1,8 +1,12 @@
 """The app as users meet it: uvicorn in a process of its own, on the test database."""
 
+import fcntl
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Mapping
+from pathlib import Path
 from urllib.parse import urlencode
 
 from tools import serving
@@ -60,6 +64,18 @@ class AppServer:
 def environment(database: Mapping[str, object]) -> dict[str, str]:
     """Return the environment in which a process of its own opens the test database, given its settings."""
     return {**os.environ, "DATABASE_URL": _url(database), "DJANGO_SETTINGS_MODULE": "config.settings"}
+
+
+def collect_static(env: Mapping[str, str]) -> dict[str, str]:
+    """The environment of a server that serves static files as they are delivered, collected by the first who asks."""
+    own = {name: value for name, value in env.items() if name != "GOK_PLAIN_STATIC"}
+    folder = Path(env["GOK_VAR"]) / "static"
+    with (folder.parent / "static.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (folder / "staticfiles.json").exists():
+            command = [sys.executable, "manage.py", "collectstatic", "--noinput", "-v0"]
+            subprocess.run(command, env=own, check=True)
+    return own
 
 
 def _url(database: Mapping[str, object]) -> str:

@@ -1,0 +1,48 @@
+"""Scripts and style sheets as they are delivered: without what only people read, and nothing else missing."""
+
+import re
+
+import pytest
+from django.conf import settings
+
+from config.static import delivered
+
+STATIC = settings.BASE_DIR / "static"
+OURS = sorted(
+    path.relative_to(STATIC).as_posix()
+    for folder in ("js", "css")
+    for path in (STATIC / folder).rglob("*")
+    if path.suffix in (".js", ".css")
+)
+STRING = re.compile(r'"[^"\n]*"|\'[^\'\n]*\'|`[^`]*`')
+
+
+def test_comments_indentation_and_empty_lines_are_left_out():
+    source = '/* What it is.\n   More. */\nconst x = 1; // stays\n\n\n  // goes\n  f("a // b", x);\n'
+    assert delivered("js/x.js", source) == 'const x = 1; // stays\nf("a // b", x);\n'
+
+
+def test_a_selector_over_two_lines_still_finds_what_is_inside():
+    assert (
+        delivered("css/x.css", "/* Look. */\n.a\n  .b {\n  color: red;\n}\n") == ".a\n.b {\ncolor: red;\n}\n"
+    )
+
+
+def test_what_others_wrote_is_delivered_as_it_is():
+    assert delivered("django_htmx/htmx-2.min.js", "/* licence */ x") == "/* licence */ x"
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_no_string_of_ours_holds_the_mark_of_a_comment_or_runs_over_lines(name):
+    source = re.sub(r"/\*.*?\*/", "", (STATIC / name).read_text(), flags=re.DOTALL)
+    source = re.sub(r"^\s*//.*$", "", source, flags=re.MULTILINE)
+    for string in STRING.findall(source):
+        assert "/*" not in string and "*/" not in string
+        assert not (string.startswith("`") and "\n" in string)
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_every_word_of_the_code_is_delivered(name):
+    source = re.sub(r"/\*.*?\*/", "", (STATIC / name).read_text(), flags=re.DOTALL)
+    source = re.sub(r"^\s*//.*$", "", source, flags=re.MULTILINE) if name.endswith(".js") else source
+    assert delivered(name, (STATIC / name).read_text()).split() == source.split()
