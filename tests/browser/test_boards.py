@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from campaigns.match.models import Match
 from tests import boards
 from tests.browser.conftest import CUT_OFF, LOOKS, PHONE, SIZES, TABLET, scrolls_sideways, violations
+from tools.processes import wait_until
 
 TV = (1920, 1080)
 SOON = 5_000
@@ -323,10 +324,14 @@ def test_a_player_sits_at_the_near_edge_and_may_turn_the_board(join):
     scarlet = join("Bob", "Scarlet", TABLET)
     top, bottom = (scarlet.locator(f"#s2g{rank}") for rank in (1, 8))
     assert top.bounding_box()["y"] < bottom.bounding_box()["y"]
+
+    def is_turned():
+        return top.bounding_box()["y"] > bottom.bounding_box()["y"]
+
     scarlet.get_by_role("button", name="Flip the board").tap()
-    assert top.bounding_box()["y"] > bottom.bounding_box()["y"]
+    assert wait_until(is_turned, 2), "a frame later the squares have their new places"
     scarlet.reload()
-    assert top.bounding_box()["y"] > bottom.bounding_box()["y"]
+    assert wait_until(is_turned, 2)
 
 
 @CUT_OFF
