@@ -145,6 +145,8 @@ def open_page(browser: "Browser", app_server: "AppServer") -> "Iterator[Callable
 
     yield open_one
     for context in contexts:
+        for page in context.pages:
+            page.goto("about:blank")  # to close one that is on its way somewhere may never end
         context.close()
     assert not complaints
 

@@ -8,6 +8,7 @@ from campaigns.match.play.begin import NewPlayer
 from campaigns.people.models import Character
 from tests import boards, factories, games
 from tests.browser.conftest import PHONE, TABLET, scrolls_sideways
+from tools.processes import wait_until
 
 LONG = "Hubertusvonundzuhohenzollernwolfenbuettelsigmaringenheiligenstadtoberammergauxyz"
 ARABIC = "أبو عبد الله محمد بن موسى الخوارزمي المجوسي القطربلي البغدادي صاحب بيت الحكمة"
@@ -63,6 +64,7 @@ def test_no_name_widens_a_page(device, evening):
         page.goto(address)
         for width, height in (TABLET, PHONE):
             page.set_viewport_size({"width": width, "height": height})
-            if scrolls_sideways(page) or page.evaluate(HIDDEN):
+            # The frame after the size has changed may still have the old one's columns.
+            if not wait_until(lambda: not (scrolls_sideways(page) or page.evaluate(HIDDEN)), 1):
                 wide.append((width, address))
     assert wide == []
