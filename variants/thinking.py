@@ -10,7 +10,8 @@ from variants.engine.strength import MortalPlayer
 from variants.own_turn import Turn
 
 LOOK_UP = 0.5  # seconds from one look at what the DM says to the next
-EVEN = -30  # he takes a draw that is offered where he stands no better than this
+# He takes a draw that is offered where he stands no better than this, in the units of `Finding.score`.
+EVEN = -30
 
 
 def decide(turn: Turn) -> str:

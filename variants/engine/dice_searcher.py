@@ -6,10 +6,9 @@ What differs between the games stands in a `Chance`: its vectors and words, and 
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from random import Random
-from threading import Lock, Timer
+from threading import Lock
 from typing import Generic
 
 from campaigns.rules.contract import Choice
@@ -18,7 +17,7 @@ from variants.engine.dice_layout import MOST_NODES, NODES, POINT, STOP
 from variants.engine.front import Report, say_nothing
 from variants.engine.limits import Finding, Limits
 from variants.engine.parts import Program
-from variants.engine.stop import StopSign
+from variants.engine.stop import StopSign, ended_by
 from variants.rules.actions import Action, Move
 from variants.rules.board_game import BoardGame
 from variants.rules.grid.kernel import Vector
@@ -115,7 +114,7 @@ class DiceSearcher(Generic[P, M]):
             S[MOST_NODES] = limits.nodes or 0
             T, then = (self._program.vector(table) for table in self.chance.tables(state))
             thought = DiceThought(self.chance, state, Ask(self._program, S, then), limits, report)
-            with thought.watched(stop or StopSign()):
+            with ended_by(stop or StopSign(), limits.milliseconds, thought.halt):
                 words = [action for action in awaited.actions if not isinstance(action, Move)]
                 if words and len(words) == len(awaited.actions) > 1:
                     return thought.say_word(words[0])
@@ -134,19 +133,8 @@ class DiceThought(Generic[P, M]):
         self._began = time.monotonic()
         self._values: dict[int, int] = {}
 
-    @contextmanager
-    def watched(self, stop: StopSign) -> Iterator[None]:
-        """While this lasts, the sign or the time ends the search."""
-        with ExitStack() as stack:
-            if self._limits.milliseconds is not None:
-                timer = Timer(self._limits.milliseconds / 1000, self._halt)
-                timer.daemon = True
-                timer.start()
-                stack.callback(timer.cancel)
-            stack.enter_context(stop.heard_by(self._halt))
-            yield
-
-    def _halt(self) -> None:
+    def halt(self) -> None:
+        """End it at the next position it looks at."""
         self._ask.S[STOP] = 1
 
     @property

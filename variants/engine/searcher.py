@@ -1,10 +1,9 @@
 """An engine for a game without dice: deepens the search of a state, and hands back the rules' own actions."""
 
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Sequence
 from random import Random
-from threading import Lock, Timer
+from threading import Lock
 from typing import Generic
 
 from campaigns.rules.contract import Choice, Side
@@ -30,7 +29,7 @@ from variants.engine.limits import Finding, Limits
 from variants.engine.memory import Memory
 from variants.engine.parts import Program, plain_numbers
 from variants.engine.playable import Playable
-from variants.engine.stop import StopSign
+from variants.engine.stop import StopSign, ended_by
 from variants.rules.actions import Action, Move
 from variants.rules.grid.kernel import Vector
 from variants.rules.grid.moves import unpack
@@ -82,7 +81,7 @@ class Searcher(Generic[P, M]):
             return self._choose_word(state, actions)
         with self._lock:
             thought = Thought(self, self._load(state, limits, seed), self._tables(state), limits)
-            with thought.watched(stop or StopSign()):
+            with ended_by(stop or StopSign(), limits.milliseconds, thought.halt):
                 return thought.deepen(report, min(lines, len(actions)))
 
     def _actions(self, state: State[P]) -> tuple[Action, ...]:
@@ -150,19 +149,8 @@ class Thought(Generic[P, M]):
         self._began = time.monotonic()
         self._finished: dict[int, Finding] = {}
 
-    @contextmanager
-    def watched(self, stop: StopSign) -> Iterator[None]:
-        """While this lasts, the sign or the time ends the search."""
-        with ExitStack() as stack:
-            if self._limits.milliseconds is not None:
-                timer = Timer(self._limits.milliseconds / 1000, self._halt)
-                timer.daemon = True
-                timer.start()
-                stack.callback(timer.cancel)
-            stack.enter_context(stop.heard_by(self._halt))
-            yield
-
-    def _halt(self) -> None:
+    def halt(self) -> None:
+        """End it at the next position it looks at."""
         self._S[STOP] = 1
 
     def deepen(self, report: Report, lines: int) -> Finding:

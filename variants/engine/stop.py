@@ -1,8 +1,8 @@
 """A sign that ends a search, from any thread: the search hears of it between two positions."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from threading import Event, Lock
+from contextlib import ExitStack, contextmanager
+from threading import Event, Lock, Timer
 
 
 class StopSign:
@@ -40,3 +40,16 @@ class StopSign:
         finally:
             with self._lock:
                 self._listeners.remove(listener)
+
+
+@contextmanager
+def ended_by(sign: StopSign, milliseconds: int | None, halt: Callable[[], None]) -> Iterator[None]:
+    """While this lasts, `halt` is called when the sign is put up or the time is over; None: it never is."""
+    with ExitStack() as stack:
+        if milliseconds is not None:
+            timer = Timer(milliseconds / 1000, halt)
+            timer.daemon = True
+            timer.start()
+            stack.callback(timer.cancel)
+        stack.enter_context(sign.heard_by(halt))
+        yield
