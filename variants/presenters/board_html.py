@@ -103,6 +103,11 @@ class BoardHtml:
         frozen = f", frozen by {standing.frozen_by}" if standing.frozen_by else ""
         return f"{place}, {pieces}{frozen}"
 
+    @property
+    def classes(self) -> str:
+        """The classes of the element round its levels."""
+        return f"board board-{self.slug}{' board-levels' if len(self.levels) > 1 else ''}"
+
     def names(self, level: Level) -> tuple[str, ...]:
         """A level's squares as White reads them: from the far rank, from the left."""
         return tuple(f"{level.mark}{file}{rank}" for rank in range(self.ranks, 0, -1) for file in self.files)

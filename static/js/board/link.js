@@ -9,6 +9,7 @@ import {
 import { animate, everyFace, faceOf, paintMove, resume, wear } from "./paint.js";
 import { arrange, settings } from "./settings.js";
 import { bring, clear, show } from "./marks.js";
+import { scrollList } from "./moves.js";
 import * as past from "./history.js";
 
 let before = new Map(); // the faces that an answer is about to replace
@@ -53,7 +54,10 @@ export const send = (from, to, seen = false) => {
   board().classList.add("is-sending");
   const form = one("move-form");
   form.elements.namedItem("move").value = from + to;
+  // The rules know what is possible; to ask the browser first would lay the page out once more.
+  form.noValidate = true;
   form.requestSubmit();
+  form.noValidate = false;
   if (known) told({ own: true, capture });
 };
 
@@ -127,7 +131,7 @@ export const dress = () => {
   else if (focused) one(focused)?.focus({ preventScroll: true });
   offered = choice;
   focused = "";
-  past.scrollList(isNew);
+  scrollList(isNew);
 };
 
 let soon = 0;

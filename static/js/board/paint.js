@@ -51,8 +51,7 @@ const glide = (name, by, since = 0) => {
   }
 };
 
-const start = (name, from) => {
-  const [there, here] = [box(from), box(square(name))];
+const start = (name, there, here) => {
   const by = {
     x: there.x + there.width / 2 - here.x - here.width / 2,
     y: there.y + there.height / 2 - here.y - here.height / 2,
@@ -69,12 +68,11 @@ export const resume = () => {
   for (const { name, by, began } of gliding) if (!square(name)?.firstElementChild?.getAnimations().length) glide(name, by, now - began);
 };
 
-// A piece over the board, where no square clips it.
-export const ghost = (face, at) => {
+// A piece over the board, where no square clips it; `x`, `y` and `width` in pixels of the window.
+export const ghost = (face, { x, y, width }) => {
   const made = document.createElement("i");
   made.className = `sq ghost ${face.c.replace(/\b(last|check|uncertain)\b/g, "")}`;
   made.innerHTML = face.h;
-  const { x, y, width } = box(at);
   made.style.setProperty("--side", `${width}px`);
   made.style.transform = `translate(${x}px, ${y}px)`;
   board().append(made);
@@ -90,7 +88,8 @@ const fade = (face, at) => {
 const side = (face) => face.c.split(" ").filter((name) => name === "w" || name === "b").join("");
 
 // Let be seen what has changed since `before`; `pairs` are the squares of the moves, from and to, one after the other.
-export const animate = (before, pairs, without = "") => {
+// `without` is there already; `at` gives a square's place where it was measured before anything was painted.
+export const animate = (before, pairs, without = "", at = (name) => box(square(name))) => {
   if (still.matches || document.hidden) return;
   const changed = [...before].filter(([name]) => square(name)).map(([name, was]) => [name, was, faceOf(square(name))]);
   const gone = new Map(changed.filter(([, was, is]) => was.h && (was.h !== is.h || side(was) !== side(is))).map(([name, was]) => [name, was]));
@@ -102,9 +101,9 @@ export const animate = (before, pairs, without = "") => {
     const from = hint > 0 && gone.has(pairs[hint - 1]) ? pairs[hint - 1] : [...left].find(alike)?.[0];
     if (!from) continue;
     left.delete(from);
-    if (name !== without) start(name, square(from));
+    if (name !== without) start(name, at(from), at(name));
   }
-  for (const [name, was] of left) fade(was, square(name));
+  for (const [name, was] of left) fade(was, at(name));
 };
 
 /* --- A move of one's own, painted before the server has heard of it --- */
@@ -138,6 +137,8 @@ const made = (token, piece) => {
 export const paintMove = ({ from, to, kind, also = {}, into = [], letter, keepLast = false, seen = false }) => {
   const marked = [...board().querySelectorAll(".sq.last")].map(nameOf);
   const before = faces([from, to, ...marked, ...Object.entries(also).flat().filter(Boolean)]);
+  // Painting makes the page lay itself out anew: whoever asks for places in between waits for that.
+  const places = new Map(still.matches ? [] : [...before.keys()].map((name) => [name, box(square(name))]));
   if (!keepLast) for (const name of marked) square(name).classList.remove("last");
   const put = (name, piece) => wear(name, { c: piece.c, h: piece.h, l: `${whereOf(name)}, ${piece.words}` });
   for (const [name, goes] of Object.entries(also)) {
@@ -152,7 +153,7 @@ export const paintMove = ({ from, to, kind, also = {}, into = [], letter, keepLa
     put(to, into.length === 1 ? made(into[0], piece) : piece);
   }
   for (const name of [from, to]) square(name).classList.add("last");
-  animate(before, [from, to], seen ? to : "");
+  animate(before, [from, to], seen ? to : "", (name) => places.get(name));
   return () => {
     for (const [name, face] of before) wear(name, face);
   };

@@ -130,7 +130,7 @@ const take = (event) => {
   const { name } = press;
   clearTimeout(press.timer);
   if (S.selected !== name || S.chosen) select(name);
-  const made = ghost(faceOf(square(name)), square(name));
+  const made = ghost(faceOf(square(name)), square(name).getBoundingClientRect());
   made.classList.add("dragged");
   square(name).classList.add("lifted");
   const side = made.getBoundingClientRect().width;
