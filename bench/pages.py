@@ -6,7 +6,6 @@ and what a move sends and is answered. The browser and the server share the core
 """
 
 import os
-import time
 from pathlib import Path
 from statistics import median
 
@@ -36,6 +35,7 @@ PAWNS = [
     for start, to in (white, black)
 ]
 STEPS = 20
+THOUGHT = 500  # milliseconds from one move to the next
 # Two taps, the second at any moment after what the first marks has been painted, as a hand does; then the moment of the
 # frame after the one in which the piece stands there.
 TAPPED = """async ([from, to]) => {
@@ -48,7 +48,16 @@ TAPPED = """async ([from, to]) => {
   document.getElementById('s' + to).click();
   await frame();
   await frame();
-  return document.querySelector(`#s${to} > *`) ? performance.now() - began : Infinity;
+  return [performance.timeOrigin + began, document.querySelector(`#s${to} > *`) ? performance.now() - began : Infinity];
+}"""
+# When each square was first marked as a move's, by the clock that all pages of a machine share.
+WATCHED = """() => {
+  window.marked = {};
+  const see = element => {
+    if (element.matches?.('.sq.last')) marked[element.id] ??= performance.timeOrigin + performance.now();
+  };
+  new MutationObserver(changes => changes.forEach(({ target, addedNodes }) => [target, ...addedNodes].forEach(see)))
+    .observe(document.body, { subtree: true, childList: true, attributeFilter: ['class'] });
 }"""
 STEPPED = """async by => {
   const [began, was] = [performance.now(), location.pathname];
@@ -112,19 +121,23 @@ def _page(browser: Browser, base: str, cookie: str, path: str, network: int = 0)
 def _moves(browser: Browser, base: str, match: Match, cookies: list[str], network: int) -> None:
     """Pawns go, each tapped on its own player's device; the other's waits for it."""
     pages = [_page(browser, base, cookie, match.seat_url, network) for cookie in cookies]
+    for page in pages:
+        page.evaluate(WATCHED)
     painted, arrived, sizes, sent = list[float](), list[float](), list[int](), 0
     for number, move in enumerate(PAWNS):
         mover, other = pages[number % 2], pages[1 - number % 2]
+        other.evaluate("marked = {}")
         with mover.expect_response("**/move/") as answer:
-            began = time.perf_counter()
-            painted.append(mover.evaluate(TAPPED, [move[:2], move[2:]]))
+            began, took = mover.evaluate(TAPPED, [move[:2], move[2:]])
+        painted.append(took)
         other.locator(f"#s{move[2:]}.last").wait_for(state="attached")
-        arrived.append(1000 * (time.perf_counter() - began))
+        arrived.append(other.evaluate("to => marked['s' + to]", move[2:]) - began)
         answer.value.finished()
         sizes.append(int(answer.value.request.sizes()["responseBodySize"]))
         sent += 1
         mover.locator("#board:not(.is-sending)").wait_for()
         other.locator(f"#board[data-drags='{'black' if number % 2 == 0 else 'white'}']").wait_for()
+        mover.wait_for_timeout(THOUGHT)
     _row(f"tap to own move painted, {network} ms of network, ms", painted, "33")
     _row(f"the opponent’s phone, {network} ms of network, ms", arrived, str(network + 120))
     print(
