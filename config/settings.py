@@ -217,7 +217,7 @@ PROXIES = env.list("GOK_PROXIES", default=[])
 # --- Static files -----------------------------------------------------------------------------------------
 
 STATIC_URL = "static/"
-STATIC_ROOT = VAR_DIR / "static"
+STATIC_ROOT = Path(env.str("GOK_STATIC", "") or VAR_DIR / "static")
 STATICFILES_DIRS = [BASE_DIR / "static"]
 ART = (BASE_DIR / "static" / "art" / "sprite.svg").is_file()
 HEADINGS = (BASE_DIR / "static" / "art" / "headings.css").is_file()

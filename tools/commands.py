@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tools import art, backup, bench, checks, lock, run, screenshots
+from tools import art, backup, bench, build, checks, lock, run, screenshots
 from tools.refusal import Refusal
 
 
@@ -33,6 +33,8 @@ COMMANDS = (
             lambda words: run.run(), "[PORT=8001]"),
     Command("test", "run every check and the quick tests; dev.py test -- ARGS runs pytest alone", checks.test),
     Command("test-all", "run the slow and exhaustive tests as well", lambda words: checks.test_all()),
+    Command("build", "make beforehand all that run needs a network for, as an image does", lambda words: build.build(),
+            "GOK_STATIC=..."),
     Command("link", "print fresh sign-in links while the app runs", lambda words: run.link()),
     Command("format", "mend what formatters and linters can mend", lambda words: checks.format_code()),
     Command("backup", "copy the database safely, also while people play", lambda words: backup.backup()),

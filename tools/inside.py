@@ -19,7 +19,8 @@ from config.outage import outage
 
 def prepare() -> None:
     """Collect static files, bring the database up to date, make the DM and the demo campaign once."""
-    call_command("collectstatic", interactive=False, verbosity=0)
+    if not os.environ.get("GOK_STATIC"):  # those stand there already
+        call_command("collectstatic", interactive=False, verbosity=0)
     call_command("migrate", interactive=False, verbosity=0)
     call_command("set_up", stdout=sys.stderr)  # said at once; what is kept for later is the links
 

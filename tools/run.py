@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import FrameType
+from urllib.parse import urlsplit
 
 from tools import art, engine, environment, network, restoring, running, serving
 from tools.places import PYTHON, ROOT, var, writable
@@ -27,7 +28,6 @@ class _Asked(Exception):
 def run() -> int:
     """Prepare everything, serve until told to stop."""
     port = network.chosen_port()
-    writable(ROOT)
     lock = running.hold(
         "Game of Kings is running already. Sign in with: make link. Or end it first with Ctrl-C."
     )
@@ -66,10 +66,11 @@ def _listen_for_the_end() -> None:
 
 def _app_environment(port: int) -> dict[str, str]:
     """Return the environment of every part of the app."""
+    url = _bases(port)[-1]
     ours = {
         "DJANGO_SETTINGS_MODULE": "config.settings",
-        "GOK_HOSTS": ",".join(network.own_hosts()),
-        "GOK_URL": _bases(port)[-1],
+        "GOK_HOSTS": ",".join(dict.fromkeys([*network.own_hosts(), urlsplit(url).hostname or ""])),
+        "GOK_URL": url,
         "GOK_VAR": str(var()),
         "PYTHONUNBUFFERED": "1",
     }
@@ -77,9 +78,11 @@ def _app_environment(port: int) -> dict[str, str]:
 
 
 def _bases(port: int) -> list[str]:
-    """Return the addresses to print: this machine's own, and the local network's when there is one."""
-    hosts = ["127.0.0.1", network.lan_address()]
-    return [f"http://{host}:{port}" for host in hosts if host]
+    """Return the addresses to print: this machine's own, and the one people reach it by (GOK_URL, else the local network's)."""
+    lan = network.lan_address()
+    others = os.environ.get("GOK_URL", "").rstrip("/") or (f"http://{lan}:{port}" if lan else "")
+    here = [] if others.startswith("https:") else [f"http://127.0.0.1:{port}"]  # http would lead there
+    return [*here, *([others] if others else [])]
 
 
 def _inside(*words: str, env: Mapping[str, str]) -> str:

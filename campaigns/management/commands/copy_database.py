@@ -1,0 +1,150 @@
+"""Copy everything into another, empty database: from SQLite to PostgreSQL, or back."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import islice, zip_longest
+from typing import Any
+
+import environ
+from django.apps import apps
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.color import no_style
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections, transaction
+from django.db.models import Model
+from django.db.models.sql import InsertQuery
+
+TARGET = "copy"
+AT_ONCE = 500  # rows of one INSERT
+# A new database writes these itself; nothing of ours refers to them.
+MADE_BY_DJANGO = ("contenttypes", "auth.permission")
+
+
+class Command(BaseCommand):
+    help = (
+        "Copy this installation's whole database into an empty one, count and compare every row. End the app first; "
+        "then start it with DATABASE_URL naming the new database. The old one stays as it is."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--to",
+            required=True,
+            metavar="URL",
+            help="the new database, as in postgres://name:password@host/database",
+        )
+
+    def handle(self, *args: Any, to: str, **options: Any) -> None:
+        _connect(to)
+        try:
+            _lay_out(to)
+            rows = _copy()
+        except DatabaseError as error:
+            raise CommandError(f"{error}\nNothing was copied; the old database is as it was.") from error
+        finally:
+            connections[TARGET].close()
+        for name, count in rows.items():
+            self.stdout.write(f"{count:>9,}  {name}")
+        self.stdout.write(
+            f"{sum(rows.values()):>9,}  rows copied and compared, all alike. Start the app with DATABASE_URL={_shown(to)}"
+        )
+
+
+def _connect(url: str) -> None:
+    try:
+        config = environ.Env.db_url_config(url)
+    except Exception as error:
+        raise CommandError(f"{url} is no address of a database: {error}") from error
+    if not config.get("ENGINE") or not config.get("NAME"):
+        raise CommandError(f"{url} is no address of a database, as in postgres://name:password@host/database")
+    ours = connections.settings[DEFAULT_DB_ALIAS]
+    if (config["ENGINE"], str(config["NAME"]), config.get("HOST")) == (
+        ours["ENGINE"],
+        str(ours["NAME"]),
+        ours["HOST"],
+    ):
+        raise CommandError("That is the database the app uses now: name another one.")
+    connections.settings[TARGET] = connections.configure_settings({DEFAULT_DB_ALIAS: config})[
+        DEFAULT_DB_ALIAS
+    ]
+
+
+def _lay_out(url: str) -> None:
+    """Make the tables, in a process that knows no other database: some migrations fill columns in the default one."""
+    command = [
+        sys.executable,
+        str(settings.BASE_DIR / "manage.py"),
+        "migrate",
+        "--no-input",
+        "--verbosity",
+        "0",
+    ]
+    env = {**os.environ, "DATABASE_URL": url}
+    process = subprocess.run(command, env=env, stderr=subprocess.PIPE, text=True)
+    if process.returncode:
+        why = process.stderr.strip().splitlines()[-1]
+        raise CommandError(f"The new database could not be laid out: {why} Nothing was copied.")
+
+
+def _copy() -> dict[str, int]:
+    """Copy and compare every table in one transaction on either side; how many rows each has."""
+    models = [
+        model
+        for model in apps.get_models(include_auto_created=True)
+        if not model._meta.proxy and not model._meta.label_lower.startswith(MADE_BY_DJANGO)
+    ]
+    with transaction.atomic(), transaction.atomic(using=TARGET):
+        if User.objects.using(TARGET).exists():
+            raise CommandError(
+                "The new database is in use: somebody has an account there. Name an empty one."
+            )
+        for model in models:
+            model._base_manager.using(TARGET).all()._raw_delete(TARGET)  # what a migration has put there
+        for model in models:
+            _fill(model)
+        _go_on_counting(models)
+        return {model._meta.label: _compared(model) for model in models}
+
+
+def _fill(model: type[Model]) -> None:
+    """Insert the rows as they are: no column is set anew by its default or by the clock."""
+    rows = model._base_manager.using(DEFAULT_DB_ALIAS).order_by("pk").iterator(AT_ONCE)
+    while batch := list(islice(rows, AT_ONCE)):
+        query = InsertQuery(model)
+        query.insert_values(model._meta.concrete_fields, batch, raw=True)
+        query.get_compiler(using=TARGET).execute_sql()
+
+
+def _go_on_counting(models: list[type[Model]]) -> None:
+    """Let the new database number its next rows after those that were copied."""
+    connection = connections[TARGET]
+    with connection.cursor() as cursor:
+        for sql in connection.ops.sequence_reset_sql(no_style(), models):
+            cursor.execute(sql)
+
+
+def _compared(model: type[Model]) -> int:
+    """How many rows there are, once each is found alike on both sides."""
+    count = 0
+    for ours, theirs in zip_longest(_values(model, DEFAULT_DB_ALIAS), _values(model, TARGET)):
+        if ours != theirs:
+            raise CommandError(
+                f"A row of {model._meta.label} came out differently: {ours} became {theirs}. Nothing was copied."
+            )
+        count += 1
+    return count
+
+
+def _values(model: type[Model], alias: str) -> Iterator[tuple[object, ...]]:
+    names = [field.attname for field in model._meta.concrete_fields]
+    rows = model._base_manager.using(alias).order_by("pk").values_list(*names).iterator(AT_ONCE)
+    return (tuple(bytes(value) if isinstance(value, memoryview) else value for value in row) for row in rows)
+
+
+def _shown(url: str) -> str:
+    """The address without its password."""
+    start, at, rest = url.rpartition("@")
+    return f"{start.rpartition(':')[0]}:...@{rest}" if at else url

@@ -1,0 +1,77 @@
+"""Moving house: everything from SQLite into PostgreSQL and back, every row compared."""
+
+import os
+import sqlite3
+import subprocess
+from collections import Counter
+from contextlib import closing
+
+import pytest
+
+from tests import services
+from tests.databases import landed
+from tools.places import PYTHON, ROOT
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory):
+    """A database with a played evening in it, brought up to date."""
+    file = landed.unpack(landed.dumps()[-1], tmp_path_factory.mktemp("kept") / "kept.sqlite3")
+    assert manage(file, "migrate", "--no-input").returncode == 0
+    return file
+
+
+def manage(database, *words):
+    url = database if "://" in str(database) else f"sqlite:///{database}"
+    env = {**os.environ, "DATABASE_URL": url}
+    return subprocess.run(
+        [PYTHON, "manage.py", *words], cwd=ROOT, env=env, capture_output=True, text=True, timeout=100
+    )
+
+
+def counts(file):
+    """How many rows each table of ours has; the command itself compares them value by value."""
+    with closing(sqlite3.connect(file)) as database:
+        inserts = (line.split('"')[1] for line in database.iterdump() if line.startswith("INSERT INTO"))
+        return Counter(table for table in inserts if table.startswith(("campaigns_", "variants_")))
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+def test_a_database_goes_to_postgresql_and_comes_back_with_every_row(kept, tmp_path):
+    with services.postgres() as server:
+        url = server.replace("/gok?", "/postgres?")  # the one database a new server has
+        there = manage(kept, "copy_database", "--to", url)
+        assert there.returncode == 0, there.stderr
+        assert "rows copied and compared, all alike" in there.stdout
+        again = manage(kept, "copy_database", "--to", url)
+        assert again.returncode == 1 and "The new database is in use" in again.stderr
+        back = manage(url, "copy_database", "--to", f"sqlite:///{tmp_path}/back.sqlite3")
+        assert back.returncode == 0, back.stderr
+        more = manage(
+            url,
+            "shell",
+            "-c",
+            "from campaigns.models import *; Campaign.objects.first().tags.create(name='x')",
+        )
+        assert more.returncode == 0, more.stderr  # the next number is free
+    assert counts(tmp_path / "back.sqlite3") == counts(kept) and counts(kept)["campaigns_line"] > 20
+
+
+@pytest.mark.parametrize(
+    ("url", "sentence"),
+    [
+        ("nonsense", "is no address of a database"),
+        ("postgres://", "is no address of a database"),
+        ("postgres://nobody@127.0.0.1:1/none", "Nothing was copied"),
+    ],
+)
+def test_an_address_that_leads_nowhere_is_told_and_nothing_is_copied(kept, url, sentence):
+    refused = manage(kept, "copy_database", "--to", url)
+    assert refused.returncode == 1
+    assert sentence in refused.stderr and "Traceback" not in refused.stderr
+
+
+def test_the_database_in_use_is_no_new_one(kept):
+    refused = manage(kept, "copy_database", "--to", f"sqlite:///{kept}")
+    assert refused.returncode == 1 and "name another one" in refused.stderr

@@ -1,0 +1,146 @@
+"""Carries the Containerfile out where no container can be run: in roots made by debootstrap, entered by chroot.
+
+As root: `python3 -m tools.image_trial FOLDER` builds, and then runs what the image would run, with a read-only root, until
+Ctrl-C. It knows the instructions that our Containerfile uses, and no others.
+"""
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from tools.places import ROOT
+from tools.refusal import Refusal
+
+_SHARED = ("etc/resolv.conf", "etc/pip.conf", "etc/ssl/certs/ca-certificates.crt")
+_PASSED_ON = ("PIP_", "HTTP", "http", "NO_PROXY", "no_proxy", "NPM_", "npm_", "SSL_")
+
+
+class Stage:
+    """A root that is being made, and what its image would remember: environment, folder, user, command."""
+
+    def __init__(self, root: Path, before: "Stage | None" = None) -> None:
+        self.root, self.user, self.folder = root, "root", "/"
+        self.env: dict[str, str] = dict(before.env) if before else {}
+        self.command: list[str] = []
+
+    def enter(self, words: list[str], user: str = "root") -> list[str]:
+        """The command that carries out `words` inside."""
+        path = self.env.get("PATH", "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin")
+        given = {name: value for name, value in os.environ.items() if name.startswith(_PASSED_ON)}
+        env = [f"{name}={value}" for name, value in {**given, **self.env, "PATH": path}.items()]
+        shell = f"cd {shlex.quote(self.folder)} && exec {shlex.join(words)}"
+        return ["chroot", f"--userspec={user}", str(self.root), "env", "-i", *env, "sh", "-c", shell]
+
+
+class Trial:
+    """The Containerfile's stages by name, made one after the other below `folder`."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.stages: dict[str, Stage] = {}
+        self.now = Stage(folder)
+
+    def carry_out(self, instruction: str, rest: str) -> None:
+        """One instruction."""
+        method = getattr(self, f"_{instruction.lower()}", None)
+        if method is None:
+            raise Refusal(f"{instruction} is not known here; add it to tools/image_trial.py.")
+        method(rest)
+
+    def _from(self, rest: str) -> None:
+        image, _, name = rest.partition(" AS ")
+        root = self.folder / (name or "final")
+        before = self.stages.get(image)
+        if before:
+            _do(["cp", "-a", str(before.root), str(root)])
+        else:
+            suite = image.removeprefix("debian:").removesuffix("-slim")
+            _do(["debootstrap", "--variant=minbase", suite, str(root)])
+        self.now = self.stages[name or "final"] = Stage(root, before)
+
+    def _run(self, rest: str) -> None:
+        for (
+            shared
+        ) in _SHARED:  # how this machine reaches its network, which an image's builder brings along too
+            if (self.now.root / shared).parent.is_dir() and Path("/", shared).is_file():
+                shutil.copy(Path("/", shared), self.now.root / shared)
+        _do(self.now.enter(["sh", "-c", rest]))
+
+    def _workdir(self, rest: str) -> None:
+        self.now.folder = rest
+        (self.now.root / rest.lstrip("/")).mkdir(parents=True, exist_ok=True)
+
+    def _copy(self, rest: str) -> None:
+        *options, source, target = rest.split()
+        to = (
+            self.now.root / target.removeprefix("/") if target != "." else self.now.root / self.now.folder[1:]
+        )
+        if options:
+            other = self.stages[options[0].removeprefix("--from=")]
+            _do(["cp", "-a", str(other.root / source.lstrip("/")), str(to)])
+        else:
+            ours = [line[1:] for line in (ROOT / ".dockerignore").read_text().splitlines() if line[:1] == "!"]
+            listed = ["git", "ls-files", "-z", "--", *ours]
+            files = subprocess.run(listed, cwd=ROOT, capture_output=True, check=True).stdout
+            copy = ["cp", "--parents", "-t", str(to), *files.decode().rstrip("\0").split("\0")]
+            subprocess.run(copy, cwd=ROOT, check=True)
+
+    def _env(self, rest: str) -> None:
+        name, _, value = rest.partition("=")
+        self.now.env[name] = value
+
+    _arg = _env
+
+    def _user(self, rest: str) -> None:
+        self.now.user = rest
+
+    def _cmd(self, rest: str) -> None:
+        self.now.command = [word.strip(' "') for word in rest.strip("[]").split(",")]
+
+    def _volume(self, rest: str) -> None:
+        """Nothing to do, as for the next ones."""
+
+    _expose = _stopsignal = _healthcheck = _volume
+
+
+def _do(command: list[str]) -> None:
+    code = subprocess.run(command).returncode
+    if code:
+        raise Refusal(f"{shlex.join(command[:3])} ... ended with {code}.")
+
+
+def run(stage: Stage) -> int:
+    """Run the image's command as its user: the root is read-only but for the volume and /tmp."""
+    root, var = shlex.quote(str(stage.root)), stage.env["GOK_VAR"]
+    mounts = f"""set -e
+mount --bind {root} {root}
+mount -o remount,bind,ro {root}
+mount -t tmpfs -o mode=1777 tmp {root}/tmp
+mount -t tmpfs -o mode=700 var {root}{var}
+mount -t proc proc {root}/proc
+mount --rbind /dev {root}/dev
+chroot {root} chown {stage.user} {var}
+exec {shlex.join(stage.enter(stage.command, stage.user))}"""
+    return subprocess.run(["unshare", "--mount", "--pid", "--fork", "sh", "-c", mounts]).returncode
+
+
+def main(folder: Path) -> int:
+    """Build in a new folder; then run."""
+    trial = Trial(folder)
+    folder.mkdir(parents=True)
+    for line in (ROOT / "Containerfile").read_text().splitlines():
+        if line and not line.startswith("#"):
+            print(f"-- {line}", flush=True)
+            instruction, _, rest = line.partition(" ")
+            trial.carry_out(instruction, rest)
+    return run(trial.now)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(Path(sys.argv[1]).resolve()))
+    except Refusal as refusal:
+        sys.exit(str(refusal))
