@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tools import art, backup, bench, build, checks, lock, run, screenshots
+from tools import art, audit, backup, bench, build, checks, lock, run, screenshots
 from tools.refusal import Refusal
 
 
@@ -43,6 +43,8 @@ COMMANDS = (
     Command("bench", "measure moves, odds, pages and full tables", lambda words: bench.bench()),
     Command("screenshots", "make every picture in docs/screenshots anew", screenshots.screenshots),
     Command("lock", "write the lock files of the dependencies anew (needs uv)", lambda words: lock.lock()),
+    Command("audit", "list the packages the app runs with, their licences, and what is known against them",
+            lambda words: audit.audit()),
     Command("credits", "write docs/art.md, the page of the icons' authors", lambda words: art.write_credits()),
 )  # fmt: skip
 

@@ -1,0 +1,70 @@
+"""`audit`: what the app is made of, under which licences, and whether anything known is wrong with it."""
+
+import json
+import os
+import re
+import urllib.error
+import urllib.request
+from importlib.metadata import Distribution, distributions
+
+from tools.places import REQUIREMENTS, VENV
+from tools.refusal import Refusal
+
+# The index of Python packages, which carries the advisories of its vulnerability database; another of the same form may stand in.
+_INDEX = "https://pypi.org/pypi"
+_LOCKED = re.compile(r"^([A-Za-z0-9._-]+)==(\S+)", re.MULTILINE)
+
+
+def audit() -> int:
+    """Print every package we run with its licence, then what is known against it; 1 where something is."""
+    packages = locked("run") | locked("engine")
+    licences = {normal(one.name): licence(one) for one in distributions(path=[str(_site_packages())])}
+    for name, version in sorted(packages.items()):
+        print(f"{name:24} {version:14} {licences.get(name, 'not installed here')}")
+    print()
+    faults = [fault for name, version in sorted(packages.items()) for fault in advisories(name, version)]
+    for fault in faults:
+        print(fault)
+    print(f"{len(packages)} packages, {len(faults)} known faults.")
+    return 1 if faults else 0
+
+
+def locked(name: str) -> dict[str, str]:
+    """The packages of a lock file, by their normal name, with their versions."""
+    text = (REQUIREMENTS / f"{name}.txt").read_text(encoding="utf-8")
+    return {normal(package): version for package, version in _LOCKED.findall(text)}
+
+
+def normal(name: str) -> str:
+    """A package's name as indexes compare it (PEP 503)."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def licence(package: Distribution) -> str:
+    """A package's licence in a word or two: as an expression, by its classifier, or by the first line it says of it."""
+    told = package.metadata
+    if "License-Expression" in told:
+        return str(told["License-Expression"])
+    kinds = [
+        line.rpartition(" :: ")[2] for line in told.get_all("Classifier", []) if line.startswith("License")
+    ]
+    return ", ".join(kinds) or (str(told["License"]) if "License" in told else "not told").splitlines()[0]
+
+
+def advisories(name: str, version: str) -> list[str]:
+    """What the index knows against that version, a line each. Raises Refusal where it cannot be asked."""
+    address = f"{os.environ.get('GOK_INDEX') or _INDEX}/{name}/{version}/json"
+    try:
+        with urllib.request.urlopen(address, timeout=20) as answer:
+            known = json.load(answer)["vulnerabilities"]
+    except (OSError, urllib.error.URLError, ValueError, KeyError) as error:
+        raise Refusal(f"{address} could not be asked ({error}). The audit needs a network.") from error
+    return [
+        f"{name} {version}: {one['id']}, mended in {', '.join(one['fixed_in']) or 'no version yet'}. {one.get('summary') or ''}"
+        for one in known
+        if not one.get("withdrawn")
+    ]
+
+
+def _site_packages() -> object:
+    return next(VENV.glob("lib/python3*/site-packages"), VENV)
