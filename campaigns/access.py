@@ -32,6 +32,8 @@ KEEPER = "keeper"
 RENEWED = "renewed"
 # In a session: when the DM came in by a link or a password. So long that is proof enough to set another PIN.
 SIGNED_IN = "signed_in"
+# In a session: what kind of device signed in, in a few words.
+DEVICE = "device"
 FRESH = timedelta(minutes=15)
 
 
@@ -213,9 +215,10 @@ def renew(session: SessionBase, now: datetime) -> bool:
     return True
 
 
-def remember_sign_in(session: SessionBase, now: datetime) -> None:
-    """Remember that the DM signed in by a link or a password, not by the PIN."""
+def remember_sign_in(session: SessionBase, device: str, now: datetime) -> None:
+    """Remember that the DM signed in by a link or a password, not by the PIN, and on what kind of device."""
     session[SIGNED_IN] = now.timestamp()
+    session[DEVICE] = device
 
 
 def is_fresh(session: SessionBase, now: datetime) -> bool:

@@ -19,6 +19,9 @@ OWN = {
     "home": (200, 405),
     "sign-out": (405, 302),
     "devices": (200, 200),
+    "device-sign-out": (405, 302),
+    "devices-sign-out-others": (405, 302),
+    "password": (404, 404),  # where there are no accounts
     "pin": (200, 200),
     "pin-dismiss": (405, 302),
     "pin-allow": (405, 302),

@@ -17,6 +17,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from campaigns import access
 from campaigns.rooms.play import evening, pin
+from campaigns.rooms.play.device_words import device_words
+from campaigns.rooms.play.own_devices import own_devices, sign_out_device, sign_out_everywhere
 from campaigns.rooms.play.sign_in import LIFETIME, make_link, use_link
 from campaigns.web.feedback import Feedback, attempt
 from campaigns.web.request import Request
@@ -57,7 +59,8 @@ def sign_in_as(request: HttpRequest, user: User) -> None:
         evening.end_hand_over(access.seat_keys(request.session), now=timezone.now())
         request.session.flush()
     login(request, user, backend=BACKEND)
-    access.remember_sign_in(request.session, timezone.now())
+    words = device_words(request.headers.get("User-Agent", ""))
+    access.remember_sign_in(request.session, words, timezone.now())
 
 
 @require_POST
@@ -73,12 +76,31 @@ def devices(request: Request) -> HttpResponse:
     context: dict[str, object] = {
         "minutes": int(LIFETIME.total_seconds() // 60),
         "has_pin": pin.has_pin(request.user),
+        "accounts": settings.ACCOUNTS,
+        "own_devices": own_devices(request.user, request.session.session_key),
     }
     if request.method == "POST":
         token = make_link(user=request.user, now=timezone.now())
         url = base_address(request) + reverse("sign-in", args=[token])
         context |= {"url": url, "svg": qr_code(url)}
     return render(request, "campaigns/rooms/devices.html", context)
+
+
+@require_POST
+def sign_device_out(request: Request, number: str) -> HttpResponse:
+    """Sign another of one's devices out."""
+    attempt(lambda: sign_out_device(user=request.user, number=number)).tell(request)
+    return redirect("devices")
+
+
+@require_POST
+def sign_others_out(request: Request) -> HttpResponse:
+    """Sign all of one's devices out but this one."""
+    count = sign_out_everywhere(user=request.user, but=request.session.session_key)
+    Feedback(
+        f"{count} {'device is' if count == 1 else 'devices are'} signed out. Only this one is left."
+    ).tell(request)
+    return redirect("devices")
 
 
 def base_address(request: HttpRequest) -> str:

@@ -55,7 +55,8 @@ def end_feed(
 
 
 def feed(key: str) -> Feed | None:
-    """The calendar of that key; None for one that has ended: its device was removed, or its user is no DM any more."""
+    """The calendar of that key; None for one that has ended: its device was removed, or its user is no DM any more, or
+    deactivated."""
     if not _KEY.fullmatch(key):
         return None
     row = Feed.objects.select_related("guest__match", "campaign").filter(key=key).first()
@@ -63,5 +64,5 @@ def feed(key: str) -> Feed | None:
         return None
     if row.guest:
         return row if row.guest.removed_at is None else None
-    members = Member.objects.filter(campaign=row.campaign, user=row.user)
+    members = Member.objects.filter(campaign=row.campaign, user=row.user, user__is_active=True)
     return row if members.exists() else None

@@ -47,6 +47,8 @@ def _to_players(match: Match, kind: Kind) -> Iterator[Notice]:
 
 
 def _to_dms(match: Match) -> Iterator[Notice]:
-    members = Address.objects.filter(user__memberships__campaign=match.campaign_id, refusal="")
+    members = Address.objects.filter(
+        user__memberships__campaign=match.campaign_id, user__is_active=True, refusal=""
+    )
     for address in members.order_by("pk"):
         yield Notice(match, Kind.OVERDUE, address)

@@ -82,7 +82,7 @@ def test_the_form_says_who_needs_no_account(people):
         ("nobody", PASSWORD),
         ("bob", ""),
         ("bob", "!"),
-        ("ALICE", PASSWORD),
+        ("ALICE", "wrong"),
         ("alice", PASSWORD + " "),
     ],
 )

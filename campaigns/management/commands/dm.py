@@ -1,0 +1,126 @@
+"""Look after the Dungeon Masters of an installation: who there is, links, locks, leaving, and whose campaigns are whose."""
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import transaction
+from django.urls import reverse
+from django.utils import timezone
+
+from campaigns.campaign.models import Campaign, Member
+from campaigns.rooms.play.accounts import account_named, forget_wrong_passwords
+from campaigns.rooms.play.own_devices import own_devices, sign_out_everywhere
+from campaigns.rooms.play.sign_in import make_link
+
+
+class Command(BaseCommand):
+    help = "Look after the installation's Dungeon Masters."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        does = parser.add_subparsers(dest="do", required=True)
+        does.add_parser("list", help="who there is, since when unseen, with which campaigns and devices")
+        does.add_parser("unlock", help="forget all wrong passwords, so that nobody has to wait")
+        for name, help_ in (
+            ("link", "print a sign-in link; after it a new password needs no old one"),
+            ("sign-out", "end all of a DM's devices"),
+            ("deactivate", "let a DM sign in no more; campaigns stay, their mails and calendars stop"),
+            ("reactivate", "let a deactivated DM in again"),
+            ("delete", "delete an account; its campaigns go to another DM"),
+        ):
+            named = does.add_parser(name, help=help_)
+            named.add_argument("name")
+            if name == "link":
+                named.add_argument("--base", default=settings.PUBLIC_URL or "http://127.0.0.1:8000")
+            if name == "delete":
+                named.add_argument(
+                    "--to", help="the DM who gets the campaigns that would be left without one"
+                )
+        for name, help_ in (("give", "hand a campaign over"), ("share", "let another DM run it as well")):
+            moved = does.add_parser(name, help=help_)
+            moved.add_argument("campaign", type=int, help="its number, as in the address of its page")
+            moved.add_argument("name")
+
+    def handle(self, *args: Any, do: str, **options: Any) -> None:
+        with transaction.atomic():
+            self.stdout.write(getattr(self, f"_{do.replace('-', '_')}")(**options))
+
+    def _list(self, **_: object) -> str:
+        lines = []
+        for user in User.objects.order_by("pk"):
+            campaigns = Campaign.objects.filter(members__user=user).order_by("pk")
+            seen = f"last signed in on {user.last_login:%Y-%m-%d}" if user.last_login else "never signed in"
+            state = "" if user.is_active else ", deactivated"
+            count = len(own_devices(user))
+            lines.append(f"{user.username}{state}: {seen}, {count} {'device' if count == 1 else 'devices'}")
+            lines += [f"    {campaign.pk}  {campaign.name}" for campaign in campaigns]
+        return "\n".join(lines)
+
+    def _unlock(self, **_: object) -> str:
+        return f"Forgotten: {forget_wrong_passwords()} counts of wrong passwords."
+
+    def _link(self, name: str, base: str, **_: object) -> str:
+        token = make_link(user=_user(name), now=timezone.now())
+        return base.rstrip("/") + reverse("sign-in", args=[token])
+
+    def _sign_out(self, name: str, **_: object) -> str:
+        return f"{sign_out_everywhere(user=_user(name))} devices of {name} are signed out."
+
+    def _deactivate(self, name: str, **_: object) -> str:
+        user = _user(name)
+        User.objects.filter(pk=user.pk).update(is_active=False)
+        sign_out_everywhere(user=user)
+        return f"{user.username} cannot sign in any more. To undo it: dm reactivate {user.username}"
+
+    def _reactivate(self, name: str, **_: object) -> str:
+        user = _user(name)
+        User.objects.filter(pk=user.pk).update(is_active=True)
+        return f"{user.username} can sign in again."
+
+    def _delete(self, name: str, to: str | None, **_: object) -> str:
+        user = _user(name)
+        alone = Campaign.objects.filter(members__user=user).exclude(
+            pk__in=Member.objects.exclude(user=user).values("campaign")
+        )
+        if alone and not to:
+            raise CommandError(
+                f"Nobody could reach {', '.join(campaign.name for campaign in alone)} any more. Say who gets them: --to NAME"
+            )
+        heir = _user(to) if to else None
+        if heir == user:
+            raise CommandError("That is the one who is to be deleted.")
+        given = [_run(campaign, heir).campaign.name for campaign in list(alone) if heir]
+        sign_out_everywhere(user=user)
+        user.delete()
+        return f"{name} is deleted." + (f" {to} has {', '.join(given)}." if given else "")
+
+    def _give(self, campaign: int, name: str, **_: object) -> str:
+        member = _run(_campaign(campaign), _user(name))
+        member.campaign.members.exclude(pk=member.pk).delete()
+        return f"{member.campaign.name} is {member.user.username}'s alone."
+
+    def _share(self, campaign: int, name: str, **_: object) -> str:
+        member = _run(_campaign(campaign), _user(name))
+        names = member.campaign.members.order_by("pk").values_list("user__username", flat=True)
+        return f"{member.campaign.name} is run by {', '.join(names)}."
+
+
+def _run(campaign: Campaign, user: User) -> Member:
+    if not user.is_active:
+        raise CommandError(f"{user.username} is deactivated: reactivate the account first.")
+    return Member.objects.get_or_create(campaign=campaign, user=user)[0]
+
+
+def _user(name: str) -> User:
+    user = account_named(name)
+    if user is None:
+        raise CommandError(f"There is no Dungeon Master of the name {name}: dm list shows who there is.")
+    return user
+
+
+def _campaign(number: int) -> Campaign:
+    campaign = Campaign.objects.filter(pk=number).first()
+    if campaign is None:
+        raise CommandError(f"There is no campaign {number}: dm list shows them.")
+    return campaign

@@ -1,0 +1,76 @@
+"""The devices a Dungeon Master is signed in on: each is a session, found among all that have not ended."""
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth import SESSION_KEY
+from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
+from django.utils import timezone
+
+from campaigns import access
+from campaigns.match.play.refusals import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class OwnDevice:
+    """A device that is signed in, or a tablet handed over; its `number` names it on pages and is no key to it."""
+
+    number: str
+    words: str
+    since: datetime | None
+    used: str  # the day it was last used, as ISO has it; empty for today's new ones
+    is_handed_over: bool
+    is_this: bool
+
+
+def own_devices(user: User, this: str | None = None) -> list[OwnDevice]:
+    """The device whose session has the key `this` first, then those used last."""
+    found = [
+        OwnDevice(
+            _number(row.session_key),
+            data.get(access.DEVICE, ""),
+            datetime.fromtimestamp(data[access.SIGNED_IN], timezone.get_current_timezone())
+            if access.SIGNED_IN in data
+            else None,
+            data.get(access.RENEWED, ""),
+            access.KEEPER in data,
+            row.session_key == this,
+        )
+        for row, data in _sessions(user)
+    ]
+    return sorted(found, key=lambda one: (one.is_this, one.used, one.number), reverse=True)
+
+
+def sign_out_device(*, user: User, number: str) -> str:
+    """End one of them. Raises Refused where it has ended already."""
+    row = next((row for row, _ in _sessions(user) if _number(row.session_key) == number), None)
+    if row is None:
+        raise Refused("That device is not signed in any more.")
+    row.delete()
+    return "That device is signed out. It needs a fresh link to come back."
+
+
+def sign_out_everywhere(*, user: User, but: str | None = None) -> int:
+    """End all of them but the session of that key; how many. Sign-in links that nobody has used end too."""
+    user.sign_in_links.filter(used_at=None).delete()
+    rows = [row for row, _ in _sessions(user) if row.session_key != but]
+    for row in rows:
+        row.delete()
+    return len(rows)
+
+
+def _sessions(user: User) -> Iterator[tuple[Session, dict[str, Any]]]:
+    """Every session of theirs with what is in it: those who are signed in, and the tablets they have handed over."""
+    mine = str(user.pk)
+    for row in Session.objects.filter(expire_date__gt=timezone.now()).iterator():
+        data = row.get_decoded()
+        if mine in (str(data.get(SESSION_KEY)), str(data.get(access.KEEPER))):
+            yield row, data
+
+
+def _number(key: str) -> str:
+    return hashlib.sha256(key.encode()).hexdigest()[:12]
