@@ -108,6 +108,14 @@ class _Service:
     def _start(self) -> None:
         self.child, self.started, self.due = self.start_child(), time.monotonic(), 0.0
 
+    def revive(self) -> None:
+        """Start it again after it was ended on purpose."""
+        self.deaths = 0
+        try:
+            self._start()
+        except (Refusal, OSError) as error:
+            self._pause(f"{self.name} cannot start. {error}")
+
     def look_after(self) -> None:
         """When the child has died, say so, and start another after a pause that grows."""
         if not self.child.ended:
@@ -154,11 +162,33 @@ def _serve(port: int, lock: running.Running, welcome: str) -> int:
         while True:
             for service in services:
                 service.look_after()
+            if restoring.is_ordered():
+                _restore(services, env)
             time.sleep(0.2)
     finally:
         print("\nStopping …", flush=True)
         end_all([*(service.child for service in services), *beside], _END_PATIENCE)
         leash.close()
+
+
+def _restore(services: list[_Service], env: Mapping[str, str]) -> None:
+    """Carry out the restore a page has ordered: end the services, change the database, start them again.
+
+    A database that the app cannot be prepared with gives its place back to the one from before.
+    """
+    print("Restoring a backup, as a page of the app has asked …", flush=True)
+    end_all([service.child for service in services], _END_PATIENCE)
+    before = restoring.carry_out("The backup is restored.")
+    try:
+        _inside("prepare", env=env)
+    except Refusal:
+        if before is None:
+            raise
+        restoring.go_back(before)
+        _inside("prepare", env=env)
+    for service in services:
+        service.revive()
+    print("Serving again.", flush=True)
 
 
 def _start_worker(env: Mapping[str, str], leash: Leash) -> Child:
