@@ -106,8 +106,7 @@ def back_up_nightly(*, now: datetime) -> bool:
 
 def is_nightly_due(now: datetime) -> bool:
     """Whether none was made since the last night."""
-    nightly = [row.about.made for row in backups() if row.about.occasion is Occasion.NIGHTLY]
-    return is_due(max(nightly, default=None), now)
+    return is_due((row.about.made for row in backups() if row.about.occasion is Occasion.NIGHTLY), now)
 
 
 def trouble() -> str:

@@ -59,7 +59,6 @@ def _keep_signed_in(draft: Path, user: User, session_key: str) -> None:
     """Write this device's session into the copy, where sign-ins are as they were at its time."""
     with contextlib.closing(sqlite3.connect(draft, isolation_level=None)) as file:
         copies.limit(file, 20.0)
-        file.execute("PRAGMA trusted_schema = OFF")
         row = file.execute(
             "SELECT id, password FROM auth_user WHERE is_active ORDER BY username = ? DESC, id LIMIT 1",
             (user.get_username(),),

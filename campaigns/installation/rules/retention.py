@@ -8,12 +8,12 @@ DAYS, WEEKS = 7, 4
 _AHEAD = timedelta(days=1)
 
 
-def is_due(latest: datetime | None, now: datetime) -> bool:
-    """Whether the night has passed since the latest backup; one from the future, made by a wrong clock, does not count."""
+def is_due(moments: Iterable[datetime], now: datetime) -> bool:
+    """Whether the night has passed since the latest of these; one from the future, of a wrong clock, does not count."""
     night = datetime.combine(now.date(), NIGHT)
     if now < night:
         night -= timedelta(days=1)
-    return latest is None or latest < night or latest > now + _AHEAD
+    return not any(night <= moment <= now + _AHEAD for moment in moments)
 
 
 def superfluous(moments: Iterable[datetime]) -> set[datetime]:
