@@ -46,6 +46,8 @@ def _parsed(line: str) -> Trouble | None:
         told = json.loads(line)
         where = told.get("where") or [""]
         at = datetime.fromisoformat(told["at"])
+        if at.tzinfo is None:
+            return None
         return Trouble(at, str(told["message"]), str(told.get("error", "")), str(where[-1]))
     except (ValueError, KeyError, TypeError, AttributeError):
         return None

@@ -15,7 +15,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         rows = findings(now=timezone.now(), thoroughly=True)
         for row in rows:
-            self.stdout.write(f"{'!! ' if row.is_fault else 'ok '} {row.subject}: {row.sentence}")
+            self.stdout.write(f"{'!!' if row.is_fault else 'ok'}  {row.subject}: {row.sentence}")
         faults = sum(row.is_fault for row in rows)
         if faults:
             raise CommandError(f"{faults} of {len(rows)} are not as they should be.", returncode=1)
