@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from campaigns.installation.play import contents
 from campaigns.installation.play.backups import Backup
-from campaigns.installation.play.contents import CampaignTally, Holdings
+from campaigns.installation.play.contents import CampaignTally, DatabaseContents
 
 _KINDS = {
     "campaigns": "Campaigns",
@@ -35,16 +35,16 @@ def preview_of(backup: Backup) -> BackupPreview:
     if fault:
         return BackupPreview(f"{backup.name} {fault}.")
     try:
-        then = contents.holdings_of(backup.path)
+        then = contents.contents_of(backup.path)
     except sqlite3.Error as error:
         return BackupPreview(f"{backup.name} cannot be read ({error}).")
-    now = contents.holdings_here()
+    now = contents.contents_here()
     numbers = [(label, then.numbers[kind], now.numbers[kind]) for kind, label in _KINDS.items()]
     return BackupPreview("", then.version, then.schema, numbers, list(_campaigns(then, now)))
 
 
 def _campaigns(
-    then: Holdings, now: Holdings
+    then: DatabaseContents, now: DatabaseContents
 ) -> Iterator[tuple[str, CampaignTally | None, CampaignTally | None]]:
     for pk in sorted(then.campaigns.keys() | now.campaigns.keys()):
         old, new = then.campaigns.get(pk), now.campaigns.get(pk)

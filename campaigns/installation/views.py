@@ -13,7 +13,7 @@ from campaigns.installation.play import backups as play
 from campaigns.installation.play import forms_once, restore
 from campaigns.installation.play.checks import findings
 from campaigns.installation.play.dumps import NO_TOOLS, has_tools
-from campaigns.installation.play.facts import facts
+from campaigns.installation.play.figures import installation_figures
 from campaigns.installation.play.places import database_file, is_sqlite
 from campaigns.installation.play.started import STARTED
 from campaigns.installation.play.troubles import troubles_since
@@ -34,7 +34,7 @@ def installation(request: Request) -> HttpResponse:
     now = timezone.now()
     context = {
         "findings": findings(now=now),
-        "facts": facts(now=now),
+        "figures": installation_figures(now=now),
         "troubles": troubles_since(now),
         "backups": play.backups()[:3],
     }

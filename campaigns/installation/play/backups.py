@@ -14,8 +14,14 @@ from pathlib import Path
 
 from campaigns.installation.play import dumps
 from campaigns.installation.play.places import backup_folder, database_file, is_sqlite
-from campaigns.installation.play.version import app_version, as_number
-from campaigns.installation.rules.names import BackupName, Occasion, name_of, parsed_name, parsed_replaced
+from campaigns.installation.play.version import app_version, version_number
+from campaigns.installation.rules.names import (
+    BackupName,
+    Occasion,
+    backup_file_name,
+    parsed_name,
+    parsed_replaced,
+)
 from campaigns.installation.rules.retention import is_due, superfluous
 from campaigns.match.play.refusals import Refused
 from tools import copies, file_check, restoring
@@ -71,10 +77,10 @@ def make_backup(*, occasion: Occasion, now: datetime) -> Backup:
     `now` is local. Raises Refused with nothing half-written: also when the disk is full.
     """
     folder = backup_folder()
-    with one_at_a_time():
+    with lock_backups():
         copies.remove_drafts(folder)
         ending = "sqlite3" if is_sqlite() else "dump"
-        target = restoring.free_name(folder / name_of(now, occasion, ending))
+        target = restoring.free_name(folder / backup_file_name(now, occasion, ending))
         draft = target.with_name(f".{target.name}.{os.getpid()}.part")
         try:
             _write(draft)
@@ -118,14 +124,14 @@ def trouble() -> str:
 
 def remove_backup(backup: Backup) -> str:
     """Delete it."""
-    with one_at_a_time():
+    with lock_backups():
         for piece in copies.pieces(backup.path):
             piece.unlink(missing_ok=True)
     return f"{backup.name} is deleted."
 
 
 @contextlib.contextmanager
-def one_at_a_time() -> Iterator[None]:
+def lock_backups() -> Iterator[None]:
     """Hold the folder of backups for this process and thread alone; Refused where another works there."""
     folder = backup_folder()
     try:
@@ -145,7 +151,7 @@ def checked_copy(source: Path, draft: Path, *, is_live: bool) -> None:
     """Copy a SQLite database and open the copy as a restore would; Refusal where SQLite or the app finds a fault."""
     connection = sqlite3.connect(source, timeout=30) if is_live else copies.read_only(source)
     with contextlib.closing(connection):
-        copies.copy(connection, source, draft, as_number(app_version()) if is_live else 0)
+        copies.copy(connection, source, draft, version_number(app_version()) if is_live else 0)
     if fault := file_check.fault(draft):
         raise Refusal(f"{source.name} {fault}. Nothing was changed.")
 

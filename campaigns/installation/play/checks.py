@@ -29,7 +29,7 @@ _SHORTEST_KEY = 32
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Diagnosis:
     """What was found out about one subject; `sentence` says what to do where it is a fault."""
 
     subject: str
@@ -55,7 +55,7 @@ def wanting(*, now: datetime) -> list[str]:
     return faults + ["disk"] * is_full
 
 
-def findings(*, now: datetime, thoroughly: bool = False) -> list[Finding]:
+def findings(*, now: datetime, thoroughly: bool = False) -> list[Diagnosis]:
     """Every subject with its sentence; `thoroughly` also reads the whole database, which takes a while."""
     try:
         rows = [_database(thoroughly), _schema()]
@@ -65,7 +65,7 @@ def findings(*, now: datetime, thoroughly: bool = False) -> list[Finding]:
     except Exception as error:
         connection.close()
         reason = (str(error).strip().splitlines() or [type(error).__name__])[0]
-        rows = [Finding("Database", f"The database does not answer: {reason.rstrip('.')}.", True)]
+        rows = [Diagnosis("Database", f"The database does not answer: {reason.rstrip('.')}.", True)]
     return rows + [check() for check in _WITHOUT_DATABASE]
 
 
@@ -80,39 +80,39 @@ def _pending() -> list[str]:
     return sorted(f"{app}.{name}" for app, name in _known_migrations() - records)
 
 
-def _database(thoroughly: bool) -> Finding:
+def _database(thoroughly: bool) -> Diagnosis:
     with connection.cursor() as cursor:
         if not is_sqlite():
             cursor.execute("SHOW server_version")
-            return Finding("Database", f"PostgreSQL {cursor.fetchone()[0]} answers.")
+            return Diagnosis("Database", f"PostgreSQL {cursor.fetchone()[0]} answers.")
         cursor.execute("SELECT sqlite_version()")
         version = cursor.fetchone()[0]
     if thoroughly and not contents.is_readable(database_file()):
-        return Finding(
+        return Diagnosis(
             "Database",
             "The database file is damaged. End the app and bring back the newest backup: make restore FILE=var/backups/…",
             True,
         )
-    return Finding("Database", f"SQLite {version} answers; the file can be read.")
+    return Diagnosis("Database", f"SQLite {version} answers; the file can be read.")
 
 
-def _schema() -> Finding:
+def _schema() -> Diagnosis:
     records = MigrationRecorder(connection).applied_migrations()
     if newer := schemas.unknown(MigrationLoader(None), records):
         sentence = f"A newer version of the app has used this database (it has {newer[-1]}). Update the app."
-        return Finding("Schema", sentence, True)
+        return Diagnosis("Schema", sentence, True)
     if pending := _pending():
         number = len(pending)
         sentence = (
             f"{number} change{'' if number == 1 else 's'} of the schema wait, the last is {pending[-1]}. "
         )
-        return Finding("Schema", sentence + "Run: python manage.py migrate", True)
-    return Finding("Schema", "The database is up to date.")
+        return Diagnosis("Schema", sentence + "Run: python manage.py migrate", True)
+    return Diagnosis("Schema", "The database is up to date.")
 
 
-def _worker(now: datetime) -> Finding:
+def _worker(now: datetime) -> Diagnosis:
     if is_worker_there(now=now):
-        return Finding("Worker", "The background worker was seen within five minutes.")
+        return Diagnosis("Worker", "The background worker was seen within five minutes.")
     sign = last_sign()
     seen = (
         f"was last seen on {timezone.localtime(sign.seen_at):%Y-%m-%d at %H:%M}"
@@ -120,93 +120,95 @@ def _worker(now: datetime) -> Finding:
         else "was never seen here"
     )
     sentence = f"The background worker {seen}. Start it, with --beat, or look at its log."
-    return Finding("Worker", sentence, True)
+    return Diagnosis("Worker", sentence, True)
 
 
-def _jobs(now: datetime) -> Finding:
+def _jobs(now: datetime) -> Diagnosis:
     waits = Job.objects.filter(state=Job.State.WAITING, created_at__lt=now - _LONG_WAIT).count()
     failures = Job.objects.filter(state=Job.State.FAILED, beat_at__gte=now - timedelta(days=1)).count()
     if waits:
         sentence = (
             f"{_counted(waits, 'job')} waited for more than ten minutes: the worker does not get to them."
         )
-        return Finding("Jobs", sentence, True)
+        return Diagnosis("Jobs", sentence, True)
     if failures:
-        return Finding(
+        return Diagnosis(
             "Jobs", f"{_counted(failures, 'job')} failed in the last day; each says why on its page.", True
         )
-    return Finding("Jobs", "No job waits for long, and none failed in the last day.")
+    return Diagnosis("Jobs", "No job waits for long, and none failed in the last day.")
 
 
-def _mail(now: datetime) -> Finding:
+def _mail(now: datetime) -> Diagnosis:
     outage = MailOutage.objects.first()
     if not settings.MAIL:
-        return Finding("Mail", "No mail is sent: GOK_MAIL_URL names no server.")
+        return Diagnosis("Mail", "No mail is sent: GOK_MAIL_URL names no server.")
     if outage:
         since = timezone.localtime(outage.since)
         sentence = (
             f"The mail server has refused since {since:%Y-%m-%d at %H:%M}. It is tried again by itself."
         )
-        return Finding("Mail", sentence, True)
-    return Finding("Mail", "Mail is sent.")
+        return Diagnosis("Mail", sentence, True)
+    return Diagnosis("Mail", "Mail is sent.")
 
 
-def _disk() -> Finding:
+def _disk() -> Diagnosis:
     try:
         free = shutil.disk_usage(settings.VAR_DIR).free
     except OSError as error:
-        return Finding("Disk", f"The folder {settings.VAR_DIR} cannot be read ({error.strerror}).", True)
+        return Diagnosis("Disk", f"The folder {settings.VAR_DIR} cannot be read ({error.strerror}).", True)
     left = f"{_gigabytes(free)} are free where the app keeps its files"
     if free < NO_DISK:
-        return Finding("Disk", f"The disk is full: {left}. Free some space.", True)
+        return Diagnosis("Disk", f"The disk is full: {left}. Free some space.", True)
     if free < LITTLE_DISK:
-        return Finding("Disk", f"The disk is nearly full: {left}. Free some space.", True)
-    return Finding("Disk", f"{left}.")
+        return Diagnosis("Disk", f"The disk is nearly full: {left}. Free some space.", True)
+    return Diagnosis("Disk", f"{left}.")
 
 
-def _backups() -> Finding:
+def _backups() -> Diagnosis:
     if not settings.BACKUPS:
-        return Finding("Backups", "Backups by themselves are off (GOK_BACKUPS).")
+        return Diagnosis("Backups", "Backups by themselves are off (GOK_BACKUPS).")
     if not is_sqlite() and not dumps.has_tools():
-        return Finding("Backups", dumps.NO_TOOLS, True)
+        return Diagnosis("Backups", dumps.NO_TOOLS, True)
     rows = backups.backups()
     if why := backups.trouble():
-        return Finding("Backups", f"Last night's backup was not made. {why}", True)
+        return Diagnosis("Backups", f"Last night's backup was not made. {why}", True)
     latest = max((row.about.made for row in rows if row.about.occasion in backups.MADE), default=None)
     if latest is None:
-        return Finding("Backups", "There is no backup yet: the worker makes one within a quarter of an hour.")
+        return Diagnosis(
+            "Backups", "There is no backup yet: the worker makes one within a quarter of an hour."
+        )
     if datetime.now() - latest > _OLD_BACKUP:
-        return Finding(
+        return Diagnosis(
             "Backups", f"The latest backup is of {latest:%Y-%m-%d}. Is the worker running with --beat?", True
         )
-    return Finding("Backups", f"The latest backup was made on {latest:%Y-%m-%d at %H:%M}.")
+    return Diagnosis("Backups", f"The latest backup was made on {latest:%Y-%m-%d at %H:%M}.")
 
 
-def _files() -> Finding:
+def _files() -> Diagnosis:
     key = settings.VAR_DIR / "secret_key"
     if key.is_file() and stat.S_IMODE(key.stat().st_mode) & 0o077:
-        return Finding("Secret key", f"Others on this machine can read it. Run: chmod 600 {key}", True)
+        return Diagnosis("Secret key", f"Others on this machine can read it. Run: chmod 600 {key}", True)
     if len(settings.SECRET_KEY) < _SHORTEST_KEY:
-        return Finding(
+        return Diagnosis(
             "Secret key", "SECRET_KEY is short enough to be guessed. Give it 50 random letters.", True
         )
-    return Finding("Secret key", "Only the app can read it.")
+    return Diagnosis("Secret key", "Only the app can read it.")
 
 
-def _static() -> Finding:
+def _static() -> Diagnosis:
     manifest = settings.STATIC_ROOT / "staticfiles.json"
     if not settings.WHITENOISE_USE_FINDERS and not manifest.is_file():
-        return Finding(
+        return Diagnosis(
             "Static files", "They are not collected. Run: python manage.py collectstatic --no-input", True
         )
     if not settings.ART:
-        return Finding(
+        return Diagnosis(
             "Static files", "The icons are not here, so pages show letters. “make run” fetches them."
         )
-    return Finding("Static files", "Icons and style sheets are in place.")
+    return Diagnosis("Static files", "Icons and style sheets are in place.")
 
 
-def _addresses() -> Finding:
+def _addresses() -> Diagnosis:
     names = settings.ALLOWED_HOSTS
     url = urlsplit(settings.PUBLIC_URL).hostname or ""
     rules = (
@@ -228,13 +230,13 @@ def _addresses() -> Finding:
     )
     faults = " ".join(sentence for is_so, sentence in rules if is_so)
     return (
-        Finding("Addresses", faults, True)
+        Diagnosis("Addresses", faults, True)
         if faults
-        else Finding("Addresses", f"Served as {', '.join(names)}.")
+        else Diagnosis("Addresses", f"Served as {', '.join(names)}.")
     )
 
 
-_WITHOUT_DATABASE: tuple[Callable[[], Finding], ...] = (
+_WITHOUT_DATABASE: tuple[Callable[[], Diagnosis], ...] = (
     _disk,
     _backups,
     _files,

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db import connection
 
-from campaigns.installation.play.version import app_version, as_text
+from campaigns.installation.play.version import app_version, version_text
 from tools import copies
 
 MOST_CAMPAIGNS = 200
@@ -39,7 +39,7 @@ class CampaignTally:
 
 
 @dataclass(frozen=True, slots=True)
-class Holdings:
+class DatabaseContents:
     """What one database holds: numbers of rows by what they are of, and the first campaigns by their ids."""
 
     version: str  # empty where the file does not say
@@ -48,16 +48,16 @@ class Holdings:
     campaigns: dict[int, CampaignTally] = field(default_factory=dict)
 
 
-def holdings_of(path: Path) -> Holdings:
+def contents_of(path: Path) -> DatabaseContents:
     """What a SQLite backup holds that was found without fault; sqlite3.Error where it cannot be read."""
     with contextlib.closing(copies.read_only(path)) as file:
         copies.limit(file, 20.0)
         file.execute("PRAGMA trusted_schema = OFF")
         number = file.execute("PRAGMA user_version").fetchone()[0]
-        return _holdings(lambda sql: file.execute(sql).fetchall(), as_text(number))
+        return _contents(lambda sql: file.execute(sql).fetchall(), version_text(number))
 
 
-def holdings_here() -> Holdings:
+def contents_here() -> DatabaseContents:
     """What the database of this installation holds now."""
 
     def ask(sql: str) -> Sequence[Sequence[Any]]:
@@ -65,11 +65,11 @@ def holdings_here() -> Holdings:
             cursor.execute(sql)
             return list(cursor.fetchall())
 
-    return _holdings(ask, app_version())
+    return _contents(ask, app_version())
 
 
-def _holdings(ask: Ask, version: str) -> Holdings:
-    return Holdings(
+def _contents(ask: Ask, version: str) -> DatabaseContents:
+    return DatabaseContents(
         version,
         str(ask(_SCHEMA)[0][0]),
         {name: int(ask(sql)[0][0]) for name, sql in _ASK.items()},

@@ -13,7 +13,7 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from django.contrib.auth.models import User
 from django.contrib.sessions.backends.db import SessionStore
 
-from campaigns.installation.play.backups import Backup, checked_copy, one_at_a_time
+from campaigns.installation.play.backups import Backup, checked_copy, lock_backups
 from campaigns.installation.play.places import database_file, is_sqlite
 from campaigns.match.play.refusals import Refused
 from tools import copies, restoring, running
@@ -37,7 +37,7 @@ def order_restore(*, backup: Backup, user: User, session_key: str) -> None:
     if backup.about.is_dump:
         raise Refused("A dump of PostgreSQL is not restored from a page.")
     target = database_file().resolve()
-    with one_at_a_time():
+    with lock_backups():
         if restoring.waiting(target):
             return
         fresh = restoring.waiting_name(target)

@@ -18,7 +18,7 @@ def app_version() -> str:
         return ""
 
 
-def as_number(version: str) -> int:
+def version_number(version: str) -> int:
     """The version as SQLite's user_version keeps it; 0 for one that is not of three numbers."""
     parts = version.split(".")
     if len(parts) != 3 or not all(part.isdecimal() and int(part) < _STEP for part in parts):
@@ -27,7 +27,7 @@ def as_number(version: str) -> int:
     return (major * _STEP + minor) * _STEP + patch
 
 
-def as_text(number: int) -> str:
+def version_text(number: int) -> str:
     """And back; empty for 0, which a file from before versions were noted has."""
     if number <= 0:
         return ""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.installation.play import backups, checks, facts, restore
+from campaigns.installation.play import backups, checks, figures, restore
 from tests.databases import landed
 
 
@@ -20,7 +20,7 @@ def var(tmp_path, monkeypatch, settings):
 def database(var, monkeypatch):
     """The SQLite file that is backed up; pages still work on the database of the tests."""
     path = landed.unpack(landed.dumps()[-1], var / "game-of-kings.sqlite3")
-    for module in (backups, checks, facts, restore):
+    for module in (backups, checks, figures, restore):
         if hasattr(module, "database_file"):
             monkeypatch.setattr(module, "database_file", lambda: path)
         if hasattr(module, "is_sqlite"):

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from campaigns.installation.play import backups, contents
-from campaigns.installation.play.version import app_version, as_number, as_text
+from campaigns.installation.play.version import app_version, version_number, version_text
 from campaigns.installation.rules.names import Occasion
 from campaigns.match.play.refusals import Refused
 from tests.databases import landed
@@ -31,18 +31,18 @@ def test_a_backup_is_whole_for_its_owner_alone_and_says_which_version_made_it(da
     row = backups.make_backup(occasion=Occasion.HAND, now=NOW)
     assert names(var) == ["2026-03-04-200000.sqlite3"] == [row.name]
     assert row.path.stat().st_mode & 0o077 == 0
-    assert contents.holdings_of(row.path).version == app_version() != ""
+    assert contents.contents_of(row.path).version == app_version() != ""
     assert contents.fault_of(row.path) == "" and contents.is_readable(row.path)
 
 
 def test_a_version_is_kept_as_a_number_and_read_back():
-    assert [as_text(as_number(text)) for text in ("0.2.0", "1.0.0", "12.34.567")] == [
+    assert [version_text(version_number(text)) for text in ("0.2.0", "1.0.0", "12.34.567")] == [
         "0.2.0",
         "1.0.0",
         "12.34.567",
     ]
-    assert [as_number(text) for text in ("", "1.2", "1.2.3rc1", "1.2.1000")] == [0, 0, 0, 0]
-    assert as_text(0) == as_text(-5) == ""
+    assert [version_number(text) for text in ("", "1.2", "1.2.3rc1", "1.2.1000")] == [0, 0, 0, 0]
+    assert version_text(0) == version_text(-5) == ""
 
 
 def test_two_in_one_second_are_two(database, var):
@@ -128,7 +128,7 @@ def test_a_disk_that_takes_no_more_bytes_leaves_nothing(database, var):
 
 
 def test_one_works_in_the_folder_at_a_time(database):
-    with backups.one_at_a_time(), pytest.raises(Refused, match="just now"):
+    with backups.lock_backups(), pytest.raises(Refused, match="just now"):
         backups.make_backup(occasion=Occasion.HAND, now=NOW)
     backups.make_backup(occasion=Occasion.HAND, now=NOW)
 
@@ -163,6 +163,6 @@ def test_what_a_restore_set_aside_is_among_them_with_its_log(database, var):
 
 @pytest.mark.parametrize("dump", landed.dumps(), ids=lambda dump: dump.stem)
 def test_what_a_backup_of_any_landed_schema_holds_can_be_told(dump, tmp_path):
-    told = contents.holdings_of(landed.unpack(dump, tmp_path / "kept.sqlite3"))
+    told = contents.contents_of(landed.unpack(dump, tmp_path / "kept.sqlite3"))
     assert told.numbers["campaigns"] == len(told.campaigns) >= 1
     assert told.numbers["people"] >= 1 and told.schema.startswith("00") and told.version == ""

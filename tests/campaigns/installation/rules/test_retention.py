@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.installation.rules.names import Occasion, name_of, parsed_name, parsed_replaced
+from campaigns.installation.rules.names import Occasion, backup_file_name, parsed_name, parsed_replaced
 from campaigns.installation.rules.retention import DAYS, WEEKS, is_due, superfluous
 
 EVENING = datetime(2026, 3, 4, 20, 0)
@@ -57,7 +57,7 @@ def test_whatever_there_is_the_latest_is_kept_and_at_most_eleven(moments):
 
 @given(MOMENTS, st.sampled_from([Occasion.HAND, Occasion.NIGHTLY, Occasion.UPDATE]), st.booleans())
 def test_a_name_says_when_and_why_and_is_read_back(made, occasion, is_dump):
-    told = parsed_name(name_of(made, occasion, "dump" if is_dump else "sqlite3"))
+    told = parsed_name(backup_file_name(made, occasion, "dump" if is_dump else "sqlite3"))
     assert (told.made, told.occasion, told.is_dump) == (made, occasion, is_dump)
 
 

@@ -18,7 +18,7 @@ from tools import copies
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class InstallationFigures:
     """Figures for the page of the installation."""
 
     versions: list[tuple[str, str]]
@@ -30,14 +30,14 @@ class Facts:
     jobs: dict[str, int]
 
 
-def facts(*, now: datetime) -> Facts:
+def installation_figures(*, now: datetime) -> InstallationFigures:
     """What the page tells."""
     sign = last_sign()
     worker = sign.version if sign else ""
     rows: dict[str, int] = {}
     for state in (Job.State.WAITING, Job.State.RUNNING, Job.State.FAILED):
         rows[str(state.label)] = Job.objects.filter(state=state).count()
-    return Facts(
+    return InstallationFigures(
         [
             ("Game of Kings", app_version() or "unknown"),
             *([("The worker's", worker)] if worker and worker != app_version() else []),
