@@ -31,7 +31,7 @@ def preview_of(backup: Backup) -> BackupPreview:
     """Look into the file: the checks of a restore first, then what is in it beside what is here."""
     fault = contents.fault_of(backup.path)
     if not fault and not contents.is_readable(backup.path):
-        fault = "is damaged: SQLite's own check finds faults in it"
+        fault = "is damaged: SQLite’s own check finds faults in it"
     if fault:
         return BackupPreview(f"{backup.name} {fault}.")
     try:

@@ -33,7 +33,7 @@ def installation(request: Request) -> HttpResponse:
     access.demand_installation(request.user)
     now = timezone.now()
     context = {
-        "findings": findings(now=now),
+        "findings": sorted(findings(now=now), key=lambda row: not row.is_fault),
         "figures": installation_figures(now=now),
         "troubles": troubles_since(now),
         "backups": play.backups()[:3],

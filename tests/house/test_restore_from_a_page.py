@@ -28,10 +28,8 @@ class Browser:
 
     def send(self, page: str, path: str, **form: str) -> str:
         """Post the form of a page, with its token and its key."""
-        hidden = {
-            name: re.search(rf'name="{name}" value="([^"]+)"', page)[1]
-            for name in ("csrfmiddlewaretoken", "key")
-        }
+        wanted = r'name="(csrfmiddlewaretoken|key)" value="([^"]+)"'
+        hidden = dict(re.findall(wanted, page))
         data = urllib.parse.urlencode({**hidden, **form}).encode()
         request = urllib.request.Request(self.base + path, data, {"Referer": self.base + path})
         with self._open(request, timeout=60) as answer:

@@ -119,7 +119,7 @@ def test_a_slow_request_is_named_by_its_route_and_not_by_its_address(people, set
 
 def test_a_request_that_is_quick_is_not_named(settings, caplog):
     settings.SLOW_SECONDS = 60.0
-    handle = slow_requests.name_slow_requests(lambda request: None)  # type: ignore[arg-type, return-value]
+    handle = slow_requests.name_slow_requests(lambda request: None)
     handle(RequestFactory().get("/"))
     assert caplog.records == []
 

@@ -171,7 +171,7 @@ def _backups() -> Diagnosis:
         return Diagnosis("Backups", dumps.NO_TOOLS, True)
     rows = backups.backups()
     if why := backups.trouble():
-        return Diagnosis("Backups", f"Last night's backup was not made. {why}", True)
+        return Diagnosis("Backups", f"Last night’s backup was not made. {why}", True)
     latest = max((row.about.made for row in rows if row.about.occasion in backups.MADE), default=None)
     if latest is None:
         return Diagnosis(
@@ -214,7 +214,7 @@ def _addresses() -> Diagnosis:
     rules = (
         (settings.DEBUG, "GOK_DEBUG shows the inside of the app to whoever causes an error. Turn it off."),
         ("*" in names, "GOK_HOSTS allows every host. Name those that are yours."),
-        ("*" in settings.PROXIES, "GOK_PROXIES trusts everybody's X-Forwarded-For. Name your proxies."),
+        ("*" in settings.PROXIES, "GOK_PROXIES trusts everybody’s X-Forwarded-For. Name your proxies."),
         (
             bool(url) and url not in names and f"[{url}]" not in names and "*" not in names,
             f"GOK_URL leads to {url}, which GOK_HOSTS does not name.",

@@ -115,7 +115,7 @@ def test_backups_that_are_missing_or_old_are_told(settings, var, monkeypatch):
     (folder / f"{datetime.now():%Y-%m-%d-%H%M%S}-nightly.sqlite3").touch()
     assert "Backups" not in faults()
     backups._note_trouble("The disk is full.")
-    assert faults()["Backups"] == "Last night's backup was not made. The disk is full."
+    assert faults()["Backups"] == "Last night’s backup was not made. The disk is full."
 
 
 @pytest.mark.parametrize(
