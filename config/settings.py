@@ -200,10 +200,14 @@ X_FRAME_OPTIONS = "DENY"
 # A table in a cellar has no certificate; behind a proxy that speaks https, GOK_HTTPS=true closes the rest.
 _https = env.bool("GOK_HTTPS", False)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = _https
-SECURE_HSTS_SECONDS = 30 * 24 * 60 * 60 if _https else 0
+# Browsers that were told so refuse plain http for as many days, also when the certificate is gone: only on wish.
+SECURE_HSTS_SECONDS = env.int("GOK_HSTS_DAYS", 0) * 24 * 60 * 60 if _https else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if _https else None
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if _https else None  # over http browsers only complain
+# Origins whose forms are ours though their Host reaches us as another, as behind a proxy that rewrites it.
+CSRF_TRUSTED_ORIGINS = env.list("GOK_ORIGINS", default=[])
 SILENCED_SYSTEM_CHECKS = [
+    "security.W004",  # HSTS is a setting of its own
     "security.W005",  # other names below the same domain are not ours to speak for
     "security.W021",  # nor is a browser's preload list
 ]

@@ -28,6 +28,9 @@ _FORGOTTEN = (
     "GOK_MAIL_FROM",
     "GOK_URL",
     "GOK_PROXIES",
+    "GOK_BIND",
+    "GOK_HSTS_DAYS",
+    "GOK_ORIGINS",
     "GOK_LOG_FORMAT",
     "GOK_SLOW_SECONDS",
 )  # never a real table's data

@@ -77,8 +77,11 @@ def _app_environment(port: int) -> dict[str, str]:
 
 
 def _bases(port: int) -> list[str]:
-    """Return the addresses to print: this machine's own, and the local network's when there is one."""
-    hosts = ["127.0.0.1", network.lan_address()]
+    """Return the addresses to print: this machine's own, and GOK_URL, else the local network's when there is one."""
+    address = network.chosen_address()
+    if url := os.environ.get("GOK_URL", "").rstrip("/"):
+        return [f"http://{network.local_address()}:{port}", url]
+    hosts = ["127.0.0.1", network.lan_address()] if address == "0.0.0.0" else [address]
     return [f"http://{host}:{port}" for host in hosts if host]
 
 
@@ -202,5 +205,5 @@ def _start_worker(env: Mapping[str, str], leash: Leash) -> Child:
 
 def _start_server(port: int, env: Mapping[str, str], leash: Leash) -> Child:
     network.check_free(port)
-    command = serving.command(port, host="0.0.0.0", patience=1)
+    command = serving.command(port, host=network.chosen_address(), patience=1)
     return Child.start(command, env=env, leash=leash)

@@ -2,6 +2,8 @@
 
 import json
 import logging
+import os
+import subprocess
 import sys
 import urllib.request
 from contextlib import closing
@@ -15,6 +17,7 @@ from campaigns.installation.models import WorkerSign
 from config import logs, slow_requests
 from config.logs import JsonLines, TroubleFile
 from config.wrong_host import LOGGER, QuietHosts
+from tools.places import ROOT
 
 NOTE = "The duke is the poisoner"
 
@@ -140,3 +143,29 @@ def test_a_wrong_host_is_one_quiet_line_a_minute():
 def test_a_wrong_host_gets_a_400(client, settings):
     settings.ALLOWED_HOSTS = ["kings.example"]
     assert client.get("/sign-in/", headers={"host": "evil.example"}).status_code == 400
+
+
+ASK = """
+import json
+from django.conf import settings as s
+print(json.dumps([s.SECURE_HSTS_SECONDS, s.CSRF_TRUSTED_ORIGINS]))
+"""
+
+
+@pytest.mark.parametrize(
+    ("environment", "told"),
+    [
+        ({}, [0, []]),
+        ({"GOK_HTTPS": "true"}, [0, []]),
+        ({"GOK_HSTS_DAYS": "30"}, [0, []]),
+        (
+            {"GOK_HTTPS": "true", "GOK_HSTS_DAYS": "30", "GOK_ORIGINS": "https://chess.example"},
+            [30 * 24 * 60 * 60, ["https://chess.example"]],
+        ),
+    ],
+    ids=["at a table", "https alone", "http", "on wish"],
+)
+def test_browsers_are_told_to_insist_on_https_only_on_wish(environment, told):
+    env = {**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings", **environment}
+    done = subprocess.run([sys.executable, "-c", ASK], cwd=ROOT, env=env, capture_output=True, text=True)
+    assert json.loads(done.stdout) == told
