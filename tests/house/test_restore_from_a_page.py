@@ -11,6 +11,7 @@ import urllib.request
 import pytest
 
 from tests.house.test_launcher import env, table  # noqa: F401 (the fixtures of a served table)
+from tools.processes import wait_until
 
 
 class Browser:
@@ -34,6 +35,13 @@ class Browser:
         request = urllib.request.Request(self.base + path, data, {"Referer": self.base + path})
         with self._open(request, timeout=60) as answer:
             return str(answer.read().decode())
+
+    def ready(self) -> str:
+        """What is wanting, as JSON."""
+        try:
+            return self.get("/ready/")
+        except urllib.error.HTTPError as error:
+            return error.read().decode()
 
     def since(self) -> str:
         """Which process answers; empty for none."""
@@ -68,6 +76,7 @@ def wait_for_another(browser, before):
 @pytest.mark.slow
 def test_a_restore_from_a_page_restarts_the_app_and_keeps_the_device_signed_in(browser, table, env, tmp_path):  # noqa: F811
     var = tmp_path / "var"
+    assert wait_until(lambda: "[]" in browser.ready(), 30), "the worker left no sign"
     browser.send(browser.get("/installation/backups/"), "/installation/backups/")
     (copy,) = (var / "backups").glob("*.sqlite3")
     assert sqlite3.connect(copy).execute("PRAGMA integrity_check").fetchone() == ("ok",)

@@ -5,9 +5,12 @@ import sqlite3
 from datetime import datetime, timedelta
 
 import pytest
+from django.utils import timezone
 
+from campaigns import tasks
 from campaigns.installation.play import backups, contents
 from campaigns.installation.play.version import app_version, version_number, version_text
+from campaigns.installation.play.worker_sign import is_worker_there
 from campaigns.installation.rules.names import Occasion
 from campaigns.match.play.refusals import Refused
 from tests.databases import landed
@@ -125,6 +128,23 @@ def test_a_disk_that_takes_no_more_bytes_leaves_nothing(database, var):
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
         signal.signal(signal.SIGXFSZ, handler)
     assert names(var) == []
+
+
+def test_the_worker_s_task_notes_a_failure_and_goes_on(database, monkeypatch):
+    tasks.back_up()
+    tasks.back_up()
+    assert [row.about.occasion for row in backups.backups()] == [Occasion.NIGHTLY]
+    for row in backups.backups():
+        row.path.unlink()
+    change(database, "DROP TABLE campaigns_line")
+    tasks.back_up()
+    assert "the table campaigns_line is missing" in backups.trouble()
+
+
+@pytest.mark.django_db
+def test_the_worker_s_task_leaves_its_sign():
+    tasks.note_worker()
+    assert is_worker_there(now=timezone.now())
 
 
 def test_one_works_in_the_folder_at_a_time(database):
