@@ -146,6 +146,7 @@ def test_a_key_that_others_can_read_and_files_that_are_not_collected_are_told(se
     assert "collectstatic" in faults()["Static files"]
 
 
+@pytest.mark.skipif("connection.vendor != 'sqlite'", reason="a SQLite file")
 def test_a_damaged_file_is_found_by_a_thorough_look(database, monkeypatch):
     assert "Database" not in faults(thoroughly=True)
     content = bytearray(database.read_bytes())
