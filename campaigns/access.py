@@ -4,6 +4,7 @@ from collections.abc import Container
 from datetime import datetime, timedelta
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.contrib.auth.models import User as Account
 from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.models import Session
 from django.db import transaction
@@ -43,6 +44,20 @@ class NoSeat(Http404):
     def __init__(self, public_id: str) -> None:
         super().__init__()
         self.public_id = public_id
+
+
+def runs_installation(user: User) -> bool:
+    """Whether the installation is this DM's: the first there was, and those made by `createsuperuser`."""
+    if user.pk is None or not user.is_active:
+        return False
+    first = Account.objects.order_by("pk").values_list("pk", flat=True).first()
+    return user.pk == first or Account.objects.filter(pk=user.pk, is_superuser=True).exists()
+
+
+def demand_installation(user: User) -> None:
+    """Raise Http404 unless the installation is this DM's: for anybody else its pages do not exist."""
+    if not runs_installation(user):
+        raise Http404
 
 
 def campaigns(user: User) -> QuerySet[Campaign]:

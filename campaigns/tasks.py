@@ -1,6 +1,7 @@
 """Background tasks: load, one call, nothing else. The Job row is the truth; a task may run twice."""
 
 from contextlib import suppress
+from datetime import datetime
 from smtplib import SMTPException
 
 from celery import shared_task
@@ -8,7 +9,10 @@ from django.core.mail import get_connection
 from django.utils import timezone
 
 from campaigns.exchange.play import imports
+from campaigns.installation.play import backups
+from campaigns.installation.play.worker_sign import note_worker_alive
 from campaigns.jobs import play as jobs
+from campaigns.match.play.refusals import Refused
 from campaigns.npc.play import generate
 from campaigns.rooms.play import evening
 from campaigns.slow.play import posting
@@ -39,6 +43,19 @@ def sweep_jobs() -> None:
     """Every minute: send jobs again whose worker has died, fail those that did so too often, forget what is long over."""
     jobs.sweep(now=timezone.now())
     imports.forget_imports(now=timezone.now())
+
+
+@shared_task(name="campaigns.tasks.note_worker")
+def note_worker() -> None:
+    """Every minute: leave a sign that a worker is there."""
+    note_worker_alive(now=timezone.now())
+
+
+@shared_task(name="campaigns.tasks.back_up")
+def back_up() -> None:
+    """Every quarter of an hour: last night's backup, where it is not there; a table is not always on at night."""
+    with suppress(Refused):  # noted for the pages
+        backups.back_up_nightly(now=datetime.now())
 
 
 @shared_task(name="campaigns.tasks.end_hand_overs")

@@ -2,6 +2,7 @@
 
 from campaigns.campaign import urls as campaign
 from campaigns.exchange import urls as exchange
+from campaigns.installation import urls as installation
 from campaigns.jobs import urls as jobs
 from campaigns.learning import urls as learning
 from campaigns.match import urls as match
@@ -23,5 +24,6 @@ urlpatterns = [
     *npc.urlpatterns,
     *money.urlpatterns,
     *jobs.urlpatterns,
+    *installation.urlpatterns,
     *learning.urlpatterns,
 ]

@@ -15,7 +15,7 @@ from django.conf import settings
 from django.urls import get_resolver
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from config import bodies
+from config import bodies, health
 from config.answers import Answer
 from config.patience import Patience
 from config.wsgi import application as django_pages
@@ -41,6 +41,9 @@ _slow_readers = Patience(settings.ANSWER_SECONDS, most=500)
 async def route(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
     """Route one connection by what it asks for; who may not listen to a match finds no such page."""
     if scope["type"] != "http":
+        return
+    if health.asks_whether_alive(scope):
+        await health.say_alive(scope, send)
         return
     live = PATH.fullmatch(scope["path"])
     try:

@@ -3,7 +3,7 @@
 import os
 
 from celery import Celery
-from celery.signals import setup_logging
+from celery.signals import setup_logging, worker_ready
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -15,3 +15,9 @@ app.autodiscover_tasks()
 @setup_logging.connect
 def keep_our_logging(**_: object) -> None:
     """Being connected is enough: Celery then leaves the handlers of the settings alone."""
+
+
+@worker_ready.connect
+def leave_a_sign(**_: object) -> None:
+    """A worker that has just begun is seen at once, not at the next full minute."""
+    app.send_task("campaigns.tasks.note_worker")

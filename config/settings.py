@@ -43,6 +43,8 @@ SECURITY_MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 MIDDLEWARE = [
+    "config.slow_requests.name_slow_requests",
+    "config.health.readiness",
     *SECURITY_MIDDLEWARE,
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "config.middleware.private_pages",
@@ -115,6 +117,7 @@ CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
+    "note-worker": {"task": "campaigns.tasks.note_worker", "schedule": 60.0},
     "sweep-jobs": {"task": "campaigns.tasks.sweep_jobs", "schedule": 60.0},
     "wake-npcs": {"task": "variants.tasks.wake_npcs", "schedule": 60.0},
     "end-hand-overs": {"task": "campaigns.tasks.end_hand_overs", "schedule": 300.0},
@@ -135,6 +138,11 @@ else:
         "control_folder": str(_control),
         "polling_interval": 0.05,
     }
+
+# Whether backups are made by themselves: each night, and before each change of the database's schema.
+BACKUPS = env.bool("GOK_BACKUPS", True)
+if BACKUPS:
+    CELERY_BEAT_SCHEDULE["back-up"] = {"task": "campaigns.tasks.back_up", "schedule": 900.0}
 
 # Whether opponents on full boards may be compiled; off, nothing is fetched for it and they play more weakly.
 ENGINE = env.bool("GOK_ENGINE", True)
@@ -192,10 +200,14 @@ X_FRAME_OPTIONS = "DENY"
 # A table in a cellar has no certificate; behind a proxy that speaks https, GOK_HTTPS=true closes the rest.
 _https = env.bool("GOK_HTTPS", False)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = _https
-SECURE_HSTS_SECONDS = 30 * 24 * 60 * 60 if _https else 0
+# Browsers that were told so refuse plain http for as many days, also when the certificate is gone: only on wish.
+SECURE_HSTS_SECONDS = env.int("GOK_HSTS_DAYS", 0) * 24 * 60 * 60 if _https else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if _https else None
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if _https else None  # over http browsers only complain
+# Origins whose forms are ours though their Host reaches us as another, as behind a proxy that rewrites it.
+CSRF_TRUSTED_ORIGINS = env.list("GOK_ORIGINS", default=[])
 SILENCED_SYSTEM_CHECKS = [
+    "security.W004",  # HSTS is a setting of its own
     "security.W005",  # other names below the same domain are not ours to speak for
     "security.W021",  # nor is a browser's preload list
 ]
@@ -240,22 +252,36 @@ USE_TZ = True
 # Deadlines of slow play are told in it; what is stored is UTC.
 TIME_ZONE = time_zone.zone_named(env.str("GOK_TIME_ZONE", ""))
 
+# A request that takes so many seconds is named in the log; 0 names none.
+SLOW_SECONDS = env.float("GOK_SLOW_SECONDS", 1.0)
+# Errors and slow requests of late, for the page of the installation.
+TROUBLES = VAR_DIR / "log" / "troubles.jsonl"
+_log_format = env.str("GOK_LOG_FORMAT", "line")
+if _log_format not in ("line", "json"):
+    raise ImproperlyConfigured("GOK_LOG_FORMAT is “line” or “json”.")
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {
+        "quiet_hosts": {"()": "config.wrong_host.QuietHosts"},
         "once_a_minute": {"()": "config.once_a_minute.OnceAMinute"},
         "hide_tokens": {"()": "config.redaction.HideTokens"},
     },
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        "json": {"()": "config.logs.JsonLines"},
+    },
     "handlers": {
         "stderr": {
             "class": "logging.StreamHandler",
-            "filters": ["once_a_minute", "hide_tokens"],
-            "formatter": "line",
+            "filters": ["quiet_hosts", "once_a_minute", "hide_tokens"],
+            "formatter": _log_format,
         },
+        # After the other, whose filters have made sentences of outages.
+        "troubles": {"()": "config.logs.TroubleFile", "path": str(TROUBLES), "filters": ["hide_tokens"]},
     },
-    "root": {"handlers": ["stderr"], "level": env.str("GOK_LOG_LEVEL", "WARNING")},
+    "root": {"handlers": ["stderr", "troubles"], "level": env.str("GOK_LOG_LEVEL", "WARNING")},
     # These bring handlers of their own, which would let tokens pass.
     "loggers": {
         name: {"handlers": [], "propagate": True}

@@ -28,6 +28,11 @@ _FORGOTTEN = (
     "GOK_MAIL_FROM",
     "GOK_URL",
     "GOK_PROXIES",
+    "GOK_BIND",
+    "GOK_HSTS_DAYS",
+    "GOK_ORIGINS",
+    "GOK_LOG_FORMAT",
+    "GOK_SLOW_SECONDS",
 )  # never a real table's data
 _at_the_end = contextlib.ExitStack()
 
@@ -53,6 +58,7 @@ def _prepare() -> None:
         GOK_PLAIN_STATIC="true",
         GOK_TIME_ZONE="UTC",
         GOK_ENGINE="off",  # a test that is about the engine turns it on
+        GOK_BACKUPS="off",  # and one that is about backups those
     )
     if os.environ.get("GOK_TEST_DATABASE") == "postgres":
         os.environ["DATABASE_URL"] = _at_the_end.enter_context(services.postgres())

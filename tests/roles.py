@@ -153,6 +153,7 @@ def _arguments(
         "batch_id": Batch.objects.get(campaign=campaign).pk,
         "job_id": job.pk,
         "import_id": CampaignImport.objects.create(user=campaign.members.get().user, file_name="x.json").pk,
+        "backup_name": "2026-01-31-200000.sqlite3",
         "number": 1,
         "before": 1,
         "drawer_name": "more",

@@ -1,6 +1,7 @@
 """Whole copies of SQLite databases, and the files SQLite keeps beside one."""
 
 import contextlib
+import errno
 import os
 import re
 import sqlite3
@@ -13,14 +14,19 @@ _PATIENCE = 600.0  # seconds for SQLite's own check of a copy
 _DRAFT = re.compile(r"\..+\.(\d+)\.part(-wal|-shm|-journal)?")
 
 
-def copy(old: sqlite3.Connection, source: Path, target: Path) -> None:
-    """Copy one consistent state of `source`, open as `old`, into one file that has its name only when checked."""
+def copy(old: sqlite3.Connection, source: Path, target: Path, version: int = 0) -> None:
+    """Copy one consistent state of `source`, open as `old`, into one file that has its name only when checked.
+
+    `version` is the app's, kept in the file as SQLite's user_version; 0 leaves what stands there.
+    """
     draft = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         draft.touch(mode=0o600)
         with contextlib.closing(sqlite3.connect(draft, timeout=30)) as new:
             limit(new, _PATIENCE)
             old.backup(new)
+            if version:
+                new.execute(f"PRAGMA user_version = {version:d}")
             new.execute("PRAGMA journal_mode = DELETE")  # all in the one file, no log beside it
             if new.execute("PRAGMA integrity_check").fetchone() != ("ok",):
                 raise Refusal(
@@ -30,10 +36,15 @@ def copy(old: sqlite3.Connection, source: Path, target: Path) -> None:
             os.fsync(file.fileno())
         move(draft, target)
     except (sqlite3.Error, OSError) as error:
-        raise Refusal(f"Could not copy {source}: {error}. Nothing was changed.") from error
+        raise Refusal(f"Could not copy {source}: {_reason(error)}. Nothing was changed.") from error
     finally:
         for leftover in pieces(draft):
             leftover.unlink(missing_ok=True)
+
+
+def _reason(error: sqlite3.Error | OSError) -> str:
+    is_full = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL
+    return "the disk is full" if is_full or getattr(error, "errno", 0) == errno.ENOSPC else str(error)
 
 
 def read_only(path: Path) -> sqlite3.Connection:

@@ -3,8 +3,10 @@
 import contextlib
 import errno
 import http.client
+import ipaddress
 import os
 import socket
+from urllib.parse import urlsplit
 
 from tools.refusal import Refusal
 
@@ -20,13 +22,32 @@ def chosen_port() -> int:
     return int(text)
 
 
+def chosen_address() -> str:
+    """Return the address to listen on, asked for by GOK_BIND; every IPv4 address of this machine by default."""
+    text = os.environ.get("GOK_BIND") or "0.0.0.0"
+    try:
+        return str(ipaddress.IPv4Address(text))
+    except ValueError as error:
+        raise Refusal(
+            f"GOK_BIND={text} is not an IPv4 address: take one of this machine's, as in: GOK_BIND=127.0.0.1 make run"
+        ) from error
+
+
+def local_address() -> str:
+    """Return the address at which this machine itself reaches the app."""
+    address = chosen_address()
+    return "127.0.0.1" if address == "0.0.0.0" else address
+
+
 def check_free(port: int) -> None:
     """Refuse when the port cannot be listened on."""
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            probe.bind(("0.0.0.0", port))
+            probe.bind((chosen_address(), port))
         except OSError as error:
+            if error.errno == errno.EADDRNOTAVAIL:
+                raise Refusal(f"GOK_BIND={chosen_address()} is no address of this machine.") from error
             what = (
                 "is taken by another program"
                 if error.errno == errno.EADDRINUSE
@@ -57,8 +78,8 @@ def own_hosts() -> list[str]:
     """Return every name and address browsers may reach this machine by."""
     name = socket.gethostname()
     hosts = ["localhost", "127.0.0.1", "[::1]", name.lower(), f"{name.split('.')[0].lower()}.local"]
-    if address := lan_address():
-        hosts.append(address)
+    public = urlsplit(os.environ.get("GOK_URL", "")).hostname
+    hosts += [host for host in (lan_address(), local_address(), public) if host]
     with contextlib.suppress(OSError):
         hosts += [str(info[4][0]) for info in socket.getaddrinfo(name, None, socket.AF_INET)]
     return list(dict.fromkeys(hosts))
@@ -66,7 +87,7 @@ def own_hosts() -> list[str]:
 
 def answers(port: int) -> bool:
     """Say whether a web server answers on this machine's port."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
+    connection = http.client.HTTPConnection(local_address(), port, timeout=5)
     try:
         connection.request("HEAD", "/")
         connection.getresponse()

@@ -5,6 +5,7 @@ database is, and what stands there is to be kept under my name without `.restori
 the restore is decided, and whoever comes next finishes it: the same restore, or the next start, backup or restore.
 """
 
+import contextlib
 import glob
 from datetime import datetime
 from pathlib import Path
@@ -49,6 +50,16 @@ def put_in_place(fresh: Path, target: Path) -> Path | None:
     return backup if backup.exists() else None
 
 
+def waiting(target: Path) -> list[Path]:
+    """Return the checked copies that wait to stand at `target`: restores that are decided and not carried out yet."""
+    return sorted(target.parent.glob(f"{glob.escape(target.stem)}-before-*{target.suffix}{_SUFFIX}"))
+
+
+def is_ordered() -> bool:
+    """Say whether a page of the running app has ordered a restore."""
+    return is_sqlite() and bool(waiting(database()))
+
+
 def tidy_up() -> None:
     """Finish a restore that was broken off, and say so; remove half copies that nobody works at any more."""
     if not is_sqlite():
@@ -56,11 +67,38 @@ def tidy_up() -> None:
     target = database()
     for folder in (target.parent, var() / "backups"):
         copies.remove_drafts(folder)
-    name = f"{glob.escape(target.stem)}-before-*{target.suffix}{_SUFFIX}"
-    for fresh in sorted(target.parent.glob(name)):
+    carry_out("A restore was broken off. It has been finished now: the restored database is in place.")
+
+
+def carry_out(sentence: str) -> Path | None:
+    """Put in place what waits, and say so; return where the last database that stood there is kept."""
+    target, backup = database(), None
+    for fresh in waiting(target):
         backup = put_in_place(fresh, target)
-        sentence = "A restore was broken off. It has been finished now: the restored database is in place."
-        print(sentence + (f" What stood there before is kept as {backup}." if backup else ""), flush=True)
+        _say(sentence + (f" What stood there before is kept as {backup}." if backup else ""))
+    return backup
+
+
+def go_back(backup: Path) -> None:
+    """Put the database back that a restore has set aside, because the app cannot start with the restored one."""
+    target = database()
+    fresh = waiting_name(target)
+    with contextlib.closing(copies.read_only(backup)) as connection:
+        copies.copy(connection, backup, fresh)
+    carry_out(
+        "The restored database could not be opened, so the one from before the restore is in place again."
+    )
+
+
+def last_restore() -> Path:
+    """Return the file that holds what the last restore came to, in one sentence, for the pages."""
+    return var() / "last-restore.txt"
+
+
+def _say(sentence: str) -> None:
+    print(sentence, flush=True)
+    with contextlib.suppress(OSError):
+        last_restore().write_text(sentence, encoding="utf-8")
 
 
 def _set_aside(target: Path, backup: Path) -> None:

@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import FrameType
-from urllib.parse import urlsplit
 
 from tools import art, engine, environment, network, restoring, running, serving
 from tools.places import PYTHON, ROOT, var, writable
@@ -66,11 +65,10 @@ def _listen_for_the_end() -> None:
 
 def _app_environment(port: int) -> dict[str, str]:
     """Return the environment of every part of the app."""
-    url = _bases(port)[-1]
     ours = {
         "DJANGO_SETTINGS_MODULE": "config.settings",
-        "GOK_HOSTS": ",".join(dict.fromkeys([*network.own_hosts(), urlsplit(url).hostname or ""])),
-        "GOK_URL": url,
+        "GOK_HOSTS": ",".join(network.own_hosts()),
+        "GOK_URL": _bases(port)[-1],
         "GOK_VAR": str(var()),
         "PYTHONUNBUFFERED": "1",
     }
@@ -78,11 +76,13 @@ def _app_environment(port: int) -> dict[str, str]:
 
 
 def _bases(port: int) -> list[str]:
-    """Return the addresses to print: this machine's own, and the one people reach it by (GOK_URL, else the local network's)."""
-    lan = network.lan_address()
-    others = os.environ.get("GOK_URL", "").rstrip("/") or (f"http://{lan}:{port}" if lan else "")
-    here = [] if others.startswith("https:") else [f"http://127.0.0.1:{port}"]  # http would lead there
-    return [*here, *([others] if others else [])]
+    """Return the addresses to print: this machine's own, and GOK_URL, else the local network's when there is one."""
+    address = network.chosen_address()
+    if url := os.environ.get("GOK_URL", "").rstrip("/"):
+        here = [] if url.startswith("https:") else [f"http://{network.local_address()}:{port}"]
+        return [*here, url]  # with GOK_HTTPS plain http leads to the other
+    hosts = ["127.0.0.1", network.lan_address()] if address == "0.0.0.0" else [address]
+    return [f"http://{host}:{port}" for host in hosts if host]
 
 
 def _inside(*words: str, env: Mapping[str, str]) -> str:
@@ -110,6 +110,14 @@ class _Service:
 
     def _start(self) -> None:
         self.child, self.started, self.due = self.start_child(), time.monotonic(), 0.0
+
+    def revive(self) -> None:
+        """Start it again after it was ended on purpose."""
+        self.deaths = 0
+        try:
+            self._start()
+        except (Refusal, OSError) as error:
+            self._pause(f"{self.name} cannot start. {error}")
 
     def look_after(self) -> None:
         """When the child has died, say so, and start another after a pause that grows."""
@@ -157,11 +165,33 @@ def _serve(port: int, lock: running.Running, welcome: str) -> int:
         while True:
             for service in services:
                 service.look_after()
+            if restoring.is_ordered():
+                _restore(services, env)
             time.sleep(0.2)
     finally:
         print("\nStopping …", flush=True)
         end_all([*(service.child for service in services), *beside], _END_PATIENCE)
         leash.close()
+
+
+def _restore(services: list[_Service], env: Mapping[str, str]) -> None:
+    """Carry out the restore a page has ordered: end the services, change the database, start them again.
+
+    A database that the app cannot be prepared with gives its place back to the one from before.
+    """
+    print("Restoring a backup, as a page of the app has asked …", flush=True)
+    end_all([service.child for service in services], _END_PATIENCE)
+    before = restoring.carry_out("The backup is restored.")
+    try:
+        _inside("prepare", env=env)
+    except Refusal:
+        if before is None:
+            raise
+        restoring.go_back(before)
+        _inside("prepare", env=env)
+    for service in services:
+        service.revive()
+    print("Serving again.", flush=True)
 
 
 def _start_worker(env: Mapping[str, str], leash: Leash) -> Child:
@@ -175,5 +205,5 @@ def _start_worker(env: Mapping[str, str], leash: Leash) -> Child:
 
 def _start_server(port: int, env: Mapping[str, str], leash: Leash) -> Child:
     network.check_free(port)
-    command = serving.command(port, host="0.0.0.0", patience=1)
+    command = serving.command(port, host=network.chosen_address(), patience=1)
     return Child.start(command, env=env, leash=leash)

@@ -2,6 +2,7 @@
 
 from campaigns.campaign.models import Campaign, DateChange, Member
 from campaigns.exchange.models import CampaignImport
+from campaigns.installation.models import WorkerSign
 from campaigns.jobs.models import Job
 from campaigns.match.models import (
     ClockLine,
@@ -71,5 +72,6 @@ __all__ = [
     "TimeChange",
     "Tries",
     "Watcher",
+    "WorkerSign",
     "WrongPins",
 ]

@@ -107,6 +107,25 @@ def test_a_port_that_is_none_is_one_line(env):
     assert "PORT=http is not a port" in refused(["run"], {**env, "PORT": "http"})
 
 
+@pytest.mark.parametrize(
+    ("address", "sentence"),
+    [("everywhere", "is not an IPv4 address"), ("192.0.2.7", "is no address of this machine")],
+)
+def test_an_address_that_is_none_of_this_machine_s_is_one_line(env, address, sentence):
+    assert f"GOK_BIND={address} {sentence}" in refused(["run"], {**env, "GOK_BIND": address})
+
+
+def test_links_lead_to_where_the_app_listens_and_is_reached(monkeypatch):
+    monkeypatch.delenv("GOK_URL", raising=False)
+    monkeypatch.setattr(network, "lan_address", lambda: "192.0.2.7")
+    assert run._bases(8000) == ["http://127.0.0.1:8000", "http://192.0.2.7:8000"]
+    monkeypatch.setenv("GOK_BIND", "127.0.0.1")
+    assert run._bases(8000) == ["http://127.0.0.1:8000"]
+    monkeypatch.setenv("GOK_URL", "https://chess.example/")
+    assert run._bases(8000) == ["http://127.0.0.1:8000", "https://chess.example"]
+    assert "chess.example" in network.own_hosts()
+
+
 def test_a_folder_that_cannot_be_written_is_one_line(env, tmp_path):
     (tmp_path / "file").touch()
     assert "Cannot write in" in refused(["run"], {**env, "GOK_VAR": str(tmp_path / "file" / "var")})

@@ -142,6 +142,14 @@ CAMPAIGN = {
     **{f"grice-{act.name}": (405, 200) for act in grice.ACTS if act.by is not By.SEAT},
     **{f"board-{act.name}": (405, 200) for act in board.ACTS if act.by is not By.SEAT},
 }
+# Whose the installation is: the first DM. For another its pages do not exist.
+INSTALLATION = {
+    "installation": (200, 405),
+    "backups": (200, 302),
+    "backup": (404, 404),
+    "backup-file": (404, 405),
+    "backup-delete": (405, 404),
+}
 # The doors for those who are not signed in, and the seats. First what everybody gets who is not named after it.
 _SEATED = dict.fromkeys(AT_THE_TABLE, (200, 405))
 _ACT_OF_A_SEAT = ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200)))
@@ -205,7 +213,7 @@ def cell(route, role):
     if is_open(route):
         everybody, others = OPEN[row_of(route)]
         return others.get(role, everybody)
-    statuses = {**OWN, **CAMPAIGN}[route[0]]
+    statuses = {**OWN, **CAMPAIGN, **INSTALLATION}[route[0]]
     if role == "dm" or (role == "outsider" and route[0] in OWN):
         return statuses
     if role == "outsider":
@@ -234,7 +242,7 @@ each_guarded_route = pytest.mark.parametrize("route", GUARDED, ids=row_of)
 
 
 def test_every_route_has_a_row():
-    assert {row_of(route) for route in ROUTES} == {*OWN, *CAMPAIGN, *OPEN}
+    assert {row_of(route) for route in ROUTES} == {*OWN, *CAMPAIGN, *INSTALLATION, *OPEN}
 
 
 @each_route

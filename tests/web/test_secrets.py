@@ -109,6 +109,7 @@ COVERED = {
     "grice-experience grice-undo grice-redo grice-correct grice-void grice-abandon grice-seat grice-seat-table grice-seal "
     "grice-watch grice-strike grice-grant grice-hit-points grice-search grice-adjust grice-die grice-rest grice-decide grice-expel "
     "grice-players-roll grice-save grice-choose grice-log grice-changes grice-drawer grice-seat-log",
+    "installation backups backup backup-file backup-delete",
     "game-new board-new board board-ply board-plies board-targets board-table board-move board-declare board-take-back board-undo board-redo board-abandon board-opponent "
     "board-rematch-rule board-seat-rematch board-seat-follow board-time board-seen board-deadline board-seat-seen board-seat-deadline board-seat-reminders "
     "board-roll board-correct board-chances board-seat-roll board-seat-chances "

@@ -27,7 +27,11 @@ from campaigns.web.request import Request, key_of
 def home(request: Request) -> HttpResponse:
     """The user's campaigns; the archived ones are in a drawer."""
     mine = access.campaigns(request.user)
-    context = {"open": shown.cards(mine, is_archived=False), "archived": shown.cards(mine, is_archived=True)}
+    context = {
+        "open": shown.cards(mine, is_archived=False),
+        "archived": shown.cards(mine, is_archived=True),
+        "runs_installation": access.runs_installation(request.user),
+    }
     return render(request, "campaigns/campaign/home.html", context)
 
 

@@ -25,6 +25,7 @@ MODELS = {
     "campaigns.SignInLink": _SECRET,
     "campaigns.Submission": "keys of forms that were sent to this installation",
     "campaigns.Tries": _HERE,
+    "campaigns.WorkerSign": _WORKER,
     "campaigns.WrongPins": _DEVICE,
 }
 

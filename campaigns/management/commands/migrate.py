@@ -1,17 +1,26 @@
-"""Django's `migrate`, which first looks at what was made by another version of the app."""
+"""Django's `migrate`, which first looks at what was made by another version of the app, and makes a backup."""
 
 from typing import Any
 
-from django.core.management.base import CommandError
+from django.conf import settings
+from django.core.management.base import CommandError, CommandParser
 from django.core.management.commands import migrate
 from django.db import connections
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
 from campaigns import schemas
+from campaigns.installation.play.before_update import back_up_before_update
+from campaigns.match.play.refusals import Refused
 
 
 class Command(migrate.Command):
+    def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
+        parser.add_argument("--no-backup", action="store_true", help="change the database without a backup")
+
     def handle(self, *args: Any, **options: Any) -> None:
         connection = connections[options["database"]]
         records = MigrationRecorder(connection).applied_migrations()
@@ -21,5 +30,22 @@ class Command(migrate.Command):
                 "Update the app and start it again. Nothing was changed."
             )
         if records and not (options["plan"] or options["check_unapplied"]):
+            if settings.BACKUPS and not options.get("no_backup"):
+                self._back_up(connection)
             schemas.carry_over(connection)
         super().handle(*args, **options)
+
+    def _back_up(self, connection: BaseDatabaseWrapper) -> None:
+        """Make a backup where something is going to be changed; what cannot be backed up is not changed."""
+        loader = MigrationExecutor(connection).loader
+        if not any(key not in loader.applied_migrations for key in loader.disk_migrations):
+            return
+        try:
+            sentence = back_up_before_update(connection)
+        except Refused as refusal:
+            raise CommandError(
+                f"No backup could be made before the update: {refusal.sentence} The database was not changed. "
+                "Mend that, or go on without: python manage.py migrate --no-backup"
+            ) from refusal
+        if sentence:
+            self.stderr.write(sentence)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.urls import reverse
@@ -14,7 +15,10 @@ class Command(BaseCommand):
     help = "Print a single-use sign-in link for the DM, good for half an hour."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--base", default="http://127.0.0.1:8000", help="the address the device will use")
+        base = settings.PUBLIC_URL or "http://127.0.0.1:8000"
+        parser.add_argument(
+            "--base", default=base, help="the address the device will use; GOK_URL without it"
+        )
 
     def handle(self, *args: Any, base: str, **options: Any) -> None:
         dm = User.objects.filter(is_active=True).order_by("pk").first()

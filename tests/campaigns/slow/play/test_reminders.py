@@ -208,6 +208,7 @@ def settings_with(tmp_path, **environment):
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "GOK_VAR": str(tmp_path),
+        "GOK_BACKUPS": "on",
         **environment,
     }
     return subprocess.run([sys.executable, "-c", ASK], cwd=ROOT, env=env, capture_output=True, text=True)
@@ -216,7 +217,7 @@ def settings_with(tmp_path, **environment):
 def test_without_mail_there_is_no_beat_for_it_and_with_mail_there_is(tmp_path):
     assert json.loads(settings_with(tmp_path).stdout)[:2] == [
         False,
-        ["end-hand-overs", "sweep-jobs", "wake-npcs"],
+        ["back-up", "end-hand-overs", "note-worker", "sweep-jobs", "wake-npcs"],
     ]
     done = settings_with(
         tmp_path,
@@ -226,7 +227,7 @@ def test_without_mail_there_is_no_beat_for_it_and_with_mail_there_is(tmp_path):
     )
     assert json.loads(done.stdout) == [
         True,
-        ["end-hand-overs", "send-reminders", "sweep-jobs", "wake-npcs"],
+        ["back-up", "end-hand-overs", "note-worker", "send-reminders", "sweep-jobs", "wake-npcs"],
         "post.example",
         465,
         True,

@@ -1,0 +1,185 @@
+"""Backups of the whole installation: made, listed, removed.
+
+The files are the whole truth: a table of them would be in the database that they are to bring back.
+"""
+
+import contextlib
+import fcntl
+import os
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from campaigns.installation.play import dumps
+from campaigns.installation.play.places import backup_folder, database_file, is_sqlite
+from campaigns.installation.play.version import app_version, version_number
+from campaigns.installation.rules.names import (
+    BackupName,
+    Occasion,
+    backup_file_name,
+    parsed_name,
+    parsed_replaced,
+)
+from campaigns.installation.rules.retention import is_due, superfluous
+from campaigns.match.play.refusals import Refused
+from tools import copies, file_check, restoring
+from tools.refusal import Refusal
+
+BY_ITSELF = (Occasion.NIGHTLY, Occasion.UPDATE)
+MADE = (Occasion.HAND, *BY_ITSELF)
+BUSY = "A backup is being made or restored just now. Wait until that is done."
+_TROUBLE = "trouble.txt"
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """One file that can be restored."""
+
+    path: Path
+    about: BackupName
+    size: int  # bytes, with SQLite's log beside it
+
+    @property
+    def name(self) -> str:
+        return self.path.name
+
+    @property
+    def is_one_file(self) -> bool:
+        """Whether the file is all of it: a database that was set aside may have a log beside it."""
+        return not any(piece.exists() and piece.stat().st_size for piece in copies.pieces(self.path)[1:])
+
+
+def backups() -> list[Backup]:
+    """All that can be restored, the latest first."""
+    folders = [(backup_folder(), parsed_name)]
+    if is_sqlite():
+        folders.append((database_file().parent, parsed_replaced))
+    rows = [
+        Backup(path, about, _size(path))
+        for folder, parse in folders
+        if folder.is_dir()
+        for path in folder.iterdir()
+        if (about := parse(path.name)) and path.is_file()
+    ]
+    return sorted(rows, key=lambda row: (row.about.made, row.name), reverse=True)
+
+
+def backup_named(name: str) -> Backup | None:
+    """The backup of this name; only what is listed is found, so that no name leads out of the folder."""
+    return next((row for row in backups() if row.name == name), None)
+
+
+def make_backup(*, occasion: Occasion, now: datetime) -> Backup:
+    """Copy the database, open the copy, and only then give it its name; remove what is kept no longer.
+
+    `now` is local. Raises Refused with nothing half-written: also when the disk is full.
+    """
+    folder = backup_folder()
+    with lock_backups():
+        copies.remove_drafts(folder)
+        ending = "sqlite3" if is_sqlite() else "dump"
+        target = restoring.free_name(folder / backup_file_name(now, occasion, ending))
+        draft = target.with_name(f".{target.name}.{os.getpid()}.part")
+        try:
+            _write(draft)
+            copies.move(draft, target)
+        except Refusal as refusal:
+            raise Refused(str(refusal)) from refusal
+        except OSError as error:
+            raise Refused(f"No backup could be made: {error.strerror}. Nothing was changed.") from error
+        finally:
+            draft.unlink(missing_ok=True)
+        _remove_superfluous()
+    about = parsed_name(target.name)
+    assert about is not None
+    return Backup(target, about, _size(target))
+
+
+def back_up_nightly(*, now: datetime) -> bool:
+    """Make the night's backup unless it is there; whether one was made. A failure is noted for the pages, and raised."""
+    if not is_nightly_due(now):
+        return False
+    try:
+        make_backup(occasion=Occasion.NIGHTLY, now=now)
+    except Refused as refusal:
+        _note_trouble(refusal.sentence)
+        raise
+    _note_trouble("")
+    return True
+
+
+def is_nightly_due(now: datetime) -> bool:
+    """Whether none was made since the last night."""
+    return is_due((row.about.made for row in backups() if row.about.occasion is Occasion.NIGHTLY), now)
+
+
+def trouble() -> str:
+    """Why the last nightly backup was not made; empty where it was."""
+    with contextlib.suppress(OSError):
+        return (backup_folder() / _TROUBLE).read_text(encoding="utf-8").strip()
+    return ""
+
+
+def remove_backup(backup: Backup) -> str:
+    """Delete it."""
+    with lock_backups():
+        for piece in copies.pieces(backup.path):
+            piece.unlink(missing_ok=True)
+    return f"{backup.name} is deleted."
+
+
+@contextlib.contextmanager
+def lock_backups() -> Iterator[None]:
+    """Hold the folder of backups for this process and thread alone; Refused where another works there."""
+    folder = backup_folder()
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        lock = (folder / ".lock").open("a")
+    except OSError as error:
+        raise Refused(f"Nothing can be written in {folder} ({error.strerror}).") from error
+    with lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            raise Refused(BUSY) from error
+        yield
+
+
+def checked_copy(source: Path, draft: Path, *, is_live: bool) -> None:
+    """Copy a SQLite database and open the copy as a restore would; Refusal where SQLite or the app finds a fault."""
+    connection = sqlite3.connect(source, timeout=30) if is_live else copies.read_only(source)
+    with contextlib.closing(connection):
+        copies.copy(connection, source, draft, version_number(app_version()) if is_live else 0)
+    if fault := file_check.fault(draft):
+        raise Refusal(f"{source.name} {fault}. Nothing was changed.")
+
+
+def _write(draft: Path) -> None:
+    if is_sqlite():
+        checked_copy(database_file(), draft, is_live=True)
+    else:
+        dumps.write_dump(draft)
+
+
+def _remove_superfluous() -> None:
+    """Of each kind that is made by itself the rule keeps some; what was made by hand stays."""
+    rows = backups()
+    for occasion in BY_ITSELF:
+        of_kind = [row for row in rows if row.about.occasion is occasion]
+        gone = superfluous(row.about.made for row in of_kind)
+        for row in of_kind:
+            if row.about.made in gone:
+                row.path.unlink(missing_ok=True)
+
+
+def _note_trouble(sentence: str) -> None:
+    """Where not even this can be written, the page sees by the date of the latest that something is wrong."""
+    path = backup_folder() / _TROUBLE
+    with contextlib.suppress(OSError):
+        path.write_text(sentence, encoding="utf-8") if sentence else path.unlink(missing_ok=True)
+
+
+def _size(path: Path) -> int:
+    return sum(piece.stat().st_size for piece in copies.pieces(path) if piece.exists())

@@ -1,0 +1,60 @@
+"""Backups of a PostgreSQL database: pg_dump writes them, pg_restore lists what is in them."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+from django.db import connection
+
+from campaigns.match.play.refusals import Refused
+
+NO_TOOLS = (
+    "The database is PostgreSQL's, and pg_dump is not installed here: install the client of the server's own version, "
+    "or have the server's machine make the backups."
+)
+_PATIENCE = 3600.0  # seconds
+_ARGUMENTS = ("host", "port", "dbname", "user", "sslmode", "sslrootcert", "sslcert", "sslkey")
+
+
+def has_tools() -> bool:
+    """Whether pg_dump and pg_restore are on the PATH."""
+    return bool(shutil.which("pg_dump") and shutil.which("pg_restore"))
+
+
+def write_dump(draft: Path) -> None:
+    """Write a dump and have it listed; Refused where either fails. The caller removes what was begun."""
+    if not has_tools():
+        raise Refused(NO_TOOLS)
+    draft.touch(mode=0o600)
+    _call("pg_dump", "--format=custom", "--no-owner", f"--file={draft}", f"--dbname={_address()}")
+    _call("pg_restore", "--list", str(draft))
+    with draft.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
+def _address() -> str:
+    """The database as libpq names it; the password is not among it, for everybody sees a program's arguments."""
+    from psycopg.conninfo import make_conninfo
+
+    known = connection.get_connection_params()
+    return make_conninfo(**{name: known[name] for name in _ARGUMENTS if known.get(name)})
+
+
+def _call(program: str, *words: str) -> None:
+    password = connection.settings_dict.get("PASSWORD") or ""
+    env = {**os.environ, **({"PGPASSWORD": password} if password else {})}
+    try:
+        done = subprocess.run(
+            [program, *words],
+            env=env,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=_PATIENCE,
+        )
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise Refused(f"{program} could not be run to the end. No backup was made.") from error
+    if done.returncode:
+        lines = done.stderr.strip().splitlines() or ["no reason given"]
+        raise Refused(f"{program} failed ({lines[0].rstrip('.')}). No backup was made.")

@@ -1,0 +1,23 @@
+"""Forms about files: carried out once, without a transaction around what may take long."""
+
+from collections.abc import Callable
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from campaigns.match.play.submissions import earlier_answer, record
+
+
+def once_for(user: User, key: str, do: Callable[[], str]) -> str:
+    """Carry out `do` unless this user's form of this key was carried out before; either way its answer.
+
+    Two at the same moment are kept apart by what `do` locks, not by the database: nobody's turn waits meanwhile.
+    """
+    scope = f"user:{user.pk}"
+    answer = earlier_answer(scope, key)
+    if answer is None:
+        answer = do()
+        with transaction.atomic():
+            if earlier_answer(scope, key) is None:
+                record(scope, key, answer)
+    return answer

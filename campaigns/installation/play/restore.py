@@ -1,0 +1,77 @@
+"""Ordering a restore from a page: the checked copy is laid beside the database, and the launcher puts it in its place.
+
+The order is a file that `tools.restoring` knows: whatever starts next carries it out, also after a power cut. What
+stands in the database's place stays beside it.
+"""
+
+import contextlib
+import os
+import sqlite3
+from pathlib import Path
+
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.auth.models import User
+from django.contrib.sessions.backends.db import SessionStore
+
+from campaigns.installation.play.backups import Backup, checked_copy, lock_backups
+from campaigns.installation.play.places import database_file, is_sqlite
+from campaigns.match.play.refusals import Refused
+from tools import copies, restoring, running
+from tools.refusal import Refusal
+
+_BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+def can_restart() -> bool:
+    """Whether a launcher runs this app, which can stop it, change the database and start it again."""
+    return is_sqlite() and running.port_of_running_app() is not None
+
+
+def order_restore(*, backup: Backup, user: User, session_key: str) -> None:
+    """Have the launcher put this backup in the database's place. Raises Refused with nothing changed.
+
+    The device that orders it stays signed in: with its session, as the same DM or else the first one, in the copy.
+    """
+    if not can_restart():
+        raise Refused("This app was not started by “make run”, so nothing here can restart it.")
+    if backup.about.is_dump:
+        raise Refused("A dump of PostgreSQL is not restored from a page.")
+    target = database_file().resolve()
+    with lock_backups():
+        if restoring.waiting(target):
+            return
+        fresh = restoring.waiting_name(target)
+        draft = fresh.with_name(f".{fresh.name}.{os.getpid()}.part")
+        try:
+            checked_copy(backup.path, draft, is_live=False)
+            _keep_signed_in(draft, user, session_key)
+            copies.move(draft, fresh)
+        except Refusal as refusal:
+            raise Refused(str(refusal)) from refusal
+        except (OSError, sqlite3.Error) as error:
+            raise Refused(f"The backup could not be laid ready: {error}. Nothing was changed.") from error
+        finally:
+            for piece in copies.pieces(draft):
+                piece.unlink(missing_ok=True)
+
+
+def _keep_signed_in(draft: Path, user: User, session_key: str) -> None:
+    """Write this device's session into the copy, where sign-ins are as they were at its time."""
+    with contextlib.closing(sqlite3.connect(draft, isolation_level=None)) as file:
+        copies.limit(file, 20.0)
+        row = file.execute(
+            "SELECT id, password FROM auth_user WHERE is_active ORDER BY username = ? DESC, id LIMIT 1",
+            (user.get_username(),),
+        ).fetchone()
+        if row is None:
+            return
+        store = SessionStore()
+        auth_hash = User(pk=row[0], password=row[1]).get_session_auth_hash()
+        data = {SESSION_KEY: str(row[0]), BACKEND_SESSION_KEY: _BACKEND, HASH_SESSION_KEY: auth_hash}
+        file.execute("DELETE FROM django_session WHERE session_key = ?", (session_key,))
+        file.execute(
+            "INSERT INTO django_session (session_key, session_data, expire_date) VALUES (?, ?, ?)",
+            (session_key, store.encode(data), store.get_expiry_date().strftime("%Y-%m-%d %H:%M:%S.%f")),
+        )
+    with draft.open("rb+") as whole:
+        os.fsync(whole.fileno())

@@ -1,0 +1,34 @@
+"""The version of this app, as the project's own file says it."""
+
+import tomllib
+from functools import cache
+
+from django.conf import settings
+
+_STEP = 1000
+
+
+@cache
+def app_version() -> str:
+    """The version, as in 0.2.0; empty where the project's file is not there."""
+    try:
+        text = (settings.BASE_DIR / "pyproject.toml").read_text(encoding="utf-8")
+        return str(tomllib.loads(text)["project"]["version"])
+    except (OSError, ValueError, KeyError):
+        return ""
+
+
+def version_number(version: str) -> int:
+    """The version as SQLite's user_version keeps it; 0 for one that is not of three numbers."""
+    parts = version.split(".")
+    if len(parts) != 3 or not all(part.isdecimal() and int(part) < _STEP for part in parts):
+        return 0
+    major, minor, patch = map(int, parts)
+    return (major * _STEP + minor) * _STEP + patch
+
+
+def version_text(number: int) -> str:
+    """And back; empty for 0, which a file from before versions were noted has."""
+    if number <= 0:
+        return ""
+    return f"{number // _STEP**2}.{number // _STEP % _STEP}.{number % _STEP}"

@@ -1,0 +1,29 @@
+"""Signs of life of the background workers."""
+
+import platform
+from datetime import datetime, timedelta
+
+from campaigns.installation.models import WorkerSign
+from campaigns.installation.play.version import app_version
+
+# A worker that compiles or imports says nothing for a while.
+LATELY = timedelta(minutes=5)
+_KEPT_FOR = timedelta(days=30)
+
+
+def note_worker_alive(*, now: datetime) -> None:
+    """Note that a worker of this machine works; forget machines that were not heard of for long."""
+    WorkerSign.objects.update_or_create(
+        host=platform.node()[:200], defaults={"version": app_version(), "seen_at": now}
+    )
+    WorkerSign.objects.filter(seen_at__lt=now - _KEPT_FOR).delete()
+
+
+def last_sign() -> WorkerSign | None:
+    """The latest sign of any worker."""
+    return WorkerSign.objects.first()
+
+
+def is_worker_there(*, now: datetime) -> bool:
+    """Whether a worker was seen lately."""
+    return WorkerSign.objects.filter(seen_at__gte=now - LATELY).exists()

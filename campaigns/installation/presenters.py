@@ -1,0 +1,55 @@
+"""What the pages of the installation show."""
+
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from campaigns.installation.play import contents
+from campaigns.installation.play.backups import Backup
+from campaigns.installation.play.contents import CampaignTally, DatabaseContents
+
+_KINDS = {
+    "campaigns": "Campaigns",
+    "people": "Characters",
+    "matches": "Matches",
+    "lines": "Entries in their logs",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class BackupPreview:
+    """What restoring a backup would bring, or why it cannot be restored."""
+
+    fault: str
+    version: str = ""
+    schema: str = ""
+    numbers: list[tuple[str, int, int]] = field(default_factory=list)  # of what, in the backup, here now
+    campaigns: list[tuple[str, CampaignTally | None, CampaignTally | None]] = field(default_factory=list)
+
+
+def preview_of(backup: Backup) -> BackupPreview:
+    """Look into the file: the checks of a restore first, then what is in it beside what is here."""
+    fault = contents.fault_of(backup.path)
+    if not fault and not contents.is_readable(backup.path):
+        fault = "is damaged: SQLite’s own check finds faults in it"
+    if fault:
+        return BackupPreview(f"{backup.name} {fault}.")
+    try:
+        then = contents.contents_of(backup.path)
+    except sqlite3.Error as error:
+        return BackupPreview(f"{backup.name} cannot be read ({error}).")
+    now = contents.contents_here()
+    numbers = [(label, then.numbers[kind], now.numbers[kind]) for kind, label in _KINDS.items()]
+    return BackupPreview("", then.version, then.schema, numbers, list(_campaigns(then, now)))
+
+
+def _campaigns(
+    then: DatabaseContents, now: DatabaseContents
+) -> Iterator[tuple[str, CampaignTally | None, CampaignTally | None]]:
+    for pk in sorted(then.campaigns.keys() | now.campaigns.keys()):
+        old, new = then.campaigns.get(pk), now.campaigns.get(pk)
+        if old and new and old.name != new.name:
+            yield old.name, old, None
+            yield new.name, None, new
+        else:
+            yield (old or new).name, old, new  # type: ignore[union-attr]

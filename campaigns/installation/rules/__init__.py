@@ -1,0 +1,1 @@
+"""Which backups are due, and which are kept."""

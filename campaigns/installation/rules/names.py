@@ -1,0 +1,68 @@
+"""The names of backups: the moment each was made, and why."""
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+STAMP = "%Y-%m-%d-%H%M%S"
+
+
+class Occasion(StrEnum):
+    """Why a backup was made; the word stands in its file's name, none in that of one made by hand."""
+
+    HAND = ""
+    NIGHTLY = "nightly"
+    UPDATE = "before-update"
+    REPLACED = "before"  # not made: what stood in the database's place before a restore
+
+    @property
+    def label(self) -> str:
+        """Why, as pages say it."""
+        return _LABELS[self]
+
+
+_LABELS = {
+    Occasion.HAND: "by hand",
+    Occasion.NIGHTLY: "nightly",
+    Occasion.UPDATE: "before an update",
+    Occasion.REPLACED: "replaced by a restore",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class BackupName:
+    """What a file's name says."""
+
+    made: datetime  # local, as the clock showed it
+    occasion: Occasion
+    is_dump: bool  # pg_dump's, else a SQLite file
+
+
+_MADE = re.compile(r"(\d{4}-\d\d-\d\d-\d{6})(?:-(nightly|before-update))?(?:-\d+)?\.(sqlite3|dump)")
+_REPLACED = re.compile(r".+-before-(\d{4}-\d\d-\d\d-\d{6})(?:-\d+)?\.sqlite3")
+
+
+def backup_file_name(made: datetime, occasion: Occasion, ending: str) -> str:
+    """The name of a new backup."""
+    return "-".join(filter(None, (made.strftime(STAMP), occasion))) + f".{ending}"
+
+
+def parsed_name(name: str) -> BackupName | None:
+    """What the name of a file among the backups says; None for a name that no backup has."""
+    if match := _MADE.fullmatch(name):
+        return _named(match[1], Occasion(match[2] or ""), match[3] == "dump")
+    return None
+
+
+def parsed_replaced(name: str) -> BackupName | None:
+    """What the name of a database says that a restore has set aside; None for any other."""
+    match = _REPLACED.fullmatch(name)
+    return _named(match[1], Occasion.REPLACED, False) if match else None
+
+
+def _named(stamp: str, occasion: Occasion, is_dump: bool) -> BackupName | None:
+    try:
+        return BackupName(datetime.strptime(stamp, STAMP), occasion, is_dump)
+    except ValueError:  # the 31st of February
+        return None

@@ -1,0 +1,32 @@
+"""When a nightly backup is due, and which old ones are removed. Moments are local and without a zone, as in files' names."""
+
+from collections.abc import Iterable
+from datetime import datetime, time, timedelta
+
+NIGHT = time(4)
+DAYS, WEEKS = 7, 4
+_AHEAD = timedelta(days=1)
+
+
+def is_due(moments: Iterable[datetime], now: datetime) -> bool:
+    """Whether the night has passed since the latest of these; one from the future, of a wrong clock, does not count."""
+    night = datetime.combine(now.date(), NIGHT)
+    if now < night:
+        night -= timedelta(days=1)
+    return not any(night <= moment <= now + _AHEAD for moment in moments)
+
+
+def superfluous(moments: Iterable[datetime]) -> set[datetime]:
+    """Those that are neither the last of one of the latest DAYS days nor the last of one of the latest WEEKS weeks.
+
+    Days and weeks without a backup do not count: whoever plays once a month keeps as many.
+    """
+    newest_first = sorted(set(moments), reverse=True)
+    days = {moment.date(): moment for moment in reversed(newest_first)}
+    weeks = {moment.isocalendar()[:2]: moment for moment in reversed(newest_first)}
+    kept = {*_latest(days.values(), DAYS), *_latest(weeks.values(), WEEKS)}
+    return set(newest_first) - kept
+
+
+def _latest(moments: Iterable[datetime], number: int) -> list[datetime]:
+    return sorted(moments, reverse=True)[:number]

@@ -1,0 +1,131 @@
+"""The pages for the Dungeon Master of the installation: its state, and its backups."""
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.http import FileResponse, Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaigns import access
+from campaigns.installation.play import backups as play
+from campaigns.installation.play import forms_once, restore
+from campaigns.installation.play.checks import findings
+from campaigns.installation.play.dumps import NO_TOOLS, has_tools
+from campaigns.installation.play.figures import installation_figures
+from campaigns.installation.play.places import database_file, is_sqlite
+from campaigns.installation.play.started import STARTED
+from campaigns.installation.play.troubles import troubles_since
+from campaigns.installation.presenters import preview_of
+from campaigns.installation.rules.names import Occasion
+from campaigns.match.play.refusals import Refused
+from campaigns.web.feedback import attempt
+from campaigns.web.request import Request, key_of
+from tools import restoring
+
+_TELLS_FOR = timedelta(days=1)  # of the last restore
+
+
+@require_safe
+def installation(request: Request) -> HttpResponse:
+    """How the installation is."""
+    access.demand_installation(request.user)
+    now = timezone.now()
+    context = {
+        "findings": sorted(findings(now=now), key=lambda row: not row.is_fault),
+        "figures": installation_figures(now=now),
+        "troubles": troubles_since(now),
+        "backups": play.backups()[:3],
+    }
+    return render(request, "campaigns/installation/installation.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def backups(request: Request) -> HttpResponse:
+    """All backups, the latest first; a POST makes one."""
+    access.demand_installation(request.user)
+    if request.method == "POST":
+        attempt(lambda: forms_once.once_for(request.user, key_of(request), _make)).tell(request)
+        return redirect("backups")
+    rows = play.backups()
+    context = {
+        "backups": rows,
+        "trouble": play.trouble(),
+        "last_restore": _last_restore(),
+        "is_sqlite": is_sqlite(),
+        "no_tools": "" if is_sqlite() or has_tools() else NO_TOOLS,
+        "by_themselves": settings.BACKUPS,
+        "whole": sum(row.size for row in rows),
+    }
+    return render(request, "campaigns/installation/backups.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def backup(request: Request, backup_name: str) -> HttpResponse:
+    """What is in one, and what would be lost; a POST restores it."""
+    access.demand_installation(request.user)
+    row = _find(backup_name)
+    context = {"backup": row, "since": STARTED}
+    if request.method == "POST":
+        feedback = attempt(lambda: _order(request, row))
+        if not feedback.refused:
+            return render(request, "campaigns/installation/restoring.html", context)
+        feedback.tell(request)
+        return redirect("backup", backup_name)
+    context["can_restart"] = restore.can_restart()
+    context["database"] = database_file() if is_sqlite() else None
+    context["preview"] = None if row.about.is_dump else preview_of(row)
+    return render(request, "campaigns/installation/backup.html", context)
+
+
+@require_safe
+def backup_file(request: Request, backup_name: str) -> FileResponse:
+    """The file itself, of which the server makes a copy before it sends it: no thread waits for the client."""
+    access.demand_installation(request.user)
+    row = _find(backup_name)
+    if not row.is_one_file:
+        raise Http404
+    return FileResponse(
+        row.path.open("rb"), as_attachment=True, filename=row.name, content_type="application/octet-stream"
+    )
+
+
+@require_POST
+def backup_delete(request: Request, backup_name: str) -> HttpResponse:
+    """Delete it."""
+    access.demand_installation(request.user)
+    row = _find(backup_name)
+    attempt(lambda: forms_once.once_for(request.user, key_of(request), lambda: play.remove_backup(row))).tell(
+        request
+    )
+    return redirect("backups")
+
+
+def _find(name: str) -> play.Backup:
+    row = play.backup_named(name)
+    if row is None:
+        raise Http404
+    return row
+
+
+def _make() -> str:
+    row = play.make_backup(occasion=Occasion.HAND, now=datetime.now())
+    return f"{row.name} is made and checked."
+
+
+def _order(request: Request, row: play.Backup) -> str:
+    if request.POST.get("sure") != "yes":
+        raise Refused("Tick that you want to replace everything first.")
+    restore.order_restore(backup=row, user=request.user, session_key=request.session.session_key or "")
+    return ""
+
+
+def _last_restore() -> str:
+    """What the last restore came to, for a day."""
+    path = restoring.last_restore()
+    try:
+        is_fresh = datetime.now() - datetime.fromtimestamp(path.stat().st_mtime) < _TELLS_FOR
+        return path.read_text(encoding="utf-8") if is_fresh else ""
+    except OSError:
+        return ""

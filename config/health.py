@@ -1,0 +1,54 @@
+"""`/health/`: this process answers; `/ready/`: all of the installation can be used. Plain http, any host, nothing secret.
+
+The first is answered by the event loop, so that a crowd of slow pages does not look like a dead server; the second by a
+page's thread, as pages are.
+"""
+
+import json
+from collections.abc import Callable
+
+from asgiref.typing import ASGISendCallable, HTTPScope
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils import timezone
+
+ALIVE, READY = "/health/", "/ready/"
+_SAFE = ("GET", "HEAD")
+Answer = Callable[[HttpRequest], HttpResponse]
+
+
+def asks_whether_alive(scope: HTTPScope) -> bool:
+    """Say whether this is the request that the event loop answers."""
+    return scope["path"] == ALIVE and scope["method"] in _SAFE
+
+
+async def say_alive(scope: HTTPScope, send: ASGISendCallable) -> None:
+    """Answer it, with the moment this process began."""
+    from campaigns.installation.play.started import STARTED
+
+    body = json.dumps({"alive": True, "since": STARTED}).encode()
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", str(len(body)).encode()),
+        (b"cache-control", b"no-store"),
+        (b"x-content-type-options", b"nosniff"),
+    ]
+    await send({"type": "http.response.start", "status": 200, "headers": headers, "trailers": False})
+    rest = b"" if scope["method"] == "HEAD" else body
+    await send({"type": "http.response.body", "body": rest, "more_body": False})
+
+
+def readiness(get_response: Answer) -> Answer:
+    """Answer `/ready/` before anything asks for the host, https or a session: 200, or 503 with what is wanting."""
+
+    def handle(request: HttpRequest) -> HttpResponse:
+        if request.path_info != READY or request.method not in _SAFE:
+            return get_response(request)
+        from campaigns.installation.play.checks import wanting
+
+        faults = wanting(now=timezone.now())
+        answer = JsonResponse({"ready": not faults, "wanting": faults}, status=503 if faults else 200)
+        answer["Cache-Control"] = "no-store"
+        answer["X-Content-Type-Options"] = "nosniff"
+        return answer
+
+    return handle

@@ -1,0 +1,64 @@
+"""The pages of the installation: accessible on every device; a restore is waited for, and the page goes on by itself."""
+
+import contextlib
+import shutil
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.db import connection
+from playwright.sync_api import expect
+
+from campaigns.installation.play.backups import backup_named
+from tests.browser.conftest import LOOKS, TABLET, scrolls_sideways, violations
+from tools import restoring, running
+
+
+@pytest.fixture(autouse=True)
+def tidy():
+    """Neither backups nor orders are left for other tests."""
+    if connection.vendor != "sqlite":
+        pytest.skip("a SQLite file")
+    yield
+    shutil.rmtree(Path(settings.VAR_DIR) / "backups", ignore_errors=True)
+    for order in restoring.waiting(Path(str(connection.settings_dict["NAME"])).resolve()):
+        order.unlink()
+
+
+@LOOKS
+def test_state_and_backups_are_accessible_on_every_device(device, demo, size, scheme, tmp_path):
+    page = device(size, color_scheme=scheme)
+    page.goto("/")
+    page.get_by_role("link", name="Installation").click()
+    expect(page.get_by_role("heading", name="State")).to_be_visible()
+    assert violations(page) == [] and not scrolls_sideways(page)
+    page.get_by_role("link", name="Backups").first.click()
+    page.get_by_role("button", name="Make a backup").click()
+    expect(page.get_by_text("is made and checked.")).to_be_visible()
+    assert violations(page) == [] and not scrolls_sideways(page)
+    page.locator("tbody th a").first.click()
+    expect(page.get_by_role("heading", name="What is in it")).to_be_visible()
+    assert violations(page) == [] and not scrolls_sideways(page)
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download").click()
+    download.value.save_as(tmp_path / "copy")
+    assert (tmp_path / "copy").read_bytes() == backup_named(
+        download.value.suggested_filename
+    ).path.read_bytes()
+
+
+def test_a_page_that_waits_for_a_restore_goes_on_when_another_process_answers(device, demo, app_server):
+    page = device(TABLET)
+    page.goto("/installation/backups/")
+    page.get_by_role("button", name="Make a backup").click()
+    with contextlib.closing(running.hold("unused").file) as lock:
+        running.Running(lock).announce(app_server.port)
+        page.locator("tbody th a").first.click()
+        page.get_by_label("Replace everything with this backup").check()
+        page.get_by_role("button", name="Restore and restart").click()
+        expect(page.get_by_role("heading", name="Restoring", exact=True)).to_be_visible()
+        assert violations(page) == []
+        page.wait_for_timeout(1500)
+        expect(page.get_by_role("heading", name="Restoring", exact=True)).to_be_visible()
+        app_server.restart()
+        expect(page.get_by_role("heading", name="Make one now")).to_be_visible(timeout=30_000)

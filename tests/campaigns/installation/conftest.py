@@ -1,0 +1,28 @@
+"""An installation of its own for each test: a folder, and in it a real database of the newest kept schema."""
+
+import pytest
+
+from campaigns.installation.play import backups, checks, figures, restore
+from tests.databases import landed
+
+
+@pytest.fixture
+def var(tmp_path, monkeypatch, settings):
+    """The folder."""
+    settings.VAR_DIR = folder = tmp_path / "var"
+    settings.TROUBLES = folder / "log" / "troubles.jsonl"
+    monkeypatch.setenv("GOK_VAR", str(folder))
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def database(var, monkeypatch):
+    """The SQLite file that is backed up; pages still work on the database of the tests."""
+    path = landed.unpack(landed.dumps()[-1], var / "game-of-kings.sqlite3")
+    for module in (backups, checks, figures, restore):
+        if hasattr(module, "database_file"):
+            monkeypatch.setattr(module, "database_file", lambda: path)
+        if hasattr(module, "is_sqlite"):
+            monkeypatch.setattr(module, "is_sqlite", lambda: True)
+    return path

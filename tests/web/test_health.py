@@ -1,0 +1,171 @@
+"""Health, slow requests, logs without secrets, and a wrong Host as one quiet line."""
+
+import json
+import logging
+import os
+import subprocess
+import sys
+import urllib.request
+from contextlib import closing
+from http.client import HTTPConnection
+
+import pytest
+from django.test import RequestFactory
+from django.utils import timezone
+
+from campaigns.installation.models import WorkerSign
+from config import logs, slow_requests
+from config.logs import JsonLines, TroubleFile
+from config.wrong_host import LOGGER, QuietHosts
+from tools.places import ROOT
+
+NOTE = "The duke is the poisoner"
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db
+def test_ready_says_what_is_wanting_and_nothing_else(client):
+    answer = client.get("/ready/")
+    assert (answer.status_code, answer.json()) == (503, {"ready": False, "wanting": ["worker"]})
+    WorkerSign.objects.create(host="here", seen_at=timezone.now())
+    answer = client.get("/ready/")
+    assert (answer.status_code, answer.json()) == (200, {"ready": True, "wanting": []})
+    assert answer["Cache-Control"] == "no-store" and not answer.cookies
+
+
+@pytest.mark.django_db
+def test_ready_answers_plain_http_and_any_host(client, settings):
+    settings.SECURE_SSL_REDIRECT = True
+    settings.ALLOWED_HOSTS = ["kings.example"]
+    assert client.get("/ready/", headers={"host": "10.1.2.3:8000"}).status_code == 503
+    assert client.get("/", headers={"host": "kings.example"}).status_code == 301
+    assert client.post("/ready/", headers={"host": "kings.example"}).status_code == 301
+
+
+def test_health_is_answered_to_any_host_without_a_thread(app_server):
+    for method in ("GET", "HEAD"):
+        with closing(HTTPConnection("127.0.0.1", app_server.port, timeout=10)) as line:
+            line.request(method, "/health/", headers={"Host": "anything.example"})
+            answer = line.getresponse()
+            body = answer.read()
+            assert answer.status == 200 and answer.headers["Cache-Control"] == "no-store"
+            assert (json.loads(body)["alive"] is True) if method == "GET" else body == b""
+
+
+def test_health_tells_one_process_from_the_next(app_server):
+    def since():
+        with urllib.request.urlopen(f"{app_server.url}/health/") as answer:
+            return json.load(answer)["since"]
+
+    first = since()
+    assert since() == first
+    app_server.restart()
+    assert since() != first
+
+
+def raised(error):
+    try:
+        raise error
+    except type(error):
+        return sys.exc_info()
+
+
+def record_of(message, *args, error=None, name="django.request", level=logging.ERROR):
+    return logging.LogRecord(name, level, __file__, 1, message, args, raised(error) if error else None)
+
+
+def test_a_line_for_machines_tells_the_error_and_where_but_none_of_its_words():
+    error = ValueError(f"invalid literal: {NOTE!r}")
+    record = record_of("Task %s raised unexpected: %r\nTraceback ... %s", "t", error, error, error=error)
+    line = json.loads(JsonLines().format(record))
+    assert NOTE not in json.dumps(line)
+    assert line["message"] == "Task t raised unexpected: ValueError" and line["error"] == "ValueError"
+    assert line["where"][-1].endswith(" raised") and line["level"] == "ERROR"
+
+
+def test_the_file_of_errors_holds_no_words_and_the_same_line_once_a_minute(tmp_path):
+    handler = TroubleFile(str(tmp_path / "log" / "troubles.jsonl"))
+    for _ in range(3):
+        handler.handle(record_of("Internal Server Error: %s", "/x/", error=KeyError(NOTE)))
+    handler.handle(record_of("Not Found", level=logging.WARNING))
+    handler.handle(record_of("slow: GET /y/", name=slow_requests.logger.name, level=logging.WARNING))
+    lines = (tmp_path / "log" / "troubles.jsonl").read_text().splitlines()
+    assert [json.loads(line)["message"] for line in lines] == ["Internal Server Error: /x/", "slow: GET /y/"]
+    assert NOTE not in "".join(lines)
+    assert (tmp_path / "log" / "troubles.jsonl").stat().st_mode & 0o077 == 0
+
+
+def test_the_file_of_errors_stays_small_and_what_cannot_be_written_harms_nobody(tmp_path, monkeypatch):
+    monkeypatch.setattr(logs, "_MOST_BYTES", 500)
+    handler = TroubleFile(str(tmp_path / "troubles.jsonl"))
+    for number in range(50):
+        handler.handle(record_of("error %s", number))
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["troubles.jsonl", "troubles.jsonl.1"]
+    assert all(path.stat().st_size < 800 for path in tmp_path.iterdir())
+    (tmp_path / "file").touch()
+    TroubleFile(str(tmp_path / "file" / "troubles.jsonl")).handle(record_of("lost"))
+
+
+@pytest.mark.django_db
+def test_a_slow_request_is_named_by_its_route_and_not_by_its_address(people, settings, caplog):
+    settings.SLOW_SECONDS = 0.000001
+    token = "Zm9yLW9uZS1kZXZpY2U"
+    people.stranger.get(f"/sign-in/{token}/?next=/secret/")
+    (line,) = [record for record in caplog.records if record.name == slow_requests.logger.name]
+    assert line.getMessage().startswith("slow: GET /sign-in/<str:token>/ took ")
+    assert token not in line.getMessage() and "secret" not in line.getMessage()
+    assert json.loads(JsonLines().format(line))["route"] == "/sign-in/<str:token>/"
+    settings.SLOW_SECONDS = 0
+    people.stranger.get("/sign-in/")
+    assert len([record for record in caplog.records if record.name == slow_requests.logger.name]) == 1
+
+
+def test_a_request_that_is_quick_is_not_named(settings, caplog):
+    settings.SLOW_SECONDS = 60.0
+    handle = slow_requests.name_slow_requests(lambda request: None)
+    handle(RequestFactory().get("/"))
+    assert caplog.records == []
+
+
+def test_a_wrong_host_is_one_quiet_line_a_minute():
+    filter_ = QuietHosts()
+    records = [
+        record_of("Invalid HTTP_HOST header: %r", "evil.example", error=ValueError("x"), name=LOGGER)
+        for _ in range(3)
+    ]
+    assert [filter_.filter(record) for record in records] == [True, False, False]
+    assert records[0].getMessage().startswith("A request for a host that is not ours was refused")
+    assert records[0].exc_info is None and records[0].levelname == "WARNING"
+    assert filter_.filter(record_of("another", error=ValueError("x")))
+
+
+@pytest.mark.django_db
+def test_a_wrong_host_gets_a_400(client, settings):
+    settings.ALLOWED_HOSTS = ["kings.example"]
+    assert client.get("/sign-in/", headers={"host": "evil.example"}).status_code == 400
+
+
+ASK = """
+import json
+from django.conf import settings as s
+print(json.dumps([s.SECURE_HSTS_SECONDS, s.CSRF_TRUSTED_ORIGINS]))
+"""
+
+
+@pytest.mark.parametrize(
+    ("environment", "told"),
+    [
+        ({}, [0, []]),
+        ({"GOK_HTTPS": "true"}, [0, []]),
+        ({"GOK_HSTS_DAYS": "30"}, [0, []]),
+        (
+            {"GOK_HTTPS": "true", "GOK_HSTS_DAYS": "30", "GOK_ORIGINS": "https://chess.example"},
+            [30 * 24 * 60 * 60, ["https://chess.example"]],
+        ),
+    ],
+    ids=["at a table", "https alone", "http", "on wish"],
+)
+def test_browsers_are_told_to_insist_on_https_only_on_wish(environment, told):
+    env = {**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings", **environment}
+    done = subprocess.run([sys.executable, "-c", ASK], cwd=ROOT, env=env, capture_output=True, text=True)
+    assert json.loads(done.stdout) == told
