@@ -1,6 +1,7 @@
 """The models of all rooms, where Django looks for them; code imports them from their rooms."""
 
 from campaigns.campaign.models import Campaign, DateChange, Member
+from campaigns.chronicle.models import ChronicleText
 from campaigns.exchange.models import CampaignImport
 from campaigns.jobs.models import Job
 from campaigns.match.models import (
@@ -38,6 +39,7 @@ __all__ = [
     "CampaignImport",
     "Candidate",
     "Character",
+    "ChronicleText",
     "ClockLine",
     "DateChange",
     "Draft",
