@@ -35,6 +35,7 @@ FIELDS = {
         "plays_as": _MADE,
         "cm_key": _MADE,
     },
+    "campaigns.ChronicleText": {"search_key": _MADE},
     "campaigns.Draft": {"guest": _DEVICE},
     "campaigns.Match": {
         "public_id": "in addresses: a new match has a new one",
