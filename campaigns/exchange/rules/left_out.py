@@ -41,6 +41,7 @@ FIELDS = {
         "public_id": "in addresses: a new match has a new one",
         "rematch_of": "leads the devices that are still there to the rematch",
     },
+    "campaigns.Recap": {"key": _SECRET, "job": _WORKER, "mailed_upto": _HERE},
     "campaigns.Watcher": {"guest": _DEVICE},
     "variants.EnginePlayer": {"hurried": _WORKER, "thinks_on": _WORKER, "beat_at": _WORKER},
 }

@@ -472,6 +472,11 @@ SECTIONS = (
         200_000, about="The Dungeon Master’s own entries of the chronicle, and words on derived ones.",
     ),
     Section(
+        "recaps", "campaigns.Recap", "campaign",
+        (Column("title", NameColumn(120)), Column("text", TextColumn(60_000)), BY, AT),
+        5000, about="Recaps that players may read.",
+    ),
+    Section(
         "points_given", "variants.PointsGiven", "campaign",
         (
             Column("game", PatternColumn(r"[a-z0-9-]{1,40}")),

@@ -13,7 +13,7 @@ from PIL import Image
 from campaigns.campaign.models import Campaign, DateChange
 from campaigns.campaign.play import campaigns, game_time
 from campaigns.campaign.rules import own_calendar
-from campaigns.chronicle.models import ChronicleText
+from campaigns.chronicle.models import ChronicleText, Recap
 from campaigns.chronicle.play.entries import entries
 from campaigns.chronicle.rules.entry import EntryKind, entry_key
 from campaigns.chronicle.rules.tags import write_tags
@@ -200,6 +200,7 @@ def _in_the_chronicle(campaign, over, dm):
         ChronicleText.objects.create(
             campaign=campaign, key=key, day=1, number=2, text="words", kept_back=True
         )
+    Recap.objects.create(campaign=campaign, title="The first evening", text="- *Snow*", by=dm)
 
 
 def set_up() -> None:

@@ -39,6 +39,7 @@ class MatchSource(Source[Match]):
     """Every match, in play or over."""
 
     kind = EntryKind.MATCH
+    written = ("created_at", "finished_at")
 
     def rows(self, campaign: Campaign) -> QuerySet[Match]:
         return Match.objects.filter(campaign=campaign).defer("options", "house_rules").prefetch_related(SEATS)
@@ -104,6 +105,7 @@ class IntimidationSource(Source[Intimidation]):
     kind = EntryKind.INTIMIDATION
     day, number = "match__day", "match__number"
     key_parts = ("match_id", "turn", "side", "attempt")
+    written = ("match__created_at", "match__finished_at")
 
     def rows(self, campaign: Campaign) -> QuerySet[Intimidation]:
         earlier = Intimidation.objects.filter(
