@@ -12,7 +12,7 @@ from campaigns.web.fields import LineField, TextField
 
 EVENING, DAYS, LAST = "evening", "days", "last"
 SPANS = ((EVENING, "The last evening"), (DAYS, "From one date to another"), (LAST, "The last entries"))
-COUNTS = ((20, "20"), (50, "50"), (100, "100"), (200, "200"))
+COUNTS = tuple((count, count) for count in ("20", "50", "100", "200"))
 
 
 class RecapForm(forms.Form):
@@ -21,9 +21,7 @@ class RecapForm(forms.Form):
     span = forms.ChoiceField(choices=SPANS, label="What", required=False)
     since = forms.CharField(label="From", required=False, max_length=60)
     until = forms.CharField(label="To", required=False, max_length=60)
-    count = forms.TypedChoiceField(
-        choices=COUNTS, coerce=int, label="How many", required=False, empty_value=50
-    )
+    count = forms.ChoiceField(choices=COUNTS, label="How many", required=False)
 
     def __init__(self, campaign: Campaign, data: QueryDict) -> None:
         self.campaign = campaign
@@ -67,4 +65,4 @@ class PublishForm(forms.Form):
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, auto_id="publish_%s", **kwargs)
+        super().__init__(*args, **{"auto_id": "publish_%s", **kwargs})

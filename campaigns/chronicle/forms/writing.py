@@ -44,7 +44,8 @@ class WordsForm(forms.Form):
 
     def __init__(self, campaign: Campaign, text: ChronicleText | None, *args: Any, **kwargs: Any) -> None:
         self.campaign, self.before = campaign, text
-        super().__init__(*args, initial={**self._before(), **kwargs.pop("initial", {})}, **kwargs)
+        initial = {**self._before(), **kwargs.pop("initial", {})}
+        super().__init__(*args, **{"initial": initial, **kwargs})
         people = self.fields["people"]
         assert isinstance(people, PeopleField)
         people.offer(campaign)

@@ -1,7 +1,6 @@
 """A recap in both editions: the Dungeon Master's, and the one that players may read."""
 
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.utils.safestring import SafeString
 
@@ -35,6 +34,15 @@ class RecapEdition:
         return EDITIONS[self.name]
 
     @property
+    def body(self) -> str:
+        """The text below its heading."""
+        return self.text.partition("\n\n")[2]
+
+    @property
+    def body_html(self) -> SafeString:
+        return markdown_html(self.body)
+
+    @property
     def html(self) -> SafeString:
         return markdown_html(self.text)
 
@@ -47,8 +55,7 @@ class Recaps:
         self._span: str = form.cleaned_data["span"]
         self._since: int | None = form.cleaned_data.get("since")
         self._until: int | None = form.cleaned_data.get("until")
-        self._count: int = form.cleaned_data.get("count") or MOST
-        self._evening: datetime | None = last_evening(campaign) if self._span == EVENING else None
+        self._count = int(form.cleaned_data.get("count") or MOST)
 
     @property
     def editions(self) -> list[RecapEdition]:
@@ -61,7 +68,9 @@ class Recaps:
             player_safe=name == PLAYERS,
             since=self._since,
             until=self._until,
-            written_since=self._evening,
+            written_since=last_evening(self.campaign, player_safe=name == PLAYERS)
+            if self._span == EVENING
+            else None,
         )
         found = some_entries(self.campaign, wanted, count=most + 1)
         entries = sorted(found[:most], key=lambda entry: entry.at.earliest_first())
