@@ -14,5 +14,5 @@ urlpatterns = [
     path(f"{CHRONICLE}remove/<int:text_id>/", chronicle.remove, name="chronicle-remove"),
     path(f"{CHRONICLE}recap/", recaps.recap, name="recap"),
     path(f"{CHRONICLE}recap/<int:recap_id>/withdraw/", recaps.withdraw, name="recap-withdraw"),
-    path("recaps/<str:key>/", recaps.published, name="recap-published"),
+    path("recaps/<str:recap_key>/", recaps.published, name="recap-published"),
 ]

@@ -6,13 +6,16 @@ import re
 _SPECIAL = re.compile(r"[\\`*_\[\]<>&~|#@$]")
 # What some programs make links of by themselves.
 _ADDRESS = re.compile(r"(?i)(\w)(://)|\b(www|mailto|javascript|data)([.:])")
+# What begins a list, a line across, or an underline at the beginning of a line.
+_START = re.compile(r"^([0-9]*)([-+=.)])")
 
 
 def plain(text: str) -> str:
-    """The text on one line, to stand anywhere within a line of Markdown but at its beginning."""
+    """The text on one line, to stand anywhere in a line of Markdown, at its beginning too."""
     line = " ".join(text.split())
     line = _SPECIAL.sub(lambda found: "\\" + found[0], line)
-    return _ADDRESS.sub(_broken, line)
+    line = _ADDRESS.sub(_broken, line)
+    return _START.sub(lambda found: f"{found[1]}\\{found[2]}", line)
 
 
 def _broken(found: re.Match[str]) -> str:

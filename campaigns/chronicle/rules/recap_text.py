@@ -6,8 +6,6 @@ from itertools import groupby
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind
 from campaigns.chronicle.rules.escaping import plain
 
-_SHORT = (EntryKind.MATCH, EntryKind.OWN)
-
 
 def recap_text(title: str, entries: Iterable[ChronicleEntry], date_of: Callable[[int], str]) -> str:
     """The recap, ending with an end of line. `date_of` writes a day number."""
@@ -21,12 +19,9 @@ def recap_text(title: str, entries: Iterable[ChronicleEntry], date_of: Callable[
 
 def _lines(entry: ChronicleEntry) -> Iterator[str]:
     """An item of a list; what the DM wrote is indented below it and stays within it."""
-    label = "" if entry.kind in _SHORT else f"{entry.kind.label}: "
     title = f"**{plain(entry.title)}**" if entry.kind is EntryKind.OWN else plain(entry.title)
-    facts = "".join(f"; {plain(fact)}" for fact in entry.facts)
-    place = f" ({plain(entry.place)})" if entry.place else ""
-    tags = "".join(f" · {plain(tag)}" for tag in entry.words.tags)
-    yield f"- {label}{title}{facts}{place}{tags}"
+    more = (*entry.facts, *([entry.place] if entry.place else []), *(f"#{tag}" for tag in entry.words.tags))
+    yield "- " + " · ".join((title, *(plain(one) for one in more)))
     if entry.words.text.strip():
         yield ""
         for line in entry.words.text.strip("\n").splitlines():

@@ -54,9 +54,9 @@ def withdraw(request: Request, campaign_id: int, recap_id: int) -> HttpResponse:
 
 @login_not_required
 @require_safe
-def published(request: HttpRequest, key: str) -> HttpResponse:
+def published(request: HttpRequest, recap_key: str) -> HttpResponse:
     """A recap as players read it, by its link."""
-    row = None if access.handed_over(request.session) else play.published_recap(key)
+    row = None if access.handed_over(request.session) else play.published_recap(recap_key)
     if row is None:
         raise Http404
     response = render(
