@@ -14,5 +14,6 @@ urlpatterns = [
     path(f"{CHRONICLE}remove/<int:text_id>/", chronicle.remove, name="chronicle-remove"),
     path(f"{CHRONICLE}recap/", recaps.recap, name="recap"),
     path(f"{CHRONICLE}recap/<int:recap_id>/withdraw/", recaps.withdraw, name="recap-withdraw"),
+    path(f"{CHRONICLE}recap/<int:recap_id>/mail/", recaps.mail, name="recap-mail"),
     path("recaps/<str:recap_key>/", recaps.published, name="recap-published"),
 ]

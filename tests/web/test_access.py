@@ -39,6 +39,7 @@ CAMPAIGN = {
     "chronicle-remove": (405, 302),
     "recap": (200, 200),
     "recap-withdraw": (405, 302),
+    "recap-mail": (405, 302),
     "export": (200, 405),
     "export-campaign": (200, 405),
     "export-people": (200, 405),

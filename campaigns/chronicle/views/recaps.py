@@ -1,5 +1,6 @@
 """Recaps: preview and copy for the Dungeon Master, and the page that players read."""
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -10,6 +11,7 @@ from campaigns import access
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.forms.recaps import PublishForm, RecapForm
 from campaigns.chronicle.models import LONGEST_TITLE
+from campaigns.chronicle.play import mailing
 from campaigns.chronicle.play import recaps as play
 from campaigns.chronicle.presenters.recaps import EDITIONS, PLAYERS, Recaps
 from campaigns.rooms.views.devices import base_address
@@ -52,6 +54,16 @@ def withdraw(request: Request, campaign_id: int, recap_id: int) -> HttpResponse:
     return redirect(f"{reverse('recap', args=[campaign.pk])}#given")
 
 
+@require_POST
+def mail(request: Request, campaign_id: int, recap_id: int) -> HttpResponse:
+    """Mail a recap to the players who have left an address."""
+    campaign = access.campaign(request.user, campaign_id)
+    attempt(lambda: mailing.mail_recap(campaign_id=campaign.pk, key=key_of(request), recap_id=recap_id)).tell(
+        request
+    )
+    return redirect(f"{reverse('recap', args=[campaign.pk])}#given")
+
+
 @login_not_required
 @require_safe
 def published(request: HttpRequest, recap_key: str) -> HttpResponse:
@@ -89,9 +101,14 @@ def _context(
     if publish is None and players is not None:
         publish = PublishForm(initial={"title": players.title[:LONGEST_TITLE], "text": players.body})
     base = base_address(request)
+    addresses = mailing.addresses_of(campaign) if settings.MAIL else []
     given = [
-        (one, base + reverse("recap-published", args=[one.key]))
-        for one in campaign.recaps.defer("text")[:MOST_SHOWN]
+        (
+            one,
+            base + reverse("recap-published", args=[one.key]),
+            sum(address.pk > one.mailed_upto for address in addresses),
+        )
+        for one in campaign.recaps.select_related("job").defer("text")[:MOST_SHOWN]
     ]
     return {
         **frame(campaign, "campaign"),
