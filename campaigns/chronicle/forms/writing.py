@@ -40,7 +40,7 @@ class WordsForm(forms.Form):
         required=False,
         help_text="Whatever the records tell of it.",
     )
-    seen = hidden_field(forms.CharField, required=False, max_length=12)
+    seen = hidden_field(forms.CharField, required=False, max_length=12, widget=forms.HiddenInput)
 
     def __init__(self, campaign: Campaign, text: ChronicleText | None, *args: Any, **kwargs: Any) -> None:
         self.campaign, self.before = campaign, text

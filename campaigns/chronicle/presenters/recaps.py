@@ -15,6 +15,8 @@ from campaigns.web.markdown import markdown_html
 
 # The most entries of one recap; of more the latest are told.
 MOST = 300
+# How much deeper headings are where the page's title is the recap's, and below a heading of the page.
+UNDER_A_TITLE, UNDER_A_HEADING = 0, 2
 DM, PLAYERS = "dm", "players"
 EDITIONS = {DM: "Dungeon Master’s edition", PLAYERS: "Players’ edition"}
 
@@ -40,11 +42,11 @@ class RecapEdition:
 
     @property
     def body_html(self) -> SafeString:
-        return markdown_html(self.body)
+        return markdown_html(self.body, UNDER_A_TITLE)
 
     @property
     def html(self) -> SafeString:
-        return markdown_html(self.text)
+        return markdown_html(self.text, UNDER_A_HEADING)
 
 
 class Recaps:

@@ -13,7 +13,7 @@ from campaigns.chronicle.forms.recaps import PublishForm, RecapForm
 from campaigns.chronicle.models import LONGEST_TITLE
 from campaigns.chronicle.play import mailing
 from campaigns.chronicle.play import recaps as play
-from campaigns.chronicle.presenters.recaps import EDITIONS, PLAYERS, Recaps
+from campaigns.chronicle.presenters.recaps import EDITIONS, PLAYERS, UNDER_A_TITLE, Recaps
 from campaigns.rooms.views.devices import base_address
 from campaigns.web.feedback import attempt, carry_out
 from campaigns.web.frame import frame
@@ -72,7 +72,9 @@ def published(request: HttpRequest, recap_key: str) -> HttpResponse:
     if row is None:
         raise Http404
     response = render(
-        request, "campaigns/chronicle/published.html", {"recap": row, "html": markdown_html(row.text)}
+        request,
+        "campaigns/chronicle/published.html",
+        {"recap": row, "html": markdown_html(row.text, UNDER_A_TITLE)},
     )
     response["X-Robots-Tag"] = "noindex, nofollow"
     response["Referrer-Policy"] = "no-referrer"
