@@ -137,7 +137,11 @@ class IntimidationSource(Source[Intimidation]):
             kind=self.kind,
             at=at,
             title=f"{row.by.name} tried to intimidate {row.victim.name}: {row.means}",
-            facts=(told,) if player_safe else (told, row.outcome),
+            facts=(
+                told
+                if player_safe or row.face is None
+                else f"{told}: {row.face} on d20, {row.needed} or less needed",
+            ),
             people=(EntryPerson(row.by.name, row.by_id), EntryPerson(row.victim.name, row.victim_id)),
             place="" if player_safe else row.match.place,
             match_id=row.match_id,
