@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.rules.entry import EntryKind, EntryWords, entry_key
-from campaigns.chronicle.rules.tags import read_tags
+from campaigns.chronicle.rules.tags import read_tag_lines
 from campaigns.jobs.models import Job
 from campaigns.models.slow_play import new_key
 from campaigns.people.models import Character
@@ -71,7 +71,7 @@ class ChronicleText(models.Model):
 
     @property
     def tag_names(self) -> tuple[str, ...]:
-        return read_tags(self.tags)
+        return read_tag_lines(self.tags)
 
     @property
     def words(self) -> EntryWords:

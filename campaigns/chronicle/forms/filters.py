@@ -9,7 +9,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.chronicle.models import ChronicleText
 from campaigns.chronicle.play.sources.source import EntryFilter
 from campaigns.chronicle.rules.entry import EntryKind, EntryPlace
-from campaigns.chronicle.rules.tags import read_tags
+from campaigns.chronicle.rules.tags import read_tag_lines
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import row_id
 from campaigns.web.filters import MOST_PLACES, ListFilter, OneOf, words_of
@@ -90,7 +90,9 @@ class ChronicleFilter(ListFilter):
     def _tags(self) -> list[str]:
         """The tags that entries have, and the one chosen."""
         texts = ChronicleText.objects.filter(campaign=self.campaign).exclude(tags="").order_by()
-        names = {name for line in texts.values_list("tags", flat=True).distinct() for name in read_tags(line)}
+        names = {
+            name for line in texts.values_list("tags", flat=True).distinct() for name in read_tag_lines(line)
+        }
         ordered = sorted(names, key=str.casefold)[:MOST_TAGS_SHOWN]
         chosen = self.texts["tag"]
         return ordered if not chosen or chosen in ordered else [*ordered, chosen]

@@ -6,10 +6,21 @@ from django.db.models import Q
 
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.play.sources import SOURCES
+from campaigns.chronicle.rules.entry import EntryKind
 from campaigns.chronicle.rules.evening import evening_start
 
 # Of each kind, how many of the latest rows are looked at.
 LOOKED_AT = 200
+# What comes of a match is written with it.
+LOOKED_INTO = (
+    EntryKind.MATCH,
+    EntryKind.OWN,
+    EntryKind.LESSON,
+    EntryKind.DECISION,
+    EntryKind.BET,
+    EntryKind.PAYMENT,
+    EntryKind.STEP,
+)
 
 
 def last_evening(campaign: Campaign, *, player_safe: bool) -> datetime | None:
@@ -18,7 +29,7 @@ def last_evening(campaign: Campaign, *, player_safe: bool) -> datetime | None:
     Where `player_safe`, by what players may know alone: what else was written moves nothing.
     """
     moments: list[datetime] = []
-    for source in SOURCES.values():
+    for source in (SOURCES[kind] for kind in LOOKED_INTO):
         safe = source.safe() if player_safe else Q()
         if safe is None:
             continue

@@ -27,7 +27,7 @@ def addresses_of(campaign: Campaign) -> list[Address]:
     return list(first.values())
 
 
-def mail_recap(*, campaign_id: int, key: str, recap_id: int) -> str:
+def send_to_players(*, campaign_id: int, key: str, recap_id: int) -> str:
     """Let a worker mail it to those who have not got it yet. Raises Refused where there is nobody, or no mail."""
 
     def do(campaign: Campaign) -> str:

@@ -56,7 +56,7 @@ def find_text(campaign: Campaign, entry_key: str) -> ChronicleText | None:
     return campaign.chronicle.filter(key=entry_key).first() if entry_key else None
 
 
-def find_entry(campaign: Campaign, entry_key: str) -> ChronicleEntry | None:
+def derived_entry(campaign: Campaign, entry_key: str) -> ChronicleEntry | None:
     """The entry as the records have it now, without the DM's words; None for one that is gone, and for no key."""
     kind, *parts = entry_key.split("-")
     if kind not in set(EntryKind):
@@ -96,7 +96,7 @@ def write_words(*, campaign_id: int, key: str, entry_key: str, writing: Writing,
     """
 
     def do(campaign: Campaign) -> str:
-        text, entry = find_text(campaign, entry_key), find_entry(campaign, entry_key)
+        text, entry = find_text(campaign, entry_key), derived_entry(campaign, entry_key)
         if text is None and entry is None:
             raise Refused(GONE)
         _check_seen(text, writing.seen)

@@ -10,7 +10,7 @@ _ADDRESS = re.compile(r"(?i)(\w)(://)|\b(www|mailto|javascript|data)([.:])")
 _START = re.compile(r"^([0-9]*)([-+=.)])")
 
 
-def plain(text: str) -> str:
+def plain_text(text: str) -> str:
     """The text on one line, to stand anywhere in a line of Markdown, at its beginning too."""
     line = " ".join(text.split())
     line = _SPECIAL.sub(lambda found: "\\" + found[0], line)

@@ -10,7 +10,7 @@ from campaigns.rules.errors import NotPossible, Unreadable
 MOST_TAGS, LONGEST_TAG = 10, 30
 
 
-def read_tags(text: str) -> tuple[str, ...]:
+def read_tag_lines(text: str) -> tuple[str, ...]:
     """The tags of a text that `write_tags` wrote."""
     return tuple(text.split("\n")[1:-1])
 
@@ -33,7 +33,7 @@ def write_tags(tags: Iterable[str]) -> str:
 def check_tags(text: str) -> None:
     """Raises Unreadable for a text that `write_tags` would write otherwise."""
     try:
-        is_ours = write_tags(read_tags(text)) == text
+        is_ours = write_tags(read_tag_lines(text)) == text
     except NotPossible:
         is_ours = False
     if not is_ours:

@@ -52,7 +52,7 @@ def entry(request: Request, campaign_id: int, entry_key: str) -> HttpResponse:
         if text is None:
             raise Http404
         return _own_entry(request, campaign, text)
-    derived = writing.find_entry(campaign, entry_key)
+    derived = writing.derived_entry(campaign, entry_key)
     if derived is None and text is None:
         raise Http404
     form = WordsForm(campaign, text, request.POST if request.method == "POST" else None)
@@ -76,11 +76,11 @@ def entry(request: Request, campaign_id: int, entry_key: str) -> HttpResponse:
 @require_POST
 def remove(request: Request, campaign_id: int, text_id: int) -> HttpResponse:
     """Delete an own entry, or words whose entry is gone."""
-    campaign = access.campaign(request.user, campaign_id)
-    attempt(lambda: writing.remove_text(campaign_id=campaign.pk, key=key_of(request), text_id=text_id)).tell(
+    text = access.chronicle_text(request.user, campaign_id, text_id)
+    attempt(lambda: writing.remove_text(campaign_id=campaign_id, key=key_of(request), text_id=text.pk)).tell(
         request
     )
-    return redirect("chronicle", campaign.pk)
+    return redirect("chronicle", campaign_id)
 
 
 def _own_entry(request: Request, campaign: Campaign, text: ChronicleText | None) -> HttpResponse:

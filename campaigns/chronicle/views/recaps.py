@@ -47,21 +47,21 @@ def recap(request: Request, campaign_id: int) -> HttpResponse:
 @require_POST
 def withdraw(request: Request, campaign_id: int, recap_id: int) -> HttpResponse:
     """Take a recap back from the players."""
-    campaign = access.campaign(request.user, campaign_id)
-    attempt(
-        lambda: play.withdraw_recap(campaign_id=campaign.pk, key=key_of(request), recap_id=recap_id)
-    ).tell(request)
-    return redirect(f"{reverse('recap', args=[campaign.pk])}#given")
+    row = access.recap(request.user, campaign_id, recap_id)
+    attempt(lambda: play.withdraw_recap(campaign_id=campaign_id, key=key_of(request), recap_id=row.pk)).tell(
+        request
+    )
+    return redirect(f"{reverse('recap', args=[campaign_id])}#given")
 
 
 @require_POST
 def mail(request: Request, campaign_id: int, recap_id: int) -> HttpResponse:
     """Mail a recap to the players who have left an address."""
-    campaign = access.campaign(request.user, campaign_id)
-    attempt(lambda: mailing.mail_recap(campaign_id=campaign.pk, key=key_of(request), recap_id=recap_id)).tell(
-        request
-    )
-    return redirect(f"{reverse('recap', args=[campaign.pk])}#given")
+    row = access.recap(request.user, campaign_id, recap_id)
+    attempt(
+        lambda: mailing.send_to_players(campaign_id=campaign_id, key=key_of(request), recap_id=row.pk)
+    ).tell(request)
+    return redirect(f"{reverse('recap', args=[campaign_id])}#given")
 
 
 @login_not_required

@@ -30,7 +30,7 @@ def recap(settings):
 
 
 def send(recap):
-    return mailing.mail_recap(campaign_id=recap.campaign_id, key=new_key(), recap_id=recap.pk)
+    return mailing.send_to_players(campaign_id=recap.campaign_id, key=new_key(), recap_id=recap.pk)
 
 
 def work(recap):
@@ -68,7 +68,7 @@ def test_without_mail_and_after_it_was_withdrawn_nothing_is_sent(recap, settings
     pk, campaign = recap.pk, recap.campaign_id
     recap.delete()
     with pytest.raises(Refused, match="withdrawn"):
-        mailing.mail_recap(campaign_id=campaign, key=new_key(), recap_id=pk)
+        mailing.send_to_players(campaign_id=campaign, key=new_key(), recap_id=pk)
 
 
 def posting(faults, sent):

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.chronicle.rules.escaping import plain
+from campaigns.chronicle.rules.escaping import plain_text
 from campaigns.web.markdown import markdown_html
 
 
@@ -26,17 +26,17 @@ def read(markdown):
     ],
 )  # fmt: skip
 def test_markdown_in_a_name_is_text(name):
-    assert read(f"- {plain(name)}") == (name, {"ul", "li"})
+    assert read(f"- {plain_text(name)}") == (name, {"ul", "li"})
 
 
 @pytest.mark.parametrize(
     "name", ["http://evil.example", "www.evil.example", "mailto:x", "@everyone", "[[Hob]]", "#tag"]
 )
 def test_what_other_programs_make_links_of_is_broken_by_a_backslash(name):
-    assert "\\" in plain(name)
+    assert "\\" in plain_text(name)
 
 
 @given(st.text(st.characters(exclude_categories=["C", "Zl", "Zp"]), min_size=1, max_size=60))
 def test_any_line_of_text_is_read_as_it_is(name):
-    text, tags = read(f"- {plain(name)} · x")
+    text, tags = read(f"- {plain_text(name)} · x")
     assert text == f"{' '.join(name.split())} · x".strip() and tags == {"ul", "li"}
