@@ -7,11 +7,15 @@ from django.http import QueryDict
 
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.models import LONGEST_RECAP, LONGEST_TITLE
+from campaigns.chronicle.rules.recap_span import RecapSpan, SpanKind
 from campaigns.rules.errors import RulesError
 from campaigns.web.fields import LineField, TextField
 
-EVENING, DAYS, LAST = "evening", "days", "last"
-SPANS = ((EVENING, "The last evening"), (DAYS, "From one date to another"), (LAST, "The last entries"))
+SPANS = (
+    (SpanKind.EVENING.value, "The last evening"),
+    (SpanKind.DAYS.value, "From one date to another"),
+    (SpanKind.LAST.value, "The last entries"),
+)
 COUNTS = tuple((count, count) for count in ("20", "50", "100", "200"))
 
 
@@ -27,11 +31,17 @@ class RecapForm(forms.Form):
         self.campaign = campaign
         typed = {name: data.get(name, "").replace("\0", "") for name in self.base_fields}
         if not typed["span"]:
-            typed["span"] = EVENING
+            typed["span"] = SpanKind.EVENING.value
         today = campaign.date
         super().__init__(
             {**typed, "count": typed["count"] or "50", "until": typed["until"] or today}, auto_id="%s"
         )
+
+    @property
+    def wanted(self) -> RecapSpan:
+        """The span asked for, of a valid form."""
+        values = self.cleaned_data
+        return RecapSpan(SpanKind(values["span"]), values["since"], values["until"], int(values["count"]))
 
     def clean_since(self) -> int | None:
         return self._day("since")
@@ -41,7 +51,7 @@ class RecapForm(forms.Form):
 
     def _day(self, name: str) -> int | None:
         text = self.cleaned_data[name]
-        if not text or self.cleaned_data.get("span") != DAYS:
+        if not text or self.cleaned_data.get("span") != SpanKind.DAYS:
             return None
         try:
             return self.campaign.dates.read(text)

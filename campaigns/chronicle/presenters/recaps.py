@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 
 from campaigns.campaign.models import Campaign
-from campaigns.chronicle.forms.recaps import DAYS, EVENING, RecapForm
 from campaigns.chronicle.play.entries import some_entries
 from campaigns.chronicle.play.evening import last_evening
 from campaigns.chronicle.play.sources.source import EntryFilter
 from campaigns.chronicle.rules.entry import ChronicleEntry
+from campaigns.chronicle.rules.recap_span import RecapSpan, SpanKind
 from campaigns.chronicle.rules.recap_text import recap_text
 from campaigns.web.markdown import markdown_html
 
@@ -50,14 +50,10 @@ class RecapEdition:
 
 
 class Recaps:
-    """Both editions of the span that a form asks for."""
+    """Both editions of a span."""
 
-    def __init__(self, campaign: Campaign, form: RecapForm) -> None:
-        self.campaign = campaign
-        self._span: str = form.cleaned_data["span"]
-        self._since: int | None = form.cleaned_data.get("since")
-        self._until: int | None = form.cleaned_data.get("until")
-        self._count = int(form.cleaned_data.get("count") or MOST)
+    def __init__(self, campaign: Campaign, span: RecapSpan) -> None:
+        self.campaign, self.span = campaign, span
 
     @property
     def editions(self) -> list[RecapEdition]:
@@ -65,13 +61,13 @@ class Recaps:
 
     def edition(self, name: str) -> RecapEdition:
         """The edition of that name."""
-        most = MOST if self._span in (EVENING, DAYS) else self._count
+        most = self.span.count if self.span.kind is SpanKind.LAST else MOST
         wanted = EntryFilter(
             player_safe=name == PLAYERS,
-            since=self._since,
-            until=self._until,
+            since=self.span.since,
+            until=self.span.until,
             written_since=last_evening(self.campaign, player_safe=name == PLAYERS)
-            if self._span == EVENING
+            if self.span.kind is SpanKind.EVENING
             else None,
         )
         found = some_entries(self.campaign, wanted, count=most + 1)

@@ -29,7 +29,7 @@ def recap(request: Request, campaign_id: int) -> HttpResponse:
     """Both editions side by side; one alone to be printed. What is posted goes to the players."""
     campaign = access.campaign(request.user, campaign_id)
     chosen = RecapForm(campaign, request.GET)
-    recaps = Recaps(campaign, chosen) if chosen.is_valid() else None
+    recaps = Recaps(campaign, chosen.wanted) if chosen.is_valid() else None
     alone = request.GET.get("edition", "")
     if recaps and alone in EDITIONS and request.method != "POST":
         context = {**frame(campaign, "campaign"), "edition": recaps.edition(alone)}
