@@ -13,6 +13,7 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from campaigns.campaign.models import Campaign
+from campaigns.chronicle.models import ChronicleText, Recap
 from campaigns.exchange.models import CampaignImport
 from campaigns.jobs.models import Job
 from campaigns.match.models import Guest, Match, Seat
@@ -250,6 +251,18 @@ def campaign_import(user: User, import_id: int) -> CampaignImport:
     """A file that this user has uploaded to be imported, without what is in it, or Http404."""
     imports = CampaignImport.objects.select_related("job", "campaign").defer("file")
     return get_object_or_404(imports, pk=import_id, user=user.pk)
+
+
+def chronicle_text(user: User, campaign_id: int, text_id: int) -> ChronicleText:
+    """What the DM has written in the chronicle of one of the user's campaigns, or Http404."""
+    return get_object_or_404(ChronicleText, pk=text_id, campaign=campaign(user, campaign_id))
+
+
+def recap(user: User, campaign_id: int, recap_id: int) -> Recap:
+    """A recap that the players of one of the user's campaigns have, or Http404."""
+    return get_object_or_404(
+        Recap.objects.select_related("job"), pk=recap_id, campaign=campaign(user, campaign_id)
+    )
 
 
 def job(user: User, campaign_id: int, job_id: int) -> Job:

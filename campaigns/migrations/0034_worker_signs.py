@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("campaigns", "0030_sides_that_the_engine_plays"),
+        ("campaigns", "0032_chronicle"),
     ]
 
     operations = [

@@ -1,6 +1,7 @@
 """The models of all rooms, where Django looks for them; code imports them from their rooms."""
 
 from campaigns.campaign.models import Campaign, DateChange, Member
+from campaigns.chronicle.models import ChronicleText, Recap
 from campaigns.exchange.models import CampaignImport
 from campaigns.installation.models import WorkerSign
 from campaigns.jobs.models import Job
@@ -39,6 +40,7 @@ __all__ = [
     "CampaignImport",
     "Candidate",
     "Character",
+    "ChronicleText",
     "ClockLine",
     "DateChange",
     "Draft",
@@ -60,6 +62,7 @@ __all__ = [
     "ProfessionRow",
     "Purse",
     "PurseLine",
+    "Recap",
     "RecordEntry",
     "Relation",
     "Reminder",

@@ -134,7 +134,7 @@ def _doing(moment: BoardMoment) -> str:
     return "answer" if moment.answers else moment.game.variant.doing(moment.state.position)
 
 
-def entries(past: History, place: Place, at: int) -> Iterator[tuple[str, Entry]]:
+def move_entries(past: History, place: Place, at: int) -> Iterator[tuple[str, Entry]]:
     """The half-moves as the list shows them, with the number before each; the board after half-move `at` is looked at."""
     address = place.url("ply", 0).removesuffix("0/")
     for number, ply in past.numbered():

@@ -115,7 +115,7 @@ def _difference(visit: Visit, past: History, outcome: Feedback, tag: str) -> Htt
         "newcomers": newcomers(visit.match) if has_room_news else [],
         "acted": visit.request.method == "POST" and not outcome.refused,
         "squares": difference(before.look, moment.look),
-        "new": list(islice(table.entries(past, visit.place, len(past.plies)), number, None)),
+        "new": list(islice(table.move_entries(past, visit.place, len(past.plies)), number, None)),
         "gains": _changed_gains(past, number, before, moment),
         "spoken": changes.spoken(before, moment, past, number),
     }
@@ -151,7 +151,7 @@ def _whole(
         "has_tables": bool(moment.game.variant.looks.tables()),
         "players": list(table.players(visit.match, moment)),
         "board_html": whole(moment.look),
-        "moves": table.lines(table.entries(past, place, len(made) if ply is None else ply)),
+        "moves": table.lines(table.move_entries(past, place, len(made) if ply is None else ply)),
         "gains": table.gains(made if ply is None else made[:ply], moment),
         "ply": ply,
         "count": len(made),

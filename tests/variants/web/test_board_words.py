@@ -43,7 +43,7 @@ def said(match, *words):
 def listed(match):
     """The list of moves as it is read: what stands before each line, and its entries."""
     past = history.read(match)
-    lines = table.lines(table.entries(past, of_dm(match), len(past.plies)))
+    lines = table.lines(table.move_entries(past, of_dm(match), len(past.plies)))
     return [(number, *(ply.notation for ply, *_ in line)) for number, line in lines]
 
 
