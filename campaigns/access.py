@@ -12,7 +12,7 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from campaigns.campaign.models import Campaign
-from campaigns.exchange.models import CampaignImport
+from campaigns.exchange.models import CampaignImport, PeopleTable
 from campaigns.jobs.models import Job
 from campaigns.match.models import Guest, Match, Seat
 from campaigns.money.models import Purse
@@ -232,6 +232,11 @@ def campaign_import(user: User, import_id: int) -> CampaignImport:
     """A file that this user has uploaded to be imported, without what is in it, or Http404."""
     imports = CampaignImport.objects.select_related("job", "campaign").defer("file")
     return get_object_or_404(imports, pk=import_id, user=user.pk)
+
+
+def people_table(user: User, campaign_id: int) -> PeopleTable | None:
+    """The table of people that this user has uploaded for the campaign, None for none; Http404 for another's campaign."""
+    return PeopleTable.objects.filter(campaign=campaign(user, campaign_id), user=user.pk).first()
 
 
 def job(user: User, campaign_id: int, job_id: int) -> Job:

@@ -35,3 +35,22 @@ class CampaignImport(models.Model):
     def is_sound(self) -> bool:
         """Whether it was checked and no fault was found."""
         return self.report is not None and not self.report["faults"] and not self.report["refusal"]
+
+
+class PeopleTable(models.Model):
+    """An uploaded table of people: its user sees what it would change, then applies or discards it.
+
+    There is one at most of each user in each campaign; what it changes is worked out anew whenever it is looked at.
+    """
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="people_tables")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="people_tables")
+    file_name = models.CharField(max_length=200)
+    text = models.TextField()
+    at = models.DateTimeField(auto_now_add=True, db_index=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.file_name} for {self.campaign}"

@@ -9,14 +9,10 @@ from campaigns.campaign.models import Campaign
 from campaigns.exchange.models import CampaignImport
 from campaigns.exchange.play.load import Report
 from campaigns.exchange.rules.checking import MOST_FAULTS
+from campaigns.exchange.rules.people_sheet import HEADINGS
 from campaigns.exchange.rules.sections import SECTIONS
 from campaigns.exchange.rules.spreadsheet import write_table
 from campaigns.rules import chess_modifier
-
-HEADINGS = (
-    "Name", "Kind", "Class or profession", "Intelligence", "Wisdom", "Dexterity", "Hit points", "CM", "Exact CM",
-    "Initial CM", "Temperament", "Mannerism", "Hook", "Tags", "Archived",
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +84,7 @@ def people_table(campaign: Campaign) -> bytes:
             one.hook,
             ", ".join(tag.name for tag in one.tags.all()),
             "yes" if one.archived_at else "",
+            one.pk,
         )
         for one in people.defer("notes", "public_notes", "dice")
     )

@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from campaigns.exchange import views
+from campaigns.exchange.views import people_table
+from campaigns.exchange.views import whole as views
 from campaigns.web.addresses import CAMPAIGN
 
 IMPORT = "campaigns/import/<int:import_id>/"
@@ -15,5 +16,9 @@ urlpatterns = [
     path(f"{IMPORT}retry/", views.import_retry, name="import-retry"),
     path(f"{CAMPAIGN}export/", views.export, name="export"),
     path(f"{CAMPAIGN}export/people/", views.export_people, name="export-people"),
+    path(f"{CAMPAIGN}import/people/", people_table.upload, name="import-people"),
+    path(f"{CAMPAIGN}import/people/table/", people_table.preview, name="people-table"),
+    path(f"{CAMPAIGN}import/people/table/apply/", people_table.apply_, name="people-table-apply"),
+    path(f"{CAMPAIGN}import/people/table/discard/", people_table.discard, name="people-table-discard"),
     path(f"{CAMPAIGN}export/campaign/", views.export_file, name="export-campaign"),
 ]

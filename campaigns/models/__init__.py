@@ -1,7 +1,7 @@
 """The models of all rooms, where Django looks for them; code imports them from their rooms."""
 
 from campaigns.campaign.models import Campaign, DateChange, Member
-from campaigns.exchange.models import CampaignImport
+from campaigns.exchange.models import CampaignImport, PeopleTable
 from campaigns.jobs.models import Job
 from campaigns.match.models import (
     ClockLine,
@@ -52,6 +52,7 @@ __all__ = [
     "MailOutage",
     "Match",
     "Member",
+    "PeopleTable",
     "Pin",
     "PlayerLink",
     "PointStake",

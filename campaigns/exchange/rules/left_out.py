@@ -16,6 +16,7 @@ MODELS = {
     "campaigns.Look": _DEVICE,
     "campaigns.MailOutage": _HERE,
     "campaigns.Member": "who imports it is its Dungeon Master",
+    "campaigns.PeopleTable": _HERE,
     "campaigns.Pin": _SECRET,
     "campaigns.PlayerLink": _SECRET,
     "campaigns.Portrait": "a file of its own beside the JSON, named by `people.portrait`",
