@@ -12,7 +12,7 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from campaigns.campaign.models import Campaign
-from campaigns.exchange.models import CampaignImport, PeopleTable
+from campaigns.exchange.models import CampaignImport, ExportFile, PeopleTable
 from campaigns.jobs.models import Job
 from campaigns.match.models import Guest, Match, Seat
 from campaigns.money.models import Purse
@@ -237,6 +237,12 @@ def campaign_import(user: User, import_id: int) -> CampaignImport:
 def people_table(user: User, campaign_id: int) -> PeopleTable | None:
     """The table of people that this user has uploaded for the campaign, None for none; Http404 for another's campaign."""
     return PeopleTable.objects.filter(campaign=campaign(user, campaign_id), user=user.pk).first()
+
+
+def export_file(user: User, campaign_id: int, file_id: int) -> ExportFile:
+    """A file that is written for this user, without what is in it, or Http404."""
+    files = ExportFile.objects.select_related("job", "campaign").defer("data")
+    return get_object_or_404(files, pk=file_id, user=user.pk, campaign=campaign(user, campaign_id))
 
 
 def job(user: User, campaign_id: int, job_id: int) -> Job:

@@ -1,7 +1,7 @@
 """The models of all rooms, where Django looks for them; code imports them from their rooms."""
 
 from campaigns.campaign.models import Campaign, DateChange, Member
-from campaigns.exchange.models import CampaignImport, PeopleTable
+from campaigns.exchange.models import CampaignImport, ExportFile, PeopleTable
 from campaigns.jobs.models import Job
 from campaigns.match.models import (
     ClockLine,
@@ -41,6 +41,7 @@ __all__ = [
     "ClockLine",
     "DateChange",
     "Draft",
+    "ExportFile",
     "Feed",
     "Gain",
     "GainOverride",

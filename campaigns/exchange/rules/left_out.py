@@ -10,6 +10,7 @@ MODELS = {
     "campaigns.Address": _HERE,
     "campaigns.BulkChange": "kept for a short while, to undo what was done to many at once",
     "campaigns.CampaignImport": _HERE,
+    "campaigns.ExportFile": _MADE,
     "campaigns.Feed": _SECRET,
     "campaigns.Guest": _DEVICE,
     "campaigns.Job": "work of this installation",

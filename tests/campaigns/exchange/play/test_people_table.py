@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from campaigns.exchange.models import PeopleTable
 from campaigns.exchange.play import people_table as play
-from campaigns.exchange.presenters import people_table
+from campaigns.exchange.presenters.people_table import people_table
 from campaigns.match.play.refusals import Refused
 from campaigns.match.play.submissions import new_key
 from campaigns.people import play as characters
