@@ -84,6 +84,11 @@ class Campaign(models.Model):
             return own_calendar.read_calendar(self.own_calendar)
         return CALENDARS[self.calendar]
 
+    @property
+    def rewinds(self) -> models.QuerySet["DateChange"]:
+        """The times its date was taken back, the latest first."""
+        return self.date_changes.filter(now__lt=models.F("was"))
+
     def take_number(self, count: int = 1) -> int:
         """The first of `count` new numbers of the record's order; the row must be locked by the caller."""
         number = self.next_number
@@ -93,20 +98,25 @@ class Campaign(models.Model):
 
 
 class DateChange(models.Model):
-    """Campaign time that was taken back, and why; advancing needs no reason and leaves no row."""
+    """A step of the campaign's date: on, which needs no reason, or back, which has one."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="date_changes")
     was = models.IntegerField()
     now = models.IntegerField()
-    reason = models.CharField(max_length=200)
+    reason = models.CharField(max_length=200, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         ordering = ["-pk"]
+        indexes = [models.Index(fields=["campaign", "-now"], name="date_changes_latest_first")]
 
     def __str__(self) -> str:
         return f"{self.campaign}: day {self.was} to {self.now}"
+
+    @property
+    def is_onward(self) -> bool:
+        return self.now > self.was
 
 
 class Member(models.Model):

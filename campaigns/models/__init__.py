@@ -1,6 +1,7 @@
 """The models of all rooms, where Django looks for them; code imports them from their rooms."""
 
 from campaigns.campaign.models import Campaign, DateChange, Member
+from campaigns.chronicle.models import ChronicleText
 from campaigns.exchange.models import CampaignImport, ExportFile, PeopleTable
 from campaigns.jobs.models import Job
 from campaigns.match.models import (
@@ -16,6 +17,7 @@ from campaigns.match.models import (
 )
 from campaigns.money.models import Bet, PointStake, Purse, PurseLine
 from campaigns.npc.models import Batch, Candidate, ProfessionRow
+from campaigns.outlets.models import ApiToken, Hook, HookPost
 from campaigns.people.models import (
     BulkChange,
     Character,
@@ -31,6 +33,7 @@ from campaigns.slow.models import Address, Feed, Look, MailOutage, Reminder, Tim
 
 __all__ = [
     "Address",
+    "ApiToken",
     "Batch",
     "Bet",
     "BulkChange",
@@ -38,6 +41,7 @@ __all__ = [
     "CampaignImport",
     "Candidate",
     "Character",
+    "ChronicleText",
     "ClockLine",
     "DateChange",
     "Draft",
@@ -46,6 +50,8 @@ __all__ = [
     "Gain",
     "GainOverride",
     "Guest",
+    "Hook",
+    "HookPost",
     "Intimidation",
     "Job",
     "Line",

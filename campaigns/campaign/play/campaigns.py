@@ -87,10 +87,10 @@ def advance_date(*, campaign_id: int, key: str, days: int = 0, weeks: int = 0) -
 
     def do(campaign: Campaign) -> str:
         try:
-            campaign.day = days_and_weeks.advance(campaign.day, days=days, weeks=weeks)
+            day = days_and_weeks.advance(campaign.day, days=days, weeks=weeks)
         except RulesError as end:
             raise Refused(str(end), "amount") from end
-        campaign.save(update_fields=["day"])
+        move_date(campaign, day)
         return f"It is {campaign.date} now."
 
     return change(campaign_id=campaign_id, key=key, do=do)
@@ -102,8 +102,7 @@ def advance_to(*, campaign_id: int, key: str, day: int) -> str:
     def do(campaign: Campaign) -> str:
         if day <= campaign.day:
             raise Refused(f"It is {campaign.date} now: type a later date, or rewind the date below.", "date")
-        campaign.day = day
-        campaign.save(update_fields=["day"])
+        move_date(campaign, day)
         return f"It is {campaign.date} now."
 
     return set_clock(campaign_id=campaign_id, key=key, do=do)
@@ -122,12 +121,18 @@ def rewind_date(*, campaign_id: int, key: str, day: int, reason: str, by: User) 
             raise Refused(f"It is {campaign.date} now: type an earlier date.", "date")
         if latest := latest_after(campaign, day):
             raise Refused(f"{latest}, and that lies after the date you typed: nothing was changed.", "date")
-        DateChange.objects.create(campaign=campaign, was=campaign.day, now=day, reason=reason.strip(), by=by)
-        campaign.day = day
-        campaign.save(update_fields=["day"])
+        move_date(campaign, day, reason.strip(), by)
         return f"It is {campaign.date} again."
 
     return set_clock(campaign_id=campaign_id, key=key, do=do)
+
+
+def move_date(campaign: Campaign, day: int, reason: str = "", by: User | None = None) -> None:
+    """Set the date under the campaign's lock, with a row of the step; none where it stays."""
+    if day != campaign.day:
+        DateChange.objects.create(campaign=campaign, was=campaign.day, now=day, reason=reason, by=by)
+        campaign.day = day
+        campaign.save(update_fields=["day"])
 
 
 def latest_after(campaign: Campaign, day: int) -> str:

@@ -7,7 +7,7 @@ from django.db.models import Sum
 
 from campaigns import catalog
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.play.campaigns import latest_after, set_clock
+from campaigns.campaign.play.campaigns import latest_after, move_date, set_clock
 from campaigns.campaign.rules.time_of_day import duration, shift_time
 from campaigns.match.models import Match
 from campaigns.match.play.refusals import Refused
@@ -16,6 +16,8 @@ from campaigns.rules.errors import RulesError
 
 # In the first edition a melee round lasts a minute and a turn ten of them.
 MINUTES_IN_A_ROUND = 1
+# Why a match moves the date.
+GAME_TIME = "Game time of a match"
 
 
 def set_time(*, campaign_id: int, key: str, minute: int | None) -> str:
@@ -119,7 +121,8 @@ def _shift(match: Match, minutes: int, by: User | None) -> Campaign:
         raise Refused(str(end)) from end
     if day < campaign.day and (latest := latest_after(campaign, day)):
         raise Refused(f"{latest}: the date cannot go back before that.")
-    campaign.day, campaign.minute = day, minute
-    campaign.save(update_fields=["day", "minute"])
+    move_date(campaign, day, GAME_TIME, by)
+    campaign.minute = minute
+    campaign.save(update_fields=["minute"])
     match.clock_lines.create(minutes=minutes, by=by)
     return campaign

@@ -8,11 +8,14 @@ _MADE = "made anew from what is imported"
 
 MODELS = {
     "campaigns.Address": _HERE,
+    "campaigns.ApiToken": _SECRET,
     "campaigns.BulkChange": "kept for a short while, to undo what was done to many at once",
     "campaigns.CampaignImport": _HERE,
     "campaigns.ExportFile": _MADE,
     "campaigns.Feed": _SECRET,
     "campaigns.Guest": _DEVICE,
+    "campaigns.Hook": "its address is a secret: whoever knows it can post there",
+    "campaigns.HookPost": "what this installation has sent, to addresses that stay here",
     "campaigns.Job": "work of this installation",
     "campaigns.Look": _DEVICE,
     "campaigns.MailOutage": _HERE,

@@ -16,6 +16,7 @@ FrontValue = str | int | bool | None | Sequence[str]
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~$=^!&])")
 _LINE_START = re.compile(r"^(\s*)([-+]|\d+[.)])(?=\s)", re.MULTILINE)
+_NO_LINK = re.compile(r"[\[\]|]")
 _NO_TAG = re.compile(r"[^\w/-]+")
 
 
@@ -32,7 +33,8 @@ def plain(text: str) -> str:
 
 def wiki_link(path: str, text: str) -> str:
     """A link to the note at that path of the vault, without its ending: `[[People/Hob|Hob]]`."""
-    return f"[[{path}|{' '.join(re.sub(r'[\[\]|]', ' ', text).split()) or path}]]"
+    shown = " ".join(_NO_LINK.sub(" ", text).split())
+    return f"[[{path}|{shown or path}]]"
 
 
 def tag_word(text: str) -> str:

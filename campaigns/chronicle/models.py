@@ -1,0 +1,80 @@
+"""What the Dungeon Master writes in the chronicle; all other entries are derived from the records."""
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from campaigns.campaign.models import Campaign
+from campaigns.chronicle.rules.entry import EntryKind, EntryWords, entry_key
+from campaigns.chronicle.rules.tags import read_tags
+from campaigns.people.models import Character
+from campaigns.people.rules import folding
+
+LONGEST_TITLE, LONGEST_TEXT, LONGEST_PLACE, LONGEST_KEY, LONGEST_TAGS = 120, 10_000, 120, 80, 400
+
+
+class ChronicleText(models.Model):
+    """An entry of the DM's own, or the DM's words on a derived one, which is named by its `key`.
+
+    Words stay while the records change: on what is undone they wait for it to come back. `day` and `number` are where an
+    own entry stands; of words on a derived one, where that stood when they were written, and `title` what it said then.
+    """
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="chronicle")
+    key = models.CharField(
+        max_length=LONGEST_KEY, blank=True, help_text="Of the derived entry; empty for an entry of its own."
+    )
+    day = models.IntegerField()
+    number = models.PositiveIntegerField(help_text="Order within the campaign, shared with matches.")
+    title = models.CharField(max_length=LONGEST_TITLE, blank=True)
+    text = models.TextField(max_length=LONGEST_TEXT, blank=True, help_text="In Markdown.")
+    tags = models.CharField(
+        max_length=LONGEST_TAGS,
+        blank=True,
+        help_text="Each on a line of its own, in the order of the alphabet.",
+    )
+    place = models.CharField(max_length=LONGEST_PLACE, blank=True)
+    people = models.ManyToManyField(Character, blank=True, related_name="chronicle")
+    for_players = models.BooleanField(default=False, help_text="Players may read the words.")
+    kept_back = models.BooleanField(
+        default=False, help_text="The derived entry is left out of what players may read."
+    )
+    search_key = models.TextField(blank=True, editable=False, help_text="All words, folded.")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-day", "-number", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["campaign", "key"], condition=~Q(key=""), name="one_text_an_entry_of_the_chronicle"
+            )
+        ]
+        indexes = [models.Index(fields=["campaign", "-day", "-number"], name="chronicle_latest_first")]
+
+    def __str__(self) -> str:
+        return f"{self.own_key}: {self.title}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.search_key = text_search_key(self)
+        super().save(*args, **kwargs)
+
+    @property
+    def own_key(self) -> str:
+        """The key of the entry it is, or is on."""
+        return self.key or entry_key(EntryKind.OWN, self.pk)
+
+    @property
+    def tag_names(self) -> tuple[str, ...]:
+        return read_tags(self.tags)
+
+    @property
+    def words(self) -> EntryWords:
+        return EntryWords(self.text, self.tag_names, self.place, self.for_players)
+
+
+def text_search_key(text: ChronicleText) -> str:
+    """What a search looks into: title, words, tags and place without case and accents."""
+    return " ".join(folding.spellings(" ".join((text.title, text.text, text.tags, text.place))))

@@ -1,0 +1,93 @@
+"""The entries of the chronicle: derived from the records whenever they are asked for, with the DM's words on them."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from heapq import nsmallest
+from itertools import chain
+
+from campaigns.campaign.models import Campaign
+from campaigns.chronicle.models import ChronicleText
+from campaigns.chronicle.play.sources import SOURCES
+from campaigns.chronicle.play.sources.source import AnySource, EntryFilter
+from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPerson, EntryPlace, EntryWords
+
+# How many entries of each kind are read at once where all are wanted.
+AT_ONCE = 500
+
+
+def entries(
+    campaign: Campaign, *, player_safe: bool, since: int | None = None, until: int | None = None
+) -> Iterator[ChronicleEntry]:
+    """All entries from the day `since` to the day `until`, the earliest first, read piece by piece.
+
+    Where `player_safe`, only what players may know.
+    """
+    wanted = EntryFilter(player_safe=player_safe, since=since, until=until)
+    yield from all_entries_of(campaign, wanted)
+
+
+def all_entries_of(campaign: Campaign, wanted: EntryFilter) -> Iterator[ChronicleEntry]:
+    """All entries of a filter, the earliest first, read piece by piece."""
+    after: EntryPlace | None = None
+    while piece := some_entries(campaign, wanted, count=AT_ONCE, after=after, latest_first=False):
+        yield from piece
+        if len(piece) < AT_ONCE:
+            return
+        after = piece[-1].at
+
+
+def some_entries(
+    campaign: Campaign,
+    wanted: EntryFilter,
+    *,
+    count: int,
+    after: EntryPlace | None = None,
+    latest_first: bool = True,
+) -> list[ChronicleEntry]:
+    """The first `count` entries of a filter that stand after a place: a few queries, however many there are."""
+
+    def order(pair: tuple[EntryPlace, ChronicleEntry]) -> tuple[int, int, int, int]:
+        return pair[0].latest_first() if latest_first else pair[0].earliest_first()
+
+    kinds = wanted.kinds or EntryKind
+    pieces = (
+        _first(SOURCES[kind], campaign, wanted, count, after, latest_first=latest_first) for kind in kinds
+    )
+    chosen = nsmallest(count, chain.from_iterable(pieces), key=order)
+    return list(_with_words(campaign, (entry for _, entry in chosen), player_safe=wanted.player_safe))
+
+
+def _first(
+    source: AnySource,
+    campaign: Campaign,
+    wanted: EntryFilter,
+    count: int,
+    after: EntryPlace | None,
+    *,
+    latest_first: bool,
+) -> Iterator[tuple[EntryPlace, ChronicleEntry]]:
+    if wanted.player_safe and source.safe() is None:
+        return
+    rows = source.placed(campaign, wanted, latest_first=latest_first)
+    if after is not None:
+        rows = rows.filter(source.after(after, latest_first=latest_first))
+    for row in rows[:count]:
+        at = source.place_of(row)
+        yield at, source.entry(row, at, player_safe=wanted.player_safe)
+
+
+def _with_words(
+    campaign: Campaign, chosen: Iterable[ChronicleEntry], *, player_safe: bool
+) -> Iterator[ChronicleEntry]:
+    """The entries with the DM's words on them; for players those that are marked for them, without the tags."""
+    found = list(chosen)
+    keys = [entry.key for entry in found if entry.kind is not EntryKind.OWN]
+    texts = ChronicleText.objects.filter(campaign=campaign, key__in=keys) if keys else ()
+    words = {text.key: text.words for text in texts}
+    for entry in found:
+        one = words.get(entry.key, entry.words)
+        if player_safe:
+            one = EntryWords(one.text, for_players=True) if one.for_players else EntryWords()
+            people = tuple(EntryPerson(person.name) for person in entry.people)
+            entry = replace(entry, people=people, match_id=None)
+        yield replace(entry, words=one, place=one.place or entry.place)

@@ -1,0 +1,179 @@
+"""What every source of entries has: its rows in the order of the chronicle, filtered by the database, and their words."""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from django.db.models import CharField, F, Model, Q, QuerySet, Value
+from django.db.models.functions import Cast, Concat
+
+from campaigns.campaign.models import Campaign
+from campaigns.chronicle.models import ChronicleText
+from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPlace
+from campaigns.chronicle.rules.tags import tag_line
+from campaigns.people.rules import folding
+
+Row = TypeVar("Row", bound=Model)
+
+
+@dataclass(frozen=True, slots=True)
+class EntryFilter:
+    """Which entries are asked for; an empty one shows all.
+
+    `kinds` empty: all. `person` is a character's id. `words` must all be there, in what the entry or the DM says. `since`
+    and `until` are day numbers, both included. `player_safe`: only what players may know.
+    """
+
+    player_safe: bool = False
+    kinds: frozenset[EntryKind] = field(default_factory=frozenset)
+    person: int | None = None
+    words: tuple[str, ...] = ()
+    tag: str = ""
+    place: str = ""
+    since: int | None = None
+    until: int | None = None
+
+
+class Source(ABC, Generic[Row]):
+    """The entries of one `kind`. `day` and `number` are the paths of a row's columns; `number` is empty where it has none.
+
+    `key_parts` are the paths of what follows the kind in a key.
+    """
+
+    kind: EntryKind
+    day = "day"
+    number = "number"
+    key_parts: tuple[str, ...] = ("pk",)
+
+    @abstractmethod
+    def rows(self, campaign: Campaign) -> QuerySet[Row]:
+        """All rows of a campaign, each with what `entry` reads of it."""
+
+    @abstractmethod
+    def entry(self, row: Row, at: EntryPlace, *, player_safe: bool) -> ChronicleEntry:
+        """What the row tells that edition, without the DM's words."""
+
+    def safe(self) -> Q | None:
+        """The rows that players may know of; None for none at all, which is the rule."""
+        return None
+
+    def with_person(self, character_id: int) -> Q:
+        """The rows that are about a character."""
+        raise NotImplementedError
+
+    def with_word(self, word: str) -> Q:
+        """The rows that say a word."""
+        raise NotImplementedError
+
+    def with_place(self, place: str) -> Q | None:
+        """The rows of a place; None where a row has none of its own."""
+        return None
+
+    def with_tag(self, tag: str) -> Q | None:
+        """The rows with a tag of their own; None where they have one by the DM's words alone."""
+        return None
+
+    def placed(self, campaign: Campaign, wanted: EntryFilter, *, latest_first: bool) -> "QuerySet[Row, Any]":
+        """The rows that are asked for, in the order of the chronicle."""
+        rows = self._matching(campaign, wanted)
+        columns = [self.day, *([self.number] if self.number else [])]
+        order = [F(one).desc() if latest_first else F(one).asc() for one in columns]
+        return rows.order_by(*order, "pk")
+
+    def after(self, at: EntryPlace, *, latest_first: bool) -> Q:
+        """The rows that stand after a place."""
+        further = "lt" if latest_first else "gt"
+        if not self.number:
+            same = self._same(at) if at.number == 0 else None
+            # Those of a day stand at its beginning: after all its numbers when read backwards.
+            whole_day = latest_first and at.number > 0
+            later = Q((f"{self.day}__{further}", at.day))
+            if whole_day:
+                return later | Q((self.day, at.day))
+            return later if same is None else later | (Q((self.day, at.day)) & same)
+        on_day = Q((f"{self.number}__{further}", at.number))
+        if (same := self._same(at)) is not None:
+            on_day |= Q((self.number, at.number)) & same
+        # The first condition says nothing that the others do not; an index is found by it.
+        near = Q((f"{self.day}__{further}e", at.day))
+        return near & (Q((f"{self.day}__{further}", at.day)) | Q((self.day, at.day)) & on_day)
+
+    def place_of(self, row: Row) -> EntryPlace:
+        """Where a row stands."""
+        day, number = _value(row, self.day), _value(row, self.number) if self.number else 0
+        return EntryPlace(int(day), int(number), self.kind.rank, int(row.pk))
+
+    def key_of(self, row: Row) -> str:
+        """The key of a row's entry, the same as `key_column`."""
+        return "-".join((self.kind.value, *(str(_value(row, part)) for part in self.key_parts)))
+
+    def key_column(self) -> Concat:
+        """The key of a row's entry, made by the database."""
+        parts: list[Any] = [Value(self.kind.value)]
+        for part in self.key_parts:
+            parts += [Value("-"), Cast(part, CharField())]
+        return Concat(*parts, output_field=CharField())
+
+    def texts(self, campaign: Campaign) -> "QuerySet[ChronicleText]":
+        """The DM's words on entries of this kind."""
+        return ChronicleText.objects.filter(campaign=campaign, key__startswith=f"{self.kind}-").order_by()
+
+    def _same(self, at: EntryPlace) -> Q | None:
+        """Of the rows of the same day and number, those after the place; None for none of them."""
+        if self.kind.rank == at.rank:
+            return Q(pk__gt=at.row)
+        return Q() if self.kind.rank > at.rank else None
+
+    def _matching(self, campaign: Campaign, wanted: EntryFilter) -> QuerySet[Row]:
+        rows, keyed = self.rows(campaign), self.texts(campaign)
+        if wanted.player_safe:
+            safe = self.safe()
+            rows = rows.none() if safe is None else rows.filter(safe)
+            rows = self._excluding(rows, keyed.filter(kept_back=True))
+        if wanted.since is not None:
+            rows = rows.filter((f"{self.day}__gte", wanted.since))
+        if wanted.until is not None:
+            rows = rows.filter((f"{self.day}__lte", wanted.until))
+        if wanted.person is not None:
+            rows = self._either(rows, self.with_person(wanted.person), keyed.filter(people=wanted.person))
+        for word in wanted.words:
+            rows = self._either(rows, self.with_word(word), keyed.filter(text_says(word)))
+        if wanted.tag:
+            rows = self._either(
+                rows, self.with_tag(wanted.tag), keyed.filter(tags__contains=tag_line(wanted.tag))
+            )
+        if wanted.place:
+            rows = self._either(rows, self.with_place(wanted.place), keyed.filter(place=wanted.place))
+        return rows
+
+    def _either(self, rows: QuerySet[Row], own: Q | None, texts: QuerySet[ChronicleText]) -> QuerySet[Row]:
+        """The rows that fit by themselves, and those with fitting words on them."""
+        by_words = Q(chronicle_key__in=texts.values("key"))
+        return self._keyed(rows).filter(by_words if own is None else own | by_words)
+
+    def _excluding(self, rows: QuerySet[Row], texts: QuerySet[ChronicleText]) -> QuerySet[Row]:
+        return self._keyed(rows).exclude(chronicle_key__in=texts.values("key"))
+
+    def _keyed(self, rows: QuerySet[Row]) -> QuerySet[Any]:
+        return rows.alias(chronicle_key=self.key_column())
+
+
+AnySource = Source[Any]
+
+
+def text_says(word: str) -> Q:
+    """Whether the DM's words have a word in them, accents and case aside."""
+    return Q(*(("search_key__contains", one) for one in folding.spellings(word)), _connector=Q.OR)
+
+
+def named(word: str, path: str) -> Q:
+    """Whether the name of the character at `path` has the word in it, accents and case aside."""
+    keys = ((f"{path}__search_key__contains", one) for one in folding.spellings(word))
+    return Q(*keys, _connector=Q.OR)
+
+
+def _value(row: Model, path: str) -> Any:
+    value: Any = row
+    for name in path.split("__"):
+        value = getattr(value, name)
+    return value

@@ -1,0 +1,114 @@
+"""An entry of the chronicle: what happened on a day, in words, with a key that stays while the records change."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class EntryKind(StrEnum):
+    """What an entry tells of; each value begins the keys of its entries: `match-12`, `gain-12-7`."""
+
+    STEP = "step"
+    PAYMENT = "payment"
+    OWN = "own"
+    MATCH = "match"
+    EXPULSION = "expulsion"
+    INTIMIDATION = "intimidation"
+    STAKE = "stake"
+    BET = "bet"
+    GAIN = "gain"
+    LESSON = "lesson"
+    DECISION = "decision"
+
+    @property
+    def label(self) -> str:
+        """Its name on pages."""
+        return LABELS[self]
+
+    @property
+    def rank(self) -> int:
+        """Where it stands among entries of one day and number: a match before what came of it."""
+        return list(EntryKind).index(self)
+
+
+LABELS = {
+    EntryKind.STEP: "Date",
+    EntryKind.PAYMENT: "Payment",
+    EntryKind.OWN: "Own entry",
+    EntryKind.MATCH: "Match",
+    EntryKind.EXPULSION: "Expulsion",
+    EntryKind.INTIMIDATION: "Intimidation",
+    EntryKind.STAKE: "Stake",
+    EntryKind.BET: "Bet",
+    EntryKind.GAIN: "CM gain",
+    EntryKind.LESSON: "Lesson",
+    EntryKind.DECISION: "CM set",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class EntryPlace:
+    """Where an entry stands: by day, then by the record's number, then by rank and row. Not kept: rows may be made anew."""
+
+    day: int
+    number: int
+    rank: int
+    row: int
+
+    def latest_first(self) -> tuple[int, int, int, int]:
+        """The key that sorts the latest day and number first; what came of a match still follows the match."""
+        return -self.day, -self.number, self.rank, self.row
+
+    def earliest_first(self) -> tuple[int, int, int, int]:
+        return self.day, self.number, self.rank, self.row
+
+
+@dataclass(frozen=True, slots=True)
+class EntryPerson:
+    """Somebody an entry is about: by name, and by the character's id where there is a sheet."""
+
+    name: str
+    character_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EntryWords:
+    """What the Dungeon Master has written to an entry: Markdown, tags, a place; `for_players`: whether they may read it."""
+
+    text: str = ""
+    tags: tuple[str, ...] = ()
+    place: str = ""
+    for_players: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChronicleEntry:
+    """One entry of the chronicle, for the eyes of the edition that it was made for.
+
+    `title` is one sentence without its full stop; `facts` are further ones. `place` is where it was. `match_id` is the
+    match it belongs to, None for what belongs to none or for an edition without addresses.
+    """
+
+    key: str
+    kind: EntryKind
+    at: EntryPlace
+    title: str
+    facts: tuple[str, ...] = ()
+    people: tuple[EntryPerson, ...] = ()
+    place: str = ""
+    match_id: int | None = None
+    words: EntryWords = field(default_factory=EntryWords)
+
+    @property
+    def day(self) -> int:
+        """The campaign's day number."""
+        return self.at.day
+
+    @property
+    def number(self) -> int:
+        """The order within the day, shared with matches; 0 for what has none and stands first."""
+        return self.at.number
+
+
+def entry_key(kind: EntryKind, *parts: object) -> str:
+    """The key of an entry: `match-12`."""
+    return "-".join((kind.value, *(str(part) for part in parts)))

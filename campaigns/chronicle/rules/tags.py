@@ -1,0 +1,35 @@
+"""Tags of entries as one text: each between ends of lines, so that a database finds a whole one by it.
+
+write_tags(["Winter", "feud"]) == "\\nfeud\\nWinter\\n"
+"""
+
+from collections.abc import Iterable
+
+from campaigns.rules.errors import NotPossible
+
+MOST_TAGS, LONGEST_TAG = 10, 30
+
+
+def read_tags(text: str) -> tuple[str, ...]:
+    """The tags of a text that `write_tags` wrote."""
+    return tuple(text.split("\n")[1:-1])
+
+
+def write_tags(tags: Iterable[str]) -> str:
+    """The tags in order, each once whatever its case; empty for none. Raises NotPossible for too many or too long ones."""
+    names = {name.casefold(): name for name in (" ".join(tag.split()) for tag in tags) if name}
+    if len(names) > MOST_TAGS:
+        raise NotPossible(f"An entry has at most {MOST_TAGS} tags.")
+    for name in names.values():
+        if len(name) > LONGEST_TAG:
+            raise NotPossible(
+                f"A tag has at most {LONGEST_TAG} characters: “{name[:LONGEST_TAG]}…” is too long."
+            )
+        if not name.isprintable():
+            raise NotPossible("A tag is a line of printable text.")
+    return "\n".join(("", *(names[key] for key in sorted(names)), "")) if names else ""
+
+
+def tag_line(tag: str) -> str:
+    """What a text of tags contains that has this one."""
+    return f"\n{tag}\n"
