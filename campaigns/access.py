@@ -17,6 +17,7 @@ from campaigns.jobs.models import Job
 from campaigns.match.models import Guest, Match, Seat
 from campaigns.money.models import Purse
 from campaigns.npc.models import Batch, ProfessionRow
+from campaigns.outlets.models import Hook
 from campaigns.people.models import Character
 
 User = AbstractBaseUser | AnonymousUser
@@ -243,6 +244,13 @@ def export_file(user: User, campaign_id: int, file_id: int) -> ExportFile:
     """A file that is written for this user, without what is in it, or Http404."""
     files = ExportFile.objects.select_related("job", "campaign").defer("data")
     return get_object_or_404(files, pk=file_id, user=user.pk, campaign=campaign(user, campaign_id))
+
+
+def hook(user: User, campaign_id: int, hook_id: int) -> Hook:
+    """A webhook of one of the user's campaigns, or Http404."""
+    return get_object_or_404(
+        Hook.objects.select_related("campaign"), pk=hook_id, campaign=campaign(user, campaign_id)
+    )
 
 
 def job(user: User, campaign_id: int, job_id: int) -> Job:

@@ -7,6 +7,7 @@ from campaigns.learning import urls as learning
 from campaigns.match import urls as match
 from campaigns.money import urls as money
 from campaigns.npc import urls as npc
+from campaigns.outlets import urls as outlets
 from campaigns.people import urls as people
 from campaigns.portraits import urls as portraits
 from campaigns.rooms import urls as rooms
@@ -15,6 +16,7 @@ from campaigns.slow import urls as slow
 urlpatterns = [
     *campaign.urlpatterns,
     *exchange.urlpatterns,
+    *outlets.urlpatterns,
     *rooms.urlpatterns,
     *match.urlpatterns,
     *slow.urlpatterns,

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from campaigns import access
 from campaigns.campaign.models import Campaign
-from campaigns.exchange.models import CampaignImport
+from campaigns.exchange.models import CampaignImport, ExportFile
 from campaigns.jobs.models import Job
 from campaigns.match.models import Guest, Match
 from campaigns.match.play.submissions import new_key
@@ -153,6 +153,12 @@ def _arguments(
         "batch_id": Batch.objects.get(campaign=campaign).pk,
         "job_id": job.pk,
         "import_id": CampaignImport.objects.create(user=campaign.members.get().user, file_name="x.json").pk,
+        "file_id": ExportFile.objects.create(
+            campaign=campaign,
+            user=campaign.members.get().user,
+            job=Job.objects.create(campaign=campaign, task="variants.tasks.write_scores", total=60),
+        ).pk,
+        "hook_id": campaign.hooks.create(name="table", form="json", url="https://hooks.example/x").pk,
         "number": 1,
         "before": 1,
         "drawer_name": "more",

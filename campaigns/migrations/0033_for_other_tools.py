@@ -6,100 +6,236 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('campaigns', '0032_chronicle'),
+        ("campaigns", "0032_chronicle"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='bulkchange',
-            name='kind',
-            field=models.CharField(choices=[('tag', 'Add tag'), ('untag', 'Remove tag'), ('archive', 'Archive'), ('restore', 'Restore'), ('bin', 'Move to bin'), ('sheet', 'Import a table')], max_length=7),
+            model_name="bulkchange",
+            name="kind",
+            field=models.CharField(
+                choices=[
+                    ("tag", "Add tag"),
+                    ("untag", "Remove tag"),
+                    ("archive", "Archive"),
+                    ("restore", "Restore"),
+                    ("bin", "Move to bin"),
+                    ("sheet", "Import a table"),
+                ],
+                max_length=7,
+            ),
         ),
         migrations.CreateModel(
-            name='ApiToken',
+            name="ApiToken",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=60)),
-                ('digest', models.CharField(max_length=64, unique=True)),
-                ('at', models.DateTimeField(auto_now_add=True)),
-                ('used_at', models.DateTimeField(help_text='To the hour.', null=True)),
-                ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='api_tokens', to='campaigns.campaign')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='api_tokens', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=60)),
+                ("digest", models.CharField(max_length=64, unique=True)),
+                ("at", models.DateTimeField(auto_now_add=True)),
+                ("used_at", models.DateTimeField(help_text="To the hour.", null=True)),
+                (
+                    "campaign",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="api_tokens",
+                        to="campaigns.campaign",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="api_tokens",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-pk'],
+                "ordering": ["-pk"],
             },
         ),
         migrations.CreateModel(
-            name='ExportFile',
+            name="ExportFile",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('file_name', models.CharField(max_length=200)),
-                ('content_type', models.CharField(max_length=60)),
-                ('data', models.BinaryField()),
-                ('at', models.DateTimeField(auto_now_add=True, db_index=True)),
-                ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='export_files', to='campaigns.campaign')),
-                ('character', models.ForeignKey(help_text='Whose it is about; None: everybody.', null=True, on_delete=django.db.models.deletion.CASCADE, related_name='export_files', to='campaigns.character')),
-                ('job', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='export_file', to='campaigns.job')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='export_files', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("file_name", models.CharField(max_length=200)),
+                ("content_type", models.CharField(max_length=60)),
+                ("data", models.BinaryField()),
+                ("at", models.DateTimeField(auto_now_add=True, db_index=True)),
+                (
+                    "campaign",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="export_files",
+                        to="campaigns.campaign",
+                    ),
+                ),
+                (
+                    "character",
+                    models.ForeignKey(
+                        help_text="Whose it is about; None: everybody.",
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="export_files",
+                        to="campaigns.character",
+                    ),
+                ),
+                (
+                    "job",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="export_file",
+                        to="campaigns.job",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="export_files",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-pk'],
+                "ordering": ["-pk"],
             },
         ),
         migrations.CreateModel(
-            name='Hook',
+            name="Hook",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=60)),
-                ('form', models.CharField(choices=[('discord', 'Discord'), ('ntfy', 'ntfy'), ('json', 'Plain JSON')], max_length=7)),
-                ('url', models.CharField(help_text='A secret: whoever knows it can post there.', max_length=500)),
-                ('on_since', models.DateTimeField(blank=True, help_text='Nothing from before is told; empty: off.', null=True)),
-                ('tells_matches', models.BooleanField(default=True, help_text='Of matches that have ended.')),
-                ('tells_entries', models.BooleanField(default=True, help_text="Of the DM's entries for players.")),
-                ('at', models.DateTimeField(auto_now_add=True)),
-                ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='hooks', to='campaigns.campaign')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=60)),
+                (
+                    "form",
+                    models.CharField(
+                        choices=[("discord", "Discord"), ("ntfy", "ntfy"), ("json", "Plain JSON")],
+                        max_length=7,
+                    ),
+                ),
+                (
+                    "url",
+                    models.CharField(help_text="A secret: whoever knows it can post there.", max_length=500),
+                ),
+                (
+                    "on_since",
+                    models.DateTimeField(
+                        blank=True, help_text="Nothing from before is told; empty: off.", null=True
+                    ),
+                ),
+                ("tells_matches", models.BooleanField(default=True, help_text="Of matches that have ended.")),
+                (
+                    "tells_entries",
+                    models.BooleanField(default=True, help_text="Of the DM's entries for players."),
+                ),
+                ("at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "campaign",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="hooks",
+                        to="campaigns.campaign",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['pk'],
+                "ordering": ["pk"],
             },
         ),
         migrations.CreateModel(
-            name='PeopleTable',
+            name="PeopleTable",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('file_name', models.CharField(max_length=200)),
-                ('text', models.TextField()),
-                ('at', models.DateTimeField(auto_now_add=True, db_index=True)),
-                ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='people_tables', to='campaigns.campaign')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='people_tables', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("file_name", models.CharField(max_length=200)),
+                ("text", models.TextField()),
+                ("at", models.DateTimeField(auto_now_add=True, db_index=True)),
+                (
+                    "campaign",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="people_tables",
+                        to="campaigns.campaign",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="people_tables",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-pk'],
+                "ordering": ["-pk"],
             },
         ),
         migrations.CreateModel(
-            name='HookPost',
+            name="HookPost",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key', models.CharField(help_text='Of what it tells; each is told once.', max_length=80)),
-                ('title', models.CharField(max_length=200)),
-                ('body', models.TextField(help_text='As it is sent.')),
-                ('headers', models.JSONField()),
-                ('state', models.CharField(choices=[('waiting', 'waiting'), ('sending', 'sending'), ('sent', 'sent'), ('refused', 'refused'), ('given up', 'given up')], default='waiting', max_length=8)),
-                ('tries', models.PositiveSmallIntegerField(default=0)),
-                ('tried_at', models.DateTimeField(null=True)),
-                ('next_try_at', models.DateTimeField(null=True)),
-                ('answer', models.CharField(blank=True, max_length=200)),
-                ('at', models.DateTimeField(auto_now_add=True, db_index=True)),
-                ('hook', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='posts', to='campaigns.hook')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("key", models.CharField(help_text="Of what it tells; each is told once.", max_length=80)),
+                ("title", models.CharField(max_length=200)),
+                ("body", models.TextField(help_text="As it is sent.")),
+                ("headers", models.JSONField()),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("waiting", "waiting"),
+                            ("sending", "sending"),
+                            ("sent", "sent"),
+                            ("refused", "refused"),
+                            ("given up", "given up"),
+                        ],
+                        default="waiting",
+                        max_length=8,
+                    ),
+                ),
+                ("tries", models.PositiveSmallIntegerField(default=0)),
+                ("tried_at", models.DateTimeField(null=True)),
+                ("next_try_at", models.DateTimeField(null=True)),
+                ("answer", models.CharField(blank=True, max_length=200)),
+                ("at", models.DateTimeField(auto_now_add=True, db_index=True)),
+                (
+                    "hook",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="posts", to="campaigns.hook"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-pk'],
-                'constraints': [models.UniqueConstraint(fields=('hook', 'key'), name='one_post_a_hook_and_key')],
+                "ordering": ["-pk"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("hook", "key"), name="one_post_a_hook_and_key")
+                ],
             },
         ),
     ]

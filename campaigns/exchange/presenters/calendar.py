@@ -13,7 +13,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.chronicle.play.entries import entries
 from campaigns.chronicle.rules.entry import ChronicleEntry
 from campaigns.slow.presenters.deadlines import with_deadline
-from campaigns.slow.presenters.ics import FeedEntry, new_calendar, deadline_events
+from campaigns.slow.presenters.ics import FeedEntry, deadline_events, new_calendar
 
 # What calendar apps take without complaint: the calendar of today has been in use since then.
 FIRST, LAST = date(1583, 1, 1), date(9999, 12, 31)

@@ -18,6 +18,7 @@ from campaigns.exchange.rules.markdown_notes import front_matter, plain, tag_wor
 from campaigns.match.models import Match, Seat
 from campaigns.people.models import Character, Relation
 from campaigns.rules.chess_modifier import decimal, display
+from campaigns.rules.contract import Side
 
 PEOPLE, MATCHES, CHRONICLE = "People", "Matches", "Chronicle"
 _ROWS_AT_ONCE = 2000
@@ -172,7 +173,7 @@ def _match(match: Match, date: str, paths: VaultPaths) -> str:
         }
     )
     players = [
-        f"- {plain(match.side_name(seat.side) if match.entry else seat.side)}: "
+        f"- {plain(match.side_name(Side(seat.side)) if match.entry else seat.side)}: "
         f"{paths.person(seat.character_id, seat.name)}"
         + (f", CM {decimal(seat.cm)}" if seat.cm is not None else "")
         for seat in seats

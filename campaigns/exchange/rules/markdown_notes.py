@@ -15,8 +15,8 @@ from collections.abc import Mapping, Sequence
 FrontValue = str | int | bool | None | Sequence[str]
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~$=^!&])")
-_LINE_START = re.compile(r"^(\s*)([-+]|\d+[.)])(?=\s)", re.MULTILINE)
-_NO_LINK = re.compile(r"[\[\]|]")
+_LINE_START = re.compile(r"^(\s*\d*)([-+.)])(?=\s)", re.MULTILINE)
+_NO_LINK = re.compile(r"[\[\]|<>]")
 _NO_TAG = re.compile(r"[^\w/-]+")
 
 

@@ -52,7 +52,7 @@ def apply_changes(
 ) -> None:
     """Make all of them, under the campaign's lock, and keep what undoes them."""
     newcomers = _create(campaign, [change for change in changes if change.person is None], by)
-    rows = [[pk, None, {}] for pk in newcomers]
+    rows: list[list[Any]] = [[pk, None, {}] for pk in newcomers]
     known = [change for change in changes if change.person is not None]
     people = _those(campaign, [change.person for change in known if change.person is not None])
     pairs = [(people[change.person or 0], change.after) for change in known]

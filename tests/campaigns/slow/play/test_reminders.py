@@ -216,7 +216,7 @@ def settings_with(tmp_path, **environment):
 def test_without_mail_there_is_no_beat_for_it_and_with_mail_there_is(tmp_path):
     assert json.loads(settings_with(tmp_path).stdout)[:2] == [
         False,
-        ["end-hand-overs", "sweep-jobs", "wake-npcs"],
+        ["end-hand-overs", "send-hooks", "sweep-jobs", "wake-npcs"],
     ]
     done = settings_with(
         tmp_path,
@@ -226,7 +226,7 @@ def test_without_mail_there_is_no_beat_for_it_and_with_mail_there_is(tmp_path):
     )
     assert json.loads(done.stdout) == [
         True,
-        ["end-hand-overs", "send-reminders", "sweep-jobs", "wake-npcs"],
+        ["end-hand-overs", "send-hooks", "send-reminders", "sweep-jobs", "wake-npcs"],
         "post.example",
         465,
         True,
