@@ -13,7 +13,7 @@ from enum import StrEnum
 
 LONGEST_CONTENT, LONGEST_TITLE, LONGEST_BODY = 2000, 200, 3500
 
-_MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()<@:-])")
+_MARKDOWN = re.compile(r"([\\*_~`|>#\[\]<@-])")
 
 
 class HookForm(StrEnum):

@@ -53,6 +53,7 @@ def test_every_game_is_read_back_with_its_moves(people, played):
 
 def test_one_persons_games_alone(people, played):
     assert len(list(read(people.dm.get(address(people, person=played.pk)).content.decode()))) == 2
+    boards.declared(people.campaign.matches.get(game="wotn"), "resign")
     page = people.dm.get(reverse("character", args=[people.campaign.pk, played.pk])).content.decode()
     assert address(people, person=played.pk) in page
 
