@@ -1,5 +1,6 @@
 """Webhooks: added, turned on and off, told what players may know. Nothing is sent here: `posting` does, in the worker."""
 
+import hashlib
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
@@ -72,8 +73,9 @@ def try_hook(*, hook: Hook, key: str) -> str:
     def do(campaign: Campaign) -> str:
         if hook.posts.filter(state=HookPost.State.WAITING, key__startswith="test-").count() >= MOST_TESTS:
             raise Refused("Other tests still wait. Look at the log below.")
+        test = f"test-{new_key()}"
         event = HookEvent(
-            key=f"test-{new_key()}",
+            key=test,
             kind="test",
             campaign=campaign.name,
             day=campaign.day,
@@ -81,7 +83,7 @@ def try_hook(*, hook: Hook, key: str) -> str:
             title="A test of this webhook",
             facts=("It works: this is how messages look.",),
         )
-        _keep(hook, event)
+        _keep(hook, test, event)
         transaction.on_commit(_wake_worker)
         return "The test is sent. Reload in a moment to see what came of it."
 
@@ -92,11 +94,12 @@ def queue_news(*, now: datetime) -> None:
     """Put what players may know by now into the log of every webhook that is on, each once."""
     hooks = Hook.objects.filter(on_since__isnull=False, campaign__archived_at=None).select_related("campaign")
     for hook in hooks:
-        for event in _news(hook, now):
-            _keep(hook, event)
+        for key, event in _news(hook, now):
+            _keep(hook, key, event)
 
 
-def _news(hook: Hook, now: datetime) -> Iterator[HookEvent]:
+def _news(hook: Hook, now: datetime) -> Iterator[tuple[str, HookEvent]]:
+    """What is new, each with the key of its entry."""
     days = _days_of_news(hook, now)
     if not days:
         return
@@ -107,7 +110,7 @@ def _news(hook: Hook, now: datetime) -> Iterator[HookEvent]:
     campaign = hook.campaign
     for entry in entries(campaign, player_safe=True, since=min(days.values()), until=max(days.values())):
         if entry.key in days:
-            yield _event(campaign, entry)
+            yield entry.key, _event(hook, entry)
 
 
 def _days_of_news(hook: Hook, now: datetime) -> dict[str, int]:
@@ -130,9 +133,10 @@ def _days_of_news(hook: Hook, now: datetime) -> dict[str, int]:
     return days
 
 
-def _event(campaign: Campaign, entry: ChronicleEntry) -> HookEvent:
+def _event(hook: Hook, entry: ChronicleEntry) -> HookEvent:
+    campaign = hook.campaign
     return HookEvent(
-        key=entry.key,
+        key=_opaque(hook, entry.key),
         kind=entry.kind.value,
         campaign=campaign.name,
         day=entry.day,
@@ -143,11 +147,16 @@ def _event(campaign: Campaign, entry: ChronicleEntry) -> HookEvent:
     )
 
 
-def _keep(hook: Hook, event: HookEvent) -> None:
+def _opaque(hook: Hook, key: str) -> str:
+    """A name for the entry that tells no number of ours: from gaps one could count what is not told."""
+    return hashlib.sha256(f"{hook.url} {key}".encode()).hexdigest()[:16]
+
+
+def _keep(hook: Hook, key: str, event: HookEvent) -> None:
     one: HookMessage = message(HookForm(hook.form), event)
     HookPost.objects.get_or_create(
         hook=hook,
-        key=event.key,
+        key=key,
         defaults={
             "title": event.title[:LONGEST_POST_TITLE],
             "body": one.body.decode(),
