@@ -5,10 +5,17 @@ from typing import Any
 from django import forms
 from django.conf import settings
 
+from campaigns.campaign.forms.calendar import ChoiceText
 from campaigns.outlets.models import LONGEST_LABEL, Hook
 from campaigns.outlets.rules.target import LONGEST_URL, read_target
 from campaigns.rules.errors import RulesError
-from campaigns.web.fields import LineField
+from campaigns.web.fields import LineField, Tiles
+
+_MEANINGS = {
+    Hook.Form.DISCORD: "A channel’s settings, Integrations, Webhooks.",
+    Hook.Form.NTFY: "A topic of ntfy.sh or of your own ntfy server.",
+    Hook.Form.JSON: "For any other program.",
+}
 
 
 class TokenForm(forms.Form):
@@ -25,8 +32,8 @@ class HookAddForm(forms.Form):
     name = LineField(label="Name", longest=LONGEST_LABEL, help_text="Where it leads: “table channel”.")
     form = forms.ChoiceField(
         label="Format",
-        choices=Hook.Form.choices,
-        widget=forms.RadioSelect,
+        choices=[(form.value, ChoiceText(form.label, meaning)) for form, meaning in _MEANINGS.items()],
+        widget=Tiles,
         error_messages={
             "required": "Choose the format.",
             "invalid_choice": "Choose one of the formats.",

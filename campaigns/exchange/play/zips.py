@@ -21,7 +21,11 @@ def zip_entry(name: str, how: int = zipfile.ZIP_DEFLATED) -> zipfile.ZipInfo:
 def zip_of(texts: Iterable[tuple[str, str]]) -> IO[bytes]:
     """A zip of texts by their names, at its end."""
     file: IO[bytes] = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115, the caller closes what it gets
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as pack:
-        for name, text in texts:
-            pack.writestr(zip_entry(name), text)
+    try:
+        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as pack:
+            for name, text in texts:
+                pack.writestr(zip_entry(name), text)
+    except BaseException:
+        file.close()
+        raise
     return file
