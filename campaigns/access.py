@@ -235,7 +235,7 @@ def campaign_import(user: User, import_id: int) -> CampaignImport:
     return get_object_or_404(imports, pk=import_id, user=user.pk)
 
 
-def people_table(user: User, campaign_id: int) -> PeopleTable | None:
+def uploaded_table(user: User, campaign_id: int) -> PeopleTable | None:
     """The table of people that this user has uploaded for the campaign, None for none; Http404 for another's campaign."""
     return PeopleTable.objects.filter(campaign=campaign(user, campaign_id), user=user.pk).first()
 

@@ -52,7 +52,7 @@ def joined(texts: Iterator[str]) -> bytes:
     return "\n".join(texts).encode()
 
 
-def write_scores(job: Job) -> None:
+def write_score_file(job: Job) -> None:
     """Write the file of a job, game by game."""
     file = ExportFile.objects.select_related("campaign", "character").defer("data").get(job=job)
 

@@ -43,4 +43,4 @@ def wake_npcs() -> None:
 @shared_task(name="variants.tasks.write_scores")
 def write_scores(*, job_id: int) -> None:
     """Write all games of a campaign or of one person as one text."""
-    jobs.run_job(job_id=job_id, work=score_files.write_scores)
+    jobs.run_job(job_id=job_id, work=score_files.write_score_file)

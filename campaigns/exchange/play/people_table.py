@@ -14,7 +14,7 @@ from campaigns.campaign.play.campaigns import change
 from campaigns.exchange.models import PeopleTable
 from campaigns.exchange.rules.people_sheet import (
     NoSheet,
-    Sheet,
+    PeopleSheet,
     SheetFault,
     SheetRow,
     decode_sheet,
@@ -144,7 +144,7 @@ def plan_table(campaign: Campaign, text: str) -> TablePlan:
 class _Matching:
     """The campaign's people, by number and by name, while the rows of one table are looked at."""
 
-    def __init__(self, campaign: Campaign, sheet: Sheet) -> None:
+    def __init__(self, campaign: Campaign, sheet: PeopleSheet) -> None:
         self._sheet = sheet
         self._by_name: dict[str, list[int]] = {}
         alive = campaign.characters.filter(binned_at=None).order_by()

@@ -26,7 +26,7 @@ def front_matter(values: Mapping[str, FrontValue]) -> str:
     return "\n".join(("---", *rows, "---", ""))
 
 
-def plain(text: str) -> str:
+def escape_markdown(text: str) -> str:
     """The text as Markdown that shows it as it is."""
     return _LINE_START.sub(r"\1\\\2", _SPECIAL.sub(r"\\\1", text))
 

@@ -119,7 +119,7 @@ class SheetRow:
 
 
 @dataclass(slots=True)
-class Sheet:
+class PeopleSheet:
     """A table: its rows, what is wrong with them, and where each column stands."""
 
     rows: list[SheetRow] = field(default_factory=list)
@@ -144,10 +144,10 @@ def decode_sheet(data: bytes) -> str:
     return text
 
 
-def read_sheet(text: str) -> Sheet:
+def read_sheet(text: str) -> PeopleSheet:
     """The table a text holds, with the faults of its cells; raises NoSheet where there are no headings."""
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=_separator(text), strict=True)
-    sheet = Sheet()
+    sheet = PeopleSheet()
     try:
         columns = _headings(sheet, next(reader, []))
         line = reader.line_num + 1
@@ -176,7 +176,7 @@ def _separator(text: str) -> str:
     return max(_SEPARATORS, key=first.count)
 
 
-def _headings(sheet: Sheet, cells: Sequence[str]) -> list[SheetColumn | None]:
+def _headings(sheet: PeopleSheet, cells: Sequence[str]) -> list[SheetColumn | None]:
     columns: list[SheetColumn | None] = []
     for place, cell in enumerate(cells):
         column = _BY_HEADING.get(cell.strip().casefold())
@@ -195,7 +195,9 @@ def _headings(sheet: Sheet, cells: Sequence[str]) -> list[SheetColumn | None]:
     return columns
 
 
-def _read_row(sheet: Sheet, columns: Sequence[SheetColumn | None], line: int, cells: Sequence[str]) -> None:
+def _read_row(
+    sheet: PeopleSheet, columns: Sequence[SheetColumn | None], line: int, cells: Sequence[str]
+) -> None:
     values: dict[str, object] = {}
     if len(cells) > len(columns):
         sheet.add(line, "", f"This line has {len(cells)} cells; the headings are {len(columns)}.")

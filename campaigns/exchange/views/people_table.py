@@ -34,7 +34,7 @@ def upload(request: Request, campaign_id: int) -> HttpResponse:
 def preview(request: Request, campaign_id: int) -> HttpResponse:
     """What the table would change, by name, or what is wrong with it."""
     campaign = access.campaign(request.user, campaign_id)
-    table = access.people_table(request.user, campaign_id)
+    table = access.uploaded_table(request.user, campaign_id)
     if table is None:
         return redirect("import-people", campaign.pk)
     plan = people_table.plan_table(campaign, table.text)
@@ -47,7 +47,7 @@ def preview(request: Request, campaign_id: int) -> HttpResponse:
 def apply_(request: Request, campaign_id: int) -> HttpResponse:
     """Create and change the people as the table says."""
     campaign = access.campaign(request.user, campaign_id)
-    table = access.people_table(request.user, campaign_id)
+    table = access.uploaded_table(request.user, campaign_id)
     if table is None:  # a second tap, after the first
         return redirect("characters", campaign.pk)
     seen, now = request.POST.get("seen", ""), timezone.now()
@@ -61,7 +61,7 @@ def apply_(request: Request, campaign_id: int) -> HttpResponse:
 def discard(request: Request, campaign_id: int) -> HttpResponse:
     """Forget the table."""
     campaign = access.campaign(request.user, campaign_id)
-    table = access.people_table(request.user, campaign_id)
+    table = access.uploaded_table(request.user, campaign_id)
     if table is not None:
         attempt(lambda: people_table.discard_table(table=table, key=key_of(request))).tell(request)
     return redirect("export", campaign.pk)

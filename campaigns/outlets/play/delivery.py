@@ -13,7 +13,7 @@ import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from campaigns.outlets.rules.network import is_open, read_address
+from campaigns.outlets.rules.network import is_public_address, read_address
 from campaigns.outlets.rules.target import read_target
 from campaigns.rules.errors import NotPossible, RulesError
 
@@ -78,7 +78,7 @@ def checked_address(
         raise Undelivered("Its name was not found.") from fault
     texts = [str(one[4][0]) for one in found]  # type: ignore[index]
     addresses = [read_address(text) for text in texts]
-    if not local and not all(address is not None and is_open(address) for address in addresses):
+    if not local and not all(address is not None and is_public_address(address) for address in addresses):
         raise NotPossible("This address is on the local network; whoever runs this server has to allow that.")
     if not texts:
         raise Undelivered("Its name was not found.")

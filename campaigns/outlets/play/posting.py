@@ -10,7 +10,7 @@ from campaigns.outlets.models import Hook, HookPost
 from campaigns.outlets.play.delivery import Delivery, Undelivered
 from campaigns.outlets.play.hooks import forget_posts, queue_news
 from campaigns.outlets.rules import answers
-from campaigns.outlets.rules.answers import Verdict
+from campaigns.outlets.rules.answers import PostVerdict
 
 Post = Callable[[str, bytes, Mapping[str, str]], Delivery]
 State = HookPost.State
@@ -52,7 +52,7 @@ def _send(row: HookPost, post: Post, now: datetime) -> bool:
     try:
         delivery = post(row.hook.url, row.body.encode(), row.headers)
     except Undelivered as fault:
-        _keep(row, Verdict.REFUSED if fault.is_final else Verdict.LATER, str(fault), now)
+        _keep(row, PostVerdict.REFUSED if fault.is_final else PostVerdict.LATER, str(fault), now)
         return False
     verdict = answers.verdict_on(delivery.status)
     words = f"It answered {delivery.status} {delivery.reason}".strip()
@@ -62,17 +62,19 @@ def _send(row: HookPost, post: Post, now: datetime) -> bool:
         f"{words}: redirections are not followed." if 300 <= delivery.status < 400 else words,
         now,
     )
-    return verdict is Verdict.TAKEN
+    return verdict is PostVerdict.TAKEN
 
 
-def _keep(row: HookPost, verdict: Verdict, answer: str, now: datetime) -> None:
+def _keep(row: HookPost, verdict: PostVerdict, answer: str, now: datetime) -> None:
     row.refresh_from_db()
     row.answer = answer[:200]
-    if verdict is Verdict.LATER and now - row.at < answers.KEPT_FOR:
+    if verdict is PostVerdict.LATER and now - row.at < answers.KEPT_FOR:
         row.state, row.next_try_at = State.WAITING, answers.next_try_at(row.tries, now)
     else:
-        row.state = {Verdict.TAKEN: State.SENT, Verdict.LATER: State.GIVEN_UP}.get(verdict, State.REFUSED)
+        row.state = {PostVerdict.TAKEN: State.SENT, PostVerdict.LATER: State.GIVEN_UP}.get(
+            verdict, State.REFUSED
+        )
     row.save(update_fields=["answer", "state", "next_try_at"])
-    if verdict is Verdict.GONE:
+    if verdict is PostVerdict.GONE:
         logger.warning("webhook %s is gone and was turned off", row.hook_id)
         Hook.objects.filter(pk=row.hook_id).update(on_since=None)

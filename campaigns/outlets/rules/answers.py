@@ -9,7 +9,7 @@ _LATER = (408, 425, 429)
 _GONE = (404, 410)
 
 
-class Verdict(StrEnum):
+class PostVerdict(StrEnum):
     """What follows from an answer."""
 
     TAKEN = "taken"
@@ -18,13 +18,13 @@ class Verdict(StrEnum):
     GONE = "gone"
 
 
-def verdict_on(status: int) -> Verdict:
+def verdict_on(status: int) -> PostVerdict:
     """What an HTTP status says of what was sent. Redirections are not followed."""
     if 200 <= status < 300:
-        return Verdict.TAKEN
+        return PostVerdict.TAKEN
     if status in _GONE:
-        return Verdict.GONE
-    return Verdict.LATER if status in _LATER or status >= 500 else Verdict.REFUSED
+        return PostVerdict.GONE
+    return PostVerdict.LATER if status in _LATER or status >= 500 else PostVerdict.REFUSED
 
 
 def next_try_at(tries: int, now: datetime) -> datetime:

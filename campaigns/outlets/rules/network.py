@@ -21,15 +21,15 @@ _SPECIAL = tuple(
 )
 
 
-def is_open(address: IP) -> bool:
+def is_public_address(address: IP) -> bool:
     """Whether it is an address of the open internet, which anybody may send to."""
     if isinstance(address, ipaddress.IPv6Address):
         if address.ipv4_mapped is not None:
-            return is_open(address.ipv4_mapped)
+            return is_public_address(address.ipv4_mapped)
         if address.sixtofour is not None or address.teredo is not None:
             return False
         if address in _NAT64:
-            return is_open(ipaddress.IPv4Address(int(address) & 0xFFFF_FFFF))
+            return is_public_address(ipaddress.IPv4Address(int(address) & 0xFFFF_FFFF))
         if address in _LOCAL_NAT64 or address in _COMPATIBLE or address in _SITE_LOCAL:
             return False
     elif any(address in network for network in _SPECIAL):

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from campaigns.outlets.rules.network import is_open, read_address
+from campaigns.outlets.rules.network import is_public_address, read_address
 from campaigns.rules.errors import NotPossible, Unreadable
 
 LONGEST_URL = 500
@@ -50,7 +50,9 @@ def read_target(url: str, *, local: bool) -> Target:
     if parts.scheme == "http" and not local:
         raise NotPossible("Type an address that begins with https://. Plain http could be read on its way.")
     address = read_address(parts.hostname)
-    if not local and (parts.hostname == "localhost" or (address is not None and not is_open(address))):
+    if not local and (
+        parts.hostname == "localhost" or (address is not None and not is_public_address(address))
+    ):
         raise NotPossible("This address is on the local network; whoever runs this server has to allow that.")
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     return Target(parts.scheme == "https", parts.hostname, port or _PORTS[parts.scheme], path)

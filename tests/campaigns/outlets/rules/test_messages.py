@@ -6,7 +6,7 @@ from email.header import decode_header
 
 import pytest
 
-from campaigns.outlets.rules.answers import Verdict, verdict_on
+from campaigns.outlets.rules.answers import PostVerdict, verdict_on
 from campaigns.outlets.rules.messages import HookEvent, HookForm, message
 
 EVENT = HookEvent(
@@ -76,4 +76,4 @@ def test_ntfy_reads_the_title_from_a_header_that_is_one_line_of_ascii(title):
      (408, "later"), (429, "later"), (500, "later"), (503, "later")],
 )  # fmt: skip
 def test_what_an_answer_means(status, verdict):
-    assert verdict_on(status) is Verdict(verdict)
+    assert verdict_on(status) is PostVerdict(verdict)

@@ -4,7 +4,7 @@ from ipaddress import ip_address
 
 import pytest
 
-from campaigns.outlets.rules.network import is_open
+from campaigns.outlets.rules.network import is_public_address
 from campaigns.outlets.rules.target import read_target
 from campaigns.rules.errors import RulesError
 
@@ -21,12 +21,12 @@ OPEN = ["8.8.8.8", "93.184.216.34", "2606:4700::1111", "::ffff:8.8.8.8", "64:ff9
 
 @pytest.mark.parametrize("text", CLOSED)
 def test_no_address_of_a_special_network_is_open(text):
-    assert not is_open(ip_address(text))
+    assert not is_public_address(ip_address(text))
 
 
 @pytest.mark.parametrize("text", OPEN)
 def test_those_of_the_internet_are(text):
-    assert is_open(ip_address(text))
+    assert is_public_address(ip_address(text))
 
 
 @pytest.mark.parametrize(
