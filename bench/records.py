@@ -72,7 +72,7 @@ def _measured(campaign: Campaign, one: Character) -> dict[str, tuple[float, int]
         "matches": reverse("matches", args=of_campaign),
         "matches, searched": reverse("matches", args=of_campaign) + "?q=aldric+7",
         "matches, page 100": reverse("matches", args=of_campaign) + "?page=100",
-        "timeline": reverse("timeline", args=of_campaign),
+        "chronicle": reverse("chronicle", args=of_campaign),
         "leaderboards": reverse("leaderboards", args=of_campaign),
         "a sheet of 40 games": reverse("character", args=of_one),
     }

@@ -9,12 +9,16 @@ from django.conf import settings
 from django.core.mail import get_connection
 from django.utils import timezone
 
+from campaigns.chronicle.models import Recap
+from campaigns.chronicle.play import mailing
+from campaigns.chronicle.presenters.letters import recap_letter
 from campaigns.exchange.play import imports
 from campaigns.jobs import play as jobs
 from campaigns.npc.play import generate
 from campaigns.outlets.play import posting as outlets
 from campaigns.outlets.play.delivery import Delivery, deliver
 from campaigns.rooms.play import evening
+from campaigns.slow.models import Address
 from campaigns.slow.play import posting
 from campaigns.slow.play.reminders import Notice
 from campaigns.slow.presenters.letters import letter
@@ -36,6 +40,22 @@ def check_import(*, job_id: int) -> None:
 def load_import(*, job_id: int) -> None:
     """Import a large file that was checked."""
     jobs.run_job(job_id=job_id, work=imports.load_checked)
+
+
+@shared_task(name="campaigns.tasks.mail_recap")
+def mail_recap(*, job_id: int) -> None:
+    """Mail a recap to the players, over one connection."""
+    connection = get_connection()
+
+    def post(recap: Recap, address: Address) -> None:
+        connection.open()  # does nothing where it is open
+        recap_letter(recap, address, connection).send()
+
+    try:
+        jobs.run_job(job_id=job_id, work=lambda job: mailing.send_mails(job, post))
+    finally:
+        with suppress(SMTPException, OSError):
+            connection.close()
 
 
 @shared_task(name="campaigns.tasks.sweep_jobs")

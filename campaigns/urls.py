@@ -1,6 +1,7 @@
 """Routes of all rooms. URL name, view and template agree: `character-edit`, `edit`, `edit.html`."""
 
 from campaigns.campaign import urls as campaign
+from campaigns.chronicle import urls as chronicle
 from campaigns.exchange import urls as exchange
 from campaigns.jobs import urls as jobs
 from campaigns.learning import urls as learning
@@ -15,6 +16,7 @@ from campaigns.slow import urls as slow
 
 urlpatterns = [
     *campaign.urlpatterns,
+    *chronicle.urlpatterns,
     *exchange.urlpatterns,
     *outlets.urlpatterns,
     *rooms.urlpatterns,

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from campaigns import access
 from campaigns.campaign.models import Campaign
+from campaigns.chronicle.models import ChronicleText, Recap
 from campaigns.exchange.models import CampaignImport, ExportFile
 from campaigns.jobs.models import Job
 from campaigns.match.models import Guest, Match
@@ -136,6 +137,7 @@ def _arguments(
 ) -> dict[str, object]:
     noble = ProfessionRow.objects.get(slug="noble")
     generate.generate_batch(campaign_id=campaign.pk, key=new_key(), profession=noble, count=2, seed="ABCD")
+    recap = Recap.objects.create(campaign=campaign, title="The first evening", text="- Snow")
     job = Job.objects.create(campaign=campaign, task="campaigns.tasks.generate_people", total=60)
     return {
         "campaign_id": campaign.pk,
@@ -159,6 +161,10 @@ def _arguments(
             job=Job.objects.create(campaign=campaign, task="variants.tasks.write_scores", total=60),
         ).pk,
         "hook_id": campaign.hooks.create(name="table", form="json", url="https://hooks.example/x").pk,
+        "entry_key": f"match-{match.pk}",
+        "text_id": ChronicleText.objects.create(campaign=campaign, day=1, number=0, title="Snow").pk,
+        "recap_id": recap.pk,
+        "recap_key": recap.key,
         "number": 1,
         "before": 1,
         "drawer_name": "more",

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaigns.campaign.views import calendar, campaigns, game_time, house_rules, search, timeline
+from campaigns.campaign.views import calendar, campaigns, game_time, house_rules, search
 from campaigns.web.addresses import CAMPAIGN, MATCH
 
 urlpatterns = [
@@ -14,7 +14,6 @@ urlpatterns = [
     path(f"{CAMPAIGN}date/", campaigns.set_date, name="campaign-date"),
     path(f"{CAMPAIGN}take-back/", campaigns.take_back, name="campaign-take-back"),
     path(f"{CAMPAIGN}calendar/", calendar.calendar, name="calendar"),
-    path(f"{CAMPAIGN}timeline/", timeline.timeline, name="timeline"),
     path(f"{CAMPAIGN}search/", search.search, name="search"),
     path(f"{CAMPAIGN}archive/", campaigns.archive, name="campaign-archive"),
     path(f"{CAMPAIGN}house-rules/", house_rules.house_rules, name="house-rules"),

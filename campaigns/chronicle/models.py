@@ -9,9 +9,12 @@ from django.db.models import Q
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.rules.entry import EntryKind, EntryWords, entry_key
 from campaigns.chronicle.rules.tags import read_tags
+from campaigns.jobs.models import Job
+from campaigns.models.slow_play import new_key
 from campaigns.people.models import Character
 from campaigns.people.rules import folding
 
+LONGEST_RECAP = 60_000
 LONGEST_TITLE, LONGEST_TEXT, LONGEST_PLACE, LONGEST_KEY, LONGEST_TAGS = 120, 10_000, 120, 80, 400
 
 
@@ -49,7 +52,7 @@ class ChronicleText(models.Model):
         ordering = ["-day", "-number", "pk"]
         constraints = [
             models.UniqueConstraint(
-                fields=["campaign", "key"], condition=~Q(key=""), name="one_text_an_entry_of_the_chronicle"
+                fields=["campaign", "key"], condition=Q(key__gt=""), name="one_text_an_entry_of_the_chronicle"
             )
         ]
         indexes = [models.Index(fields=["campaign", "-day", "-number"], name="chronicle_latest_first")]
@@ -73,6 +76,28 @@ class ChronicleText(models.Model):
     @property
     def words(self) -> EntryWords:
         return EntryWords(self.text, self.tag_names, self.place, self.for_players)
+
+
+class Recap(models.Model):
+    """A recap that the DM has given to the players: whoever has the link may read it until the DM withdraws it.
+
+    It is kept as the DM saw it. `mailed_upto` is the last address it was mailed to, in the order of their ids.
+    """
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="recaps")
+    key = models.CharField(max_length=43, unique=True, default=new_key)
+    title = models.CharField(max_length=LONGEST_TITLE)
+    text = models.TextField(max_length=LONGEST_RECAP, help_text="In Markdown.")
+    job = models.ForeignKey(Job, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    mailed_upto = models.PositiveBigIntegerField(default=0)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return self.title
 
 
 def text_search_key(text: ChronicleText) -> str:

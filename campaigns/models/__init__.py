@@ -1,7 +1,7 @@
 """The models of all rooms, where Django looks for them; code imports them from their rooms."""
 
 from campaigns.campaign.models import Campaign, DateChange, Member
-from campaigns.chronicle.models import ChronicleText
+from campaigns.chronicle.models import ChronicleText, Recap
 from campaigns.exchange.models import CampaignImport, ExportFile, PeopleTable
 from campaigns.jobs.models import Job
 from campaigns.match.models import (
@@ -67,6 +67,7 @@ __all__ = [
     "ProfessionRow",
     "Purse",
     "PurseLine",
+    "Recap",
     "RecordEntry",
     "Relation",
     "Reminder",

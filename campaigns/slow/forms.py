@@ -105,8 +105,8 @@ class PaceForm(PaceFields, ClockForm):
 
 FOR_DM = "For all your campaigns, once a move is overdue. Leave it empty for no mail."
 FOR_PLAYER = (
-    "For this match on this device: when your move is due soon, and when it is overdue. Only you and the Dungeon Master "
-    "see the address. Leave it empty for no mail."
+    "For this match on this device: when your move is due soon, when it is overdue, and recaps of the campaign. Only you and "
+    "the Dungeon Master see the address. Leave it empty for no mail."
 )
 
 

@@ -56,7 +56,7 @@ class Look(models.Model):
 
 
 class Address(models.Model):
-    """Where somebody wants reminders: a device's player, or a Dungeon Master. No address, no row.
+    """Where somebody wants reminders and recaps: a device's player, or a Dungeon Master. No address, no row.
 
     `stop_key` is in every mail: whoever has it may take the address away, and nothing else. `refusal` is what the mail
     server said when it refused the address for good; nothing is sent there until it is changed.

@@ -13,9 +13,10 @@ from markdown_it.token import Token
 from markdown_it.utils import EnvType, OptionsDict
 
 # The page has h1, a card h2 and the notes' own heading h3.
-DEEPER, DEEPEST = 3, 6
+DEEPER = 3
+HIGHEST, DEEPEST = 2, 6
 TAGS = {
-    "a", "blockquote", "br", "code", "del", "em", "h4", "h5", "h6", "hr", "li", "ol", "p", "pre", "s", "strong",
+    "a", "blockquote", "br", "code", "del", "em", "h2", "h3", "h4", "h5", "h6", "hr", "li", "ol", "p", "pre", "s", "strong",
     "table", "tbody", "td", "th", "thead", "tr", "ul",
 }  # fmt: skip
 ATTRIBUTES = {"a": {"href", "title"}, "ol": {"start"}}
@@ -29,7 +30,7 @@ class _Deeper(RendererHTML):
     def renderToken(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:
         token = tokens[idx]
         if token.type in ("heading_open", "heading_close"):
-            token.tag = f"h{min(DEEPEST, int(token.tag[1:]) + DEEPER)}"
+            token.tag = f"h{max(HIGHEST, min(DEEPEST, int(token.tag[1:]) + env['deeper']))}"
         return super().renderToken(tokens, idx, options, env)
 
 
@@ -39,9 +40,13 @@ _markdown = MarkdownIt(
 _markdown.disable("image")
 
 
-def markdown_html(text: str) -> SafeString:
-    """Notes as HTML; empty for nothing but blanks. A line's end stays one."""
+def markdown_html(text: str, deeper: int = DEEPER) -> SafeString:
+    """Notes as HTML; empty for nothing but blanks. A line's end stays one. Headings are so many steps `deeper`."""
     html = nh3.clean(
-        _markdown.render(text), tags=TAGS, attributes=ATTRIBUTES, url_schemes=SCHEMES, link_rel=REL
+        _markdown.render(text, {"deeper": deeper}),
+        tags=TAGS,
+        attributes=ATTRIBUTES,
+        url_schemes=SCHEMES,
+        link_rel=REL,
     )
     return mark_safe(html.strip())

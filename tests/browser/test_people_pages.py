@@ -5,7 +5,7 @@ from tests.browser.conftest import LOOKS, scrolls_sideways, violations
 
 OF_CAMPAIGN = (
     "leaderboards/",
-    "timeline/",
+    "chronicle/",
     "search/?q=a",
     "characters/bin/",
     "purses/",

@@ -33,7 +33,13 @@ CAMPAIGN = {
     "campaign-take-back": (405, 200),
     "calendar": (200, 200),
     "campaign-archive": (405, 200),
-    "timeline": (200, 405),
+    "chronicle": (200, 405),
+    "chronicle-new": (200, 200),
+    "chronicle-entry": (200, 200),
+    "chronicle-remove": (405, 302),
+    "recap": (200, 200),
+    "recap-withdraw": (405, 302),
+    "recap-mail": (405, 302),
     "export": (200, 405),
     "export-campaign": (200, 405),
     "export-people": (200, 405),
@@ -169,6 +175,8 @@ OPEN = {
     "my-characters": ((200, 405), {"white": (302, 405), "tablet": (404, 405)}),
     # The link opens the page for whoever has it; it is tried here by everybody.
     "my-character": ((200, 405), {"tablet": (404, 405)}),
+    # So does that of a recap.
+    "recap-published": ((200, 405), {"tablet": (404, 405)}),
     "seat-character": ((404, 405), {"white": (200, 405), "black": (404, 405)}),
     "give-back": ((404, 404), {"tablet": (200, 200)}),
     # Only a device that knows the address and has no seat may ask; one that was removed may not.

@@ -3,6 +3,9 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+# Whom an entry of the DM's own names.
+MOST_PEOPLE = 20
+
 
 class EntryKind(StrEnum):
     """What an entry tells of; each value begins the keys of its entries: `match-12`, `gain-12-7`."""

@@ -5,7 +5,7 @@ write_tags(["Winter", "feud"]) == "\\nfeud\\nWinter\\n"
 
 from collections.abc import Iterable
 
-from campaigns.rules.errors import NotPossible
+from campaigns.rules.errors import NotPossible, Unreadable
 
 MOST_TAGS, LONGEST_TAG = 10, 30
 
@@ -28,6 +28,16 @@ def write_tags(tags: Iterable[str]) -> str:
         if not name.isprintable():
             raise NotPossible("A tag is a line of printable text.")
     return "\n".join(("", *(names[key] for key in sorted(names)), "")) if names else ""
+
+
+def check_tags(text: str) -> None:
+    """Raises Unreadable for a text that `write_tags` would write otherwise."""
+    try:
+        is_ours = write_tags(read_tags(text)) == text
+    except NotPossible:
+        is_ours = False
+    if not is_ours:
+        raise Unreadable("these are no tags in order, each between ends of lines")
 
 
 def tag_line(tag: str) -> str:

@@ -11,8 +11,10 @@ from django.apps import apps
 from django.db import connection, models, transaction
 
 from campaigns.campaign.models import Campaign
+from campaigns.chronicle.models import ChronicleText
 from campaigns.exchange.play.zips import IN_MEMORY, zip_entry
-from campaigns.exchange.rules.columns import ProfessionColumn, ReferenceColumn
+from campaigns.exchange.rules.columns import EntryKeyColumn, ProfessionColumn, ReferenceColumn
+from campaigns.exchange.rules.entry_keys import renumbered
 from campaigns.exchange.rules.sections import BY, CAMPAIGN, FORMAT, SECTIONS, VERSION, Column, Section
 from campaigns.npc.models import ProfessionRow
 from campaigns.people.models import Character
@@ -80,6 +82,7 @@ class _Writer:
         self._ids: dict[str, dict[int, int]] = {section.name: {} for section in SECTIONS}
         self._printed = dict(ProfessionRow.objects.filter(campaign=None).values_list("pk", "slug"))
         self._tags: dict[int, list[int]] = {}
+        self._people: dict[int, list[int]] = {}
         of_campaign = Portrait.objects.filter(character__campaign=campaign).exclude(character__portrait="")
         self.portraits = set(of_campaign.values_list("pk", flat=True))
 
@@ -91,6 +94,8 @@ class _Writer:
         for section in SECTIONS:
             if section.name == "people":
                 self._read_tags()
+            if section.name == "chronicle":
+                self._read_people()
             yield f',\n"{section.name}": ['
             start = "\n"
             for row in self._rows(section):
@@ -139,10 +144,10 @@ class _Writer:
         kind = column.kind
         if column is BY:
             return column.field, lambda value, number: None if value is None else "dm"
-        if column.name == "tags":
-            return "pk", lambda pk, number: self._tags.get(_whole(pk), [])
-        if column.name == "portrait":
-            return "pk", lambda pk, number: _picture_name(number) if pk in self.portraits else None
+        if column.name in ("tags", "people", "portrait"):
+            return "pk", self._beside(column.name)
+        if isinstance(kind, EntryKeyColumn):
+            return "key", lambda value, number: renumbered(str(value), self._number)
         if column.name in ("one", "other", "who"):
             return column.name, lambda value, number: self._player(str(value))
         if isinstance(kind, ProfessionColumn):
@@ -157,6 +162,25 @@ class _Writer:
             ids = self._ids[kind.section]
             return column.attribute, lambda value, number: None if value is None else ids[_whole(value)]
         return column.attribute, lambda value, number: None if value is None else kind.written(value)
+
+    def _read_people(self) -> None:
+        """Whom the entries of the chronicle name."""
+        ids = self._ids["people"]
+        through = ChronicleText.people.through.objects.filter(chronicletext__campaign=self._campaign.pk)
+        for text, person in through.values_list("chronicletext_id", "character_id"):
+            self._people.setdefault(text, []).append(ids[person])
+        for people in self._people.values():
+            people.sort()
+
+    def _beside(self, name: str) -> Callable[[object, int], object]:
+        """What becomes of a row's id where the column is no column of the database's table."""
+        if name == "portrait":
+            return lambda pk, number: _picture_name(number) if pk in self.portraits else None
+        lists = self._tags if name == "tags" else self._people
+        return lambda pk, number: lists.get(_whole(pk), [])
+
+    def _number(self, section: str, pk: int) -> int | None:
+        return self._ids[section].get(pk)
 
     def _player(self, key: str) -> str:
         """A player's key with the person's number instead of the database's (`variants.pairs.player_key`)."""

@@ -10,10 +10,12 @@ from django.contrib.auth.models import User
 from django.db import connection, models, transaction
 
 from campaigns.campaign.models import Campaign, Member
+from campaigns.chronicle.models import ChronicleText, text_search_key
 from campaigns.exchange.play.logs import faults_of_log
 from campaigns.exchange.play.package import Package
 from campaigns.exchange.rules.checking import FileCheck, FileRow, TooManyFaults
-from campaigns.exchange.rules.columns import ProfessionColumn, ReferenceColumn
+from campaigns.exchange.rules.columns import EntryKeyColumn, ProfessionColumn, ReferenceColumn
+from campaigns.exchange.rules.entry_keys import renumbered
 from campaigns.exchange.rules.reading import Broken, FileFault, NoCampaign, RawRow, read_rows
 from campaigns.exchange.rules.sections import BY, CAMPAIGN, SECTIONS, Column, Section
 from campaigns.npc.models import ProfessionRow
@@ -182,11 +184,13 @@ class _Loader:
             ids.update((row.id, one.pk) for row, one in zip(rows, objects, strict=True))
         if section.name == "people":
             self._write_tags_and_portraits(rows)
+        if section.name == "chronicle":
+            self._write_people(rows, objects)
 
     def _object(self, model: type[Any], section: Section, row: FileRow) -> Any:
         values: dict[str, object] = {}
         for column in section.columns:
-            if column.name not in ("tags", "portrait"):
+            if column.name not in ("tags", "portrait", "people"):
                 values[column.attribute] = self._value(column, row.values[column.name])
         if section.path == "campaign":
             values["campaign_id"] = self._campaign.pk
@@ -197,6 +201,8 @@ class _Loader:
             made.set_cm(made.cm)
             made.search_key = folding.search_key(made.name)
             made.portrait = "" if row.values["portrait"] is None else secrets.token_hex(16)
+        if isinstance(made, ChronicleText):
+            made.search_key = text_search_key(made)
         return made
 
     def _value(self, column: Column, value: object) -> object:
@@ -208,10 +214,20 @@ class _Loader:
             return self._printed[value]
         if isinstance(column.kind, ProfessionColumn | ReferenceColumn):
             return self._ids[column.target][_whole(value)]
+        if isinstance(column.kind, EntryKeyColumn):
+            return renumbered(str(value), lambda name, number: self._ids[name].get(number))
         if column.name in ("one", "other", "who"):
             word, _, rest = str(value).partition(" ")
             return f"{word} {self._ids['people'][int(rest)]}" if word == "character" else value
         return value
+
+    def _write_people(self, rows: list[FileRow], texts: list[ChronicleText]) -> None:
+        people, through = self._ids["people"], ChronicleText.people.through
+        through.objects.bulk_create(
+            through(chronicletext_id=text.pk, character_id=people[person])
+            for row, text in zip(rows, texts, strict=True)
+            for person in _list(row.values["people"])
+        )
 
     def _write_tags_and_portraits(self, rows: list[FileRow]) -> None:
         people, tags = self._ids["people"], self._ids["tags"]

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from campaigns.campaign.rules import own_calendar
 from campaigns.exchange.rules.columns import WHOLE
+from campaigns.exchange.rules.entry_keys import references
 from campaigns.exchange.rules.reading import FileFault, RawRow
 from campaigns.exchange.rules.sections import CAMPAIGN, SECTIONS, Column, Section
 from campaigns.rules.errors import RulesError, Unreadable
@@ -202,6 +203,18 @@ class FileCheck:
             if word == "character" and int(rest) not in self._ids["people"]:
                 yield row.raw.fault(f"“{name}” is {player}, and people has no such id.", name)
 
+    def _chronicle(self, row: FileRow) -> Iterator[FileFault]:
+        key = str(row.values["key"])
+        if not key:
+            return
+        for section, number in references(key):
+            if number not in self._ids[section]:
+                yield row.raw.fault(f"“key” is {key}, and {section} has no id {number}.", "key")
+        taken = self._taken[("chronicle", "key")]
+        if (key,) in taken:
+            yield row.raw.fault("Another row has the same key.", "key")
+        taken.add((key,))
+
 
 _MORE = {
     "campaign": FileCheck._campaign,
@@ -213,6 +226,7 @@ _MORE = {
     "bets": FileCheck._bet,
     "point_stakes": FileCheck._stake,
     "points_given": FileCheck._points,
+    "chronicle": FileCheck._chronicle,
 }
 
 

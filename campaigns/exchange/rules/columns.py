@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Protocol
 
+from campaigns.exchange.rules.entry_keys import read_entry_key
 from campaigns.rules import chess_modifier
 from campaigns.rules.errors import RulesError, Unreadable
 from campaigns.rules.reading import quoted
@@ -99,6 +100,22 @@ class TextColumn:
     def schema(self) -> Schema:
         least: Schema = {"minLength": self.least} if self.least else {}
         return {"type": "string", **least, "maxLength": self.longest}
+
+
+@dataclass(frozen=True, slots=True)
+class EntryKeyColumn:
+    """The key of a derived entry of the chronicle, its ids those of the file; empty for an entry of its own."""
+
+    longest: int = 80
+
+    def read(self, value: object) -> str:
+        return TextColumn(self.longest, readable=read_entry_key).read(value)
+
+    def written(self, value: object) -> object:
+        return value
+
+    def schema(self) -> Schema:
+        return TextColumn(self.longest).schema()
 
 
 @dataclass(frozen=True, slots=True)

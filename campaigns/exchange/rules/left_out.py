@@ -40,11 +40,13 @@ FIELDS = {
         "plays_as": _MADE,
         "cm_key": _MADE,
     },
+    "campaigns.ChronicleText": {"search_key": _MADE},
     "campaigns.Draft": {"guest": _DEVICE},
     "campaigns.Match": {
         "public_id": "in addresses: a new match has a new one",
         "rematch_of": "leads the devices that are still there to the rematch",
     },
+    "campaigns.Recap": {"key": _SECRET, "job": _WORKER, "mailed_upto": _HERE},
     "campaigns.Watcher": {"guest": _DEVICE},
     "variants.EnginePlayer": {"hurried": _WORKER, "thinks_on": _WORKER, "beat_at": _WORKER},
 }

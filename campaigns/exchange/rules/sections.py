@@ -8,11 +8,14 @@ from dataclasses import dataclass
 
 from campaigns.campaign.rules import calendar, house_rules, own_calendar
 from campaigns.campaign.rules.calendars import CALENDARS
+from campaigns.chronicle.rules import tags
+from campaigns.chronicle.rules.entry import MOST_PEOPLE
 from campaigns.exchange.rules.columns import (
     BIG,
     SMALL,
     WHOLE,
     ColumnKind,
+    EntryKeyColumn,
     FlagColumn,
     FractionColumn,
     JsonColumn,
@@ -201,12 +204,12 @@ SECTIONS = (
             Column("teacher", ReferenceColumn("people"), optional=True),
             BY, AT,
         ),
-        1_000_000, about="What the Dungeon Master decided about a character.",
+        1_000_000, has_id=True, about="What the Dungeon Master decided about a character.",
     ),
     Section(
         "date_changes", "campaigns.DateChange", "campaign",
         (Column("was", DAY), Column("now", DAY), Column("reason", TextColumn(200)), BY, AT),
-        100_000, about="Campaign time that was taken back, and why.",
+        100_000, has_id=True, about="Steps of the campaign’s date, on and back.",
     ),
     Section(
         "batches", "campaigns.Batch", "campaign",
@@ -449,7 +452,29 @@ SECTIONS = (
             Column("day", DAY),
             BY, AT,
         ),
-        2_000_000, about="What went into a purse or out of it, in coppers.",
+        2_000_000, has_id=True, about="What went into a purse or out of it, in coppers.",
+    ),
+    Section(
+        "chronicle", "campaigns.ChronicleText", "campaign",
+        (
+            Column("key", EntryKeyColumn()),
+            Column("day", DAY),
+            Column("number", COUNT),
+            Column("title", TextColumn(120)),
+            Column("text", NOTES),
+            Column("tag_lines", TextColumn(400, readable=tags.check_tags), field="tags"),
+            Column("place", TextColumn(120)),
+            Column("people", ReferencesColumn("people", MOST_PEOPLE)),
+            Column("for_players", FLAG),
+            Column("kept_back", FLAG),
+            BY, AT,
+        ),
+        200_000, about="The Dungeon Master’s own entries of the chronicle, and words on derived ones.",
+    ),
+    Section(
+        "recaps", "campaigns.Recap", "campaign",
+        (Column("title", NameColumn(120)), Column("text", TextColumn(60_000)), BY, AT),
+        5000, about="Recaps that players may read.",
     ),
     Section(
         "points_given", "variants.PointsGiven", "campaign",

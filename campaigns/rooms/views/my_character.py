@@ -14,6 +14,7 @@ from campaigns.rooms.play import player_links
 from campaigns.rooms.play.throttle import TooMany
 
 A_PAGE_OF_THE_RECORD = 10
+RECAPS_SHOWN = 6
 
 
 @login_not_required
@@ -75,6 +76,7 @@ def _page(request: HttpRequest, character: Character, seat_url: str) -> HttpResp
         "mine": mine,
         "page": Paginator(mine.record, A_PAGE_OF_THE_RECORD).get_page(request.GET.get("page")),
         "seat_url": seat_url,
+        "recaps": character.campaign.recaps.defer("text")[:RECAPS_SHOWN],
     }
     return _private(render(request, "campaigns/rooms/my_character.html", context))
 

@@ -13,6 +13,10 @@ from PIL import Image
 from campaigns.campaign.models import Campaign, DateChange
 from campaigns.campaign.play import campaigns, game_time
 from campaigns.campaign.rules import own_calendar
+from campaigns.chronicle.models import ChronicleText, Recap
+from campaigns.chronicle.play.entries import entries
+from campaigns.chronicle.rules.entry import EntryKind, entry_key
+from campaigns.chronicle.rules.tags import write_tags
 from campaigns.exchange.play.export import export_campaign
 from campaigns.exchange.play.load import check_package, load_package
 from campaigns.exchange.play.package import Package
@@ -25,7 +29,7 @@ from campaigns.people import play as characters
 from campaigns.people.models import GainOverride
 from campaigns.portraits import play as portraits
 from campaigns.rules.contract import Side
-from tests import boards, games, money
+from tests import boards, factories, games, money
 from tests.databases.evening import play_an_evening
 from variants import pairs
 from variants.opponent import EngineTerms
@@ -169,6 +173,34 @@ def _at_the_table(campaign, dm):
     seat = over.seat(Side.WHITE)
     GainOverride.objects.create(match=over, character=seat.character, points=None, reason="as it was", by=dm)
     assert timezone.now() - timedelta(days=1) < match.created_at
+    pupil = factories.character(campaign, "Maudlin")
+    characters.learn_chess(character=pupil, teacher=ysolde, key=new_key(), by=dm)
+    _in_the_chronicle(campaign, over, dm)
+
+
+def _in_the_chronicle(campaign, over, dm):
+    """An own entry, and words on one derived entry of each kind there is, and on one that is gone."""
+    own = ChronicleText.objects.create(
+        campaign=campaign,
+        day=campaign.day,
+        number=0,
+        title="Snow “falls”",
+        text="# On\n\n*everything*",
+        tags=write_tags(["winter", "Feud"]),
+        place="Greyhaven",
+        for_players=True,
+        by=dm,
+    )
+    own.people.set(campaign.characters.filter(name__startswith="Ysolde"))
+    found = {entry.kind: entry for entry in entries(campaign, player_safe=False)}
+    wanted = set(EntryKind) - {EntryKind.OWN, EntryKind.EXPULSION, EntryKind.STAKE}
+    assert found.keys() - {EntryKind.OWN, EntryKind.STAKE} == wanted
+    gone = entry_key(EntryKind.GAIN, over.pk, own.people.get().pk)
+    for key in {*(found[kind].key for kind in sorted(wanted)), gone}:
+        ChronicleText.objects.create(
+            campaign=campaign, key=key, day=1, number=2, text="words", kept_back=True
+        )
+    Recap.objects.create(campaign=campaign, title="The first evening", text="- *Snow*", by=dm)
 
 
 def set_up() -> None:

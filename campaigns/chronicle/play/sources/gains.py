@@ -17,6 +17,7 @@ class GainSource(Source[Gain]):
     kind = EntryKind.GAIN
     day, number = "match__day", "match__number"
     key_parts = ("match_id", "character_id")
+    written = ("match__finished_at",)
 
     def rows(self, campaign: Campaign) -> QuerySet[Gain]:
         rows = Gain.objects.filter(match__campaign=campaign).exclude(credited=Fraction(0))

@@ -39,6 +39,7 @@ class MatchSource(Source[Match]):
     """Every match, in play or over."""
 
     kind = EntryKind.MATCH
+    written = ("created_at", "finished_at")
 
     def rows(self, campaign: Campaign) -> QuerySet[Match]:
         return Match.objects.filter(campaign=campaign).defer("options", "house_rules").prefetch_related(SEATS)
@@ -104,6 +105,7 @@ class IntimidationSource(Source[Intimidation]):
     kind = EntryKind.INTIMIDATION
     day, number = "match__day", "match__number"
     key_parts = ("match_id", "turn", "side", "attempt")
+    written = ("match__created_at", "match__finished_at")
 
     def rows(self, campaign: Campaign) -> QuerySet[Intimidation]:
         earlier = Intimidation.objects.filter(
@@ -135,7 +137,11 @@ class IntimidationSource(Source[Intimidation]):
             kind=self.kind,
             at=at,
             title=f"{row.by.name} tried to intimidate {row.victim.name}: {row.means}",
-            facts=(told,) if player_safe else (told, row.outcome),
+            facts=(
+                told
+                if player_safe or row.face is None
+                else f"{told}: {row.face} on d20, {row.needed} or less needed",
+            ),
             people=(EntryPerson(row.by.name, row.by_id), EntryPerson(row.victim.name, row.victim_id)),
             place="" if player_safe else row.match.place,
             match_id=row.match_id,

@@ -36,7 +36,7 @@ class DecisionSource(Source[RecordEntry]):
         else:
             title = f"{row.character.name}: {row.text}"
             if row.cm is not None:
-                facts = (f"CM {decimal(row.cm)}",)
+                facts = (f"{'Moved by' if row.kind == Kind.SHIFTED else 'CM'} {decimal(row.cm)}",)
         return ChronicleEntry(self.key_of(row), self.kind, at, title, facts, tuple(people))
 
 

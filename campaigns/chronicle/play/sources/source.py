@@ -1,7 +1,9 @@
 """What every source of entries has: its rows in the order of the chronicle, filtered by the database, and their words."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, Generic, TypeVar
 
 from django.db.models import CharField, F, Model, Q, QuerySet, Value
@@ -21,7 +23,7 @@ class EntryFilter:
     """Which entries are asked for; an empty one shows all.
 
     `kinds` empty: all. `person` is a character's id. `words` must all be there, in what the entry or the DM says. `since`
-    and `until` are day numbers, both included. `player_safe`: only what players may know.
+    and `until` are day numbers, both included; `written_since` is a moment of the real world. `player_safe`: only what players may know.
     """
 
     player_safe: bool = False
@@ -32,18 +34,20 @@ class EntryFilter:
     place: str = ""
     since: int | None = None
     until: int | None = None
+    written_since: datetime | None = None
 
 
 class Source(ABC, Generic[Row]):
     """The entries of one `kind`. `day` and `number` are the paths of a row's columns; `number` is empty where it has none.
 
-    `key_parts` are the paths of what follows the kind in a key.
+    `key_parts` are the paths of what follows the kind in a key, `written` those of when a row was written.
     """
 
     kind: EntryKind
     day = "day"
     number = "number"
     key_parts: tuple[str, ...] = ("pk",)
+    written: tuple[str, ...] = ("at",)
 
     @abstractmethod
     def rows(self, campaign: Campaign) -> QuerySet[Row]:
@@ -68,6 +72,10 @@ class Source(ABC, Generic[Row]):
     def with_place(self, place: str) -> Q | None:
         """The rows of a place; None where a row has none of its own."""
         return None
+
+    def written_since(self, moment: datetime) -> Q:
+        """The rows that were written at that moment or later."""
+        return Q(*((f"{path}__gte", moment) for path in self.written), _connector=Q.OR)
 
     def with_tag(self, tag: str) -> Q | None:
         """The rows with a tag of their own; None where they have one by the DM's words alone."""
@@ -107,6 +115,11 @@ class Source(ABC, Generic[Row]):
         """The key of a row's entry, the same as `key_column`."""
         return "-".join((self.kind.value, *(str(_value(row, part)) for part in self.key_parts)))
 
+    def known_keys(self, campaign: Campaign, keys: Sequence[str]) -> set[str]:
+        """Those of the keys whose rows are there."""
+        rows = self.rows(campaign).annotate(chronicle_key=self.key_column())
+        return set(rows.filter(chronicle_key__in=keys).values_list("chronicle_key", flat=True))
+
     def key_column(self) -> Concat:
         """The key of a row's entry, made by the database."""
         parts: list[Any] = [Value(self.kind.value)]
@@ -130,10 +143,7 @@ class Source(ABC, Generic[Row]):
             safe = self.safe()
             rows = rows.none() if safe is None else rows.filter(safe)
             rows = self._excluding(rows, keyed.filter(kept_back=True))
-        if wanted.since is not None:
-            rows = rows.filter((f"{self.day}__gte", wanted.since))
-        if wanted.until is not None:
-            rows = rows.filter((f"{self.day}__lte", wanted.until))
+        rows = rows.filter(self._within(wanted))
         if wanted.person is not None:
             rows = self._either(rows, self.with_person(wanted.person), keyed.filter(people=wanted.person))
         for word in wanted.words:
@@ -145,6 +155,15 @@ class Source(ABC, Generic[Row]):
         if wanted.place:
             rows = self._either(rows, self.with_place(wanted.place), keyed.filter(place=wanted.place))
         return rows
+
+    def _within(self, wanted: EntryFilter) -> Q:
+        """The rows of the days and the moments asked for."""
+        within = Q() if wanted.written_since is None else self.written_since(wanted.written_since)
+        if wanted.since is not None:
+            within &= Q((f"{self.day}__gte", wanted.since))
+        if wanted.until is not None:
+            within &= Q((f"{self.day}__lte", wanted.until))
+        return within
 
     def _either(self, rows: QuerySet[Row], own: Q | None, texts: QuerySet[ChronicleText]) -> QuerySet[Row]:
         """The rows that fit by themselves, and those with fitting words on them."""

@@ -72,6 +72,6 @@ def test_every_page_of_it_opens(demo):
     dm = signed_in(demo.members.get().user)
     people = [reverse("character", args=[demo.pk, one.pk]) for one in Character.objects.all()]
     matches = [match.get_absolute_url() for match in demo.matches.all()]
-    for page in ("campaign", "characters", "matches", "timeline", "leaderboards", "purses"):
+    for page in ("campaign", "characters", "matches", "chronicle", "leaderboards", "purses"):
         assert dm.get(reverse(page, args=[demo.pk])).status_code == 200
     assert {dm.get(url).status_code for url in [*people, *matches]} == {200}

@@ -103,7 +103,7 @@ def test_while_typing_what_was_found_comes_alone(people, praha):
 
 
 def test_every_page_of_a_campaign_has_it_in_its_bar(people, praha):
-    for route in ("campaign", "characters", "matches", "generator", "timeline"):
+    for route in ("campaign", "characters", "matches", "generator", "chronicle"):
         page = people.dm.get(reverse(route, args=[praha.pk])).content.decode()
         assert f'action="{reverse("search", args=[praha.pk])}"' in page
     assert "data-top-search" not in people.dm.get(reverse("home")).content.decode()

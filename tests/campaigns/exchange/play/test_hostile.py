@@ -302,5 +302,5 @@ def test_a_campaign_with_an_odd_value_that_passes_the_check_has_pages(data, draw
     campaign = imported(file, user)
     assert exported(campaign) == file
     device = signed_in(user)
-    for page in ("", "characters/", "matches/", "purses/", "timeline/", "generator/"):
+    for page in ("", "characters/", "matches/", "purses/", "chronicle/", "generator/"):
         assert device.get(f"/campaigns/{campaign.pk}/{page}").status_code == 200, (way, last, place[last])

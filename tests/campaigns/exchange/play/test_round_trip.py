@@ -154,7 +154,7 @@ def test_its_pages_open(copy, anna):
         "characters",
         "matches",
         "purses",
-        "timeline",
+        "chronicle",
         "leaderboards",
         "calendar",
     ):

@@ -103,6 +103,9 @@ def test_every_page_of_the_dms_is_closed_to_the_handed_over_tablet(people, match
         "purse_id": 1,
         "return_id": 1,
         "other_id": 1,
+        "entry_key": "match-1",
+        "text_id": 1,
+        "recap_id": 1,
         "token": "nobody-has-made-this",
     }
     theirs = [route for route in ROUTES if "campaign_id" in route[1]]

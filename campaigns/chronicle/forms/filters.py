@@ -1,0 +1,116 @@
+"""The chronicle's filter, read from the query string."""
+
+import re
+
+from django import forms
+from django.http import QueryDict
+
+from campaigns.campaign.models import Campaign
+from campaigns.chronicle.models import ChronicleText
+from campaigns.chronicle.play.sources.source import EntryFilter
+from campaigns.chronicle.rules.entry import EntryKind, EntryPlace
+from campaigns.chronicle.rules.tags import read_tags
+from campaigns.rules.errors import RulesError
+from campaigns.rules.reading import row_id
+from campaigns.web.filters import MOST_PLACES, ListFilter, OneOf, words_of
+from campaigns.web.person_field import PersonField
+
+# How many tags are offered to choose from.
+MOST_TAGS_SHOWN = 100
+# The place after which a page goes on, as its address has it: day, number, rank, row.
+_AFTER = re.compile(r"(-?[0-9]{1,9})\.([0-9]{1,9})\.([0-9]{1,2})\.([0-9]{1,18})")
+
+
+class ChronicleFilter(ListFilter):
+    """The chronicle of a campaign as asked for; a date that cannot be read is told beside its field."""
+
+    besides = ("person-text", "person-choice")
+    q = forms.CharField(
+        label="Search the chronicle",
+        required=False,
+        widget=forms.TextInput(
+            {
+                "type": "search",
+                "class": "input",
+                "maxlength": 80,
+                "placeholder": "Name, word, place, tag",
+                "autocomplete": "off",
+            }
+        ),
+    )
+    kind = OneOf(("", "Everything"), *((kind.value, kind.label) for kind in EntryKind), label="Kind")
+    person = PersonField("everybody", required=False, label="Person")
+    tag = OneOf(label="Tag")
+    place = OneOf(label="Place")
+    since = forms.CharField(label="From", required=False, max_length=60)
+    until = forms.CharField(label="To", required=False, max_length=60)
+
+    def __init__(self, campaign: Campaign, data: QueryDict) -> None:
+        super().__init__(campaign, data)
+        person, tag, place = self.fields["person"], self.fields["tag"], self.fields["place"]
+        assert isinstance(person, PersonField) and isinstance(tag, OneOf) and isinstance(place, OneOf)
+        person.offer(campaign)
+        self.tags, self.places = self._tags(), self._places()
+        tag.choices = [("", "Any"), *((name, name) for name in self.tags)]
+        place.choices = [("", "Anywhere"), *((name, name) for name in self.places)]
+        self.is_valid()
+        texts = {name: text for name, text in self.texts.items() if not name.startswith("person")}
+        self.texts = {**texts, "person": self.cleaned_data.get("person", "")}
+
+    @property
+    def wanted(self) -> EntryFilter:
+        """What is asked for."""
+        texts = self.texts
+        kinds = frozenset({EntryKind(texts["kind"])}) if texts["kind"] in set(EntryKind) else frozenset()
+        return EntryFilter(
+            kinds=kinds,
+            person=row_id(texts["person"]),
+            words=tuple(words_of(texts["q"])),
+            tag=texts["tag"],
+            place=texts["place"],
+            since=self.cleaned_data.get("since"),
+            until=self.cleaned_data.get("until"),
+        )
+
+    def clean_since(self) -> int | None:
+        return self._day("since")
+
+    def clean_until(self) -> int | None:
+        return self._day("until")
+
+    def _day(self, name: str) -> int | None:
+        text = self.cleaned_data[name]
+        if not text:
+            return None
+        try:
+            return self.campaign.dates.read(text)
+        except RulesError as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
+
+    def _tags(self) -> list[str]:
+        """The tags that entries have, and the one chosen."""
+        texts = ChronicleText.objects.filter(campaign=self.campaign).exclude(tags="").order_by()
+        names = {name for line in texts.values_list("tags", flat=True).distinct() for name in read_tags(line)}
+        ordered = sorted(names, key=str.casefold)[:MOST_TAGS_SHOWN]
+        chosen = self.texts["tag"]
+        return ordered if not chosen or chosen in ordered else [*ordered, chosen]
+
+    def _places(self) -> list[str]:
+        """The places of matches and entries, and the one chosen."""
+        matches = self.campaign.matches.exclude(place="").order_by("place").values_list("place", flat=True)
+        texts = self.campaign.chronicle.exclude(place="").order_by("place").values_list("place", flat=True)
+        names = {*matches.distinct()[:MOST_PLACES], *texts.distinct()[:MOST_PLACES]}
+        if self.texts["place"]:
+            names.add(self.texts["place"])
+        return sorted(names, key=str.casefold)
+
+
+def read_place(text: str) -> EntryPlace | None:
+    """The place after which a page goes on; None for anything else."""
+    found = _AFTER.fullmatch(text)
+    return EntryPlace(*(int(part) for part in found.groups())) if found else None
+
+
+def write_place(at: EntryPlace) -> str:
+    """The same as an address has it."""
+    return f"{at.day}.{at.number}.{at.rank}.{at.row}"

@@ -1,0 +1,68 @@
+"""Which recap is asked for, and what is given to the players."""
+
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+
+from campaigns.campaign.models import Campaign
+from campaigns.chronicle.models import LONGEST_RECAP, LONGEST_TITLE
+from campaigns.rules.errors import RulesError
+from campaigns.web.fields import LineField, TextField
+
+EVENING, DAYS, LAST = "evening", "days", "last"
+SPANS = ((EVENING, "The last evening"), (DAYS, "From one date to another"), (LAST, "The last entries"))
+COUNTS = tuple((count, count) for count in ("20", "50", "100", "200"))
+
+
+class RecapForm(forms.Form):
+    """The span of a recap, by the query string; an empty one asks for the last evening."""
+
+    span = forms.ChoiceField(choices=SPANS, label="What", required=False)
+    since = forms.CharField(label="From", required=False, max_length=60)
+    until = forms.CharField(label="To", required=False, max_length=60)
+    count = forms.ChoiceField(choices=COUNTS, label="How many", required=False)
+
+    def __init__(self, campaign: Campaign, data: QueryDict) -> None:
+        self.campaign = campaign
+        typed = {name: data.get(name, "").replace("\0", "") for name in self.base_fields}
+        if not typed["span"]:
+            typed["span"] = EVENING
+        today = campaign.date
+        super().__init__(
+            {**typed, "count": typed["count"] or "50", "until": typed["until"] or today}, auto_id="%s"
+        )
+
+    def clean_since(self) -> int | None:
+        return self._day("since")
+
+    def clean_until(self) -> int | None:
+        return self._day("until")
+
+    def _day(self, name: str) -> int | None:
+        text = self.cleaned_data[name]
+        if not text or self.cleaned_data.get("span") != DAYS:
+            return None
+        try:
+            return self.campaign.dates.read(text)
+        except RulesError as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
+
+
+class PublishForm(forms.Form):
+    """A recap for the players, as the DM may have changed it."""
+
+    title = LineField(label="Title", longest=LONGEST_TITLE)
+    text = TextField(
+        label="Text",
+        max_length=LONGEST_RECAP,
+        widget=forms.Textarea({"rows": 14, "class": "input recap-text", "spellcheck": "true"}),
+        help_text="Markdown. Change what you like before it goes to the players.",
+        error_messages={
+            "max_length": "This has %(show_value)d characters; 60000 are the most. Choose a shorter span.",
+            "required": "There is nothing to read in it yet.",
+        },
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"auto_id": "publish_%s", **kwargs})

@@ -1,0 +1,115 @@
+"""What the Dungeon Master types: an entry of the DM's own, or words on a derived one."""
+
+from typing import Any
+
+from django import forms
+
+from campaigns.campaign.models import Campaign
+from campaigns.chronicle.models import LONGEST_PLACE, LONGEST_TEXT, LONGEST_TITLE, ChronicleText
+from campaigns.chronicle.play.writing import Writing, text_mark
+from campaigns.chronicle.rules.entry import MOST_PEOPLE
+from campaigns.chronicle.rules.tags import write_tags
+from campaigns.people.models import Character
+from campaigns.rules.errors import RulesError
+from campaigns.web.carried import hidden_field
+from campaigns.web.fields import LineField, TagsField, TextField
+from campaigns.web.people_field import PeopleField
+
+
+class WordsForm(forms.Form):
+    """Words on a derived entry; `text` is what was written before, None for nothing."""
+
+    text = TextField(
+        label="Your words",
+        max_length=LONGEST_TEXT,
+        required=False,
+        widget=forms.Textarea({"rows": 8}),
+        help_text="Markdown: **bold**, # heading, - list.",
+        error_messages={"max_length": "This has %(show_value)d characters; 10000 are the most."},
+    )
+    for_players = forms.BooleanField(
+        label="Players may read my words",
+        required=False,
+        help_text="In the players’ edition of a recap.",
+    )
+    tags = TagsField(label="Tags", required=False, help_text="Words with commas between them. Yours alone.")
+    place = LineField(label="Place", longest=LONGEST_PLACE, required=False)
+    people = PeopleField("everybody", most=MOST_PEOPLE, called="Person", label="People")
+    kept_back = forms.BooleanField(
+        label="Leave this entry out of the players’ edition",
+        required=False,
+        help_text="Whatever the records tell of it.",
+    )
+    seen = hidden_field(forms.CharField, required=False, max_length=12, widget=forms.HiddenInput)
+
+    def __init__(self, campaign: Campaign, text: ChronicleText | None, *args: Any, **kwargs: Any) -> None:
+        self.campaign, self.before = campaign, text
+        initial = {**self._before(), **kwargs.pop("initial", {})}
+        super().__init__(*args, **{"initial": initial, **kwargs})
+        people = self.fields["people"]
+        assert isinstance(people, PeopleField)
+        people.offer(campaign)
+
+    def clean_tags(self) -> str:
+        """The tags as they are kept."""
+        try:
+            return write_tags(self.cleaned_data["tags"])
+        except RulesError as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
+
+    def clean_people(self) -> list[Character]:
+        """Characters alone: others are named in the text."""
+        people: list[Character] = []
+        for one in self.cleaned_data["people"]:
+            if not isinstance(one, Character):
+                raise forms.ValidationError(f"Nobody here is called “{one}”. Name others in the text.")
+            people.append(one)
+        return people
+
+    @property
+    def writing(self) -> Writing:
+        values = {name: value for name, value in self.cleaned_data.items() if name != "date"}
+        return Writing(**values)
+
+    def _before(self) -> dict[str, Any]:
+        text = self.before
+        if text is None:
+            return {"seen": text_mark(None)}
+        return {
+            "text": text.text,
+            "for_players": text.for_players,
+            "tags": ", ".join(text.tag_names),
+            "place": text.place,
+            "people": [str(one.pk) for one in text.people.all()],
+            "kept_back": text.kept_back,
+            "title": text.title,
+            "seen": text_mark(text),
+        }
+
+
+class EntryForm(WordsForm):
+    """An entry of the DM's own, on a date of the campaign's calendar."""
+
+    title = LineField(label="Title", longest=LONGEST_TITLE)
+    date = forms.CharField(label="Date", max_length=60)
+    kept_back = None  # type: ignore[assignment]
+    field_order = ["title", "date", "text", "for_players", "tags", "place", "people"]
+
+    def __init__(self, campaign: Campaign, text: ChronicleText | None, *args: Any, **kwargs: Any) -> None:
+        day = campaign.day if text is None else text.day
+        super().__init__(campaign, text, *args, initial={"date": campaign.date_of(day)}, **kwargs)
+        self.fields["for_players"].label = "Players may read this entry"
+
+    def clean_date(self) -> str:
+        """The date as typed; its day is set beside it."""
+        typed: str = self.cleaned_data["date"]
+        try:
+            self.day = self.campaign.dates.read(typed)
+        except RulesError as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
+        return typed
+
+    @property
+    def writing(self) -> Writing:
+        values = {name: value for name, value in self.cleaned_data.items() if name != "date"}
+        return Writing(**values, day=self.day)

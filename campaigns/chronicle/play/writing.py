@@ -1,0 +1,148 @@
+"""What the Dungeon Master writes: entries of the DM's own, and words on derived ones."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.play.campaigns import change
+from campaigns.chronicle.models import LONGEST_TITLE, ChronicleText
+from campaigns.chronicle.play.sources import SOURCES
+from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind
+from campaigns.match.play.refusals import Refused
+from campaigns.people.models import Character
+from campaigns.rules.contract import Side
+from campaigns.rules.reading import row_id
+from campaigns.web.digest import digest
+
+GONE = "This entry is gone. Nothing was saved."
+CHANGED = "This entry was changed on another device meanwhile. Reload the page and write it again."
+
+
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """What a form sends. `day` and `title` are for an own entry alone, `kept_back` for a derived one.
+
+    `seen` is the digest of the text that the form was made for.
+    """
+
+    seen: str
+    text: str
+    tags: str
+    place: str
+    people: Sequence[Character]
+    for_players: bool
+    kept_back: bool = False
+    title: str = ""
+    day: int = 0
+
+
+def text_mark(text: ChronicleText | None) -> str:
+    """The digest of what a text says, by which a form notices that it was changed meanwhile."""
+    if text is None:
+        return "none"
+    people = sorted(text.people.values_list("pk", flat=True))
+    parts = (text.day, text.title, text.text, text.tags, text.place, text.for_players, text.kept_back, people)
+    return digest(parts)
+
+
+def find_text(campaign: Campaign, entry_key: str) -> ChronicleText | None:
+    """The own entry of that key, or the words on the derived one."""
+    kind, _, rest = entry_key.partition("-")
+    if kind == EntryKind.OWN:
+        pk = row_id(rest)
+        return campaign.chronicle.filter(pk=pk, key="").first() if pk is not None else None
+    return campaign.chronicle.filter(key=entry_key).first() if entry_key else None
+
+
+def find_entry(campaign: Campaign, entry_key: str) -> ChronicleEntry | None:
+    """The entry as the records have it now, without the DM's words; None for one that is gone, and for no key."""
+    kind, *parts = entry_key.split("-")
+    if kind not in set(EntryKind):
+        return None
+    source = SOURCES[EntryKind(kind)]
+    if len(parts) != len(source.key_parts) or not all(_is_part(part) for part in parts):
+        return None
+    wanted = {
+        path: part if path == "side" else int(part)
+        for path, part in zip(source.key_parts, parts, strict=True)
+        if path == "side" or row_id(part) is not None
+    }
+    row = source.rows(campaign).filter(**wanted).first() if len(wanted) == len(parts) else None
+    return None if row is None else source.entry(row, source.place_of(row), player_safe=False)
+
+
+def write_entry(*, campaign_id: int, key: str, text_id: int | None, writing: Writing, by: User) -> str:
+    """Save an own entry, a new one where there is no id yet. Raises Refused for one that is gone or was changed."""
+
+    def do(campaign: Campaign) -> str:
+        if text_id is None:
+            text = ChronicleText(campaign=campaign, by=by, number=campaign.take_number())
+        else:
+            text = _locked(campaign, text_id)
+            _check_seen(text, writing.seen)
+        text.day, text.title = writing.day, writing.title
+        _save(text, writing)
+        return f"Saved: {text.title}."
+
+    return change(campaign_id=campaign_id, key=key, do=do)
+
+
+def write_words(*, campaign_id: int, key: str, entry_key: str, writing: Writing, by: User) -> str:
+    """Save words on a derived entry; with nothing in the form they are removed.
+
+    Raises Refused where the entry is gone and had none, and where they were changed meanwhile.
+    """
+
+    def do(campaign: Campaign) -> str:
+        text, entry = find_text(campaign, entry_key), find_entry(campaign, entry_key)
+        if text is None and entry is None:
+            raise Refused(GONE)
+        _check_seen(text, writing.seen)
+        if not (writing.text.strip() or writing.tags or writing.place or writing.people or writing.kept_back):
+            if text is not None:
+                text.delete()
+            return "Your words on this entry are removed."
+        text = text or ChronicleText(campaign=campaign, key=entry_key, by=by)
+        if entry is not None:
+            text.day, text.number, text.title = entry.day, entry.number, entry.title[:LONGEST_TITLE]
+        _save(text, writing)
+        return "Saved."
+
+    return change(campaign_id=campaign_id, key=key, do=do)
+
+
+def remove_text(*, campaign_id: int, key: str, text_id: int) -> str:
+    """Delete an own entry, or words on one that is gone."""
+
+    def do(campaign: Campaign) -> str:
+        text = _locked(campaign, text_id)
+        text.delete()
+        return f"Removed: {text.title}."
+
+    return change(campaign_id=campaign_id, key=key, do=do)
+
+
+def _locked(campaign: Campaign, text_id: int) -> ChronicleText:
+    """The row; whoever changes one has the campaign's lock."""
+    text = campaign.chronicle.filter(pk=text_id).first()
+    if text is None:
+        raise Refused(GONE)
+    return text
+
+
+def _check_seen(text: ChronicleText | None, seen: str) -> None:
+    if text_mark(text) != seen:
+        raise Refused(CHANGED)
+
+
+def _save(text: ChronicleText, writing: Writing) -> None:
+    text.text, text.tags, text.place = writing.text, writing.tags, writing.place
+    text.for_players, text.kept_back = writing.for_players, writing.kept_back
+    text.save()
+    text.people.set(writing.people)
+
+
+def _is_part(part: str) -> bool:
+    return row_id(part) is not None or part in set(Side)

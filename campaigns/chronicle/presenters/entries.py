@@ -1,0 +1,98 @@
+"""The chronicle as its page shows it: a page of entries by day, and the words whose entries are gone."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from campaigns.campaign.models import Campaign
+from campaigns.chronicle.models import ChronicleText
+from campaigns.chronicle.play.entries import some_entries
+from campaigns.chronicle.play.sources import SOURCES
+from campaigns.chronicle.play.sources.source import EntryFilter
+from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPlace
+from campaigns.match.models import Match
+from campaigns.web.markdown import markdown_html
+
+A_PAGE = 40
+# What stands for each kind.
+ICONS = {
+    EntryKind.STEP: "calendar-days",
+    EntryKind.PAYMENT: "coins",
+    EntryKind.OWN: "scroll-text",
+    EntryKind.MATCH: "swords",
+    EntryKind.EXPULSION: "door-open",
+    EntryKind.INTIMIDATION: "skull",
+    EntryKind.STAKE: "coins",
+    EntryKind.BET: "hand-coins",
+    EntryKind.GAIN: "trending-up",
+    EntryKind.LESSON: "graduation-cap",
+    EntryKind.DECISION: "gavel",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ShownEntry:
+    """An entry with its addresses, its words as HTML, and the people who have pages."""
+
+    entry: ChronicleEntry
+    url: str
+    edit_url: str
+    words: SafeString
+    people: Sequence[tuple[str, str]]
+
+    @property
+    def icon(self) -> str:
+        return ICONS[self.entry.kind]
+
+
+@dataclass(frozen=True, slots=True)
+class ChronicleDay:
+    """A day of the campaign with what happened on it."""
+
+    day: int
+    entries: Sequence[ShownEntry]
+
+
+class ChroniclePage:
+    """The entries of a filter after a place, the latest first; `next` is the place after which the next page goes on."""
+
+    def __init__(self, campaign: Campaign, wanted: EntryFilter, after: EntryPlace | None) -> None:
+        found = some_entries(campaign, wanted, count=A_PAGE + 1, after=after)
+        self.entries, self.next = found[:A_PAGE], found[A_PAGE - 1].at if len(found) > A_PAGE else None
+        self._campaign = campaign
+        ids = {entry.match_id for entry in self.entries if entry.match_id is not None}
+        matches = Match.objects.filter(pk__in=ids).only("campaign_id", "game")
+        self._urls = {match.pk: match.get_absolute_url() for match in matches}
+
+    @property
+    def days(self) -> Iterator[ChronicleDay]:
+        for day, entries in groupby(self.entries, key=lambda entry: entry.day):
+            yield ChronicleDay(day, [self._shown(entry) for entry in entries])
+
+    def _shown(self, entry: ChronicleEntry) -> ShownEntry:
+        campaign = self._campaign.pk
+        people = [
+            (person.name, reverse("character", args=[campaign, person.character_id]))
+            for person in dict.fromkeys(entry.people)
+            if person.character_id is not None
+        ]
+        return ShownEntry(
+            entry,
+            url=self._urls.get(entry.match_id, "") if entry.match_id is not None else "",
+            edit_url=reverse("chronicle-entry", args=[campaign, entry.key]),
+            words=markdown_html(entry.words.text),
+            people=people,
+        )
+
+
+def lost_words(campaign: Campaign) -> list[ChronicleText]:
+    """Words whose entries are not on record now: an undo took them, and a redo would bring them back."""
+    texts = list(campaign.chronicle.exclude(key=""))
+    known: set[str] = set()
+    for kind, source in SOURCES.items():
+        keys = [text.key for text in texts if text.key.startswith(f"{kind}-")]
+        known.update(source.known_keys(campaign, keys) if keys else ())
+    return [text for text in texts if text.key not in known]

@@ -1,0 +1,86 @@
+"""A recap in both editions: the Dungeon Master's, and the one that players may read."""
+
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+
+from campaigns.campaign.models import Campaign
+from campaigns.chronicle.forms.recaps import DAYS, EVENING, RecapForm
+from campaigns.chronicle.play.entries import some_entries
+from campaigns.chronicle.play.evening import last_evening
+from campaigns.chronicle.play.sources.source import EntryFilter
+from campaigns.chronicle.rules.entry import ChronicleEntry
+from campaigns.chronicle.rules.recap_text import recap_text
+from campaigns.web.markdown import markdown_html
+
+# The most entries of one recap; of more the latest are told.
+MOST = 300
+# How much deeper headings are where the page's title is the recap's, and below a heading of the page.
+UNDER_A_TITLE, UNDER_A_HEADING = 0, 2
+DM, PLAYERS = "dm", "players"
+EDITIONS = {DM: "Dungeon Master’s edition", PLAYERS: "Players’ edition"}
+
+
+@dataclass(frozen=True, slots=True)
+class RecapEdition:
+    """One edition: its Markdown, how many entries it tells, and whether there were more than MOST."""
+
+    name: str
+    title: str
+    text: str
+    count: int
+    is_cut: bool
+
+    @property
+    def label(self) -> str:
+        return EDITIONS[self.name]
+
+    @property
+    def body(self) -> str:
+        """The text below its heading."""
+        return self.text.partition("\n\n")[2]
+
+    @property
+    def body_html(self) -> SafeString:
+        return markdown_html(self.body, UNDER_A_TITLE)
+
+    @property
+    def html(self) -> SafeString:
+        return markdown_html(self.text, UNDER_A_HEADING)
+
+
+class Recaps:
+    """Both editions of the span that a form asks for."""
+
+    def __init__(self, campaign: Campaign, form: RecapForm) -> None:
+        self.campaign = campaign
+        self._span: str = form.cleaned_data["span"]
+        self._since: int | None = form.cleaned_data.get("since")
+        self._until: int | None = form.cleaned_data.get("until")
+        self._count = int(form.cleaned_data.get("count") or MOST)
+
+    @property
+    def editions(self) -> list[RecapEdition]:
+        return [self.edition(name) for name in EDITIONS]
+
+    def edition(self, name: str) -> RecapEdition:
+        """The edition of that name."""
+        most = MOST if self._span in (EVENING, DAYS) else self._count
+        wanted = EntryFilter(
+            player_safe=name == PLAYERS,
+            since=self._since,
+            until=self._until,
+            written_since=last_evening(self.campaign, player_safe=name == PLAYERS)
+            if self._span == EVENING
+            else None,
+        )
+        found = some_entries(self.campaign, wanted, count=most + 1)
+        entries = sorted(found[:most], key=lambda entry: entry.at.earliest_first())
+        title = self._title(entries)
+        text = recap_text(title, entries, self.campaign.date_of) if entries else ""
+        return RecapEdition(name, title, text, len(entries), len(found) > most and most == MOST)
+
+    def _title(self, entries: list[ChronicleEntry]) -> str:
+        """ "Greyhaven, 3 to 5 Harvest"; of one day its date alone."""
+        days = dict.fromkeys(self.campaign.date_of(entry.day) for entry in (entries[:1] + entries[-1:]))
+        return f"{self.campaign.name}: {' to '.join(days)}" if days else self.campaign.name

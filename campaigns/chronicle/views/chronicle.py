@@ -1,0 +1,102 @@
+"""The chronicle: its page, the Dungeon Master's own entries, and words on derived ones."""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaigns import access
+from campaigns.campaign.models import Campaign
+from campaigns.chronicle.forms.filters import ChronicleFilter, read_place, write_place
+from campaigns.chronicle.forms.writing import EntryForm, WordsForm
+from campaigns.chronicle.models import ChronicleText
+from campaigns.chronicle.play import writing
+from campaigns.chronicle.presenters.entries import ChroniclePage, lost_words
+from campaigns.chronicle.rules.entry import EntryKind
+from campaigns.web.feedback import attempt, carry_out
+from campaigns.web.frame import frame
+from campaigns.web.request import Request, key_of, part_of
+
+FORM_METHODS = ["GET", "HEAD", "POST"]
+
+
+@require_safe
+def chronicle(request: Request, campaign_id: int) -> HttpResponse:
+    """What happened, by day, the latest first; htmx asks for the list alone."""
+    campaign = access.campaign(request.user, campaign_id)
+    chosen, after = ChronicleFilter(campaign, request.GET), read_place(request.GET.get("after", ""))
+    page = ChroniclePage(campaign, chosen.wanted, after)
+    context = {
+        **frame(campaign, "campaign"),
+        "chosen": chosen,
+        "query": chosen.query,
+        "page": page,
+        "next": write_place(page.next) if page.next else "",
+        "is_first": after is None,
+        "lost": [] if after or chosen.is_on else lost_words(campaign),
+    }
+    return render(request, f"campaigns/chronicle/chronicle.html{part_of(request, 'entries')}", context)
+
+
+@require_http_methods(FORM_METHODS)
+def new(request: Request, campaign_id: int) -> HttpResponse:
+    """Add an entry."""
+    return _own_entry(request, access.campaign(request.user, campaign_id), None)
+
+
+@require_http_methods(FORM_METHODS)
+def entry(request: Request, campaign_id: int, entry_key: str) -> HttpResponse:
+    """Change an own entry, or write words on a derived one. Http404 for one that never was."""
+    campaign = access.campaign(request.user, campaign_id)
+    text = writing.find_text(campaign, entry_key)
+    if entry_key.startswith(f"{EntryKind.OWN}-"):
+        if text is None:
+            raise Http404
+        return _own_entry(request, campaign, text)
+    derived = writing.find_entry(campaign, entry_key)
+    if derived is None and text is None:
+        raise Http404
+    form = WordsForm(campaign, text, request.POST if request.method == "POST" else None)
+    feedback = carry_out(
+        form,
+        lambda: writing.write_words(
+            campaign_id=campaign.pk,
+            key=key_of(request),
+            entry_key=entry_key,
+            writing=form.writing,
+            by=request.user,
+        ),
+    )
+    if feedback:
+        feedback.tell(request)
+        return redirect("chronicle", campaign.pk)
+    context = {**frame(campaign, "campaign"), "form": form, "entry": derived, "text": text}
+    return render(request, "campaigns/chronicle/words.html", context)
+
+
+@require_POST
+def remove(request: Request, campaign_id: int, text_id: int) -> HttpResponse:
+    """Delete an own entry, or words whose entry is gone."""
+    campaign = access.campaign(request.user, campaign_id)
+    attempt(lambda: writing.remove_text(campaign_id=campaign.pk, key=key_of(request), text_id=text_id)).tell(
+        request
+    )
+    return redirect("chronicle", campaign.pk)
+
+
+def _own_entry(request: Request, campaign: Campaign, text: ChronicleText | None) -> HttpResponse:
+    form = EntryForm(campaign, text, request.POST if request.method == "POST" else None)
+    feedback = carry_out(
+        form,
+        lambda: writing.write_entry(
+            campaign_id=campaign.pk,
+            key=key_of(request),
+            text_id=text.pk if text else None,
+            writing=form.writing,
+            by=request.user,
+        ),
+    )
+    if feedback:
+        feedback.tell(request)
+        return redirect("chronicle", campaign.pk)
+    context = {**frame(campaign, "campaign"), "form": form, "text": text}
+    return render(request, "campaigns/chronicle/entry.html", context)

@@ -1,0 +1,122 @@
+"""Recaps: preview and copy for the Dungeon Master, and the page that players read."""
+
+from django.conf import settings
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaigns import access
+from campaigns.campaign.models import Campaign
+from campaigns.chronicle.forms.recaps import PublishForm, RecapForm
+from campaigns.chronicle.models import LONGEST_TITLE
+from campaigns.chronicle.play import mailing
+from campaigns.chronicle.play import recaps as play
+from campaigns.chronicle.presenters.recaps import EDITIONS, PLAYERS, UNDER_A_TITLE, Recaps
+from campaigns.rooms.views.devices import base_address
+from campaigns.web.feedback import attempt, carry_out
+from campaigns.web.frame import frame
+from campaigns.web.markdown import markdown_html
+from campaigns.web.request import Request, key_of
+
+# How many of the recaps that players have are listed.
+MOST_SHOWN = 20
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def recap(request: Request, campaign_id: int) -> HttpResponse:
+    """Both editions side by side; one alone to be printed. What is posted goes to the players."""
+    campaign = access.campaign(request.user, campaign_id)
+    chosen = RecapForm(campaign, request.GET)
+    recaps = Recaps(campaign, chosen) if chosen.is_valid() else None
+    alone = request.GET.get("edition", "")
+    if recaps and alone in EDITIONS and request.method != "POST":
+        context = {**frame(campaign, "campaign"), "edition": recaps.edition(alone)}
+        return render(request, "campaigns/chronicle/recap_alone.html", context)
+    publish = PublishForm(request.POST) if request.method == "POST" else None
+    feedback = publish and carry_out(publish, lambda: _publish(request, campaign, publish))
+    if feedback:
+        feedback.tell(request)
+        return redirect(f"{reverse('recap', args=[campaign.pk])}#given")
+    return render(
+        request, "campaigns/chronicle/recap.html", _context(request, campaign, chosen, recaps, publish)
+    )
+
+
+@require_POST
+def withdraw(request: Request, campaign_id: int, recap_id: int) -> HttpResponse:
+    """Take a recap back from the players."""
+    campaign = access.campaign(request.user, campaign_id)
+    attempt(
+        lambda: play.withdraw_recap(campaign_id=campaign.pk, key=key_of(request), recap_id=recap_id)
+    ).tell(request)
+    return redirect(f"{reverse('recap', args=[campaign.pk])}#given")
+
+
+@require_POST
+def mail(request: Request, campaign_id: int, recap_id: int) -> HttpResponse:
+    """Mail a recap to the players who have left an address."""
+    campaign = access.campaign(request.user, campaign_id)
+    attempt(lambda: mailing.mail_recap(campaign_id=campaign.pk, key=key_of(request), recap_id=recap_id)).tell(
+        request
+    )
+    return redirect(f"{reverse('recap', args=[campaign.pk])}#given")
+
+
+@login_not_required
+@require_safe
+def published(request: HttpRequest, recap_key: str) -> HttpResponse:
+    """A recap as players read it, by its link."""
+    row = None if access.handed_over(request.session) else play.published_recap(recap_key)
+    if row is None:
+        raise Http404
+    response = render(
+        request,
+        "campaigns/chronicle/published.html",
+        {"recap": row, "html": markdown_html(row.text, UNDER_A_TITLE)},
+    )
+    response["X-Robots-Tag"] = "noindex, nofollow"
+    response["Referrer-Policy"] = "no-referrer"
+    return response
+
+
+def _publish(request: Request, campaign: Campaign, form: PublishForm) -> str:
+    return play.publish_recap(
+        campaign_id=campaign.pk,
+        key=key_of(request),
+        title=form.cleaned_data["title"],
+        text=form.cleaned_data["text"],
+        by=request.user,
+    )
+
+
+def _context(
+    request: Request,
+    campaign: Campaign,
+    chosen: RecapForm,
+    recaps: Recaps | None,
+    publish: PublishForm | None,
+) -> dict[str, object]:
+    editions = recaps.editions if recaps else []
+    players = next((one for one in editions if one.name == PLAYERS), None)
+    if publish is None and players is not None:
+        publish = PublishForm(initial={"title": players.title[:LONGEST_TITLE], "text": players.body})
+    base = base_address(request)
+    addresses = mailing.addresses_of(campaign) if settings.MAIL else []
+    given = [
+        (
+            one,
+            base + reverse("recap-published", args=[one.key]),
+            sum(address.pk > one.mailed_upto for address in addresses),
+        )
+        for one in campaign.recaps.select_related("job").defer("text")[:MOST_SHOWN]
+    ]
+    return {
+        **frame(campaign, "campaign"),
+        "chosen": chosen,
+        "query": request.GET.urlencode(),
+        "editions": editions,
+        "publish": publish,
+        "given": given,
+    }
