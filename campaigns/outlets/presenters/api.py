@@ -11,6 +11,7 @@ from django.db.models import Prefetch
 from django.urls import reverse
 
 from campaigns.campaign.models import Campaign
+from campaigns.chronicle.forms.filters import write_place
 from campaigns.chronicle.play.entries import some_entries
 from campaigns.chronicle.play.sources.source import EntryFilter
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryPlace
@@ -71,21 +72,6 @@ def chronicle_answer(
         [_entry(campaign, one) for one in rows],
         lambda: {"after": write_place(rows[A_PAGE - 1].at), **same},
     )
-
-
-def write_place(place: EntryPlace) -> str:
-    """A place in the chronicle as an address holds it: `104.12.3.7`."""
-    return f"{place.day}.{place.number}.{place.rank}.{place.row}"
-
-
-def read_place(text: str) -> EntryPlace | None:
-    """The place again; None for anything else."""
-    parts = text.split(".")
-    if len(parts) != 4 or not all(part.removeprefix("-").isdecimal() and part.isascii() for part in parts):
-        return None
-    if any(len(part) > 12 for part in parts):
-        return None
-    return EntryPlace(*map(int, parts))
 
 
 def _page(route: str, items: Sequence[Answer], following: Any) -> Answer:

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from campaigns.campaign.models import Campaign
+from campaigns.chronicle.forms.filters import read_place
 from campaigns.outlets.play.tokens import token_of
 from campaigns.outlets.presenters import api
 from campaigns.outlets.rules.openapi import openapi
@@ -86,7 +87,7 @@ def match(request: HttpRequest, campaign: Campaign, number: int) -> api.Answer |
 def chronicle(request: HttpRequest, campaign: Campaign) -> api.Answer:
     """A page of its chronicle."""
     text = request.GET.get("after", "")
-    after = api.read_place(text)
+    after = read_place(text)
     if text and after is None:
         raise BadParameter("after is taken from the page before.")
     return api.chronicle_answer(
