@@ -60,20 +60,24 @@ class HookAddForm(forms.Form):
 
 
 class HookSwitchForm(forms.Form):
-    """Whether a webhook is on, and what it tells."""
+    """Whether a webhook is on, and what it tells. No field is named as a method of forms is: scripts would find the field."""
 
-    on = forms.BooleanField(label="On", required=False)
-    matches = forms.BooleanField(label="Matches that have ended", required=False)
-    entries = forms.BooleanField(label="Your entries for players in the chronicle", required=False)
+    switch = forms.BooleanField(label="On", required=False)
+    tell_matches = forms.BooleanField(label="Matches that have ended", required=False)
+    tell_entries = forms.BooleanField(label="Your entries for players in the chronicle", required=False)
 
     @classmethod
     def of(cls, hook: Hook) -> "HookSwitchForm":
         """The form as the webhook stands."""
-        initial = {"on": hook.on_since, "matches": hook.tells_matches, "entries": hook.tells_entries}
+        initial = {
+            "switch": hook.on_since,
+            "tell_matches": hook.tells_matches,
+            "tell_entries": hook.tells_entries,
+        }
         return cls(initial=initial)
 
     def clean(self) -> dict[str, Any]:
         data = self.cleaned_data
-        if data["on"] and not (data["matches"] or data["entries"]):
-            self.add_error("on", "Select what it tells, or leave it off.")
+        if data["switch"] and not (data["tell_matches"] or data["tell_entries"]):
+            self.add_error("switch", "Select what it tells, or leave it off.")
         return data

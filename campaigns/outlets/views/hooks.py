@@ -48,7 +48,15 @@ def switch(request: Request, campaign_id: int, hook_id: int) -> HttpResponse:
     row = access.hook(request.user, campaign_id, hook_id)
     form, now = HookSwitchForm(request.POST), timezone.now()
     feedback = carry_out(
-        form, lambda: play.switch_hook(hook=row, key=key_of(request), now=now, **form.cleaned_data)
+        form,
+        lambda: play.switch_hook(
+            hook=row,
+            key=key_of(request),
+            on=form.cleaned_data["switch"],
+            matches=form.cleaned_data["tell_matches"],
+            entries=form.cleaned_data["tell_entries"],
+            now=now,
+        ),
     )
     if not feedback:
         return _page(request, row.pk, campaign_id, form)

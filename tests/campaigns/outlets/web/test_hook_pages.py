@@ -63,12 +63,12 @@ def test_where_it_is_allowed_it_may_lead_to_the_local_network(people, settings):
 
 def test_it_is_turned_on_and_off(people, hook):
     switch = url(people, "hook-switch", hook.pk)
-    people.dm.send(switch, on="on", matches="on")
+    people.dm.send(switch, switch="on", tell_matches="on")
     hook.refresh_from_db()
     assert hook.on_since and hook.tells_matches and not hook.tells_entries
-    answer = people.dm.send(switch, on="on")
+    answer = people.dm.send(switch, switch="on")
     assert answer.status_code == 200 and "Select what it tells" in answer.content.decode()
-    people.dm.send(switch, matches="on")
+    people.dm.send(switch, tell_matches="on")
     hook.refresh_from_db()
     assert hook.on_since is None
 
