@@ -14,11 +14,12 @@ from django.shortcuts import get_object_or_404
 
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.models import ChronicleText, Recap
-from campaigns.exchange.models import CampaignImport
+from campaigns.exchange.models import CampaignImport, ExportFile, PeopleTable
 from campaigns.jobs.models import Job
 from campaigns.match.models import Guest, Match, Seat
 from campaigns.money.models import Purse
 from campaigns.npc.models import Batch, ProfessionRow
+from campaigns.outlets.models import Hook
 from campaigns.people.models import Character
 
 User = AbstractBaseUser | AnonymousUser
@@ -262,6 +263,24 @@ def recap(user: User, campaign_id: int, recap_id: int) -> Recap:
     """A recap that the players of one of the user's campaigns have, or Http404."""
     return get_object_or_404(
         Recap.objects.select_related("job"), pk=recap_id, campaign=campaign(user, campaign_id)
+    )
+
+
+def uploaded_table(user: User, campaign_id: int) -> PeopleTable | None:
+    """The table of people that this user has uploaded for the campaign, None for none; Http404 for another's campaign."""
+    return PeopleTable.objects.filter(campaign=campaign(user, campaign_id), user=user.pk).first()
+
+
+def export_file(user: User, campaign_id: int, file_id: int) -> ExportFile:
+    """A file that is written for this user, without what is in it, or Http404."""
+    files = ExportFile.objects.select_related("job", "campaign").defer("data")
+    return get_object_or_404(files, pk=file_id, user=user.pk, campaign=campaign(user, campaign_id))
+
+
+def hook(user: User, campaign_id: int, hook_id: int) -> Hook:
+    """A webhook of one of the user's campaigns, or Http404."""
+    return get_object_or_404(
+        Hook.objects.select_related("campaign"), pk=hook_id, campaign=campaign(user, campaign_id)
     )
 
 

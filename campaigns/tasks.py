@@ -1,10 +1,12 @@
 """Background tasks: load, one call, nothing else. The Job row is the truth; a task may run twice."""
 
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import datetime
 from smtplib import SMTPException
 
 from celery import shared_task
+from django.conf import settings
 from django.core.mail import get_connection
 from django.utils import timezone
 
@@ -17,6 +19,8 @@ from campaigns.installation.play.worker_sign import note_worker_alive
 from campaigns.jobs import play as jobs
 from campaigns.match.play.refusals import Refused
 from campaigns.npc.play import generate
+from campaigns.outlets.play import posting as outlets
+from campaigns.outlets.play.delivery import Delivery, deliver
 from campaigns.rooms.play import evening
 from campaigns.slow.models import Address
 from campaigns.slow.play import posting
@@ -98,3 +102,13 @@ def send_reminders() -> None:
     finally:
         with suppress(SMTPException, OSError):  # every mail has its answer by now
             connection.close()
+
+
+@shared_task(name="campaigns.tasks.send_hooks")
+def send_hooks() -> None:
+    """Every minute, and for each test: tell the webhooks that are on what is new."""
+
+    def post(url: str, body: bytes, headers: Mapping[str, str]) -> Delivery:
+        return deliver(url, body, headers, local=settings.LOCAL_HOOKS)
+
+    outlets.send_news(now=timezone.now(), post=post)

@@ -9,6 +9,7 @@ from campaigns.learning import urls as learning
 from campaigns.match import urls as match
 from campaigns.money import urls as money
 from campaigns.npc import urls as npc
+from campaigns.outlets import urls as outlets
 from campaigns.people import urls as people
 from campaigns.portraits import urls as portraits
 from campaigns.rooms import urls as rooms
@@ -18,6 +19,7 @@ urlpatterns = [
     *campaign.urlpatterns,
     *chronicle.urlpatterns,
     *exchange.urlpatterns,
+    *outlets.urlpatterns,
     *rooms.urlpatterns,
     *match.urlpatterns,
     *slow.urlpatterns,

@@ -20,7 +20,7 @@ from config.answers import Answer
 from config.patience import Patience
 from config.wsgi import application as django_pages
 
-from campaigns.exchange.views import IMPORTS  # isort: skip
+from campaigns.exchange.views.whole import IMPORTS  # isort: skip
 from campaigns.match.views.stream import PATH, let_in, stream  # isort: skip (Django is set up by now)
 from campaigns.portraits.views import MOST_UPLOADED, UPLOADS  # isort: skip
 from config.raw_answers import security_headers, send_failure, send_page  # isort: skip

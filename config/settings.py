@@ -121,6 +121,7 @@ CELERY_BEAT_SCHEDULE = {
     "sweep-jobs": {"task": "campaigns.tasks.sweep_jobs", "schedule": 60.0},
     "wake-npcs": {"task": "variants.tasks.wake_npcs", "schedule": 60.0},
     "end-hand-overs": {"task": "campaigns.tasks.end_hand_overs", "schedule": 300.0},
+    "send-hooks": {"task": "campaigns.tasks.send_hooks", "schedule": 60.0},
 }
 if REDIS_URL:
     CELERY_BROKER_URL = REDIS_URL
@@ -146,6 +147,9 @@ if BACKUPS:
 
 # Whether opponents on full boards may be compiled; off, nothing is fetched for it and they play more weakly.
 ENGINE = env.bool("GOK_ENGINE", True)
+
+# Webhooks may lead to the local network, and by plain http: an ntfy or a bot of one's own beside this server.
+LOCAL_HOOKS = env.bool("GOK_LOCAL_HOOKS", False)
 
 # --- Mail -------------------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from django.utils import timezone
 from campaigns import access
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.models import ChronicleText, Recap
-from campaigns.exchange.models import CampaignImport
+from campaigns.exchange.models import CampaignImport, ExportFile
 from campaigns.jobs.models import Job
 from campaigns.match.models import Guest, Match
 from campaigns.match.play.submissions import new_key
@@ -156,6 +156,12 @@ def _arguments(
         "job_id": job.pk,
         "import_id": CampaignImport.objects.create(user=campaign.members.get().user, file_name="x.json").pk,
         "backup_name": "2026-01-31-200000.sqlite3",
+        "file_id": ExportFile.objects.create(
+            campaign=campaign,
+            user=campaign.members.get().user,
+            job=Job.objects.create(campaign=campaign, task="variants.tasks.write_scores", total=60),
+        ).pk,
+        "hook_id": campaign.hooks.create(name="table", form="json", url="https://hooks.example/x").pk,
         "entry_key": f"match-{match.pk}",
         "text_id": ChronicleText.objects.create(campaign=campaign, day=1, number=0, title="Snow").pk,
         "recap_id": recap.pk,

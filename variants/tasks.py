@@ -9,7 +9,8 @@ from celery.signals import worker_ready
 from django.conf import settings
 from django.utils import timezone
 
-from variants import own_turn, thinking
+from campaigns.jobs import play as jobs
+from variants import own_turn, score_files, thinking
 from variants.engine.warm_up import warm_up
 
 
@@ -37,3 +38,9 @@ def play_for_npc(*, match_id: int, seq: int) -> None:
 def wake_npcs() -> None:
     """Every minute: give out again the turns that a dead worker left."""
     own_turn.wake_again(now=timezone.now())
+
+
+@shared_task(name="variants.tasks.write_scores")
+def write_scores(*, job_id: int) -> None:
+    """Write all games of a campaign or of one person as one text."""
+    jobs.run_job(job_id=job_id, work=score_files.write_score_file)

@@ -10,7 +10,7 @@ from campaigns.match.views.acts import MatchPages, routes
 from variants import catalog
 from variants.acts import ACTS
 from variants.presenters import difference
-from variants.views import dm, handicap, new_board, reference, seat, slow
+from variants.views import dm, handicap, new_board, reference, scores, seat, slow
 
 MATCH = "campaigns/<int:campaign_id>/boards/<int:match_id>/"
 SEAT = "at/<str:public_id>/board/"
@@ -20,6 +20,7 @@ PAGES = MatchPages(tuple(catalog.GAMES), dm.after, seat.after, difference.shown,
 urlpatterns = [
     path("campaigns/<int:campaign_id>/games/new/<slug:game>/", new_board.new_board, name="board-new"),
     path("campaigns/<int:campaign_id>/boards/handicap/", handicap.handicap, name="board-handicap"),
+    path("campaigns/<int:campaign_id>/export/games/", scores.scores, name="board-scores"),
     path("boards/<slug:game>/", reference.reference, name="board-pieces"),
     path(MATCH, gzip_page(dm.match), name="board"),
     path(f"{MATCH}ply/<int:number>/", gzip_page(dm.ply), name="board-ply"),

@@ -1,8 +1,10 @@
-"""What the page of an import sends."""
+"""What the pages of an import send."""
 
 from django import forms
 from django.conf import settings
 from django.core.files import File
+
+from campaigns.exchange.rules.people_sheet import MOST_BYTES
 
 LONGEST_NAME = 200
 
@@ -32,6 +34,30 @@ class ImportForm(forms.Form):
         if (file.size or 0) > settings.IMPORT_BYTES:
             raise forms.ValidationError(
                 f"This file is larger than {_megabytes()} MB, which is the most. Whoever runs this server can allow more."
+            )
+        return file
+
+
+class PeopleTableForm(forms.Form):
+    """A table of people from the device."""
+
+    file = forms.FileField(
+        label="Table",
+        max_length=LONGEST_NAME,
+        widget=forms.FileInput({"accept": ".csv,.tsv,.txt,text/csv,text/tab-separated-values"}),
+        help_text=f"CSV in UTF-8, of at most {MOST_BYTES // 2**20} MB. Its first line holds the headings.",
+        error_messages={
+            "required": "Choose a file first.",
+            "empty": "This file is empty.",
+            "max_length": "The name of this file is too long. Rename it, then choose it again.",
+        },
+    )
+
+    def clean_file(self) -> "File[bytes]":
+        file: File[bytes] = self.cleaned_data["file"]
+        if (file.size or 0) > MOST_BYTES:
+            raise forms.ValidationError(
+                f"This file is larger than {MOST_BYTES // 2**20} MB, which is the most. Split the table."
             )
         return file
 

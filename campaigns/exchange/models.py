@@ -1,10 +1,11 @@
-"""Files that were uploaded to be imported, until their Dungeon Master has decided."""
+"""Files that were uploaded to be imported, until their Dungeon Master has decided, and those written to be downloaded."""
 
 from django.conf import settings
 from django.db import models
 
 from campaigns.campaign.models import Campaign
 from campaigns.jobs.models import Job
+from campaigns.people.models import Character
 
 
 class CampaignImport(models.Model):
@@ -35,3 +36,47 @@ class CampaignImport(models.Model):
     def is_sound(self) -> bool:
         """Whether it was checked and no fault was found."""
         return self.report is not None and not self.report["faults"] and not self.report["refusal"]
+
+
+class PeopleTable(models.Model):
+    """An uploaded table of people: its user sees what it would change, then applies or discards it.
+
+    There is one at most of each user in each campaign; what it changes is worked out anew whenever it is looked at.
+    """
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="people_tables")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="people_tables")
+    file_name = models.CharField(max_length=200)
+    text = models.TextField()
+    at = models.DateTimeField(auto_now_add=True, db_index=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.file_name} for {self.campaign}"
+
+
+class ExportFile(models.Model):
+    """A file that the workers write for its user to download; `data` is empty until its job is done."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="export_files")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="export_files")
+    character = models.ForeignKey(
+        Character,
+        null=True,
+        on_delete=models.CASCADE,
+        related_name="export_files",
+        help_text="Whose it is about; None: everybody.",
+    )
+    file_name = models.CharField(max_length=200)
+    content_type = models.CharField(max_length=60)
+    data = models.BinaryField()
+    job = models.OneToOneField(Job, on_delete=models.CASCADE, related_name="export_file")
+    at = models.DateTimeField(auto_now_add=True, db_index=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.file_name} of {self.campaign}"

@@ -2,7 +2,7 @@
 
 from campaigns.campaign.models import Campaign, DateChange, Member
 from campaigns.chronicle.models import ChronicleText, Recap
-from campaigns.exchange.models import CampaignImport
+from campaigns.exchange.models import CampaignImport, ExportFile, PeopleTable
 from campaigns.installation.models import WorkerSign
 from campaigns.jobs.models import Job
 from campaigns.match.models import (
@@ -18,6 +18,7 @@ from campaigns.match.models import (
 )
 from campaigns.money.models import Bet, PointStake, Purse, PurseLine
 from campaigns.npc.models import Batch, Candidate, ProfessionRow
+from campaigns.outlets.models import ApiToken, Hook, HookPost
 from campaigns.people.models import (
     BulkChange,
     Character,
@@ -33,6 +34,7 @@ from campaigns.slow.models import Address, Feed, Look, MailOutage, Reminder, Tim
 
 __all__ = [
     "Address",
+    "ApiToken",
     "Batch",
     "Bet",
     "BulkChange",
@@ -44,10 +46,13 @@ __all__ = [
     "ClockLine",
     "DateChange",
     "Draft",
+    "ExportFile",
     "Feed",
     "Gain",
     "GainOverride",
     "Guest",
+    "Hook",
+    "HookPost",
     "Intimidation",
     "Job",
     "Line",
@@ -55,6 +60,7 @@ __all__ = [
     "MailOutage",
     "Match",
     "Member",
+    "PeopleTable",
     "Pin",
     "PlayerLink",
     "PointStake",

@@ -280,7 +280,10 @@ def initial_cm_of(data: QueryDict) -> Fraction | None:
 class BulkForm(forms.Form):
     """What is done to many characters of a list: those selected, everybody on the page, or all that fit its search."""
 
-    do = hidden_field(forms.ChoiceField, choices=BulkChange.Kind.choices)
+    do = hidden_field(
+        forms.ChoiceField,
+        choices=[choice for choice in BulkChange.Kind.choices if choice[0] != BulkChange.Kind.SHEET],
+    )
     whom = forms.MultipleChoiceField(required=False, choices=[("page", "page"), ("all", "all")])
     person = forms.TypedMultipleChoiceField(coerce=row_id, required=False)
     shown = hidden_field(forms.CharField, required=False)

@@ -195,7 +195,7 @@ class BulkChange(models.Model):
     """What was done to many characters at once, kept so long that it can be undone.
 
     `people` are the ids of those who were changed; of RESTORE each with the time of the archiving, of UNTAG each with
-    the tag's name.
+    the tag's name, of SHEET each with what was changed, before and after (`play.sheet_changes`).
     """
 
     class Kind(models.TextChoices):
@@ -204,6 +204,7 @@ class BulkChange(models.Model):
         ARCHIVE = "archive", "Archive"
         RESTORE = "restore", "Restore"
         BIN = "bin", "Move to bin"
+        SHEET = "sheet", "Import a table"
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="bulk_changes")
     kind = models.CharField(max_length=7, choices=Kind)

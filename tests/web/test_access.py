@@ -46,6 +46,23 @@ CAMPAIGN = {
     "export": (200, 405),
     "export-campaign": (200, 405),
     "export-people": (200, 405),
+    "export-vault": (200, 405),
+    "export-foundry": (200, 405),
+    "export-calendar": (200, 405),
+    "export-file": (200, 405),
+    "export-file-download": (302, 405),
+    "export-file-discard": (405, 302),
+    "import-people": (200, 200),
+    "people-table": (302, 405),
+    "people-table-apply": (405, 302),
+    "people-table-discard": (405, 302),
+    "api-tokens": (200, 200),
+    "api-token-revoke": (405, 302),
+    "hooks": (200, 200),
+    "hook": (200, 405),
+    "hook-switch": (405, 302),
+    "hook-test": (405, 302),
+    "hook-delete": (405, 302),
     "import": (200, 405),
     "import-confirm": (405, 302),
     "import-discard": (405, 302),
@@ -142,6 +159,7 @@ CAMPAIGN = {
     "board-piece": (200, 405),
     "board-chances": (404, 405),
     "board-score": (200, 405),
+    "board-scores": (200, 302),
     "board-time": (200, 200),
     "board-seen": (405, 302),
     "board-deadline": (200, 405),
@@ -203,6 +221,12 @@ OPEN = {
     **{f"grice-{act.name}": _ACT_OF_A_SEAT for act in grice.ACTS if act.by is not By.DM},
     **{f"board-seat-{act.name}": _ACT_OF_A_SEAT for act in board.ACTS if act.by is not By.DM},
     "deadline-feed": ((404, 405), {}),
+    # The API asks for a token, whoever is signed in; its description is for everybody.
+    "api-document": ((200, 405), {}),
+    **{
+        f"api-{name}": ((401, 405), {})
+        for name in ("campaign", "people", "person", "matches", "match", "chronicle")
+    },
     "reminders-stop": ((404, 200), {}),
 }
 

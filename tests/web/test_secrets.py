@@ -101,7 +101,8 @@ SENT = {
 }
 COVERED = {
     "home sign-in sign-out devices device-sign-out devices-sign-out-others password pin pin-dismiss pin-allow campaign-new campaign campaign-rename campaign-advance campaign-date campaign-take-back calendar campaign-archive "
-    "export export-campaign export-people import-new import import-confirm import-discard import-retry house-rules matches deadlines deadline-feed reminders-stop roll-owed clock match-clock gain characters character-new character-ask character-bin character character-edit character-learn "
+    "export export-campaign export-people export-vault export-foundry export-calendar export-file export-file-download export-file-discard import-people people-table people-table-apply people-table-discard "
+    "api-document api-campaign api-people api-person api-matches api-match api-chronicle api-tokens api-token-revoke hooks hook hook-switch hook-test hook-delete import-new import import-confirm import-discard import-retry house-rules matches deadlines deadline-feed reminders-stop roll-owed clock match-clock gain characters character-new character-ask character-bin character character-edit character-learn "
     "character-cm portrait portrait-remove portrait-picture character-discard character-restore professions profession-new profession-edit profession-retire "
     "profession-restore generator batch batch-person batch-reroll batch-keep "
     "batch-discard batch-bring-back job job-cancel job-retry room room-open room-close room-seat room-remove room-admission room-allow room-decline "
@@ -113,7 +114,7 @@ COVERED = {
     "game-new board-new board board-ply board-plies board-targets board-table board-move board-declare board-take-back board-undo board-redo board-abandon board-opponent "
     "board-rematch-rule board-seat-rematch board-seat-follow board-time board-seen board-deadline board-seat-seen board-seat-deadline board-seat-reminders "
     "board-roll board-correct board-chances board-seat-roll board-seat-chances "
-    "board-prepare board-seat-prepare board-handicap board-pieces board-rematch board-why board-piece board-score board-seat board-seat-ply board-seat-plies board-seat-targets board-seat-table board-seat-move "
+    "board-prepare board-seat-prepare board-handicap board-pieces board-rematch board-why board-piece board-score board-scores board-seat board-seat-ply board-seat-plies board-seat-targets board-seat-table board-seat-move "
     "board-seat-declare board-seat-take-back board-seat-why board-seat-piece board-seat-score",
 }
 

@@ -12,6 +12,7 @@ from django.db import connection, models, transaction
 
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.models import ChronicleText
+from campaigns.exchange.play.zips import IN_MEMORY, zip_entry
 from campaigns.exchange.rules.columns import EntryKeyColumn, ProfessionColumn, ReferenceColumn
 from campaigns.exchange.rules.entry_keys import renumbered
 from campaigns.exchange.rules.sections import BY, CAMPAIGN, FORMAT, SECTIONS, VERSION, Column, Section
@@ -20,10 +21,7 @@ from campaigns.people.models import Character
 from campaigns.portraits.models import Portrait
 
 JSON_NAME = "campaign.json"
-IN_MEMORY = 2**20  # of a file that is being made; the rest lies on the disk
 LARGEST_PLAIN = 2 * 2**20  # a larger one is zipped, portraits or not
-# The same bytes at any time: the first moment that a zip knows.
-_MOMENT = (1980, 1, 1, 0, 0, 0)
 _ROWS_AT_ONCE = 2000
 
 
@@ -65,22 +63,15 @@ def _zip(plain: IO[bytes], writer: "_Writer") -> IO[bytes]:
     file: IO[bytes] = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115
     plain.seek(0)
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, strict_timestamps=False) as pack:
-        entry = _entry(JSON_NAME, zipfile.ZIP_DEFLATED)
+        entry = zip_entry(JSON_NAME)
         with pack.open(entry, "w", force_zip64=False) as target:
             while block := plain.read(2**16):
                 target.write(block)
         for name, image in writer.pictures():
-            pack.writestr(_entry(name, zipfile.ZIP_STORED), image)
+            pack.writestr(zip_entry(name, zipfile.ZIP_STORED), image)
     plain.close()
     file.seek(0)
     return file
-
-
-def _entry(name: str, how: int) -> zipfile.ZipInfo:
-    entry = zipfile.ZipInfo(name, _MOMENT)
-    entry.compress_type = how
-    entry.create_system, entry.external_attr = 3, 0o644 << 16
-    return entry
 
 
 class _Writer:

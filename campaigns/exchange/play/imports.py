@@ -11,8 +11,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaigns.exchange.models import CampaignImport
+from campaigns.exchange.play.files import forget_files
 from campaigns.exchange.play.load import begins_well, check_package, load_package
 from campaigns.exchange.play.package import Package
+from campaigns.exchange.play.people_table import forget_tables
 from campaigns.exchange.rules.reading import NoCampaign
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
@@ -133,6 +135,8 @@ def retry_import(*, row: CampaignImport) -> str:
 def forget_imports(*, now: datetime) -> None:
     """Remove what was uploaded long ago."""
     CampaignImport.objects.filter(at__lt=now - KEPT_FOR).delete()
+    forget_tables(now - KEPT_FOR)
+    forget_files(now - KEPT_FOR)
 
 
 def _become(row: CampaignImport, package: Package) -> None:

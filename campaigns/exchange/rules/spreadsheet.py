@@ -21,3 +21,9 @@ def defuse(cell: str | int) -> str | int:
     """A cell that no spreadsheet computes: an apostrophe stands before what looks like a formula."""
     is_formula = isinstance(cell, str) and cell.lstrip(" ").startswith(_FORMULA)
     return f"'{cell}" if is_formula else cell
+
+
+def undefuse(cell: str) -> str:
+    """The cell as it was before `defuse`: an apostrophe before what looks like a formula is no part of it."""
+    is_defused = cell.startswith("'") and cell[1:].lstrip(" ").startswith(_FORMULA)
+    return cell[1:] if is_defused else cell

@@ -12,6 +12,7 @@ from campaigns.campaign.play.campaigns import change
 from campaigns.match.play.refusals import Refused
 from campaigns.people.models import MOST_TAGS, BulkChange, Character, Tag
 from campaigns.people.play import drop_unused_tags, empty_bin
+from campaigns.people.play.sheet_changes import undo_changes
 
 Kind = BulkChange.Kind
 UNDO_FOR = timedelta(minutes=10)
@@ -224,4 +225,5 @@ _UNDO: Mapping[str, Callable[[Campaign, BulkChange], int]] = {
     Kind.ARCHIVE: _undo_time("archived_at"),
     Kind.RESTORE: _undo_restore,
     Kind.BIN: _undo_time("binned_at"),
+    Kind.SHEET: undo_changes,
 }

@@ -1,6 +1,6 @@
 """Deadlines as a calendar file (iCalendar, RFC 5545), for whatever calendar people keep."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -27,16 +27,26 @@ class FeedEntry:
 
 def calendar_text(name: str, entries: Iterable[FeedEntry], now: datetime) -> bytes:
     """The calendar of that name with the deadline of each match that has one; times are UTC."""
+    calendar = new_calendar(name)
+    calendar.add("x-published-ttl", REFRESH)
+    for event in deadline_events(entries, now):
+        calendar.add_component(event)
+    text: bytes = calendar.to_ical()
+    return text
+
+
+def new_calendar(name: str) -> Calendar:
+    """An empty calendar of that name."""
     calendar = Calendar()
     calendar.add("prodid", "-//Game of Kings//Slow play//EN")
     calendar.add("version", "2.0")
     calendar.add("x-wr-calname", name)
-    calendar.add("x-published-ttl", REFRESH)
-    for entry in entries:
-        if entry.match.due_at is not None:
-            calendar.add_component(_event(entry, now))
-    text: bytes = calendar.to_ical()
-    return text
+    return calendar
+
+
+def deadline_events(entries: Iterable[FeedEntry], now: datetime) -> Iterator[Event]:
+    """The deadline of each match that has one."""
+    return (_event(entry, now) for entry in entries if entry.match.due_at is not None)
 
 
 def _event(entry: FeedEntry, now: datetime) -> Event:

@@ -91,6 +91,8 @@ def test_every_page_of_the_dms_is_closed_to_the_handed_over_tablet(people, match
     given = {"campaign_id": match.campaign_id, "match_id": match.pk, "character_id": 1, "guest_id": 1}
     given |= {
         "batch_id": 1,
+        "file_id": 1,
+        "hook_id": 1,
         "job_id": 1,
         "number": 1,
         "before": 1,

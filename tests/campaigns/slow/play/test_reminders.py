@@ -217,7 +217,7 @@ def settings_with(tmp_path, **environment):
 def test_without_mail_there_is_no_beat_for_it_and_with_mail_there_is(tmp_path):
     assert json.loads(settings_with(tmp_path).stdout)[:2] == [
         False,
-        ["back-up", "end-hand-overs", "note-worker", "sweep-jobs", "wake-npcs"],
+        ["back-up", "end-hand-overs", "note-worker", "send-hooks", "sweep-jobs", "wake-npcs"],
     ]
     done = settings_with(
         tmp_path,
@@ -227,7 +227,15 @@ def test_without_mail_there_is_no_beat_for_it_and_with_mail_there_is(tmp_path):
     )
     assert json.loads(done.stdout) == [
         True,
-        ["back-up", "end-hand-overs", "note-worker", "send-reminders", "sweep-jobs", "wake-npcs"],
+        [
+            "back-up",
+            "end-hand-overs",
+            "note-worker",
+            "send-hooks",
+            "send-reminders",
+            "sweep-jobs",
+            "wake-npcs",
+        ],
         "post.example",
         465,
         True,

@@ -1,20 +1,30 @@
 """Exporting a campaign, and importing one: upload, preview, confirm."""
 
-from os import SEEK_END
+from datetime import date
 
 from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
 from django.http import FileResponse, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import access
+from campaigns.campaign.models import Campaign
 from campaigns.exchange.forms import LONGEST_NAME, ImportForm
 from campaigns.exchange.play import imports
-from campaigns.exchange.play.export import IN_MEMORY, export_campaign
-from campaigns.exchange.presenters import people_table, preview
+from campaigns.exchange.play.export import export_campaign
+from campaigns.exchange.play.zips import zip_of
+from campaigns.exchange.presenters.calendar import calendar_file
+from campaigns.exchange.presenters.foundry import foundry_files
+from campaigns.exchange.presenters.people_table import people_table
+from campaigns.exchange.presenters.preview import preview
+from campaigns.exchange.presenters.vault import vault_files
+from campaigns.exchange.views.attachments import attachment
+from campaigns.rooms.views.devices import base_address
+from campaigns.slow.presenters import ics
 from campaigns.web.feedback import attempt, carry_out
 from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
@@ -28,7 +38,8 @@ TYPES = {"json": "application/json", "zip": "application/zip"}
 def export(request: Request, campaign_id: int) -> HttpResponse:
     """What can be taken out of the campaign."""
     campaign = access.campaign(request.user, campaign_id)
-    return render(request, "campaigns/exchange/export.html", frame(campaign, "campaign"))
+    context = {**frame(campaign, "campaign"), "today": timezone.localdate()}
+    return render(request, "campaigns/exchange/export.html", context)
 
 
 @require_safe
@@ -36,23 +47,42 @@ def export_file(request: Request, campaign_id: int) -> FileResponse | HttpRespon
     """The whole campaign as a file; a large one goes out piece by piece."""
     campaign = access.campaign(request.user, campaign_id)
     file, kind = export_campaign(campaign)
-    name = f"{slugify(campaign.name) or 'campaign'}.{kind}"
-    if file.seek(0, SEEK_END) > IN_MEMORY:
-        file.seek(0)
-        return FileResponse(file, as_attachment=True, filename=name, content_type=TYPES[kind])
-    with file:
-        file.seek(0)
-        disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return HttpResponse(file.read(), content_type=TYPES[kind], headers=disposition)
+    return attachment(file, f"{slugify(campaign.name) or 'campaign'}.{kind}", TYPES[kind])
 
 
 @require_safe
 def export_people(request: Request, campaign_id: int) -> HttpResponse:
     """The people as a table for a spreadsheet."""
     campaign = access.campaign(request.user, campaign_id)
-    name = f"{slugify(campaign.name) or 'campaign'}-people.csv"
-    disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
+    disposition = {"Content-Disposition": f'attachment; filename="{_name(campaign, "people.csv")}"'}
     return HttpResponse(people_table(campaign), content_type="text/csv; charset=utf-8", headers=disposition)
+
+
+@require_safe
+def export_vault(request: Request, campaign_id: int) -> FileResponse | HttpResponse:
+    """The campaign as notes in Markdown."""
+    campaign = access.campaign(request.user, campaign_id)
+    return attachment(zip_of(vault_files(campaign)), _name(campaign, "vault.zip"), TYPES["zip"])
+
+
+@require_safe
+def export_foundry(request: Request, campaign_id: int) -> FileResponse | HttpResponse:
+    """The people as actors for Foundry VTT."""
+    campaign = access.campaign(request.user, campaign_id)
+    return attachment(zip_of(foundry_files(campaign)), _name(campaign, "foundry.zip"), TYPES["zip"])
+
+
+@require_safe
+def export_calendar(request: Request, campaign_id: int) -> HttpResponse:
+    """The chronicle and the moves due as a calendar; `today` is the real day on which the campaign's today is put."""
+    campaign, now = access.campaign(request.user, campaign_id), timezone.now()
+    try:
+        today = date.fromisoformat(request.GET.get("today", ""))
+    except ValueError:
+        today = timezone.localdate()
+    data = calendar_file(campaign, today=today, now=now, base=base_address(request))
+    disposition = {"Content-Disposition": f'attachment; filename="{_name(campaign, "calendar.ics")}"'}
+    return HttpResponse(data, content_type=ics.CONTENT_TYPE, headers=disposition)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -104,6 +134,10 @@ def import_retry(request: Request, import_id: int) -> HttpResponse:
     row = access.campaign_import(request.user, import_id)
     attempt(lambda: imports.retry_import(row=row)).tell(request)
     return redirect("import", row.pk)
+
+
+def _name(campaign: Campaign, ending: str) -> str:
+    return f"{slugify(campaign.name) or 'campaign'}-{ending}"
 
 
 def _upload(request: Request, form: ImportForm) -> str:

@@ -1,22 +1,14 @@
-"""What the pages of an import show of a file, how much of everything and where it is wrong; and people as a table."""
+"""What the pages of an import show of a file, how much of everything and where it is wrong."""
 
 from dataclasses import dataclass
 
 from django.contrib.auth.models import User
 
 from campaigns import access
-from campaigns.campaign.models import Campaign
 from campaigns.exchange.models import CampaignImport
 from campaigns.exchange.play.load import Report
 from campaigns.exchange.rules.checking import MOST_FAULTS
 from campaigns.exchange.rules.sections import SECTIONS
-from campaigns.exchange.rules.spreadsheet import write_table
-from campaigns.rules import chess_modifier
-
-HEADINGS = (
-    "Name", "Kind", "Class or profession", "Intelligence", "Wisdom", "Dexterity", "Hit points", "CM", "Exact CM",
-    "Initial CM", "Temperament", "Mannerism", "Hook", "Tags", "Archived",
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,29 +58,3 @@ def preview(row: CampaignImport, user: User) -> Preview | None:
         report["refusal"],
         same is not None and same.exists(),
     )
-
-
-def people_table(campaign: Campaign) -> bytes:
-    """Everybody outside the bin as CSV, by name."""
-    people = campaign.characters.filter(binned_at=None).select_related("profession").prefetch_related("tags")
-    rows = (
-        (
-            one.name,
-            one.get_kind_display(),
-            one.calling,
-            one.intelligence,
-            one.wisdom,
-            one.dexterity,
-            one.hit_points,
-            "" if one.cm is None else chess_modifier.decimal(one.cm),
-            "" if one.cm is None else chess_modifier.display(one.cm),
-            "" if one.initial_cm is None else chess_modifier.display(one.initial_cm),
-            one.temperament,
-            one.mannerism,
-            one.hook,
-            ", ".join(tag.name for tag in one.tags.all()),
-            "yes" if one.archived_at else "",
-        )
-        for one in people.defer("notes", "public_notes", "dice")
-    )
-    return write_table(HEADINGS, rows)

@@ -1,0 +1,312 @@
+"""A table of people, imported: what it would change by name, then all of that in one transaction."""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from fractions import Fraction
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.play.campaigns import change
+from campaigns.exchange.models import PeopleTable
+from campaigns.exchange.rules.people_sheet import (
+    NoSheet,
+    PeopleSheet,
+    SheetFault,
+    SheetRow,
+    decode_sheet,
+    read_sheet,
+)
+from campaigns.match.play.refusals import Refused
+from campaigns.npc.models import ProfessionRow
+from campaigns.people.models import Character
+from campaigns.people.play import ABILITIES, AVERAGE
+from campaigns.people.play.sheet_changes import TAGS, PersonChange, apply_changes, values_of
+from campaigns.rules import chess_modifier
+from campaigns.rules.errors import RulesError
+
+NOBODY = "Nobody would be changed by this table."
+CHANGED_SINCE = "The campaign’s people have changed since this was shown. Look again, then import."
+# How a value is named for people; numbers and words by their column.
+_WORDS = {"class_name": "class", "profession_id": "profession", "archived_at": "archived"}
+_STEP = 20_000  # ids one question names
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedPerson:
+    """Somebody of the table with what would change; `words` say it as "Intelligence 12 → 13"."""
+
+    line: int
+    name: str
+    change: PersonChange
+    words: list[str]
+
+    @property
+    def is_new(self) -> bool:
+        return self.change.person is None
+
+
+@dataclass(slots=True)
+class TablePlan:
+    """What importing a table would do: who is new or changes, how many stay, and what is wrong with it.
+
+    `cm_stays` are the names of those whose CM the table says otherwise: a CM has a history and is set on its own page.
+    """
+
+    people: list[PlannedPerson] = field(default_factory=list)
+    same: int = 0
+    cm_stays: list[str] = field(default_factory=list)
+    faults: list[SheetFault] = field(default_factory=list)
+
+    @property
+    def newcomers(self) -> int:
+        return sum(one.is_new for one in self.people)
+
+    @property
+    def changed(self) -> int:
+        return len(self.people) - self.newcomers
+
+    @property
+    def fingerprint(self) -> str:
+        """A digest of all that would be done, which the form that confirms it carries."""
+        return hashlib.sha256(repr([(one.line, one.change) for one in self.people]).encode()).hexdigest()
+
+
+def upload_table(*, campaign_id: int, user: User, key: str, file_name: str, data: bytes) -> str:
+    """Keep a table that is to be imported, in the place of an earlier one; its id as text. Raises Refused for no table."""
+    try:
+        text = decode_sheet(data)
+        read_sheet(text)
+    except NoSheet as refusal:
+        raise Refused(str(refusal), "file") from refusal
+
+    def do(campaign: Campaign) -> str:
+        campaign.people_tables.filter(user=user).delete()
+        return str(campaign.people_tables.create(user=user, file_name=file_name, text=text).pk)
+
+    return change(campaign_id=campaign_id, key=key, do=do)
+
+
+def apply_table(*, table: PeopleTable, key: str, seen: str, now: datetime) -> str:
+    """Do what the table says. Raises Refused for one with faults, and where it would do something else by now."""
+
+    def do(campaign: Campaign) -> str:
+        plan = plan_table(campaign, table.text)
+        if plan.faults:
+            raise Refused("This table has faults: nothing was changed.")
+        if not plan.people:
+            raise Refused(NOBODY)
+        if seen != plan.fingerprint:
+            raise Refused(CHANGED_SINCE)
+        count, new = plan.changed, plan.newcomers
+        parts = [f"{_people(new)} created" if new else "", f"{_people(count)} changed" if count else ""]
+        sentence = f"{' and '.join(filter(None, parts))} from {table.file_name}."
+        changes = [_archived(one.change, now) for one in plan.people]
+        apply_changes(
+            campaign, changes, reason=f"table {table.file_name}", sentence=sentence, by=table.user, now=now
+        )
+        PeopleTable.objects.filter(pk=table.pk).delete()
+        return sentence
+
+    return change(campaign_id=table.campaign_id, key=key, do=do)
+
+
+def discard_table(*, table: PeopleTable, key: str) -> str:
+    """Forget the table; nothing of it is kept."""
+
+    def do(campaign: Campaign) -> str:
+        PeopleTable.objects.filter(pk=table.pk).delete()
+        return "Nothing was imported."
+
+    return change(campaign_id=table.campaign_id, key=key, do=do)
+
+
+def forget_tables(before: datetime) -> None:
+    """Delete tables that nobody has imported."""
+    PeopleTable.objects.filter(at__lt=before).delete()
+
+
+def plan_table(campaign: Campaign, text: str) -> TablePlan:
+    """What the table would change as the campaign stands now; raises NoSheet for what is no table."""
+    sheet = read_sheet(text)
+    people = _Matching(campaign, sheet)
+    plan = TablePlan()
+    for row in sheet.rows:
+        if "name" in row.values:
+            people.add_to(plan, row)
+    plan.faults = sorted(sheet.faults, key=lambda fault: fault.line)
+    return plan
+
+
+class _Matching:
+    """The campaign's people, by number and by name, while the rows of one table are looked at."""
+
+    def __init__(self, campaign: Campaign, sheet: PeopleSheet) -> None:
+        self._sheet = sheet
+        self._by_name: dict[str, list[int]] = {}
+        alive = campaign.characters.filter(binned_at=None).order_by()
+        for pk, name in alive.values_list("pk", "name"):
+            self._by_name.setdefault(name.casefold(), []).append(pk)
+        self._professions = {row.name.casefold(): row for row in ProfessionRow.offered(campaign)}
+        self._profession_names = {row.pk: row.name for row in self._professions.values()}
+        self._tags = {tag.name.casefold(): tag.name for tag in campaign.tags.all()}
+        self._people = _load(campaign, self._wanted())
+        self._seen: dict[object, int] = {}
+
+    def add_to(self, plan: TablePlan, row: SheetRow) -> None:
+        """Put what becomes of the row's person into the plan, or say what is wrong."""
+        person, is_right = self._person(row)
+        name = str(row.values["name"])
+        who = person.pk if person else name.casefold()
+        if not is_right:
+            return
+        if who in self._seen:
+            self._sheet.add(row.line, "name", f"{name} stands on line {self._seen[who]} already.")
+            return
+        self._seen[who] = row.line
+        if person is None:
+            plan.people.append(self._newcomer(row, name))
+            return
+        if self._has_other_cm(person, row):
+            plan.cm_stays.append(person.name)
+        after = self._values(row, person)
+        before = _comparable(person, after)
+        changed = {name: value for name, value in after.items() if value != before[name]}
+        if not changed:
+            plan.same += 1
+            return
+        old = {name: before[name] for name in changed}
+        words = [self._words(name, before[name], changed[name]) for name in changed]
+        plan.people.append(PlannedPerson(row.line, person.name, PersonChange(person.pk, old, changed), words))
+
+    def _wanted(self) -> set[int]:
+        ids: set[int] = set()
+        for row in self._sheet.rows:
+            number = row.values.get("id")
+            ids |= {number} if isinstance(number, int) else set()
+            ids |= set(self._by_name.get(str(row.values.get("name", "")).casefold(), ()))
+        return ids
+
+    def _person(self, row: SheetRow) -> tuple[Character | None, bool]:
+        """Whom the row means, None for a newcomer; false where that cannot be said."""
+        number = row.values.get("id")
+        if isinstance(number, int):
+            person = self._people.get(number)
+            if person is None:
+                self._sheet.add(
+                    row.line,
+                    "id",
+                    f"Nobody of this campaign has the Id {number}. Leave it empty for a newcomer.",
+                )
+            return person, person is not None
+        namesakes = self._by_name.get(str(row.values["name"]).casefold(), [])
+        if len(namesakes) > 1:
+            self._sheet.add(
+                row.line,
+                "name",
+                f"{len(namesakes)} people are called {row.values['name']}: say which by the column Id.",
+            )
+        return (self._people[namesakes[0]] if len(namesakes) == 1 else None), len(namesakes) < 2
+
+    def _values(self, row: SheetRow, person: Character | None) -> dict[str, Any]:
+        """What the row says of the columns of a character."""
+        values: dict[str, Any] = {
+            name: row.values[name]
+            for name in ("name", "kind", *ABILITIES, "hit_points", "temperament", "mannerism", "hook")
+            if name in row.values
+        }
+        if "calling" in row.values and (person is None or row.values["calling"] != person.calling):
+            values |= self._calling(str(row.values["calling"]))
+        if "archived" in row.values:
+            values["archived_at"] = row.values["archived"]
+        tags = row.values.get("tags")
+        if isinstance(tags, tuple):
+            values[TAGS] = sorted({self._tags.setdefault(tag.casefold(), tag) for tag in tags})
+        return values
+
+    def _calling(self, text: str) -> dict[str, Any]:
+        profession = self._professions.get(text.casefold())
+        if profession:
+            return {"class_name": "", "profession_id": profession.pk}
+        return {"class_name": text} if text else {"class_name": "", "profession_id": None}
+
+    def _newcomer(self, row: SheetRow, name: str) -> PlannedPerson:
+        values = {**dict.fromkeys(ABILITIES, AVERAGE), "hit_points": 1, **self._values(row, None)}
+        cm = row.values.get("cm", row.values.get("short_cm"))
+        initial = row.values.get("initial_cm")
+        learner = chess_modifier.cm_of_learner(values["intelligence"], values["wisdom"])
+        assert isinstance(cm, Fraction | None) and isinstance(initial, Fraction | None)
+        if cm is not None and initial is None:
+            initial = self._check(row, learner)
+        words = [f"CM {chess_modifier.decimal(cm)}"] if cm is not None else []
+        change = PersonChange(None, {}, values, cm, initial if cm is not None else None)
+        return PlannedPerson(row.line, name, change, words)
+
+    def _check(self, row: SheetRow, learner: Fraction) -> Fraction:
+        try:
+            chess_modifier.check_setting(learner)
+        except RulesError as refusal:
+            self._sheet.add(
+                row.line,
+                "cm" if "cm" in row.values else "short_cm",
+                f"The abilities make the initial CM. {refusal}",
+            )
+        return learner
+
+    def _has_other_cm(self, person: Character, row: SheetRow) -> bool:
+        """Whether the table says another CM than the character has; the short form is compared only alone."""
+        cm = row.values.get("cm")
+        if cm is None and "short_cm" in row.values:
+            short = chess_modifier.decimal(person.cm) if person.cm is not None else "0"
+            return row.values["short_cm"] not in (person.cm, chess_modifier.read(short))
+        return cm is not None and cm != person.cm
+
+    def _words(self, name: str, before: object, after: object) -> str:
+        word = _WORDS.get(name, name.replace("_", " ")).capitalize()
+        return f"{word} {self._shown(name, before)} → {self._shown(name, after)}"
+
+    def _shown(self, name: str, value: Any) -> str:
+        if name == "profession_id":
+            return self._profession_names.get(value, "another one") if value else "–"
+        if name == "archived_at":
+            return "yes" if value else "no"
+        if name == TAGS:
+            return ", ".join(value) or "–"
+        return value.upper() if name == "kind" else str(value) or "–"
+
+
+def _load(campaign: Campaign, ids: Iterable[int]) -> dict[int, Character]:
+    numbers, people = sorted(ids), {}
+    for first in range(0, len(numbers), _STEP):
+        some = campaign.characters.filter(pk__in=numbers[first : first + _STEP], binned_at=None)
+        rows = (
+            some.select_related("profession").prefetch_related("tags").defer("notes", "public_notes", "dice")
+        )
+        people.update({one.pk: one for one in rows})
+    return people
+
+
+def _comparable(person: Character, names: Mapping[str, Any]) -> dict[str, Any]:
+    """What the character has now of these; of the archive only whether."""
+    values = values_of(person, names)
+    if "archived_at" in values:
+        values["archived_at"] = values["archived_at"] is not None
+    return values
+
+
+def _archived(change: PersonChange, now: datetime) -> PersonChange:
+    """The change with the times of the archive in place of yes and no."""
+    if "archived_at" not in change.after:
+        return change
+    after = {**change.after, "archived_at": now if change.after["archived_at"] else None}
+    before: dict[str, Any] = dict(change.before)
+    if change.person is not None:
+        before["archived_at"] = Character.objects.values_list("archived_at", flat=True).get(pk=change.person)
+    return PersonChange(change.person, before, after, change.cm, change.initial_cm)
+
+
+def _people(number: int) -> str:
+    return "1 person" if number == 1 else f"{number} people"

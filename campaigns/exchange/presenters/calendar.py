@@ -1,0 +1,56 @@
+"""The chronicle and the moves due as a calendar file (iCalendar, RFC 5545).
+
+A calendar app knows the real world's days alone: the campaign's today is put on one of them, and every other day stands as
+far from it as in the campaign. The campaign's own date is in each entry.
+"""
+
+from collections.abc import Iterable, Iterator
+from datetime import UTC, date, datetime, timedelta
+
+from icalendar import Event
+
+from campaigns.campaign.models import Campaign
+from campaigns.chronicle.play.entries import entries
+from campaigns.chronicle.rules.entry import ChronicleEntry
+from campaigns.slow.presenters.deadlines import with_deadline
+from campaigns.slow.presenters.ics import FeedEntry, deadline_events, new_calendar
+
+# What calendar apps take without complaint: the calendar of today has been in use since then.
+FIRST, LAST = date(1583, 1, 1), date(9999, 12, 31)
+
+
+def calendar_file(campaign: Campaign, *, today: date, now: datetime, base: str) -> bytes:
+    """The calendar; days that fall beyond FIRST and LAST are left out. `base` is the beginning of our addresses."""
+    calendar = new_calendar(campaign.name)
+    for event in chronicle_events(campaign, entries(campaign, player_safe=False), today, now):
+        calendar.add_component(event)
+    matches = with_deadline(campaign.matches.prefetch_related("seats"))
+    for event in deadline_events(
+        (FeedEntry(match, base + match.get_absolute_url()) for match in matches), now
+    ):
+        calendar.add_component(event)
+    text: bytes = calendar.to_ical()
+    return text
+
+
+def chronicle_events(
+    campaign: Campaign, rows: Iterable[ChronicleEntry], today: date, now: datetime
+) -> Iterator[Event]:
+    """An event of a whole day for each entry."""
+    for entry in rows:
+        ordinal = today.toordinal() + entry.day - campaign.day
+        if not FIRST.toordinal() <= ordinal <= LAST.toordinal():
+            continue
+        day, event = date.fromordinal(ordinal), Event()
+        event.add("uid", f"{campaign.pk}-{entry.key}@game-of-kings")
+        event.add("dtstamp", now.astimezone(UTC))
+        event.add("dtstart", day)
+        event.add("dtend", day + timedelta(days=1) if day < LAST else day)
+        event.add("summary", entry.title)
+        event.add(
+            "description", "\n".join((campaign.date_of(entry.day), *entry.facts, entry.words.text)).strip()
+        )
+        if place := entry.words.place or entry.place:
+            event.add("location", place)
+        event.add("transp", "TRANSPARENT")
+        yield event

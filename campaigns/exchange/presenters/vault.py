@@ -1,0 +1,214 @@
+"""A campaign as a vault of Markdown notes: one for each person, each match and each day of the chronicle, linked.
+
+It is the Dungeon Master's own: notes on people are in it. Whatever is told of is linked by its path, so that links lead
+somewhere whatever the notes app does with names.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from django.db.models import Prefetch
+
+from campaigns.campaign.models import Campaign
+from campaigns.chronicle.play.entries import entries
+from campaigns.chronicle.rules.entry import ChronicleEntry
+from campaigns.exchange.rules.file_names import FileNames, safe_file_name
+from campaigns.exchange.rules.markdown_notes import escape_markdown, front_matter, tag_word, wiki_link
+from campaigns.match.models import Match, Seat
+from campaigns.people.models import Character, Relation
+from campaigns.rules.chess_modifier import decimal, display
+from campaigns.rules.contract import Side
+
+PEOPLE, MATCHES, CHRONICLE = "People", "Matches", "Chronicle"
+_ROWS_AT_ONCE = 2000
+
+
+@dataclass(slots=True)
+class VaultPaths:
+    """Where each note lies, without its ending; `names` of the people and titles of the matches stand beside."""
+
+    people: dict[int, tuple[str, str]] = field(default_factory=dict)
+    matches: dict[int, tuple[str, str]] = field(default_factory=dict)
+    days: dict[int, tuple[str, str]] = field(default_factory=dict)
+
+    def person(self, pk: int | None, name: str) -> str:
+        """A link to somebody's note; only the name of somebody who has none."""
+        return wiki_link(*self.people[pk]) if pk is not None and pk in self.people else escape_markdown(name)
+
+    def match(self, pk: int | None) -> str:
+        """A link to a match's note; empty for none."""
+        return wiki_link(*self.matches[pk]) if pk is not None and pk in self.matches else ""
+
+
+def vault_files(campaign: Campaign) -> Iterator[tuple[str, str]]:
+    """Every file of the vault, by its path and what is in it."""
+    root = safe_file_name(campaign.name, "Campaign")
+    paths = _paths(campaign)
+    chronicle = _by_day(entries(campaign, player_safe=False))
+    names = FileNames()
+    for day in chronicle:
+        date = campaign.date_of(day)
+        paths.days[day] = f"{CHRONICLE}/{names.name(date, 'Day')}", date
+    yield f"{root}/{root}.md", _index(campaign, paths)
+    for path, text in _people(campaign, paths):
+        yield f"{root}/{path}.md", text
+    for path, text in _matches(campaign, paths):
+        yield f"{root}/{path}.md", text
+    for day, of_day in chronicle.items():
+        yield f"{root}/{paths.days[day][0]}.md", _day(campaign, day, of_day, paths)
+
+
+def _paths(campaign: Campaign) -> VaultPaths:
+    paths, names = VaultPaths(), FileNames()
+    people = campaign.characters.filter(binned_at=None).order_by("pk").values_list("pk", "name")
+    for pk, name in people:
+        paths.people[pk] = f"{PEOPLE}/{names.name(name)}", name
+    for match in (
+        campaign.matches.order_by("number").prefetch_related("seats").iterator(chunk_size=_ROWS_AT_ONCE)
+    ):
+        title = f"{match.number:04} {match.white.name} - {match.black.name}"
+        paths.matches[match.pk] = f"{MATCHES}/{names.name(title)}", match.title
+    return paths
+
+
+def _by_day(rows: Iterable[ChronicleEntry]) -> dict[int, list[ChronicleEntry]]:
+    return {day: list(group) for day, group in groupby(rows, lambda entry: entry.day)}
+
+
+def _index(campaign: Campaign, paths: VaultPaths) -> str:
+    front = front_matter(
+        {
+            "kind": "campaign",
+            "date": campaign.date,
+            "day": campaign.day,
+            "calendar": campaign.chosen_calendar.name,
+        }
+    )
+    parts = [front, f"# {escape_markdown(campaign.name)}", "", f"It is {escape_markdown(campaign.now)}."]
+    for heading, places in ((PEOPLE, paths.people), (MATCHES, paths.matches), (CHRONICLE, paths.days)):
+        if places:
+            links = [wiki_link(*place) for place in places.values()]
+            parts += ["", f"## {heading}", "", *(f"- {link}" for link in links)]
+    return "\n".join([*parts, ""])
+
+
+def _people(campaign: Campaign, paths: VaultPaths) -> Iterator[tuple[str, str]]:
+    seats: dict[int, list[int]] = {}
+    rows = Seat.objects.filter(match__campaign=campaign, character__isnull=False).order_by("match__number")
+    for character_id, match_id in rows.values_list("character_id", "match_id").iterator(
+        chunk_size=_ROWS_AT_ONCE
+    ):
+        seats.setdefault(character_id or 0, []).append(match_id)
+    people = (
+        campaign.characters.filter(binned_at=None)
+        .select_related("profession")
+        .prefetch_related("tags", Prefetch("relations", Relation.objects.select_related("to")))
+        .defer("dice")
+        .order_by("pk")
+    )
+    for person in people.iterator(chunk_size=_ROWS_AT_ONCE):
+        yield paths.people[person.pk][0], _person(person, seats.get(person.pk, []), paths)
+
+
+def _person(person: Character, matches: list[int], paths: VaultPaths) -> str:
+    tags = [tag_word(word) for word in (person.kind, *(tag.name for tag in person.tags.all()))]
+    front = front_matter(
+        {
+            "kind": "person",
+            "name": person.name,
+            "type": person.get_kind_display(),
+            "class": person.calling,
+            "cm": "" if person.cm is None else decimal(person.cm),
+            "cm_exact": "" if person.cm is None else display(person.cm),
+            "intelligence": person.intelligence,
+            "wisdom": person.wisdom,
+            "dexterity": person.dexterity,
+            "hit_points": person.hit_points,
+            "archived": True if person.archived_at else None,
+            "tags": list(dict.fromkeys(filter(None, tags))),
+        }
+    )
+    parts = [front, f"# {escape_markdown(person.name)}"]
+    words = [text for text in (person.temperament, person.mannerism, person.hook) if text]
+    if words:
+        parts += ["", *(f"- {escape_markdown(text)}" for text in words)]
+    relations = [
+        f"- {escape_markdown(one.text)} {paths.person(one.to_id, one.to.name)}"
+        for one in person.relations.all()
+    ]
+    sections = (
+        ("Relations", relations),
+        ("Notes", [person.notes.strip()] if person.notes.strip() else []),
+        ("What players may read", [person.public_notes.strip()] if person.public_notes.strip() else []),
+        ("Matches", [f"- {paths.match(pk)}" for pk in matches]),
+    )
+    for heading, lines in sections:
+        if lines:
+            parts += ["", f"## {heading}", "", *lines]
+    return "\n".join([*parts, ""])
+
+
+def _matches(campaign: Campaign, paths: VaultPaths) -> Iterator[tuple[str, str]]:
+    dates: dict[int, str] = {}
+    rows = campaign.matches.order_by("number").prefetch_related("seats")
+    for match in rows.iterator(chunk_size=_ROWS_AT_ONCE):
+        if match.day not in dates:
+            dates[match.day] = campaign.date_of(match.day)
+        yield paths.matches[match.pk][0], _match(match, dates[match.day], paths)
+
+
+def _match(match: Match, date: str, paths: VaultPaths) -> str:
+    seats = [match.white, match.black]
+    front = front_matter(
+        {
+            "kind": "match",
+            "game": match.game_title,
+            "date": date,
+            "day": match.day,
+            "number": match.number,
+            "players": [seat.name for seat in seats],
+            "result": match.result,
+            "place": match.place,
+            "tags": ["match"],
+        }
+    )
+    players = [
+        f"- {escape_markdown(match.side_name(Side(seat.side)) if match.entry else seat.side)}: "
+        f"{paths.person(seat.character_id, seat.name)}"
+        + (f", CM {decimal(seat.cm)}" if seat.cm is not None else "")
+        for seat in seats
+    ]
+    day = wiki_link(*paths.days[match.day]) if match.day in paths.days else escape_markdown(date)
+    where = f", {escape_markdown(match.place)}" if match.place else ""
+    head = [
+        front,
+        f"# {escape_markdown(match.title)}",
+        "",
+        f"{escape_markdown(match.game_title)}, {day}{where}.",
+        "",
+        *players,
+    ]
+    return "\n".join([*head, "", f"Result: {escape_markdown(match.result)}", ""])
+
+
+def _day(campaign: Campaign, day: int, rows: list[ChronicleEntry], paths: VaultPaths) -> str:
+    date = paths.days[day][1]
+    tags = sorted({word for entry in rows for word in map(tag_word, entry.words.tags) if word})
+    front = front_matter({"kind": "day", "date": date, "day": day, "tags": ["chronicle", *tags]})
+    parts = [front, f"# {escape_markdown(date)}"]
+    for entry in rows:
+        parts += ["", f"## {escape_markdown(entry.title)}", ""]
+        parts += [escape_markdown(fact) for fact in entry.facts]
+        people = [paths.person(one.character_id, one.name) for one in entry.people]
+        place = entry.words.place or entry.place
+        more = [
+            *people,
+            *filter(None, [paths.match(entry.match_id)]),
+            *([escape_markdown(place)] if place else []),
+        ]
+        if more:
+            parts += ["", " · ".join(more)]
+        if entry.words.text.strip():
+            parts += ["", entry.words.text.strip()]
+    return "\n".join([*parts, ""])

@@ -1,0 +1,42 @@
+"""File names that every system takes, each once.
+
+Windows forbids `< > : " / \\ | ? *`, control characters, a dot or blank at the end, and names of its devices; notes apps
+read `# ^ [ ]` in a link as something else; a dot at the beginning hides a file; a name has at most 255 bytes.
+"""
+
+import re
+import unicodedata
+
+LONGEST_BYTES = 120
+_FORBIDDEN = re.compile(r"[<>:\"/\\|?*#^\[\]\x00-\x1f\x7f]")
+_DEVICE = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?", re.IGNORECASE)
+
+
+def safe_file_name(text: str, otherwise: str = "Nameless") -> str:
+    """The text as a file's name without its ending; `otherwise` where nothing of it is left."""
+    plain = unicodedata.normalize("NFC", text)
+    plain = "".join(sign if sign.isprintable() else " " for sign in _FORBIDDEN.sub(" ", plain))
+    name = " ".join(plain.split()).strip(". ")
+    name = name.encode()[:LONGEST_BYTES].decode(errors="ignore").strip(". ")
+    return f"{name} -" if _DEVICE.fullmatch(name) else name or otherwise
+
+
+class FileNames:
+    """Gives out names that differ for every system, those too that take upper and lower case for the same."""
+
+    def __init__(self) -> None:
+        self._taken: set[str] = set()
+
+    def name(self, text: str, otherwise: str = "Nameless") -> str:
+        """A name like the text that was not given out before: "Hob", "Hob 2"."""
+        name = first = safe_file_name(text, otherwise)
+        number = 1
+        while _folded(name) in self._taken:
+            number += 1
+            name = f"{first} {number}"
+        self._taken.add(_folded(name))
+        return name
+
+
+def _folded(name: str) -> str:
+    return unicodedata.normalize("NFKC", name).casefold()

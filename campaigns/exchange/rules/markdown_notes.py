@@ -1,0 +1,66 @@
+"""Notes in Markdown with front matter in YAML, as notes apps read them.
+
+    ---
+    kind: "person"
+    tags: ["npc", "harbour"]
+    day: 104
+    ---
+
+Texts in the front matter are double-quoted, so that no date, number or colon in them is taken for anything else.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+
+FrontValue = str | int | bool | None | Sequence[str]
+
+_SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~$=^!&])")
+_LINE_START = re.compile(r"^(\s*\d*)([-+.)])(?=\s)", re.MULTILINE)
+_NO_LINK = re.compile(r"[\[\]|<>]")
+_NO_TAG = re.compile(r"[^\w/-]+")
+
+
+def front_matter(values: Mapping[str, FrontValue]) -> str:
+    """The front matter with its fences; what is None or empty is left out."""
+    rows = [f"{key}: {_scalar(value)}" for key, value in values.items() if value not in (None, "", (), [])]
+    return "\n".join(("---", *rows, "---", ""))
+
+
+def escape_markdown(text: str) -> str:
+    """The text as Markdown that shows it as it is."""
+    return _LINE_START.sub(r"\1\\\2", _SPECIAL.sub(r"\\\1", text))
+
+
+def wiki_link(path: str, text: str) -> str:
+    """A link to the note at that path of the vault, without its ending: `[[People/Hob|Hob]]`."""
+    shown = " ".join(_NO_LINK.sub(" ", text).split())
+    return f"[[{path}|{shown or path}]]"
+
+
+def tag_word(text: str) -> str:
+    """A tag as notes apps take it: without blanks, and not of digits alone; empty where nothing is left."""
+    word = _NO_TAG.sub("-", text).strip("-/")
+    return f"no-{word}" if word.isdigit() else word
+
+
+def _scalar(value: FrontValue) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, str):
+        return _quoted(value)
+    return f"[{', '.join(_quoted(one) for one in value or ())}]"
+
+
+def _quoted(text: str) -> str:
+    """A double-quoted scalar of YAML on one line."""
+    return f'"{"".join(map(_escaped, text))}"'
+
+
+def _escaped(sign: str) -> str:
+    if sign in '"\\':
+        return f"\\{sign}"
+    if sign.isprintable():
+        return sign
+    return f"\\u{ord(sign):04X}" if ord(sign) < 2**16 else f"\\U{ord(sign):08X}"

@@ -1,0 +1,79 @@
+"""Importing people from a table: upload, preview by name, apply."""
+
+from django.core.files.uploadedfile import UploadedFile
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaigns import access
+from campaigns.exchange.forms import LONGEST_NAME, PeopleTableForm
+from campaigns.exchange.play import people_table
+from campaigns.exchange.rules.people_sheet import HEADINGS, MOST_BYTES, MOST_ROWS
+from campaigns.web.feedback import attempt, carry_out
+from campaigns.web.frame import frame
+from campaigns.web.request import Request, key_of
+
+A_PAGE = 100
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def upload(request: Request, campaign_id: int) -> HttpResponse:
+    """Upload a table of people."""
+    campaign = access.campaign(request.user, campaign_id)
+    is_posted = request.method == "POST"
+    form = PeopleTableForm(request.POST, request.FILES) if is_posted else PeopleTableForm()
+    if carry_out(form, lambda: _upload(request, campaign_id, form)):
+        return redirect("people-table", campaign.pk)
+    context = {**frame(campaign, "characters"), "form": form, "headings": HEADINGS, "most": MOST_ROWS}
+    return render(request, "campaigns/exchange/people_upload.html", context)
+
+
+@require_safe
+def preview(request: Request, campaign_id: int) -> HttpResponse:
+    """What the table would change, by name, or what is wrong with it."""
+    campaign = access.campaign(request.user, campaign_id)
+    table = access.uploaded_table(request.user, campaign_id)
+    if table is None:
+        return redirect("import-people", campaign.pk)
+    plan = people_table.plan_table(campaign, table.text)
+    page = Paginator(plan.people, A_PAGE).get_page(request.GET.get("page"))
+    context = {**frame(campaign, "characters"), "table": table, "plan": plan, "page": page}
+    return render(request, "campaigns/exchange/people_table.html", context)
+
+
+@require_POST
+def apply_(request: Request, campaign_id: int) -> HttpResponse:
+    """Create and change the people as the table says."""
+    campaign = access.campaign(request.user, campaign_id)
+    table = access.uploaded_table(request.user, campaign_id)
+    if table is None:  # a second tap, after the first
+        return redirect("characters", campaign.pk)
+    seen, now = request.POST.get("seen", ""), timezone.now()
+    feedback = attempt(lambda: people_table.apply_table(table=table, key=key_of(request), seen=seen, now=now))
+    if feedback.refused:
+        feedback.tell(request)
+    return redirect("people-table" if feedback.refused else "characters", campaign.pk)
+
+
+@require_POST
+def discard(request: Request, campaign_id: int) -> HttpResponse:
+    """Forget the table."""
+    campaign = access.campaign(request.user, campaign_id)
+    table = access.uploaded_table(request.user, campaign_id)
+    if table is not None:
+        attempt(lambda: people_table.discard_table(table=table, key=key_of(request))).tell(request)
+    return redirect("export", campaign.pk)
+
+
+def _upload(request: Request, campaign_id: int, form: PeopleTableForm) -> str:
+    file = form.cleaned_data["file"]
+    assert isinstance(file, UploadedFile)
+    return people_table.upload_table(
+        campaign_id=campaign_id,
+        user=request.user,
+        key=key_of(request),
+        file_name=(file.name or "")[:LONGEST_NAME],
+        data=file.read(MOST_BYTES),
+    )

@@ -1,0 +1,1 @@
+"""Outlets: what other programs read (the API) and what is sent to them (webhooks)."""

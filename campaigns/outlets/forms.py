@@ -1,0 +1,83 @@
+"""What the pages of tokens and webhooks send."""
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+
+from campaigns.campaign.forms.calendar import ChoiceText
+from campaigns.outlets.models import LONGEST_LABEL, Hook
+from campaigns.outlets.rules.target import LONGEST_URL, read_target
+from campaigns.rules.errors import RulesError
+from campaigns.web.fields import LineField, Tiles
+
+_MEANINGS = {
+    Hook.Form.DISCORD: "A channel’s settings, Integrations, Webhooks.",
+    Hook.Form.NTFY: "A topic of ntfy.sh or of your own ntfy server.",
+    Hook.Form.JSON: "For any other program.",
+}
+
+
+class TokenForm(forms.Form):
+    """What a new token is for."""
+
+    name = LineField(
+        label="Name", longest=LONGEST_LABEL, help_text="What will use it: “backup script”, “stream overlay”."
+    )
+
+
+class HookAddForm(forms.Form):
+    """A webhook to add."""
+
+    name = LineField(label="Name", longest=LONGEST_LABEL, help_text="Where it leads: “table channel”.")
+    form = forms.ChoiceField(
+        label="Format",
+        choices=[(form.value, ChoiceText(form.label, meaning)) for form, meaning in _MEANINGS.items()],
+        widget=Tiles,
+        error_messages={
+            "required": "Choose the format.",
+            "invalid_choice": "Choose one of the formats.",
+        },
+    )
+    url = forms.CharField(
+        label="Address",
+        max_length=LONGEST_URL,
+        widget=forms.TextInput({"inputmode": "url", "autocomplete": "off", "spellcheck": "false"}),
+        help_text="As the other program gives it, with https:// at its beginning. Keep it to yourself.",
+        error_messages={
+            "required": "Type the address.",
+            "max_length": f"An address has at most {LONGEST_URL} characters.",
+        },
+    )
+
+    def clean_url(self) -> str:
+        url: str = self.cleaned_data["url"].strip()
+        try:
+            read_target(url, local=settings.LOCAL_HOOKS)
+        except RulesError as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
+        return url
+
+
+class HookSwitchForm(forms.Form):
+    """Whether a webhook is on, and what it tells. No field is named as a method of forms is: scripts would find the field."""
+
+    switch = forms.BooleanField(label="On", required=False)
+    tell_matches = forms.BooleanField(label="Matches that have ended", required=False)
+    tell_entries = forms.BooleanField(label="Your entries for players in the chronicle", required=False)
+
+    @classmethod
+    def of(cls, hook: Hook) -> "HookSwitchForm":
+        """The form as the webhook stands."""
+        initial = {
+            "switch": hook.on_since,
+            "tell_matches": hook.tells_matches,
+            "tell_entries": hook.tells_entries,
+        }
+        return cls(initial=initial)
+
+    def clean(self) -> dict[str, Any]:
+        data = self.cleaned_data
+        if data["switch"] and not (data["tell_matches"] or data["tell_entries"]):
+            self.add_error("switch", "Select what it tells, or leave it off.")
+        return data

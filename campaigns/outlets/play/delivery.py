@@ -1,0 +1,112 @@
+"""One request to an address that others have typed: resolved once, checked, and connected to as checked.
+
+The name is resolved here and nowhere else: what was checked is what is connected to, so that a name which leads elsewhere a
+moment later changes nothing. No redirection is followed, no proxy asked; the answer is read up to a few kB, and all of it
+has one deadline.
+"""
+
+import contextlib
+import http.client
+import socket
+import ssl
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from campaigns.outlets.rules.network import is_public_address, read_address
+from campaigns.outlets.rules.target import read_target
+from campaigns.rules.errors import NotPossible, RulesError
+
+SECONDS = 10  # for each step of the connection
+DEADLINE = 20  # for all of it
+MOST_READ = 4096
+AGENT = "GameOfKings-Webhook/1"
+
+
+class Undelivered(Exception):
+    """Nothing was sent, or no answer came; the sentence says why. `is_final`: trying again is of no use."""
+
+    def __init__(self, sentence: str, *, is_final: bool = False) -> None:
+        super().__init__(sentence)
+        self.is_final = is_final
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """What the other program answered."""
+
+    status: int
+    reason: str
+
+
+def deliver(url: str, body: bytes, headers: Mapping[str, str], *, local: bool) -> Delivery:
+    """Post the body; `local`: whether addresses of the local network are allowed. Raises Undelivered."""
+    try:
+        target = read_target(url, local=local)
+        address = checked_address(target.host, target.port, local=local)
+    except RulesError as refusal:
+        raise Undelivered(str(refusal), is_final=True) from refusal
+    context = ssl.create_default_context() if target.is_secure else None
+    connection = _PinnedConnection(target.host, target.port, address, context)
+    timer = threading.Timer(DEADLINE, connection.cut)
+    timer.daemon = True
+    timer.start()
+    try:
+        own = {"Host": target.authority, "User-Agent": AGENT, "Connection": "close"}
+        connection.request("POST", target.path, body, {**headers, **own})
+        answer = connection.getresponse()
+        answer.read(MOST_READ)
+        return Delivery(answer.status, answer.reason[:80])
+    except ssl.SSLCertVerificationError as fault:
+        raise Undelivered("Its certificate is not valid.") from fault
+    except TimeoutError as fault:
+        raise Undelivered("It did not answer in time.") from fault
+    except (OSError, http.client.HTTPException, ValueError) as fault:
+        raise Undelivered("It could not be reached, or did not answer as web servers do.") from fault
+    finally:
+        timer.cancel()
+        connection.close()
+
+
+def checked_address(
+    host: str, port: int, *, local: bool, resolve: Callable[..., list[object]] | None = None
+) -> str:
+    """The numeric address to connect to. Raises NotPossible where any that the name has is not of the open internet."""
+    try:
+        found = (resolve or socket.getaddrinfo)(host, port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError) as fault:
+        raise Undelivered("Its name was not found.") from fault
+    texts = [str(one[4][0]) for one in found]  # type: ignore[index]
+    addresses = [read_address(text) for text in texts]
+    if not local and not all(address is not None and is_public_address(address) for address in addresses):
+        raise NotPossible("This address is on the local network; whoever runs this server has to allow that.")
+    if not texts:
+        raise Undelivered("Its name was not found.")
+    return texts[0]
+
+
+class _PinnedConnection(http.client.HTTPConnection):
+    """A connection to one numeric address, in the name of a host; `cut` ends it from another thread."""
+
+    def __init__(self, host: str, port: int, address: str, context: ssl.SSLContext | None) -> None:
+        super().__init__(host, port, timeout=SECONDS)
+        self._address, self._context, self._is_cut = address, context, False
+
+    def connect(self) -> None:
+        self.sock = socket.create_connection((self._address, self.port), self.timeout)
+        if self._context is not None:
+            secure = self._context.wrap_socket(
+                self.sock, server_hostname=self.host, do_handshake_on_connect=False
+            )
+            self.sock = secure
+            secure.do_handshake()
+        if self._is_cut:
+            raise TimeoutError
+
+    def cut(self) -> None:
+        """End it now: what waits for the other side gets an error."""
+        self._is_cut = True
+        sock = self.sock
+        if sock is not None:
+            with contextlib.suppress(OSError):
+                sock.shutdown(socket.SHUT_RDWR)

@@ -1,0 +1,178 @@
+"""Webhooks: added, turned on and off, told what players may know. Nothing is sent here: `posting` does, in the worker."""
+
+import hashlib
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from celery import current_app
+from django.db import transaction
+
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.play.campaigns import change
+from campaigns.chronicle.models import ChronicleText
+from campaigns.chronicle.play.entries import entries
+from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, entry_key
+from campaigns.jobs.play import SENDING
+from campaigns.match.models import Match
+from campaigns.match.play.refusals import Refused
+from campaigns.match.play.submissions import new_key
+from campaigns.outlets.models import Hook, HookPost
+from campaigns.outlets.rules.messages import HookEvent, HookForm, HookMessage, message
+
+MOST_HOOKS = 10
+MOST_TESTS = 5  # that wait at once
+TASK = "campaigns.tasks.send_hooks"
+# So long what has happened may be undone before it is told.
+SETTLING = timedelta(minutes=1)
+LONGEST_POST_TITLE = 200
+# The log of a webhook.
+KEPT = timedelta(days=30)
+
+
+def add_hook(*, campaign_id: int, key: str, name: str, form: str, url: str) -> str:
+    """Add a webhook, off; its id as text. Raises Refused for too many."""
+
+    def do(campaign: Campaign) -> str:
+        if campaign.hooks.count() >= MOST_HOOKS:
+            raise Refused(f"There are {MOST_HOOKS} webhooks already, which is the most. Delete one first.")
+        return str(campaign.hooks.create(name=name, form=form, url=url).pk)
+
+    return change(campaign_id=campaign_id, key=key, do=do)
+
+
+def switch_hook(*, hook: Hook, key: str, on: bool, matches: bool, entries: bool, now: datetime) -> str:
+    """Turn it on from now on, or off, and say what it tells. What waited to be sent when it is turned off never is."""
+
+    def do(campaign: Campaign) -> str:
+        row = campaign.hooks.select_for_update().get(pk=hook.pk)
+        row.on_since = (row.on_since or now) if on else None
+        row.tells_matches, row.tells_entries = matches, entries
+        row.save()
+        if not on:
+            row.posts.filter(state=HookPost.State.WAITING).update(
+                state=HookPost.State.GIVEN_UP, answer="turned off"
+            )
+        return f"{row.name} is {'on' if on else 'off'}."
+
+    return change(campaign_id=hook.campaign_id, key=key, do=do)
+
+
+def delete_hook(*, hook: Hook, key: str) -> str:
+    """Delete it with its log."""
+
+    def do(campaign: Campaign) -> str:
+        campaign.hooks.filter(pk=hook.pk).delete()
+        return "The webhook is deleted."
+
+    return change(campaign_id=hook.campaign_id, key=key, do=do)
+
+
+def try_hook(*, hook: Hook, key: str) -> str:
+    """Have the workers send a message that tells nothing. Raises Refused while others wait."""
+
+    def do(campaign: Campaign) -> str:
+        if hook.posts.filter(state=HookPost.State.WAITING, key__startswith="test-").count() >= MOST_TESTS:
+            raise Refused("Other tests still wait. Look at the log below.")
+        test = f"test-{new_key()}"
+        event = HookEvent(
+            key=test,
+            kind="test",
+            campaign=campaign.name,
+            day=campaign.day,
+            date=campaign.date,
+            title="A test of this webhook",
+            facts=("It works: this is how messages look.",),
+        )
+        _keep(hook, test, event)
+        transaction.on_commit(_wake_worker)
+        return "The test is sent. Reload in a moment to see what came of it."
+
+    return change(campaign_id=hook.campaign_id, key=key, do=do)
+
+
+def queue_news(*, now: datetime) -> None:
+    """Put what players may know by now into the log of every webhook that is on, each once."""
+    hooks = Hook.objects.filter(on_since__isnull=False, campaign__archived_at=None).select_related("campaign")
+    for hook in hooks:
+        for key, event in _news(hook, now):
+            _keep(hook, key, event)
+
+
+def _news(hook: Hook, now: datetime) -> Iterator[tuple[str, HookEvent]]:
+    """What is new, each with the key of its entry."""
+    days = _days_of_news(hook, now)
+    if not days:
+        return
+    told = set(hook.posts.filter(key__in=list(days)).values_list("key", flat=True))
+    days = {key: day for key, day in days.items() if key not in told}
+    if not days:
+        return
+    campaign = hook.campaign
+    for entry in entries(campaign, player_safe=True, since=min(days.values()), until=max(days.values())):
+        if entry.key in days:
+            yield entry.key, _event(hook, entry)
+
+
+def _days_of_news(hook: Hook, now: datetime) -> dict[str, int]:
+    """The keys of what has happened since the webhook was turned on, with their days; not all of it is for players."""
+    since, until = hook.on_since, now - SETTLING
+    days: dict[str, int] = {}
+    if hook.tells_matches:
+        matches = Match.objects.filter(
+            campaign=hook.campaign_id,
+            status=Match.Status.OVER,
+            finished_at__gte=since,
+            finished_at__lte=until,
+        )
+        days |= {entry_key(EntryKind.MATCH, pk): day for pk, day in matches.values_list("pk", "day")}
+    if hook.tells_entries:
+        texts = ChronicleText.objects.filter(
+            campaign=hook.campaign_id, key="", for_players=True, at__gte=since, at__lte=until
+        )
+        days |= {entry_key(EntryKind.OWN, pk): day for pk, day in texts.values_list("pk", "day")}
+    return days
+
+
+def _event(hook: Hook, entry: ChronicleEntry) -> HookEvent:
+    campaign = hook.campaign
+    return HookEvent(
+        key=_opaque(hook, entry.key),
+        kind=entry.kind.value,
+        campaign=campaign.name,
+        day=entry.day,
+        date=campaign.date_of(entry.day),
+        title=entry.title,
+        facts=entry.facts,
+        text=entry.words.text,
+    )
+
+
+def _opaque(hook: Hook, key: str) -> str:
+    """A name for the entry that tells no number of ours: from gaps one could count what is not told."""
+    return hashlib.sha256(f"{hook.url} {key}".encode()).hexdigest()[:16]
+
+
+def _keep(hook: Hook, key: str, event: HookEvent) -> None:
+    one: HookMessage = message(HookForm(hook.form), event)
+    HookPost.objects.get_or_create(
+        hook=hook,
+        key=key,
+        defaults={
+            "title": event.title[:LONGEST_POST_TITLE],
+            "body": one.body.decode(),
+            "headers": dict(one.headers),
+        },
+    )
+
+
+def _wake_worker() -> None:
+    """Have the posts sent now; where no broker answers they are sent within a minute anyhow."""
+    try:
+        current_app.send_task(TASK, retry_policy=SENDING)
+    except Exception:
+        return
+
+
+def forget_posts(*, now: datetime) -> None:
+    """Delete the log of long ago."""
+    HookPost.objects.filter(at__lt=now - KEPT).exclude(state=HookPost.State.WAITING).delete()

@@ -1,0 +1,73 @@
+"""Tokens of the API: made, revoked, found by what a program sends."""
+
+import hashlib
+import re
+import secrets
+from datetime import datetime, timedelta
+
+from django.contrib.auth.models import User
+from django.db.models import Exists, OuterRef
+
+from campaigns.campaign.models import Campaign, Member
+from campaigns.campaign.play.campaigns import change
+from campaigns.match.play.refusals import Refused
+from campaigns.outlets.models import ApiToken
+from campaigns.rooms.play.throttle import Limit, household, take
+
+MOST_TOKENS = 10
+REQUESTS = 300  # a token's in a minute
+WRONG_TOKENS = 30  # of one address in ten minutes
+# What is no token of ours never meets the database.
+_TOKEN = re.compile(r"gok_[A-Za-z0-9_-]{43}")
+_HOUR = timedelta(hours=1)
+
+
+def new_token() -> str:
+    """A token nobody guesses: 256 random bits."""
+    return f"gok_{secrets.token_urlsafe(32)}"
+
+
+def digest_of(token: str) -> str:
+    """What is kept of a token. So many random bits need no slow hash."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def make_token(*, campaign_id: int, user: User, key: str, name: str, token: str) -> str:
+    """Keep a token for the user's programs; its id as text, the same for the same key. Raises Refused for too many."""
+
+    def do(campaign: Campaign) -> str:
+        if campaign.api_tokens.count() >= MOST_TOKENS:
+            raise Refused(f"There are {MOST_TOKENS} tokens already, which is the most. Revoke one first.")
+        return str(campaign.api_tokens.create(user=user, name=name, digest=digest_of(token)).pk)
+
+    return change(campaign_id=campaign_id, key=key, do=do)
+
+
+def revoke_token(*, campaign_id: int, key: str, token_id: int | None) -> str:
+    """End a token at once; nothing happens to one that has ended."""
+
+    def do(campaign: Campaign) -> str:
+        campaign.api_tokens.filter(pk=token_id or 0).delete()
+        return "The token is revoked."
+
+    return change(campaign_id=campaign_id, key=key, do=do)
+
+
+def token_of(text: str, *, address: str, now: datetime) -> ApiToken | None:
+    """The token that a program at that network address sends, as long as its user runs the campaign; else None.
+
+    Raises TooMany beyond so many requests, and for an address that has tried too many wrong ones.
+    """
+    if not _TOKEN.fullmatch(text):
+        return None
+    members = Member.objects.filter(campaign=OuterRef("campaign"), user=OuterRef("user"))
+    token = (
+        ApiToken.objects.select_related("campaign").filter(Exists(members), digest=digest_of(text)).first()
+    )
+    if token is None:
+        take(Limit(f"api wrong {household(address)}", WRONG_TOKENS, timedelta(minutes=10)), now=now)
+        return None
+    take(Limit(f"api {token.pk}", REQUESTS, timedelta(minutes=1), "Too many requests."), now=now)
+    if token.used_at is None or now - token.used_at >= _HOUR:
+        ApiToken.objects.filter(pk=token.pk).update(used_at=now.replace(minute=0, second=0, microsecond=0))
+    return token

@@ -1,0 +1,154 @@
+"""What the API answers: a campaign's people, matches and chronicle, as its Dungeon Master sees them.
+
+Lists come in pages of A_PAGE and with the address of the next; a page costs the same few queries wherever it stands.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+from urllib.parse import urlencode
+
+from django.db.models import Prefetch
+from django.urls import reverse
+
+from campaigns.campaign.models import Campaign
+from campaigns.chronicle.forms.filters import write_place
+from campaigns.chronicle.play.entries import some_entries
+from campaigns.chronicle.play.sources.source import EntryFilter
+from campaigns.chronicle.rules.entry import ChronicleEntry, EntryPlace
+from campaigns.match.models import Match, Seat
+from campaigns.people.models import Character, Relation
+from campaigns.rules.chess_modifier import decimal
+
+Answer = dict[str, Any]
+A_PAGE = 100
+
+
+def campaign_answer(campaign: Campaign) -> Answer:
+    """The campaign itself."""
+    return {
+        "id": campaign.pk,
+        "name": campaign.name,
+        "day": campaign.day,
+        "date": campaign.date,
+        "calendar": campaign.chosen_calendar.name,
+        "archived": campaign.archived_at is not None,
+    }
+
+
+def people_answer(campaign: Campaign, after: int) -> Answer:
+    """Everybody outside the bin in the order in which they came, those behind that id."""
+    rows = list(_people(campaign).filter(pk__gt=after)[: A_PAGE + 1])
+    return _page("api-people", [_person(one) for one in rows], lambda: {"after": rows[A_PAGE - 1].pk})
+
+
+def person_answer(campaign: Campaign, character_id: int) -> Answer | None:
+    """One of them; None for nobody."""
+    person = _people(campaign).filter(pk=character_id).first()
+    return None if person is None else _person(person)
+
+
+def matches_answer(campaign: Campaign, after: int) -> Answer:
+    """The matches by their numbers, those behind that number."""
+    rows = list(_matches(campaign).filter(number__gt=after)[: A_PAGE + 1])
+    items = [_match(campaign, one) for one in rows]
+    return _page("api-matches", items, lambda: {"after": rows[A_PAGE - 1].number})
+
+
+def match_answer(campaign: Campaign, number: int) -> Answer | None:
+    """One of them; None for none."""
+    match = _matches(campaign).filter(number=number).first()
+    return None if match is None else _match(campaign, match)
+
+
+def chronicle_answer(
+    campaign: Campaign, *, after: EntryPlace | None, since: int | None, until: int | None, player_safe: bool
+) -> Answer:
+    """The chronicle from the day `since` to the day `until`, the earliest first, what stands behind that place."""
+    wanted = EntryFilter(player_safe=player_safe, since=since, until=until)
+    rows = some_entries(campaign, wanted, count=A_PAGE + 1, after=after, latest_first=False)
+    same = {"since": since, "until": until, "player_safe": "1" if player_safe else None}
+    return _page(
+        "api-chronicle",
+        [_entry(campaign, one) for one in rows],
+        lambda: {"after": write_place(rows[A_PAGE - 1].at), **same},
+    )
+
+
+def _page(route: str, items: Sequence[Answer], following: Any) -> Answer:
+    if len(items) <= A_PAGE:
+        return {"items": list(items), "next": None}
+    query = {name: value for name, value in following().items() if value is not None}
+    return {"items": list(items[:A_PAGE]), "next": f"{reverse(route)}?{urlencode(query)}"}
+
+
+def _people(campaign: Campaign) -> Any:
+    relations = Prefetch("relations", Relation.objects.filter(to__binned_at=None))
+    rows = Character.objects.filter(campaign=campaign, binned_at=None).select_related("profession")
+    return rows.prefetch_related("tags", relations).defer("dice").order_by("pk")
+
+
+def _matches(campaign: Campaign) -> Any:
+    seats = Prefetch("seats", Seat.objects.order_by("-side"))
+    return Match.objects.filter(campaign=campaign).prefetch_related(seats).order_by("number")
+
+
+def _person(person: Character) -> Answer:
+    return {
+        "id": person.pk,
+        "name": person.name,
+        "kind": person.kind,
+        "class": person.calling,
+        "intelligence": person.intelligence,
+        "wisdom": person.wisdom,
+        "dexterity": person.dexterity,
+        "hit_points": person.hit_points,
+        "cm": None if person.cm is None else decimal(person.cm),
+        "cm_exact": None if person.cm is None else str(person.cm),
+        "temperament": person.temperament,
+        "mannerism": person.mannerism,
+        "hook": person.hook,
+        "notes": person.notes,
+        "public_notes": person.public_notes,
+        "tags": [tag.name for tag in person.tags.all()],
+        "relations": [{"to": one.to_id, "text": one.text} for one in person.relations.all()],
+        "archived": person.archived_at is not None,
+    }
+
+
+def _match(campaign: Campaign, match: Match) -> Answer:
+    return {
+        "number": match.number,
+        "game": match.game,
+        "game_title": match.game_title,
+        "day": match.day,
+        "date": campaign.date_of(match.day),
+        "place": match.place,
+        "over": match.is_over,
+        "result": match.result,
+        "winner": match.winner or None,
+        "players": [
+            {
+                "side": seat.side,
+                "name": seat.name,
+                "person": seat.character_id,
+                "cm": None if seat.cm is None else decimal(seat.cm),
+            }
+            for seat in match.seats.all()
+        ],
+    }
+
+
+def _entry(campaign: Campaign, entry: ChronicleEntry) -> Answer:
+    return {
+        "key": entry.key,
+        "kind": entry.kind.value,
+        "day": entry.day,
+        "date": campaign.date_of(entry.day),
+        "title": entry.title,
+        "facts": list(entry.facts),
+        "people": [{"name": one.name, "person": one.character_id} for one in entry.people],
+        "place": entry.place,
+        "text": entry.words.text,
+        "tags": list(entry.words.tags),
+        "for_players": entry.words.for_players,
+    }

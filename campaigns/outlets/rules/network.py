@@ -1,0 +1,52 @@
+"""Which network addresses a webhook may be sent to: those of the open internet, and no others unless that is allowed.
+
+An address can hide another: IPv6 carries IPv4 in several forms. What is hidden is looked at.
+"""
+
+import ipaddress
+
+IP = ipaddress.IPv4Address | ipaddress.IPv6Address
+
+# Prefixes of IPv6 whose addresses carry one of IPv4: translated ones (RFC 6052, RFC 8215), and the long obsolete forms.
+_NAT64 = ipaddress.ip_network("64:ff9b::/96")
+_LOCAL_NAT64 = ipaddress.ip_network("64:ff9b:1::/48")
+_COMPATIBLE = ipaddress.ip_network("::/96")
+_SITE_LOCAL = ipaddress.ip_network("fec0::/10")
+# Special ranges that the standard library's `is_global` has learned only lately, or not at all.
+_SPECIAL = tuple(
+    map(
+        ipaddress.ip_network,
+        ("0.0.0.0/8", "100.64.0.0/10", "192.0.0.0/24", "192.88.99.0/24", "198.18.0.0/15", "240.0.0.0/4"),
+    )
+)
+
+
+def is_public_address(address: IP) -> bool:
+    """Whether it is an address of the open internet, which anybody may send to."""
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped is not None:
+            return is_public_address(address.ipv4_mapped)
+        if address.sixtofour is not None or address.teredo is not None:
+            return False
+        if address in _NAT64:
+            return is_public_address(ipaddress.IPv4Address(int(address) & 0xFFFF_FFFF))
+        if address in _LOCAL_NAT64 or address in _COMPATIBLE or address in _SITE_LOCAL:
+            return False
+    elif any(address in network for network in _SPECIAL):
+        return False
+    return address.is_global and not (
+        address.is_multicast
+        or address.is_reserved
+        or address.is_private
+        or address.is_loopback
+        or address.is_link_local
+        or address.is_unspecified
+    )
+
+
+def read_address(text: str) -> IP | None:
+    """The address a text is, without its zone; None for a name."""
+    try:
+        return ipaddress.ip_address(text.partition("%")[0])
+    except ValueError:
+        return None

@@ -1,0 +1,143 @@
+"""The API's own description, as OpenAPI 3.1 has it: https://spec.openapis.org/oas/v3.1.0
+
+What an answer holds stands here once, as tables; the tests hold the answers against them.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+Schema = dict[str, Any]
+
+TEXT: Schema = {"type": "string"}
+WHOLE: Schema = {"type": "integer"}
+FLAG: Schema = {"type": "boolean"}
+TEXTS: Schema = {"type": "array", "items": TEXT}
+NUMBER_AS_TEXT: Schema = {"type": ["string", "null"]}
+SIDE: Schema = {"enum": ["white", "black"]}
+
+
+def _thing(about: str, **properties: Schema) -> Schema:
+    """An object with exactly these properties; a trailing line is for names that Python keeps for itself."""
+    named = {name.rstrip("_"): schema for name, schema in properties.items()}
+    return {
+        "type": "object",
+        "description": about,
+        "properties": named,
+        "required": list(named),
+        "additionalProperties": False,
+    }
+
+
+def _list_of(name: str) -> Schema:
+    items: Schema = {"type": "array", "items": {"$ref": f"#/components/schemas/{name}"}, "maxItems": 100}
+    return _thing(
+        "A page of them, and the address of the next; null on the last.",
+        items=items,
+        next={"type": ["string", "null"]},
+    )
+
+
+SCHEMAS: Mapping[str, Schema] = {
+    "Campaign": _thing("The campaign of the token.", id=WHOLE, name=TEXT, day=WHOLE, date=TEXT, calendar=TEXT, archived=FLAG),
+    "Person": _thing(
+        "A PC or NPC. `cm` has two decimals, `cm_exact` is the fraction; null for somebody who does not know chess.",
+        id=WHOLE, name=TEXT, kind={"enum": ["pc", "npc"]}, class_=TEXT, intelligence=WHOLE, wisdom=WHOLE, dexterity=WHOLE,
+        hit_points=WHOLE, cm=NUMBER_AS_TEXT, cm_exact=NUMBER_AS_TEXT, temperament=TEXT, mannerism=TEXT, hook=TEXT,
+        notes=TEXT, public_notes=TEXT, tags=TEXTS,
+        relations={"type": "array", "items": _thing("What ties them to another.", to=WHOLE, text=TEXT)},
+        archived=FLAG,
+    ),
+    "Match": _thing(
+        "A match of any game.",
+        number=WHOLE, game=TEXT, game_title=TEXT, day=WHOLE, date=TEXT, place=TEXT, over=FLAG, result=TEXT,
+        winner={"enum": ["white", "black", None]},
+        players={
+            "type": "array",
+            "items": _thing(
+                "Who sits there, with the CM of then.",
+                side=SIDE, name=TEXT, person={"type": ["integer", "null"]}, cm=NUMBER_AS_TEXT,
+            ),
+        },
+    ),
+    "Entry": _thing(
+        "An entry of the chronicle. `text` and `tags` are the Dungeon Master's own words, in Markdown.",
+        key=TEXT, kind=TEXT, day=WHOLE, date=TEXT, title=TEXT, facts=TEXTS,
+        people={"type": "array", "items": _thing("Whom it is about.", name=TEXT, person={"type": ["integer", "null"]})},
+        place=TEXT, text=TEXT, tags=TEXTS, for_players=FLAG,
+    ),
+    "People": _list_of("Person"),
+    "Matches": _list_of("Match"),
+    "Chronicle": _list_of("Entry"),
+    "Error": _thing("Why not, as a sentence.", error=TEXT),
+}  # fmt: skip
+
+_AFTER = "Where the page before ended, as its `next` says."
+_PATHS: Mapping[str, tuple[str, str, tuple[Schema, ...]]] = {
+    "/api/v1/campaign": ("The campaign", "Campaign", ()),
+    "/api/v1/people": ("Everybody outside the bin", "People", ({"after": WHOLE},)),
+    "/api/v1/people/{id}": ("One person", "Person", ()),
+    "/api/v1/matches": ("All matches by their numbers", "Matches", ({"after": WHOLE},)),
+    "/api/v1/matches/{number}": ("One match", "Match", ()),
+    "/api/v1/chronicle": (
+        "The chronicle, the earliest first, between two day numbers",
+        "Chronicle",
+        ({"after": TEXT}, {"since": WHOLE}, {"until": WHOLE}, {"player_safe": {"enum": ["1"]}}),
+    ),
+}
+_MEANINGS = {
+    "after": _AFTER,
+    "since": "The first day.",
+    "until": "The last day.",
+    "player_safe": "Only what players may read.",
+}
+
+
+def openapi(version: str, server: str) -> Schema:
+    """The document, for the program of that version at that address."""
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Game of Kings",
+            "version": version,
+            "description": "Reads one campaign, for its Dungeon Master's own programs. It changes nothing.",
+        },
+        "servers": [{"url": server}],
+        "security": [{"token": []}],
+        "paths": {path: {"get": _operation(path, *row)} for path, row in _PATHS.items()},
+        "components": {
+            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
+            "schemas": dict(SCHEMAS),
+        },
+    }
+
+
+def _operation(path: str, summary: str, schema: str, query: tuple[Schema, ...]) -> Schema:
+    parameters = [
+        {"name": name, "in": "query", "schema": kind, "description": _MEANINGS[name]}
+        for one in query
+        for name, kind in one.items()
+    ]
+    if "{" in path:
+        name = path[path.index("{") + 1 : -1]
+        parameters.append({"name": name, "in": "path", "required": True, "schema": WHOLE})
+    refusals = {
+        "400": "A parameter cannot be read",
+        "401": "No token, or none that holds",
+        "429": "Too many requests",
+    }
+    if "{" in path:
+        refusals["404"] = "There is none"
+    return {
+        "summary": summary,
+        "operationId": schema[0].lower() + schema[1:],
+        "parameters": parameters,
+        "responses": {
+            "200": _response(summary, schema),
+            **{status: _response(about, "Error") for status, about in refusals.items()},
+        },
+    }
+
+
+def _response(about: str, schema: str) -> Schema:
+    reference = {"$ref": f"#/components/schemas/{schema}"}
+    return {"description": about, "content": {"application/json": {"schema": reference}}}

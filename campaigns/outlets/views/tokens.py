@@ -1,0 +1,53 @@
+"""The page of the API's tokens: making one, which is shown once, and revoking it."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from campaigns import access
+from campaigns.outlets.forms import TokenForm
+from campaigns.outlets.play import tokens as play
+from campaigns.rooms.views.devices import base_address
+from campaigns.rules.reading import row_id
+from campaigns.web.feedback import attempt, carry_out
+from campaigns.web.frame import frame
+from campaigns.web.request import Request, key_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def tokens(request: Request, campaign_id: int) -> HttpResponse:
+    """The tokens of the campaign. A new one stands in the answer to its form and nowhere else."""
+    campaign = access.campaign(request.user, campaign_id)
+    form, token = TokenForm(request.POST if request.method == "POST" else None), play.new_token()
+    feedback = carry_out(
+        form,
+        lambda: play.make_token(
+            campaign_id=campaign.pk,
+            user=request.user,
+            key=key_of(request),
+            name=form.cleaned_data["name"],
+            token=token,
+        ),
+    )
+    rows = list(campaign.api_tokens.select_related("user"))
+    is_new = any(row.digest == play.digest_of(token) for row in rows)
+    context = {
+        **frame(campaign, "campaign"),
+        "form": TokenForm() if feedback else form,
+        "tokens": rows,
+        "new_token": token if feedback and is_new else "",
+        "was_sent_before": feedback is not None and not is_new,
+        "base": base_address(request),
+    }
+    return render(request, "campaigns/outlets/tokens.html", context)
+
+
+@require_POST
+def revoke(request: Request, campaign_id: int) -> HttpResponse:
+    """End a token."""
+    campaign = access.campaign(request.user, campaign_id)
+    token_id = row_id(request.POST.get("token", ""))
+    attempt(lambda: play.revoke_token(campaign_id=campaign.pk, key=key_of(request), token_id=token_id)).tell(
+        request
+    )
+    return redirect("api-tokens", campaign.pk)

@@ -1,0 +1,207 @@
+"""Creating and changing many characters at once, as a table says, and undoing it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db.models import QuerySet
+
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.rules.house_rules.experience import InitialCM
+from campaigns.learning.play.settle import refold
+from campaigns.match.play.refusals import Refused
+from campaigns.people.models import BulkChange, Character, RecordEntry, Tag
+from campaigns.people.play import NUMBERS, drop_unused_tags, untouched
+from campaigns.people.rules import folding
+from campaigns.rules import chess_modifier
+
+# What a table may change of somebody; the names of the tags come besides.
+FIELDS = (
+    "name", "kind", "class_name", "profession_id", "intelligence", "wisdom", "dexterity", "hit_points",
+    "temperament", "mannerism", "hook", "archived_at",
+)  # fmt: skip
+TAGS = "tags"
+A_STATEMENT = 200  # rows
+
+
+@dataclass(frozen=True, slots=True)
+class PersonChange:
+    """What becomes of somebody, None for a newcomer: the values before and after, tags as their names.
+
+    `cm` and `initial_cm` are a newcomer's; nobody else's CM is changed by a table.
+    """
+
+    person: int | None
+    before: Mapping[str, Any]
+    after: Mapping[str, Any]
+    cm: Fraction | None = None
+    initial_cm: Fraction | None = None
+
+
+def apply_changes(
+    campaign: Campaign,
+    changes: Sequence[PersonChange],
+    *,
+    reason: str,
+    sentence: str,
+    by: User,
+    now: datetime,
+) -> None:
+    """Make all of them, under the campaign's lock, and keep what undoes them."""
+    newcomers = _create(campaign, [change for change in changes if change.person is None], by)
+    rows: list[list[Any]] = [[pk, None, {}] for pk in newcomers]
+    known = [change for change in changes if change.person is not None]
+    people = _those(campaign, [change.person for change in known if change.person is not None])
+    pairs = [(people[change.person or 0], change.after) for change in known]
+    _write(campaign, pairs, reason, by)
+    rows += [[change.person, _stored(change.before), _stored(change.after)] for change in known]
+    campaign.bulk_changes.create(kind=BulkChange.Kind.SHEET, people=rows, sentence=sentence, by=by, at=now)
+
+
+def undo_changes(campaign: Campaign, row: BulkChange) -> int:
+    """Everybody as before the table, and its newcomers gone, except who was changed or has played since; how many.
+
+    Raises Refused where the house rule on R7 forbids it.
+    """
+    known = {pk: (before, after) for pk, before, after in row.people if before is not None}
+    pairs = []
+    for pk, person in _those(campaign, list(known)).items():
+        before, after = (_read(values) for values in known[pk])
+        if values_of(person, after) == after:
+            pairs.append((person, before))
+    _write(campaign, pairs, "import of a table undone", row.by)
+    gone = untouched([pk for pk, before, _ in row.people if before is None])
+    campaign.characters.filter(pk__in=[one.pk for one in gone]).delete()
+    drop_unused_tags(campaign)
+    return len(pairs) + len(gone)
+
+
+def values_of(character: Character, names: Mapping[str, Any]) -> dict[str, Any]:
+    """What the character has now of these."""
+    return {name: _tags_of(character) if name == TAGS else getattr(character, name) for name in names}
+
+
+def _tags_of(character: Character) -> list[str]:
+    return sorted(tag.name for tag in character.tags.all())
+
+
+def _those(campaign: Campaign, ids: Sequence[int]) -> dict[int, Character]:
+    people: QuerySet[Character] = campaign.characters.select_for_update(of=("self",)).filter(pk__in=ids)
+    return {one.pk: one for one in people.order_by("pk").prefetch_related("tags")}
+
+
+def _create(campaign: Campaign, changes: Sequence[PersonChange], by: User) -> list[int]:
+    people = []
+    for change in changes:
+        person = Character(campaign=campaign, initial_cm=change.initial_cm)
+        for name, value in change.after.items():
+            if name != TAGS:
+                setattr(person, name, value)
+        person.set_cm(change.cm)
+        people.append(person)
+    people = Character.objects.bulk_create(people, batch_size=A_STATEMENT)
+    _enter(
+        campaign,
+        [
+            RecordEntry(character=one, kind=RecordEntry.Kind.GENERATED, cm=one.cm, text="came knowing chess")
+            for one in people
+            if one.knows_chess
+        ],
+        by,
+    )
+    tags = {
+        one.pk: change.after[TAGS]
+        for one, change in zip(people, changes, strict=True)
+        if TAGS in change.after
+    }
+    _set_tags(campaign, tags)
+    return [one.pk for one in people]
+
+
+def _write(
+    campaign: Campaign, pairs: Sequence[tuple[Character, Mapping[str, Any]]], reason: str, by: User | None
+) -> None:
+    """Set these values of locked characters; each changed number goes into the record with the reason."""
+    entries, shifts, fields = [], [], {"search_key"}
+    for person, values in pairs:
+        before = chess_modifier.cm_of_learner(person.intelligence, person.wisdom)
+        words = [
+            f"{name.replace('_', ' ')} {getattr(person, name)} → {values[name]}"
+            for name in NUMBERS
+            if name in values
+        ]
+        if words:
+            text = f"{'; '.join(words)}: {reason}"
+            entries.append(RecordEntry(character=person, kind=RecordEntry.Kind.CHANGED, text=text))
+        for name in values.keys() - {TAGS}:
+            setattr(person, name, values[name])
+        fields |= values.keys() - {TAGS}
+        person.search_key = folding.search_key(person.name)
+        shift = chess_modifier.cm_of_learner(person.intelligence, person.wisdom) - before
+        if shift and person.initial_cm is not None and campaign.rules.initial_cm is InitialCM.RECOMPUTED:
+            shifts.append((person, shift))
+    people = [person for person, _ in pairs]
+    Character.objects.bulk_update(people, sorted(fields), batch_size=A_STATEMENT)
+    _enter(campaign, entries, by)
+    _shift(campaign, shifts, by)
+    _set_tags(campaign, {person.pk: values[TAGS] for person, values in pairs if TAGS in values})
+    drop_unused_tags(campaign)
+
+
+def _shift(campaign: Campaign, shifts: Sequence[tuple[Character, Fraction]], by: User | None) -> None:
+    """Move the initial CMs with the abilities (R7's other reading). Raises Refused where one would fall below 1."""
+    for person, points in shifts:
+        assert person.initial_cm is not None and person.cm is not None
+        if min(person.initial_cm, person.cm) + points < 1:
+            raise Refused(
+                f"The house rule on R7 would move {person.name}'s CM below 1. Set the CM higher first."
+            )
+        person.initial_cm += points
+        person.save(update_fields=["initial_cm"])
+        text = "the initial CM follows the abilities (R7)"
+        _enter(
+            campaign, [RecordEntry(character=person, kind=RecordEntry.Kind.SHIFTED, cm=points, text=text)], by
+        )
+        refold(person)
+
+
+def _enter(campaign: Campaign, entries: Sequence[RecordEntry], by: User | None) -> None:
+    if not entries:
+        return
+    first = campaign.take_number(len(entries))
+    for number, entry in enumerate(entries, start=first):
+        entry.number, entry.day, entry.by = number, campaign.day, by
+    RecordEntry.objects.bulk_create(entries, batch_size=A_STATEMENT)
+
+
+def _set_tags(campaign: Campaign, tags: Mapping[int, Sequence[str]]) -> None:
+    """Exactly these tags for each of these characters."""
+    carried = Character.tags.through
+    known = {tag.name.casefold(): tag for tag in campaign.tags.all()}
+    for name in {name for names in tags.values() for name in names}:
+        if name.casefold() not in known:
+            known[name.casefold()] = Tag.objects.create(campaign=campaign, name=name)
+    carried.objects.filter(character__in=list(tags)).delete()
+    carried.objects.bulk_create(
+        (
+            carried(character_id=pk, tag_id=tag_id)
+            for pk, names in tags.items()
+            for tag_id in {known[name.casefold()].pk for name in names}
+        ),
+        batch_size=A_STATEMENT,
+    )
+
+
+def _stored(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The values as JSON holds them."""
+    return {
+        name: value.isoformat() if isinstance(value, datetime) else value for name, value in values.items()
+    }
+
+
+def _read(values: Mapping[str, Any]) -> dict[str, Any]:
+    at = values.get("archived_at")
+    return {**values, **({"archived_at": datetime.fromisoformat(at)} if at else {})}

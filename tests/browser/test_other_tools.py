@@ -1,0 +1,50 @@
+"""The pages for other tools: each fits the screen and satisfies axe; a table is imported and undone by hand."""
+
+import pytest
+from playwright.sync_api import expect
+
+from campaigns.match.play.submissions import new_key
+from campaigns.outlets.models import Hook
+from campaigns.outlets.play import hooks
+from tests.browser.conftest import LOOKS, TABLET, scrolls_sideways, violations
+
+TABLE = b"Name,Wisdom,Tags\nAda,9,harbour\nOdo,12,\n"
+
+
+@pytest.fixture
+def hook(demo):
+    """A webhook with something in its log."""
+    url = "https://hooks.example/secret"
+    hooks.add_hook(campaign_id=demo.pk, key=new_key(), name="table", form="discord", url=url)
+    row = Hook.objects.get()
+    hooks.try_hook(hook=row, key=new_key())
+    return row
+
+
+@LOOKS
+def test_every_page_fits_and_satisfies_axe(device, demo, hook, size, scheme):
+    page = device(size, color_scheme=scheme)
+    for end in ("export/", "import/people/", "api/", "webhooks/", f"webhooks/{hook.pk}/"):
+        assert page.goto(f"/campaigns/{demo.pk}/{end}").status == 200, end
+        assert violations(page) == [] and not scrolls_sideways(page), end
+    page.goto(f"/campaigns/{demo.pk}/api/")
+    page.get_by_label("Name").fill("script")
+    page.get_by_role("button", name="Make token").click()
+    expect(page.locator("#new-token")).to_contain_text("gok_")
+    assert violations(page) == [] and not scrolls_sideways(page)
+
+
+def test_a_table_is_imported_and_undone(device, demo):
+    page = device(TABLET)
+    page.goto(f"/campaigns/{demo.pk}/import/people/")
+    page.locator("input[type=file]").set_input_files(
+        {"name": "new.csv", "mimeType": "text/csv", "buffer": TABLE}
+    )
+    page.get_by_role("button", name="Check table").click()
+    expect(page.get_by_text("2 new, 0 changed")).to_be_visible()
+    assert violations(page) == [] and not scrolls_sideways(page)
+    page.get_by_role("button", name="Import").click()
+    expect(page.get_by_text("2 people created from new.csv.")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("Undone: 2 people as before.")).to_be_visible()
+    assert not demo.characters.filter(name__in=("Ada", "Odo")).exists()

@@ -1,0 +1,239 @@
+"""What is written for other tools holds what those tools read."""
+
+import json
+import re
+import zipfile
+from datetime import UTC, date, datetime
+
+import pytest
+import yaml
+from icalendar import Calendar
+
+from campaigns.campaign.models import Campaign
+from campaigns.exchange.play.zips import zip_of
+from campaigns.exchange.presenters.calendar import calendar_file
+from campaigns.exchange.presenters.foundry import actor, foundry_files
+from campaigns.exchange.presenters.vault import vault_files
+from campaigns.match.play.submissions import new_key
+from campaigns.people import play as characters
+from campaigns.people.models import Character
+from tests import boards, factories, games
+from tests.campaigns.exchange.world import full_campaign
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def world():
+    return full_campaign()
+
+
+@pytest.fixture
+def campaign():
+    return factories.campaign(factories.user(), day=100)
+
+
+def unpacked(files):
+    with zip_of(files) as file, zipfile.ZipFile(file) as pack:
+        assert pack.testzip() is None
+        return {name: pack.read(name).decode() for name in pack.namelist()}
+
+
+def parts(note):
+    """The front matter as YAML has it, and the rest."""
+    _, front, body = note.split("---\n", 2)
+    return yaml.safe_load(front), body
+
+
+def links(text):
+    return re.findall(r"\[\[([^\[\]|]+)\|[^\[\]|]+\]\]", text)
+
+
+# --- Notes ------------------------------------------------------------------------------------------------
+
+
+def test_every_note_has_front_matter_that_yaml_reads_and_every_link_leads_to_a_note(world):
+    vault = unpacked(vault_files(world))
+    (root,) = {name.split("/")[0] for name in vault}
+    notes = {name.removeprefix(f"{root}/").removesuffix(".md") for name in vault}
+    kinds = set()
+    for name, text in vault.items():
+        front, body = parts(text)
+        kinds.add(front["kind"])
+        assert set(links(body)) <= notes, name
+        assert body.count("[[") == len(links(body)), name
+        assert all(isinstance(front.get(key, ""), str) for key in ("date", "name", "cm", "result"))
+    assert kinds == {"campaign", "person", "match", "day"}
+    assert len(notes) == len({note.casefold() for note in notes})
+
+
+def test_everybody_outside_the_bin_every_match_and_every_day_has_one_note(world):
+    vault = unpacked(vault_files(world))
+    folders = [name.split("/")[1] for name in vault if name.count("/") == 2]
+    assert folders.count("People") == world.characters.filter(binned_at=None).count()
+    assert folders.count("Matches") == world.matches.count()
+    assert folders.count("Chronicle") > 0
+
+
+def test_a_person_is_told_with_relations_notes_and_matches(campaign):
+    hob, duke = (
+        factories.player(campaign, "Hob", "29 20/29", notes="He *lies*."),
+        factories.player(campaign, "The Duke"),
+    )
+    characters.set_tags(hob, ["old harbour"])
+    characters.relate(character=hob, to=duke, key=new_key(), text="serves")
+    games.sit_down(hob, duke)
+    front, body = parts(unpacked(vault_files(campaign))["Greyhaven/People/Hob.md"])
+    assert (
+        front["cm"] == "29.68" and front["cm_exact"] == "29 20/29" and front["tags"] == ["npc", "old-harbour"]
+    )
+    assert "- serves [[People/The Duke|The Duke]]" in body and "He *lies*." in body
+    assert "[[Matches/0003 Hob - The Duke|Hob against The Duke]]" in body
+
+
+def test_names_of_any_making_harm_no_path_and_no_note(campaign):
+    names = ["../../x", "CON", "a]]|b", "<script>alert(1)</script>", "---", "hob", "HOB", "‮txt"]
+    for name in names:
+        factories.character(campaign, name)
+    vault = unpacked(vault_files(campaign))
+    assert len(vault) == len(names) + 1
+    for name, text in vault.items():
+        assert ".." not in name and name.startswith("Greyhaven/")
+        front, body = parts(text)
+        assert "<script>" not in body.replace("\\<", "")
+    people = {parts(text)[0]["name"] for text in vault.values() if parts(text)[0]["kind"] == "person"}
+    assert people == set(names)
+
+
+def test_a_vault_takes_a_few_questions_however_many_people_there_are(campaign, django_assert_max_num_queries):
+    people = [factories.player(campaign, f"P{number}") for number in range(12)]
+    for one, other in zip(people[::2], people[1::2], strict=True):
+        games.sit_down(one, other)
+    with django_assert_max_num_queries(45):
+        list(vault_files(campaign))
+
+
+# --- Foundry ----------------------------------------------------------------------------------------------
+
+# The fields of dnd5e 5.3.3 that we fill, typed by hand from its data models (CommonTemplate, AttributesFields, DetailsField,
+# CreatureTypeField, CharacterData, NPCData): what each holds.
+FIELDS = {
+    "system.abilities.dex.value": int,
+    "system.abilities.int.value": int,
+    "system.abilities.wis.value": int,
+    "system.attributes.hp.value": int,
+    "system.attributes.hp.max": int,
+    "system.details.biography.value": str,
+    "system.details.biography.public": str,
+    "system.details.type.value": str,
+    "system.details.type.subtype": str,
+    "system.details.type.custom": str,
+}
+# And those of Foundry's own documents Actor and PrototypeToken.
+CORE = {
+    "name": str,
+    "type": str,
+    "img": str,
+    "items": list,
+    "effects": list,
+    "flags": dict,
+    "prototypeToken.name": str,
+    "prototypeToken.actorLink": bool,
+    "_stats.systemId": str,
+    "_stats.systemVersion": str,
+    "_stats.coreVersion": str,
+}
+
+
+def leaves(value, path=""):
+    if isinstance(value, dict) and value:
+        for key, one in value.items():
+            yield from leaves(one, f"{path}.{key}" if path else key)
+    else:
+        yield path, value
+
+
+def test_an_actor_holds_the_fields_of_the_system_and_no_others(world):
+    seen = set()
+    for text in unpacked(foundry_files(world)).values():
+        data = json.loads(text)
+        for path, value in leaves(data):
+            assert isinstance(value, {**FIELDS, **CORE}[path]), path
+            seen.add(path)
+        assert data["type"] in ("character", "npc") and data["name"]
+        assert all(1 <= one["value"] <= 25 for one in data["system"]["abilities"].values())
+        hp = data["system"]["attributes"]["hp"]
+        assert 0 <= hp["value"] == hp["max"]
+    assert seen == {*FIELDS, *CORE}
+
+
+def test_there_is_one_file_for_everybody(world):
+    assert len(unpacked(foundry_files(world))) == world.characters.filter(binned_at=None).count()
+
+
+def test_a_players_actor_holds_nothing_of_the_dms_and_html_is_text(campaign):
+    pc = factories.character(
+        campaign, "Ysolde", kind="pc", notes="secret", public_notes="<b>brave</b>", hook="a debt"
+    )
+    npc = factories.character(campaign, "Hob <i>", notes="He *lies*.", hook="<script>", wisdom=14)
+    mine, theirs = actor(pc), actor(npc)
+    assert "secret" not in json.dumps(mine) and "debt" not in json.dumps(mine)
+    assert "&lt;b&gt;brave" in mine["system"]["details"]["biography"]["value"]
+    biography = theirs["system"]["details"]["biography"]
+    assert "<em>lies</em>" in biography["value"] and "<script>" not in biography["value"]
+    assert biography["public"] == "" and theirs["system"]["abilities"]["wis"] == {"value": 14}
+
+
+# --- Calendars --------------------------------------------------------------------------------------------
+
+
+def events(campaign, today=date(2026, 11, 23)):
+    data = calendar_file(campaign, today=today, now=NOW, base="https://kings.example")
+    calendar = Calendar.from_ical(data)
+    return calendar.walk("VEVENT")
+
+
+def test_days_stand_as_far_from_today_as_in_the_campaign(campaign):
+    hob, duke = factories.player(campaign, "Hob; the, thief"), factories.player(campaign, "Duke")
+    games.sit_down(hob, duke)
+    Campaign.objects.filter(pk=campaign.pk).update(day=103)
+    campaign.refresh_from_db()
+    match = next(
+        one for one in events(campaign) if str(one["summary"]).startswith("Hob; the, thief against Duke")
+    )
+    assert match.decoded("dtstart") == date(2026, 11, 20) and match.decoded("dtend") == date(2026, 11, 21)
+    assert campaign.date_of(100) in str(match["description"])
+
+
+def test_every_event_has_a_name_of_its_own_that_stays(world):
+    uids = [str(event["uid"]) for event in events(world)]
+    assert len(uids) == len(set(uids)) > 0
+    assert uids == [str(event["uid"]) for event in events(world)]
+
+
+def test_moves_due_are_in_it_with_their_address(campaign):
+    boards.begun(campaign, "2a22a3", hours=24)
+    due = [event for event in events(campaign) if "is due" in str(event["summary"])]
+    assert len(due) == 1 and str(due[0]["url"]).startswith("https://kings.example/campaigns/")
+
+
+@pytest.mark.parametrize("today", [date(1, 1, 1), date(9999, 12, 31), date(1583, 1, 1)])
+def test_days_beyond_what_calendars_know_are_left_out(world, today):
+    Campaign.objects.filter(pk=world.pk).update(day=world.day)
+    for event in events(world, today):
+        assert event.decoded("dtstart")
+
+
+def test_the_bin_is_in_none_of_it(campaign):
+    factories.character(campaign, "Hob", binned_at=NOW)
+    assert "Hob" not in "".join(unpacked(vault_files(campaign)).values())
+    assert not list(foundry_files(campaign)) and Character.objects.count() == 1
+
+
+def test_a_file_is_the_same_at_any_time(world):
+    first, second = (zip_of(vault_files(world)) for _ in range(2))
+    with first, second:
+        first.seek(0)
+        second.seek(0)
+        assert first.read() == second.read()

@@ -1,0 +1,110 @@
+"""A table of people from a spreadsheet is read as what it says, and every wrong cell is named as the spreadsheet names it."""
+
+from fractions import Fraction
+
+import pytest
+
+from campaigns.exchange.rules.people_sheet import MOST_ROWS, NoSheet, column_letters, decode_sheet, read_sheet
+
+
+def values(text):
+    sheet = read_sheet(text)
+    assert not sheet.faults
+    return [dict(row.values) for row in sheet.rows]
+
+
+def faults(text):
+    return [(fault.line, fault.column, fault.sentence) for fault in read_sheet(text).faults]
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_the_separator_is_found_by_the_headings(separator):
+    text = separator.join(("Name", "Kind", "Wisdom")) + "\r\n" + separator.join(("Hob", "npc", "11")) + "\r\n"
+    assert values(text) == [{"name": "Hob", "kind": "npc", "wisdom": 11}]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_texts_are_read_as_spreadsheets_save_them(encoding):
+    assert values(decode_sheet("Name\nØrjan\n".encode(encoding))) == [{"name": "Ørjan"}]
+
+
+@pytest.mark.parametrize("data", [b"Name\n\xe9\n", b"\x00\x01Name\n", b"PK\x03\x04\xff"])
+def test_what_is_no_text_is_refused(data):
+    with pytest.raises(NoSheet):
+        read_sheet(decode_sheet(data))
+
+
+@pytest.mark.parametrize("text", ["", "\n", "Wisdom\n12\n", "Aldric,12\n"])
+def test_a_table_without_the_heading_name_is_refused(text):
+    with pytest.raises(NoSheet, match="one of them must be Name"):
+        read_sheet(text)
+
+
+def test_a_formula_that_was_defused_is_itself_again_and_any_other_is_plain_text():
+    assert values('Name,Hook\n"\'=HYPERLINK(1)","=1+1"\n') == [{"name": "=HYPERLINK(1)", "hook": "=1+1"}]
+    assert values("Name\n'Ardent\n") == [{"name": "'Ardent"}]
+
+
+def test_a_wrong_cell_is_named_by_line_and_column():
+    text = "Name,Kind,Intelligence\nHob,npc,12\nAda,witch,=1+1\n"
+    assert faults(text) == [
+        (3, "B (Kind)", "Kind is PC or NPC, not “witch”."),
+        (3, "C (Intelligence)", "Intelligence is a whole number from 1 to 25; “=1+1” is not."),
+    ]
+
+
+def test_lines_are_counted_as_the_file_has_them_though_cells_hold_several():
+    assert faults('Name,Hook,Wisdom\nHob,"two\nlines",x\nAda,,y\n')[0][0] == 2
+    assert faults('Name,Hook,Wisdom\nHob,"two\nlines",10\nAda,,y\n')[0][0] == 4
+
+
+def test_a_name_is_needed_and_empty_lines_are_none():
+    assert faults("Name,Wisdom\n\n,12\n,,\n") == [
+        (3, "A (Name)", "Name is empty: type at least one character."),
+    ]
+
+
+def test_unknown_and_repeated_columns_are_faults():
+    found = faults("Name,Strength,name\nHob,18,x\n")
+    assert [(line, column) for line, column, _ in found] == [(1, "B (Strength)"), (1, "C (name)")]
+
+
+def test_more_cells_than_headings_are_a_fault():
+    assert faults("Name\nHob,12\n") == [(2, "", "This line has 2 cells; the headings are 1.")]
+
+
+def test_an_open_quotation_mark_is_a_fault_with_its_line():
+    assert faults('Name\nHob\n"Ada\n')[0][0] == 3
+
+
+def test_a_cm_is_read_exactly_and_within_bounds():
+    assert values("Name,Exact CM,CM\nHob,29 20/29,29.68\n") == [
+        {"name": "Hob", "cm": Fraction(861, 29), "short_cm": Fraction(2968, 100)}
+    ]
+    assert faults("Name,CM\nHob,8\n")[0][1] == "B (CM)"
+
+
+def test_empty_cells_of_words_empty_and_those_of_numbers_say_nothing():
+    assert values("Name,Hook,Tags,Wisdom,Archived,CM\nHob,,,,,\n") == [
+        {"name": "Hob", "hook": "", "tags": (), "archived": False}
+    ]
+
+
+def test_so_many_rows_are_the_most():
+    with pytest.raises(NoSheet, match="more than 5000"):
+        read_sheet("Name\n" + "Hob\n" * (MOST_ROWS + 1))
+
+
+def test_faults_end_where_nobody_reads_on():
+    assert len(faults("Name,Wisdom\n" + "Hob,x\n" * 100)) == 50
+
+
+def test_columns_are_lettered_as_spreadsheets_do():
+    assert [column_letters(place) for place in (0, 25, 26, 27, 701, 702)] == [
+        "A",
+        "Z",
+        "AA",
+        "AB",
+        "ZZ",
+        "AAA",
+    ]

@@ -1,0 +1,113 @@
+"""Importing a table of people, page by page; and what else the page of exports offers."""
+
+import html
+import io
+import zipfile
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from campaigns.exchange.models import PeopleTable
+from campaigns.exchange.rules.people_sheet import MOST_BYTES
+from campaigns.match.play.submissions import new_key
+from campaigns.people.models import Character
+from tests import factories
+
+pytestmark = pytest.mark.postgres
+
+
+def url(people, name, *more):
+    return reverse(name, args=[people.campaign.pk, *more])
+
+
+def upload(people, data, device=None, name="people.csv"):
+    file = SimpleUploadedFile(name, data if isinstance(data, bytes) else data.encode())
+    return (device or people.dm).post(url(people, "import-people"), {"key": new_key(), "file": file})
+
+
+def page(people, name):
+    return html.unescape(people.dm.get(url(people, name)).content.decode())
+
+
+def seen(text):
+    return text.split('name="seen" value="')[1].split('"')[0]
+
+
+def test_a_table_is_uploaded_previewed_imported_and_undone(people):
+    factories.character(people.campaign, "Hob", wisdom=10)
+    assert upload(people, "Name,Wisdom\nHob,12\nAda,9\n")["Location"] == url(people, "people-table")
+    preview = page(people, "people-table")
+    assert "Wisdom 10 → 12" in preview and "Ada" in preview and "1 new, 1 changed" in preview
+    assert not Character.objects.filter(name="Ada").exists()
+    answer = people.dm.send(url(people, "people-table-apply"), seen=seen(preview))
+    assert answer["Location"] == url(people, "characters")
+    listed = page(people, "characters")
+    assert "1 person created and 1 person changed from people.csv." in listed
+    change = listed.split('name="change" value="')[1].split('"')[0]
+    people.dm.send(url(people, "characters-undo"), change=change)
+    assert Character.objects.get().wisdom == 10
+
+
+def test_faults_are_shown_by_line_and_column_and_nothing_can_be_imported(people):
+    upload(people, "Name,Wisdom\nHob,<b>\n")
+    answer = people.dm.get(url(people, "people-table")).content.decode()
+    assert "Line 2" in answer and "B (Wisdom)" in answer and "&lt;b&gt;" in answer
+    assert 'name="seen"' not in answer
+    people.dm.send(url(people, "people-table-apply"), seen="")
+    assert not Character.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"", "This file is empty."),
+        (b"Wisdom\n12\n", "one of them must be Name"),
+        (b"\xff\xff\xff", "This is no text in UTF-8"),
+        (b"Name\n" + b"x" * MOST_BYTES, "larger than 2 MB"),
+    ],
+)
+def test_what_is_no_table_is_refused_beside_the_field(people, data, sentence):
+    answer = upload(people, data)
+    assert answer.status_code == 200 and sentence in html.unescape(answer.content.decode())
+    assert not PeopleTable.objects.exists()
+
+
+def test_a_table_is_its_users_alone_and_a_second_takes_the_place_of_the_first(people):
+    upload(people, "Name\nHob\n")
+    upload(people, "Name\nAda\n")
+    assert PeopleTable.objects.count() == 1 and "Ada" in page(people, "people-table")
+    assert people.other_dm.get(url(people, "people-table")).status_code == 404
+    assert upload(people, "Name\nHob\n", people.other_dm).status_code == 404
+    people.dm.send(url(people, "people-table-discard"))
+    assert not PeopleTable.objects.exists() and people.dm.get(url(people, "people-table")).status_code == 302
+
+
+def test_without_a_table_nothing_is_applied(people):
+    assert people.dm.send(url(people, "people-table-apply"), seen="x").status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("name", "file_name", "content_type"),
+    [
+        ("export-vault", "greyhaven-vault.zip", "application/zip"),
+        ("export-foundry", "greyhaven-foundry.zip", "application/zip"),
+        ("export-calendar", "greyhaven-calendar.ics", "text/calendar; charset=utf-8"),
+        ("export-people", "greyhaven-people.csv", "text/csv; charset=utf-8"),
+        ("board-scores", "greyhaven-games.txt", "text/plain; charset=utf-8"),
+    ],
+)
+def test_the_page_of_exports_leads_to_every_download(people, name, file_name, content_type):
+    factories.player(people.campaign, "Hob")
+    assert url(people, name) in page(people, "export")
+    answer = people.dm.get(url(people, name))
+    assert answer["Content-Disposition"] == f'attachment; filename="{file_name}"'
+    assert answer["Content-Type"] == content_type
+    if content_type == "application/zip":
+        assert zipfile.ZipFile(io.BytesIO(answer.content)).testzip() is None
+    assert people.other_dm.get(url(people, name)).status_code == 404
+
+
+@pytest.mark.parametrize("today", ["", "x", "2026-02-30", "0001-01-01", "9999-12-31"])
+def test_a_calendar_comes_for_whatever_day_is_typed(people, today):
+    assert people.dm.get(url(people, "export-calendar"), {"today": today}).status_code == 200

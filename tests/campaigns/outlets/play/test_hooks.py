@@ -1,0 +1,272 @@
+"""Webhooks: off by default, told what players may know and nothing else, each once, tried again, with a log."""
+
+import json
+import re
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from campaigns.campaign.models import Campaign
+from campaigns.chronicle.models import ChronicleText
+from campaigns.match.models import Match
+from campaigns.match.play.refusals import Refused
+from campaigns.match.play.submissions import new_key
+from campaigns.outlets.models import Hook, HookPost
+from campaigns.outlets.play import hooks as play
+from campaigns.outlets.play.delivery import Delivery, Undelivered
+from campaigns.outlets.play.posting import send_news
+from tests import factories, games
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+MINUTE = timedelta(minutes=1)
+
+
+@pytest.fixture
+def campaign():
+    return factories.campaign(factories.user(), day=100)
+
+
+@pytest.fixture
+def hook(campaign):
+    """One that is on since just now."""
+    row = added(campaign)
+    switch(row)
+    return Hook.objects.get(pk=row.pk)
+
+
+def added(campaign, form="json", url="https://hooks.example/secret"):
+    pk = play.add_hook(campaign_id=campaign.pk, key=new_key(), name="table", form=form, url=url)
+    return Hook.objects.get(pk=int(pk))
+
+
+def switch(hook, on=True, matches=True, entries=True):
+    return play.switch_hook(
+        hook=hook, key=new_key(), on=on, matches=matches, entries=entries, now=timezone.now()
+    )
+
+
+class Outside:
+    """The other programs: what they were sent, and what they answer."""
+
+    def __init__(self, *answers):
+        self.sent, self.answers = [], list(answers)
+
+    def __call__(self, url, body, headers):
+        self.sent.append((url, body.decode(), dict(headers)))
+        answer = self.answers.pop(0) if self.answers else 204
+        if isinstance(answer, Exception):
+            raise answer
+        return Delivery(answer, "")
+
+    @property
+    def titles(self):
+        return [json.loads(body)["title"] for _, body, _ in self.sent]
+
+
+def run(outside, later=2 * MINUTE):
+    return send_news(now=timezone.now() + later, post=outside)
+
+
+def won(campaign, white="Ysolde", black="Brannoc", kind="pc"):
+    return games.won(
+        factories.player(campaign, white, 30, kind=kind), factories.player(campaign, black, 20, kind="npc")
+    )
+
+
+def write(campaign, title, for_players=True, **values):
+    campaign.refresh_from_db()
+    return campaign.chronicle.create(
+        day=campaign.day, number=campaign.take_number(), title=title, for_players=for_players, **values
+    )
+
+
+def test_a_new_one_is_off_and_told_nothing(campaign):
+    added(campaign)
+    won(campaign)
+    outside = Outside()
+    assert run(outside) == 0 and outside.sent == [] and not HookPost.objects.exists()
+
+
+def test_a_match_that_has_ended_is_told_once(campaign, hook):
+    won(campaign)
+    outside = Outside()
+    assert run(outside) == 1 and run(outside) == 0
+    ((url, body, headers),) = outside.sent
+    assert url == "https://hooks.example/secret" and headers["Content-Type"] == "application/json"
+    data = json.loads(body)
+    assert data["title"].startswith("Ysolde against Brannoc: Ysolde won") and data["campaign"] == "Greyhaven"
+
+
+def test_nothing_from_before_it_was_turned_on_is_told_and_nothing_that_may_still_be_undone(campaign):
+    won(campaign)
+    Match.objects.update(finished_at=timezone.now() - timedelta(hours=1))
+    switch(added(campaign))
+    won(campaign, "Ada", "Odo")
+    outside = Outside()
+    assert run(outside, later=timedelta()) == 0
+    assert run(outside) == 1 and outside.titles[0].startswith("Ada against Odo")
+
+
+def test_what_was_undone_meanwhile_is_not_told(campaign, hook):
+    games.undo(won(campaign))
+    assert run(Outside()) == 0
+
+
+def test_a_match_without_anybody_of_the_players_is_not_told(campaign, hook):
+    won(campaign, kind="npc")
+    assert run(Outside()) == 0
+
+
+def test_entries_for_players_are_told_and_no_others(campaign, hook):
+    write(campaign, "A storm", text="It *rains*.", tags="\nsecret tag\n")
+    write(campaign, "The Duke plots", for_players=False)
+    outside = Outside()
+    assert run(outside) == 1 and outside.titles == ["A storm"]
+    assert "It *rains*." in outside.sent[0][1] and "secret tag" not in outside.sent[0][1]
+
+
+def test_only_what_was_chosen_is_told(campaign, hook):
+    switch(hook, matches=False)
+    won(campaign)
+    write(campaign, "A storm")
+    outside = Outside()
+    run(outside)
+    assert outside.titles == ["A storm"]
+
+
+def test_an_archived_campaign_tells_nothing(campaign, hook):
+    won(campaign)
+    Campaign.objects.update(archived_at=timezone.now())
+    assert run(Outside()) == 0
+
+
+@pytest.mark.parametrize("form", ["json", "discord", "ntfy"])
+def test_two_worlds_that_differ_in_secrets_alone_are_told_as_one(form):
+    told = []
+    for secret in ("left", "right"):
+        campaign = factories.campaign(factories.user(secret), day=100)
+        switch(added(campaign, form))
+        match = won(campaign)
+        match.seats.get(side="white").character.record.update(text=secret)
+        campaign.characters.update(notes=secret, hook=secret, temperament=secret)
+        Match.objects.filter(pk=match.pk).update(place=secret, cheated="white" if secret == "left" else "")
+        kept_back = won(campaign, "Ada", "Odo")
+        for key, values in (
+            (f"match-{match.pk}", {"text": secret}),
+            (f"match-{kept_back.pk}", {"kept_back": True, "text": secret}),
+        ):
+            ChronicleText.objects.create(
+                campaign=campaign, key=key, day=100, number=1, title=secret, tags=f"\n{secret}\n", **values
+            )
+        write(campaign, f"The Duke is {secret}", for_players=False)
+        one = write(campaign, "A storm", tags=f"\n{secret}\n")
+        one.people.add(factories.character(campaign, secret))
+        outside = Outside()
+        run(outside)
+        texts = [re.sub(r'"key": "[0-9a-f]{16}"', '"key": "…"', body) for _, body, _ in outside.sent]
+        assert len(texts) == 2 and not any(secret in text for text in texts)
+        told.append((texts, [headers for _, _, headers in outside.sent]))
+    assert told[0] == told[1]
+
+
+# --- Trying again ---------------------------------------------------------------------------------------------
+
+
+def test_what_could_not_be_sent_is_tried_again_later_and_later(campaign, hook):
+    write(campaign, "A storm")
+    outside = Outside(503, Undelivered("It did not answer in time."), 429)
+    start = timezone.now() + 2 * MINUTE
+    for minutes, tries in ((0, 1), (0, 1), (1, 2), (2, 2), (3, 3), (6, 3), (7, 4), (8, 4)):
+        send_news(now=start + minutes * MINUTE, post=outside)
+        assert len(outside.sent) == tries, minutes
+    post = HookPost.objects.get()
+    assert (post.state, post.tries) == ("sent", 4)
+    assert len({body for _, body, _ in outside.sent}) == 1
+
+
+def test_after_a_day_it_is_given_up(campaign, hook):
+    write(campaign, "A storm")
+    run(Outside(500))
+    HookPost.objects.update(at=timezone.now() - timedelta(days=1, hours=1), next_try_at=None)
+    run(Outside(500))
+    assert HookPost.objects.get().state == "given up"
+
+
+def test_what_is_refused_is_not_tried_again_and_the_answer_is_in_the_log(campaign, hook):
+    write(campaign, "A storm")
+    outside = Outside(301)
+    run(outside)
+    run(outside, later=timedelta(hours=5))
+    post = HookPost.objects.get()
+    assert (
+        post.state == "refused" and "redirections are not followed" in post.answer and len(outside.sent) == 1
+    )
+
+
+def test_an_address_that_is_gone_turns_the_webhook_off(campaign, hook):
+    write(campaign, "A storm")
+    run(Outside(404))
+    assert Hook.objects.get().on_since is None
+
+
+def test_an_address_on_the_local_network_is_refused_for_good(campaign, hook):
+    write(campaign, "A storm")
+    run(Outside(Undelivered("This address is on the local network.", is_final=True)))
+    assert HookPost.objects.get().state == "refused"
+
+
+def test_a_post_whose_worker_died_is_sent_by_another(campaign, hook):
+    write(campaign, "A storm")
+    run(Outside(500))
+    HookPost.objects.update(
+        state="sending", tried_at=timezone.now() - timedelta(minutes=10), next_try_at=None
+    )
+    outside = Outside()
+    assert run(outside) == 1
+
+
+def test_turned_off_it_sends_nothing_more_that_waits(campaign, hook):
+    write(campaign, "A storm")
+    run(Outside(500))
+    switch(hook, on=False)
+    outside = Outside()
+    run(outside, later=timedelta(hours=1))
+    assert outside.sent == [] and HookPost.objects.get().answer == "turned off"
+
+
+def test_a_test_is_sent_though_the_webhook_is_off_and_tells_nothing(campaign):
+    hook = added(campaign)
+    factories.player(campaign, "Secretive")
+    play.try_hook(hook=hook, key=new_key())
+    outside = Outside()
+    assert run(outside) == 1 and outside.titles == ["A test of this webhook"]
+    assert "Secretive" not in outside.sent[0][1]
+
+
+def test_tests_and_webhooks_have_an_end(campaign):
+    hook = added(campaign)
+    for _ in range(play.MOST_TESTS):
+        play.try_hook(hook=hook, key=new_key())
+    with pytest.raises(Refused, match="still wait"):
+        play.try_hook(hook=hook, key=new_key())
+    for _ in range(play.MOST_HOOKS - 1):
+        added(campaign)
+    with pytest.raises(Refused, match="which is the most"):
+        added(campaign)
+
+
+def test_the_log_is_forgotten_after_a_month(campaign, hook):
+    write(campaign, "A storm")
+    run(Outside())
+    HookPost.objects.update(at=timezone.now() - timedelta(days=31))
+    Hook.objects.update(on_since=timezone.now())
+    run(Outside(), later=timedelta())
+    assert not HookPost.objects.exists()
+
+
+def test_a_run_that_has_nothing_to_tell_asks_little(campaign, hook, django_assert_max_num_queries):
+    won(campaign)
+    run(Outside())
+    with django_assert_max_num_queries(10):
+        run(Outside())
