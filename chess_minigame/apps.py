@@ -35,7 +35,7 @@ class ChessMinigameConfig(AppConfig):
         catalog.register(
             catalog.GameEntry(
                 rules=GRICE,
-                turns=lambda state: len(state.turns),
+                turns=lambda state: state.turns_played,
                 url_name="grice-match",
                 seat_url_name="grice-seat",
                 new_url_name="grice-new",
