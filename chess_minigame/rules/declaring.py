@@ -75,10 +75,8 @@ def apply_declaration(state: State, declaration: Declaration) -> State:
             return replace(state, broken_off=_end(declaration))
         case OnPaper():
             return replace(state, broken_off=ending_on_paper(state, declaration), paper=declaration)
-        case Watch(watcher):
-            return _watch(state, watcher)
-        case Strike(number):
-            return _strike(state, number)
+        case Watch() | Strike():
+            return _change_watchers(state, declaration)
         case Grant():
             return _grant(state, declaration)
         case HitPoints():
@@ -97,6 +95,12 @@ def _end(declaration: Abandon | Expel) -> Over:
 def _search(state: State, search: Search) -> State:
     end = forfeit_of(search.side) if search.decision == EXPEL else None
     return replace(state, searches=(*state.searches, (state.position.turn, search)), broken_off=end)
+
+
+def _change_watchers(state: State, declaration: Watch | Strike) -> State:
+    if isinstance(declaration, Watch):
+        return _watch(state, declaration.watcher)
+    return _strike(state, declaration.number)
 
 
 def _watch(state: State, watcher: WatcherSkill) -> State:

@@ -8,7 +8,16 @@ from campaigns.campaign.rules.house_rules import SWITCHES, Option
 from campaigns.rules.contract import Choice, Notes, Roll, Side, Viewer
 from campaigns.rules.errors import NotPossible
 from chess_minigame.rules.cheating.intimidation import attempts_of_turn, scare_of
-from chess_minigame.rules.declarations import Abandon, Adjust, Decide, Expel, HitPoints, OnPaper, Search, Watch
+from chess_minigame.rules.declarations import (
+    Abandon,
+    Adjust,
+    Decide,
+    Expel,
+    HitPoints,
+    OnPaper,
+    Search,
+    Watch,
+)
 from chess_minigame.rules.declaring import open_attempts
 from chess_minigame.rules.match import act, apply_roll, awaits, check_note
 from chess_minigame.rules.notes import BothNotes, Note
