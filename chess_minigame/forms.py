@@ -163,10 +163,10 @@ class UndoForm(AmendmentForm):
 class ByHandForm(TableForm):
     """The line that brings back how a match ended on paper, and who cheated or tried to meanwhile."""
 
-    line = forms.CharField(max_length=60, error_messages={"required": "Type the line as it stands on the page."})
-    cheats = forms.MultipleChoiceField(
-        required=False, choices=[(side.value, side.title()) for side in Side]
+    line = forms.CharField(
+        max_length=60, error_messages={"required": "Type the line as it stands on the page."}
     )
+    cheats = forms.MultipleChoiceField(required=False, choices=[(side.value, side.title()) for side in Side])
 
     @property
     def arguments(self) -> dict[str, object]:

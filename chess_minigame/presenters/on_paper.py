@@ -34,9 +34,7 @@ def ranges_of(shift: int) -> list[str]:
 
 def _range_of(result: TurnResult, shift: int) -> str:
     faces = [
-        face
-        for face in range(LOWEST, HIGHEST + 1)
-        if result.first <= counts_as(face + shift) <= result.last
+        face for face in range(LOWEST, HIGHEST + 1) if result.first <= counts_as(face + shift) <= result.last
     ]
     if not faces:
         return ""
@@ -183,9 +181,7 @@ def empty_slips() -> tuple[tuple[Slip, ...], ...]:
 
 
 def _in_sheets(slips: list[Slip]) -> tuple[tuple[Slip, ...], ...]:
-    return tuple(
-        tuple(slips[start : start + SLIPS_A_SHEET]) for start in range(0, len(slips), SLIPS_A_SHEET)
-    )
+    return tuple(tuple(slips[start : start + SLIPS_A_SHEET]) for start in range(0, len(slips), SLIPS_A_SHEET))
 
 
 class PublicProtocol:
@@ -226,5 +222,3 @@ class PublicProtocol:
 def _scare(one: ScareView, names: dict[Side, str]) -> str:
     outcome = "is intimidated" if one.scared else "resists"
     return f"{names[one.side]}: {one.means}. {names[one.side.other]} {outcome}."
-
-

@@ -51,8 +51,6 @@ def write_declaration(declaration: Declaration) -> str:
     match declaration:
         case Abandon():
             return "abandon"
-        case OnPaper():
-            return _write_paper(declaration)
         case Expel(side):
             return f"expel {side}"
         case Watch(watcher):
@@ -63,12 +61,14 @@ def write_declaration(declaration: Declaration) -> str:
             return f"grant {side} {means}{' esp' if esp else ''}"
         case Decide(what):
             return f"decide:{to_word(what)}"
-        case HitPoints() | Search() | Adjust():
+        case OnPaper() | HitPoints() | Search() | Adjust():
             return _write_numbers_and_words(declaration)
 
 
-def _write_numbers_and_words(declaration: HitPoints | Search | Adjust) -> str:
+def _write_numbers_and_words(declaration: OnPaper | HitPoints | Search | Adjust) -> str:
     match declaration:
+        case OnPaper():
+            return _write_paper(declaration)
         case HitPoints(side, points):
             return f"hp {side} {points}"
         case Search(side, found, decision):

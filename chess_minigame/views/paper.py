@@ -38,7 +38,9 @@ def blank_slips(request: Request, game: str) -> HttpResponse:
 def score_sheet(request: Request, game: str) -> HttpResponse:
     """A judge's empty score sheet."""
     return render(
-        request, "chess_minigame/paper/score_sheet.html", {"paper": Paper(request), "rows": range(1, ROWS + 1)}
+        request,
+        "chess_minigame/paper/score_sheet.html",
+        {"paper": Paper(request), "rows": range(1, ROWS + 1)},
     )
 
 
