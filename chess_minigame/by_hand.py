@@ -6,7 +6,7 @@ from campaigns.match.models import Match
 from campaigns.match.play.refusals import Refused
 from campaigns.match.play.reopening import judged_anew
 from campaigns.match.play.sitting import MATCH_IS_OVER, Form, Sitting, submit
-from campaigns.paper.play import FIELD, line_of, result_of
+from campaigns.paper.play import FIELD, line_of, result_on_line
 from campaigns.paper.rules.result_line import MOST_RESULTS
 from campaigns.rules.contract import Side
 from chess_minigame.play import close
@@ -32,7 +32,7 @@ def read_result(match: Match, state: State, line: str) -> OnPaper:
     """The end that a typed line tells; raises Refused beside the field for a line that is none of this match now."""
     if state.over:
         raise Refused(MATCH_IS_OVER, FIELD)
-    turn, score = divmod(result_of(match, GRICE.write_state(state), line), SCORES)
+    turn, score = divmod(result_on_line(match, GRICE.write_state(state), line), SCORES)
     paper = OnPaper(turn, score + LOWEST_SCORE)
     if paper not in endings_on_paper(state):
         raise Refused("This line tells of an end that the match cannot have come to.", FIELD)

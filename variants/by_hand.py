@@ -6,7 +6,7 @@ from typing import Any
 from campaigns.match.models import Match
 from campaigns.match.play.refusals import Refused
 from campaigns.match.play.sitting import MATCH_IS_OVER, Form, Sitting, submit
-from campaigns.paper.play import FIELD, line_of, result_of
+from campaigns.paper.play import FIELD, line_of, result_on_line
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
 from variants import catalog
@@ -50,7 +50,7 @@ def read_board_result(match: Match, game: AnyGame, state: Any, line: str) -> Pap
     """The result that a typed line tells; raises Refused beside the field for a line that is none of this match now."""
     if game.over(state) or match.is_over:
         raise Refused(MATCH_IS_OVER, FIELD)
-    number, results = result_of(match, game.write_state(state), line), paper_results(game, state)
+    number, results = result_on_line(match, game.write_state(state), line), paper_results(game, state)
     if number >= len(results):
         raise Refused("This line tells of a result that this match cannot have.", FIELD)
     return results[number]

@@ -13,7 +13,7 @@ def line_of(match: Match, state: str, result: int) -> str:
     return write_line(ResultLine(match.pk, fingerprint_of(state), result))
 
 
-def result_of(match: Match, state: str, text: str) -> int:
+def result_on_line(match: Match, state: str, text: str) -> int:
     """The number of the result in a typed line; raises Refused beside the field where it is none of this match as it stands."""
     try:
         line = read_line(text)

@@ -146,7 +146,7 @@ def meaning_of(match: Match, state: State, paper: OnPaper) -> Meaning:
 
 
 @dataclass(frozen=True, slots=True)
-class Slip:
+class NoteSlip:
     """A note slip of one side: empty but for its turn, or with the note that was played."""
 
     turn: int | None
@@ -164,23 +164,23 @@ class SlipsOfSide:
 
     side: Side
     name: str
-    sheets: tuple[tuple[Slip, ...], ...]
+    sheets: tuple[tuple[NoteSlip, ...], ...]
 
     @classmethod
     def of(cls, match: Match, state: State, side: Side) -> "SlipsOfSide":
         """The notes that were played, and empty slips for the turns after these until the sheet is full, or a new one."""
-        slips = [Slip(number, notes.of(side)) for number, notes in enumerate(state.played, start=1)]
+        slips = [NoteSlip(number, notes.of(side)) for number, notes in enumerate(state.played, start=1)]
         spare = -len(slips) % SLIPS_A_SHEET or SLIPS_A_SHEET
-        slips += [Slip(len(slips) + number) for number in range(1, spare + 1)]
+        slips += [NoteSlip(len(slips) + number) for number in range(1, spare + 1)]
         return cls(side, match.seat(side).name, _in_sheets(slips))
 
 
-def empty_slips() -> tuple[tuple[Slip, ...], ...]:
+def empty_slips() -> tuple[tuple[NoteSlip, ...], ...]:
     """A sheet of slips for any match."""
-    return _in_sheets([Slip(None) for _ in range(SLIPS_A_SHEET)])
+    return _in_sheets([NoteSlip(None) for _ in range(SLIPS_A_SHEET)])
 
 
-def _in_sheets(slips: list[Slip]) -> tuple[tuple[Slip, ...], ...]:
+def _in_sheets(slips: list[NoteSlip]) -> tuple[tuple[NoteSlip, ...], ...]:
     return tuple(tuple(slips[start : start + SLIPS_A_SHEET]) for start in range(0, len(slips), SLIPS_A_SHEET))
 
 

@@ -29,7 +29,7 @@ from chess_minigame.rules.strategies import Strategy
 @require_safe
 def blank_slips(request: Request, game: str) -> HttpResponse:
     """Empty note slips for any match."""
-    context = {"paper": Paper(request), "sheets": empty_slips(), "strategies": Strategy}
+    context = {"paper": Paper(request), "sheets": empty_slips(), "strategies": [*Strategy]}
     return render(request, "chess_minigame/paper/slips.html", context)
 
 
@@ -53,7 +53,7 @@ def slips(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     context = {
         **_frame(request, match),
         "sides": [SlipsOfSide.of(match, state, side) for side in sides],
-        "strategies": Strategy,
+        "strategies": [*Strategy],
     }
     return render(request, "chess_minigame/paper/match_slips.html", context)
 
