@@ -105,10 +105,10 @@ class BoardOnPaper:
         ]
 
     @property
-    def results(self) -> Iterator[tuple[str, str]]:
-        """Every result in words, with its line."""
-        for result, line in lines_of_results(self.match, self.game, self.moment.state):
-            yield result_words(self.game, result), line
+    def results(self) -> list[tuple[str, str]]:
+        """Every result in words, with its line; none before the set-up and the throw for the first move."""
+        lines = lines_of_results(self.match, self.game, self.moment.state)
+        return [(result_words(self.game, result), line) for result, line in lines]
 
 
 def _dice(faces: tuple[int, ...]) -> str:

@@ -52,7 +52,7 @@ def test_the_result_ends_the_match_like_any_other_end(match):
         True,
     )
     assert over.lines.latest("seq").text == "paper turn 6 score -3"
-    assert [gain.verdict for gain in over.gains.order_by("character__name")][1] == "owes d20"
+    assert [gain.verdict for gain in over.gains.order_by("character__name")][1] == "owes-d20"
 
 
 def test_a_crushing_win_and_a_draw_come_back_as_such(match):
@@ -64,7 +64,7 @@ def test_a_crushing_win_and_a_draw_come_back_as_such(match):
 def test_whoever_cheated_on_paper_learns_nothing(match):
     over = settle(match, line(match, 6, -3), frozenset({Side.WHITE}))
     assert over.cheated == "white"
-    assert "owes d20" not in {gain.verdict for gain in over.gains.all()}
+    assert "owes-d20" not in {gain.verdict for gain in over.gains.all()}
 
 
 def test_it_can_be_undone_and_another_line_of_the_same_page_typed(match):

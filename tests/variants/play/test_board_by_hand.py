@@ -12,7 +12,7 @@ from variants.scoring import won_between
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 WHITE, BLACK = "white", "black"
-CUBE = {"Dice": "standard", "DoubleGame": "off", "Cube": "on"}
+CUBE = {"Dice": "standard", "DoubleGame": "false", "Cube": "true"}
 
 
 @pytest.fixture
@@ -33,9 +33,17 @@ def settle(match, text):
     return Match.objects.get(pk=match.pk)
 
 
+def opened(campaign, **more):
+    """A game of Chessgammon after the throw for the first move: before it nothing can be declared."""
+    match = boards.begun(campaign, variant="chessgammon", **more)
+    boards.thrown(match, "6 1")
+    return Match.objects.get(pk=match.pk)
+
+
 @pytest.mark.parametrize("variant", [*catalog.GAMES])
 def test_every_result_on_the_page_ends_the_match_and_can_be_undone(campaign, variant):
-    match = boards.begun(campaign, variant=variant)
+    match = boards.begun(campaign, variant=variant) if variant != "chessgammon" else opened(campaign)
+    assert lines(match)
     for result, text in lines(match):
         over = settle(match, text)
         assert (over.status, over.how, over.winner) == ("over", "on paper", result.winner or "")
@@ -50,13 +58,13 @@ def test_every_result_on_the_page_ends_the_match_and_can_be_undone(campaign, var
 def test_a_game_without_points_has_three_results_and_one_with_a_cube_every_worth(campaign):
     plain = [result for result, _ in lines(boards.begun(campaign))]
     assert plain == [PaperResult(WHITE), PaperResult(BLACK), PaperResult(None)]
-    with_cube = boards.begun(campaign, variant="chessgammon", settings=CUBE)
+    with_cube = opened(campaign, settings=CUBE)
     points = [result.points for result, _ in lines(with_cube) if result.winner == WHITE]
     assert points == [1, 2, 4, 8, 16, 32, 64, 128]
 
 
 def test_the_points_won_on_paper_count_between_the_two(campaign):
-    match = boards.begun(campaign, variant="chessgammon")
+    match = opened(campaign)
     most = max(result.points for result, _ in lines(match))
     over = settle(match, line(match, WHITE, most))
     assert {won.points for won in won_between(over).values()} == {most, 0}

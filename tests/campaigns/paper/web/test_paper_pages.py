@@ -40,7 +40,7 @@ def test_the_index_leads_to_every_page_of_every_game_and_match(people, crowd):
     ):
         assert reverse(name, args=args) in links
     for link in links:
-        if "paper" in link or "power-cut" in link or "protocol" in link:
+        if "static" not in link and "paper" in link or "power-cut" in link or "protocol" in link:
             assert people.dm.get(link).status_code == 200, link
 
 
@@ -82,7 +82,7 @@ def test_a_selection_in_the_list_of_characters_leads_to_its_cards(people, crowd)
     answer = people.dm.post(address, {"person": ids, "count": "11", "shown": ""})
     html = people.dm.get(answer["Location"]).content.decode()
     assert html.count("person-card-head") == 2 and "Person 03" in html and "Person 05" in html
-    answer = people.dm.post(f"{address}?q=Person+1", {"whom": "all", "count": "1", "shown": ""})
+    answer = people.dm.post(f"{address}?q=Person+10", {"whom": "all", "count": "1", "shown": ""})
     html = people.dm.get(answer["Location"]).content.decode()
     assert html.count("person-card-head") == 1 and "Person 10" in html
 
