@@ -68,7 +68,7 @@ def test_cards_for_players_tell_the_name_and_the_public_notes_alone(people):
         people.campaign.characters.all().delete()
         factories.player(people.campaign, "Ygraine", public_notes="a *baker*", **secrets)
         html = page(people.dm, "paper-cards", people.campaign.pk, edition="players")
-        return re.findall(r'<div class="sheets">.*', html, re.DOTALL)[0]
+        return re.findall(r'<div class="sheets".*', html, re.DOTALL)[0]
 
     first = cards(cm=20, notes="a spy", temperament="cruel", kind="npc", hook="owes the Duke", dexterity=9)
     other = cards(cm=44, notes="", temperament="kind", kind="pc", class_name="Assassin", wisdom=3)
