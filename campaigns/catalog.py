@@ -58,6 +58,21 @@ class Tile:
 
 
 @dataclass(frozen=True)
+class PaperPage:
+    """A page of a game that is made for printing: its title and its route.
+
+    The route takes the game, or where it is of a match campaign_id and match_id; `in_play`: only until that is over.
+    """
+
+    title: str
+    route: str
+    in_play: bool = False
+
+    def url_of_game(self, slug: str) -> str:
+        return reverse(self.route, kwargs={"game": slug})
+
+
+@dataclass(frozen=True)
 class GameEntry:
     """A registered game.
 
@@ -70,7 +85,7 @@ class GameEntry:
     a state how likely each result was after so many of its turns, as honest play goes (R62), None where that cannot be
     told; a game without it has no odds. `points` are those the winner scores in a state, which may be played for coins;
     None in games that score none. `rounds_a_turn`: how many melee rounds of game time a turn takes; 0 where a game says
-    nothing of that. `demo` plays what the demo campaign shows of the game, as its Dungeon Master.
+    nothing of that. `papers` are its pages for printing before a match, `match_papers` those of one. `demo` plays what the demo campaign shows of the game, as its Dungeon Master.
     """
 
     rules: Game[Any, Any, Any, Any]
@@ -86,6 +101,8 @@ class GameEntry:
     chances: Callable[[Any, int], ResultChances | None] | None = None
     points: Callable[[Any], int] | None = None
     rounds_a_turn: int = 0
+    papers: tuple[PaperPage, ...] = ()
+    match_papers: tuple[PaperPage, ...] = ()
     demo: Callable[["Campaign", "User"], None] = lambda campaign, dm: None
 
     @property

@@ -10,6 +10,7 @@ from campaigns.match import urls as match
 from campaigns.money import urls as money
 from campaigns.npc import urls as npc
 from campaigns.outlets import urls as outlets
+from campaigns.paper import urls as paper
 from campaigns.people import urls as people
 from campaigns.portraits import urls as portraits
 from campaigns.rooms import urls as rooms
@@ -24,6 +25,7 @@ urlpatterns = [
     *match.urlpatterns,
     *slow.urlpatterns,
     *people.urlpatterns,
+    *paper.urlpatterns,
     *portraits.urlpatterns,
     *npc.urlpatterns,
     *money.urlpatterns,

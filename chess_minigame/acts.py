@@ -2,7 +2,7 @@
 
 from campaigns.match.forms import AmendmentForm, DiceForm, ExperienceForm, TableForm
 from campaigns.match.views.acts import Act, By
-from chess_minigame import cheating, cheating_forms, forms, play, strategist
+from chess_minigame import by_hand, cheating, cheating_forms, forms, play, strategist
 
 ACTS = (
     Act("throw-limit", DiceForm, play.throw_limit),
@@ -14,6 +14,7 @@ ACTS = (
     Act("correct", forms.CorrectForm, play.correct_die),
     Act("void", forms.VoidForm, play.void_die),
     Act("abandon", TableForm, play.abandon),
+    Act("by-hand", forms.ByHandForm, by_hand.settle_by_hand),
     # What the judge does about cheating.
     Act("watch", cheating_forms.WatchForm, cheating.watch),
     Act("strike", cheating_forms.StrikeForm, cheating.strike),

@@ -35,7 +35,7 @@ class ChessMinigameConfig(AppConfig):
         catalog.register(
             catalog.GameEntry(
                 rules=GRICE,
-                turns=lambda state: len(state.turns),
+                turns=lambda state: state.turns_played,
                 url_name="grice-match",
                 seat_url_name="grice-seat",
                 new_url_name="grice-new",
@@ -45,6 +45,16 @@ class ChessMinigameConfig(AppConfig):
                 crushing=Ending.CRUSHING_WIN,
                 chances=to_bet_on,
                 rounds_a_turn=ROUNDS_IN_A_TURN,
+                papers=(
+                    catalog.PaperPage("Tables", "grice-paper-tables"),
+                    catalog.PaperPage("Note slips", "grice-paper-slips"),
+                    catalog.PaperPage("Score sheet", "grice-paper-score"),
+                ),
+                match_papers=(
+                    catalog.PaperPage("Power-cut page", "grice-power-cut", in_play=True),
+                    catalog.PaperPage("Note slips", "grice-slips"),
+                    catalog.PaperPage("Protocol", "grice-protocol"),
+                ),
                 demo=_demo,
             )
         )

@@ -160,6 +160,20 @@ class UndoForm(AmendmentForm):
     argument_names = ("decision", "reason")
 
 
+class ByHandForm(TableForm):
+    """The line that brings back how a match ended on paper, and who cheated or tried to meanwhile."""
+
+    line = forms.CharField(
+        max_length=60, error_messages={"required": "Type the line as it stands on the page."}
+    )
+    cheats = forms.MultipleChoiceField(required=False, choices=[(side.value, side.title()) for side in Side])
+
+    @property
+    def arguments(self) -> dict[str, object]:
+        cheats = frozenset(map(Side, self.cleaned_data["cheats"]))
+        return {"line": self.cleaned_data["line"], "cheats": cheats}
+
+
 class VoidForm(AmendmentForm):
     """Which die on record is to be voided, and why."""
 

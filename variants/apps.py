@@ -26,7 +26,7 @@ class VariantsConfig(AppConfig):
 
 def entry(game: "AnyGame") -> "GameEntry":
     """The campaigns' catalog entry of a full board."""
-    from campaigns.catalog import GameEntry
+    from campaigns.catalog import GameEntry, PaperPage
 
     return GameEntry(
         rules=game,
@@ -38,6 +38,11 @@ def entry(game: "AnyGame") -> "GameEntry":
         teaches=False,
         progress=half_moves,
         points=game.points if game.variant.points else None,
+        papers=(PaperPage("Pieces", "board-paper-pieces"), PaperPage("Score sheet", "board-paper-score")),
+        match_papers=(
+            PaperPage("Power-cut page", "board-power-cut", in_play=True),
+            PaperPage("Protocol", "board-protocol"),
+        ),
         demo=partial(_demo, game.slug),
     )
 

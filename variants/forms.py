@@ -324,6 +324,15 @@ FACE = {
 }
 
 
+class PaperLineForm(TableForm):
+    """The line that brings back how a match ended on paper."""
+
+    line = forms.CharField(
+        max_length=60, error_messages={"required": "Type the line as it stands on the page."}
+    )
+    argument_names = ("line",)
+
+
 class RollForm(TableForm):
     """Dice: typed one by one, or rolled by the app."""
 

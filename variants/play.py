@@ -26,7 +26,7 @@ from campaigns.rules.errors import RulesError
 from variants import catalog, opponent, pairs
 from variants.catalog import AnyGame
 from variants.known_dice import actions_before_rolls, foreseen
-from variants.rules.actions import speaker_of
+from variants.rules.actions import PaperResult, speaker_of
 from variants.rules.score import GameRecord
 
 # The field of a refusal that is a question: which of several ways.
@@ -236,7 +236,7 @@ def _make(sitting: Sitting, game: AnyGame, action: Any) -> None:
 
 def written(game: AnyGame, state: Any, action: Any) -> dict[str, str]:
     """The `notation` of a move and the piece `taken`, for the log; empty for declarations."""
-    if action in game.declarations(state):
+    if isinstance(action, PaperResult) or action in game.declarations(state):
         return {}
     scene = state.position
     return {"taken": game.variant.taken(scene, action), "notation": game.variant.write_move(scene, action)}

@@ -10,7 +10,7 @@ from campaigns.match.views.acts import MatchPages, routes
 from variants import catalog
 from variants.acts import ACTS
 from variants.presenters import difference
-from variants.views import dm, handicap, new_board, reference, scores, seat, slow
+from variants.views import dm, handicap, new_board, paper, reference, scores, seat, slow
 
 MATCH = "campaigns/<int:campaign_id>/boards/<int:match_id>/"
 SEAT = "at/<str:public_id>/board/"
@@ -22,6 +22,10 @@ urlpatterns = [
     path("campaigns/<int:campaign_id>/boards/handicap/", handicap.handicap, name="board-handicap"),
     path("campaigns/<int:campaign_id>/export/games/", scores.scores, name="board-scores"),
     path("boards/<slug:game>/", reference.reference, name="board-pieces"),
+    path("paper/<slug:game>/pieces/", paper.printed_pieces, name="board-paper-pieces"),
+    path("paper/<slug:game>/sheet/", paper.score_sheet, name="board-paper-score"),
+    path(f"{MATCH}protocol/", paper.protocol, name="board-protocol"),
+    path(f"{MATCH}power-cut/", paper.power_cut, name="board-power-cut"),
     path(MATCH, gzip_page(dm.match), name="board"),
     path(f"{MATCH}ply/<int:number>/", gzip_page(dm.ply), name="board-ply"),
     path(f"{MATCH}table/", gzip_page(dm.table), name="board-table"),

@@ -17,6 +17,7 @@ from chess_minigame.rules.declarations import (
     Expel,
     Grant,
     HitPoints,
+    OnPaper,
     Search,
     Strike,
     Watch,
@@ -122,6 +123,8 @@ def _name_of_declaration(declaration: Declaration, names: Names) -> str:
     match declaration:
         case Abandon():
             return "Match abandoned"
+        case OnPaper():
+            return "Result from paper"
         case Watch(watcher):
             return f"{names.get(str(watcher.number), 'A spectator')} joins as a spectator"
         case Strike(number):

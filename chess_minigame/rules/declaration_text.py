@@ -1,6 +1,7 @@
 """Declarations as text:
 
 abandon                     the game is not played to its end
+paper turn 6 score +3       played to its end with pencil and dice; ` black` behind it: Black cheated meanwhile
 expel white                 a cheat is shown out: the other side wins by forfeit (R18, R61a)
 watch 3 cm=20 psionic       somebody joins as a spectator, and is seen as a watcher from the next notes on
 strike 3                    the third watcher watches no more
@@ -27,6 +28,7 @@ from chess_minigame.rules.declarations import (
     Expel,
     Grant,
     HitPoints,
+    OnPaper,
     Search,
     Strike,
     Watch,
@@ -36,6 +38,7 @@ from chess_minigame.rules.players import Means
 from chess_minigame.rules.watchers import read_watcher, write_watcher
 
 _SIDE = "(white|black)"
+_PAPER = re.compile(r"paper turn ([1-9][0-9]{0,2}) score (0|[+-][1-4])( white)?( black)?")
 _ADJUST = re.compile(rf"adjust {_SIDE} (0|[1-9][0-9]?) ([+-][1-9][0-9]?|\+0)")
 _GRANT = re.compile(rf"grant {_SIDE} (medallion|spell|psionic|empathy)( esp)?")
 _HIT_POINTS = re.compile(rf"hp {_SIDE} (0|[1-9][0-9]{{0,4}})")
@@ -58,18 +61,26 @@ def write_declaration(declaration: Declaration) -> str:
             return f"grant {side} {means}{' esp' if esp else ''}"
         case Decide(what):
             return f"decide:{to_word(what)}"
-        case HitPoints() | Search() | Adjust():
+        case OnPaper() | HitPoints() | Search() | Adjust():
             return _write_numbers_and_words(declaration)
 
 
-def _write_numbers_and_words(declaration: HitPoints | Search | Adjust) -> str:
+def _write_numbers_and_words(declaration: OnPaper | HitPoints | Search | Adjust) -> str:
     match declaration:
+        case OnPaper():
+            return _write_paper(declaration)
         case HitPoints(side, points):
             return f"hp {side} {points}"
         case Search(side, found, decision):
             return f"search {side} {to_word(found)} {to_word(decision)}"
         case Adjust(victim, attempt, by):
             return f"adjust {victim} {attempt} {by:+}"
+
+
+def _write_paper(paper: OnPaper) -> str:
+    score = f"{paper.score:+}" if paper.score else "0"
+    cheats = "".join(f" {side}" for side in Side if side in paper.cheats)
+    return f"paper turn {paper.turn} score {score}{cheats}"
 
 
 def is_declaration(text: str) -> bool:
@@ -91,6 +102,14 @@ def read_declaration(text: str) -> Declaration:
 
 def _abandon(text: str) -> Declaration | None:
     return Abandon() if text == "abandon" else None
+
+
+def _on_paper(text: str) -> Declaration | None:
+    match = _PAPER.fullmatch(text)
+    if not match:
+        return None
+    cheats = frozenset(Side(word.strip()) for word in match.groups()[2:] if word)
+    return OnPaper(int(match[1]), int(match[2]), cheats)
 
 
 def _expel(text: str) -> Declaration | None:
@@ -135,6 +154,7 @@ def _decide(text: str) -> Declaration | None:
 
 _READERS: dict[str, Callable[[str], Declaration | None]] = {
     "abandon": _abandon,
+    "paper ": _on_paper,
     "expel ": _expel,
     "watch ": _watch,
     "strike ": _strike,

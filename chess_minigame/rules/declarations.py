@@ -125,4 +125,13 @@ class Decide:
         check_free(self.what, DECISION)
 
 
-Declaration = Abandon | Expel | Watch | Strike | Grant | HitPoints | Search | Adjust | Decide
+@dataclass(frozen=True, slots=True)
+class OnPaper:
+    """The match was played to its end with pencil and dice: the score after `turn`, its last, and who cheated meanwhile."""
+
+    turn: int
+    score: int
+    cheats: frozenset[Side] = frozenset()
+
+
+Declaration = Abandon | OnPaper | Expel | Watch | Strike | Grant | HitPoints | Search | Adjust | Decide

@@ -16,11 +16,13 @@ from chess_minigame.rules.declarations import (
     Expel,
     Grant,
     HitPoints,
+    OnPaper,
     Search,
     Strike,
     Watch,
 )
 from chess_minigame.rules.ending import ABANDONED, forfeit_of
+from chess_minigame.rules.on_paper import ending_on_paper, endings_on_paper
 from chess_minigame.rules.players import Means
 from chess_minigame.rules.state import State
 from chess_minigame.rules.turn_start import with_grants
@@ -34,6 +36,7 @@ def declarations(state: State) -> tuple[Declaration, ...]:
     new = state.next_watcher
     return (
         Abandon(),
+        *endings_on_paper(state)[:1],
         *map(Expel, Side),
         *([Watch(WatcherSkill(new))] if new <= HIGHEST_NUMBER else []),
         *(Strike(watcher.number) for watcher in state.watchers),
@@ -70,10 +73,10 @@ def apply_declaration(state: State, declaration: Declaration) -> State:
     match declaration:
         case Abandon() | Expel():
             return replace(state, broken_off=_end(declaration))
-        case Watch(watcher):
-            return _watch(state, watcher)
-        case Strike(number):
-            return _strike(state, number)
+        case OnPaper():
+            return replace(state, broken_off=ending_on_paper(state, declaration), paper=declaration)
+        case Watch() | Strike():
+            return _change_watchers(state, declaration)
         case Grant():
             return _grant(state, declaration)
         case HitPoints():
@@ -92,6 +95,12 @@ def _end(declaration: Abandon | Expel) -> Over:
 def _search(state: State, search: Search) -> State:
     end = forfeit_of(search.side) if search.decision == EXPEL else None
     return replace(state, searches=(*state.searches, (state.position.turn, search)), broken_off=end)
+
+
+def _change_watchers(state: State, declaration: Watch | Strike) -> State:
+    if isinstance(declaration, Watch):
+        return _watch(state, declaration.watcher)
+    return _strike(state, declaration.number)
 
 
 def _watch(state: State, watcher: WatcherSkill) -> State:

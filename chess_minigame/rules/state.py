@@ -6,7 +6,7 @@ from campaigns.rules.contract import Over, Side
 from chess_minigame.rules import may_write
 from chess_minigame.rules.actions import Action
 from chess_minigame.rules.asking import Answer
-from chess_minigame.rules.declarations import Grant, HitPoints, Search
+from chess_minigame.rules.declarations import Grant, HitPoints, OnPaper, Search
 from chess_minigame.rules.ending import outcome_of
 from chess_minigame.rules.notes import BothNotes
 from chess_minigame.rules.options import Options
@@ -25,7 +25,7 @@ class State:
 
     `story` is all that happened, actions and faces in order; the rest follows from it: the limit's d6 once rolled,
     the turns resolved, the turn whose notes are in with the answers it has so far, who watches, what is granted, hit
-    points as they were said since, each search with its turn.
+    points as they were said since, each search with its turn, how it was played to its end on paper.
     """
 
     options: Options
@@ -40,6 +40,7 @@ class State:
     hit_points: tuple[HitPoints, ...] = ()
     searches: tuple[tuple[int, Search], ...] = ()
     broken_off: Over | None = None
+    paper: OnPaper | None = None
 
     @property
     def next_watcher(self) -> int:
@@ -61,6 +62,8 @@ class State:
     @property
     def score(self) -> int:
         """The cumulative score, -4 to +4."""
+        if self.paper:
+            return self.paper.score
         return self.turns[-1].score if self.turns else 0
 
     @property
@@ -74,6 +77,11 @@ class State:
         return [turn.notes for turn in self.turns]
 
     @property
+    def turns_played(self) -> int:
+        """How many turns were played, here or on paper."""
+        return self.paper.turn if self.paper else len(self.turns)
+
+    @property
     def over(self) -> Over | None:
         """How the match ended; None while it goes on."""
         if self.broken_off:
@@ -85,10 +93,12 @@ class State:
     @property
     def position(self) -> Position:
         """The turn being played, or the last one that was, and the score."""
-        is_decided = self.over is not None and not self.broken_off
-        return Position(len(self.turns) if is_decided else len(self.turns) + 1, self.score)
+        is_decided = self.paper is not None or (self.over is not None and not self.broken_off)
+        return Position(self.turns_played if is_decided else self.turns_played + 1, self.score)
 
     def cheated(self, side: Side) -> bool:
         """Whether that side cheated, or tried to, in any turn (R28)."""
+        if self.paper and side in self.paper.cheats:
+            return True
         notes = [*self.played, *([self.notes] if self.notes else [])]
         return any(may_write.is_cheating(both.of(side), self.options.cm(side)) for both in notes)

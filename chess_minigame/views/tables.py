@@ -6,18 +6,28 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from campaigns.npc.rules.professions import PRINTED
+from campaigns.web.paper import Paper
 from campaigns.web.request import Request, part_of
 from chess_minigame.rules.strategies import STRATEGY_TABLE, Strategy
 from chess_minigame.rules.turn_result import TURN_RESULT_TABLE
+
+TABLES = {
+    "strategies": list(zip(Strategy, STRATEGY_TABLE, strict=True)),
+    "results": TURN_RESULT_TABLE,
+    "printed": PRINTED,
+}
 
 
 @login_not_required
 @require_safe
 def tables(request: Request) -> HttpResponse:
     """A page of its own; htmx asks for the tables alone, for the dialog at the board."""
-    context = {
-        "strategies": list(zip(Strategy, STRATEGY_TABLE, strict=True)),
-        "results": TURN_RESULT_TABLE,
-        "printed": PRINTED,
-    }
-    return render(request, f"chess_minigame/tables.html{part_of(request, 'tables')}", context)
+    return render(request, f"chess_minigame/tables.html{part_of(request, 'tables')}", TABLES)
+
+
+@login_not_required
+@require_safe
+def printed_tables(request: Request, game: str) -> HttpResponse:
+    """The same as inserts for the judge's screen."""
+    context = {**TABLES, "paper": Paper(request)}
+    return render(request, "chess_minigame/paper/tables.html", context)

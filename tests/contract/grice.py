@@ -8,7 +8,16 @@ from campaigns.campaign.rules.house_rules import SWITCHES, Option
 from campaigns.rules.contract import Choice, Notes, Roll, Side, Viewer
 from campaigns.rules.errors import NotPossible
 from chess_minigame.rules.cheating.intimidation import attempts_of_turn, scare_of
-from chess_minigame.rules.declarations import Abandon, Adjust, Decide, Expel, HitPoints, Search, Watch
+from chess_minigame.rules.declarations import (
+    Abandon,
+    Adjust,
+    Decide,
+    Expel,
+    HitPoints,
+    OnPaper,
+    Search,
+    Watch,
+)
 from chess_minigame.rules.declaring import open_attempts
 from chess_minigame.rules.match import act, apply_roll, awaits, check_note
 from chess_minigame.rules.notes import BothNotes, Note
@@ -147,7 +156,9 @@ class _Double:
         last = self.state.story[-1] if self.state.broken_off else None
         if isinstance(last, Search):
             last = Expel(last.side)  # nobody but the judge knows what was found
-        return act(self.twin, last) if isinstance(last, Abandon | Expel) else self.twin
+        if isinstance(last, OnPaper):
+            last = OnPaper(last.turn, last.score)  # who cheated on paper stays the judge's to know
+        return act(self.twin, last) if isinstance(last, Abandon | OnPaper | Expel) else self.twin
 
     def wounds(self, turn: int) -> None:
         """Hit points said before the notes of that turn: whether a dragon frightens is for all to see."""
@@ -250,7 +261,7 @@ def richer_watch(draw: st.DrawFn, state: State) -> Watch:
 
 def _other_limit(draw: st.DrawFn, state: State) -> tuple[Options, int]:
     # Nearly equal CMs leave every line of the result table within reach of the d%.
-    played = max(len(state.turns), 1)
+    played = max(state.turns_played, 1)
     drawn = state.over is not None and state.over.how == "stalemate"
     limit = played if drawn else played + draw(st.integers(1, 6))
     d6 = draw(st.integers(1, min(6, limit)))

@@ -108,10 +108,11 @@ COVERED = {
     "batch-discard batch-bring-back job job-cancel job-retry room room-open room-close room-seat room-remove room-admission room-allow room-decline "
     "return-allow return-decline return return-wait hand-over tables character-purse player-page player-page-link player-page-revoke my-characters my-character seat-character leaderboards chronicle chronicle-new chronicle-entry chronicle-remove recap recap-withdraw recap-mail recap-published groups relation-add relation-remove search people-find person-new characters-bulk characters-undo batch-undo-keep purses purse bets bet-withdraw bet-rule stake stake-off stake-settle door join choose-again give-back grice-new grice-meter grice-match grice-table grice-limit grice-rematch grice-review grice-throw-limit grice-turn "
     "grice-experience grice-undo grice-redo grice-correct grice-void grice-abandon grice-seat grice-seat-table grice-seal "
+    "paper paper-cards paper-cards-select paper-sheet grice-slips grice-protocol grice-power-cut grice-by-hand grice-paper-tables grice-paper-slips grice-paper-score "
     "grice-watch grice-strike grice-grant grice-hit-points grice-search grice-adjust grice-die grice-rest grice-decide grice-expel "
     "grice-players-roll grice-save grice-choose grice-log grice-changes grice-drawer grice-seat-log",
     "installation backups backup backup-file backup-delete",
-    "game-new board-new board board-ply board-plies board-targets board-table board-move board-declare board-take-back board-undo board-redo board-abandon board-opponent "
+    "game-new board-new board board-ply board-plies board-targets board-table board-move board-declare board-take-back board-undo board-redo board-abandon board-opponent board-protocol board-power-cut board-by-hand board-paper-pieces board-paper-score "
     "board-rematch-rule board-seat-rematch board-seat-follow board-time board-seen board-deadline board-seat-seen board-seat-deadline board-seat-reminders "
     "board-roll board-correct board-chances board-seat-roll board-seat-chances "
     "board-prepare board-seat-prepare board-handicap board-pieces board-rematch board-why board-piece board-score board-scores board-seat board-seat-ply board-seat-plies board-seat-targets board-seat-table board-seat-move "

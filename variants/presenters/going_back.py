@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from variants.catalog import AnyGame
 from variants.history import History
 from variants.moment import BoardMoment
-from variants.presenters.words import OFF_TURN, UNDONE
+from variants.presenters.words import OFF_TURN, PAPER, UNDONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,5 +56,7 @@ def _called(past: History, game: AnyGame, announcement: str = "") -> str:
         return f"roll {' '.join(map(str, faces))}"
     if squares := game.squares(last.text):
         return announcement or "-".join(squares)
+    if last.text.startswith(PAPER):
+        return "result from paper"
     root = last.text.removesuffix(OFF_TURN)
     return UNDONE.get(root, root)

@@ -50,5 +50,7 @@ def _told(row: Any, url: str, game: AnyGame) -> tuple[str, str]:
         return f"The dice showed {' and '.join(row.faces.split())}", ""
     if row.notation:
         return f"{name} played {row.notation}{'' if url else ', since undone'}", url
+    if row.text.startswith(words.PAPER):
+        return "The match was ended on paper", ""
     root = row.text.removesuffix(words.OFF_TURN)
     return f"{name} {words.SAID[root]}" if root in words.SAID else f"{name}: {row.text}", ""

@@ -5,6 +5,7 @@ from typing import Any
 from campaigns.rules.contract import Over
 from variants.catalog import AnyGame
 from variants.moment import BoardMoment
+from variants.rules.actions import ON_PAPER
 
 # What the rules call an ending; `winner` and `loser` are the names of the sides.
 WON = {
@@ -12,6 +13,7 @@ WON = {
     "resigned": "{winner} wins: {loser} resigns",
     "dropped": "{winner} wins: {loser} drops the double",
     "king-captured": "{winner} wins: the King is captured",
+    "on paper": "{winner} wins, on paper",
     "lone-king-lost": "{winner} wins: {loser} had only the King left after fifty moves",
 }
 DRAWN = {
@@ -20,6 +22,7 @@ DRAWN = {
     "repetition": "Draw: the same position three times",
     "fifty": "Draw: fifty moves without progress",
     "seventyfive": "Draw: seventy-five moves without progress",
+    "on paper": "Draw, on paper",
     "insufficient": "Draw: neither side can checkmate",
     "abandoned": "Abandoned: no result",
 }
@@ -55,6 +58,8 @@ UNDONE = {
     "claim": "draw claim",
     "0000": "pass",
 }
+# So begins how a match ended on paper.
+PAPER = f"{ON_PAPER}-"
 # What either side may say, whoever is to move: off turn its text ends so.
 OFF_TURN = "-off-turn"
 OF_A_SIDE = {"resign", "draw?", "withdraw", "draw!", "claim"}

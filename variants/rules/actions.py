@@ -92,6 +92,33 @@ class ClaimDraw:
     text: ClassVar[str] = "claim"
 
 
+@dataclass(frozen=True, slots=True)
+class PaperResult:
+    """The game was played to its end with pencil and paper: the winner, None for a draw, and what the win was worth.
+
+    `points` are 0 for a draw and in games without points. It is the Dungeon Master's alone, whoever is to move.
+    """
+
+    winner: Side | None
+    points: int = 0
+    off_turn: ClassVar[bool] = False
+
+    @property
+    def text(self) -> str:
+        points = f"-{self.points}" if self.points else ""
+        return f"{ON_PAPER}-{self.winner or 'draw'}{points}"
+
+
+ON_PAPER = "paper"
+_PAPER_RESULT = re.compile(rf"{ON_PAPER}-(?:(white|black)(?:-([1-9][0-9]{{0,3}}))?|draw)")
+
+
+def read_paper_result(text: str) -> PaperResult | None:
+    """The result as written; None for any other text."""
+    match = _PAPER_RESULT.fullmatch(text)
+    return match and PaperResult(Side(match[1]) if match[1] else None, int(match[2] or 0))
+
+
 Declaration = Resign | OfferDraw | WithdrawDraw | AgreeToDraw | ClaimDraw
 Action = Move | Word
 Faces = tuple[int, ...]

@@ -21,13 +21,15 @@ from variants.rules.actions import (
     Faces,
     Move,
     OfferDraw,
+    PaperResult,
     Resign,
     Step,
     WithdrawDraw,
+    read_paper_result,
     speaker_of,
 )
 from variants.rules.situation import M, P
-from variants.rules.state import AGREED, CLAIMED, REPETITION, RESIGNED, RESIGNED_OFF_TURN, State
+from variants.rules.state import AGREED, CLAIMED, PAPER, REPETITION, RESIGNED, RESIGNED_OFF_TURN, State
 from variants.rules.variant import Variant
 
 START_POSITION = "startpos"
@@ -61,6 +63,8 @@ class Gameplay(Generic[P, M]):
             return Over(AGREED, None)
         if state.declared == CLAIMED:
             return Over(self._claim(state) or "", None)
+        if paper := paper_result_of(state):
+            return Over(PAPER, paper.winner)
         ending, repetitions = self.variant.ending(state.position), self.variant.repetitions
         if ending is None and repetitions is not None and self.times(state) >= repetitions:
             return Over(REPETITION, None)
@@ -95,7 +99,7 @@ class Gameplay(Generic[P, M]):
                 f"“{self.write_action(action)}” is not possible: {why.rstrip('.')}. The position is "
                 f"{self.write_position(self.position(state))}."
             )
-        if isinstance(action, Declaration):
+        if isinstance(action, Declaration | PaperResult):
             return self._declared(state, action)
         return self._after(state, action, self.variant.after(state.position, action))
 
@@ -162,6 +166,8 @@ class Gameplay(Generic[P, M]):
         declaration = DECLARATIONS.get(text)
         if declaration and (self.variant.no_claim or declaration != ClaimDraw()):
             return declaration
+        if paper := read_paper_result(text):
+            return paper
         word = self.variant.read_word(text)
         return self.variant.coordinates.read(text) if word is None else word
 
@@ -192,11 +198,19 @@ class Gameplay(Generic[P, M]):
         ending, position = self.over(state), state.position
         if ending:
             return f"the game is over ({ending.how})"
+        if isinstance(action, PaperResult):
+            return self.variant.no_declarations(position) or self._why_not_on_paper(action)
         if isinstance(action, Declaration):
             return None if action in self.declarations(state) else self._why_undeclared(state, action)
         if self.variant.is_legal(position, action):
             return None
         return self.variant.why_not(position, action) or "it is not legal"
+
+    def _why_not_on_paper(self, result: PaperResult) -> str | None:
+        scores = self.variant.points is not None and result.winner is not None
+        if scores is not bool(result.points):
+            return "a win is worth points here" if scores else "no points are scored here"
+        return None
 
     def _why_undeclared(self, state: State[P], action: Declaration) -> str:
         why = self.variant.no_declarations(state.position)
@@ -213,7 +227,7 @@ class Gameplay(Generic[P, M]):
             return "the other side is in the middle of its turn"
         return "a draw has already been offered"
 
-    def _declared(self, state: State[P], action: Declaration) -> State[P]:
+    def _declared(self, state: State[P], action: Declaration | PaperResult) -> State[P]:
         if isinstance(action, OfferDraw):
             return replace(state, offered=speaker_of(action, state.position.side))
         if isinstance(action, WithdrawDraw):
@@ -240,11 +254,18 @@ class Gameplay(Generic[P, M]):
         return replace(after, offered=state.offered)
 
 
-def _ended_by(action: Declaration) -> str:
+def paper_result_of(state: State[P]) -> PaperResult | None:
+    """How the game ended on paper; None where it did not."""
+    return read_paper_result(state.declared) if state.declared else None
+
+
+def _ended_by(action: Declaration | PaperResult) -> str:
     """How a declaration ends the game, as its state tells it."""
     match action:
         case AgreeToDraw():
             return AGREED
         case ClaimDraw():
             return CLAIMED
+        case PaperResult():
+            return action.text
     return RESIGNED_OFF_TURN if action.off_turn else RESIGNED

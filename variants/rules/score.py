@@ -18,7 +18,7 @@ from typing import ClassVar, Generic
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible, RulesError, Unreadable
 from campaigns.rules.reading import quoted
-from variants.rules.actions import AgreeToDraw, Declaration, Move, OfferDraw, Resign, Step
+from variants.rules.actions import AgreeToDraw, Declaration, Move, OfferDraw, PaperResult, Resign, Step
 from variants.rules.gameplay import Gameplay
 from variants.rules.notation import CHECK_WORDS
 from variants.rules.score_text import (
@@ -111,9 +111,9 @@ class Score(Generic[P, M]):
     def _from_first_move(self, record: GameRecord[P]) -> tuple[State[P], list[Step]]:
         """The state before the first move, and the steps from there on without the declarations."""
         state, steps = self.game.start(record.options), list(record.steps)
-        while steps and not isinstance(steps[0], Move | tuple | Declaration):
+        while steps and not isinstance(steps[0], Move | tuple | Declaration | PaperResult):
             state = self.after(state, steps.pop(0))
-        return state, [step for step in steps if not isinstance(step, Declaration)]
+        return state, [step for step in steps if not isinstance(step, Declaration | PaperResult)]
 
     def _tags(self, position: P) -> dict[str, str]:
         choices = self.variant.choices(position)

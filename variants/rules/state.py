@@ -10,6 +10,7 @@ from variants.rules.situation import P
 
 RESIGNED, AGREED, CLAIMED, REPETITION = "resigned", "agreed", "claimed", "repetition"
 RESIGNED_OFF_TURN = "resigned off turn"
+PAPER = "on paper"
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,7 @@ class State(Generic[P]):
 
     `steps` lead from `base` to `position`, `earlier` are the keys of the positions between. `offered` is the side whose
     offer of a draw stands, `declared` how the players ended the game (resigned or claimed: the side to move; resigned
-    off turn: the other; agreed).
+    off turn: the other; agreed), or how it ended on paper, as the action is written.
     """
 
     base: P

@@ -6,7 +6,8 @@
 
 The settings, where the game has any; the position after the last step that cannot come undone; what the game notes beside
 it; the moves and rolls since; what the players declared: `draw offered by white` or `black` (as the game calls its sides),
-`resigned`, `claimed` (the side to move), `resigned off turn` (the other) or `agreed`.
+`resigned`, `claimed` (the side to move), `resigned off turn` (the other) or `agreed`; or how it ended on paper,
+`paper-white-2` (and its points, where a win has any) or `paper-draw`.
 """
 
 import re
@@ -16,7 +17,16 @@ from typing import Generic
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible, RulesError, Unreadable
 from campaigns.rules.reading import quoted
-from variants.rules.actions import OFF_TURN, AgreeToDraw, ClaimDraw, Declaration, OfferDraw, Resign, Step
+from variants.rules.actions import (
+    OFF_TURN,
+    AgreeToDraw,
+    ClaimDraw,
+    Declaration,
+    OfferDraw,
+    Resign,
+    Step,
+    read_paper_result,
+)
 from variants.rules.gameplay import Gameplay
 from variants.rules.situation import M, P
 from variants.rules.state import AGREED, CLAIMED, RESIGNED, RESIGNED_OFF_TURN, State
@@ -77,7 +87,7 @@ class StateText(Generic[P, M]):
         offer = next((side for side, text in self._offers.items() if text == part), None)
         if offer is not None:
             return self._offered(state, offer)
-        if part in _DECLARED:
+        if part in _DECLARED or read_paper_result(part):
             return self._declared(state, part)
         for word in part.split(" "):
             roll = _ROLL.fullmatch(word)
@@ -103,7 +113,9 @@ class StateText(Generic[P, M]):
         self._refuse_after_the_end(state, part)
         offerer = state.position.side.other if part == AGREED else None
         try:
-            return self._game.act(replace(state, offered=offerer), _DECLARED[part])
+            declaration = _DECLARED.get(part) or read_paper_result(part)
+            assert declaration is not None
+            return self._game.act(replace(state, offered=offerer), declaration)
         except NotPossible as refusal:
             raise NotPossible(f"the game cannot have been {part} here: {refusal}") from refusal
 

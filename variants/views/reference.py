@@ -14,15 +14,19 @@ from variants.presenters import piece as shown
 @require_safe
 def reference(request: Request, game: str) -> HttpResponse:
     """A page to read beside the board; Http404 for no such game."""
+    return render(request, "variants/pieces.html", pieces_of(game))
+
+
+def pieces_of(game: str) -> dict[str, object]:
+    """The pieces, charts and tables of a game for its pages; Http404 for no such game."""
     if game not in catalog.GAMES:
         raise Http404
     board = catalog.game(game)
     pieces = [shown.shown(board, piece) for piece in board.variant.army.pieces]
-    context = {
+    return {
         "board": board,
         "charts": list(shown.charts(board)),
         "tables": board.variant.looks.tables(),
         "pieces": pieces,
         "legend": shown.legend(pieces),
     }
-    return render(request, "variants/pieces.html", context)

@@ -131,8 +131,7 @@ def _before_the_dice(turn: ResolvedTurn, solution: Solution) -> float:
 
 def _after(state: State, turn: ResolvedTurn, solution: Solution) -> float:
     """What stood after the turn: the next one's expectation, or the result."""
-    is_end = state.over is not None and state.over.played_out and turn.number == len(state.turns)
-    if not is_end:
+    is_last = turn.number == state.turns_played
+    if state.over is None or not state.over.played_out or not is_last:
         return solution.at(turn.score, turn.number + 1).value
-    assert state.over is not None
     return {Side.WHITE: 1.0, Side.BLACK: -1.0, None: 0.0}[state.over.winner]

@@ -32,9 +32,9 @@ def contest_after(state: State, turns: int) -> OddsModel:
 def before_turn(state: State, turn: int) -> StateChances | None:
     """The chances when `turn` was about to be played, or is; None where the match never came to it.
 
-    A match that was broken off had come to the turn it was broken off in.
+    A match that was broken off had come to the turn it was broken off in, one that went on on paper to the first there.
     """
-    is_decided = state.over is not None and state.over.played_out
+    is_decided = state.over is not None and state.over.played_out and not state.paper
     if turn > len(state.turns) + (not is_decided):
         return None
     score = state.turns[turn - 2].score if turn > 1 else 0

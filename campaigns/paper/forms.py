@@ -1,0 +1,44 @@
+"""Who gets a card: those selected in the list of characters, everybody on its page, or all that fit its search."""
+
+from urllib.parse import urlencode
+
+from django.db.models import QuerySet
+from django.http import QueryDict
+
+from campaigns.campaign.models import Campaign
+from campaigns.people.forms import BulkForm
+from campaigns.people.models import BulkChange, Character
+from campaigns.rules.reading import row_id
+from campaigns.web.filters import PeopleFilter
+
+# So many can be selected one by one: a page of the list.
+MOST_SELECTED = 50
+
+
+def query_of(form: BulkForm, filters: PeopleFilter) -> str:
+    """The query of the cards that a sent selection asks for; the form was found valid."""
+    return (
+        filters.query
+        if form.is_everybody
+        else urlencode({"people": ".".join(map(str, form.ids[:MOST_SELECTED]))})
+    )
+
+
+def selection_form(data: QueryDict) -> BulkForm:
+    """The list's own form, whatever its other buttons would do."""
+    values = data.copy()
+    values["do"] = BulkChange.Kind.ARCHIVE
+    return BulkForm(values)
+
+
+def people_of(campaign: Campaign, data: QueryDict) -> QuerySet[Character]:
+    """Those a page of cards shows: the ones its address names, in the bin or not, or all that fit its search."""
+    text = data.get("people", "")
+    if not text:
+        return PeopleFilter(campaign, data).people.defer(None)
+    ids = [pk for part in text.split(".")[:MOST_SELECTED] if (pk := row_id(part)) is not None]
+    return (
+        campaign.characters.filter(pk__in=ids, binned_at=None)
+        .select_related("profession")
+        .order_by("name", "pk")
+    )

@@ -1,0 +1,29 @@
+"""Lines on paper for a match as it stands, and what a typed one brings back."""
+
+from campaigns.match.models import Match
+from campaigns.match.play.refusals import Refused
+from campaigns.paper.rules.result_line import ResultLine, fingerprint_of, read_line, write_line
+from campaigns.rules.errors import RulesError
+
+FIELD = "line"
+
+
+def line_of(match: Match, state: str, result: int) -> str:
+    """The line of a result, by the game's own number, of a match whose state has that text."""
+    return write_line(ResultLine(match.pk, fingerprint_of(state), result))
+
+
+def result_on_line(match: Match, state: str, text: str) -> int:
+    """The number of the result in a typed line; raises Refused beside the field where it is none of this match as it stands."""
+    try:
+        line = read_line(text)
+    except RulesError as refusal:
+        raise Refused(str(refusal), FIELD) from refusal
+    if line.match != match.pk:
+        raise Refused("This line belongs to another match. Look for the page of this one.", FIELD)
+    if line.fingerprint != fingerprint_of(state):
+        raise Refused(
+            "The match has gone on since this page was printed. Undo what was done since, or enter the result by hand.",
+            FIELD,
+        )
+    return line.result

@@ -1,0 +1,95 @@
+"""What is printed of a campaign: the index of its pages, and people's cards."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.db.models import Count, Q, QuerySet
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from campaigns import catalog
+from campaigns.campaign.models import Campaign
+from campaigns.catalog import GameEntry
+from campaigns.match.models import Match
+from campaigns.people.models import ACTIVE, Character, Tag
+from campaigns.people.presenters.notes import public_notes_of
+
+A_SHEET = 8
+# So many sheets of cards make a page of the app; more are a page further.
+SHEETS = 10
+# So many matches in play, and so many finished ones, stand on the index.
+MATCHES = 20
+TAGS = 24
+Titled = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class PublicCard:
+    """What players may hold in their hands: a face, a name, the public notes; nothing else of the character."""
+
+    campaign_id: int
+    pk: int
+    name: str
+    portrait: str
+    notes: SafeString
+
+    @classmethod
+    def of(cls, character: Character) -> "PublicCard":
+        return cls(
+            character.campaign_id,
+            character.pk,
+            character.name,
+            character.portrait,
+            public_notes_of(character),
+        )
+
+
+def sheets_of(cards: list[Character] | list[PublicCard]) -> Iterator[list[Character] | list[PublicCard]]:
+    """The cards, eight a sheet."""
+    return (cards[start : start + A_SHEET] for start in range(0, len(cards), A_SHEET))
+
+
+class PaperIndex:
+    """Everything a campaign can print, with the links; `query` keeps the size of the paper."""
+
+    def __init__(self, campaign: Campaign, query: str) -> None:
+        self.campaign, self.query = campaign, query
+
+    @property
+    def people(self) -> dict[str, int]:
+        """How many cards there are: of everybody, of player characters."""
+        counts = self.campaign.characters.filter(ACTIVE).aggregate(
+            everybody=Count("pk"), pcs=Count("pk", filter=Q(kind=Character.Kind.PC))
+        )
+        return {name: count or 0 for name, count in counts.items()}
+
+    @property
+    def tags(self) -> QuerySet[Tag]:
+        """The tags that most characters have."""
+        active = Q(characters__binned_at=None, characters__archived_at=None)
+        tags = Tag.objects.filter(campaign=self.campaign).annotate(people=Count("characters", filter=active))
+        return tags.filter(people__gt=0).order_by("-people", "name")[:TAGS]
+
+    @property
+    def matches(self) -> list[tuple[Match, list[Titled]]]:
+        """The matches in play and the latest finished ones, each with its pages."""
+        matches = self.campaign.matches.filter(game__in=catalog.games()).prefetch_related("seats")
+        open_, over = (matches.filter(status=status)[:MATCHES] for status in ("playing", "over"))
+        return [(match, self._pages_of(match)) for match in (*open_, *over)]
+
+    @property
+    def games(self) -> list[tuple[GameEntry, list[Titled]]]:
+        """Every game with what is printed of it before a match."""
+        return [
+            (entry, [(page.title, page.url_of_game(entry.rules.slug) + self.query) for page in entry.papers])
+            for entry in catalog.all_entries()
+        ]
+
+    def _pages_of(self, match: Match) -> list[Titled]:
+        entry = catalog.entry_of(match.game)
+        arguments = [self.campaign.pk, match.pk]
+        return [
+            (page.title, reverse(page.route, args=arguments) + self.query)
+            for page in entry.match_papers
+            if not (page.in_play and match.is_over)
+        ]

@@ -1,0 +1,71 @@
+"""What every page for printing has: its size, and who it is for, chosen by the address and switched by links."""
+
+from collections.abc import Iterator
+from enum import StrEnum
+
+from django.http import HttpRequest
+
+
+class PaperSize(StrEnum):
+    """What lies in the printer; each has a style sheet of its name."""
+
+    A4 = "a4"
+    LETTER = "letter"
+
+    @property
+    def label(self) -> str:
+        return {PaperSize.A4: "A4", PaperSize.LETTER: "Letter"}[self]
+
+
+class Edition(StrEnum):
+    """Whom a page is for: the Dungeon Master, or everybody at the table."""
+
+    DM = "dm"
+    PLAYERS = "players"
+
+    @property
+    def label(self) -> str:
+        return {Edition.DM: "For the DM", Edition.PLAYERS: "For players"}[self]
+
+
+SwitchLink = tuple[str, str, bool]
+
+
+class Paper:
+    """The size and the edition that a page's address asks for; anything else is A4, for the DM."""
+
+    def __init__(self, request: HttpRequest) -> None:
+        self._query = request.GET
+        self.size = PaperSize.LETTER if request.GET.get("size") == PaperSize.LETTER else PaperSize.A4
+        is_for_players = request.GET.get("edition") == Edition.PLAYERS
+        self.edition = Edition.PLAYERS if is_for_players else Edition.DM
+
+    @property
+    def is_for_players(self) -> bool:
+        return self.edition is Edition.PLAYERS
+
+    @property
+    def stylesheet(self) -> str:
+        return f"css/paper-{self.size}.css"
+
+    @property
+    def sizes(self) -> Iterator[SwitchLink]:
+        """The sizes: label, address, and whether it is the present one."""
+        return ((size.label, self._with("size", size), size is self.size) for size in PaperSize)
+
+    @property
+    def editions(self) -> Iterator[SwitchLink]:
+        """The editions, the same way."""
+        return ((one.label, self._with("edition", one), one is self.edition) for one in Edition)
+
+    @property
+    def query(self) -> str:
+        """What keeps the size on another page; empty for A4."""
+        return f"?size={self.size}" if self.size is not PaperSize.A4 else ""
+
+    def _with(self, name: str, value: str) -> str:
+        """The address of this page with another choice."""
+        query = self._query.copy()
+        query[name] = value
+        query.pop("line", None)
+        return f"?{query.urlencode()}"

@@ -1,0 +1,88 @@
+"""Pages made for printing, as Chromium prints them: so many sheets, nothing cut off; the line typed back; axe."""
+
+import re
+
+import pytest
+
+from campaigns.match.models import Match
+from tests import boards, games
+from tests.browser.conftest import PHONE, SIZES, TABLET, scrolls_sideways, violations
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def match(demo):
+    white, black = (demo.characters.get(name__startswith=name) for name in ("Ysolde", "Brannoc"))
+    match = games.sit_down(white, black, limit="3")
+    games.turn(match, "82", "F / C")
+    return match
+
+
+def sheets(page, path, size):
+    """How many sheets come out of the printer, and what its paper measures in points."""
+    page.goto(f"{path}{'&' if '?' in path else '?'}size={size}")
+    pdf = page.pdf(prefer_css_page_size=True)
+    boxes = {
+        tuple(round(float(one)) for one in box.split()) for box in re.findall(rb"/MediaBox \[([^\]]*)\]", pdf)
+    }
+    return len(re.findall(rb"/Type /Page\b", pdf)), boxes
+
+
+@pytest.mark.parametrize(("size", "box"), [("a4", (0, 0, 595, 842)), ("letter", (0, 0, 612, 792))])
+def test_each_page_comes_out_on_as_many_sheets_as_it_should(device, demo, match, size, box):
+    page = device(TABLET)
+    grice, campaign = f"/campaigns/{demo.pk}/grice/{match.pk}", f"/campaigns/{demo.pk}"
+    board = boards.begun(demo, "2a22a3")
+    people = -(-demo.characters.count() // 8)
+    for path, most in (
+        (f"{campaign}/paper/cards/", people),
+        (f"{campaign}/paper/cards/?edition=players", people),
+        (f"{grice}/power-cut/", 1),
+        (f"{grice}/slips/", 2),
+        (f"{grice}/protocol/", 1),
+        ("/paper/grice/slips/", 1),
+        ("/paper/grice/score-sheet/", 1),
+        ("/paper/grice/tables/", 2),
+        ("/paper/dragonchess/sheet/", 1),
+        ("/paper/chessgammon/pieces/", 1),
+        ("/paper/dragonchess/pieces/", 2),
+        ("/paper/wotn/pieces/", 2),
+        ("/paper/expedition/pieces/", 2),
+        (f"/campaigns/{demo.pk}/boards/{board.pk}/protocol/", 1),
+    ):
+        assert (path, *sheets(page, path, size)) == (path, most, {box})
+
+
+def test_a_line_from_paper_ends_the_match_by_touch(device, match):
+    page = device(TABLET)
+    page.goto(f"/campaigns/{match.campaign_id}/grice/{match.pk}/power-cut/")
+    line = page.locator(".sheet-rows tbody tr").nth(2).locator(".sheet-code").nth(1).inner_text()
+    page.get_by_label("The line from the page").fill(line.lower())
+    page.get_by_role("button", name="Show what it means").tap()
+    page.get_by_text("score −3 after turn 4").wait_for()
+    page.get_by_role("button", name="End the match so").tap()
+    page.get_by_text("The result from paper is in.").wait_for()
+    assert Match.objects.get(pk=match.pk).winner == "white"
+
+
+@SIZES
+def test_pages_for_paper_satisfy_axe_at_every_size(device, demo, match, size):
+    page = device(size)
+    for path in ("paper/", "paper/cards/", f"grice/{match.pk}/power-cut/", f"grice/{match.pk}/slips/"):
+        page.goto(f"/campaigns/{demo.pk}/{path}")
+        assert not scrolls_sideways(page), path
+        assert violations(page) == [], path
+
+
+def test_the_boards_pages_satisfy_axe_in_the_dark(device, demo):
+    board = boards.begun(demo, "2a22a3")
+    page = device(PHONE, color_scheme="dark")
+    for path in (
+        f"/campaigns/{demo.pk}/boards/{board.pk}/power-cut/",
+        "/paper/wotn/pieces/",
+        "/paper/wotn/sheet/",
+    ):
+        page.goto(path)
+        assert not scrolls_sideways(page), path
+        assert violations(page) == [], path

@@ -1,0 +1,117 @@
+"""What is printed of a campaign: the index, cards, sheets."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from tests import boards, factories, games
+
+pytestmark = pytest.mark.django_db
+
+
+def page(device, name, *args, **query):
+    answer = device.get(reverse(name, args=args), query)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+@pytest.fixture
+def crowd(people):
+    return [
+        factories.player(people.campaign, f"Person {number:02}", notes="a spy", public_notes="a *baker*")
+        for number in range(11)
+    ]
+
+
+def test_the_index_leads_to_every_page_of_every_game_and_match(people, crowd):
+    match, board = games.sit_down(*crowd[:2]), boards.begun(people.campaign)
+    html = page(people.dm, "paper", people.campaign.pk)
+    links = set(re.findall(r'href="(/[^"?]*)', html))
+    for name, args in (
+        ("paper-cards", [people.campaign.pk]),
+        ("grice-power-cut", [people.campaign.pk, match.pk]),
+        ("grice-slips", [people.campaign.pk, match.pk]),
+        ("grice-protocol", [people.campaign.pk, match.pk]),
+        ("board-power-cut", [people.campaign.pk, board.pk]),
+        ("board-protocol", [people.campaign.pk, board.pk]),
+        ("grice-paper-tables", []),
+        *(("board-paper-score", [slug]) for slug in ("dragonchess", "wotn", "chessgammon", "expedition")),
+    ):
+        assert reverse(name, args=args) in links
+    for link in links:
+        if "static" not in link and "paper" in link or "power-cut" in link or "protocol" in link:
+            assert people.dm.get(link).status_code == 200, link
+
+
+def test_the_chosen_size_stays_from_page_to_page(people, crowd):
+    games.sit_down(*crowd[:2])
+    html = page(people.dm, "paper", people.campaign.pk, size="letter")
+    links = re.findall(r'href="(/[^"]*(?:paper|power-cut|slips|protocol)/[^"]*)"', html)
+    assert links and all("size=letter" in link for link in links if not link.endswith("/paper/"))
+
+
+@pytest.mark.parametrize(("size", "sheet"), [("", "a4"), ("a4", "a4"), ("letter", "letter"), ("x", "a4")])
+def test_a_page_is_of_the_size_that_its_address_asks_for(people, size, sheet):
+    html = page(people.stranger, "grice-paper-score", size=size)
+    assert f"css/paper-{sheet}.css" in html and len(re.findall(r"css/paper-\w+\.css", html)) == 1
+
+
+def test_cards_are_eight_a_sheet_and_the_dm_s_tell_everything(people, crowd):
+    html = page(people.dm, "paper-cards", people.campaign.pk)
+    assert [part.count("person-card-head") for part in html.split("sheet-cards")[1:]] == [8, 3]
+    assert "a spy" in html and "CM</span> <b>20" in html
+
+
+def test_cards_for_players_tell_the_name_and_the_public_notes_alone(people):
+    def cards(**secrets):
+        people.campaign.characters.all().delete()
+        factories.player(people.campaign, "Ygraine", public_notes="a *baker*", **secrets)
+        html = page(people.dm, "paper-cards", people.campaign.pk, edition="players")
+        return re.findall(r'<div class="sheets".*', html, re.DOTALL)[0]
+
+    first = cards(cm=20, notes="a spy", temperament="cruel", kind="npc", hook="owes the Duke", dexterity=9)
+    other = cards(cm=44, notes="", temperament="kind", kind="pc", class_name="Assassin", wisdom=3)
+    assert "<em>baker</em>" in first
+    assert re.sub(r"\d+", "", first) == re.sub(r"\d+", "", other)
+
+
+def test_a_selection_in_the_list_of_characters_leads_to_its_cards(people, crowd):
+    ids = [crowd[3].pk, crowd[5].pk]
+    address = reverse("paper-cards-select", args=[people.campaign.pk])
+    answer = people.dm.post(address, {"person": ids, "count": "11", "shown": ""})
+    html = people.dm.get(answer["Location"]).content.decode()
+    assert html.count("person-card-head") == 2 and "Person 03" in html and "Person 05" in html
+    answer = people.dm.post(f"{address}?q=Person+10", {"whom": "all", "count": "1", "shown": ""})
+    html = people.dm.get(answer["Location"]).content.decode()
+    assert html.count("person-card-head") == 1 and "Person 10" in html
+
+
+def test_whoever_selects_nobody_is_told_so(people, crowd):
+    address = reverse("paper-cards-select", args=[people.campaign.pk])
+    answer = people.dm.post(address, {"count": "11", "shown": ""}, follow=True)
+    assert "Nobody is selected" in answer.content.decode()
+
+
+@pytest.mark.parametrize("text", ["x", "1.2.x", "-1", "9" * 30, ".", "0"])
+def test_no_address_of_cards_is_an_error(people, crowd, text):
+    assert (
+        people.dm.get(reverse("paper-cards", args=[people.campaign.pk]), {"people": text}).status_code == 200
+    )
+
+
+def test_people_of_another_campaign_have_no_card_here(people):
+    stranger = factories.player(people.other_campaign, "Mordred")
+    assert "Mordred" not in page(people.dm, "paper-cards", people.campaign.pk, people=str(stranger.pk))
+
+
+def test_many_cards_take_no_more_queries_than_few(people, crowd, django_assert_max_num_queries):
+    with django_assert_max_num_queries(14):
+        page(people.dm, "paper-cards", people.campaign.pk)
+
+
+def test_a_sheet_has_the_history_of_the_cm(people):
+    white, black = (factories.player(people.campaign, name, kind="pc") for name in ("Ygraine", "Bors"))
+    games.finish(games.sit_down(white, black))
+    html = page(people.dm, "paper-sheet", people.campaign.pk, white.pk)
+    assert "How the CM came about" in html and "White against Bors, won" in html and "+1" in html
