@@ -23,7 +23,7 @@ from django.conf import settings  # noqa: E402
 from chess_minigame.rules.odds.model import OddsModel  # noqa: E402
 from chess_minigame.rules.odds.solve import solve  # noqa: E402
 from variants.catalog import GAMES  # noqa: E402
-from variants.engine.ladder import RUNGS, SHARE, Log, Result, play_rounds, ratings_of, with_scale  # noqa: E402
+from variants.engine.ladder import RUNGS, SHARE, GamesLog, Result, play_rounds, ratings_of, with_scale  # noqa: E402
 from variants.ladder import FILE, TENFOLD  # noqa: E402
 
 
@@ -38,7 +38,7 @@ def main(words: Sequence[str]) -> None:
     parser.add_argument("--log", type=Path, default=settings.VAR_DIR / "ladder.jsonl")
     parser.add_argument("--write", action="store_true", help="put the scales into variants/ladder.toml")
     asked = parser.parse_args(words)
-    log = Log(asked.log)
+    log = GamesLog(asked.log)
     rungs = [rung for rung in RUNGS if asked.lowest <= rung <= asked.highest]
     for slug in asked.boards:
         play_rounds(slug, rungs, asked.rounds, asked.share, log, lambda line: print(line, flush=True))

@@ -68,6 +68,7 @@ class ChessgammonChance(Chance[Situation, Position]):
     value_of = staticmethod(expectimax.value_of)
     stride = 2
     half_moves = 2
+    hopeless = -970  # of a thousand: one win of seventy
 
     def state_vector(self, state: State[Situation]) -> Vector:
         S = with_room(turn.vector(state.position.placed))

@@ -44,6 +44,8 @@ class Chance(ABC, Generic[P, M]):
     """How many numbers the list has for each choice."""
     half_moves: int
     """How many half-moves a turn has."""
+    hopeless: int
+    """A score, as findings tell it, with which hardly anybody still saves the game."""
 
     @abstractmethod
     def state_vector(self, state: State[P]) -> Vector:
@@ -89,6 +91,7 @@ class DiceSearcher(Generic[P, M]):
     def __init__(self, chance: Chance[P, M], program: Program) -> None:
         self.slug = chance.game.slug
         self.chance = chance
+        self.hopeless = chance.hopeless
         self.is_compiled = program.is_compiled
         self._program = program
         self._lock = Lock()

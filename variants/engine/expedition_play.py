@@ -66,6 +66,7 @@ class ExpeditionChance(Chance[Situation, Position]):
     value_of = staticmethod(expedition.value_of_move)
     stride = 1
     half_moves = 1
+    hopeless = -1200  # hundredths of a Pawn: one win of a hundred and twenty
 
     def state_vector(self, state: State[Situation]) -> Vector:
         return with_room(vector(state.position.placed, risk=state.position.risk))

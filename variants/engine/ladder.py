@@ -56,7 +56,7 @@ def granted(cm: int, share: float) -> int:
 # --- Playing ---------------------------------------------------------------------------------------------------
 
 
-class Log:
+class GamesLog:
     """The games that have been played, one on a line: who with whom, how strong they were, the opening, White's points."""
 
     def __init__(self, path: Path) -> None:
@@ -92,7 +92,12 @@ def _signature(cm: int, share: float) -> list[float]:
 
 
 def play_rounds(
-    slug: str, rungs: Sequence[int], rounds: int, share: float, log_: Log, tell: Progress = lambda line: None
+    slug: str,
+    rungs: Sequence[int],
+    rounds: int,
+    share: float,
+    log_: GamesLog,
+    tell: Progress = lambda line: None,
 ) -> None:
     """Play what the log lacks: so many openings for each pair, each with both colours."""
     engine = engine_of(slug)

@@ -88,9 +88,18 @@ class MortalPlayer:
         self._game = game
         self._style = style
 
+    @property
+    def hopeless(self) -> int:
+        """As for every engine (front.py): the weaker he is, the later he sees it."""
+        return round(self._engine.hopeless * (1 + self.strength.equal / BLUR))
+
     def resize(self, megabytes: int) -> None:
         """As for every engine (front.py)."""
         self._engine.resize(megabytes)
+
+    def glance(self, state: State[Any], nodes: int) -> Finding:
+        """What he sees of a state at a glance: neither blurred nor with a slip."""
+        return self._engine.think(state, Limits(nodes=min(nodes, self.strength.nodes)))
 
     def think(
         self,
