@@ -88,7 +88,7 @@ class GamesLog:
 
 def _signature(cm: int, share: float) -> list[float]:
     strength = strength_of(cm)
-    return [granted(cm, share), strength.equal, round(strength.slips, 6)]
+    return [granted(cm, share), strength.equal, strength.choices, round(strength.slips, 6)]
 
 
 def play_rounds(

@@ -17,6 +17,7 @@ among moves that are thought equal: it makes nobody stronger. Everything follows
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import ceil
 from random import Random
 from typing import Any
 
@@ -48,8 +49,8 @@ class Strength:
 
     @property
     def choices(self) -> int:
-        """How many first choices he weighs."""
-        return FIRST_CHOICES if self.equal else 1
+        """How many first choices he weighs: the fewer seem equal to him, the fewer, and the further he sees along each."""
+        return 1 + ceil((FIRST_CHOICES - 1) * self.equal / BLUR)
 
 
 @dataclass(frozen=True)
