@@ -13,7 +13,7 @@ from typing import Generic
 
 from campaigns.rules.contract import Choice
 from campaigns.rules.errors import NotPossible
-from variants.engine.dice_layout import MOST_NODES, NODES, POINT, STOP
+from variants.engine.dice_layout import FRAMES, MOST_NODES, NODES, POINT, STOP
 from variants.engine.front import Report, say_nothing
 from variants.engine.limits import Finding, Limits
 from variants.engine.parts import Program
@@ -94,7 +94,14 @@ class DiceSearcher(Generic[P, M]):
         self.hopeless = chance.hopeless
         self.is_compiled = program.is_compiled
         self._program = program
+        self._vectors: dict[int, tuple[Vector, Vector]] = {}
         self._lock = Lock()
+
+    def _vector_of(self, tables: Vector) -> Vector:
+        """Tables as a vector, made once: whoever hands them in keeps them."""
+        if id(tables) not in self._vectors:
+            self._vectors[id(tables)] = tables, self._program.vector(tables)
+        return self._vectors[id(tables)][1]
 
     def resize(self, megabytes: int) -> None:
         """There is no table of positions: hardly one comes back after other dice."""
@@ -113,9 +120,11 @@ class DiceSearcher(Generic[P, M]):
         if not isinstance(awaited, Choice) or not awaited.actions:
             raise NotPossible("There is nothing to choose: the game is over, or dice are awaited.")
         with self._lock:
-            S = self._program.vector(self.chance.state_vector(state))
+            numbers = self.chance.state_vector(state)
+            end = numbers[FRAMES]  # nothing but zeros follow
+            S = self._program.vector(numbers[:end], len(numbers) - end)
             S[MOST_NODES] = limits.nodes or 0
-            T, then = (self._program.vector(table) for table in self.chance.tables(state))
+            T, then = map(self._vector_of, self.chance.tables(state))
             thought = DiceThought(self.chance, state, Ask(self._program, S, then), limits, report)
             with ended_by(stop or StopSign(), limits.milliseconds, thought.halt):
                 words = [action for action in awaited.actions if not isinstance(action, Move)]
