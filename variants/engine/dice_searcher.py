@@ -29,6 +29,9 @@ DEEPEST_TURN = 6
 WIDE = 16  # first choices that are followed beyond the first turn, and half of them beyond the second
 CLOSE = POINT // 4  # what they may look worse by
 MOST = 2 * POINT
+DRAWN_TIMES = (
+    3  # a position that stands so often draws, so one that comes again is worth half of what it seems
+)
 
 
 class Chance(ABC, Generic[P, M]):
@@ -66,6 +69,10 @@ class Chance(ABC, Generic[P, M]):
     @abstractmethod
     def wins(self, state: State[P], choice: int) -> bool:
         """Whether a choice wins at once, without dice."""
+
+    def times_after(self, state: State[P], choice: int) -> int:
+        """How often the position will have stood once this is chosen; 1 where that does not count."""
+        return 1
 
     @abstractmethod
     def choose_word(self, state: State[P], ask: "Ask") -> Iterator[tuple[Action, int]]:
@@ -144,6 +151,7 @@ class DiceThought(Generic[P, M]):
         self._report = report
         self._began = time.monotonic()
         self._values: dict[int, int] = {}
+        self._times: dict[int, int] = {}
 
     def halt(self) -> None:
         """End it at the next position it looks at."""
@@ -195,14 +203,21 @@ class DiceThought(Generic[P, M]):
         done: list[int] = []
         best: list[int] = []
         for choice in choices:
-            low = best[lines - 1] if len(best) >= lines else -MOST
+            times = self._times_after(choice)
+            low = best[lines - 1] if len(best) >= lines and times == 1 else -MOST
             value = int(value_of(self._ask.S, self._ask.T, choice, depth, low, MOST, MOVES))
+            value = value * max(0, DRAWN_TIMES - times) // (DRAWN_TIMES - 1)
             if self._ask.is_stopped:
                 break
             self._values[choice] = value
             done.append(choice)
             best = sorted([*best, value], reverse=True)[:lines]
         return done
+
+    def _times_after(self, choice: int) -> int:
+        if choice not in self._times:
+            self._times[choice] = self._chance.times_after(self._state, choice)
+        return self._times[choice]
 
     def _is_settled(self, choices: list[int]) -> bool:
         """Whether looking deeper is idle: the game is won at once, or with a clock there is no choice."""

@@ -360,3 +360,34 @@ def test_positions_that_repeat_nothing_keep_their_vector():
         value_of(S, T, move, 2, -POINT, POINT, end)
         assert S[:512] == before
     assert expedition_play.PARTS.entries
+
+
+def king_wanders(*texts):
+    """White has a Rook more, and the Kings have made these moves."""
+    state = begun("expedition", "7k/8/8/8/8/8/8/K2R4 w - - 0 1 -")
+    game = CHANCES["expedition"].game
+    for text in texts:
+        state = game.act(state, game.read_action(text))
+    return state
+
+
+ROUND = "a1b1", "h8g8", "b1a1", "g8h8"
+BY_C1 = "a1b1", "h8g8", "b1c1", "g8h8"
+
+
+@pytest.mark.parametrize(
+    ("before", "goes", "share"),
+    [((), "a1b1", 1.0), (ROUND, "a1b1", 0.5), ((*ROUND, *BY_C1), "c1b1", 0.0)],
+)
+def test_a_position_that_comes_again_is_worth_half_and_one_that_draws_nothing(before, goes, share):
+    state, program, chance = king_wanders(*before), PLAIN["expedition"], CHANCES["expedition"]
+    told = {}
+    ENGINES["expedition"].think(
+        state, Limits(depth=1), report=lambda found: told.update({found.line[0]: found}), lines=60
+    )
+    action = chance.game.read_action(goes)
+    S, T = vectors("expedition", state)
+    end = program.version(expedition.first_moves)(S, T, MOVES)
+    choice = next(move for move in S[MOVES:end] if chance.line(state, move)[0] == action)
+    whole = program.version(expedition.value_of_move)(S, T, choice, 1, -POINT, POINT, end)
+    assert told[action].score == chance.score(int(whole * share))
