@@ -11,7 +11,7 @@ from variants.engine import chessgammon, chessgammon_play, expectimax, expeditio
 from variants.engine.catalog import PARTS, engine_of
 from variants.engine.compiler import plain, program
 from variants.engine.cube import Chances, doubles, takes
-from variants.engine.dice_layout import POINT, SEED
+from variants.engine.dice_layout import NODES, POINT, SEED, UNKNOWN
 from variants.engine.dice_searcher import DiceSearcher
 from variants.engine.limits import Limits
 from variants.engine.stop import StopSign
@@ -391,3 +391,22 @@ def test_a_position_that_comes_again_is_worth_half_and_one_that_draws_nothing(be
     choice = next(move for move in S[MOVES:end] if chance.line(state, move)[0] == action)
     whole = program.version(expedition.value_of_move)(S, T, choice, 1, -POINT, POINT, end)
     assert told[action].score == chance.score(int(whole * share))
+
+
+def worth_of_first_moves(state, depth):
+    """Each first move of a state by a whole window, one after the other in one vector; and the positions looked at."""
+    S, T = vectors("expedition", state)
+    end = expedition.first_moves(S, T, MOVES)
+    values = [expedition.value_of_move(S, T, move, depth, -POINT, POINT, end) for move in S[MOVES:end]]
+    return values, S[NODES]
+
+
+@pytest.mark.parametrize(
+    "fen", ["4k3/2p2p2/8/3n4/8/2B5/2P2P2/4K3 w - - 0 1 -", "r3k3/8/8/3p4/8/8/4P3/2R1K3 b - - 3 1 -"]
+)
+def test_what_is_remembered_of_positions_saves_some_and_changes_no_value(monkeypatch, fen):
+    state = begun("expedition", fen)
+    values, nodes = worth_of_first_moves(state, 2)
+    monkeypatch.setattr(expedition, "recalled", lambda *about: UNKNOWN)
+    assert worth_of_first_moves(state, 2)[0] == values
+    assert worth_of_first_moves(state, 2)[1] > nodes
