@@ -2,9 +2,9 @@
 PYTHON ?= python3
 
 .DEFAULT_GOAL := help
-.PHONY: help run link test test-all format backup restore bench screenshots lock credits
+.PHONY: help run link test test-all format backup restore bench ladder screenshots lock credits
 
-help run link test test-all format backup bench screenshots lock credits:
+help run link test test-all format backup bench ladder screenshots lock credits:
 	@$(PYTHON) dev.py $@
 
 # The file's name is read from the environment as it was typed: neither make nor a shell ever makes anything of it.

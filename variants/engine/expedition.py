@@ -224,9 +224,9 @@ def best_of(  # noqa: C901, what calls it back would not compile
             if value > best:
                 best = value
                 if best >= beta:
-                    remember(S, place, key, depth, best, AT_LEAST)
+                    keep_value(S, place, key, depth, best, AT_LEAST)
                     return best
-    remember(S, place, key, depth, best, EXACTLY if best > alpha else AT_MOST)
+    keep_value(S, place, key, depth, best, EXACTLY if best > alpha else AT_MOST)
     return best
 
 
@@ -251,7 +251,7 @@ def recalled(S: Vector, place: int, key: int, depth: int, alpha: int, beta: int)
     return value if settles else UNKNOWN
 
 
-def remember(S: Vector, place: int, key: int, depth: int, value: int, how: int) -> None:
+def keep_value(S: Vector, place: int, key: int, depth: int, value: int, how: int) -> None:
     """Keep what has been found of a position, in the place of what stood there."""
     if place:
         S[place], S[place + 1] = key, value << 6 | depth << 2 | how
