@@ -75,8 +75,8 @@ class Chance(ABC, Generic[P, M]):
         return 1
 
     @abstractmethod
-    def choose_word(self, state: State[P], ask: "Ask") -> Iterator[tuple[Action, int]]:
-        """For each depth, the word to say and its value for the side that says it."""
+    def rank_words(self, state: State[P], ask: "Ask") -> Iterator[tuple[tuple[Action, int], ...]]:
+        """For each depth, what may be said, the best first, each with its value for the side that says it."""
 
 
 @dataclass(frozen=True)
@@ -136,7 +136,7 @@ class DiceSearcher(Generic[P, M]):
             with ended_by(stop or StopSign(), limits.milliseconds, thought.halt):
                 words = [action for action in awaited.actions if not isinstance(action, Move)]
                 if words and len(words) == len(awaited.actions) > 1:
-                    return thought.say_word(words[0])
+                    return thought.say_word(words[0], max(1, lines))
                 return thought.deepen(T, seed, max(1, lines))
 
 
@@ -163,14 +163,19 @@ class DiceThought(Generic[P, M]):
         depth = self._limits.depth or DEEPEST_TURN * self._chance.half_moves
         return max(1, min(DEEPEST_TURN, -(-depth // self._chance.half_moves)))
 
-    def say_word(self, first: Action) -> Finding:
+    def say_word(self, first: Action, lines: int) -> Finding:
         """The best word where the rules offer nothing else."""
         found = self._finding((first,), 0, 0, 1, None)
-        for depth, (word, value) in enumerate(self._chance.choose_word(self._state, self._ask)):
+        for depth, ranked in enumerate(self._chance.rank_words(self._state, self._ask)):
             if self._ask.is_stopped and depth or depth > self._turns:
                 break
-            found = self._finding((word,), value, depth, 1, None)
-            self._report(found)
+            findings = [
+                self._finding((word,), value, depth, rank, None)
+                for rank, (word, value) in enumerate(ranked[:lines], 1)
+            ]
+            found = findings[0]
+            for finding in findings:
+                self._report(finding)
         return found
 
     def deepen(self, T: Vector, seed: int, lines: int) -> Finding:

@@ -98,6 +98,6 @@ class ExpeditionChance(Chance[Situation, Position]):
             return 1
         return max(1, self.game.times(self.game.act(state, self.line(state, choice)[0])))
 
-    def choose_word(self, state: State[Situation], ask: Ask) -> Iterator[tuple[Action, int]]:
+    def rank_words(self, state: State[Situation], ask: Ask) -> Iterator[tuple[tuple[Action, int], ...]]:
         """There are no words."""
         return iter(())

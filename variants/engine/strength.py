@@ -59,10 +59,17 @@ class Style:
 
     capturing: float = 0.0
     advancing: float = 0.0
+    raising: float = 0.0  # doubling, and taking a double
 
 
 PLAIN = Style()
-STYLES = {"plain": PLAIN, "bold": Style(0.6, 0.6), "careful": Style(-0.4, -0.6), "greedy": Style(1.0, 0.0)}
+STYLES = {
+    "plain": PLAIN,
+    "bold": Style(0.6, 0.6, 1.0),
+    "careful": Style(-0.4, -0.6, -1.0),
+    "greedy": Style(1.0, 0.0, 0.5),
+}
+RAISING = "double", "take"  # the words after which more is played for
 
 
 def strength_of(cm: Fraction | int) -> Strength:
@@ -160,7 +167,7 @@ class MortalPlayer:
 
     def _taste(self, state: State[Any], action: Action) -> float:
         if not isinstance(action, Move):
-            return 0.0
+            return self._style.raising * (self._game.write_action(action) in RAISING)
         grid = self._game.variant.army.grid
         forward = grid.spot(action.to)[1] - grid.spot(action.start)[1]
         goes = (forward > 0) - (forward < 0)

@@ -9,7 +9,8 @@ from campaigns.rules.contract import Side
 from tests.engines import compiled
 from tests.variants.engine.test_searcher import ENGINES, placed
 from variants.catalog import GAMES
-from variants.engine.catalog import engine_of
+from variants.engine.catalog import PARTS, engine_of
+from variants.engine.compiler import plain
 from variants.engine.duel import avoiding, openings, played, points, searching
 from variants.engine.limits import Limits
 from variants.engine.strength import MOST_NODES, STYLES, MortalPlayer, strength_of
@@ -52,6 +53,29 @@ def test_no_style_gives_up_a_mate(style):
     mate = "8/2k5/3C4/2r5/RK6/[NW]3[ad]3/2Q5/5[NW]2 w - - 0 1"
     sure = player(99, style=style).think(placed("wotn", mate), Limits(depth=6), 1)
     assert sure.mate == 2
+
+
+SET_UP = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 - 1:-"
+WELL_AHEAD = "rn1qkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 - 1:-"
+
+
+def doubles_of(style, position, cm=30):
+    """How often of sixteen turns a player doubles."""
+    slug, said = "chessgammon", 0
+    engine = engine_of(slug, plain(PARTS[slug], "a test"))
+    state = placed(slug, position)
+    for seed in range(16):
+        found = MortalPlayer(engine, GAMES[slug], cm, STYLES[style]).think(state, Limits(depth=1), seed)
+        said += GAMES[slug].write_action(found.line[0]) == "double"
+    return said
+
+
+def test_the_bold_double_sooner_than_the_careful_but_nobody_without_a_reason():
+    assert doubles_of("bold", WELL_AHEAD) > doubles_of("careful", WELL_AHEAD)
+
+
+def test_the_best_double_when_it_is_right_whatever_their_style():
+    assert {doubles_of(style, SET_UP, cm=120) for style in STYLES} == {0}
 
 
 def test_the_weakest_look_at_few_positions_and_play_legal_moves():
