@@ -36,7 +36,11 @@ def main(words: Sequence[str]) -> None:
     parser.add_argument("--lowest", type=int, default=RUNGS[0])
     parser.add_argument("--highest", type=int, default=RUNGS[-1])
     parser.add_argument("--log", type=Path, default=settings.VAR_DIR / "ladder.jsonl")
-    parser.add_argument("--write", action="store_true", help="put the scales into variants/ladder.toml")
+    parser.add_argument(
+        "--write",
+        action="store_true",
+        help="put the scales into variants/ladder.toml, a part of one onto what stands below it",
+    )
     asked = parser.parse_args(words)
     log = GamesLog(asked.log)
     rungs = [rung for rung in RUNGS if asked.lowest <= rung <= asked.highest]
@@ -50,7 +54,7 @@ def main(words: Sequence[str]) -> None:
         _print_scale(slug, results, ratings)
         if asked.write:
             text = FILE.read_text(encoding="utf-8")
-            FILE.write_text(with_scale(text, slug, asked.share, len(results), ratings), encoding="utf-8")
+            FILE.write_text(with_scale(text, slug, len(results), ratings), encoding="utf-8")
 
 
 def _print_scale(slug: str, results: Sequence[Result], ratings: dict[int, int]) -> None:

@@ -12,12 +12,11 @@ TENFOLD = 400  # rating points for odds of ten to one
 
 @dataclass(frozen=True)
 class RatingScale:
-    """A board's: the CMs that played, what each of them is rated, after how many games, with which share of their positions."""
+    """A board's: the CMs that played, what each of them is rated, and after how many games."""
 
     cms: tuple[int, ...]
     ratings: tuple[int, ...]
     games: int
-    share: float
 
     def rating(self, cm: Fraction | int) -> float:
         """Between two that played on the line between them; beyond the ends as at the ends."""
@@ -37,7 +36,6 @@ SCALES = {
         tuple(cm for cm, _ in row["points"]),
         tuple(rating for _, rating in row["points"]),
         row["games"],
-        row["share"],
     )
     for slug, row in _TABLE.items()
 }

@@ -6,6 +6,7 @@ for as long as both players are what they were: who goes on later plays what is 
 """
 
 import json
+import tomllib
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -194,10 +195,18 @@ def never_falling(values: Sequence[float], weights: Sequence[float]) -> list[flo
 # --- The file --------------------------------------------------------------------------------------------------
 
 
-def with_scale(text: str, slug: str, share: float, games: int, ratings: dict[int, int]) -> str:
-    """The text of ladder.toml with another scale for a board, and nothing else changed."""
+def with_scale(text: str, slug: str, games: int, ratings: dict[int, int]) -> str:
+    """The text of ladder.toml with other ratings for a board from the lowest of these CMs on, and nothing else changed.
+
+    They are set upon what stands there of the lowest; the games are added to those that stand there, unless all is new.
+    """
     head, mark, rest = text.partition(f"[{slug}]\n")
     _, gap, tail = rest.partition("\n[")
-    numbers = ", ".join(f"[{cm}, {rating}]" for cm, rating in ratings.items())
-    scale = f"share = {share}\ngames = {games}\npoints = [{numbers}]\n"
-    return head + mark + scale + gap + tail
+    known = tomllib.loads(text)[slug]
+    lowest = min(ratings)
+    below = {cm: rating for cm, rating in known["points"] if cm < lowest}
+    foot = next((rating for cm, rating in known["points"] if cm == lowest), 0) if below else 0
+    points = below | {cm: foot + rating for cm, rating in ratings.items()}
+    numbers = ", ".join(f"[{cm}, {rating}]" for cm, rating in points.items())
+    total = games + known["games"] if below else games
+    return f"{head}{mark}games = {total}\npoints = [{numbers}]\n{gap}{tail}"

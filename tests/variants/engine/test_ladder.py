@@ -115,7 +115,13 @@ def test_the_file_is_written_anew_for_one_board_alone():
     text = FILE.read_text(encoding="utf-8")
     for slug, scale in SCALES.items():
         same = dict(zip(scale.cms, scale.ratings, strict=True))
-        assert with_scale(text, slug, scale.share, scale.games, same) == text
-    changed = with_scale(text, "wotn", 0.5, 12, {10: 0, 133: 99})
-    assert "share = 0.5\ngames = 12\npoints = [[10, 0], [133, 99]]\n" in changed
+        assert with_scale(text, slug, scale.games, same) == text
+    changed = with_scale(text, "wotn", 12, {10: 0, 133: 99})
+    assert "[wotn]\ngames = 12\npoints = [[10, 0], [133, 99]]\n" in changed
     assert len(changed.splitlines()) == len(text.splitlines())
+
+
+def test_a_part_of_a_ladder_is_set_upon_what_stands_below_it():
+    text = "[one]\ngames = 5\npoints = [[10, 0], [20, 100], [30, 150]]\n\n[other]\ngames = 1\npoints = [[10, 0]]\n"
+    changed = with_scale(text, "one", 4, {20: 0, 30: 80, 40: 120})
+    assert changed == text.replace("games = 5", "games = 9").replace("[30, 150]", "[30, 180], [40, 220]")
