@@ -50,7 +50,10 @@ def main(words: Sequence[str]) -> None:
         results = [
             one for one in log.results(slug, asked.share).values() if {one.white, one.black} <= {*rungs}
         ]
-        ratings = ratings_of(rungs, results)
+        played = [rung for rung in rungs if any(rung in (one.white, one.black) for one in results)]
+        if not played:
+            continue
+        ratings = ratings_of(played, results)
         _print_scale(slug, results, ratings)
         if asked.write:
             text = FILE.read_text(encoding="utf-8")

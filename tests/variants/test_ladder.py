@@ -30,14 +30,22 @@ def test_a_higher_cm_never_expects_less(slug):
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_from_rung_to_rung_the_scale_rises(slug):
-    assert all(low < high for low, high in pairwise(SCALES[slug].ratings))
+def test_a_scale_begins_with_nothing_rises_and_never_falls(slug):
+    ratings = SCALES[slug].ratings
+    assert ratings[0] == 0 < ratings[-1] and all(low <= high for low, high in pairwise(ratings))
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_thirty_cms_more_are_always_worth_something(slug):
+    scale = SCALES[slug]
+    for cm in range(scale.cms[0], scale.cms[-1] - 30):
+        assert scale.rating(cm) < scale.rating(cm + 30)
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_fraction_lies_between_its_neighbours(slug):
-    half = Fraction(59, 2)
-    assert expected_score(slug, 29, 40) < expected_score(slug, half, 40) < expected_score(slug, 30, 40)
+    half = Fraction(99, 2)
+    assert expected_score(slug, 49, 60) < expected_score(slug, half, 60) < expected_score(slug, 50, 60)
 
 
 @pytest.mark.parametrize("slug", GAMES)

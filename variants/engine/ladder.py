@@ -8,7 +8,7 @@ for as long as both players are what they were: who goes on later plays what is 
 import json
 import tomllib
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, pairwise
 from math import log
@@ -29,7 +29,7 @@ REACH = 2  # how many rungs apart two players may be
 SHARE = 0.125
 LONGEST = 400  # actions; with dice, in which every throw and half-move is one, a thousand
 LONGEST_WITH_DICE = 1000
-HELD = 1.0  # drawn games lent to every two neighbours, so that one who never wins has a rating too
+HELD = 2.0  # games lent to every two neighbours
 SWEEPS, NEAR = 20_000, 1e-7
 
 Progress = Callable[[str], None]
@@ -135,28 +135,36 @@ def _points(engine: Engine, opening: Opening, white: int, black: int, share: flo
 # --- Fitting ---------------------------------------------------------------------------------------------------
 
 
-def ratings_of(rungs: Sequence[int], results: Iterable[Result]) -> dict[int, int]:
+def ratings_of(rungs: Sequence[int], results: Collection[Result]) -> dict[int, int]:
     """The likeliest ratings (Bradley and Terry's model, a draw half a win and half a loss), made a curve that never falls.
 
-    The lowest rung's is 0.
+    Every two neighbours are lent a few games whose score is that of the whole curve's mean slope, so that few games say little and
+    whoever never wins has a rating too. The lowest rung's is 0.
     """
+    level = _likeliest(rungs, results, 0.0)
+    slope = (level[rungs[-1]] - level[rungs[0]]) / (rungs[-1] - rungs[0])
+    likeliest = _likeliest(rungs, results, slope)
+    weights = [HELD + sum(rung in (one.white, one.black) for one in results) for rung in rungs]
+    rising = never_falling([likeliest[rung] for rung in rungs], weights)
+    return {rung: round(rating - rising[0]) for rung, rating in zip(rungs, rising, strict=True)}
+
+
+def _likeliest(rungs: Sequence[int], results: Collection[Result], slope: float) -> dict[int, float]:
+    """The ratings that make results likeliest, and lent games of that slope in points a CM."""
     games: defaultdict[tuple[int, int], float] = defaultdict(float)
     won: defaultdict[int, float] = defaultdict(float)
     for low, high in pairwise(rungs):
         games[low, high] += HELD
-        won[low] += HELD / 2
-        won[high] += HELD / 2
+        won[low] += HELD * score_for(slope * (low - high))
+        won[high] += HELD * score_for(slope * (high - low))
     for result in results:
         games[min(result.white, result.black), max(result.white, result.black)] += 1
         won[result.white] += result.points
         won[result.black] += 1 - result.points
-    weights = {rung: sum(count for pair, count in games.items() if rung in pair) for rung in rungs}
-    likeliest = _likeliest(rungs, games, won)
-    rising = never_falling([likeliest[rung] for rung in rungs], [weights[rung] for rung in rungs])
-    return {rung: round(rating - rising[0]) for rung, rating in zip(rungs, rising, strict=True)}
+    return _settled(rungs, games, won)
 
 
-def _likeliest(
+def _settled(
     rungs: Sequence[int], games: Mapping[tuple[int, int], float], won: Mapping[int, float]
 ) -> dict[int, float]:
     """One rating after the other to where it makes the results likeliest, until none moves."""
