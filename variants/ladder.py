@@ -8,6 +8,7 @@ from pathlib import Path
 
 FILE = Path(__file__).with_name("ladder.toml")
 TENFOLD = 400  # rating points for odds of ten to one
+SUPPOSED = 0.5  # of the mean slope, where nobody has played yet
 
 
 @dataclass(frozen=True)
@@ -19,10 +20,16 @@ class RatingScale:
     games: int
 
     def rating(self, cm: Fraction | int) -> float:
-        """Between two that played on the line between them; beyond the ends as at the ends."""
+        """Between two that played on the line between them; below the lowest as the lowest.
+
+        Above the highest that played half the whole curve's slope is supposed, up to STRONGEST.
+        """
         at = bisect_right(self.cms, cm)
-        if at in (0, len(self.cms)):
-            return float(self.ratings[0 if at == 0 else -1])
+        if at == 0:
+            return float(self.ratings[0])
+        if at == len(self.cms):
+            slope = (self.ratings[-1] - self.ratings[0]) / (self.cms[-1] - self.cms[0])
+            return self.ratings[-1] + slope * SUPPOSED * float(min(cm, STRONGEST) - self.cms[-1])
         low, high = self.cms[at - 1], self.cms[at]
         part = float((cm - low) / Fraction(high - low))
         return self.ratings[at - 1] + part * (self.ratings[at] - self.ratings[at - 1])

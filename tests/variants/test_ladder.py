@@ -7,7 +7,7 @@ import pytest
 
 from variants.catalog import GAMES
 from variants.engine.strength import strength_of
-from variants.ladder import SCALES, STRONGEST, expected_score
+from variants.ladder import SCALES, STRONGEST, RatingScale, expected_score
 
 
 def test_every_board_has_a_scale():
@@ -61,3 +61,10 @@ def test_the_strongest_is_the_first_cm_that_looks_at_as_many_positions_as_any():
 def test_there_is_no_scale_for_what_is_not_a_board():
     with pytest.raises(KeyError):
         expected_score("draughts", 20, 20)
+
+
+def test_above_the_highest_that_played_half_the_slope_is_supposed():
+    scale = RatingScale((10, 60), (0, 1000), 4)
+    assert scale.rating(60) == 1000
+    assert scale.rating(80) == pytest.approx(1200)
+    assert scale.rating(STRONGEST) == scale.rating(300) == pytest.approx(1730)
