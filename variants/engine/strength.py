@@ -8,7 +8,8 @@
     130   two million (from CM 133 on nothing grows)
 
 Looked at are 100 * 2 ** ((CM - 10) / 8.57) positions, twice as many for every 8 or 9 CM. Up to CM 100 the player takes
-among his first choices one that he thinks as good as the best: each score is blurred by up to `equal`. And he slips: half of
+among his first choices (six at CM 10, the fewer the less he thinks equal) one that he thinks as good as the best: each score is blurred
+by up to `equal`. And he slips: half of
 the time at CM 10, half as often for every 18 CM more and not at all from 100 on, he does not look at the answers and
 takes what catches his eye, a capture if one does. From CM 100 on only the nodes grow, up to MOST_NODES. A style is a taste
 among moves that are thought equal: it makes nobody stronger. Everything follows from the seed and the position.
