@@ -11,7 +11,7 @@ _STYLES = {
     "careful": "safe, patien, humble, plays slow, insure, never sacrifices, trusts nothing, suspects, guards, builds, cautious, timid",
     "greedy": "trade, free pawns, collects, hoard, nibbles, price, weighs each exchange, steals, hungry, greed",
 }
-_NEVER_GIVES_UP = "last pawn, gives up nothing, lost positions, has not lost, not give up, honour, ruin, doubling, doubles, stubborn"
+_NEVER_GIVES_UP = "fortress, gives up nothing, lost positions, has not lost, not give up, honour, ruin, doubling, doubles, stubborn"
 _SOON_GIVES_UP = "resign, bored, grace, cheerfully, sees the end, gives up early, sulks"
 _LIKES_DRAWS = "draw, never ends, closed game, company, humble, safe, peace, forgives"
 _HATES_DRAWS = "attack, merciless, wild, never asks, side bets, dare, judgement"

@@ -54,7 +54,7 @@ def endings(game: AnyBoard, engine: Engine, seeds: range, nodes: int) -> Counter
     return how
 
 
-def main(words: Sequence[str]) -> None:
+def run_trial(words: Sequence[str]) -> None:
     """Play and count."""
     from variants.catalog import GAMES
     from variants.engine.catalog import engine_of
@@ -77,4 +77,4 @@ if __name__ == "__main__":
     import django
 
     django.setup()
-    main(sys.argv[1:])
+    run_trial(sys.argv[1:])

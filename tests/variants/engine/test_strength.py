@@ -55,7 +55,7 @@ def test_no_style_gives_up_a_mate(style):
     assert sure.mate == 2
 
 
-SET_UP = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 - 1:-"
+SET_UP = "4k3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 1 - 1:-"
 WELL_AHEAD = "rn1qkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 - 1:-"
 
 
