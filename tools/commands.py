@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tools import art, audit, backup, bench, build, checks, lock, run, screenshots
+from tools import art, audit, backup, bench, build, checks, ladder, lock, run, screenshots
 from tools.refusal import Refusal
 
 
@@ -41,6 +41,7 @@ COMMANDS = (
     Command("restore", "bring a backup back", lambda words: backup.restore(words or [os.environ.get("FILE", "")]),
             "FILE=..."),
     Command("bench", "measure moves, odds, pages and full tables", lambda words: bench.bench()),
+    Command("ladder", "play the engine against itself and rate the CMs; dev.py ladder --help", ladder.ladder),
     Command("screenshots", "make every picture in docs/screenshots anew", screenshots.screenshots),
     Command("lock", "write the lock files of the dependencies anew (needs uv)", lambda words: lock.lock()),
     Command("audit", "list the packages the app runs with, their licences, and what is known against them",

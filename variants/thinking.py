@@ -1,17 +1,30 @@
-"""How an NPC decides: the engine, as strong as his CM, in a thread beside the one that hears what the DM says."""
+"""How an NPC decides: the engine, as strong as his CM and in the style of his temperament, in a thread beside the one that hears the DM.
 
+What he says beside the board follows from his score as well: he resigns what has been hopeless for several of his turns, takes a draw
+that is better than what he has, and may offer one where nothing is going on.
+"""
+
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, wait
+from itertools import islice
+from typing import Any
 
-from campaigns.rules.contract import Choice
+from campaigns.match.models import Line
+from campaigns.match.play import log
+from campaigns.rules.contract import Choice, Side
 from variants.engine import catalog
 from variants.engine.limits import Finding, Limits
 from variants.engine.stop import StopSign
-from variants.engine.strength import MortalPlayer
+from variants.engine.strength import STYLES, MortalPlayer
 from variants.own_turn import Turn
+from variants.rules.actions import Move
+from variants.temper import Temper, temper_of
 
 LOOK_UP = 0.5  # seconds from one look at what the DM says to the next
-# He takes a draw that is offered where he stands no better than this, in the units of `Finding.score`.
-EVEN = -30
+AT_A_GLANCE = 1000  # positions looked at again, of each turn that may have been hopeless
+QUIET = 15  # a score so near to nothing is one that promises nothing
+LONG_GAME = 60  # lines of the log before anybody thinks of a draw
+OFFERED_LATELY = 40  # lines of the log in which he does not ask again
 
 
 def decide(turn: Turn) -> str:
@@ -20,21 +33,73 @@ def decide(turn: Turn) -> str:
     phase = board.awaits
     assert isinstance(phase, Choice)
     sign = StopSign()
-    player = MortalPlayer(catalog.engine_of(game.slug), game, turn.player.plays_as)
+    temper = temper_of(_temperament(turn))
+    engine = catalog.engine_of(game.slug)
+    player = MortalPlayer(engine, game, turn.player.plays_as, STYLES[temper.style])
     with ThreadPoolExecutor(1) as pool:
         search = pool.submit(player.think, board.state, Limits(), board.line.pk, stop=sign)
         while not wait([search], timeout=LOOK_UP).done:
             if turn.is_over():
                 sign.put_up()
         found = search.result()
-    if takes_draw(turn, found):
+    if takes_draw(turn, found, temper):
         return "draw!"
+    if resigns(turn, found, temper, player):
+        return "resign"
+    if offers_draw(turn, found, temper):
+        return "draw?"
     action = found.line[0]
     return "" if action == game.request else game.write_action(action)
 
 
-def takes_draw(turn: Turn, found: Finding) -> bool:
+def _temperament(turn: Turn) -> str:
+    character = turn.board.match.seat(Side(turn.player.side)).character
+    return "" if character is None else character.temperament
+
+
+def takes_draw(turn: Turn, found: Finding, temper: Temper) -> bool:
     """Whether a draw is offered that he would rather have than go on."""
+    return _may_say(turn, "draw!") and found.score <= temper.even and (found.mate is None or found.mate < 0)
+
+
+def offers_draw(turn: Turn, found: Finding, temper: Temper) -> bool:
+    """Whether he offers one: late, where nothing is going on, and not again and again."""
+    if not temper.offers or turn.board.line.seq < LONG_GAME or not _may_say(turn, "draw?"):
+        return False
+    lately = turn.board.match.lines.filter(
+        seq__gt=turn.board.line.seq - OFFERED_LATELY, side=turn.player.side, text="draw?"
+    )
+    return found.mate is None and abs(found.score) <= QUIET and not lately.exists()
+
+
+def resigns(turn: Turn, found: Finding, temper: Temper, player: MortalPlayer) -> bool:
+    """Whether he has had no hope for so many of his turns that he gives up."""
+    if temper.patience is None or not _is_hopeless(found, player) or not _may_say(turn, "resign"):
+        return False
+    earlier = list(islice(_own_turns(turn), temper.patience - 1))
+    return len(earlier) == temper.patience - 1 and all(
+        _is_hopeless(player.glance(state, AT_A_GLANCE), player) for state in earlier
+    )
+
+
+def _is_hopeless(found: Finding, player: MortalPlayer) -> bool:
+    return found.mate < 0 if found.mate is not None else found.score <= player.hopeless
+
+
+def _own_turns(turn: Turn) -> Iterator[Any]:
+    """The states in which he had to move before this one, the last first, by what still holds of the log."""
+    game, match, side = turn.board.game, turn.board.match, Side(turn.player.side)
+    seqs = [step.seq for step in log.steps(match.lines.order_by("seq"))]
+    states = dict(Line.objects.filter(match=match.pk, seq__in=seqs).values_list("seq", "state"))
+    for seq in reversed(seqs):
+        state = game.read_state(states[seq])
+        phase = game.awaits(state)
+        if seq == turn.board.line.seq or not isinstance(phase, Choice) or phase.side is not side:
+            continue
+        if any(isinstance(action, Move) for action in phase.actions):
+            yield state
+
+
+def _may_say(turn: Turn, word: str) -> bool:
     game = turn.board.game
-    offered = "draw!" in map(game.write_action, game.declarations(turn.board.state))
-    return offered and found.mate is None and found.score <= EVEN
+    return word in map(game.write_action, game.declarations(turn.board.state))

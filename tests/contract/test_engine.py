@@ -16,6 +16,7 @@ from tools.places import ROOT
 from variants.catalog import GAMES
 from variants.engine.catalog import PARTS
 from variants.engine.parts import plain_numbers
+from variants.ladder import STRONGEST
 from variants.rules.actions import Move
 from variants.rules.chessgammon import kernel as chessgammon
 from variants.rules.chessgammon import turn
@@ -124,7 +125,8 @@ def test_another_process_loads_every_program():
     env = {**os.environ, "GOK_ENGINE": "on", "DJANGO_SETTINGS_MODULE": "config.settings"}
     command = [sys.executable, "manage.py", "prepare_engine"]
     done = subprocess.run(command, env=env, cwd=ROOT, capture_output=True, text=True)
-    assert programs and done.stdout == "The strongest opponents are ready.\n", done.stderr
+    ready = f"The strongest opponents are ready: they grow up to CM {STRONGEST}.\n"
+    assert programs and done.stdout == ready, done.stderr
 
 
 def test_four_plies_of_dragonchess():

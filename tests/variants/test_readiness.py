@@ -31,11 +31,11 @@ def test_nothing_is_said_before_anything_is_noted(tmp_path):
             "The strongest opponents are being fetched (some 80 MB), then prepared.",
         ),
         (Readiness(EngineStage.COMPILING, 40), "The strongest opponents are being prepared: 40 %."),
-        (Readiness(EngineStage.READY, 100), "The strongest opponents are ready."),
+        (Readiness(EngineStage.READY, 100), "The strongest opponents are ready: they grow up to CM 133."),
         (
             Readiness(EngineStage.PLAIN, why="the compiler is not installed"),
             "The strongest opponents are not available here, because the compiler is not installed. "
-            "Without it they play more weakly.",
+            "Up to CM 80 a move takes some seconds; stronger ones, up to CM 133, may think for minutes.",
         ),
     ],
 )

@@ -68,6 +68,7 @@ class ChessgammonChance(Chance[Situation, Position]):
     value_of = staticmethod(expectimax.value_of)
     stride = 2
     half_moves = 2
+    hopeless = -970  # of a thousand: one win of seventy
 
     def state_vector(self, state: State[Situation]) -> Vector:
         S = with_room(turn.vector(state.position.placed))
@@ -95,22 +96,30 @@ class ChessgammonChance(Chance[Situation, Position]):
         chessgammon.play(S, T, choice)
         return chessgammon.is_over(S, T) and chessgammon.worth_of_end(S, T) < 0
 
-    def choose_word(self, state: State[Situation], ask: Ask) -> Iterator[tuple[Action, int]]:
+    def rank_words(self, state: State[Situation], ask: Ask) -> Iterator[tuple[tuple[Action, int], ...]]:
         """By the equity before the roll of the side that doubles or might."""
         expect = ask.program.version(expectimax.expect)
         for depth in range(DEEPEST_TURN):
             value = int(expect(ask.S, ask.T, depth, -MOST, MOST, MOVES))
-            yield cube_word(state.position, value)
+            yield cube_words(state.position, value)
 
 
-def cube_word(now: Situation, value: int) -> tuple[PlainWord, int]:
-    """What to say about the cube, and what that is worth to who says it; `value` for the side whose roll is next."""
+def cube_words(now: Situation, value: int) -> tuple[tuple[PlainWord, int], ...]:
+    """What may be said about the cube, the best first, with what that is worth to who says it, of the stake before.
+
+    `value` is that of the side whose roll is next, without a cube.
+    """
     chances = winning_chances(now, value)
     if now.cube_action == DOUBLE:
-        return (TAKE, round(-2 * chances.theirs() * POINT)) if cube.takes(chances) else (DROP, -POINT)
-    if cube.doubles(chances, now.placed.cube.owner is now.side):
-        return DOUBLE, round(min(2 * chances.theirs(), 1) * POINT)
-    return ROLL, value
+        words = (TAKE, -2 * chances.theirs()), (DROP, -1.0)
+        is_first = cube.takes(chances)
+    else:
+        is_own = now.placed.cube.owner is now.side
+        held = chances.own() if is_own else chances.centred()
+        words = (DOUBLE, min(2 * chances.theirs(), 1.0)), (ROLL, held)
+        is_first = cube.doubles(chances, is_own)
+    told = [(word, round(worth * POINT)) for word, worth in words]
+    return tuple(told if is_first else reversed(told))
 
 
 def winning_chances(now: Situation, value: int) -> Chances:

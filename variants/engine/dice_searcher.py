@@ -13,7 +13,7 @@ from typing import Generic
 
 from campaigns.rules.contract import Choice
 from campaigns.rules.errors import NotPossible
-from variants.engine.dice_layout import MOST_NODES, NODES, POINT, STOP
+from variants.engine.dice_layout import FRAMES, MOST_NODES, NODES, POINT, STOP
 from variants.engine.front import Report, say_nothing
 from variants.engine.limits import Finding, Limits
 from variants.engine.parts import Program
@@ -29,6 +29,9 @@ DEEPEST_TURN = 6
 WIDE = 16  # first choices that are followed beyond the first turn, and half of them beyond the second
 CLOSE = POINT // 4  # what they may look worse by
 MOST = 2 * POINT
+DRAWN_TIMES = (
+    3  # a position that stands so often draws, so one that comes again is worth half of what it seems
+)
 
 
 class Chance(ABC, Generic[P, M]):
@@ -44,6 +47,8 @@ class Chance(ABC, Generic[P, M]):
     """How many numbers the list has for each choice."""
     half_moves: int
     """How many half-moves a turn has."""
+    hopeless: int
+    """A score, as findings tell it, with which hardly anybody still saves the game."""
 
     @abstractmethod
     def state_vector(self, state: State[P]) -> Vector:
@@ -65,9 +70,13 @@ class Chance(ABC, Generic[P, M]):
     def wins(self, state: State[P], choice: int) -> bool:
         """Whether a choice wins at once, without dice."""
 
+    def times_after(self, state: State[P], choice: int) -> int:
+        """How often the position will have stood once this is chosen; 1 where that does not count."""
+        return 1
+
     @abstractmethod
-    def choose_word(self, state: State[P], ask: "Ask") -> Iterator[tuple[Action, int]]:
-        """For each depth, the word to say and its value for the side that says it."""
+    def rank_words(self, state: State[P], ask: "Ask") -> Iterator[tuple[tuple[Action, int], ...]]:
+        """For each depth, what may be said, the best first, each with its value for the side that says it."""
 
 
 @dataclass(frozen=True)
@@ -89,9 +98,17 @@ class DiceSearcher(Generic[P, M]):
     def __init__(self, chance: Chance[P, M], program: Program) -> None:
         self.slug = chance.game.slug
         self.chance = chance
+        self.hopeless = chance.hopeless
         self.is_compiled = program.is_compiled
         self._program = program
+        self._vectors: dict[int, tuple[Vector, Vector]] = {}
         self._lock = Lock()
+
+    def _vector_of(self, tables: Vector) -> Vector:
+        """Tables as a vector, made once: whoever hands them in keeps them."""
+        if id(tables) not in self._vectors:
+            self._vectors[id(tables)] = tables, self._program.vector(tables)
+        return self._vectors[id(tables)][1]
 
     def resize(self, megabytes: int) -> None:
         """There is no table of positions: hardly one comes back after other dice."""
@@ -110,14 +127,16 @@ class DiceSearcher(Generic[P, M]):
         if not isinstance(awaited, Choice) or not awaited.actions:
             raise NotPossible("There is nothing to choose: the game is over, or dice are awaited.")
         with self._lock:
-            S = self._program.vector(self.chance.state_vector(state))
+            numbers = self.chance.state_vector(state)
+            end = numbers[FRAMES]  # nothing but zeros follow
+            S = self._program.vector(numbers[:end], len(numbers) - end)
             S[MOST_NODES] = limits.nodes or 0
-            T, then = (self._program.vector(table) for table in self.chance.tables(state))
+            T, then = map(self._vector_of, self.chance.tables(state))
             thought = DiceThought(self.chance, state, Ask(self._program, S, then), limits, report)
             with ended_by(stop or StopSign(), limits.milliseconds, thought.halt):
                 words = [action for action in awaited.actions if not isinstance(action, Move)]
                 if words and len(words) == len(awaited.actions) > 1:
-                    return thought.say_word(words[0])
+                    return thought.say_word(words[0], max(1, lines))
                 return thought.deepen(T, seed, max(1, lines))
 
 
@@ -132,6 +151,7 @@ class DiceThought(Generic[P, M]):
         self._report = report
         self._began = time.monotonic()
         self._values: dict[int, int] = {}
+        self._times: dict[int, int] = {}
 
     def halt(self) -> None:
         """End it at the next position it looks at."""
@@ -143,14 +163,19 @@ class DiceThought(Generic[P, M]):
         depth = self._limits.depth or DEEPEST_TURN * self._chance.half_moves
         return max(1, min(DEEPEST_TURN, -(-depth // self._chance.half_moves)))
 
-    def say_word(self, first: Action) -> Finding:
+    def say_word(self, first: Action, lines: int) -> Finding:
         """The best word where the rules offer nothing else."""
         found = self._finding((first,), 0, 0, 1, None)
-        for depth, (word, value) in enumerate(self._chance.choose_word(self._state, self._ask)):
+        for depth, ranked in enumerate(self._chance.rank_words(self._state, self._ask)):
             if self._ask.is_stopped and depth or depth > self._turns:
                 break
-            found = self._finding((word,), value, depth, 1, None)
-            self._report(found)
+            findings = [
+                self._finding((word,), value, depth, rank, None)
+                for rank, (word, value) in enumerate(ranked[:lines], 1)
+            ]
+            found = findings[0]
+            for finding in findings:
+                self._report(finding)
         return found
 
     def deepen(self, T: Vector, seed: int, lines: int) -> Finding:
@@ -183,14 +208,21 @@ class DiceThought(Generic[P, M]):
         done: list[int] = []
         best: list[int] = []
         for choice in choices:
-            low = best[lines - 1] if len(best) >= lines else -MOST
+            times = self._times_after(choice)
+            low = best[lines - 1] if len(best) >= lines and times == 1 else -MOST
             value = int(value_of(self._ask.S, self._ask.T, choice, depth, low, MOST, MOVES))
+            value = value * max(0, DRAWN_TIMES - times) // (DRAWN_TIMES - 1)
             if self._ask.is_stopped:
                 break
             self._values[choice] = value
             done.append(choice)
             best = sorted([*best, value], reverse=True)[:lines]
         return done
+
+    def _times_after(self, choice: int) -> int:
+        if choice not in self._times:
+            self._times[choice] = self._chance.times_after(self._state, choice)
+        return self._times[choice]
 
     def _is_settled(self, choices: list[int]) -> bool:
         """Whether looking deeper is idle: the game is won at once, or with a clock there is no choice."""

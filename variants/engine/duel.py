@@ -39,7 +39,7 @@ def openings(game: AnyBoard, seed: int, moves: int = 6) -> Iterator[Opening]:
             phase = game.awaits(state)
             if isinstance(phase, Choice):
                 state = game.act(state, random.choice(phase.actions))
-        if isinstance(game.awaits(state), Choice):
+        if not isinstance(game.awaits(state), Over):
             yield Opening(state, seed)
         seed += 1
 

@@ -9,11 +9,15 @@ from variants.engine.dice_layout import (
     EQUITY,
     EQUITY_REACH,
     EQUITY_STEP,
+    KEYS,
     MOST_NODES,
     NODES,
     PAIRS,
     POINT,
+    SEEN,
+    SEEN_MASK,
     STOP,
+    UNKNOWN,
     WEIGHTS,
 )
 from variants.rules.expedition.kernel import (
@@ -42,8 +46,10 @@ from variants.rules.grid.layout import (
     FROM,
     KIND,
     LAST,
+    PASSED,
     PIECES_FROM,
     PLY,
+    RIGHTS,
     SIDE,
     SLOTS,
     SQUARE,
@@ -57,6 +63,8 @@ LOST = POINT - 1000  # less than a win for sure: a sooner end is better
 ROW = (
     16  # numbers kept of the way being looked at: what each landing is worth, and whether that is but a bound
 )
+# What a position remembered is worth: this at least, at most, or exactly.
+AT_LEAST, AT_MOST, EXACTLY = 1, 2, 3
 # In the weights: by kind from VALUES on; then single ones.
 VALUES = 0
 TEMPO, MOBILITY, HANGING_FOE, HANGING_OWN, THREAT, CENTRE = 8, 9, 10, 11, 12, 13
@@ -154,6 +162,13 @@ def best_of(  # noqa: C901, what calls it back would not compile
         return 0
     if depth <= 0:
         return calm(S, T, alpha, beta, at)
+    key = place = 0
+    if S[CLOCK] + depth < FIFTY:  # later the clock would have to be remembered too
+        key = position_key(S, T)
+        place = S[SEEN] + 2 * (key & SEEN_MASK)
+        known = recalled(S, place, key, depth, alpha, beta)
+        if known != UNKNOWN:
+            return known
     last = legal(S, T, at)
     if last == at:
         return -LOST - 10 * depth if is_attacked(S, T) else 0
@@ -209,8 +224,37 @@ def best_of(  # noqa: C901, what calls it back would not compile
             if value > best:
                 best = value
                 if best >= beta:
+                    keep_value(S, place, key, depth, best, AT_LEAST)
                     return best
+    keep_value(S, place, key, depth, best, EXACTLY if best > alpha else AT_MOST)
     return best
+
+
+def position_key(S: Vector, T: Vector) -> int:
+    """A number that hardly two positions of a search share."""
+    keys = T[WEIGHTS] + KEYS
+    key = S[SIDE] << 50 ^ S[RIGHTS] << 40 ^ S[PASSED]
+    for own in range(2):
+        for i in range(SLOTS + own * 512, S[LAST + own]):
+            if S[i]:
+                key ^= T[keys + ((S[i] >> 9) + PIECES_FROM & 7 | own << 3) * 64 + (S[i] & SQUARE)]
+    return key
+
+
+def recalled(S: Vector, place: int, key: int, depth: int, alpha: int, beta: int) -> int:
+    """What is known of a position looked at as far before, where it settles this window; else UNKNOWN."""
+    told = S[place + 1]
+    if S[place] != key or told >> 2 & 15 != depth:
+        return UNKNOWN
+    value = told >> 6
+    settles = told & 3 == EXACTLY or (value >= beta if told & 3 == AT_LEAST else value <= alpha)
+    return value if settles else UNKNOWN
+
+
+def keep_value(S: Vector, place: int, key: int, depth: int, value: int, how: int) -> None:
+    """Keep what has been found of a position, in the place of what stood there."""
+    if place:
+        S[place], S[place + 1] = key, value << 6 | depth << 2 | how
 
 
 def direction(move: int) -> int:

@@ -33,6 +33,7 @@ PLACES = {
     "pawns": expedition.PAWNS,
 }
 TO_A_HUNDREDTH = 4  # thousandths of a logit
+SOONEST_REPEAT = 3  # positions before this one, without which none can come again
 SURELY = POINT - 5000  # an equity that is as good as won is told as this one
 
 PARTS = Parts(
@@ -66,6 +67,7 @@ class ExpeditionChance(Chance[Situation, Position]):
     value_of = staticmethod(expedition.value_of_move)
     stride = 1
     half_moves = 1
+    hopeless = -1200  # hundredths of a Pawn: one win of a hundred and twenty
 
     def state_vector(self, state: State[Situation]) -> Vector:
         return with_room(vector(state.position.placed, risk=state.position.risk))
@@ -90,6 +92,12 @@ class ExpeditionChance(Chance[Situation, Position]):
         over = EXPEDITION_CHESS.variant.ending(Situation(then, position.risk))
         return over is not None and over.winner is position.side
 
-    def choose_word(self, state: State[Situation], ask: Ask) -> Iterator[tuple[Action, int]]:
+    def times_after(self, state: State[Situation], choice: int) -> int:
+        """As the rules count (X16b); an attempt may land anywhere, and is not asked for."""
+        if len(state.earlier) < SOONEST_REPEAT or state.position.placed.pending or choice >> kernel.SQUARES:
+            return 1
+        return max(1, self.game.times(self.game.act(state, self.line(state, choice)[0])))
+
+    def rank_words(self, state: State[Situation], ask: Ask) -> Iterator[tuple[tuple[Action, int], ...]]:
         """There are no words."""
         return iter(())

@@ -19,6 +19,11 @@ class Engine(Protocol):
 
     slug: str
 
+    @property
+    def hopeless(self) -> int:
+        """A score with which hardly anybody still saves the game."""
+        ...
+
     def think(
         self,
         state: State[Any],

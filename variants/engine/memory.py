@@ -55,9 +55,9 @@ class Memory(Generic[P, M]):
     def load(self, state: State[P], places: int) -> Vector:
         """The vector of a state, with a table of so many places, a power of two."""
         loaded = self._playable.load(state.position, PLIES + 4)
-        room = len(loaded) - MOVES
-        if LISTS + room + 4 * places > len(self.S) or room > self._room:
-            self._allocate(max(room, self._room), places)
+        room = max(len(loaded) - MOVES, self._room)
+        if room > self._room or LISTS + room + 4 * places > len(self.S):
+            self._allocate(room, places)
         S = self.S
         S[:MOVES] = loaded[:MOVES]
         end = LISTS + self._room

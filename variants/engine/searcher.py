@@ -41,10 +41,13 @@ FEWEST_PLACES, UNCOMPILED_PLACES = 1 << 10, 1 << 14
 WINDOW = 35  # how far from the last depth's score the next is looked for first
 DEEPEST_DEPTH = 64
 UNLIMITED = 1 << 60
+HOPELESS = -1000  # ten of the weakest piece
 
 
 class Searcher(Generic[P, M]):
     """The engine of one game; one search at a time, the others wait."""
+
+    hopeless = HOPELESS
 
     def __init__(self, playable: Playable[P, M], program: Program, weights: Weights | None = None) -> None:
         self.slug = playable.game.slug

@@ -8,7 +8,8 @@
     130   two million (from CM 133 on nothing grows)
 
 Looked at are 100 * 2 ** ((CM - 10) / 8.57) positions, twice as many for every 8 or 9 CM. Up to CM 100 the player takes
-among his first choices one that he thinks as good as the best: each score is blurred by up to `equal`. And he slips: half of
+among his first choices (six at CM 10, the fewer the less he thinks equal) one that he thinks as good as the best: each score is blurred
+by up to `equal`. And he slips: half of
 the time at CM 10, half as often for every 18 CM more and not at all from 100 on, he does not look at the answers and
 takes what catches his eye, a capture if one does. From CM 100 on only the nodes grow, up to MOST_NODES. A style is a taste
 among moves that are thought equal: it makes nobody stronger. Everything follows from the seed and the position.
@@ -17,6 +18,7 @@ among moves that are thought equal: it makes nobody stronger. Everything follows
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import ceil
 from random import Random
 from typing import Any
 
@@ -48,8 +50,8 @@ class Strength:
 
     @property
     def choices(self) -> int:
-        """How many first choices he weighs."""
-        return FIRST_CHOICES if self.equal else 1
+        """How many first choices he weighs: the fewer seem equal to him, the fewer, and the further he sees along each."""
+        return 1 + ceil((FIRST_CHOICES - 1) * self.equal / BLUR)
 
 
 @dataclass(frozen=True)
@@ -58,10 +60,17 @@ class Style:
 
     capturing: float = 0.0
     advancing: float = 0.0
+    raising: float = 0.0  # doubling, and taking a double
 
 
 PLAIN = Style()
-STYLES = {"plain": PLAIN, "bold": Style(0.6, 0.6), "careful": Style(-0.4, -0.6), "greedy": Style(1.0, 0.0)}
+STYLES = {
+    "plain": PLAIN,
+    "bold": Style(0.6, 0.6, 1.0),
+    "careful": Style(-0.4, -0.6, -1.0),
+    "greedy": Style(1.0, 0.0, 0.5),
+}
+RAISING = "double", "take"  # the words after which more is played for
 
 
 def strength_of(cm: Fraction | int) -> Strength:
@@ -88,9 +97,18 @@ class MortalPlayer:
         self._game = game
         self._style = style
 
+    @property
+    def hopeless(self) -> int:
+        """As for every engine (front.py): the weaker he is, the later he sees it."""
+        return round(self._engine.hopeless * (1 + self.strength.equal / BLUR))
+
     def resize(self, megabytes: int) -> None:
         """As for every engine (front.py)."""
         self._engine.resize(megabytes)
+
+    def glance(self, state: State[Any], nodes: int) -> Finding:
+        """What he sees of a state at a glance: neither blurred nor with a slip."""
+        return self._engine.think(state, Limits(nodes=min(nodes, self.strength.nodes)))
 
     def think(
         self,
@@ -150,7 +168,7 @@ class MortalPlayer:
 
     def _taste(self, state: State[Any], action: Action) -> float:
         if not isinstance(action, Move):
-            return 0.0
+            return self._style.raising * (self._game.write_action(action) in RAISING)
         grid = self._game.variant.army.grid
         forward = grid.spot(action.to)[1] - grid.spot(action.start)[1]
         goes = (forward > 0) - (forward < 0)

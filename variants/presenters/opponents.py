@@ -1,6 +1,9 @@
 """What people are told of the machine's players."""
 
+from variants.ladder import STRONGEST
 from variants.readiness import EngineStage, Readiness
+
+PROMPT = 80  # up to this CM a move takes seconds without a compiler as well (docs/engine.md)
 
 
 def strength_line(readiness: Readiness | None) -> str:
@@ -13,6 +16,9 @@ def strength_line(readiness: Readiness | None) -> str:
         case Readiness(EngineStage.COMPILING, percent):
             return f"The strongest opponents are being prepared: {percent} %."
         case Readiness(EngineStage.READY):
-            return "The strongest opponents are ready."
+            return f"The strongest opponents are ready: they grow up to CM {STRONGEST}."
         case Readiness(why=why):
-            return f"The strongest opponents are not available here, because {why}. Without it they play more weakly."
+            return (
+                f"The strongest opponents are not available here, because {why}. Up to CM {PROMPT} a move takes some seconds; "
+                f"stronger ones, up to CM {STRONGEST}, may think for minutes."
+            )

@@ -11,7 +11,7 @@ from variants.engine import chessgammon, chessgammon_play, expectimax, expeditio
 from variants.engine.catalog import PARTS, engine_of
 from variants.engine.compiler import plain, program
 from variants.engine.cube import Chances, doubles, takes
-from variants.engine.dice_layout import POINT, SEED
+from variants.engine.dice_layout import NODES, POINT, SEED, UNKNOWN
 from variants.engine.dice_searcher import DiceSearcher
 from variants.engine.limits import Limits
 from variants.engine.stop import StopSign
@@ -360,3 +360,53 @@ def test_positions_that_repeat_nothing_keep_their_vector():
         value_of(S, T, move, 2, -POINT, POINT, end)
         assert S[:512] == before
     assert expedition_play.PARTS.entries
+
+
+def king_wanders(*texts):
+    """White has a Rook more, and the Kings have made these moves."""
+    state = begun("expedition", "7k/8/8/8/8/8/8/K2R4 w - - 0 1 -")
+    game = CHANCES["expedition"].game
+    for text in texts:
+        state = game.act(state, game.read_action(text))
+    return state
+
+
+ROUND = "a1b1", "h8g8", "b1a1", "g8h8"
+BY_C1 = "a1b1", "h8g8", "b1c1", "g8h8"
+
+
+@pytest.mark.parametrize(
+    ("before", "goes", "share"),
+    [((), "a1b1", 1.0), (ROUND, "a1b1", 0.5), ((*ROUND, *BY_C1), "c1b1", 0.0)],
+)
+def test_a_position_that_comes_again_is_worth_half_and_one_that_draws_nothing(before, goes, share):
+    state, program, chance = king_wanders(*before), PLAIN["expedition"], CHANCES["expedition"]
+    told = {}
+    ENGINES["expedition"].think(
+        state, Limits(depth=1), report=lambda found: told.update({found.line[0]: found}), lines=60
+    )
+    action = chance.game.read_action(goes)
+    S, T = vectors("expedition", state)
+    end = program.version(expedition.first_moves)(S, T, MOVES)
+    choice = next(move for move in S[MOVES:end] if chance.line(state, move)[0] == action)
+    whole = program.version(expedition.value_of_move)(S, T, choice, 1, -POINT, POINT, end)
+    assert told[action].score == chance.score(int(whole * share))
+
+
+def worth_of_first_moves(state, depth):
+    """Each first move of a state by a whole window, one after the other in one vector; and the positions looked at."""
+    S, T = vectors("expedition", state)
+    end = expedition.first_moves(S, T, MOVES)
+    values = [expedition.value_of_move(S, T, move, depth, -POINT, POINT, end) for move in S[MOVES:end]]
+    return values, S[NODES]
+
+
+@pytest.mark.parametrize(
+    "fen", ["4k3/2p2p2/8/3n4/8/2B5/2P2P2/4K3 w - - 0 1 -", "r3k3/8/8/3p4/8/8/4P3/2R1K3 b - - 3 1 -"]
+)
+def test_what_is_remembered_of_positions_saves_some_and_changes_no_value(monkeypatch, fen):
+    state = begun("expedition", fen)
+    values, nodes = worth_of_first_moves(state, 2)
+    monkeypatch.setattr(expedition, "recalled", lambda *about: UNKNOWN)
+    assert worth_of_first_moves(state, 2)[0] == values
+    assert worth_of_first_moves(state, 2)[1] > nodes

@@ -6,11 +6,15 @@ from itertools import islice
 import pytest
 
 from campaigns.rules.contract import Side
+from tests.engines import compiled
 from tests.variants.engine.test_searcher import ENGINES, placed
 from variants.catalog import GAMES
+from variants.engine.catalog import PARTS, engine_of
+from variants.engine.compiler import plain
 from variants.engine.duel import avoiding, openings, played, points, searching
 from variants.engine.limits import Limits
 from variants.engine.strength import MOST_NODES, STYLES, MortalPlayer, strength_of
+from variants.ladder import STRONGEST
 
 
 def player(cm, slug="wotn", style="plain"):
@@ -23,6 +27,8 @@ def test_a_higher_cm_looks_further_thinks_less_equal_and_slips_less():
         assert weaker.nodes <= stronger.nodes
         assert weaker.equal >= stronger.equal
         assert weaker.slips >= stronger.slips
+        assert weaker.choices >= stronger.choices
+    assert strength_of(10).choices == 6 and strength_of(100).choices == 1
     assert strength_of(10).nodes == 100 and strength_of(10).slips == 0.5
     assert strength_of(150).nodes == MOST_NODES
 
@@ -49,6 +55,29 @@ def test_no_style_gives_up_a_mate(style):
     assert sure.mate == 2
 
 
+SET_UP = "4k3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 1 - 1:-"
+WELL_AHEAD = "rn1qkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 - 1:-"
+
+
+def doubles_of(style, position, cm=30, turns=6):
+    """How often of so many turns a player doubles."""
+    slug, said = "chessgammon", 0
+    engine = engine_of(slug, plain(PARTS[slug], "a test"))
+    state = placed(slug, position)
+    for seed in range(turns):
+        found = MortalPlayer(engine, GAMES[slug], cm, STYLES[style]).think(state, Limits(depth=1), seed)
+        said += GAMES[slug].write_action(found.line[0]) == "double"
+    return said
+
+
+def test_the_bold_double_sooner_than_the_careful_but_nobody_without_a_reason():
+    assert doubles_of("bold", WELL_AHEAD) > doubles_of("careful", WELL_AHEAD)
+
+
+def test_the_best_double_when_it_is_right_whatever_their_style():
+    assert {doubles_of(style, SET_UP, cm=120, turns=1) for style in STYLES} == {0}
+
+
 def test_the_weakest_look_at_few_positions_and_play_legal_moves():
     weakest = player(10, "dragonchess")
     opening = next(openings(GAMES["dragonchess"], 2))
@@ -71,10 +100,51 @@ def of_cm(cm):
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(1200)
-def test_the_weakest_lose_to_who_just_avoids_losing_pieces_at_once():
-    game, engine = GAMES["wotn"], ENGINES["wotn"]
-    assert share("wotn", of_cm(10), lambda seed: avoiding(game, engine.worth, seed), 10) < 0.25
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize(("slug", "most"), [("wotn", 0.25), ("dragonchess", 0.5)])
+def test_the_weakest_lose_to_who_just_avoids_losing_pieces_at_once(slug, most):
+    game, engine = GAMES[slug], ENGINES[slug]
+    weakest = lambda seed: searching(player(10, slug), Limits(), seed)  # noqa: E731
+    assert share(slug, weakest, lambda seed: avoiding(game, engine.worth, seed), 10) < most
+
+
+PIECE = 200  # hundredths of the weakest piece: more than two of those
+
+
+def given_away(slug, engine, opening, strongest):
+    """What the strongest loses of its pieces in a game against who avoids that, from one of its moves to its next but one, at worst;
+    and its points."""
+    game, worth = GAMES[slug], ENGINES[slug].worth
+    foe, worst, before = avoiding(game, worth, opening.seed), 0, []
+    player = searching(MortalPlayer(engine, game, STRONGEST), Limits(nodes=20_000), opening.seed)
+
+    def balance(state):
+        army, own = game.variant.army, 0
+        for code in filter(None, state.position.board):
+            piece = army.piece(code)
+            sign = 1 if army.code(piece, strongest) == code else -1
+            own += sign * worth(piece.name)
+        return own
+
+    def choose(state):
+        nonlocal worst
+        before.append(balance(state))
+        if len(before) > 2:
+            worst = min(worst, before[-1] - before[-3])
+        return player(state)
+
+    sides = (choose, foe) if strongest is Side.WHITE else (foe, choose)
+    return worst, points(played(game, *sides, opening), strongest)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("slug", ENGINES)
+def test_the_strongest_never_give_a_piece_away(slug):
+    engine = engine_of(slug, compiled(slug))
+    for opening, side in zip(openings(GAMES[slug], 60, 2), (*Side, *Side), strict=False):
+        worst, won = given_away(slug, engine, opening, side)
+        assert (worst > -PIECE, won) == (True, 1.0), opening.seed
 
 
 @pytest.mark.slow

@@ -304,3 +304,66 @@ def test_the_engine_takes_a_draw_when_it_is_losing_and_not_when_it_is_winning(ca
     take_turn(match, thinking.decide)
     match.refresh_from_db()
     assert match.is_over is takes
+
+
+LOST = "2b1kbnr/p1pppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQk - 0 1"
+
+
+def hopeless(campaign, temperament, rounds, cm=50):
+    """She is a Queen, a Rook, a Knight and a Pawn behind; the text of what she does after so many turns, all but the last played for her."""
+    match = against_vrasha(campaign, variant="wotn", position=LOST)
+    match.seat(BLACK).character.__class__.objects.update(temperament=temperament)
+    match.engine_players.update(plays_as=cm)
+    for number in range(rounds):
+        boards.moved(match, f"{'abcd'[number]}2{'abcd'[number]}3")
+        if number < rounds - 1:
+            take_turn(match, lambda turn, number=number: ("a7a6", "c7c6", "d7d6")[number])
+            match.refresh_from_db()
+    take_turn(match, thinking.decide)
+    match.refresh_from_db()
+    return match.lines.order_by("-seq")[0].text
+
+
+@pytest.mark.parametrize(
+    ("temperament", "rounds", "cm", "resigned"),
+    [
+        ("", 1, 50, False),
+        ("", 4, 50, True),
+        ("", 4, 10, False),
+        ("resigns by not being there any more", 2, 50, True),
+        ("holds a lost fortress to the last pawn", 4, 50, False),
+    ],
+)
+def test_who_has_long_been_without_hope_resigns_as_his_temperament_and_strength_allow(
+    campaign, temperament, rounds, cm, resigned
+):
+    assert (hopeless(campaign, temperament, rounds, cm) == "resign") is resigned
+
+
+def quiet(campaign, monkeypatch, temperament):
+    """An even ending late in a game; what she says."""
+    monkeypatch.setattr(thinking, "LONG_GAME", 2)
+    match = against_vrasha(campaign, variant="wotn", position="3k4/pppp4/8/8/8/8/PPPP4/3K4 w - - 0 1")
+    match.seat(BLACK).character.__class__.objects.update(temperament=temperament)
+    match.engine_players.update(plays_as=40)
+    monkeypatch.setattr(thinking, "QUIET", 2000)
+    boards.moved(match, "d1c1")
+    take_turn(match, thinking.decide)
+    match.refresh_from_db()
+    return match
+
+
+def test_a_draw_is_offered_by_whoever_is_said_to_and_only_once(campaign, monkeypatch):
+    match = quiet(campaign, monkeypatch, "offers a draw with terms attached")
+    assert match.lines.order_by("-seq")[0].text == "draw?"
+    take_turn(match, thinking.decide)
+    match.refresh_from_db()
+    assert match.lines.order_by("-seq")[0].text != "draw?"
+    boards.moved(match, "c1b1")
+    take_turn(match, thinking.decide)
+    assert match.lines.filter(text="draw?").count() == 1
+
+
+def test_others_offer_none(campaign, monkeypatch):
+    match = quiet(campaign, monkeypatch, "hums psalms in the endgame")
+    assert not match.lines.filter(text="draw?").exists()

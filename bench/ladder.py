@@ -1,0 +1,88 @@
+"""`make ladder`: games between CMs on every full board, one rating scale for each, and Grice's own odds beside it.
+
+A ladder can be broken off and gone on with at any time: what has been played stands in `var/ladder.jsonl`. What is printed and
+written follows from the games alone, never from the clock.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from itertools import pairwise
+from math import log10
+from pathlib import Path
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+import django  # noqa: E402
+
+django.setup()
+
+from django.conf import settings  # noqa: E402
+
+from chess_minigame.rules.odds.model import OddsModel  # noqa: E402
+from chess_minigame.rules.odds.solve import solve  # noqa: E402
+from variants.catalog import GAMES  # noqa: E402
+from variants.engine.ladder import RUNGS, SHARE, GamesLog, Result, play_rounds, ratings_of, with_scale  # noqa: E402
+from variants.ladder import FILE, TENFOLD  # noqa: E402
+
+
+def main(words: Sequence[str]) -> None:
+    """Play what is missing, fit, print; and write, if asked to."""
+    parser = argparse.ArgumentParser(prog="make ladder", description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--boards", nargs="*", default=list(GAMES), choices=list(GAMES))
+    parser.add_argument("--rounds", type=int, default=20, help="openings for each pair; two games each")
+    parser.add_argument("--share", type=float, default=SHARE, help="of the positions that a CM looks at")
+    parser.add_argument("--lowest", type=int, default=RUNGS[0])
+    parser.add_argument("--highest", type=int, default=RUNGS[-1])
+    parser.add_argument("--log", type=Path, default=settings.VAR_DIR / "ladder.jsonl")
+    parser.add_argument(
+        "--write",
+        action="store_true",
+        help="put the scales into variants/ladder.toml, a part of one onto what stands below it",
+    )
+    asked = parser.parse_args(words)
+    log = GamesLog(asked.log)
+    rungs = [rung for rung in RUNGS if asked.lowest <= rung <= asked.highest]
+    for slug in asked.boards:
+        play_rounds(slug, rungs, asked.rounds, asked.share, log, lambda line: print(line, flush=True))
+    for slug in asked.boards:
+        results = [
+            one for one in log.results(slug, asked.share).values() if {one.white, one.black} <= {*rungs}
+        ]
+        played = [rung for rung in rungs if any(rung in (one.white, one.black) for one in results)]
+        if not played:
+            continue
+        ratings = ratings_of(played, results)
+        _print_scale(slug, results, ratings)
+        if asked.write:
+            text = FILE.read_text(encoding="utf-8")
+            FILE.write_text(with_scale(text, slug, len(results), ratings), encoding="utf-8")
+
+
+def _print_scale(slug: str, results: Sequence[Result], ratings: dict[int, int]) -> None:
+    print(f"\n{GAMES[slug].title}: {len(results)} games\n")
+    print(f"{'CM':>5}{'rating':>8}{'rise':>7}{'Grice':>7}   against the rung below")
+    below = None
+    for cm, rating in ratings.items():
+        if below is None:
+            print(f"{cm:>5}{rating:>8}")
+        else:
+            rise, grices = rating - ratings[below], grices_rating(cm, below)
+            games = [one for one in results if {one.white, one.black} == {cm, below}]
+            score = sum(one.points if one.white == cm else 1 - one.points for one in games)
+            print(f"{cm:>5}{rating:>8}{rise:>7}{grices:>7.0f}   {score:g} of {len(games)}")
+        below = cm
+    steps = [(ratings[high] - ratings[low], grices_rating(high, low)) for low, high in pairwise(ratings)]
+    print(f"whole: {sum(rise for rise, _ in steps)} points, Grice's {sum(grices for _, grices in steps):.0f}")
+
+
+def grices_rating(cm: int, other: int) -> float:
+    """By how many points Grice's odds rate a CM above another, both sides playing as well as they can, colours in turn."""
+    values = solve(OddsModel.of(cm, other)).at(0, 1).value - solve(OddsModel.of(other, cm)).at(0, 1).value
+    score = (1 + values / 2) / 2
+    return TENFOLD * log10(score / (1 - score))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

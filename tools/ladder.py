@@ -1,0 +1,13 @@
+"""`ladder`: rate the Chess Modifiers of the full boards by games of the engine against itself."""
+
+import subprocess
+
+from tools import environment
+from tools.places import PYTHON, ROOT
+
+
+def ladder(words: list[str]) -> int:
+    """Play the ladder, or what is missing of it; `words` are its own options."""
+    environment.install("dev")
+    environment.install("engine")
+    return subprocess.run([str(PYTHON), "-m", "bench.ladder", *words], cwd=ROOT).returncode
