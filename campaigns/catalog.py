@@ -69,7 +69,8 @@ class GameEntry:
     empty where it knows none. `cheated` names the sides that cheated, or tried to, in a state (R28). `chances` tells of
     a state how likely each result was after so many of its turns, as honest play goes (R62), None where that cannot be
     told; a game without it has no odds. `points` are those the winner scores in a state, which may be played for coins;
-    None in games that score none. `rounds_a_turn`: how many melee rounds of game time a turn takes; 0 where a game says
+    None in games that score none. `begins_alike`: whether a match of these options begins as the game does, with nothing
+    given to either side: only such a game on a full board can be a lesson (R61b). `rounds_a_turn`: how many melee rounds of game time a turn takes; 0 where a game says
     nothing of that. `demo` plays what the demo campaign shows of the game, as its Dungeon Master.
     """
 
@@ -85,6 +86,7 @@ class GameEntry:
     cheated: Callable[[Any], Collection[Side]] = lambda state: ()
     chances: Callable[[Any, int], ResultChances | None] | None = None
     points: Callable[[Any], int] | None = None
+    begins_alike: Callable[[Any], bool] = lambda options: True
     rounds_a_turn: int = 0
     demo: Callable[["Campaign", "User"], None] = lambda campaign, dm: None
 

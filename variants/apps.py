@@ -1,7 +1,7 @@
 """Full boards: every chess variant a campaign plays move by move."""
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.apps import AppConfig
 
@@ -38,8 +38,18 @@ def entry(game: "AnyGame") -> "GameEntry":
         teaches=False,
         progress=half_moves,
         points=game.points if game.variant.points else None,
+        begins_alike=partial(begins_alike, game),
         demo=partial(_demo, game.slug),
     )
+
+
+def begins_alike(game: "AnyGame", options: Any) -> bool:
+    """Whether these are a game's own beginning, without handicap points."""
+    from variants.rules.gameplay import START_POSITION
+
+    handicap = game.variant.handicap
+    has_points = handicap is not None and any(handicap.points(options))
+    return game.write_options(options).endswith(START_POSITION) and not has_points
 
 
 def tile(game: "AnyGame") -> "Tile":

@@ -18,6 +18,7 @@ from campaigns.learning.rules.override import Override
 from campaigns.learning.rules.record import Record
 from campaigns.learning.rules.verdicts import Lesson, Verdict
 from campaigns.match.models import Line, Match, Seat
+from campaigns.match.models.matches import are_lessons
 from campaigns.match.play import log
 from campaigns.match.play.dice_door import DiceDoor, DiceResult
 from campaigns.match.play.refusals import Refused, Stale
@@ -85,22 +86,22 @@ def refold(character: Character) -> Record:
 
 
 def finished_matches(character: Character) -> list[Match]:
-    """The character's finished matches with their seats, of games that may teach: no others are folded (R61b)."""
-    return _finished(character, catalog.slugs(teaching=True))
+    """The character's finished matches that are lessons, with their seats: no others are folded (R61b)."""
+    return _finished(character, are_lessons())
 
 
 def all_finished(character: Character) -> list[Match]:
     """The character's finished matches of every game there is here, with their seats."""
-    return _finished(character, catalog.games())
+    return _finished(character, Q(game__in=catalog.games()))
 
 
-def _finished(character: Character, games: list[str]) -> list[Match]:
-    matches = Match.objects.filter(seats__character=character, status=Match.Status.OVER, game__in=games)
+def _finished(character: Character, condition: Q) -> list[Match]:
+    matches = Match.objects.filter(condition, seats__character=character, status=Match.Status.OVER)
     return list(matches.prefetch_related("seats"))
 
 
 def _characters(match: Match) -> list[tuple[Seat, Character]]:
-    """The seats of a match of a game that teaches: only characters sit there."""
+    """The seats of a match: in a lesson only characters sit there."""
     return [(seat, seat.character) for seat in match.seats.select_related("character") if seat.character]
 
 
@@ -142,7 +143,7 @@ def contest(match: Match) -> Contest:
         played_out=match.played_out,
         turns=match.turns,
         rules=match.rules,
-        teaches=catalog.entry_of(match.game).teaches,
+        teaches=match.is_lesson,
         cheated=frozenset(map(Side, match.cheated.split())),
     )
 
