@@ -15,6 +15,7 @@ from typing import Any
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from variants.catalog import AnyGame
+from variants.ladder import TENFOLD
 from variants.rules.board_game import BoardGame
 from variants.rules.grid.army import EMPTY
 from variants.rules.grid.placement import read_placement, write_placement
@@ -23,17 +24,11 @@ FILE = Path(__file__).with_suffix(".toml")
 FIRST, WITHOUT, POINTS, CUBE = "first", "without", "points", "cube"
 ENOUGH = 40  # games; fewer measure nothing
 CUBE_SHOWS = 2
-ELO = 400  # points of rating for ten to one
 
 
 def rating_of(score: float) -> float:
-    """Points of Elo's rating for an expected score between 0 and 1, neither included."""
-    return ELO * log10(score / (1 - score))
-
-
-def score_of(rating: float) -> float:
-    """The expected score of who is so many points of Elo's rating ahead."""
-    return float(1 / (1 + 10 ** (-rating / ELO)))
+    """By how many rating points somebody is ahead who is expected to score so much, between 0 and 1, neither included."""
+    return TENFOLD * log10(score / (1 - score))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +70,7 @@ class Advantage:
 
     @property
     def rating(self) -> float:
-        """What it is worth in points of Elo's rating."""
+        """What it is worth in rating points."""
         return rating_of(self.score)
 
 

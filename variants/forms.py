@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 
 from campaigns import catalog as games
 from campaigns.campaign.models import Campaign
+from campaigns.campaign.rules.house_rules.experience import FullBoards
 from campaigns.match.forms import AmendmentForm, NewGameForm, TableForm
 from campaigns.match.models import Match, Seat
 from campaigns.match.play.begin import NewPlayer
@@ -39,6 +40,10 @@ LONGEST_FACE, MOST_DICE = 6, 6
 COINS = ("a_point", "white_payer", "black_payer")
 PACES = [("0", "At once"), ("2", "After 2 seconds"), ("5", "After 5 seconds"), ("15", "After 15 seconds")]
 ORDINALS = ("First", "Second", "Third", "Fourth")
+MAY_TEACH = (
+    "A lesson, by your house rules, if both know chess and begin alike: "
+    "no handicap points, no other position, each by his own CM."
+)
 DIRECTIONS = [("pause", "pause"), ("go", "go"), ("hurry", "hurry")]
 TAKE_BACK = [("own", "own"), ("ask", "ask"), ("grant", "grant"), ("refuse", "refuse")]
 
@@ -146,6 +151,12 @@ class NewBoardForm(NewGameForm, PaceFields):
         if game.variant.dice:
             yield "engine_dice", SettingField(choices=EnginePlayer.Dice.choices, label="Who rolls for an NPC")
         yield "engine_pace", SettingField(choices=PACES, label="How fast an NPC answers")
+
+    @property
+    def teaching(self) -> str:
+        """Whether such a match moves Chess Modifiers, by the campaign's house rules."""
+        is_lesson = self.campaign.rules.full_boards is FullBoards.LESSONS
+        return MAY_TEACH if is_lesson else "A full board moves no Chess Modifier."
 
     @property
     def engine_players(self) -> list[EngineTerms]:
