@@ -38,7 +38,12 @@ STRONGEST = 200  # CM points; more than anybody has
 LONGEST_SCORE = 30_000
 LONGEST_FACE, MOST_DICE = 6, 6
 COINS = ("a_point", "white_payer", "black_payer")
-PACES = [("0", "At once"), ("2", "After 2 seconds"), ("5", "After 5 seconds"), ("15", "After 15 seconds")]
+PACES = [
+    ("0", "In 3 to 5 seconds"),
+    ("2", "2 seconds later"),
+    ("5", "5 seconds later"),
+    ("15", "15 seconds later"),
+]
 ORDINALS = ("First", "Second", "Third", "Fourth")
 MAY_TEACH = (
     "A lesson, by your house rules, if both know chess and begin alike: "

@@ -7,9 +7,8 @@ from variants.engine import catalog
 from variants.engine.limits import Finding, Limits
 from variants.engine.stop import StopSign
 from variants.engine.strength import MortalPlayer
-from variants.own_turn import Turn
+from variants.own_turn import LOOK_UP, Turn
 
-LOOK_UP = 0.5  # seconds from one look at what the DM says to the next
 # He takes a draw that is offered where he stands no better than this, in the units of `Finding.score`.
 EVEN = -30
 
@@ -22,7 +21,9 @@ def decide(turn: Turn) -> str:
     sign = StopSign()
     player = MortalPlayer(catalog.engine_of(game.slug), game, turn.player.plays_as)
     with ThreadPoolExecutor(1) as pool:
-        search = pool.submit(player.think, board.state, Limits(), board.line.pk, stop=sign)
+        search = pool.submit(
+            player.think, board.state, Limits(milliseconds=turn.milliseconds), board.line.pk, stop=sign
+        )
         while not wait([search], timeout=LOOK_UP).done:
             if turn.is_over():
                 sign.put_up()

@@ -6,8 +6,10 @@ from itertools import islice
 import pytest
 
 from campaigns.rules.contract import Side
+from tests.engines import compiled
 from tests.variants.engine.test_searcher import ENGINES, placed
 from variants.catalog import GAMES
+from variants.engine.catalog import engine_of
 from variants.engine.duel import avoiding, openings, played, points, searching
 from variants.engine.limits import Limits
 from variants.engine.strength import MOST_NODES, STYLES, MortalPlayer, strength_of
@@ -82,3 +84,19 @@ def test_the_weakest_lose_to_who_just_avoids_losing_pieces_at_once():
 @pytest.mark.parametrize(("cm", "weaker"), [(25, 10), (40, 25)])
 def test_a_higher_cm_wins_more_often(cm, weaker):
     assert share("wotn", of_cm(cm), of_cm(weaker), 10) > 0.6
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+def test_a_child_wins_against_an_npc_set_to_cm_10_and_loses_to_the_strongest():
+    """A child takes what it can and looks one answer ahead; the strongest need not even look as far as he might."""
+    game, engine = GAMES["wotn"], engine_of("wotn", compiled("wotn"))
+
+    def child(seed):
+        return avoiding(game, engine.worth, seed)
+
+    def npc(cm):
+        return lambda seed: searching(MortalPlayer(engine, game, cm), Limits(nodes=20_000), seed)
+
+    assert share("wotn", child, npc(10), 10) > 0.75
+    assert share("wotn", child, npc(150), 4) == 0
