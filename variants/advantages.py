@@ -22,7 +22,7 @@ from variants.rules.grid.placement import read_placement, write_placement
 
 FILE = Path(__file__).with_suffix(".toml")
 FIRST, WITHOUT, POINTS, CUBE = "first", "without", "points", "cube"
-ENOUGH = 40  # games; fewer measure nothing
+ENOUGH = 1  # games; fewer measure nothing
 CUBE_SHOWS = 2
 
 
@@ -93,6 +93,7 @@ def read(file: Path) -> dict[str, tuple[Advantage, ...]]:
     }
 
 
+@cache
 def position_with(game: AnyGame, advantage: Advantage, side: Side) -> str:
     """The text of the first position where that side has the advantage; empty where it needs no other position."""
     if advantage.kind == WITHOUT:

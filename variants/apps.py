@@ -10,6 +10,9 @@ if TYPE_CHECKING:
 
     from campaigns.campaign.models import Campaign
     from campaigns.catalog import GameEntry, Tile
+    from campaigns.match.models import Match
+    from campaigns.match.rules.fairness import Fairness, Pairing
+    from campaigns.money.rules.fair_odds import ResultChances
     from variants.catalog import AnyGame
 
 
@@ -38,6 +41,8 @@ def entry(game: "AnyGame") -> "GameEntry":
         teaches=False,
         progress=half_moves,
         points=game.points if game.variant.points else None,
+        chances_of=partial(_chances_of, game),
+        fairness=partial(_fairness, game),
         begins_alike=partial(begins_alike, game),
         demo=partial(_demo, game.slug),
     )
@@ -50,6 +55,18 @@ def begins_alike(game: "AnyGame", options: Any) -> bool:
     handicap = game.variant.handicap
     has_points = handicap is not None and any(handicap.points(options))
     return game.write_options(options).endswith(START_POSITION) and not has_points
+
+
+def _chances_of(game: "AnyGame", match: "Match") -> "ResultChances | None":
+    from variants import fairness
+
+    return fairness.chances_of(game, match)
+
+
+def _fairness(game: "AnyGame", pairing: "Pairing") -> "Fairness":
+    from variants import fairness
+
+    return fairness.fairness(game, pairing)
 
 
 def tile(game: "AnyGame") -> "Tile":

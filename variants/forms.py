@@ -132,10 +132,30 @@ class NewBoardForm(NewGameForm, PaceFields):
         if not game.variant.points:
             for name in COINS:
                 del self.fields[name]
+        for name, points in self._fields_of_points(game):
+            self.fields[name] = points
         if not game.variant.handicap:
             del self.fields["handicap"]
         for name, field in self._fields_of_engine_players(game):
             self.fields[name] = field
+
+    @staticmethod
+    def _fields_of_points(game: AnyGame) -> Iterator[tuple[str, forms.Field]]:
+        """Handicap points for this match alone."""
+        for side in Side if game.variant.handicap else ():
+            label = f"{game.side_name(side)} has for this match"
+            yield (
+                f"{side}_points",
+                forms.IntegerField(
+                    required=False, min_value=0, max_value=game.variant.handicap.most, label=label
+                ),
+            )
+
+    @property
+    def own_points(self) -> tuple[int, int] | None:
+        """The handicap points given for this match alone; None for the pair's own."""
+        given = [self.cleaned_data.get(f"{side}_points") for side in Side]
+        return None if given == [None, None] else (given[0] or 0, given[1] or 0)
 
     @staticmethod
     def _fields_of_engine_players(game: AnyGame) -> Iterator[tuple[str, forms.Field]]:
@@ -201,6 +221,7 @@ class NewBoardForm(NewGameForm, PaceFields):
     def drawers(self) -> Iterator[Drawer]:
         """The drawers of optional fields: NPCs who play, settings, time per move, stake, handicap, start position."""
         names = [name for name, _ in self._fields_of_engine_players(self.game)]
+        points = [name for name, _ in self._fields_of_points(self.game)]
         yield self._drawer("engine", "bot", "An NPC who plays for himself", names)
         settings = [f"{self.game.slug}-{name}" for name in self.game.settings]
         if settings:
@@ -209,7 +230,7 @@ class NewBoardForm(NewGameForm, PaceFields):
         if self.game.variant.points:
             yield self._drawer("coins", "coins", "Played for coins", COINS)
         if self.game.variant.handicap:
-            yield self._drawer("points", "scale", "Handicap points", ["handicap"])
+            yield self._drawer("points", "scale", "Handicap points", ["handicap", *points])
         yield self._drawer(
             "beginning", "clipboard-paste", "From a position or a score", ["position", "score"]
         )

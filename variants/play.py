@@ -39,7 +39,8 @@ class GameSetup:
     """What a new match is started with: game, players, day and place, position or score (both may be empty).
 
     `settings` are the game's own (none: as usual); a score is taken to be of a game as usual. `handicap`: whether the
-    pair's points, where the game has any, are there to be spent; a score is played as it was. `hours` are those of the
+    pair's points, where the game has any, are there to be spent, or White's and Black's `points` in their place; a score is
+    played as it was. `hours` are those of the
     real world for each move, None for no limit; `stake`: what the sides play for, so much a point. `engine_players`: the NPCs who play for themselves.
     """
 
@@ -54,6 +55,7 @@ class GameSetup:
     hours: int | None = None
     stake: StakeTerms | None = None
     engine_players: Sequence[opponent.EngineTerms] = ()
+    points: tuple[int, int] | None = None
 
 
 def start(*, campaign_id: int, key: str, setup: GameSetup, by: User) -> Match:
@@ -72,7 +74,9 @@ def start(*, campaign_id: int, key: str, setup: GameSetup, by: User) -> Match:
         match = begin.begin(
             campaign=campaign,
             contest=contest,
-            options=lambda: pairs.with_points(campaign, contest, game_so_far.options, setup.handicap),
+            options=lambda: pairs.with_points(
+                campaign, contest, game_so_far.options, setup.handicap, setup.points
+            ),
             by=by,
         )
         if setup.stake is not None:

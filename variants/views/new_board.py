@@ -42,6 +42,7 @@ def _start(request: Request, campaign: Campaign, form: forms.NewBoardForm) -> st
         position=values["position"],
         score=values["score"],
         handicap=values.get("handicap", False),
+        points=form.own_points,
         hours=form.hours,
         stake=form.stake,
         engine_players=form.engine_players,

@@ -25,6 +25,7 @@ from campaigns.match.play.refusals import Refused, Stale
 from campaigns.match.play.sitting import Sitting
 from campaigns.money.play import stakes
 from campaigns.people.models import Character, Gain, GainOverride, RecordEntry
+from campaigns.rules.chess_modifier import plays_as
 from campaigns.rules.contract import Roll, Side
 
 Kind = RecordEntry.Kind
@@ -145,7 +146,17 @@ def contest(match: Match) -> Contest:
         rules=match.rules,
         teaches=match.is_lesson,
         cheated=frozenset(map(Side, match.cheated.split())),
+        by_set_cm=_is_by_set_cm(match),
     )
+
+
+def _is_by_set_cm(match: Match) -> bool:
+    """Whether the CMs that the match was played by, where its options hold any, are others than the players' own (R32a)."""
+    entry = catalog.entry_of(match.game)
+    if entry.cms_played is None:
+        return False
+    own = [plays_as(seat.cm) if seat.cm is not None else None for seat in map(match.seat, Side)]
+    return list(entry.cms_played(entry.rules.read_options(match.options))) != own
 
 
 def owed_die(match: Match) -> tuple[Seat, Verdict] | None:
