@@ -1,7 +1,8 @@
 """What makes a board easier for one side, and by how much: as measured in games of the engine against itself.
 
-`advantages.toml` says how many games were played with each advantage by two of one CM, and how many points the side that had it
-won; `manage.py measure_advantages` plays more. What nobody has measured is not offered.
+`advantages.toml` says how many games were played with each advantage by two who look at as many positions a move and never slip,
+and how many points the side that had it won; `manage.py measure_advantages` plays more. What nobody has measured, or what
+could be chance, is not offered. Between players who slip an advantage is worth less than here.
 """
 
 import tomllib
@@ -22,8 +23,9 @@ from variants.rules.grid.placement import read_placement, write_placement
 
 FILE = Path(__file__).with_suffix(".toml")
 FIRST, WITHOUT, POINTS, CUBE = "first", "without", "points", "cube"
-ENOUGH = 1  # games; fewer measure nothing
+ENOUGH = 30  # games; fewer measure nothing
 CUBE_SHOWS = 2
+EVEN = 0.5
 
 
 def rating_of(score: float) -> float:
@@ -35,13 +37,13 @@ def rating_of(score: float) -> float:
 class Advantage:
     """One advantage, by its text: `first`, `without d1 a1` (of the other side's men, as White has them), `points 3`, `cube`.
 
-    In `games` between two of CM `played_as` the side that had it scored `won`, a draw being a half.
+    In `games` between two who looked at so many `nodes` a move the side that had it scored `won`, a draw being a half.
     """
 
     text: str
     games: int
     won: float
-    played_as: int
+    nodes: int
 
     @property
     def kind(self) -> str:
@@ -69,6 +71,11 @@ class Advantage:
         return 2 * sqrt(self.score * (1 - self.score) / self.games)
 
     @property
+    def is_certain(self) -> bool:
+        """Whether it was measured, and is more than chance alone would show."""
+        return self.games >= ENOUGH and self.score - self.error > EVEN
+
+    @property
     def rating(self) -> float:
         """What it is worth in rating points."""
         return rating_of(self.score)
@@ -76,8 +83,8 @@ class Advantage:
 
 @cache
 def measured(slug: str) -> tuple[Advantage, ...]:
-    """The advantages of a game of which enough games were played, as the file has them."""
-    return tuple(one for one in read(FILE).get(slug, ()) if one.games >= ENOUGH)
+    """The advantages of a game that enough games have shown to be some, as the file has them."""
+    return tuple(one for one in read(FILE).get(slug, ()) if one.is_certain)
 
 
 def read(file: Path) -> dict[str, tuple[Advantage, ...]]:
@@ -85,7 +92,7 @@ def read(file: Path) -> dict[str, tuple[Advantage, ...]]:
     tables: dict[str, dict[str, Any]] = tomllib.loads(file.read_text(encoding="utf-8"))
     return {
         slug: tuple(
-            Advantage(text, row["games"], row["won"], table["played_as"])
+            Advantage(text, row["games"], row["won"], table["nodes"])
             for text, row in table.items()
             if isinstance(row, dict)
         )

@@ -161,4 +161,4 @@ def _sentence(game: AnyGame, advantage: Advantage, strong: Contestant, weak: Con
 
 def _measured_by(advantage: Advantage) -> str:
     """What the number stands on, in a few words."""
-    return f"{advantage.games} games at CM {advantage.played_as}, ±{advantage.error:.0%}, and the ladder"
+    return f"The ladder, and {advantage.games} games at {advantage.nodes} positions a move, ±{advantage.error:.0%}"

@@ -142,8 +142,8 @@ class NewGameForm(forms.Form):
 class TwoForm(forms.Form):
     """Two who know chess, to see how even their games would be."""
 
-    white = CharacterField("players", label="Who begins", error_messages={"required": "Choose who plays."})
-    black = CharacterField("players", label="Against whom", error_messages={"required": "Choose who plays."})
+    white = CharacterField("players", label="White", error_messages={"required": "Choose who plays."})
+    black = CharacterField("players", label="Black", error_messages={"required": "Choose who plays."})
 
     def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

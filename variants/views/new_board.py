@@ -2,8 +2,8 @@
 
 from django.conf import settings
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect
-from django.views.decorators.http import require_http_methods
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns import access
 from campaigns.campaign.models import Campaign
@@ -14,6 +14,7 @@ from campaigns.web.feedback import carry_out
 from campaigns.web.request import Request
 from variants import catalog, forms, play, readiness
 from variants.presenters.opponents import strength_line
+from variants.presenters.prospect import prospect_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -27,8 +28,24 @@ def new_board(request: Request, campaign_id: int, game: str) -> HttpResponse:
     form = forms.NewBoardForm(catalog.game(game), campaign, post, initial=initial)
     if outcome := carry_out(form, lambda: _start(request, campaign, form)):
         return redirect("board", campaign.pk, int(outcome.sentence))
-    opponents = strength_line(readiness.read(settings.VAR_DIR))
-    return game_form(request, campaign, form, "variants/new.html", opponents=opponents)
+    chosen = forms.NewBoardForm(form.game, campaign, {"date": campaign.date, **(post or request.GET).dict()})
+    chosen.is_valid()
+    own = {
+        "opponents": strength_line(readiness.read(settings.VAR_DIR)),
+        "prospect": prospect_of(chosen),
+    }
+    return game_form(request, campaign, form, "variants/new.html", **own)
+
+
+@require_safe
+def prospect(request: Request, campaign_id: int, game: str) -> HttpResponse:
+    """What the two who are chosen so far would score, for the DM who chooses them."""
+    campaign = access.campaign(request.user, campaign_id)
+    if game not in catalog.GAMES:
+        raise Http404
+    form = forms.NewBoardForm(catalog.game(game), campaign, {"date": campaign.date, **request.GET.dict()})
+    form.is_valid()  # whatever else is missing: what is there counts
+    return render(request, "variants/_prospect.html", {"prospect": prospect_of(form)})
 
 
 def _start(request: Request, campaign: Campaign, form: forms.NewBoardForm) -> str:

@@ -7,19 +7,20 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from campaigns.rules.contract import Side
+from campaigns.rules.contract import Choice, Side
 from variants import catalog
-from variants.advantages import FILE, Advantage, position_with, read
+from variants.advantages import FILE, FIRST, Advantage, position_with, read
 from variants.catalog import AnyGame
 from variants.engine import catalog as engines
-from variants.engine.duel import Chooser, Opening, played, points
+from variants.engine.duel import Opening, played, points, searching
 from variants.engine.limits import Limits
-from variants.engine.strength import MortalPlayer
+from variants.rules.actions import Move
 
 A_ROUND = 10
+RANDOM_MOVES = 4
 HEAD = """\
-# What an advantage is worth, made by `manage.py measure_advantages`: games played by two of the same CM, and the points that
-# the side with the advantage won, draws being halves. Seeded: more games of a row go on where these ended.
+# What an advantage is worth, made by `manage.py measure_advantages`: games of the engine against itself at so many positions
+# a move, and the points that the side with the advantage won, draws being halves. Seeded: more games go on where these ended.
 """
 
 
@@ -60,15 +61,14 @@ class Command(BaseCommand):
 def measure(game: AnyGame, row: Advantage, games: int = A_ROUND) -> Advantage:
     """The row with so many more games; who has the advantage is White in one, Black in the next."""
     engine = engines.engine_of(game.slug)
-    player = MortalPlayer(engine, game, row.played_as)
     won = row.won
     for number in range(row.games, row.games + games):
-        side = Side.WHITE if row.text == "first" or number % 2 else Side.BLACK
+        side = Side.WHITE if row.text == FIRST or number % 2 else Side.BLACK
         random = Random(f"{game.slug} {row.text} {number}")
-        sides = [_chooser(player, random.randrange(1 << 30)) for _ in Side]
-        opening = Opening(_first_state(game, row, side), random.randrange(1 << 30))
+        sides = [searching(engine, Limits(nodes=row.nodes), random.randrange(1, 1 << 30)) for _ in Side]
+        opening = Opening(_begun(game, _first_state(game, row, side), random), random.randrange(1 << 30))
         won += points(played(game, *sides, opening), side)
-    return Advantage(row.text, row.games + games, won, row.played_as)
+    return Advantage(row.text, row.games + games, won, row.nodes)
 
 
 def write(file: Path, tables: dict[str, tuple[Advantage, ...]]) -> None:
@@ -76,12 +76,17 @@ def write(file: Path, tables: dict[str, tuple[Advantage, ...]]) -> None:
     parts = []
     for slug, rows in tables.items():
         lines = [f'"{row.text}" = {{games = {row.games}, won = {row.won}}}' for row in rows]
-        parts.append("\n".join([f"[{slug}]", f"played_as = {rows[0].played_as}", *lines]))
+        parts.append("\n".join([f"[{slug}]", f"nodes = {rows[0].nodes}", *lines]))
     file.write_text(HEAD + "\n" + "\n\n".join(parts) + "\n", encoding="utf-8")
 
 
-def _chooser(player: MortalPlayer, seed: int) -> Chooser:
-    return lambda state: player.think(state, Limits(), seed).line[0]
+def _begun(game: AnyGame, state: Any, random: Random) -> Any:
+    """The state after some random half-moves, so that no two games are alike; before dice there is no need of any."""
+    for _ in range(RANDOM_MOVES):
+        phase = game.awaits(state)
+        if isinstance(phase, Choice) and all(isinstance(action, Move) for action in phase.actions):
+            state = game.act(state, random.choice(phase.actions))
+    return state
 
 
 def _first_state(game: AnyGame, row: Advantage, side: Side) -> Any:
