@@ -1,37 +1,43 @@
-"""What the two whom New game's form names are expected to score on a full board, by the ladder; for the Dungeon Master alone."""
+"""What two who might play a full board are expected to score, by the ladder; for the Dungeon Master alone."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from campaigns.match.presenters.fair import ScoreBar
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side
+from variants.catalog import AnyGame
 from variants.fairness import NO_POINTS, basis_of, expected_score
-from variants.forms import NewBoardForm
+
+# Who may play a side, as a form has it: a character, or somebody by name.
+Someone = Character | str | None
 
 
-def prospect_of(form: NewBoardForm) -> tuple[ScoreBar, str] | None:
-    """The bar and what it stands on, of a form that was cleaned; None where nobody can tell."""
-    values = form.cleaned_data
-    players = [values.get(side.value) for side in Side]
-    cms = [_cm(form, side) for side in Side]
-    if None in cms or players[0] == players[1] or values.get("score"):
+def prospect_of(
+    game: AnyGame,
+    players: Mapping[Side, Someone],
+    set_cms: Mapping[Side, int],
+    position: str,
+    points: tuple[int, int] | None,
+) -> tuple[ScoreBar, str] | None:
+    """The bar, and what it stands on; None where nobody can tell. A side plays by the CM set for it, else by the character's own."""
+    if players[Side.WHITE] == players[Side.BLACK]:
         return None
-    white, black = (cm for cm in cms if cm is not None)
-    points = form.own_points or NO_POINTS
-    score = expected_score(form.game, (white, black), values.get("position", ""), points)
+    white, black = (_cm(players[side], set_cms.get(side)) for side in Side)
+    if white is None or black is None:
+        return None
+    score = expected_score(game, (white, black), position, points or NO_POINTS)
     if score is None:
         return None
-    names = [getattr(player, "name", None) or str(player or "") for player in players]
-    bar = ScoreBar(
-        score, (names[0] or form.game.side_name(Side.WHITE), names[1] or form.game.side_name(Side.BLACK))
-    )
-    return bar, basis_of(form.game)
+    names = [_name(players[side]) or game.side_name(side) for side in Side]
+    return ScoreBar(score, (names[0], names[1])), basis_of(game)
 
 
-def _cm(form: NewBoardForm, side: Side) -> Fraction | int | None:
-    """The CM a side would play by: one that is set, else the character's own."""
-    values = form.cleaned_data
-    if values.get(f"{side}_engine") and values.get(f"{side}_plays_as"):
-        return int(values[f"{side}_plays_as"])
-    player = values.get(side.value)
+def _cm(player: Someone, set_cm: int | None) -> Fraction | int | None:
+    if set_cm is not None:
+        return set_cm
     return player.cm if isinstance(player, Character) else None
+
+
+def _name(player: Someone) -> str:
+    return player.name if isinstance(player, Character) else player or ""

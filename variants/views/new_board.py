@@ -8,11 +8,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 from campaigns import access
 from campaigns.campaign.models import Campaign
 from campaigns.match.play.begin import Sides
+from campaigns.match.presenters.fair import ScoreBar
 from campaigns.match.views.new_game import game_form
 from campaigns.rules.contract import Side
 from campaigns.web.feedback import carry_out
 from campaigns.web.request import Request
 from variants import catalog, forms, play, readiness
+from variants.catalog import AnyGame
 from variants.presenters.opponents import strength_line
 from variants.presenters.prospect import prospect_of
 
@@ -28,11 +30,9 @@ def new_board(request: Request, campaign_id: int, game: str) -> HttpResponse:
     form = forms.NewBoardForm(catalog.game(game), campaign, post, initial=initial)
     if outcome := carry_out(form, lambda: _start(request, campaign, form)):
         return redirect("board", campaign.pk, int(outcome.sentence))
-    chosen = forms.NewBoardForm(form.game, campaign, {"date": campaign.date, **(post or request.GET).dict()})
-    chosen.is_valid()
     own = {
         "opponents": strength_line(readiness.read(settings.VAR_DIR)),
-        "prospect": prospect_of(chosen),
+        "prospect": _prospect(request, campaign, form.game),
     }
     return game_form(request, campaign, form, "variants/new.html", **own)
 
@@ -43,9 +43,20 @@ def prospect(request: Request, campaign_id: int, game: str) -> HttpResponse:
     campaign = access.campaign(request.user, campaign_id)
     if game not in catalog.GAMES:
         raise Http404
-    form = forms.NewBoardForm(catalog.game(game), campaign, {"date": campaign.date, **request.GET.dict()})
+    context = {"prospect": _prospect(request, campaign, catalog.game(game))}
+    return render(request, "variants/_prospect.html", context)
+
+
+def _prospect(request: Request, campaign: Campaign, game: AnyGame) -> tuple[ScoreBar, str] | None:
+    data = request.POST if request.method == "POST" else request.GET
+    form = forms.NewBoardForm(game, campaign, {"date": campaign.date, **data.dict()})
     form.is_valid()  # whatever else is missing: what is there counts
-    return render(request, "variants/_prospect.html", {"prospect": prospect_of(form)})
+    values = form.cleaned_data
+    players = {side: values.get(side.value) for side in Side}
+    set_cms = {side: values[name] for side in Side if values.get(name := f"{side}_plays_as")}
+    if values.get("score"):
+        return None
+    return prospect_of(game, players, set_cms, values.get("position", ""), form.own_points)
 
 
 def _start(request: Request, campaign: Campaign, form: forms.NewBoardForm) -> str:
