@@ -15,7 +15,7 @@ from chess_minigame.rules.points import Points
 BASIS = "The exact odds of honest play"
 
 
-def fairness(pairing: Pairing) -> Fairness:
+def grice_fairness(pairing: Pairing) -> Fairness:
     """How even the game is, and what makes it so; a win and half a draw count."""
     options = _options(pairing)
     now = score_of(what_if.as_it_stands(options))

@@ -60,13 +60,13 @@ def begins_alike(game: "AnyGame", options: Any) -> bool:
 def _chances_of(game: "AnyGame", match: "Match") -> "ResultChances | None":
     from variants import fairness
 
-    return fairness.chances_of(game, match)
+    return fairness.chances_by_cm(game, match)
 
 
 def _fairness(game: "AnyGame", pairing: "Pairing") -> "Fairness":
     from variants import fairness
 
-    return fairness.fairness(game, pairing)
+    return fairness.board_fairness(game, pairing)
 
 
 def tile(game: "AnyGame") -> "Tile":

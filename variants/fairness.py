@@ -23,7 +23,7 @@ WEAKEST = 10  # nobody plays worse
 Cms = tuple[Fraction | int, Fraction | int]
 
 
-def expected_score(
+def expected_white_score(
     game: AnyGame, cms: Cms, position: str = "", points: tuple[int, int] = NO_POINTS
 ) -> float | None:
     """What White is expected to score by both CMs; None where the position, or the points, are none that were measured."""
@@ -35,7 +35,7 @@ def expected_score(
     return ladder.score_for(ahead)
 
 
-def chances_of(game: AnyGame, match: Match) -> ResultChances | None:
+def chances_by_cm(game: AnyGame, match: Match) -> ResultChances | None:
     """How likely each result of a match was before its first move; of draws the ladder tells nothing: their halves are in the wins."""
     cms = _cms_of(match)
     if cms is None:
@@ -45,17 +45,17 @@ def chances_of(game: AnyGame, match: Match) -> ResultChances | None:
     points = handicap.points(options) if handicap else NO_POINTS
     text = game.write_options(options)
     position = "" if text.endswith(START_POSITION) else text.partition("fen ")[2]
-    score = expected_score(game, cms, position, points)
+    score = expected_white_score(game, cms, position, points)
     if score is None:
         return None
     white = Fraction(score).limit_denominator(10_000)
     return ResultChances(white, Fraction(0), 1 - white)
 
 
-def fairness(game: AnyGame, pairing: Pairing) -> Fairness:
+def board_fairness(game: AnyGame, pairing: Pairing) -> Fairness:
     """How even a board of these two is, and the ways that make it more so."""
     white, black = pairing.both
-    now = expected_score(game, (white.cm, black.cm))
+    now = expected_white_score(game, (white.cm, black.cm))
     assert now is not None
     ways = [*_lower_cm(game, pairing, now), *_other_sides(game, pairing), *_given_ways(game, pairing, now)]
     return Fairness(now, basis_of(game), best_first(ways, now)[:MOST_WAYS])
@@ -107,7 +107,7 @@ def _lower_cm(game: AnyGame, pairing: Pairing, now: float) -> Iterator[EvenWay]:
 
     def score(cm: int) -> float:
         cms = (cm, weak.cm) if side is Side.WHITE else (weak.cm, cm)
-        expected = expected_score(game, cms)
+        expected = expected_white_score(game, cms)
         assert expected is not None
         return expected
 
@@ -123,7 +123,7 @@ def _other_sides(game: AnyGame, pairing: Pairing) -> Iterator[EvenWay]:
     for one in advantages.measured(game.slug):
         if one.kind == FIRST:
             white, black = pairing.both
-            score = expected_score(game, (black.cm, white.cm))
+            score = expected_white_score(game, (black.cm, white.cm))
             assert score is not None
             what = f"{black.name} has the first move, as {game.side_name(Side.WHITE)}"
             fields = {"white": str(black.person), "black": str(white.person)}
@@ -138,7 +138,7 @@ def _given_ways(game: AnyGame, pairing: Pairing, now: float) -> Iterator[EvenWay
         if one.kind == FIRST:
             continue
         position, points = advantages.position_with(game, one, side), _points(one, side)
-        score = expected_score(game, (pairing.white.cm, pairing.black.cm), position, points)
+        score = expected_white_score(game, (pairing.white.cm, pairing.black.cm), position, points)
         if score is None:
             continue
         fields = {"position": position} if position else {f"{side}_points": str(one.points)}

@@ -142,14 +142,12 @@ class NewBoardForm(NewGameForm, PaceFields):
     @staticmethod
     def _fields_of_points(game: AnyGame) -> Iterator[tuple[str, forms.Field]]:
         """Handicap points for this match alone."""
-        for side in Side if game.variant.handicap else ():
+        handicap = game.variant.handicap
+        for side in Side if handicap else ():
+            assert handicap is not None
             label = f"{game.side_name(side)} has for this match"
-            yield (
-                f"{side}_points",
-                forms.IntegerField(
-                    required=False, min_value=0, max_value=game.variant.handicap.most, label=label
-                ),
-            )
+            points = forms.IntegerField(required=False, min_value=0, max_value=handicap.most, label=label)
+            yield f"{side}_points", points
 
     @property
     def own_points(self) -> tuple[int, int] | None:

@@ -15,7 +15,7 @@ from campaigns.rules.contract import Side
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class AnswerSpan:
     """Seconds from when a worker takes the turn until the move is played: from `least` to `most`; the search has `thinking`."""
 
     thinking: float
@@ -28,11 +28,11 @@ class Span:
 
 
 # The strongest needs one to two seconds of a processor (docs/engine.md).
-AGAINST_PEOPLE = Span(thinking=2.8, least=3.0, most=5.0)
-AMONG_NPCS = Span(thinking=0.9, least=1.0, most=1.5)
+AGAINST_PEOPLE = AnswerSpan(thinking=2.8, least=3.0, most=5.0)
+AMONG_NPCS = AnswerSpan(thinking=0.9, least=1.0, most=1.5)
 
 
-def span_of(match: Match) -> Span:
+def span_of(match: Match) -> AnswerSpan:
     """Shorter where nobody plays but NPCs, whose games are looked on at."""
     return AMONG_NPCS if len(match.engine_sides.split()) == len(Side) else AGAINST_PEOPLE
 

@@ -12,7 +12,7 @@ from campaigns.match.rules.fairness import Contestant, Pairing
 from campaigns.people.models import Gain
 from campaigns.rules.contract import Side
 from chess_minigame import play
-from chess_minigame.fairness import fairness
+from chess_minigame.fairness import grice_fairness
 from chess_minigame.rules.game import GRICE
 from tests import factories, games
 
@@ -26,13 +26,13 @@ def pairing(white, black):
 
 
 def test_equals_are_even():
-    made = fairness(pairing(20, 20))
+    made = grice_fairness(pairing(20, 20))
     assert made.score == pytest.approx(0.5)
     assert made.ways == ()
 
 
 def test_the_stronger_plays_by_the_other_s_cm_and_it_is_even():
-    made = fairness(pairing(20, 47))
+    made = grice_fairness(pairing(20, 47))
     assert made.score < 0.05
     best = made.ways[0]
     assert best.score == pytest.approx(0.5)
@@ -41,7 +41,7 @@ def test_the_stronger_plays_by_the_other_s_cm_and_it_is_even():
 
 
 def test_a_gambit_is_offered_with_the_option_it_needs():
-    gambits = [way for way in fairness(pairing(20, 24)).ways if "gambits" in way.what]
+    gambits = [way for way in grice_fairness(pairing(20, 24)).ways if "gambits" in way.what]
     assert gambits and all(way.fields == {"option-1": "on"} for way in gambits)
 
 

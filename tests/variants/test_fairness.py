@@ -32,7 +32,7 @@ def pairing(white=WEAK, black=STRONG):
 @GAMES
 def test_equals_are_even_before_anybody_has_the_first_move(game, monkeypatch):
     monkeypatch.setattr(advantages, "measured", lambda slug: ())
-    made = fairness.fairness(game, pairing(WEAK, replace(STRONG, cm=WEAK.cm)))
+    made = fairness.board_fairness(game, pairing(WEAK, replace(STRONG, cm=WEAK.cm)))
     assert made.score == pytest.approx(0.5)
     assert made.ways == ()
 
@@ -40,7 +40,7 @@ def test_equals_are_even_before_anybody_has_the_first_move(game, monkeypatch):
 @GAMES
 def test_the_ladder_tells_the_score_and_the_app_plays_the_stronger_lower(game, monkeypatch):
     monkeypatch.setattr(advantages, "measured", lambda slug: ())
-    made = fairness.fairness(game, pairing())
+    made = fairness.board_fairness(game, pairing())
     assert made.score == pytest.approx(ladder.expected_score(game.slug, 20, 47))
     (way,) = made.ways
     assert way.score == pytest.approx(0.5)
@@ -49,13 +49,13 @@ def test_the_ladder_tells_the_score_and_the_app_plays_the_stronger_lower(game, m
 
 def test_no_player_s_character_is_played_by_the_app(measured):
     game = catalog.GAMES["expedition"]
-    made = fairness.fairness(game, pairing(WEAK, replace(STRONG, is_pc=True)))
+    made = fairness.board_fairness(game, pairing(WEAK, replace(STRONG, is_pc=True)))
     assert made.ways and not any("black_engine" in way.fields for way in made.ways)
 
 
 def test_what_was_measured_is_added_in_rating_points_and_fills_the_form(measured):
     game = catalog.GAMES["expedition"]
-    made = fairness.fairness(game, pairing())
+    made = fairness.board_fairness(game, pairing())
     first, queen = (one.rating for one in measured)
     scale = ladder.SCALES["expedition"]
     ahead = scale.rating(20) - scale.rating(47) + first
@@ -69,15 +69,17 @@ def test_what_was_measured_is_added_in_rating_points_and_fills_the_form(measured
 
 def test_who_has_the_first_move_already_is_not_told_to_take_it(measured):
     game = catalog.GAMES["expedition"]
-    assert not any("first move" in way.what for way in fairness.fairness(game, pairing()).ways)
-    (way,) = [way for way in fairness.fairness(game, pairing(STRONG, WEAK)).ways if "first move" in way.what]
+    assert not any("first move" in way.what for way in fairness.board_fairness(game, pairing()).ways)
+    (way,) = [
+        way for way in fairness.board_fairness(game, pairing(STRONG, WEAK)).ways if "first move" in way.what
+    ]
     assert way.fields == {"white": "1", "black": "2"}
 
 
 def test_a_position_that_nobody_measured_has_no_number(measured):
     game = catalog.GAMES["expedition"]
     bare = "4k3/8/8/8/8/8/8/4K2R w - - 0 1 -"
-    assert fairness.expected_score(game, (20, 47), bare) is None
+    assert fairness.expected_white_score(game, (20, 47), bare) is None
 
 
 def test_what_could_be_chance_is_not_an_advantage():

@@ -7,7 +7,7 @@ from campaigns.match.presenters.fair import ScoreBar
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side
 from variants.catalog import AnyGame
-from variants.fairness import NO_POINTS, basis_of, expected_score
+from variants.fairness import NO_POINTS, basis_of, expected_white_score
 
 # Who may play a side, as a form has it: a character, or somebody by name.
 Someone = Character | str | None
@@ -26,7 +26,7 @@ def prospect_of(
     white, black = (_cm(players[side], set_cms.get(side)) for side in Side)
     if white is None or black is None:
         return None
-    score = expected_score(game, (white, black), position, points or NO_POINTS)
+    score = expected_white_score(game, (white, black), position, points or NO_POINTS)
     if score is None:
         return None
     names = [_name(players[side]) or game.side_name(side) for side in Side]

@@ -16,7 +16,7 @@ from campaigns.web.request import Request
 def fair(request: Request, campaign_id: int) -> HttpResponse:
     """The two of the query, and every game they might play; with one of them, or none, the form alone."""
     campaign = access.campaign(request.user, campaign_id)
-    names = [name for name, value in request.GET.items() if value.strip()]
+    names = [name for name, value in request.GET.dict().items() if str(value).strip()]
     has_both = all(any(name.startswith(side) for name in names) for side in Side)
     form = TwoForm(campaign, request.GET if has_both else None, initial=request.GET.dict())
     pair = form.cleaned_data if form.is_valid() else None

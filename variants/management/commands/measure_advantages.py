@@ -65,9 +65,11 @@ def measure(game: AnyGame, row: Advantage, games: int = A_ROUND) -> Advantage:
     for number in range(row.games, row.games + games):
         side = Side.WHITE if row.text == FIRST or number % 2 else Side.BLACK
         random = Random(f"{game.slug} {row.text} {number}")
-        sides = [searching(engine, Limits(nodes=row.nodes), random.randrange(1, 1 << 30)) for _ in Side]
+        white, black = (
+            searching(engine, Limits(nodes=row.nodes), random.randrange(1, 1 << 30)) for _ in Side
+        )
         opening = Opening(_begun(game, _first_state(game, row, side), random), random.randrange(1 << 30))
-        won += points(played(game, *sides, opening), side)
+        won += points(played(game, white, black, opening), side)
     return Advantage(row.text, row.games + games, won, row.nodes)
 
 
