@@ -12,7 +12,7 @@ from variants import catalog
 from variants.advantages import FILE, FIRST, Advantage, position_with, read
 from variants.catalog import AnyGame
 from variants.engine import catalog as engines
-from variants.engine.duel import Opening, played, points, searching
+from variants.engine.duel import Chooser, Opening, played, points, searching
 from variants.engine.limits import Limits
 from variants.rules.actions import Move
 
@@ -68,7 +68,9 @@ def measure(game: AnyGame, row: Advantage, games: int = A_ROUND) -> Advantage:
         white, black = (
             searching(engine, Limits(nodes=row.nodes), random.randrange(1, 1 << 30)) for _ in Side
         )
-        opening = Opening(_begun(game, _first_state(game, row, side), random), random.randrange(1 << 30))
+        opening = Opening(
+            _begun(game, _first_state(game, row, side), random, white), random.randrange(1 << 30)
+        )
         won += points(played(game, white, black, opening), side)
     return Advantage(row.text, row.games + games, won, row.nodes)
 
@@ -82,12 +84,17 @@ def write(file: Path, tables: dict[str, tuple[Advantage, ...]]) -> None:
     file.write_text(HEAD + "\n" + "\n\n".join(parts) + "\n", encoding="utf-8")
 
 
-def _begun(game: AnyGame, state: Any, random: Random) -> Any:
-    """The state after some random half-moves, so that no two games are alike; before dice there is no need of any."""
-    for _ in range(RANDOM_MOVES):
-        phase = game.awaits(state)
-        if isinstance(phase, Choice) and all(isinstance(action, Move) for action in phase.actions):
+def _begun(game: AnyGame, state: Any, random: Random, spend: Chooser) -> Any:
+    """The state once points are spent and some random half-moves made, so that no two games are alike; dice see to that themselves."""
+    left = RANDOM_MOVES
+    while left and isinstance(phase := game.awaits(state), Choice):
+        if all(isinstance(action, Move) for action in phase.actions):
             state = game.act(state, random.choice(phase.actions))
+            left -= 1
+        elif game.variant.handicap and game.variant.handicap.preparation(state.position):
+            state = game.act(state, spend(state))
+        else:
+            break
     return state
 
 
