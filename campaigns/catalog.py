@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.urls import reverse
 
+from campaigns.match.rules.fairness import Fairness, Pairing
 from campaigns.money.rules.fair_odds import ResultChances
 from campaigns.rules.contract import Game, Side
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
     from campaigns.campaign.models import Campaign
+    from campaigns.match.models import Match
 
 
 def turns_played(turns: int) -> str:
@@ -84,7 +86,11 @@ class GameEntry:
     empty where it knows none. `cheated` names the sides that cheated, or tried to, in a state (R28). `chances` tells of
     a state how likely each result was after so many of its turns, as honest play goes (R62), None where that cannot be
     told; a game without it has no odds. `points` are those the winner scores in a state, which may be played for coins;
-    None in games that score none. `rounds_a_turn`: how many melee rounds of game time a turn takes; 0 where a game says
+    None in games that score none. `begins_alike`: whether a match of these options begins as the game does, with nothing
+    given to either side: only such a game on a full board can be a lesson (R61b). `cms_played` are White's and Black's CMs, in
+    points, that options hold; None in games whose options hold none. `chances_of` tells of a match how likely each result was
+    before its first move, where `chances` cannot: by the CMs of those who play. `fairness`: how even a game of two is, and what
+    would make it even. `rounds_a_turn`: how many melee rounds of game time a turn takes; 0 where a game says
     nothing of that. `papers` are its pages for printing before a match, `match_papers` those of one. `demo` plays what the demo campaign shows of the game, as its Dungeon Master.
     """
 
@@ -100,6 +106,10 @@ class GameEntry:
     cheated: Callable[[Any], Collection[Side]] = lambda state: ()
     chances: Callable[[Any, int], ResultChances | None] | None = None
     points: Callable[[Any], int] | None = None
+    cms_played: Callable[[Any], tuple[int, int]] | None = None
+    chances_of: Callable[["Match"], ResultChances | None] | None = None
+    fairness: Callable[[Pairing], Fairness] | None = None
+    begins_alike: Callable[[Any], bool] = lambda options: True
     rounds_a_turn: int = 0
     papers: tuple[PaperPage, ...] = ()
     match_papers: tuple[PaperPage, ...] = ()

@@ -16,6 +16,7 @@ class ChessMinigameConfig(AppConfig):
     def ready(self) -> None:
         from campaigns import catalog
         from campaigns.rules.contract import Side
+        from chess_minigame.fairness import grice_fairness
         from chess_minigame.rules.ending import Ending
         from chess_minigame.rules.game import GRICE
         from chess_minigame.rules.match import ROUNDS_IN_A_TURN
@@ -44,6 +45,8 @@ class ChessMinigameConfig(AppConfig):
                 cheated=lambda state: [side for side in Side if state.cheated(side)],
                 crushing=Ending.CRUSHING_WIN,
                 chances=to_bet_on,
+                cms_played=lambda options: (options.white_cm, options.black_cm),
+                fairness=grice_fairness,
                 rounds_a_turn=ROUNDS_IN_A_TURN,
                 papers=(
                     catalog.PaperPage("Tables", "grice-paper-tables"),

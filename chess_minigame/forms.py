@@ -23,6 +23,7 @@ from chess_minigame.watching import MOST_NAMES, Onlooker, onlooker_of
 
 _PROFESSIONS = {profession.slug: profession.name for profession in professions.PRINTED}
 TEMPERAMENTS = [(one.slug, _PROFESSIONS[one.slug]) for one in temperaments.PRINTED]
+HIGHEST_SET = 200  # CM points; more than anybody has
 NOT_A_TEMPERAMENT = "Choose one of the temperaments."
 STRATEGIES = [(strategy.value, strategy.printed_name) for strategy in Strategy]
 
@@ -30,6 +31,13 @@ STRATEGIES = [(strategy.value, strategy.printed_name) for strategy in Strategy]
 def ids_of(side: object) -> str:
     """The pattern of the ids of a form of that side's, of which a page has two."""
     return f"{side}-%s" if side in [*Side] else "id_%s"
+
+
+def _set_cm() -> forms.IntegerField:
+    """A CM for this match alone."""
+    return forms.IntegerField(
+        required=False, min_value=1, max_value=HIGHEST_SET, help_text="Empty: the character’s own CM."
+    )
 
 
 class NewMatchForm(NewGameForm):
@@ -43,15 +51,30 @@ class NewMatchForm(NewGameForm):
         help_text="Characters bring what they can notice; anybody else is a plain onlooker. More may join later.",
     )
 
+    white_plays_as = _set_cm()
+    black_plays_as = _set_cm()
+
     def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
         super().__init__(catalog.entry_of(GRICE.slug), campaign, *args, **kwargs)
         for side in Side:
             field = self.fields[side.value]
             field.error_messages["invalid_choice"] = "Choose a character of this campaign who knows chess."
             field.error_messages["required"] = f"Choose who plays {field.label}."
+            self.fields[f"{side}_plays_as"].label = f"{field.label} plays as CM"
         watchers = self.fields["watchers"]
         assert isinstance(watchers, PeopleField)
         watchers.offer(campaign)
+
+    @property
+    def set_cms(self) -> dict[Side, int]:
+        """The CMs set for this match."""
+        given = {side: self.cleaned_data.get(f"{side}_plays_as") for side in Side}
+        return {side: cm for side, cm in given.items() if cm}
+
+    @property
+    def sets_cms(self) -> bool:
+        """Whether one is, or is wrong: then their drawer is open."""
+        return self.is_set([f"{side}_plays_as" for side in Side])
 
     def clean_watchers(self) -> tuple[Onlooker, ...]:
         """The spectators: characters, and anybody else by name."""

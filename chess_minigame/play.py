@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
+from types import MappingProxyType
 
 from django.contrib.auth.models import User
 
@@ -37,6 +38,9 @@ from chess_minigame.rules.points import Points
 from chess_minigame.rules.turn import ResolvedTurn
 from chess_minigame.watching import Onlooker
 
+# The CMs in points that sides play by in one match, where they are not their own (R32a).
+SetCms = Mapping[Side, int]
+NO_SET_CMS: SetCms = MappingProxyType({})
 STRATEGY_ONLY = "Until the Dungeon Master confirms this device, a note holds a strategy only."
 
 
@@ -58,8 +62,9 @@ def start(
     when: When,
     by: User,
     onlookers: tuple[Onlooker, ...] = (),
+    set_cms: SetCms = NO_SET_CMS,
 ) -> Match:
-    """Start a match of two characters with their playing CMs; its first roll is the Stalemate Limit.
+    """Start a match of two characters with their playing CMs, or those set for the evening; its first roll is the Stalemate Limit.
 
     Raises Refused: for what `begin` refuses, and for an Intelligence below 8 (R1).
     """
@@ -69,7 +74,9 @@ def start(
         _check_intelligence(sides)
         rules = when.rules or campaign.rules
         contest = NewContest(GRICE.slug, sides, when.day, when.place, rules)
-        match = begin(campaign=campaign, contest=contest, options=lambda: _options(sides, rules), by=by)
+        match = begin(
+            campaign=campaign, contest=contest, options=lambda: _options(sides, rules, set_cms), by=by
+        )
         if onlookers:
             sitting = Sitting(match, by)
             for onlooker in onlookers:
@@ -85,9 +92,11 @@ def rematch(*, campaign_id: int, key: str, match: Match, by: User) -> Match:
         raise Refused("This match is not over yet.")
     rules = match.rules
 
-    def options(contest: NewContest, _: Options) -> Options:
+    def options(contest: NewContest, were: Options) -> Options:
         _check_intelligence(contest.sides)
-        return _options(contest.sides, rules)
+        own = {side: chess_modifier.plays_as(match.seat(side).cm or Fraction(0)) for side in Side}
+        set_cms = {side.other: were.cm(side) for side in Side if were.cm(side) != own[side]}
+        return _options(contest.sides, rules, set_cms)
 
     def do(campaign: Campaign) -> str:
         new_match = start_rematch(campaign=campaign, match=match, by=by, options=options, house_rules=rules)
@@ -96,9 +105,11 @@ def rematch(*, campaign_id: int, key: str, match: Match, by: User) -> Match:
     return Match.objects.get(pk=int(campaigns.change(campaign_id=campaign_id, key=key, do=do)))
 
 
-def options_of(*, white: Character, black: Character, day: int, rules: HouseRules) -> Options:
+def options_of(
+    *, white: Character, black: Character, day: int, rules: HouseRules, set_cms: SetCms = NO_SET_CMS
+) -> Options:
     """The options a match of these two would start with on that day; raises Refused if it could not (R5, R27)."""
-    return _options(Sides(_player(white.pk, day), _player(black.pk, day)), rules)
+    return _options(Sides(_player(white.pk, day), _player(black.pk, day)), rules, set_cms)
 
 
 def throw_limit(*, match_id: int, form: Form, door: DiceDoor) -> str:
@@ -287,8 +298,10 @@ def _check_intelligence(sides: Sides) -> None:
             raise Refused(dull, side)
 
 
-def _options(sides: Sides, rules: HouseRules) -> Options:
-    white, black = (chess_modifier.plays_as(player.cm or Fraction(0)) for _, player in sides.each())
+def _options(sides: Sides, rules: HouseRules, set_cms: SetCms = NO_SET_CMS) -> Options:
+    white, black = (
+        set_cms.get(side, chess_modifier.plays_as(player.cm or Fraction(0))) for side, player in sides.each()
+    )
     of_white, of_black = (brought_by(player.character) for _, player in sides.each() if player.character)
     try:
         return Options(white, black, of_white, of_black, Points.of(rules))

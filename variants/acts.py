@@ -1,6 +1,6 @@
 """The table of acts at a full board, for every game: address, form, use-case, and who may do it."""
 
-from campaigns.match.forms import TableForm
+from campaigns.match.forms import AmendmentForm, TableForm
 from campaigns.match.views.acts import Act, By
 from variants import by_hand, forms, opponent, play, preparing, rematching, throwing
 
@@ -15,7 +15,7 @@ ACTS = (
     Act("rematch-rule", forms.RematchRuleForm, rematching.set_rule),
     Act("correct", forms.CorrectForm, throwing.correct),
     Act("undo", forms.UndoForm, play.undo),
-    Act("redo", TableForm, play.redo),
+    Act("redo", AmendmentForm, play.redo),
     Act("abandon", TableForm, play.abandon),
     Act("by-hand", forms.PaperLineForm, by_hand.settle_result),
     Act("opponent", forms.OpponentForm, opponent.direct),

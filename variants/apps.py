@@ -1,7 +1,7 @@
 """Full boards: every chess variant a campaign plays move by move."""
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.apps import AppConfig
 
@@ -10,6 +10,9 @@ if TYPE_CHECKING:
 
     from campaigns.campaign.models import Campaign
     from campaigns.catalog import GameEntry, Tile
+    from campaigns.match.models import Match
+    from campaigns.match.rules.fairness import Fairness, Pairing
+    from campaigns.money.rules.fair_odds import ResultChances
     from variants.catalog import AnyGame
 
 
@@ -43,8 +46,32 @@ def entry(game: "AnyGame") -> "GameEntry":
             PaperPage("Power-cut page", "board-power-cut", in_play=True),
             PaperPage("Protocol", "board-protocol"),
         ),
+        chances_of=partial(_chances_of, game),
+        fairness=partial(_fairness, game),
+        begins_alike=partial(begins_alike, game),
         demo=partial(_demo, game.slug),
     )
+
+
+def begins_alike(game: "AnyGame", options: Any) -> bool:
+    """Whether these are a game's own beginning, without handicap points."""
+    from variants.rules.gameplay import START_POSITION
+
+    handicap = game.variant.handicap
+    has_points = handicap is not None and any(handicap.points(options))
+    return game.write_options(options).endswith(START_POSITION) and not has_points
+
+
+def _chances_of(game: "AnyGame", match: "Match") -> "ResultChances | None":
+    from variants import fairness
+
+    return fairness.chances_by_cm(game, match)
+
+
+def _fairness(game: "AnyGame", pairing: "Pairing") -> "Fairness":
+    from variants import fairness
+
+    return fairness.board_fairness(game, pairing)
 
 
 def tile(game: "AnyGame") -> "Tile":

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 
 from campaigns import catalog as games
 from campaigns.campaign.models import Campaign
+from campaigns.campaign.rules.house_rules.experience import FullBoards
 from campaigns.match.forms import AmendmentForm, NewGameForm, TableForm
 from campaigns.match.models import Match, Seat
 from campaigns.match.play.begin import NewPlayer
@@ -37,8 +38,17 @@ STRONGEST = 200  # CM points; more than anybody has
 LONGEST_SCORE = 30_000
 LONGEST_FACE, MOST_DICE = 6, 6
 COINS = ("a_point", "white_payer", "black_payer")
-PACES = [("0", "At once"), ("2", "After 2 seconds"), ("5", "After 5 seconds"), ("15", "After 15 seconds")]
+PACES = [
+    ("0", "In 3 to 5 seconds"),
+    ("2", "2 seconds later"),
+    ("5", "5 seconds later"),
+    ("15", "15 seconds later"),
+]
 ORDINALS = ("First", "Second", "Third", "Fourth")
+MAY_TEACH = (
+    "A lesson, by your house rules, if both know chess and begin alike: "
+    "no handicap points, no other position, each by his own CM."
+)
 DIRECTIONS = [("pause", "pause"), ("go", "go"), ("hurry", "hurry")]
 TAKE_BACK = [("own", "own"), ("ask", "ask"), ("grant", "grant"), ("refuse", "refuse")]
 
@@ -122,10 +132,28 @@ class NewBoardForm(NewGameForm, PaceFields):
         if not game.variant.points:
             for name in COINS:
                 del self.fields[name]
+        for name, points in self._fields_of_points(game):
+            self.fields[name] = points
         if not game.variant.handicap:
             del self.fields["handicap"]
         for name, field in self._fields_of_engine_players(game):
             self.fields[name] = field
+
+    @staticmethod
+    def _fields_of_points(game: AnyGame) -> Iterator[tuple[str, forms.Field]]:
+        """Handicap points for this match alone."""
+        handicap = game.variant.handicap
+        for side in Side if handicap else ():
+            assert handicap is not None
+            label = f"{game.side_name(side)} has for this match"
+            points = forms.IntegerField(required=False, min_value=0, max_value=handicap.most, label=label)
+            yield f"{side}_points", points
+
+    @property
+    def own_points(self) -> tuple[int, int] | None:
+        """The handicap points given for this match alone; None for the pair's own."""
+        given = [self.cleaned_data.get(f"{side}_points") for side in Side]
+        return None if given == [None, None] else (given[0] or 0, given[1] or 0)
 
     @staticmethod
     def _fields_of_engine_players(game: AnyGame) -> Iterator[tuple[str, forms.Field]]:
@@ -146,6 +174,12 @@ class NewBoardForm(NewGameForm, PaceFields):
         if game.variant.dice:
             yield "engine_dice", SettingField(choices=EnginePlayer.Dice.choices, label="Who rolls for an NPC")
         yield "engine_pace", SettingField(choices=PACES, label="How fast an NPC answers")
+
+    @property
+    def teaching(self) -> str:
+        """Whether such a match moves Chess Modifiers, by the campaign's house rules."""
+        is_lesson = self.campaign.rules.full_boards is FullBoards.LESSONS
+        return MAY_TEACH if is_lesson else "A full board moves no Chess Modifier."
 
     @property
     def engine_players(self) -> list[EngineTerms]:
@@ -185,6 +219,7 @@ class NewBoardForm(NewGameForm, PaceFields):
     def drawers(self) -> Iterator[Drawer]:
         """The drawers of optional fields: NPCs who play, settings, time per move, stake, handicap, start position."""
         names = [name for name, _ in self._fields_of_engine_players(self.game)]
+        points = [name for name, _ in self._fields_of_points(self.game)]
         yield self._drawer("engine", "bot", "An NPC who plays for himself", names)
         settings = [f"{self.game.slug}-{name}" for name in self.game.settings]
         if settings:
@@ -193,7 +228,7 @@ class NewBoardForm(NewGameForm, PaceFields):
         if self.game.variant.points:
             yield self._drawer("coins", "coins", "Played for coins", COINS)
         if self.game.variant.handicap:
-            yield self._drawer("points", "scale", "Handicap points", ["handicap"])
+            yield self._drawer("points", "scale", "Handicap points", ["handicap", *points])
         yield self._drawer(
             "beginning", "clipboard-paste", "From a position or a score", ["position", "score"]
         )

@@ -54,11 +54,13 @@ class History:
     `steps` are all actions and throws that hold; `dice` those on record by the roll they answer, and `before_rolls` what
     stood before each of these fell. `prepared` are the actions before the first move that made the set-up, `first` the
     line after which it stood. `redone` is the match as a redo would make it, None where there is nothing to redo;
-    `corrected` is the roll whose correction that takes back, empty for an undo.
+    `corrected` is the roll whose correction that takes back, empty for an undo. `last_seen` is the last line that others than
+    the DM may hear of: not a die of experience.
     """
 
     plies: tuple[Ply, ...]
     last_seq: int
+    last_seen: int = FIRST
     steps: tuple[log.Step, ...] = ()
     dice: Mapping[str, log.Die] = field(default_factory=dict)
     before_rolls: ActionsByRoll = field(default_factory=dict)
@@ -138,6 +140,7 @@ def _history(match: Match, lines: list[Line]) -> History:
     return History(
         tuple(_plies(game, by_seq, steps, texts)),
         lines[-1].seq,
+        next(line.seq for line in reversed(lines) if line.kind != Line.Kind.LEARN),
         tuple(steps),
         log.recorded_dice(lines),
         actions_before_rolls(lines),

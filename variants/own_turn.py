@@ -6,7 +6,7 @@ version of the match: of two workers one plays, and a dead one's turn is given o
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 
@@ -22,17 +22,21 @@ from campaigns.rules.contract import Roll, Side
 from variants import moment, opponent, play, throwing
 from variants.models import EnginePlayer
 from variants.moment import BoardMoment
+from variants.pacing import Clock, span_of
+
+LOOK_UP = 0.5  # seconds from one look at what the DM says to the next
 
 logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What an NPC has to decide: the board, himself, and whether he has to be done with it."""
+    """What an NPC has to decide: the board, himself, whether he has to be done with it, and how long he may think at most."""
 
     board: BoardMoment
     player: EnginePlayer
     is_over: Callable[[], bool]
+    milliseconds: int | None = None
 
 
 # What he does: the text of a move, or of a word beside the board; empty to let the dice be thrown.
@@ -57,19 +61,37 @@ def _due(board: BoardMoment) -> EnginePlayer | None:
     return None if player is None or player.is_paused else player
 
 
-def take_turn(*, match_id: int, seq: int, decide: Decide) -> None:
-    """Decide for the NPC whose turn it is after that line, and play it; nothing where the match has moved on."""
+def take_turn(*, match_id: int, seq: int, decide: Decide, clock: Clock | None = None) -> None:
+    """Decide for the NPC whose turn it is after that line, and play it; nothing where the match has moved on.
+
+    By the `clock` what he decided is played when the span for it is over, however strong he is; without one at once.
+    """
     match = Match.objects.get(pk=match_id)
     board = moment.now(match)
     player = _due(board) if board.line.seq == seq else None
     if player is None or not _claim(player, seq):
         return
     try:
-        _play(board, player, decide)
+        _play(board, player, decide if clock is None else paced(decide, clock))
     except (Refused, Stale) as refusal:
         logger.info("match %s: %s", match_id, refusal)
     finally:
         EnginePlayer.objects.filter(pk=player.pk, thinks_on=seq).update(thinks_on=None, beat_at=None)
+
+
+def paced(decide: Decide, clock: Clock) -> Decide:
+    """The same decision when its span is over, or the Dungeon Master says that it is; see pacing.py."""
+
+    def decide_in_time(turn: Turn) -> str:
+        match, begun = turn.board.match, clock.now()
+        span = span_of(match)
+        text = decide(replace(turn, milliseconds=round(span.thinking * 1000)))
+        end = begun + span.drawn(match, turn.board.line.seq)
+        while (left := end - clock.now()) > 0 and not turn.is_over():
+            clock.sleep(min(LOOK_UP, left))
+        return text
+
+    return decide_in_time
 
 
 def _claim(player: EnginePlayer, seq: int) -> bool:

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
-from campaigns.learning.play.settle import settle
+from campaigns.learning.play.settle import pay_recorded, settle
 from campaigns.match.models import Match
 from campaigns.match.play import amend, begin, log, take_back
 from campaigns.match.play.begin import NewContest, Sides
@@ -23,7 +23,7 @@ from campaigns.money.play.staking import StakeTerms
 from campaigns.rules.contract import Over, Roll, Side
 from campaigns.rules.dice import write_faces
 from campaigns.rules.errors import RulesError
-from variants import catalog, opponent, pairs
+from variants import catalog, lessons, opponent, pairs
 from variants.catalog import AnyGame
 from variants.known_dice import actions_before_rolls, foreseen
 from variants.rules.actions import PaperResult, speaker_of
@@ -39,7 +39,8 @@ class GameSetup:
     """What a new match is started with: game, players, day and place, position or score (both may be empty).
 
     `settings` are the game's own (none: as usual); a score is taken to be of a game as usual. `handicap`: whether the
-    pair's points, where the game has any, are there to be spent; a score is played as it was. `hours` are those of the
+    pair's points, where the game has any, are there to be spent, or White's and Black's `points` in their place; a score is
+    played as it was. `hours` are those of the
     real world for each move, None for no limit; `stake`: what the sides play for, so much a point. `engine_players`: the NPCs who play for themselves.
     """
 
@@ -54,6 +55,7 @@ class GameSetup:
     hours: int | None = None
     stake: StakeTerms | None = None
     engine_players: Sequence[opponent.EngineTerms] = ()
+    points: tuple[int, int] | None = None
 
 
 def start(*, campaign_id: int, key: str, setup: GameSetup, by: User) -> Match:
@@ -65,11 +67,16 @@ def start(*, campaign_id: int, key: str, setup: GameSetup, by: User) -> Match:
     game_so_far = _set_up(game, setup)
 
     def do(campaign: Campaign) -> str:
-        contest = NewContest(setup.variant, setup.sides, setup.day, setup.place, hours=setup.hours)
+        sides = lessons.sides_on(campaign, setup.sides, setup.day)
+        own_cms = all(lessons.plays_by_own_cm(terms, sides) for terms in setup.engine_players)
+        rules = lessons.rules_of_match(campaign, may_teach=own_cms and not setup.score)
+        contest = NewContest(setup.variant, sides, setup.day, setup.place, rules, setup.hours)
         match = begin.begin(
             campaign=campaign,
             contest=contest,
-            options=lambda: pairs.with_points(campaign, contest, game_so_far.options, setup.handicap),
+            options=lambda: pairs.with_points(
+                campaign, contest, game_so_far.options, setup.handicap, setup.points
+            ),
             by=by,
         )
         if setup.stake is not None:
@@ -139,14 +146,16 @@ def ask_back(*, match_id: int, form: Form, what: str, side: Side) -> str:
 def undo(*, match_id: int, form: Form, ply: int | None, reason: str, seen: str = "") -> str:
     """The DM's: back to before the last decision, or to how it stood after so many plies.
 
-    The latter raises Unconfirmed unless `seen` is the fingerprint of what falls away.
+    The latter raises Unconfirmed unless `seen` is the fingerprint of what falls away; either does so where later matches are
+    judged anew.
     """
 
     def do(sitting: Sitting) -> None:
         opponent.pause_all(sitting)
         if ply is None:
-            amend.undo_decision(sitting, reason=reason)
-            close(sitting)
+            with once_confirmed(sitting, seen, asks=False):
+                amend.undo_decision(sitting, reason=reason)
+                close(sitting)
             return
         with amending(sitting, seen):
             amend.undo_decision(sitting, decision=_decision_after(sitting, ply), reason=reason)
@@ -154,14 +163,16 @@ def undo(*, match_id: int, form: Form, ply: int | None, reason: str, seen: str =
     return submit(match_id=match_id, form=form, do=do)
 
 
-def redo(*, match_id: int, form: Form) -> str:
-    """The DM's: take back the last undo or correction, until something is played."""
+def redo(*, match_id: int, form: Form, seen: str = "") -> str:
+    """The DM's: take back the last undo or correction, until something is played; raises Unconfirmed as undoing does."""
 
     def do(sitting: Sitting) -> None:
         opponent.pause_all(sitting)
-        amend.redo_decision(sitting)
+        with once_confirmed(sitting, seen, asks=False):
+            amend.redo_decision(sitting)
+            close(sitting)
 
-    return submit(match_id=match_id, form=form, do=do, then=close)
+    return submit(match_id=match_id, form=form, do=do)
 
 
 def abandon(*, match_id: int, form: Form) -> str:
@@ -205,6 +216,8 @@ def close(sitting: Sitting) -> None:
         sitting.match.save(update_fields=["rematch_wanted"])
     if sitting.match.is_over or sitting.was_over:
         settle(sitting.match)
+        if sitting.match.is_lesson:
+            pay_recorded(sitting)
     opponent.wake(sitting)
 
 

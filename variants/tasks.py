@@ -12,6 +12,7 @@ from django.utils import timezone
 from campaigns.jobs import play as jobs
 from variants import own_turn, score_files, thinking
 from variants.engine.warm_up import warm_up
+from variants.pacing import WallClock
 
 
 @worker_ready.connect
@@ -31,7 +32,7 @@ def _warm_up() -> None:
 @shared_task(name="variants.tasks.play_for_npc")
 def play_for_npc(*, match_id: int, seq: int) -> None:
     """Think for the NPC whose turn it is after that line of the log, and play."""
-    own_turn.take_turn(match_id=match_id, seq=seq, decide=thinking.decide)
+    own_turn.take_turn(match_id=match_id, seq=seq, decide=thinking.decide, clock=WallClock())
 
 
 @shared_task(name="variants.tasks.wake_npcs")

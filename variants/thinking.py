@@ -16,11 +16,10 @@ from variants.engine import catalog
 from variants.engine.limits import Finding, Limits
 from variants.engine.stop import StopSign
 from variants.engine.strength import STYLES, MortalPlayer
-from variants.own_turn import Turn
+from variants.own_turn import LOOK_UP, Turn
 from variants.rules.actions import Move
 from variants.temper import Temper, temper_of
 
-LOOK_UP = 0.5  # seconds from one look at what the DM says to the next
 AT_A_GLANCE = 1000  # positions looked at again, of each turn that may have been hopeless
 QUIET = 15  # a score so near to nothing is one that promises nothing
 LONG_GAME = 60  # lines of the log before anybody thinks of a draw
@@ -37,7 +36,9 @@ def decide(turn: Turn) -> str:
     engine = catalog.engine_of(game.slug)
     player = MortalPlayer(engine, game, turn.player.plays_as, STYLES[temper.style])
     with ThreadPoolExecutor(1) as pool:
-        search = pool.submit(player.think, board.state, Limits(), board.line.pk, stop=sign)
+        search = pool.submit(
+            player.think, board.state, Limits(milliseconds=turn.milliseconds), board.line.pk, stop=sign
+        )
         while not wait([search], timeout=LOOK_UP).done:
             if turn.is_over():
                 sign.put_up()

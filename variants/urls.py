@@ -19,6 +19,11 @@ PAGES = MatchPages(tuple(catalog.GAMES), dm.after, seat.after, difference.shown,
 
 urlpatterns = [
     path("campaigns/<int:campaign_id>/games/new/<slug:game>/", new_board.new_board, name="board-new"),
+    path(
+        "campaigns/<int:campaign_id>/games/new/<slug:game>/prospect/",
+        new_board.prospect,
+        name="board-prospect",
+    ),
     path("campaigns/<int:campaign_id>/boards/handicap/", handicap.handicap, name="board-handicap"),
     path("campaigns/<int:campaign_id>/export/games/", scores.scores, name="board-scores"),
     path("boards/<slug:game>/", reference.reference, name="board-pieces"),

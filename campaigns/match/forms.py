@@ -137,3 +137,23 @@ class NewGameForm(forms.Form):
             not in ("", None, self.fields[name].prepare_value(self.fields[name].initial))
             for name in names
         )
+
+
+class TwoForm(forms.Form):
+    """Two who know chess, to see how even their games would be."""
+
+    white = CharacterField("players", label="White", error_messages={"required": "Choose who plays."})
+    black = CharacterField("players", label="Black", error_messages={"required": "Choose who plays."})
+
+    def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for side in Side:
+            field = self.fields[side.value]
+            assert isinstance(field, CharacterField)
+            field.offer(campaign)
+
+    def clean(self) -> dict[str, Any]:
+        values = super().clean() or {}
+        if values.get("white") and values.get("white") == values.get("black"):
+            self.add_error("black", "Choose two different players.")
+        return values

@@ -7,6 +7,7 @@ from django.views.decorators.http import require_http_methods
 from campaigns import access
 from campaigns.campaign.forms.house_rules import MatchRulesForm
 from campaigns.campaign.models import Campaign
+from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.match.views.new_game import game_form
 from campaigns.web.feedback import carry_out
 from campaigns.web.request import Request
@@ -21,11 +22,17 @@ def new_match(request: Request, campaign_id: int, game: str) -> HttpResponse:
     initial = {"date": campaign.date, **request.GET.dict()}
     data = request.POST if request.method == "POST" else None
     form = forms.NewMatchForm(campaign, data, initial=initial)
-    rules = MatchRulesForm(campaign.rules, data)
+    rules = MatchRulesForm(_rules_shown(campaign, request), data)
     if rules.is_valid() and (feedback := carry_out(form, lambda: _start(request, campaign, form, rules))):
         return redirect("grice-match", campaign.pk, int(feedback.sentence))
     template = "chess_minigame/new_match.html"
     return game_form(request, campaign, form, template, groups=rules.groups, **prospect(campaign, request))
+
+
+def _rules_shown(campaign: Campaign, request: Request) -> HouseRules:
+    """The campaign's house rules, with what a link to the form says of this match's."""
+    linked = MatchRulesForm(campaign.rules, request.GET)
+    return linked.rules if request.method == "GET" and linked.is_valid() else campaign.rules
 
 
 def _start(request: Request, campaign: Campaign, form: forms.NewMatchForm, rules: MatchRulesForm) -> str:
@@ -38,5 +45,6 @@ def _start(request: Request, campaign: Campaign, form: forms.NewMatchForm, rules
         when=play.When(values["date"], values["place"], rules.rules),
         by=request.user,
         onlookers=values["watchers"],
+        set_cms=form.set_cms,
     )
     return str(match.pk)

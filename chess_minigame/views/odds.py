@@ -47,7 +47,7 @@ def prospect(campaign: Campaign, request: Request) -> dict[str, object]:
     day = form.cleaned_data.get("date", campaign.day)
     in_force = rules.rules if rules.is_valid() else campaign.rules
     try:
-        options = play.options_of(white=white, black=black, day=day, rules=in_force)
+        options = play.options_of(white=white, black=black, day=day, rules=in_force, set_cms=form.set_cms)
     except Refused:
         return {}
     return {

@@ -37,3 +37,26 @@ def test_without_a_script_the_same_links_and_the_same_form_begin_a_game(device, 
     page.get_by_role("combobox", name="White").first.fill("Anna")
     page.get_by_role("button", name="Start match").click()
     expect(page.get_by_text("Anna").first).to_be_visible()
+
+
+@LOOKS
+def test_make_it_fair_fits_and_satisfies_axe_with_and_without_a_pair(device, demo, size, scheme):
+    page = device(size, color_scheme=scheme)
+    one, other = demo.characters.exclude(cm=None).order_by("pk")[:2]
+    for query in ("", f"?white={one.pk}", f"?white={one.pk}&black={other.pk}"):
+        page.goto(f"/campaigns/{demo.pk}/games/fair/{query}")
+        assert violations(page) == [], query
+        assert not scrolls_sideways(page), query
+    page.goto(f"/campaigns/{demo.pk}/games/new/dragonchess/?white={one.pk}&black={other.pk}")
+    assert violations(page) == []
+
+
+def test_a_lower_cm_is_taken_over_and_the_bar_follows_the_form(device, demo):
+    page = device(TABLET)
+    one, other = demo.characters.exclude(cm=None).order_by("cm_key")[:2]
+    page.goto(f"/campaigns/{demo.pk}/games/new/grice/?white={one.pk}&black={other.pk}")
+    page.get_by_role("link", name="Make it fair").click()
+    expect(page.get_by_role("heading", name="Make it fair")).to_be_visible()
+    expect(page.get_by_role("heading", name="Chessgammon")).to_be_visible()
+    page.get_by_role("link", name="Play Dragonchess as it stands").click()
+    expect(page.get_by_text("Expected score by their CMs")).to_be_visible()

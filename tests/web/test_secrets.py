@@ -112,7 +112,7 @@ COVERED = {
     "grice-watch grice-strike grice-grant grice-hit-points grice-search grice-adjust grice-die grice-rest grice-decide grice-expel "
     "grice-players-roll grice-save grice-choose grice-log grice-changes grice-drawer grice-seat-log",
     "installation backups backup backup-file backup-delete",
-    "game-new board-new board board-ply board-plies board-targets board-table board-move board-declare board-take-back board-undo board-redo board-abandon board-opponent board-protocol board-power-cut board-by-hand board-paper-pieces board-paper-score "
+    "game-new game-fair board-new board-prospect board board-ply board-plies board-targets board-table board-move board-declare board-take-back board-undo board-redo board-abandon board-opponent board-protocol board-power-cut board-by-hand board-paper-pieces board-paper-score "
     "board-rematch-rule board-seat-rematch board-seat-follow board-time board-seen board-deadline board-seat-seen board-seat-deadline board-seat-reminders "
     "board-roll board-correct board-chances board-seat-roll board-seat-chances "
     "board-prepare board-seat-prepare board-handicap board-pieces board-rematch board-why board-piece board-score board-scores board-seat board-seat-ply board-seat-plies board-seat-targets board-seat-table board-seat-move "

@@ -49,8 +49,8 @@ def mark(match: Match, past: History, number: int) -> str:
 
 
 def upto(match: Match, past: History) -> str:
-    """A hash of the log's last line, which does not reveal its number."""
-    return _name(match, str(past.last_seq))
+    """A hash of the log's last line that all may hear of, which does not reveal its number."""
+    return _name(match, str(past.last_seen))
 
 
 def seq_of(match: Match, name: str) -> int | None:

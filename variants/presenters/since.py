@@ -31,9 +31,10 @@ def since(
     Each with the address of the board after it, where it is a move that holds.
     """
     look = Look.objects.filter(match=match, **who).values_list("seq", flat=True).first()
-    if look is None or look >= past.last_seq:
+    if look is None or look >= past.last_seen:
         return []
-    rows = match.lines.order_by("seq").filter(seq__gt=look).values_list(*COLUMNS, named=True)
+    rows = match.lines.order_by("seq").filter(seq__gt=look).exclude(kind=Line.Kind.LEARN)
+    rows = rows.values_list(*COLUMNS, named=True)
     plies = {ply.seq: place.url("ply", ply.number) for ply in past.plies if ply.seq > look}
     asks = moment.game.request
     unsaid = moment.game.write_action(asks) if asks is not None else None

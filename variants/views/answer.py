@@ -40,6 +40,7 @@ from variants.presenters import (
 from variants.presenters import piece as pieces
 from variants.presenters.drawing import difference, whole
 from variants.presenters.going_back import GoingBackButtons, going_back
+from variants.presenters.lesson import board_lesson
 from variants.presenters.place import Place, Urls
 from variants.presenters.rematch import rematch_panel
 
@@ -142,6 +143,7 @@ def _whole(
         "since": since.since(visit.match, moment, past, place, _viewer(visit)) if is_slow else None,
         "newcomers": newcomers(visit.match) if place.is_dm else [],
         **(_frame(visit.match) if place.is_dm else {}),
+        "lesson": board_lesson(visit.match, place) if ply is None else None,
         "title": moment.game.title,
         "side_names": moment.game.side_names,
         "pieces": [

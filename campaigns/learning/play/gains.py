@@ -1,6 +1,5 @@
 """The DM's override of one gain: refuse it, change its points, or lift the override (R39)."""
 
-from campaigns import catalog
 from campaigns.learning.play.settle import lock_characters, refold
 from campaigns.learning.rules.override import Override
 from campaigns.match.models import Match
@@ -13,9 +12,9 @@ from campaigns.rules.chess_modifier import decimal
 
 
 def may_teach(match: Match, character: Character) -> bool:
-    """Whether the character played this match, and its game moves Chess Modifiers at all (R61b)."""
+    """Whether the character played this match, and it may move Chess Modifiers at all (R61b)."""
     is_player = any(seat.character_id == character.pk for seat in match.seats.all())
-    return is_player and match.game in catalog.slugs(teaching=True)
+    return is_player and match.is_lesson
 
 
 def gains_mark(match: Match) -> str:

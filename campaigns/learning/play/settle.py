@@ -18,12 +18,14 @@ from campaigns.learning.rules.override import Override
 from campaigns.learning.rules.record import Record
 from campaigns.learning.rules.verdicts import Lesson, Verdict
 from campaigns.match.models import Line, Match, Seat
+from campaigns.match.models.matches import are_lessons
 from campaigns.match.play import log
 from campaigns.match.play.dice_door import DiceDoor, DiceResult
 from campaigns.match.play.refusals import Refused, Stale
 from campaigns.match.play.sitting import Sitting
 from campaigns.money.play import stakes
 from campaigns.people.models import Character, Gain, GainOverride, RecordEntry
+from campaigns.rules.chess_modifier import plays_as
 from campaigns.rules.contract import Roll, Side
 
 Kind = RecordEntry.Kind
@@ -85,22 +87,22 @@ def refold(character: Character) -> Record:
 
 
 def finished_matches(character: Character) -> list[Match]:
-    """The character's finished matches with their seats, of games that may teach: no others are folded (R61b)."""
-    return _finished(character, catalog.slugs(teaching=True))
+    """The character's finished matches that are lessons, with their seats: no others are folded (R61b)."""
+    return _finished(character, are_lessons())
 
 
 def all_finished(character: Character) -> list[Match]:
     """The character's finished matches of every game there is here, with their seats."""
-    return _finished(character, catalog.games())
+    return _finished(character, Q(game__in=catalog.games()))
 
 
-def _finished(character: Character, games: list[str]) -> list[Match]:
-    matches = Match.objects.filter(seats__character=character, status=Match.Status.OVER, game__in=games)
+def _finished(character: Character, condition: Q) -> list[Match]:
+    matches = Match.objects.filter(condition, seats__character=character, status=Match.Status.OVER)
     return list(matches.prefetch_related("seats"))
 
 
 def _characters(match: Match) -> list[tuple[Seat, Character]]:
-    """The seats of a match of a game that teaches: only characters sit there."""
+    """The seats of a match: in a lesson only characters sit there."""
     return [(seat, seat.character) for seat in match.seats.select_related("character") if seat.character]
 
 
@@ -142,9 +144,19 @@ def contest(match: Match) -> Contest:
         played_out=match.played_out,
         turns=match.turns,
         rules=match.rules,
-        teaches=catalog.entry_of(match.game).teaches,
+        teaches=match.is_lesson,
         cheated=frozenset(map(Side, match.cheated.split())),
+        by_set_cm=_is_by_set_cm(match),
     )
+
+
+def _is_by_set_cm(match: Match) -> bool:
+    """Whether the CMs that the match was played by, where its options hold any, are others than the players' own (R32a)."""
+    entry = catalog.entry_of(match.game)
+    if entry.cms_played is None:
+        return False
+    own = [plays_as(seat.cm) if seat.cm is not None else None for seat in map(match.seat, Side)]
+    return list(entry.cms_played(entry.rules.read_options(match.options))) != own
 
 
 def owed_die(match: Match) -> tuple[Seat, Verdict] | None:

@@ -35,7 +35,7 @@ class Contest:
 
     `played_out` is false for an abandoned or forfeited game, of which `turns` were resolved. `teaches` is
     false for a game on a full board, which is not this game (R61b). `cheated` are the sides that cheated or tried
-    to in any turn (R28).
+    to in any turn (R28). `by_set_cm`: a side played by a CM that was set for this game alone (R32a).
     """
 
     number: int
@@ -49,6 +49,7 @@ class Contest:
     rules: HouseRules
     teaches: bool = True
     cheated: frozenset[Side] = frozenset()
+    by_set_cm: bool = False
 
     def side_of(self, person: int) -> Side:
         """Where `person` sat; NotPossible for somebody who did not play."""

@@ -17,7 +17,7 @@ def binds(rules: HouseRules, *, is_pc: bool) -> bool:
 
 def counts(contest: Contest) -> bool:
     """Whether the contest was a game between the two, by its own house rules."""
-    if not contest.teaches:
+    if not contest.teaches or contest.by_set_cm:
         return False
     if contest.played_out:
         return True

@@ -69,6 +69,8 @@ def _honest(contest: Contest, side: Side, past: Past, face: int | None) -> Lesso
 def _unwon(contest: Contest, person: int) -> Verdict | None:
     if not contest.teaches:
         return Verdict.FULL_BOARD
+    if contest.by_set_cm:
+        return Verdict.SET_CM
     if not contest.played_out:
         return Verdict.NOT_PLAYED_OUT
     side = contest.side_of(person)

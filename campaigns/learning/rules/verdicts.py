@@ -15,6 +15,7 @@ class Verdict(StrEnum):
     OWES_D20 = "owes-d20"
     OWES_D4 = "owes-d4"
     FULL_BOARD = "full-board"
+    SET_CM = "set-cm"
     NOT_PLAYED_OUT = "not-played-out"
     DRAWN = "drawn"
     LOST = "lost"

@@ -30,6 +30,7 @@ def division(own: Participant, opponent: Participant, raw: Fraction, *, is_draw:
 def unwon(verdict: Verdict, contest: Contest) -> str:
     return {
         Verdict.FULL_BOARD: "A game on a full board does not move the Chess Modifier.",
+        Verdict.SET_CM: "Played by a CM that was set for the evening: such a game teaches nothing.",
         Verdict.NOT_PLAYED_OUT: f"Not played out ({contest.how}): such a game teaches nothing.",
         Verdict.DRAWN: _draw_working(contest),
         Verdict.LOST: "Lost: only a win teaches.",

@@ -11,6 +11,7 @@ from campaigns import catalog
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules import house_rules
 from campaigns.campaign.rules.house_rules import HouseRules
+from campaigns.campaign.rules.house_rules.experience import BOARDS_ARE_LESSONS
 from campaigns.models.fields import ChessModifierField
 from campaigns.models.matches import new_public_id
 from campaigns.people.models import Character
@@ -24,6 +25,12 @@ if TYPE_CHECKING:
 SIDES = [(side.value, side.value.title()) for side in Side]
 BOTH = "both"
 WAITS_FOR = [*SIDES, (BOTH, "Both")]
+
+
+def are_lessons() -> models.Q:
+    """The condition that matches are lessons, as `Match.is_lesson` says of one."""
+    boards = models.Q(game__in=catalog.slugs(teaching=False), house_rules__contains=BOARDS_ARE_LESSONS)
+    return models.Q(game__in=catalog.slugs(teaching=True)) | boards
 
 
 class Match(models.Model):
@@ -124,6 +131,11 @@ class Match(models.Model):
     def rules(self) -> HouseRules:
         """The house rules this match is judged by."""
         return house_rules.read(self.house_rules)
+
+    @property
+    def is_lesson(self) -> bool:
+        """Whether it may move its players' CMs: by its game, or as its frozen house rules have full boards (R61b)."""
+        return self.entry is not None and (self.entry.teaches or BOARDS_ARE_LESSONS in self.house_rules)
 
     @property
     def rematch_wishes(self) -> tuple[Side, ...]:

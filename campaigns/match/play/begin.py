@@ -1,7 +1,7 @@
 """Starting a match: seats, frozen house rules, the first line of the log."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -11,6 +11,7 @@ from campaigns import catalog
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules import house_rules
 from campaigns.campaign.rules.house_rules import HouseRules
+from campaigns.campaign.rules.house_rules.experience import FullBoards
 from campaigns.match.models import Line, Match, Seat
 from campaigns.match.play import clock
 from campaigns.match.play.refusals import Refused
@@ -69,17 +70,21 @@ def begin(*, campaign: Campaign, contest: NewContest, options: Callable[[], Any]
 
     `options` are asked for once both may play. Raises Refused beside the field concerned: one player on both
     sides, a character of another campaign or in the bin, a day after the campaign's; and, where the game is played
-    by the CM, a person who is no character and a character ignorant of chess.
+    by the CM, a person who is no character and a character ignorant of chess. A match on a full board that can be no lesson
+    is frozen without the house rule that made it one (R61b).
     """
     entry = catalog.entry_of(contest.game)
     _check(campaign, contest, entry.teaches)
     rules = entry.rules
     agreement = options()
+    in_force = contest.rules or campaign.rules
+    if not (entry.teaches or (entry.begins_alike(agreement) and _can_learn(contest.sides))):
+        in_force = replace(in_force, full_boards=FullBoards.NOTHING)
     match = Match.objects.create(
         campaign=campaign,
         game=contest.game,
         options=rules.write_options(agreement),
-        house_rules=house_rules.write(contest.rules or campaign.rules),
+        house_rules=house_rules.write(in_force),
         number=campaign.take_number(),
         day=contest.day,
         place=contest.place,
@@ -127,6 +132,14 @@ def _once_more(seat: Seat) -> NewPlayer:
     character = seat.character
     return NewPlayer(
         character, character.cm if character else None, seat.name, Seat.Admission(seat.admission)
+    )
+
+
+def _can_learn(sides: Sides) -> bool:
+    """Whether both are characters who know chess: nobody else learns from a full board, or teaches by one (R61b)."""
+    return all(
+        player.character is not None and player.cm is not None and chess_modifier.plays_as(player.cm) >= 1
+        for _, player in sides.each()
     )
 
 

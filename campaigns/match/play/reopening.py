@@ -13,10 +13,10 @@ from typing import Any
 
 from django.db.models import Q
 
-from campaigns import catalog
 from campaigns.campaign.models import Campaign
 from campaigns.learning.play import settle
 from campaigns.match.models import Match
+from campaigns.match.models.matches import are_lessons
 from campaigns.match.play import log
 from campaigns.match.play.sitting import Sitting
 from campaigns.match.rules.consequences import EventChange, LimitedRecord, Place, compare_records
@@ -143,15 +143,14 @@ def judged_anew(match: Match) -> str:
 def is_followed(match: Match) -> bool:
     """Whether the match is over and one of its players has a finished match after it in the record.
 
-    Full boards stand in no record of experience (R61b): nothing follows from them, and they follow from nothing.
+    A game that is no lesson stands in no record of experience (R61b): nothing follows from it, and it follows from nothing.
     """
-    teaching = catalog.slugs(teaching=True)
-    if not match.is_over or match.game not in teaching:
+    if not (match.is_over and match.is_lesson):
         return False
     later = Q(day__gt=match.day) | Q(day=match.day, number__gt=match.number)
     players = match.seats.values("character")
     return Match.objects.filter(
-        later, status=Match.Status.OVER, game__in=teaching, seats__character__in=players
+        later, are_lessons(), status=Match.Status.OVER, seats__character__in=players
     ).exists()
 
 
@@ -181,8 +180,8 @@ def _consequence(
 
 
 def _records(match: Match) -> dict[Character, LimitedRecord]:
-    """Both players' current records, locked, White first; empty if the game teaches nothing."""
-    if not catalog.entry_of(match.game).teaches:
+    """Both players' current records, locked, White first; empty if the match is no lesson."""
+    if not match.is_lesson:
         return {}
     players = {one.pk: one for one in settle.lock_characters(match.seats.values_list("character", flat=True))}
     by_side = [players[pk] for side in Side if (pk := match.seat(side).character_id)]

@@ -106,10 +106,11 @@ class MatchBets:
 
     @cached_property
     def _likely(self) -> Callable[[int], ResultChances | None]:
-        """How likely each result was after so many turns; None for a game without odds."""
+        """How likely each result was after so many turns; None for a game without odds, and by the CMs alone after the first."""
         entry = catalog.entry_of(self.match.game)
         if entry.chances is None:
-            return lambda turns: None
+            before = entry.chances_of(self.match) if entry.chances_of else None
+            return lambda turns: None if turns else before
         return cache(partial(entry.chances, entry.rules.read_state(self._last[1])))
 
 

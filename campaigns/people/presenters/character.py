@@ -10,7 +10,6 @@ from functools import cached_property
 from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
 from django.utils.safestring import SafeString
 
-from campaigns import catalog
 from campaigns.learning.play import owed, settle
 from campaigns.learning.play.owed import OwedRoll
 from campaigns.learning.presenters import explanation_of, with_dates, working_of
@@ -70,8 +69,8 @@ class Sheet:
         prefetch_related_objects([character], Prefetch("record", entries))
         self.character, self.campaign = character, character.campaign
         finished = settle.all_finished(character)
-        self.matches = [match for match in finished if catalog.entry_of(match.game).teaches]
-        self.boards = [match for match in finished if not catalog.entry_of(match.game).teaches]
+        self.matches = [match for match in finished if match.is_lesson]
+        self.boards = [match for match in finished if not match.is_lesson]
         self.folded = settle.record_of(character, self.matches)
 
     @cached_property
@@ -212,23 +211,28 @@ class Sheet:
         return RecordRow(
             match.day,
             match.number,
-            f"{side.title()} against {match.seat(side.other).name}",
+            f"{match.side_name(side)} against {match.seat(side.other).name}",
             match,
             _result(match, side),
             _outcome(match, side).name.lower(),
             learned=lesson.credited,
-            working=with_dates(working_of(lesson.verdict, lesson.working), date_of),
+            working=_of_game(match) + with_dates(working_of(lesson.verdict, lesson.working), date_of),
             why=explanation_of(lesson.verdict, lesson.why, date_of),
             cm=entry.cm,
         )
 
     def _board(self, match: Match) -> RecordRow:
-        """A game that is not played by the CM."""
+        """A game that is no lesson."""
         side = next(Side(seat.side) for seat in match.seats.all() if seat.character_id == self.character.pk)
         title = f"{match.side_name(side)} against {match.seat(side.other).name}"
         why = f"{match.game_title}: a full board moves no CM (R61b)."
         outcome = _outcome(match, side).name.lower()
         return RecordRow(match.day, match.number, title, match, _result(match, side), outcome, why=why)
+
+
+def _of_game(match: Match) -> str:
+    """The game's name before what it taught, where it is a full board."""
+    return "" if match.entry and match.entry.teaches else f"{match.game_title}: "
 
 
 # The record keeps the stored words of the two kinds; a page writes them as everywhere else.

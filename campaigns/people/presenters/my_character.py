@@ -117,8 +117,7 @@ def my_character(character: Character) -> MyCharacter:
 def told_after(match: Match, seat: Seat | None) -> ToldGain | None:
     """What a finished match has taught the player at `seat`; None for an NPC, and for a match that moves no CM or was just reopened."""
     character = seat.character if seat else None
-    teaches = match.is_over and catalog.entry_of(match.game).teaches
-    if character is None or not character.is_pc or not teaches:
+    if character is None or not character.is_pc or not (match.is_over and match.is_lesson):
         return None
     record = settle.record_of(character, settle.finished_matches(character))
     try:
@@ -195,7 +194,7 @@ def _record(sheet: Sheet) -> Iterator[MyEvent]:
 
 
 def _told_in(sheet: Sheet, row: RecordRow, match: Match) -> ToldGain | None:
-    if not catalog.entry_of(match.game).teaches:
+    if not match.is_lesson:
         return ToldGain("", match.game_title, None)
     lesson = sheet.folded.lesson(row.number)
     return _told_gain(lesson, match.rules, shows_gains=sheet.character.shows_gains)

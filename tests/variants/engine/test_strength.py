@@ -152,3 +152,19 @@ def test_the_strongest_never_give_a_piece_away(slug):
 @pytest.mark.parametrize(("cm", "weaker"), [(25, 10), (40, 25)])
 def test_a_higher_cm_wins_more_often(cm, weaker):
     assert share("wotn", of_cm(cm), of_cm(weaker), 10) > 0.6
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+def test_a_child_wins_against_an_npc_set_to_cm_10_and_loses_to_the_strongest():
+    """A child takes what it can and looks one answer ahead; the strongest need not even look as far as he might."""
+    game, engine = GAMES["wotn"], engine_of("wotn", compiled("wotn"))
+
+    def child(seed):
+        return avoiding(game, engine.worth, seed)
+
+    def npc(cm):
+        return lambda seed: searching(MortalPlayer(engine, game, cm), Limits(nodes=20_000), seed)
+
+    assert share("wotn", child, npc(10), 10) > 0.75
+    assert share("wotn", child, npc(150), 4) == 0

@@ -1,4 +1,4 @@
-"""The points left open where a Chess Modifier starts and grows (R7, R33 to R36)."""
+"""The points left open where a Chess Modifier starts and grows (R7, R33 to R36, R61b)."""
 
 from dataclasses import dataclass
 
@@ -62,6 +62,13 @@ class NpcCap(Point):
         "The text names the limit of 3 times for player characters only.")
 
 
+class FullBoards(Point):
+    NOTHING = ("no", "No",
+        "Full boards are played by whoever sits there, and move no Chess Modifier.")
+    LESSONS = ("yes", "Yes, between two who know chess",
+        "The winner of a board both began alike learns by the same rules; with a handicap, from a position or by another CM nobody does.")
+
+
 @dataclass(frozen=True)
 class Experience:
     """How a Chess Modifier starts and grows."""
@@ -74,7 +81,10 @@ class Experience:
     big_gain: BigGain = switch(BigGain, "r35-earlier", "R35", "What is a game worth more than one point worth after earlier gains in the same span?")
     second_big_gain: SecondBigGain = switch(SecondBigGain, "r35-second", "R35", "May a second game worth more than one point teach inside the span frozen by the first?")
     npc_cap: NpcCap = switch(NpcCap, "r36", "R36", "How far can NPCs improve?")
+    full_boards: FullBoards = switch(FullBoards, "r61b", "R61b", "Does a game on a full board teach chess?", at_a_match=False)
 
 
+# The word of a match's frozen rules by which its full board is a lesson.
+BOARDS_ARE_LESSONS = f"r61b={FullBoards.LESSONS}"
 EXPERIENCE = Group("experience", "Experience", "How a Chess Modifier starts, grows and stops growing.", switches(Experience))
 # fmt: on

@@ -11,6 +11,7 @@ from campaigns.campaign.rules.house_rules.experience import (
     AbandonedGame,
     BigGain,
     FirstGameNpcs,
+    FullBoards,
     InitialCM,
     LimitSpan,
     NpcCap,
@@ -26,14 +27,14 @@ from tests.campaigns.learning.rules.table import house_rules
 
 AS_RULED = (
     "r7=fixed r33-npcs=exempt r33-abandoned=counts r34-span=rolling r34-overflow=cut "
-    "r35-earlier=full r35-second=nothing r36=adventurers r51=kept r53=per-level "
+    "r35-earlier=full r35-second=nothing r36=adventurers r61b=no r51=kept r53=per-level "
     "r19=anybody r20=unreduced r24=one r30=percentages-first "
     "option-1=off r40-white=keeps r40-counter=at-once option-2=off r41=roll option-3=off option-4=off r43=needed "
     "r62-shown=dm r62-margin=0 r10-shown=own"
 )
 THE_LAST_WAY = (
     "r7=recomputed r33-npcs=bound r33-abandoned=never r34-span=blocks r34-overflow=lost "
-    "r35-earlier=total r35-second=allowed r36=five r51=rounded-down r53=times-level "
+    "r35-earlier=total r35-second=allowed r36=five r61b=yes r51=rounded-down r53=times-level "
     "r19=never r20=per-try r24=each r30=losses-down "
     "option-1=on r40-white=nothing r40-counter=turn-two option-2=on r41=no-roll option-3=on option-4=on r43=not-needed "
     "r62-shown=everybody r62-margin=25 r10-shown=both"
@@ -47,6 +48,7 @@ LAST = HouseRules(
     BigGain.TOTAL,
     SecondBigGain.ALLOWED,
     NpcCap.FIVE,
+    FullBoards.LESSONS,
     HalfPercents.ROUNDED_DOWN,
     DragonBonus.TIMES_LEVEL,
     BonusLost.NEVER,
@@ -66,7 +68,7 @@ LAST = HouseRules(
     NotesShown.BOTH,
 )
 # As a match of the first version froze them.
-OLD_TEXT = AS_RULED.partition(" r19")[0]
+OLD_TEXT = AS_RULED.partition(" r19")[0].replace(" r61b=no", "")
 
 
 def test_the_defaults_are_the_readings_as_ruled():
@@ -83,11 +85,13 @@ def test_a_text_older_than_a_switch_keeps_its_default():
 
 
 def test_the_switches_are_exactly_the_free_points_named():
-    free = ["R7", "R33", "R33", "R34", "R34", "R35", "R35", "R36", "R51", "R53", "R19", "R20", "R24", "R30"]
+    free = ["R7", "R33", "R33", "R34", "R34", "R35", "R35", "R36"]
+    people = ["R61b", "R51", "R53"]
+    cheating = ["R19", "R20", "R24", "R30"]
     letter = ["R40", "R40", "R40", "R41", "R41", "R42", "R43", "R43"]
     odds = ["R62", "R62"]
     notes = ["R10"]
-    assert [switch.ruling for switch in SWITCHES] == free + letter + odds + notes
+    assert [switch.ruling for switch in SWITCHES] == free + people + cheating + letter + odds + notes
 
 
 def test_rousselle_s_options_are_off_unless_a_dm_wants_them():

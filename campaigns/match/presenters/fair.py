@@ -1,0 +1,107 @@
+"""How even each game of two would be, for the Dungeon Master who might choose it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from campaigns import catalog
+from campaigns.campaign.models import Campaign
+from campaigns.catalog import GameEntry
+from campaigns.match.rules.fairness import Contestant, EvenWay, Fairness, Pairing
+from campaigns.people.models import Character
+from campaigns.rules.chess_modifier import plays_as
+
+# So near to even nothing needs to be done, and from so far on it is no contest.
+EVEN_ENOUGH, NO_CONTEST = 0.025, 0.45
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreBar:
+    """What two are expected to score, as one bar: the first from the left."""
+
+    score: float
+    names: tuple[str, str]
+
+    @property
+    def percents(self) -> tuple[str, str]:
+        """Both shares, which add up to a hundred."""
+        first = round(self.score * 100)
+        return f"{first}%", f"{100 - first}%"
+
+    @property
+    def text(self) -> str:
+        """For who does not see the bar."""
+        shares = zip(self.names, self.percents, strict=True)
+        return ", ".join(f"{name} {percent}" for name, percent in shares)
+
+    @property
+    def width(self) -> str:
+        return f"{self.score * 100:.1f}%"
+
+    @property
+    def middles(self) -> tuple[str, str]:
+        """Where either share is written."""
+        return f"{self.score * 50:.1f}%", f"{50 + self.score * 50:.1f}%"
+
+    @property
+    def has_room(self) -> tuple[bool, bool]:
+        """Whether a share is wide enough for its number."""
+        return self.score >= 0.12, self.score <= 0.88
+
+
+@dataclass(frozen=True, slots=True)
+class FairGame:
+    """A game these two might play: how even it is, the ways to make it more so, and the addresses that take them over."""
+
+    entry: GameEntry
+    fairness: Fairness
+    campaign_id: int
+    pairing: Pairing
+
+    @property
+    def names(self) -> tuple[str, str]:
+        white, black = self.pairing.both
+        return white.name, black.name
+
+    @property
+    def bar(self) -> ScoreBar:
+        return ScoreBar(self.fairness.score, self.names)
+
+    @property
+    def url(self) -> str:
+        """New game as it stands."""
+        return self._url({})
+
+    @property
+    def badge(self) -> str:
+        distance = abs(self.fairness.score - 0.5)
+        if distance <= EVEN_ENOUGH:
+            return "Even"
+        return "No contest" if distance >= NO_CONTEST else ""
+
+    @property
+    def ways(self) -> Iterator[tuple[EvenWay, ScoreBar, str]]:
+        """Each way, what is expected then, and the address that takes it over into New game."""
+        for way in self.fairness.ways:
+            yield way, ScoreBar(way.score, self.names), self._url(dict(way.fields))
+
+    def _url(self, fields: dict[str, str]) -> str:
+        white, black = self.pairing.both
+        query = {"white": str(white.person), "black": str(black.person), **fields}
+        return f"{self.entry.new_url(self.campaign_id)}?{urlencode(query)}"
+
+
+def fair_games(campaign: Campaign, white: Character, black: Character) -> Iterator[FairGame]:
+    """Every game whose outcome can be told of these two, those played by the CM first."""
+    pairing = Pairing(_contestant(white), _contestant(black), campaign.rules)
+    if any(plays_as(one.cm) < 1 for one in pairing.both):
+        return
+    entries = sorted(catalog.all_entries(), key=lambda entry: (not entry.teaches, entry.name))
+    for entry in entries:
+        if entry.fairness is not None:
+            yield FairGame(entry, entry.fairness(pairing), campaign.pk, pairing)
+
+
+def _contestant(character: Character) -> Contestant:
+    assert character.cm is not None  # or it would not be offered
+    return Contestant(character.pk, character.name, character.cm, character.is_pc)

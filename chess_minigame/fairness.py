@@ -1,0 +1,56 @@
+"""What makes Grice's game even between two: a CM set for the evening, or a gambit, by the exact odds (R32a, R40, R64)."""
+
+from dataclasses import replace
+
+from campaigns.campaign.rules.house_rules import Option
+from campaigns.match.rules.fairness import EvenWay, Fairness, Pairing, best_first
+from campaigns.rules.chess_modifier import plays_as
+from campaigns.rules.contract import Side
+from chess_minigame.rules.odds import what_if
+from chess_minigame.rules.odds.model import OddsModel
+from chess_minigame.rules.odds.standing import chances_at
+from chess_minigame.rules.options import Options
+from chess_minigame.rules.points import Points
+
+BASIS = "The exact odds of honest play"
+
+
+def grice_fairness(pairing: Pairing) -> Fairness:
+    """How even the game is, and what makes it so; a win and half a draw count."""
+    options = _options(pairing)
+    now = score_of(what_if.as_it_stands(options))
+    return Fairness(now, BASIS, best_first([*_set_cm(pairing, options), *_gambits(pairing)], now))
+
+
+def score_of(contest: OddsModel) -> float:
+    """What White is expected to score, from 0 to 1."""
+    chances = chances_at(contest, 0, 1)
+    return float(chances.white + chances.draw / 2)
+
+
+def _options(pairing: Pairing) -> Options:
+    white, black = (plays_as(one.cm) for one in pairing.both)
+    return Options(white, black, points=Points.of(pairing.rules))
+
+
+def _set_cm(pairing: Pairing, options: Options) -> list[EvenWay]:
+    """The stronger plays by the other's CM."""
+    if options.white_cm == options.black_cm:
+        return []
+    side = Side.WHITE if options.white_cm > options.black_cm else Side.BLACK
+    cm = options.cm(side.other)
+    name = pairing.both[list(Side).index(side)].name
+    even = replace(options, white_cm=cm, black_cm=cm)
+    what = f"{name} plays as CM {cm} for the evening; nobody learns from it"
+    return [EvenWay(what, score_of(what_if.as_it_stands(even)), BASIS, {f"{side}_plays_as": str(cm)})]
+
+
+def _gambits(pairing: Pairing) -> list[EvenWay]:
+    """Either of them gambits on turn one, which the match's house rules have to allow."""
+    allowed = replace(pairing, rules=replace(pairing.rules, gambit=Option.ON))
+    ways = []
+    for side, one in zip(Side, pairing.both, strict=True):
+        score = score_of(what_if.gambit(_options(allowed), side))
+        what = f"{one.name} gambits on turn one (Rousselle’s option 1)"
+        ways.append(EvenWay(what, score, BASIS, {"option-1": Option.ON.value}))
+    return ways
