@@ -9,7 +9,7 @@ from celery.signals import worker_ready
 from django.conf import settings
 from django.utils import timezone
 
-from variants import own_turn, thinking
+from variants import analyst, own_turn, thinking
 from variants.engine.warm_up import warm_up
 
 
@@ -37,3 +37,9 @@ def play_for_npc(*, match_id: int, seq: int) -> None:
 def wake_npcs() -> None:
     """Every minute: give out again the turns that a dead worker left."""
     own_turn.wake_again(now=timezone.now())
+
+
+@shared_task(name="variants.tasks.analyse")
+def analyse(*, analysis_id: int) -> None:
+    """Think about a state for as long as somebody looks at it."""
+    analyst.think(analysis_id)

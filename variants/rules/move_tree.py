@@ -17,7 +17,7 @@ from campaigns.rules.reading import quoted
 START = 0
 MOST_MOVES = 500
 LONGEST_MOVE = 40
-LONGEST_TEXT = 12_000
+LONGEST_TEXT = 8_000
 DEEPEST_VARIATION = 12
 
 _WORD = re.compile(r"[()]|[^\s()]+")

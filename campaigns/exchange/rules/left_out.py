@@ -26,6 +26,7 @@ MODELS = {
     "campaigns.Submission": "keys of forms that were sent to this installation",
     "campaigns.Tries": _HERE,
     "campaigns.WrongPins": _DEVICE,
+    "variants.Analysis": _WORKER,
 }
 
 FIELDS = {
@@ -38,6 +39,7 @@ FIELDS = {
     "campaigns.Draft": {"guest": _DEVICE},
     "campaigns.Match": {
         "public_id": "in addresses: a new match has a new one",
+        "may_analyse": "said of one evening at one table",
         "rematch_of": "leads the devices that are still there to the rematch",
     },
     "campaigns.Watcher": {"guest": _DEVICE},
