@@ -2,7 +2,7 @@
 
 from campaigns.match.forms import TableForm
 from campaigns.match.views.acts import Act, By
-from variants import forms, opponent, play, preparing, rematching, throwing
+from variants import analyses, forms, opponent, play, preparing, rematching, throwing
 
 ONLY_PLAYERS = "Only the two players move here."
 
@@ -17,6 +17,7 @@ ACTS = (
     Act("undo", forms.UndoForm, play.undo),
     Act("redo", TableForm, play.redo),
     Act("abandon", TableForm, play.abandon),
+    Act("allow-analysis", forms.AllowAnalysisForm, analyses.allow),
     Act("opponent", forms.OpponentForm, opponent.direct),
 )
 # Carried out by the page before the first move, which is where its form stands.

@@ -67,6 +67,11 @@ class SetUp:
         """Leave no piece on the board."""
         self._have(bytes(len(self.board)))
 
+    def begin_again(self) -> None:
+        """Set the game's first position up."""
+        self.fields = list(self.first)
+        self.board = self._usual
+
     def turn(self, side: Side) -> None:
         """Let that side be to move."""
         self.fields[1] = self.letters[side]

@@ -59,7 +59,7 @@ export const send = (from, to, seen = false) => {
 
 export const ask = async (from, to) => {
   try {
-    const answer = await fetch(`${S.data.at}why/?from=${from}&to=${to}`, { credentials: "same-origin" });
+    const answer = await fetch(`${S.data.at}why/?from=${from}&to=${to}${S.data.query || ""}`, { credentials: "same-origin" });
     if (answer.ok && S.selected === from) say((await answer.text()).trim());
   } catch {
     say("Can't reach the server right now.");
