@@ -62,8 +62,9 @@ class AnalysisLine:
         """The line with these steps from here on; raises NotPossible or BadDice with the reason."""
         tree, at, state = self.tree, self.at, self.state
         for step in steps:
-            state = _after(self.game.slug, state, step)
-            tree, at = tree.played(at, write_step(self.game, step))
+            text = write_step(self.game, step)
+            state = _after(self.game.slug, state, text)
+            tree, at = tree.played(at, text)
         return _line(self.game, self.states[START], tree, at)
 
     def rolled(self, faces: Faces) -> "AnalysisLine":
@@ -119,9 +120,10 @@ def write_step(game: AnyGame, step: Step) -> str:
 
 
 @lru_cache(maxsize=8192)
-def _after(slug: str, state: Any, step: Step) -> Any:
-    """The state after a step, kept for whoever looks at the same line again."""
+def _after(slug: str, state: Any, text: str) -> Any:
+    """The state after the step of that text, kept for whoever looks at the same line again."""
     game = catalog.game(slug)
+    step = step_of(game, text)
     return game.throw(state, step) if isinstance(step, tuple) else game.act(state, step)
 
 
@@ -162,7 +164,7 @@ def _line(game: AnyGame, first: Any, tree: MoveTree, at: int) -> AnalysisLine:
     states = [first]
     for number, text in enumerate(tree.moves, 1):
         try:
-            states.append(_after(game.slug, states[tree.parent(number)], step_of(game, text)))
+            states.append(_after(game.slug, states[tree.parent(number)], text))
         except RulesError as refusal:
             raise Unreadable(f"Move {number} of the line: {refusal}") from refusal
     if not 0 <= at < len(states):

@@ -48,9 +48,7 @@ def think(analysis_id: int, limits: Limits = LONGEST) -> None:
                 noted, noted_at = rows, now
         best = search.result()
         found.setdefault(1, best)
-    analyses.note(
-        analysis, _rows(game, found), timezone.now(), is_plain=is_plain, is_done=not sign.is_up
-    )
+    analyses.note(analysis, _rows(game, found), timezone.now(), is_plain=is_plain, is_done=not sign.is_up)
 
 
 def _rows(game: AnyGame, found: dict[int, Finding]) -> list[dict[str, Any]]:

@@ -74,7 +74,9 @@ class Analysis(models.Model):
     `desk` is the page that asks, `asked_at` its last sign of life. Rows are wiped an hour later.
     """
 
-    key = models.CharField(max_length=64, unique=True, help_text="A hash of the desk, the game and the state.")
+    key = models.CharField(
+        max_length=64, unique=True, help_text="A hash of the desk, the game and the state."
+    )
     desk = models.CharField(max_length=80, db_index=True)
     game = models.SlugField(max_length=40)
     state = models.TextField()

@@ -21,9 +21,11 @@ SEAT = "at/<str:public_id>/board/"
 PAGES = MatchPages(tuple(catalog.GAMES), dm.after, seat.after, difference.shown, has_secrets=False)
 
 
-
 def _analysis(
-    at: str, name: str, views: Sequence[Callable[..., HttpResponseBase]], piece: Callable[..., HttpResponseBase]
+    at: str,
+    name: str,
+    views: Sequence[Callable[..., HttpResponseBase]],
+    piece: Callable[..., HttpResponseBase],
 ) -> list[URLPattern]:
     """The pages of an analysis board: the board, setting up, the engine, and what is asked beside it."""
     pages = ("", "setup", "engine", "why", "targets", "score")
@@ -42,7 +44,14 @@ urlpatterns = [
     *_analysis(
         "boards/<slug:game>/analysis/",
         "analysis",
-        (analysis.board, analysis_setup.setup, analysis.engine, analysis.why, analysis.targets, analysis.score),
+        (
+            analysis.board,
+            analysis_setup.setup,
+            analysis.engine,
+            analysis.why,
+            analysis.targets,
+            analysis.score,
+        ),
         analysis.piece,
     ),
     *_analysis(

@@ -4,15 +4,16 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('campaigns', '0030_sides_that_the_engine_plays'),
+        ("campaigns", "0030_sides_that_the_engine_plays"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='match',
-            name='may_analyse',
-            field=models.BooleanField(default=False, help_text='Players may analyse on their own devices while it is in play.'),
+            model_name="match",
+            name="may_analyse",
+            field=models.BooleanField(
+                default=False, help_text="Players may analyse on their own devices while it is in play."
+            ),
         ),
     ]

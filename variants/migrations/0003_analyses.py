@@ -4,27 +4,36 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('variants', '0002_engine_players'),
+        ("variants", "0002_engine_players"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Analysis',
+            name="Analysis",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key', models.CharField(help_text='A hash of the desk, the game and the state.', max_length=64, unique=True)),
-                ('desk', models.CharField(db_index=True, max_length=80)),
-                ('game', models.SlugField(max_length=40)),
-                ('state', models.TextField()),
-                ('sent_at', models.DateTimeField(help_text='When it was handed to the workers.')),
-                ('asked_at', models.DateTimeField()),
-                ('beat_at', models.DateTimeField(help_text="The worker's last sign of life.", null=True)),
-                ('is_stopped', models.BooleanField(default=False)),
-                ('is_done', models.BooleanField(default=False)),
-                ('is_plain', models.BooleanField(default=False, help_text='The engine runs uncompiled.')),
-                ('findings', models.JSONField(default=list)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "key",
+                    models.CharField(
+                        help_text="A hash of the desk, the game and the state.", max_length=64, unique=True
+                    ),
+                ),
+                ("desk", models.CharField(db_index=True, max_length=80)),
+                ("game", models.SlugField(max_length=40)),
+                ("state", models.TextField()),
+                ("sent_at", models.DateTimeField(help_text="When it was handed to the workers.")),
+                ("asked_at", models.DateTimeField()),
+                ("beat_at", models.DateTimeField(help_text="The worker's last sign of life.", null=True)),
+                ("is_stopped", models.BooleanField(default=False)),
+                ("is_done", models.BooleanField(default=False)),
+                ("is_plain", models.BooleanField(default=False, help_text="The engine runs uncompiled.")),
+                ("findings", models.JSONField(default=list)),
             ],
         ),
     ]

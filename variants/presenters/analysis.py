@@ -128,7 +128,9 @@ class AnalysisBoard:
         """JSON for the board's script: every legal move, whichever side makes it; `at` begins the addresses of its pages."""
         state, variant = self.line.state, self.game.variant
         moves = moves_data(self.look) if self.side else NONE
-        announcing = variant.announcing.announced(state.position) if variant.announcing and self.side else None
+        announcing = (
+            variant.announcing.announced(state.position) if variant.announcing and self.side else None
+        )
         left = variant.dice.left(state.position) if variant.dice and self.side else ()
         standing = shown(self.look).standing
         values = {

@@ -91,7 +91,8 @@ class MoveTree:
         """The tree in which every move that leads to that one is the main line, and its number there."""
         leading = set(self.path(number))
         replies = {
-            parent: sorted(after, key=lambda one: one not in leading) for parent, after in self.replies.items()
+            parent: sorted(after, key=lambda one: one not in leading)
+            for parent, after in self.replies.items()
         }
         tree, numbers = self._in_order(replies)
         return tree, numbers[number]
@@ -102,9 +103,7 @@ class MoveTree:
     def depth(self, number: int) -> int:
         """Within how many variations a move stands."""
         path = [START, *self.path(number)]
-        return sum(
-            self.replies[parent][0] != one for parent, one in zip(path[:-1], path[1:], strict=True)
-        )
+        return sum(self.replies[parent][0] != one for parent, one in zip(path[:-1], path[1:], strict=True))
 
     def _words(self, number: int) -> Iterator[str]:
         while replies := self.replies[number]:
@@ -125,7 +124,9 @@ class MoveTree:
 
     def _refuse_too_long(self) -> None:
         if len(self.moves) > MOST_MOVES or len(self.write()) > LONGEST_TEXT:
-            raise NotPossible(f"That is enough for one line: at most {MOST_MOVES} moves. Remove a branch first.")
+            raise NotPossible(
+                f"That is enough for one line: at most {MOST_MOVES} moves. Remove a branch first."
+            )
         if self.moves and max(map(self.depth, range(1, len(self.moves) + 1))) > DEEPEST_VARIATION:
             raise NotPossible("That is a branch of a branch of too many branches. Remove one first.")
 
@@ -143,36 +144,52 @@ def read_tree(text: str) -> MoveTree:
     """The tree of a text; raises Unreadable, naming what is wrong."""
     if len(text) > LONGEST_TEXT:
         raise Unreadable(f"The line is too long: at most {LONGEST_TEXT} characters.")
-    moves: list[str] = []
-    parents: list[int] = []
-    outside: list[int] = []
-    last, is_empty = START, True  # whether nothing stands yet in this variation
+    reader = _Reader()
     for word in _WORD.findall(text):
         if word == "(":
-            if is_empty:
-                raise Unreadable("A variation, in parentheses, stands behind the move that it replaces.")
-            if len(outside) == DEEPEST_VARIATION:
-                raise Unreadable(f"Variations stand within one another at most {DEEPEST_VARIATION} deep.")
-            outside.append(last)
-            last, is_empty = parents[last - 1], True
+            reader.open()
         elif word == ")":
-            if not outside or is_empty:
-                raise Unreadable("A parenthesis closes what was not opened." if not outside else "( ) is empty.")
-            last = outside.pop()
+            reader.close()
         else:
-            _refuse_move(word, last, moves, parents)
-            moves.append(word)
-            parents.append(last)
-            last, is_empty = len(moves), False
-    if outside:
+            reader.add(word)
+    if reader.outside:
         raise Unreadable("A parenthesis is not closed.")
-    return MoveTree(tuple(moves), tuple(parents))
+    return MoveTree(tuple(reader.moves), tuple(reader.parents))
 
 
-def _refuse_move(word: str, last: int, moves: Sequence[str], parents: Sequence[int]) -> None:
-    if len(word) > LONGEST_MOVE:
-        raise Unreadable(f"{quoted(word)} is too long for a move: at most {LONGEST_MOVE} characters.")
-    if len(moves) == MOST_MOVES:
-        raise Unreadable(f"The line is too long: at most {MOST_MOVES} moves.")
-    if any(parent == last and move == word for parent, move in zip(parents, moves, strict=True)):
-        raise Unreadable(f"{quoted(word)} stands twice in the same place.")
+class _Reader:
+    """A tree as far as it is read; each step raises Unreadable. `outside` are the moves that variations go on behind."""
+
+    def __init__(self) -> None:
+        self.moves: list[str] = []
+        self.parents: list[int] = []
+        self.outside: list[int] = []
+        self._last = START
+        self._is_empty = True  # whether nothing stands yet in this variation
+
+    def open(self) -> None:
+        if self._is_empty:
+            raise Unreadable("A variation, in parentheses, stands behind the move that it replaces.")
+        if len(self.outside) == DEEPEST_VARIATION:
+            raise Unreadable(f"Variations stand within one another at most {DEEPEST_VARIATION} deep.")
+        self.outside.append(self._last)
+        self._last, self._is_empty = self.parents[self._last - 1], True
+
+    def close(self) -> None:
+        if not self.outside:
+            raise Unreadable("A parenthesis closes what was not opened.")
+        if self._is_empty:
+            raise Unreadable("A variation is empty: ( ).")
+        self._last = self.outside.pop()
+
+    def add(self, move: str) -> None:
+        if len(move) > LONGEST_MOVE:
+            raise Unreadable(f"{quoted(move)} is too long for a move: at most {LONGEST_MOVE} characters.")
+        if len(self.moves) == MOST_MOVES:
+            raise Unreadable(f"The line is too long: at most {MOST_MOVES} moves.")
+        tried = zip(self.parents, self.moves, strict=True)
+        if (self._last, move) in tried:
+            raise Unreadable(f"{quoted(move)} stands twice in the same place.")
+        self.moves.append(move)
+        self.parents.append(self._last)
+        self._last, self._is_empty = len(self.moves), False

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.contrib.auth.decorators import login_not_required
-from django.http import Http404, HttpResponse, JsonResponse, QueryDict
+from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -22,7 +22,7 @@ from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.refusals import Refused
 from campaigns.match.play.submissions import new_key
-from campaigns.rules.contract import Choice, Over, Roll, Side
+from campaigns.rules.contract import Over, Roll, Side
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import whole_number
 from campaigns.web.feedback import Feedback
@@ -50,7 +50,8 @@ ROLL_FIRST = "The dice decide next: roll them, or choose a result."
 UNLISTED = "That line cannot be read: {}"
 WITH_ENGINE = "engine"
 
-Params = QueryDict | Mapping[str, str]
+Params = Mapping[str, str]
+"""What an address or a form names, each name once."""
 
 
 @dataclass(frozen=True)
@@ -160,13 +161,17 @@ def line_of(match: Match, ply: int | None = None) -> AnalysisLine:
     if ply is not None and ply > len(past.plies):
         raise Http404
     upto = past.last_seq if ply is None else past.seq(ply)
-    steps = [(step.seq, step.faces or game.read_action(step.text)) for step in past.steps if _counts(past, step)]
+    steps = [
+        (step.seq, step.faces or game.read_action(step.text)) for step in past.steps if _counts(past, step)
+    ]
     state = game.start(game.read_options(match.options))
     cut = max(0, len(steps) - TAKEN_ALONG)
     cut = min(cut, sum(seq <= upto for seq, _ in steps))
     for text in past.prepared:
         state = game.act(state, game.read_action(text))
-    steps = [(seq, step) for seq, step in steps if isinstance(step, tuple) or not isinstance(step, Declaration)]
+    steps = [
+        (seq, step) for seq, step in steps if isinstance(step, tuple) or not isinstance(step, Declaration)
+    ]
     for _, step in steps[:cut]:
         state = game.throw(state, step) if isinstance(step, tuple) else game.act(state, step)
     steps = steps[cut:]
@@ -213,7 +218,7 @@ def seat_board(request: Request, public_id: str) -> HttpResponse:
 
 
 def _board(request: Request, desk: AnalysisDesk) -> HttpResponse:
-    asked = request.GET
+    asked = request.GET.dict()
     try:
         line = _line(desk, asked)
     except RulesError as refusal:
@@ -237,12 +242,12 @@ def _line(desk: AnalysisDesk, asked: Params) -> AnalysisLine:
     """The line that an address names; raises Unreadable."""
     if "start" in asked or "moves" in asked:
         return read_line(desk.game, *(asked.get(name, "") for name in ("start", "moves", "at")))
-    if desk.match is not None and not desk.is_dm and str(asked.get("ply", "")).isdecimal():
-        return line_of(desk.match, int(str(asked["ply"])[:6]))
+    if desk.match is not None and not desk.is_dm and re.fullmatch("[0-9]{1,6}", asked.get("ply", "")):
+        return line_of(desk.match, int(asked["ply"]))
     return desk.default()
 
 
-def _outcome(line: AnalysisLine, ask: str, asked: QueryDict) -> Outcome:
+def _outcome(line: AnalysisLine, ask: str, asked: Params) -> Outcome:
     try:
         return ASKS[ask](line, asked)
     except RulesError as refusal:
@@ -251,30 +256,30 @@ def _outcome(line: AnalysisLine, ask: str, asked: QueryDict) -> Outcome:
         return Outcome(line, Feedback(refusal.sentence, refused=True))
 
 
-def _go(line: AnalysisLine, asked: QueryDict) -> Outcome:
+def _go(line: AnalysisLine, asked: Params) -> Outcome:
     return Outcome(line.gone(_number(asked["go"])))
 
 
-def _cut(line: AnalysisLine, asked: QueryDict) -> Outcome:
+def _cut(line: AnalysisLine, asked: Params) -> Outcome:
     return Outcome(line.without(max(1, _number(asked["cut"]))))
 
 
-def _lift(line: AnalysisLine, asked: QueryDict) -> Outcome:
+def _lift(line: AnalysisLine, asked: Params) -> Outcome:
     return Outcome(line.raised(_number(asked["lift"])))
 
 
-def _word(line: AnalysisLine, asked: QueryDict) -> Outcome:
+def _word(line: AnalysisLine, asked: Params) -> Outcome:
     return Outcome(line.played(line.game.read_action(asked["word"][:LONGEST_TYPED])))
 
 
-def _play(line: AnalysisLine, asked: QueryDict) -> Outcome:
+def _play(line: AnalysisLine, asked: Params) -> Outcome:
     """The engine's moves, up to the one that was tapped."""
     for text in asked["play"][:1000].split():
         line = line.played(step_of(line.game, text))
     return Outcome(line)
 
 
-def _roll(line: AnalysisLine, asked: QueryDict) -> Outcome:
+def _roll(line: AnalysisLine, asked: Params) -> Outcome:
     """Dice chosen, typed or rolled here: they are part of no match."""
     if line.roll is None:
         raise Refused(NOTHING_TO_ROLL)
@@ -283,7 +288,7 @@ def _roll(line: AnalysisLine, asked: QueryDict) -> Outcome:
     return Outcome(line.rolled(door.faces(line.roll).faces))
 
 
-def _move(line: AnalysisLine, asked: QueryDict) -> Outcome:
+def _move(line: AnalysisLine, asked: Params) -> Outcome:
     text = (asked.get("move") or asked.get("from_square", "") + asked.get("to_square", "")).strip()
     game, position, phase = line.game, line.state.position, line.game.awaits(line.state)
     if isinstance(phase, Roll):
@@ -297,7 +302,7 @@ def _move(line: AnalysisLine, asked: QueryDict) -> Outcome:
     return Outcome(line.played(game.variant.typed(position, text)))
 
 
-ASKS: Mapping[str, Callable[[AnalysisLine, QueryDict], Outcome]] = {
+ASKS: Mapping[str, Callable[[AnalysisLine, Params], Outcome]] = {
     "go": _go,
     "cut": _cut,
     "lift": _lift,
@@ -317,6 +322,7 @@ def _number(text: str) -> int:
 def _page(request: Request, desk: AnalysisDesk, outcome: Outcome) -> HttpResponse:
     seen, line, game = AnalysisBoard(outcome.line), outcome.line, desk.game
     position: BoardPosition = line.state.position
+    key, is_asked = _page_key(request.GET.dict()), _is_asked(request.GET.dict())
     several = len(game.variant.army.grid.levels) > 1
     context = {
         **desk_context(desk),
@@ -333,9 +339,9 @@ def _page(request: Request, desk: AnalysisDesk, outcome: Outcome) -> HttpRespons
         "has_dice": game.variant.dice is not None,
         "position": game.write_position(game.position(line.state)),
         "link": request.build_absolute_uri(desk.address(line)),
-        "page": _page_key(request.GET),
-        "engine": _engine(request, desk, seen, _page_key(request.GET)) if _is_asked(request.GET) else None,
-        "is_asked": _is_asked(request.GET),
+        "page": key,
+        "engine": _engine(request, desk, seen, key) if is_asked else None,
+        "is_asked": is_asked,
     }
     return render(request, f"variants/analysis.html{'#table' if request.htmx else ''}", context)
 
@@ -370,7 +376,7 @@ def seat_engine(request: Request, public_id: str) -> HttpResponse:
 
 
 def _ask_engine(request: Request, desk: AnalysisDesk) -> HttpResponse:
-    asked = request.POST
+    asked = request.POST.dict()
     key = _page_key(asked)
     if asked.get("leave"):
         analyses.leave(_desk_key(desk, key))
@@ -402,7 +408,7 @@ def _is_asked(asked: Params) -> bool:
 
 def _page_key(asked: Params) -> str:
     """The key of the page that asks, made when it was opened: each has the engine for itself."""
-    key = str(asked.get("page", ""))
+    key = asked.get("page", "")
     return key if re.fullmatch("[0-9a-f]{32}", key) else new_key()
 
 
@@ -428,9 +434,11 @@ def seat_why(request: Request, public_id: str) -> HttpResponse:
 def _why(request: Request, desk: AnalysisDesk) -> HttpResponse:
     start, to = (request.GET.get(name, "")[:8] for name in ("from", "to"))
     try:
-        line = _line(desk, request.GET)
+        line = _line(desk, request.GET.dict())
         is_roll = isinstance(desk.game.awaits(line.state), Roll)
-        sentence = ROLL_FIRST if is_roll else desk.game.variant.refusal(line.state.position, start, to) or LEGAL
+        sentence = (
+            ROLL_FIRST if is_roll else desk.game.variant.refusal(line.state.position, start, to) or LEGAL
+        )
     except RulesError as refusal:
         sentence = str(refusal)
     return HttpResponse(sentence, content_type="text/plain; charset=utf-8")
@@ -451,7 +459,7 @@ def seat_targets(request: Request, public_id: str) -> HttpResponse:
 def _targets(request: Request, desk: AnalysisDesk) -> HttpResponse:
     side = Side.BLACK if request.GET.get("side") == Side.BLACK else Side.WHITE
     try:
-        line = _line(desk, request.GET)
+        line = _line(desk, request.GET.dict())
     except RulesError:
         return JsonResponse({})
     return JsonResponse(desk.game.variant.off_turn(line.state.position, side))
@@ -491,7 +499,7 @@ def seat_score(request: Request, public_id: str) -> HttpResponse:
 
 def _score(request: Request, desk: AnalysisDesk) -> HttpResponse:
     try:
-        line = _line(desk, request.GET)
+        line = _line(desk, request.GET.dict())
         end = line.gone(line.tree.line(line.at)[-1]) if line.tree.line(line.at) else line
         text = desk.game.score.write(line.record(), desk.game.over(end.state))
     except RulesError as refusal:

@@ -1,10 +1,9 @@
 """Positions for analysis: put together square by square, or read from a text; so are scores."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
 
 from django.contrib.auth.decorators import login_not_required
-from django.http import HttpResponse, QueryDict
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString, mark_safe
@@ -44,7 +43,7 @@ def seat_setup(request: Request, public_id: str) -> HttpResponse:
 def _setup(request: Request, desk: AnalysisDesk) -> HttpResponse:
     if request.method == "POST":
         return _read(request, desk)
-    asked = request.GET
+    asked = request.GET.dict()
     said = Feedback()
     try:
         position = SetUp(desk.game, asked.get("position", ""))
@@ -52,7 +51,7 @@ def _setup(request: Request, desk: AnalysisDesk) -> HttpResponse:
         position, said = SetUp(desk.game), Feedback(UNREAD.format(refusal), refused=True)
     else:
         try:
-            _change(position, asked)
+            _change(position, asked, request.GET.getlist("right"))
         except Unreadable as refusal:
             said = Feedback(str(refusal), refused=True)
     if "done" in asked and not said.refused:
@@ -66,10 +65,10 @@ def _setup(request: Request, desk: AnalysisDesk) -> HttpResponse:
     return answer
 
 
-def _change(position: SetUp, asked: QueryDict) -> None:
+def _change(position: SetUp, asked: Mapping[str, str], rights: Iterable[str]) -> None:
     """What the form asks to be changed; raises Unreadable."""
     if "form" in asked:
-        position.allow("".join(asked.getlist("right")))
+        position.allow("".join(rights))
         if asked.get("side") in list(Side) and Side(asked["side"]) is not position.side:
             position.turn(Side(asked["side"]))
     if asked.get("square"):
@@ -81,14 +80,18 @@ def _change(position: SetUp, asked: QueryDict) -> None:
             position.begin_again()
 
 
-def _begun(game: AnyGame, position: SetUp, asked: QueryDict) -> AnalysisLine:
+def _begun(game: AnyGame, position: SetUp, asked: Mapping[str, str]) -> AnalysisLine:
     """A line from that position, by the rules that were chosen; raises Unreadable or NotPossible."""
-    return begun(game, game.start(game.options_for(_settings(game, asked), game.read_position(position.text))))
+    return begun(
+        game, game.start(game.options_for(_settings(game, asked), game.read_position(position.text)))
+    )
 
 
 def _settings(game: AnyGame, asked: Mapping[str, str]) -> dict[str, str]:
     chosen = {name: asked.get(name, "") for name in game.settings}
-    return {name: chosen[name] if chosen[name] in values else values[0] for name, values in game.settings.items()}
+    return {
+        name: chosen[name] if chosen[name] in values else values[0] for name, values in game.settings.items()
+    }
 
 
 def _read(request: Request, desk: AnalysisDesk) -> HttpResponse:
@@ -116,7 +119,7 @@ def _line_of_text(game: AnyGame, text: str, settings: Mapping[str, str]) -> Anal
 def _page(
     request: Request, desk: AnalysisDesk, position: SetUp, said: Feedback, text: str = ""
 ) -> HttpResponse:
-    game, asked = desk.game, request.GET
+    game, asked = desk.game, request.GET.dict()
     context = {
         **desk_context(desk),
         "position": position,
@@ -140,7 +143,7 @@ def _page(
     return render(request, f"variants/analysis_setup.html{'#table' if request.htmx else ''}", context)
 
 
-def _query(desk: AnalysisDesk, position: SetUp, asked: QueryDict) -> str:
+def _query(desk: AnalysisDesk, position: SetUp, asked: Mapping[str, str]) -> str:
     more = {"match": desk.match_param} if desk.match_param else {}
     piece = {"piece": asked["piece"]} if asked.get("piece") else {}
     return urlencode({"position": position.text, **piece, **_settings(desk.game, asked), **more})
@@ -170,6 +173,10 @@ def _palette(game: AnyGame, chosen: str) -> Iterator[tuple[str, list[tuple[str, 
 def _choices(game: AnyGame, chosen: Mapping[str, str]) -> list[tuple[str, str, list[tuple[str, str, bool]]]]:
     """Each setting: its name, its title, and its values with their words."""
     return [
-        (one.name, one.title, [(value, words, chosen[one.name] == value) for value, words in one.values.items()])
+        (
+            one.name,
+            one.title,
+            [(value, words, chosen[one.name] == value) for value, words in one.values.items()],
+        )
         for one in game.variant.settings
     ]

@@ -95,7 +95,9 @@ def test_raising_keeps_every_move_and_cutting_leaves_the_others_as_they_were(tre
     number = data.draw(st.integers(0, len(tree.moves)))
     raised, there = tree.raised(number)
     assert sorted(raised.moves) == sorted(tree.moves)
-    assert [raised.moves[one - 1] for one in raised.path(there)] == [tree.moves[one - 1] for one in tree.path(number)]
+    assert [raised.moves[one - 1] for one in raised.path(there)] == [
+        tree.moves[one - 1] for one in tree.path(number)
+    ]
     if number:
         smaller = tree.without(number)
         assert read_tree(smaller.write()) == smaller
