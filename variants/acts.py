@@ -17,7 +17,7 @@ ACTS = (
     Act("undo", forms.UndoForm, play.undo),
     Act("redo", TableForm, play.redo),
     Act("abandon", TableForm, play.abandon),
-    Act("allow-analysis", forms.AllowAnalysisForm, analyses.allow),
+    Act("allow-analysis", forms.AllowAnalysisForm, analyses.let_players_analyse),
     Act("opponent", forms.OpponentForm, opponent.direct),
 )
 # Carried out by the page before the first move, which is where its form stands.

@@ -37,7 +37,7 @@ def may_analyse(match: Match) -> bool:
     return match.is_over or match.may_analyse
 
 
-def allow(*, match_id: int, form: Form, may: bool) -> str:
+def let_players_analyse(*, match_id: int, form: Form, may: bool) -> str:
     """Let players analyse while the match is in play, or not any more. Raises Refused where it is over."""
 
     def do(sitting: Sitting) -> str:
@@ -52,7 +52,7 @@ def allow(*, match_id: int, form: Form, may: bool) -> str:
     return submit(match_id=match_id, form=form, do=do)
 
 
-def ask(*, desk: str, game: AnyGame, state: Any, now: datetime | None = None) -> Analysis:
+def ask_engine(*, desk: str, game: AnyGame, state: Any, now: datetime | None = None) -> Analysis:
     """Have the engine think about a state for a desk, which goes on looking at it; what it looked at before is stopped."""
     now = now or timezone.now()
     text = game.write_state(state)
@@ -71,13 +71,13 @@ def ask(*, desk: str, game: AnyGame, state: Any, now: datetime | None = None) ->
     return analysis
 
 
-def shown(*, desk: str, game: AnyGame, state: Any) -> Analysis | None:
+def analysis_at(*, desk: str, game: AnyGame, state: Any) -> Analysis | None:
     """What was found about a state for that desk, without asking for more."""
     text = game.write_state(state)
     return Analysis.objects.filter(desk=desk, game=game.slug, state=text).first()
 
 
-def leave(desk: str) -> None:
+def stop_at(desk: str) -> None:
     """Stop whatever is thought about for a desk: nobody sits there any more."""
     Analysis.objects.filter(desk=desk, is_stopped=False).update(is_stopped=True)
 
@@ -106,7 +106,7 @@ def _send(analysis_id: int) -> None:
 # --- What the worker says ---------------------------------------------------------------------------------------
 
 
-def claim(analysis_id: int, now: datetime) -> Analysis | None:
+def claim_analysis(analysis_id: int, now: datetime) -> Analysis | None:
     """The analysis if somebody still waits for it and nobody thinks about it; None otherwise."""
     idle = Q(beat_at=None) | Q(beat_at__lt=now - STALE_AFTER)
     mine = Analysis.objects.filter(idle, pk=analysis_id, is_stopped=False, is_done=False)
@@ -122,10 +122,15 @@ def is_left(analysis: Analysis, now: datetime) -> bool:
     return not looked_at.exists()
 
 
-def note(
-    analysis: Analysis, findings: Sequence[object], now: datetime, *, is_plain: bool, is_done: bool = False
+def keep_findings(
+    analysis: Analysis,
+    findings: Sequence[object],
+    now: datetime,
+    *,
+    is_plain: bool = False,
+    is_done: bool = False,
 ) -> None:
-    """Note down what was found so far."""
+    """Keep what was found so far for the page; nothing where it was handed out anew since."""
     Analysis.objects.filter(pk=analysis.pk, sent_at=analysis.sent_at).update(
         findings=findings, beat_at=now, is_plain=is_plain, is_done=is_done
     )

@@ -45,10 +45,19 @@ class SetUp:
         return Side.BLACK if self.fields[1] == self.letters[Side.BLACK] else Side.WHITE
 
     @property
-    def rights(self) -> list[tuple[str, Side, bool, bool]]:
-        """Each castling: its letter, whose it is, whether it is allowed, and whether King and partner stand for it."""
+    def rights(self) -> list[tuple[str, Side, str, bool, bool]]:
+        """Each castling: its letter, whose it is, where its King goes, whether it is allowed, and whether King and partner stand for it."""
         held = self.fields[CASTLING] if self.army.castlings else ""
-        return [(one.right, one.side, one.right in held, self._may(one.right)) for one in self.army.castlings]
+        return [
+            (
+                one.right,
+                one.side,
+                self.army.grid.name(one.king[1]),
+                one.right in held,
+                self._may(one.right),
+            )
+            for one in self.army.castlings
+        ]
 
     def put(self, square: str, letter: str) -> None:
         """Put a piece (its letter in position texts, NOBODY for none) on a square; the same one again clears it.

@@ -21,34 +21,39 @@ LONGEST = Limits(milliseconds=60_000)
 
 def think(analysis_id: int, limits: Limits = LONGEST) -> None:
     """Think about one analysis; nothing where nobody waits for it, or another worker does."""
-    analysis = analyses.claim(analysis_id, timezone.now())
+    analysis = analyses.claim_analysis(analysis_id, timezone.now())
     if analysis is None:
         return
     game = catalog.game(analysis.game)
-    program = engines.program_of(game.slug)
-    engine = engines.engine_of(game.slug, program)
-    is_plain = not program.is_compiled
     found: dict[int, Finding] = {}
     sign = StopSign()
 
     def report(finding: Finding) -> None:
         found[finding.rank] = finding
 
-    with ThreadPoolExecutor(1) as pool:
+    def search() -> bool:
+        """Think; whether that was uncompiled. The first search in a process may have to wait for the compiler."""
+        program = engines.program_of(game.slug)
         state = game.read_state(analysis.state)
-        search = pool.submit(engine.think, state, limits, report=report, stop=sign, lines=BEST_LINES)
+        engine = engines.engine_of(game.slug, program)
+        best = engine.think(state, limits, report=report, stop=sign, lines=BEST_LINES)
+        found.setdefault(1, best)
+        return not program.is_compiled
+
+    with ThreadPoolExecutor(1) as pool:
+        thought = pool.submit(search)
         noted, noted_at = list[dict[str, Any]](), timezone.now()
-        while not wait([search], timeout=LOOK_UP).done:
+        while not wait([thought], timeout=LOOK_UP).done:
             now = timezone.now()
             if analyses.is_left(analysis, now):
                 sign.put_up()
             rows = _rows(game, found)
             if rows != noted or now - noted_at > BEAT:
-                analyses.note(analysis, rows, now, is_plain=is_plain)
+                analyses.keep_findings(analysis, rows, now)
                 noted, noted_at = rows, now
-        best = search.result()
-        found.setdefault(1, best)
-    analyses.note(analysis, _rows(game, found), timezone.now(), is_plain=is_plain, is_done=not sign.is_up)
+        is_plain = thought.result()
+    rows = _rows(game, found)
+    analyses.keep_findings(analysis, rows, timezone.now(), is_plain=is_plain, is_done=not sign.is_up)
 
 
 def _rows(game: AnyGame, found: dict[int, Finding]) -> list[dict[str, Any]]:

@@ -156,7 +156,7 @@ def test_castling_is_allowed_where_king_and_rook_stand_for_it():
     position.allow("KQ")
     assert position.fields[2] == "K"
     position.put("a1", "R")
-    assert [(right, may) for right, _, _, may in position.rights] == [(right, True) for right in "KQkq"]
+    assert [(right, may) for right, _, _, _, may in position.rights] == [(right, True) for right in "KQkq"]
     assert position.refusal() == ""
 
 

@@ -217,7 +217,7 @@ def _label(game: AnyGame, before: Any, wanted: bool) -> str:
     return f"{before.position.fullmove}{'.' if before.position.side is Side.WHITE else '…'}"
 
 
-def fields_of(line: AnalysisLine) -> Mapping[str, str]:
+def address_fields(line: AnalysisLine) -> Mapping[str, str]:
     """What the address of a line holds: nothing that is as usual."""
     is_usual = line.tree.moves and line.states[START] == first_state(line.game)
     return {

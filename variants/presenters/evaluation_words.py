@@ -12,6 +12,7 @@ from variants.analysis_line import AnalysisLine, step_of
 from variants.catalog import AnyGame
 from variants.models import Analysis
 from variants.presenters.analysis import step_notation
+from variants.readiness import EngineStage, Readiness
 
 EVEN = 30  # hundredths of the weakest piece, to which nobody is ahead
 EVEN_POINTS = 50  # thousandths of a point
@@ -39,15 +40,20 @@ class EnginePanel:
     goes_on: bool
 
 
-def panel(analysis: Analysis, line: AnalysisLine, side: Side, now: datetime) -> EnginePanel:
+def panel(
+    analysis: Analysis, line: AnalysisLine, side: Side, now: datetime, readiness: Readiness | None = None
+) -> EnginePanel:
     """What is known by now, for the page that looks at that line; `side` has to choose."""
     lines = tuple(_lines(analysis.findings, line, side))
     first = analysis.findings[0] if analysis.findings else None
     sentence = evaluation(line.game, side, first["score"], first["mate"]) if first else ""
-    return EnginePanel(sentence, lines, _note(analysis, now), not analysis.is_done)
+    return EnginePanel(sentence, lines, _note(analysis, now, readiness), not analysis.is_done)
 
 
-def _note(analysis: Analysis, now: datetime) -> str:
+def _note(analysis: Analysis, now: datetime, readiness: Readiness | None) -> str:
+    is_preparing = readiness is not None and readiness.stage in (EngineStage.FETCHING, EngineStage.COMPILING)
+    if is_preparing and readiness and not analysis.findings:
+        return f"The engine is being prepared: {readiness.percent} %."
     if has_no_worker(analysis, now):
         return "No worker answers, so nobody thinks yet: “make run” starts one."
     depth = max((finding["depth"] for finding in analysis.findings), default=0)

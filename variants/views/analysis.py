@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -28,13 +29,13 @@ from campaigns.rules.reading import whole_number
 from campaigns.web.feedback import Feedback
 from campaigns.web.frame import frame
 from campaigns.web.request import Request
-from variants import analyses, catalog, history
+from variants import analyses, catalog, history, readiness
 from variants.analysis_line import NOTHING_TO_ROLL, AnalysisLine, begun, read_line, step_of
 from variants.catalog import AnyGame
 from variants.history import History
 from variants.presenters import choose
 from variants.presenters import piece as pieces
-from variants.presenters.analysis import AnalysisBoard, fields_of
+from variants.presenters.analysis import AnalysisBoard, address_fields
 from variants.presenters.drawing import whole
 from variants.presenters.evaluation_words import panel
 from variants.rules.actions import Declaration
@@ -89,7 +90,7 @@ class AnalysisDesk:
         """The line's own address; `is_asked`: with the engine looking at it."""
         more = {"match": self.match_param} if self.match_param else {}
         asked = {WITH_ENGINE: "1"} if is_asked else {}
-        query = urlencode({**fields_of(line), **more, **asked})
+        query = urlencode({**address_fields(line), **more, **asked})
         return f"{self.url()}?{query}" if query else self.url()
 
     def default(self) -> AnalysisLine:
@@ -206,7 +207,7 @@ def of_match(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Lead the Dungeon Master to a board with the whole match, at the half-move that `ply` names."""
     match = access.match_of(request.user, campaign_id, match_id, catalog.GAMES)
     line = line_of(match, _ply(request))
-    query = urlencode({**fields_of(line), "match": f"{campaign_id}-{match_id}"})
+    query = urlencode({**address_fields(line), "match": f"{campaign_id}-{match_id}"})
     return redirect(f"{reverse('analysis', args=[match.game])}?{query}")
 
 
@@ -379,7 +380,7 @@ def _ask_engine(request: Request, desk: AnalysisDesk) -> HttpResponse:
     asked = request.POST.dict()
     key = _page_key(asked)
     if asked.get("leave"):
-        analyses.leave(_desk_key(desk, key))
+        analyses.stop_at(_desk_key(desk, key))
         return HttpResponse(status=204)
     try:
         line = _line(desk, asked)
@@ -387,7 +388,7 @@ def _ask_engine(request: Request, desk: AnalysisDesk) -> HttpResponse:
         return HttpResponse(str(refusal), content_type="text/plain; charset=utf-8")
     seen = AnalysisBoard(line)
     if seen.side is not None:
-        analyses.ask(desk=_desk_key(desk, key), game=desk.game, state=line.state)
+        analyses.ask_engine(desk=_desk_key(desk, key), game=desk.game, state=line.state)
     if not request.htmx:
         return redirect(f"{desk.address(line, True)}&page={key}")
     context = {**desk_context(desk), "seen": seen, "engine": _engine(request, desk, seen, key)}
@@ -398,8 +399,10 @@ def _engine(request: Request, desk: AnalysisDesk, seen: AnalysisBoard, key: str)
     """What is known of the position by now; None where nothing was asked yet, or there is nothing to choose."""
     if seen.side is None:
         return None
-    row = analyses.shown(desk=_desk_key(desk, key), game=desk.game, state=seen.line.state)
-    return panel(row, seen.line, seen.side, timezone.now()) if row else None
+    row = analyses.analysis_at(desk=_desk_key(desk, key), game=desk.game, state=seen.line.state)
+    if row is None:
+        return None
+    return panel(row, seen.line, seen.side, timezone.now(), readiness.read(settings.VAR_DIR))
 
 
 def _is_asked(asked: Params) -> bool:

@@ -130,8 +130,8 @@ def _page(
         "nobody": NOBODY,
         "is_eraser": asked.get("piece") == NOBODY,
         "rights": [
-            (right, f"{game.side_name(side)} {'King’s' if right in 'Kk' else 'Queen’s'} side", held, may)
-            for right, side, held, may in position.rights
+            (right, f"{game.side_name(side)}’s King to {to}", held, may)
+            for right, side, to, held, may in position.rights
         ],
         "sides": [(side.value, game.side_name(side), side is position.side) for side in Side],
         "settings": _choices(game, _settings(game, asked)),

@@ -13,7 +13,7 @@ from tests.roles import seated
 from tests.variants.web.test_board import HX, data_of
 from variants import catalog
 from variants.analysis_line import begun
-from variants.presenters.analysis import fields_of
+from variants.presenters.analysis import address_fields
 
 pytestmark = pytest.mark.django_db
 
@@ -115,7 +115,7 @@ def test_a_line_is_exported_as_a_score_and_read_again(people, slug):
     for _ in range(6):
         actions = getattr(game.awaits(line.state), "actions", None)
         line = line.played(actions[0]) if actions else line.rolled((2, 1))
-    score = people.dm.get(url("score", slug), fields_of(line)).content.decode()
+    score = people.dm.get(url("score", slug), address_fields(line)).content.decode()
     answer = people.dm.post(url("setup", slug), {"text": score})
     assert answer.status_code == 302, answer.content.decode()
     again = asked(answer["Location"])["moves"].split()
