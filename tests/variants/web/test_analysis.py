@@ -1,5 +1,6 @@
 """The analysis board: lines in addresses, positions put together, and who may analyse when."""
 
+import re
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -13,6 +14,7 @@ from tests.roles import seated
 from tests.variants.web.test_board import HX, data_of
 from variants import catalog
 from variants.analysis_line import begun
+from variants.models import Analysis
 from variants.presenters.analysis import address_fields
 
 pytestmark = pytest.mark.django_db
@@ -241,3 +243,36 @@ def test_who_plays_at_another_board_of_the_game_does_not_analyse_at_one_that_is_
     assert statuses(device, match) == {404}
     boards.declared(other, "resign")
     assert statuses(device, match) == {200}
+
+
+# --- Nothing of it reaches a seat during play -------------------------------------------------------------------
+
+KEYS = re.compile(r'name="key" value="[0-9a-f]{32}"')
+
+
+def seen_by(phone, match):
+    """All that a seat is sent, without the keys of its forms."""
+    pages = [("",), ("table",), ("plies",), ("ply", 1), ("score",), ("targets",)]
+    urls = [
+        reverse(f"board-seat-{name}" if name else "board-seat", args=[match.public_id, *more])
+        for name, *more in pages
+    ]
+    return [KEYS.sub("", get(phone, address)) for address in urls]
+
+
+def test_whether_the_dm_analyses_a_match_is_not_to_be_seen_from_a_seat(people, match, phone):
+    before, versions = (
+        seen_by(phone, match),
+        Match.objects.values_list("public_version", "dm_version").get(pk=match.pk),
+    )
+    address = people.dm.get(boards.url(match, "analysis"))["Location"]
+    page = get(people.dm, f"{address}&engine=1")
+    assert 'id="engine"' in page
+    asked_of = {**asked(address), "page": "0" * 32}
+    people.dm.post(url("engine", "dragonchess"), asked_of, headers=HX)
+    Analysis.objects.update(
+        findings=[{"line": ["2g72g6"], "score": 77, "mate": None, "depth": 9, "nodes": 1}]
+    )
+    assert "+" in get(people.dm, f"{address}&engine=1&page={'0' * 32}") and Analysis.objects.count() == 1
+    assert seen_by(phone, match) == before
+    assert Match.objects.values_list("public_version", "dm_version").get(pk=match.pk) == versions
