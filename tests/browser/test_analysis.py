@@ -6,6 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LOOKS, TABLET, scrolls_sideways, violations
+from tools.processes import wait_until
+from variants.models import Analysis
 
 WOTN = "/boards/wotn/analysis/"
 GO = "[data-go='{}']"
@@ -89,8 +91,9 @@ def test_the_engine_is_asked_as_long_as_one_looks(page):
     """Without a worker the page says so, and goes on asking."""
     page.get_by_role("button", name="Ask the engine").tap()
     expect(page.locator("#engine")).to_contain_text("No worker answers", timeout=15_000)
-    with page.expect_request(lambda request: "leave" in (request.post_data or "")):
-        page.goto("/")
+    assert not Analysis.objects.get().is_stopped
+    page.goto("/")
+    wait_until(lambda: Analysis.objects.get().is_stopped, 3)
 
 
 @LOOKS

@@ -180,7 +180,8 @@ const answered = (detail) => {
 
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (isAside(detail)) return;
-  if (detail.elt?.id === "move-form") answered(detail);
+  // Where the answer has replaced the form itself, htmx tells it of the page.
+  if ((detail.requestConfig?.elt ?? detail.elt)?.id === "move-form") answered(detail);
   else dress();
 });
 document.addEventListener("htmx:afterSettle", dressSoon);
