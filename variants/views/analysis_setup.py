@@ -71,8 +71,9 @@ def _change(position: SetUp, asked: Mapping[str, str], rights: Iterable[str]) ->
         position.allow("".join(rights))
         if asked.get("side") in list(Side) and Side(asked["side"]) is not position.side:
             position.turn(Side(asked["side"]))
-    if asked.get("square"):
-        position.put(asked["square"][:4], asked.get("piece", NOBODY)[:8])
+    square = asked.get("square") or asked.get("typed_square", "")
+    if square:
+        position.put(square[:4], asked.get("piece", NOBODY)[:8])
     match asked.get("what"):
         case "clear":
             position.clear()
