@@ -70,7 +70,8 @@ def test_a_position_is_tapped_together(page):
         page.get_by_role("radio", name=piece, exact=True).check(force=True)
         page.locator(f"#s{square}").tap()
         expect(page.locator(f"#s{square}.{piece[0].lower()}")).to_be_attached()
-    page.locator("label", has=page.get_by_role("radio", name="Black", exact=True)).tap()
+    page.locator("label:has([data-applies][value='black'])").tap()
+    expect(page.get_by_label("Position as text")).to_have_value("8/8/2k5/8/8/8/8/K6R b - - 0 1")
     page.get_by_role("button", name="Analyse this position").tap()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Black to move")
     assert "8/8/2k5/8/8/8/8/K6R b" in parse_qs(urlsplit(page.url).query)["start"][0]

@@ -124,7 +124,7 @@ def _page(
     context = {
         **desk_context(desk),
         "position": position,
-        "refusal": position.refusal(),
+        "wrong": position.refusal(),
         "said": said,
         "text": text,
         "palette": _palette(game, asked.get("piece", "")),
