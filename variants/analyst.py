@@ -16,7 +16,7 @@ BEST_LINES = 3
 LONGEST_LINE = 12
 LOOK_UP = 0.4  # seconds from one look at the page's signs of life to the next
 BEAT = timedelta(seconds=5)
-LONGEST = Limits(milliseconds=60_000)
+LONGEST = Limits(milliseconds=30_000)
 
 
 def think(analysis_id: int, limits: Limits = LONGEST) -> None:

@@ -91,7 +91,7 @@ def test_dragged_pieces_and_the_choice_of_a_roll(device):
 def test_the_engine_is_asked_as_long_as_one_looks(page):
     """Without a worker the page says so, and goes on asking."""
     page.get_by_role("button", name="Ask the engine").tap()
-    expect(page.locator("#engine")).to_contain_text("No worker answers", timeout=15_000)
+    expect(page.locator("#engine")).to_contain_text("No worker is free", timeout=15_000)
     assert not Analysis.objects.get().is_stopped
     page.goto("/")
     wait_until(lambda: Analysis.objects.get().is_stopped, 3)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from campaigns.rules.contract import Side
@@ -17,6 +17,7 @@ from variants.readiness import EngineStage, Readiness
 EVEN = 30  # hundredths of the weakest piece, to which nobody is ahead
 EVEN_POINTS = 50  # thousandths of a point
 WINNING = 1000
+SLOW_START = timedelta(seconds=6)
 HALVES = ("", "½")
 
 
@@ -55,10 +56,12 @@ def _note(analysis: Analysis, now: datetime, readiness: Readiness | None) -> str
     if is_preparing and readiness and not analysis.findings:
         return f"The engine is being prepared: {readiness.percent} %."
     if has_no_worker(analysis, now):
-        return "No worker answers, so nobody thinks yet: “make run” starts one."
+        return "No worker is free, or none runs: “make run” starts one."
     depth = max((finding["depth"] for finding in analysis.findings), default=0)
     how = "looked" if analysis.is_done else "looks"
     plain = " It runs uncompiled here, so it sees less." if analysis.is_plain else ""
+    if not depth and now - analysis.sent_at > SLOW_START:
+        return "The engine is being loaded, which takes a minute the first time."
     if not depth:
         return f"The engine begins to think.{plain}"
     return f"The engine {how} {depth} half-move{'' if depth == 1 else 's'} ahead.{plain}"
