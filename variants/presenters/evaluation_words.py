@@ -109,9 +109,12 @@ def _number(game: AnyGame, side: Side, finding: dict[str, Any]) -> str:
 
 
 def _lines(findings: list[dict[str, Any]], line: AnalysisLine, side: Side) -> Iterator[BestLine]:
+    """The lines, the best first; while the engine looks deeper, one of the last depth may begin as a better one does by now."""
+    begun = set[str]()
     for finding in findings:
         moves = tuple(_moves(line, finding["line"]))
-        if moves:
+        if moves and moves[0][1] not in begun:
+            begun.add(moves[0][1])
             yield BestLine(_number(line.game, side, finding), moves, finding["depth"])
 
 
