@@ -2,7 +2,7 @@
 
 from campaigns.match.forms import AmendmentForm, TableForm
 from campaigns.match.views.acts import Act, By
-from variants import by_hand, forms, opponent, play, preparing, rematching, throwing
+from variants import analyses, by_hand, forms, opponent, play, preparing, rematching, throwing
 
 ONLY_PLAYERS = "Only the two players move here."
 
@@ -18,6 +18,7 @@ ACTS = (
     Act("redo", AmendmentForm, play.redo),
     Act("abandon", TableForm, play.abandon),
     Act("by-hand", forms.PaperLineForm, by_hand.settle_result),
+    Act("allow-analysis", forms.AllowAnalysisForm, analyses.let_players_analyse),
     Act("opponent", forms.OpponentForm, opponent.direct),
 )
 # Carried out by the page before the first move, which is where its form stands.

@@ -462,6 +462,16 @@ class PrepareForm(TableForm):
         return {"text": self.cleaned_data["action"], "back": bool(self.cleaned_data["back"])}
 
 
+class AllowAnalysisForm(TableForm):
+    """Whether players may analyse while the match is in play."""
+
+    may = hidden_field(forms.ChoiceField, choices=[("yes", "yes"), ("no", "no")])
+
+    @property
+    def arguments(self) -> dict[str, object]:
+        return {"may": self.cleaned_data["may"] == "yes"}
+
+
 class SeenForm(forms.Form):
     """The last line a device has shown; `quiet` asks for no page in answer."""
 

@@ -66,3 +66,27 @@ class EnginePlayer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.side} of {self.match} as CM {self.plays_as}"
+
+
+class Analysis(models.Model):
+    """A state that the engine is to think about, as long as somebody looks at it: the row is all that page and worker share.
+
+    `desk` is the page that asks, `asked_at` its last sign of life. Rows are wiped an hour later.
+    """
+
+    key = models.CharField(
+        max_length=64, unique=True, help_text="A hash of the desk, the game and the state."
+    )
+    desk = models.CharField(max_length=80, db_index=True)
+    game = models.SlugField(max_length=40)
+    state = models.TextField()
+    sent_at = models.DateTimeField(help_text="When it was handed to the workers.")
+    asked_at = models.DateTimeField()
+    beat_at = models.DateTimeField(null=True, help_text="The worker's last sign of life.")
+    is_stopped = models.BooleanField(default=False)
+    is_done = models.BooleanField(default=False)
+    is_plain = models.BooleanField(default=False, help_text="The engine runs uncompiled.")
+    findings = models.JSONField(default=list)
+
+    def __str__(self) -> str:
+        return f"analysis of {self.game} at {self.desk}"

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from campaigns.jobs import play as jobs
-from variants import own_turn, score_files, thinking
+from variants import analyst, own_turn, score_files, thinking
 from variants.engine.warm_up import warm_up
 from variants.pacing import WallClock
 
@@ -45,3 +45,9 @@ def wake_npcs() -> None:
 def write_scores(*, job_id: int) -> None:
     """Write all games of a campaign or of one person as one text."""
     jobs.run_job(job_id=job_id, work=score_files.write_score_file)
+
+
+@shared_task(name="variants.tasks.analyse")
+def analyse(*, analysis_id: int) -> None:
+    """Think about a state for as long as somebody looks at it."""
+    analyst.think(analysis_id)

@@ -27,6 +27,13 @@ OWN = {
     "pin-allow": (405, 302),
     "campaign-new": (200, 200),
     "import-new": (200, 200),
+    "analysis": (200, 405),
+    "analysis-setup": (200, 200),
+    "analysis-engine": (405, 302),
+    "analysis-why": (200, 405),
+    "analysis-targets": (200, 405),
+    "analysis-score": (200, 405),
+    "analysis-piece": (200, 405),
 }
 CAMPAIGN = {
     "campaign": (200, 405),
@@ -156,6 +163,7 @@ CAMPAIGN = {
     "stake": (404, 404),
     "stake-off": (405, 404),
     "stake-settle": (405, 404),
+    "board-analysis": (302, 405),
     "board-new": (200, 200),
     "board-prospect": (200, 405),
     "board": (200, 405),
@@ -228,6 +236,13 @@ OPEN = {
     "board-seat-piece": ((404, 405), _SEATED),
     "board-seat-chances": ((404, 405), dict.fromkeys(AT_THE_TABLE, (404, 405))),
     "board-seat-score": ((404, 405), _SEATED),
+    # While the match is played nobody at the table may analyse it, unless the DM allows it.
+    **{
+        f"board-seat-analysis{page}": ((404, 405), {})
+        for page in ("", "-why", "-targets", "-score", "-piece")
+    },
+    "board-seat-analysis-setup": ((404, 404), {}),
+    "board-seat-analysis-engine": ((405, 404), {}),
     "board-seat-seen": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 302))),
     "board-seat-deadline": ((404, 405), _SEATED),
     "board-seat-reminders": (

@@ -14,11 +14,11 @@ from variants.presenters.place import Place
 
 NONE: Mapping[str, object] = {"moves": {}, "also": {}, "outlook": {}, "attempts": {}}
 # Nothing in a script element may end it.
-_ESCAPES = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026"}
+ESCAPES = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026"}
 
 
 @lru_cache(maxsize=512)
-def _moves(look: BoardLook) -> Mapping[str, object]:
+def moves_data(look: BoardLook) -> Mapping[str, object]:
     """Of the side to move: {from: {to: quiet, capture or afar}}, what a move changes `also`, as {from: {to: {square: where
     its piece goes, "" for one that is taken}}}, what each move would make of the mover, as {from: {to: {into: [names],
     why}}}, and the moves that have to be announced, with the chart of their chances.
@@ -47,7 +47,7 @@ def data(moment: BoardMoment, place: Place, version: str, *, live: bool) -> Safe
     the squares of the pieces each moves, the squares of the last move or of all half-moves of its turn, and `at`, the
     address that those of the pages begin with."""
     side = moment.to_move
-    moves = _moves(moment.look) if live and side in place.sides else NONE
+    moves = moves_data(moment.look) if live and side in place.sides else NONE
     standing, dice = shown(moment.look).standing, moment.game.variant.dice
     left = dice.left(moment.state.position) if dice else ()
     values = {
@@ -63,4 +63,4 @@ def data(moment: BoardMoment, place: Place, version: str, *, live: bool) -> Safe
         "last": moment.last,
         "at": place.url("ply", 0).removesuffix("ply/0/"),
     }
-    return mark_safe(json.dumps(values, separators=(",", ":")).translate(_ESCAPES))
+    return mark_safe(json.dumps(values, separators=(",", ":")).translate(ESCAPES))

@@ -32,6 +32,7 @@ MODELS = {
     "campaigns.Tries": _HERE,
     "campaigns.WorkerSign": _WORKER,
     "campaigns.WrongPins": _DEVICE,
+    "variants.Analysis": _WORKER,
 }
 
 FIELDS = {
@@ -45,6 +46,7 @@ FIELDS = {
     "campaigns.Draft": {"guest": _DEVICE},
     "campaigns.Match": {
         "public_id": "in addresses: a new match has a new one",
+        "may_analyse": "said of one evening at one table",
         "rematch_of": "leads the devices that are still there to the rematch",
     },
     "campaigns.Recap": {"key": _SECRET, "job": _WORKER, "mailed_upto": _HERE},

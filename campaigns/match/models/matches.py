@@ -87,6 +87,9 @@ class Match(models.Model):
     engine_sides = models.CharField(
         max_length=11, blank=True, help_text="The sides that the engine plays for an NPC."
     )
+    may_analyse = models.BooleanField(
+        default=False, help_text="Players may analyse on their own devices while it is in play."
+    )
     rematch_rule = models.CharField(max_length=6, choices=RematchRule, default=RematchRule.ASKING)
     rematch_wanted = models.CharField(
         max_length=11, blank=True, help_text="The sides that ask for a rematch, once it is over."

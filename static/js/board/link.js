@@ -63,7 +63,7 @@ export const send = (from, to, seen = false) => {
 
 export const ask = async (from, to) => {
   try {
-    const answer = await fetch(`${S.data.at}why/?from=${from}&to=${to}`, { credentials: "same-origin" });
+    const answer = await fetch(`${S.data.at}why/?from=${from}&to=${to}${S.data.query || ""}`, { credentials: "same-origin" });
     if (answer.ok && S.selected === from) say((await answer.text()).trim());
   } catch {
     say("Can't reach the server right now.");
@@ -184,7 +184,8 @@ const answered = (detail) => {
 
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (isAside(detail)) return;
-  if (detail.elt?.id === "move-form") answered(detail);
+  // Where the answer has replaced the form itself, htmx tells it of the page.
+  if ((detail.requestConfig?.elt ?? detail.elt)?.id === "move-form") answered(detail);
   else dress();
 });
 document.addEventListener("htmx:afterSettle", dressSoon);

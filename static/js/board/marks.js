@@ -132,7 +132,7 @@ const lookAhead = async (name) => {
   const { version, at } = S.data;
   if (!side || S.ahead[side] || S.data.frozen?.[name]) return;
   try {
-    const answer = await fetch(`${at}targets/?side=${side}`, { credentials: "same-origin" });
+    const answer = await fetch(`${at}targets/?side=${side}${S.data.query || ""}`, { credentials: "same-origin" });
     if (!answer.ok || version !== S.data.version) return;
     S.ahead[side] = await answer.json();
     if (S.selected === name) say(describe(name));

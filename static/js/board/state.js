@@ -7,7 +7,8 @@
    "capture" | "afar"}}, also: {from: {to: {square: where its piece goes, "" for one that is taken}}}, outlook: {from: {to:
    {into: [what the piece becomes], why}}}, frozen: {square: by}, dice: [{face, pieces: [squares]}], last: [from, to, ...],
    checks: {square: words}, attempts: {far: {from: {to: [squares on the way]}}, letters: {from: letter}, ...} for moves that are
-   announced and always asked for, announced: {start, way, words, ways, of} for one that waits, at: address of the pages}. */
+   announced and always asked for, announced: {start, way, words, ways, of} for one that waits, at: address of the pages, query: more for those that are
+   asked about a position of no match}. */
 
 export const S = {
   data: {},

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("campaigns", "0033_for_other_tools"),
+        ("campaigns", "0032_for_other_tools"),
     ]
 
     operations = [

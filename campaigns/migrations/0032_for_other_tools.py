@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("campaigns", "0032_chronicle"),
+        ("campaigns", "0031_chronicle"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

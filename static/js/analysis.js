@@ -1,0 +1,77 @@
+/* An analysis board beside its board: arrow keys step along the line, [data-copies] copies a field, and whoever leaves the
+   page or looks away tells the engine so.
+
+   [data-go] are the buttons that step; #engine asks again by itself, and at once on "gok:look". */
+(() => {
+  const one = (name) => document.getElementById(name);
+  const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
+
+  document.addEventListener("keydown", (event) => {
+    const step = KEYS[event.key];
+    if (!step || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (event.target.closest?.("input, select, textarea, #board .sq, [role=radio]")) return;
+    const button = document.querySelector(`[data-go="${step}"]:not(:disabled)`);
+    if (!button) return;
+    event.preventDefault();
+    button.click();
+  });
+
+  const scroll = () => {
+    const current = one("tree")?.querySelector("[aria-current]");
+    if (current) one("tree").scrollTop = current.offsetTop - one("tree").clientHeight / 2;
+    for (const button of document.querySelectorAll("[data-copies]")) button.hidden = !navigator.clipboard;
+  };
+  document.addEventListener("DOMContentLoaded", scroll);
+  document.addEventListener("htmx:afterSettle", scroll);
+
+  document.addEventListener("click", async (event) => {
+    const button = event.target.closest?.("[data-copies]");
+    if (!button) return;
+    await navigator.clipboard.writeText(one(button.dataset.copies).value);
+    const label = button.textContent;
+    button.textContent = "Copied";
+    setTimeout(() => (button.textContent = label), 1500);
+  });
+
+  /* --- The engine thinks as long as somebody looks --- */
+
+  const leave = () => {
+    const engine = one("engine");
+    const page = one("line-form")?.elements.namedItem("page");
+    if (!engine?.hasAttribute("hx-post") || !page) return;
+    const form = new FormData();
+    form.set("leave", "1");
+    form.set("page", page.value);
+    form.set("csrfmiddlewaretoken", JSON.parse(document.body.getAttribute("hx-headers"))["X-CSRFToken"]);
+    navigator.sendBeacon(engine.getAttribute("hx-post"), form);
+  };
+  addEventListener("pagehide", leave);
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) leave();
+    else if (one("engine")) htmx.trigger("#engine", "gok:look");
+  });
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (event.target.id === "engine" && document.hidden) event.preventDefault();
+  });
+
+  /* --- Setting a position up: a tap on a square of the large board puts the chosen piece there --- */
+
+  addEventListener(
+    "click",
+    (event) => {
+      const square = event.target.closest?.(".is-setup #board .sq[id]");
+      const form = one("setup-form");
+      if (!square || !form || form.getAttribute("aria-busy")) return;
+      const level = square.closest(".level");
+      const isSmall = document.documentElement.dataset.boardView === "focus" && document.querySelector(".level.is-focus");
+      if (isSmall && !level.classList.contains("is-focus")) return;
+      event.stopPropagation();
+      form.elements.namedItem("square").value = square.id.slice(1);
+      form.requestSubmit();
+    },
+    true,
+  );
+  document.addEventListener("change", (event) => {
+    if (event.target.matches?.("[data-applies]")) one("setup-form").requestSubmit();
+  });
+})();

@@ -1,0 +1,113 @@
+"""The analysis board by touch: a move, a branch, back; a position tapped together; and the engine asked while one looks."""
+
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import LOOKS, TABLET, scrolls_sideways, violations
+from tools.processes import wait_until
+from variants.models import Analysis
+
+WOTN = "/boards/wotn/analysis/"
+GO = "[data-go='{}']"
+
+
+def moves(page: Page) -> str:
+    return parse_qs(urlsplit(page.url).query).get("moves", [""])[0]
+
+
+def try_move(page: Page, start: str, to: str) -> None:
+    page.locator(f"#s{start}").tap()
+    page.locator(f"#s{to}").tap()
+    page.locator("[data-board-confirm]").tap()
+    expect(page.locator(f"#s{to}.last")).to_be_attached()
+
+
+@pytest.fixture
+def page(device):
+    page = device(TABLET)
+    page.goto(WOTN)
+    page.locator("#board").wait_for()
+    return page
+
+
+def test_a_move_a_branch_and_back_by_touch_and_by_key(page):
+    try_move(page, "e2", "e4")
+    try_move(page, "e7", "e5")
+    page.wait_for_url("**moves=e2e4+e7e5**")
+    page.locator(GO.format("back")).tap()
+    expect(page.locator("#se5.last")).to_have_count(0)
+    try_move(page, "c7", "c5")
+    expect(page.locator(".tree-branch")).to_have_count(1)
+    assert moves(page) == "e2e4 e7e5 (c7c5)"
+    page.locator("#tree button").nth(1).tap()
+    expect(page.locator("#se5.last")).to_be_attached()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#se4.last")).to_be_attached()
+    page.keyboard.press("End")
+    expect(page.locator("#se5.last")).to_be_attached()
+    page.reload()
+    expect(page.locator("#se5.last")).to_be_attached()
+    page.go_back()
+    expect(page.locator("#se4.last")).to_be_attached()
+    page.get_by_role("button", name="Remove from here").tap()
+    expect(page.locator("#tree")).to_contain_text("Move any piece to try a line.")
+
+
+def test_what_a_tapped_enemy_threatens_is_marked(page):
+    try_move(page, "e2", "e4")
+    page.locator("#sg1").tap()
+    expect(page.locator("#sf3.ahead")).to_be_attached()
+    expect(page.locator("#board-say")).to_contain_text("when it is its turn")
+
+
+def test_a_position_is_tapped_together(page):
+    page.get_by_role("link", name="Set up a position").tap()
+    page.get_by_role("button", name="Clear the board").tap()
+    expect(page.get_by_role("button", name="Analyse this position")).to_be_disabled()
+    for piece, square in (("White King", "a1"), ("Black King", "c6"), ("White Rook", "h1")):
+        page.get_by_role("radio", name=piece, exact=True).check(force=True)
+        page.locator(f"#s{square}").tap()
+        expect(page.locator(f"#s{square}.{piece[0].lower()}")).to_be_attached()
+    page.locator("label:has([data-applies][value='black'])").tap()
+    expect(page.get_by_label("Position as text")).to_have_value("8/8/2k5/8/8/8/8/K6R b - - 0 1")
+    page.get_by_role("button", name="Analyse this position").tap()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Black to move")
+    assert "8/8/2k5/8/8/8/8/K6R b" in parse_qs(urlsplit(page.url).query)["start"][0]
+
+
+def test_dragged_pieces_and_the_choice_of_a_roll(device):
+    page = device(TABLET)
+    page.goto("/boards/chessgammon/analysis/")
+    page.get_by_text("Choose the roll").tap()
+    page.get_by_role("button", name="6 1", exact=True).tap()
+    page.wait_for_url("**moves=roll%3A61**")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("White to move")
+    page.locator("#se2").drag_to(page.locator("#se3"))
+    expect(page.locator("#se3.last")).to_be_attached()
+
+
+def test_the_engine_is_asked_as_long_as_one_looks(page):
+    """Without a worker the page says so, and goes on asking."""
+    page.get_by_role("button", name="Ask the engine").tap()
+    expect(page.locator("#engine")).to_contain_text("No worker is free", timeout=15_000)
+    assert not Analysis.objects.get().is_stopped
+    page.goto("/")
+    wait_until(lambda: Analysis.objects.get().is_stopped, 3)
+
+
+@LOOKS
+def test_everybody_can_use_these_pages(device, size, scheme):
+    page = device(size, color_scheme=scheme)
+    for address in (
+        f"{WOTN}?moves=e2e4+e7e5+(c7c5+g1f3)+g1f3&at=3",
+        "/boards/dragonchess/analysis/?engine=1",
+        "/boards/chessgammon/analysis/",
+        "/boards/expedition/analysis/setup/",
+        "/boards/dragonchess/analysis/setup/",
+    ):
+        page.goto(address)
+        page.locator("#board").wait_for()
+        assert violations(page) == [], address
+        assert not scrolls_sideways(page), address

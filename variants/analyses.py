@@ -1,0 +1,136 @@
+"""What the engine is asked about on analysis boards: a row for each state that a page looks at.
+
+The page's questions, one a second, are its sign of life; without one for a while the worker stops. Who may ask is decided
+by the pages; what the worker does is in analyst.py.
+"""
+
+import hashlib
+import logging
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
+
+from celery import current_app
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from campaigns.jobs.play import SENDING
+from campaigns.match.models import Match
+from campaigns.match.play.refusals import Refused
+from campaigns.match.play.sitting import Form, Sitting, submit
+from variants.catalog import AnyGame
+from variants.models import Analysis
+
+TASK = "variants.tasks.analyse"
+LEFT_AFTER = timedelta(seconds=4)
+STALE_AFTER = timedelta(seconds=15)
+"""After which a worker that says nothing has died."""
+KEPT_FOR = timedelta(hours=1)
+
+logger = logging.getLogger(__name__)
+
+
+def may_analyse(match: Match) -> bool:
+    """Whether players may: once it is over, or because the DM allows it."""
+    return match.is_over or match.may_analyse
+
+
+def let_players_analyse(*, match_id: int, form: Form, may: bool) -> str:
+    """Let players analyse while the match is in play, or not any more. Raises Refused where it is over."""
+
+    def do(sitting: Sitting) -> str:
+        match = sitting.match
+        if match.is_over:
+            raise Refused("The match is over: everybody may analyse it.")
+        match.may_analyse = may
+        match.dm_version += 1
+        match.save(update_fields=["may_analyse", "dm_version"])
+        return ""
+
+    return submit(match_id=match_id, form=form, do=do)
+
+
+def ask_engine(*, desk: str, game: AnyGame, state: Any, now: datetime | None = None) -> Analysis:
+    """Have the engine think about a state for a desk, which goes on looking at it; what it looked at before is stopped."""
+    now = now or timezone.now()
+    text = game.write_state(state)
+    key = hashlib.sha256(f"{desk}|{game.slug}|{text}".encode()).hexdigest()
+    with transaction.atomic():
+        Analysis.objects.filter(asked_at__lt=now - KEPT_FOR).delete()
+        Analysis.objects.filter(desk=desk, is_stopped=False).exclude(key=key).update(is_stopped=True)
+        fresh = {"desk": desk, "game": game.slug, "state": text, "sent_at": now, "asked_at": now}
+        analysis, is_new = Analysis.objects.select_for_update().get_or_create(key=key, defaults=fresh)
+        is_new = is_new or _is_given_up(analysis, now)
+        analysis.asked_at = now
+        if is_new:
+            analysis.sent_at, analysis.beat_at, analysis.is_stopped = now, None, False
+            transaction.on_commit(partial(_send, analysis.pk))
+        analysis.save(update_fields=["asked_at", "sent_at", "beat_at", "is_stopped"])
+    return analysis
+
+
+def analysis_at(*, desk: str, game: AnyGame, state: Any) -> Analysis | None:
+    """What was found about a state for that desk, without asking for more."""
+    text = game.write_state(state)
+    return Analysis.objects.filter(desk=desk, game=game.slug, state=text).first()
+
+
+def stop_at(desk: str) -> None:
+    """Stop whatever is thought about for a desk: nobody sits there any more."""
+    Analysis.objects.filter(desk=desk, is_stopped=False).update(is_stopped=True)
+
+
+def has_no_worker(analysis: Analysis, now: datetime) -> bool:
+    """Whether no worker has taken it up, long after it was handed to them."""
+    return analysis.beat_at is None and not analysis.is_done and now - analysis.sent_at > LEFT_AFTER
+
+
+def _is_given_up(analysis: Analysis, now: datetime) -> bool:
+    """Whether nobody thinks about it any more and more could be found: its page had left, or its worker has died."""
+    if analysis.is_done:
+        return False
+    has_left = analysis.is_stopped or now - analysis.asked_at > LEFT_AFTER
+    has_died = analysis.beat_at is not None and now - analysis.beat_at > STALE_AFTER
+    return has_left or has_died
+
+
+def _send(analysis_id: int) -> None:
+    try:
+        current_app.send_task(TASK, kwargs={"analysis_id": analysis_id}, retry_policy=SENDING)
+    except Exception:
+        logger.warning("analysis %s could not be sent: no broker answers", analysis_id)
+
+
+# --- What the worker says ---------------------------------------------------------------------------------------
+
+
+def claim_analysis(analysis_id: int, now: datetime) -> Analysis | None:
+    """The analysis if somebody still waits for it and nobody thinks about it; None otherwise."""
+    idle = Q(beat_at=None) | Q(beat_at__lt=now - STALE_AFTER)
+    mine = Analysis.objects.filter(idle, pk=analysis_id, is_stopped=False, is_done=False)
+    mine = mine.filter(asked_at__gte=now - LEFT_AFTER)
+    return Analysis.objects.get(pk=analysis_id) if mine.update(beat_at=now) else None
+
+
+def is_left(analysis: Analysis, now: datetime) -> bool:
+    """Whether nobody looks at it any more, or it was handed out anew."""
+    looked_at = Analysis.objects.filter(
+        pk=analysis.pk, sent_at=analysis.sent_at, is_stopped=False, asked_at__gte=now - LEFT_AFTER
+    )
+    return not looked_at.exists()
+
+
+def keep_findings(
+    analysis: Analysis,
+    findings: Sequence[object],
+    now: datetime,
+    *,
+    is_plain: bool = False,
+    is_done: bool = False,
+) -> None:
+    """Keep what was found so far for the page; nothing where it was handed out anew since."""
+    Analysis.objects.filter(pk=analysis.pk, sent_at=analysis.sent_at).update(
+        findings=findings, beat_at=now, is_plain=is_plain, is_done=is_done
+    )

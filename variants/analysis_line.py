@@ -1,0 +1,172 @@
+"""A line of analysis: the state it begins with, the moves tried from there, and where one stands among them.
+
+It is all in three texts, so that an address can carry it and nothing has to be stored.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from campaigns.rules.contract import Choice, Roll
+from campaigns.rules.errors import NotPossible, RulesError, Unreadable
+from campaigns.rules.reading import quoted
+from variants import catalog
+from variants.catalog import AnyGame
+from variants.rules.actions import Declaration, Faces, Step
+from variants.rules.move_tree import START, MoveTree, read_tree
+from variants.rules.score import GameRecord
+
+LONGEST_START = 3_000
+NOTHING_TO_ROLL = "There is nothing to roll here."
+
+_ROLL = re.compile("roll:([1-9]{1,6})")
+
+
+@dataclass(frozen=True)
+class AnalysisLine:
+    """The states are those after each move by its number, the first of them before any; `at` is the one looked at."""
+
+    game: AnyGame
+    tree: MoveTree
+    at: int
+    states: tuple[Any, ...]
+
+    @property
+    def state(self) -> Any:
+        return self.states[self.at]
+
+    @property
+    def fields(self) -> Mapping[str, str]:
+        """The three texts, by the names an address gives them."""
+        return {
+            "start": self.game.write_state(self.states[START]),
+            "moves": self.tree.write(),
+            "at": str(self.at),
+        }
+
+    def step(self, number: int) -> Step:
+        return step_of(self.game, self.tree.moves[number - 1])
+
+    @property
+    def roll(self) -> Roll | None:
+        """The dice that can be thrown here, also where something else may be said before."""
+        return _roll(self.game, self._before_roll())
+
+    def gone(self, number: int) -> "AnalysisLine":
+        """The same, looked at after that move; raises NotPossible for one that is not there."""
+        return _line(self.game, self.states[START], self.tree, number)
+
+    def played(self, *steps: Step) -> "AnalysisLine":
+        """The line with these steps from here on; raises NotPossible or BadDice with the reason."""
+        tree, at, state = self.tree, self.at, self.state
+        for step in steps:
+            text = write_step(self.game, step)
+            state = _after(self.game.slug, state, text)
+            tree, at = tree.played(at, text)
+        return _line(self.game, self.states[START], tree, at)
+
+    def rolled(self, faces: Faces) -> "AnalysisLine":
+        """The line with these dice; raises NotPossible or BadDice."""
+        if self.roll is None:
+            raise NotPossible(NOTHING_TO_ROLL)
+        asks = isinstance(self.game.awaits(self.state), Choice)
+        words = (self.game.request,) if asks and self.game.request else ()
+        return self.played(*words, faces)
+
+    def without(self, number: int) -> "AnalysisLine":
+        """The line without a move and all that follows it, looked at before that move where one stood beyond."""
+        self.gone(number)
+        is_beyond = number in self.tree.path(self.at)
+        stays = self.tree.path(self.tree.parent(number) if is_beyond else self.at)
+        tree, at = self.tree.without(number), START
+        for one in stays:
+            tree, at = tree.played(at, self.tree.moves[one - 1])
+        return _line(self.game, self.states[START], tree, at)
+
+    def raised(self, number: int) -> "AnalysisLine":
+        """The line in which the branch with that move is the main line."""
+        self.gone(number)
+        tree, at = self.tree.raised(number)
+        return _line(self.game, self.states[START], tree, at)
+
+    def record(self) -> GameRecord[Any]:
+        """The game that leads here, and on by the main line, from the first position."""
+        first = self.states[START]
+        steps = tuple(self.step(number) for number in self.tree.line(self.at))
+        return GameRecord(first.base, (*first.steps, *steps))
+
+    def _before_roll(self) -> Any:
+        game, phase = self.game, self.game.awaits(self.state)
+        if isinstance(phase, Choice) and game.request is not None and game.request in phase.actions:
+            return game.act(self.state, game.request)
+        return self.state
+
+
+def _roll(game: AnyGame, state: Any) -> Roll | None:
+    phase = game.awaits(state)
+    return phase if isinstance(phase, Roll) else None
+
+
+def step_of(game: AnyGame, text: str) -> Step:
+    """A step as a tree writes it; raises Unreadable."""
+    roll = _ROLL.fullmatch(text)
+    return tuple(map(int, roll[1])) if roll else game.read_action(text)
+
+
+def write_step(game: AnyGame, step: Step) -> str:
+    return f"roll:{''.join(map(str, step))}" if isinstance(step, tuple) else game.write_action(step)
+
+
+@lru_cache(maxsize=8192)
+def _after(slug: str, state: Any, text: str) -> Any:
+    """The state after the step of that text, kept for whoever looks at the same line again."""
+    game = catalog.game(slug)
+    step = step_of(game, text)
+    return game.throw(state, step) if isinstance(step, tuple) else game.act(state, step)
+
+
+def first_state(game: AnyGame) -> Any:
+    """Before the first move of a game with its usual settings."""
+    return game.start(game.options_for({name: values[0] for name, values in game.settings.items()}))
+
+
+def begun(game: AnyGame, state: Any = None) -> AnalysisLine:
+    """A line on which nothing has been tried."""
+    return AnalysisLine(game, MoveTree(), START, (first_state(game) if state is None else state,))
+
+
+def of_record(game: AnyGame, record: GameRecord[Any]) -> AnalysisLine:
+    """The line of a game that is written down, looked at after its last move; raises Unreadable where it is too long."""
+    line = begun(game, game.start(record.options))
+    try:
+        return line.played(*(step for step in record.steps if not isinstance(step, Declaration)))
+    except NotPossible as refusal:
+        raise Unreadable(str(refusal)) from refusal
+
+
+def read_line(game: AnyGame, start: str = "", moves: str = "", at: str = "") -> AnalysisLine:
+    """The line of three texts; raises Unreadable with a sentence for people."""
+    if len(start) > LONGEST_START:
+        raise Unreadable(f"The first position is too long: at most {LONGEST_START} characters.")
+    state = game.read_state(start) if start else first_state(game)
+    number = at or "0"
+    if not re.fullmatch("[0-9]{1,5}", number):
+        raise Unreadable(f"{quoted(at)} is not the number of a move.")
+    try:
+        return _line(game, state, read_tree(moves), int(number))
+    except NotPossible as refusal:
+        raise Unreadable(str(refusal)) from refusal
+
+
+def _line(game: AnyGame, first: Any, tree: MoveTree, at: int) -> AnalysisLine:
+    states = [first]
+    for number, text in enumerate(tree.moves, 1):
+        try:
+            states.append(_after(game.slug, states[tree.parent(number)], text))
+        except RulesError as refusal:
+            raise Unreadable(f"Move {number} of the line: {refusal}") from refusal
+    if not 0 <= at < len(states):
+        raise NotPossible(f"There is no move {at} in this line.")
+    return AnalysisLine(game, tree, at, tuple(states))

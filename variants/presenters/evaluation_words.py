@@ -1,0 +1,130 @@
+"""What the engine has found about a position, in words and as moves to tap."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from campaigns.rules.contract import Side
+from campaigns.rules.errors import RulesError
+from variants.analyses import has_no_worker
+from variants.analysis_line import AnalysisLine, step_of
+from variants.catalog import AnyGame
+from variants.models import Analysis
+from variants.presenters.analysis import step_notation
+from variants.readiness import EngineStage, Readiness
+
+EVEN = 30  # hundredths of the weakest piece, to which nobody is ahead
+EVEN_POINTS = 50  # thousandths of a point
+WINNING = 1000
+SLOW_START = timedelta(seconds=6)
+HALVES = ("", "½")
+
+
+@dataclass(frozen=True, slots=True)
+class BestLine:
+    """A line the engine thinks best: its number from the first player's view, and its moves, each with the text that plays
+    all up to it."""
+
+    number: str
+    moves: tuple[tuple[str, str], ...]
+    depth: int
+
+
+@dataclass(frozen=True, slots=True)
+class EnginePanel:
+    """What is shown of an analysis: how it stands in words, the lines, a note on who thinks; `goes_on`: ask again soon."""
+
+    sentence: str
+    lines: tuple[BestLine, ...]
+    note: str
+    goes_on: bool
+
+
+def panel(
+    analysis: Analysis, line: AnalysisLine, side: Side, now: datetime, readiness: Readiness | None = None
+) -> EnginePanel:
+    """What is known by now, for the page that looks at that line; `side` has to choose."""
+    lines = tuple(_lines(analysis.findings, line, side))
+    first = analysis.findings[0] if analysis.findings else None
+    sentence = evaluation(line.game, side, first["score"], first["mate"]) if first else ""
+    return EnginePanel(sentence, lines, _note(analysis, now, readiness), not analysis.is_done)
+
+
+def _note(analysis: Analysis, now: datetime, readiness: Readiness | None) -> str:
+    is_preparing = readiness is not None and readiness.stage in (EngineStage.FETCHING, EngineStage.COMPILING)
+    if is_preparing and readiness and not analysis.findings:
+        return f"The engine is being prepared: {readiness.percent} %."
+    if has_no_worker(analysis, now):
+        return "No worker is free, or none runs: “make run” starts one."
+    depth = max((finding["depth"] for finding in analysis.findings), default=0)
+    how = "looked" if analysis.is_done else "looks"
+    plain = " It runs uncompiled here, so it sees less." if analysis.is_plain else ""
+    if not depth and now - analysis.sent_at > SLOW_START:
+        return "The engine is being loaded, which takes a minute the first time."
+    if not depth:
+        return f"The engine begins to think.{plain}"
+    return f"The engine {how} {depth} half-move{'' if depth == 1 else 's'} ahead.{plain}"
+
+
+def evaluation(game: AnyGame, side: Side, score: int, mate: int | None) -> str:
+    """How it stands, in a sentence; `score` and `mate` as the engine tells them for the side that has to choose."""
+    ahead = side if (score if mate is None else mate) >= 0 else side.other
+    name = game.side_name(ahead)
+    if mate is not None:
+        moves = abs(mate)
+        return f"{name} wins in {moves} move{'' if moves == 1 else 's'}"
+    if game.variant.points:
+        if abs(score) < EVEN_POINTS:
+            return "About even"
+        return f"{name} can expect to win about {abs(score) / 1000:.2f} points"
+    if abs(score) < EVEN:
+        return "About even"
+    if abs(score) >= WINNING:
+        return f"{name} is winning"
+    return f"{name} is ahead by about {_counted(abs(score), _weakest(game))}"
+
+
+def _counted(score: int, piece: str) -> str:
+    """So many hundredths of a piece to the nearest half: "half a Pawn", "2½ Pawns"."""
+    halves = max(1, round(score / 50))
+    if halves < 3:
+        return f"half a {piece}" if halves == 1 else f"a {piece}"
+    return f"{halves // 2}{HALVES[halves % 2]} {piece}s"
+
+
+def _weakest(game: AnyGame) -> str:
+    """The piece that numbers are hundredths of: the one that promotes, or else the first of the army."""
+    pieces = game.variant.army.pieces
+    return next((piece.name for piece in pieces if piece.becomes), pieces[0].name)
+
+
+def _number(game: AnyGame, side: Side, finding: dict[str, Any]) -> str:
+    """The evaluation as chess programs write it, from the first player's view."""
+    sign = 1 if side is Side.WHITE else -1
+    if finding["mate"] is not None:
+        return f"#{sign * finding['mate']}".replace("-", "−")
+    per = 1000 if game.variant.points else 100
+    return f"{sign * finding['score'] / per:+.2f}".replace("-", "−")
+
+
+def _lines(findings: list[dict[str, Any]], line: AnalysisLine, side: Side) -> Iterator[BestLine]:
+    """The lines, the best first; while the engine looks deeper, one of the last depth may begin as a better one does by now."""
+    begun = set[str]()
+    for finding in findings:
+        moves = tuple(_moves(line, finding["line"]))
+        if moves and moves[0][1] not in begun:
+            begun.add(moves[0][1])
+            yield BestLine(_number(line.game, side, finding), moves, finding["depth"])
+
+
+def _moves(line: AnalysisLine, texts: list[str]) -> Iterator[tuple[str, str]]:
+    """Each move in the game's notation, and the texts up to it; it ends where dice are awaited."""
+    for count, text in enumerate(texts, 1):
+        try:
+            step = step_of(line.game, text)
+            notation = step_notation(line.game, line.state, step)
+            line = line.played(step)
+        except RulesError:
+            return
+        yield notation, " ".join(texts[:count])

@@ -1,0 +1,195 @@
+"""Moves tried from a position, with their branches, as one line of text.
+
+    e2e4 e7e5 (c7c5 g1f3) g1f3
+
+A variation stands in parentheses behind the move that it replaces, as chess programs write it. Every move has a number, by
+the order in which it is written, from 1; 0 is the position before the first.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from campaigns.rules.errors import NotPossible, Unreadable
+from campaigns.rules.reading import quoted
+
+START = 0
+MOST_MOVES = 500
+LONGEST_MOVE = 40
+LONGEST_TEXT = 8_000
+DEEPEST_VARIATION = 12
+
+_WORD = re.compile(r"[()]|[^\s()]+")
+
+
+@dataclass(frozen=True)
+class MoveTree:
+    """The moves by their numbers, and of each the one it follows; that is always a smaller number.
+
+    Of several moves that follow the same one, the first written is the main line.
+    """
+
+    moves: tuple[str, ...] = ()
+    parents: tuple[int, ...] = ()
+
+    @cached_property
+    def replies(self) -> Mapping[int, Sequence[int]]:
+        """What follows each move, the main line first."""
+        replies: dict[int, list[int]] = {number: [] for number in range(len(self.moves) + 1)}
+        for number, parent in enumerate(self.parents, 1):
+            replies[parent].append(number)
+        return replies
+
+    def parent(self, number: int) -> int:
+        """The move before; START for the first, and for START itself."""
+        return self.parents[number - 1] if number else START
+
+    def path(self, number: int) -> list[int]:
+        """The moves that lead there, it included."""
+        path = []
+        while number:
+            path.append(number)
+            number = self.parent(number)
+        return path[::-1]
+
+    def line(self, number: int) -> list[int]:
+        """The moves that lead there, and on from there by the main line."""
+        line = self.path(number)
+        while self.replies[number]:
+            number = self.replies[number][0]
+            line.append(number)
+        return line
+
+    def played(self, number: int, move: str) -> tuple["MoveTree", int]:
+        """The tree with a move after that one, and the move's number; an old one where it was tried before.
+
+        Raises NotPossible where the text would be too long to send.
+        """
+        known = next((reply for reply in self.replies[number] if self.moves[reply - 1] == move), None)
+        if known is not None:
+            return self, known
+        longer = MoveTree((*self.moves, move), (*self.parents, number))
+        tree, numbers = longer._in_order()
+        tree._refuse_too_long()
+        return tree, numbers[len(longer.moves)]
+
+    def without(self, number: int) -> "MoveTree":
+        """The tree without a move and all that follows it."""
+        gone = {number}
+        for later in range(number + 1, len(self.moves) + 1):
+            if self.parent(later) in gone:
+                gone.add(later)
+        kept = [one for one in range(1, len(self.moves) + 1) if one not in gone]
+        numbers = {START: START, **{one: place for place, one in enumerate(kept, 1)}}
+        smaller = MoveTree(
+            tuple(self.moves[one - 1] for one in kept), tuple(numbers[self.parent(one)] for one in kept)
+        )
+        return smaller._in_order()[0]
+
+    def raised(self, number: int) -> tuple["MoveTree", int]:
+        """The tree in which every move that leads to that one is the main line, and its number there."""
+        leading = set(self.path(number))
+        replies = {
+            parent: sorted(after, key=lambda one: one not in leading)
+            for parent, after in self.replies.items()
+        }
+        tree, numbers = self._in_order(replies)
+        return tree, numbers[number]
+
+    def write(self) -> str:
+        return " ".join(self._words(START))
+
+    def depth(self, number: int) -> int:
+        """Within how many variations a move stands."""
+        path = [START, *self.path(number)]
+        return sum(self.replies[parent][0] != one for parent, one in zip(path[:-1], path[1:], strict=True))
+
+    def _words(self, number: int) -> Iterator[str]:
+        while replies := self.replies[number]:
+            yield self.moves[replies[0] - 1]
+            for other in replies[1:]:
+                branch = " ".join([self.moves[other - 1], *self._words(other)])
+                yield f"({branch})"
+            number = replies[0]
+
+    def _in_order(
+        self, replies: Mapping[int, Sequence[int]] | None = None
+    ) -> tuple["MoveTree", Mapping[int, int]]:
+        """The same tree numbered as it is written, and the new number of each move."""
+        order = list(_written(self.replies if replies is None else replies, START))
+        numbers = {START: START, **{one: place for place, one in enumerate(order, 1)}}
+        moves = tuple(self.moves[one - 1] for one in order)
+        return MoveTree(moves, tuple(numbers[self.parent(one)] for one in order)), numbers
+
+    def _refuse_too_long(self) -> None:
+        if len(self.moves) > MOST_MOVES or len(self.write()) > LONGEST_TEXT:
+            raise NotPossible(
+                f"That is enough for one line: at most {MOST_MOVES} moves. Remove a branch first."
+            )
+        if self.moves and max(map(self.depth, range(1, len(self.moves) + 1))) > DEEPEST_VARIATION:
+            raise NotPossible("That is a branch of a branch of too many branches. Remove one first.")
+
+
+def _written(replies: Mapping[int, Sequence[int]], number: int) -> Iterator[int]:
+    while after := replies[number]:
+        yield after[0]
+        for other in after[1:]:
+            yield other
+            yield from _written(replies, other)
+        number = after[0]
+
+
+def read_tree(text: str) -> MoveTree:
+    """The tree of a text; raises Unreadable, naming what is wrong."""
+    if len(text) > LONGEST_TEXT:
+        raise Unreadable(f"The line is too long: at most {LONGEST_TEXT} characters.")
+    reader = _Reader()
+    for word in _WORD.findall(text):
+        if word == "(":
+            reader.open()
+        elif word == ")":
+            reader.close()
+        else:
+            reader.add(word)
+    if reader.outside:
+        raise Unreadable("A parenthesis is not closed.")
+    return MoveTree(tuple(reader.moves), tuple(reader.parents))
+
+
+class _Reader:
+    """A tree as far as it is read; each step raises Unreadable. `outside` are the moves that variations go on behind."""
+
+    def __init__(self) -> None:
+        self.moves: list[str] = []
+        self.parents: list[int] = []
+        self.outside: list[int] = []
+        self._last = START
+        self._is_empty = True  # whether nothing stands yet in this variation
+
+    def open(self) -> None:
+        if self._is_empty:
+            raise Unreadable("A variation, in parentheses, stands behind the move that it replaces.")
+        if len(self.outside) == DEEPEST_VARIATION:
+            raise Unreadable(f"Variations stand within one another at most {DEEPEST_VARIATION} deep.")
+        self.outside.append(self._last)
+        self._last, self._is_empty = self.parents[self._last - 1], True
+
+    def close(self) -> None:
+        if not self.outside:
+            raise Unreadable("A parenthesis closes what was not opened.")
+        if self._is_empty:
+            raise Unreadable("A variation is empty: ( ).")
+        self._last = self.outside.pop()
+
+    def add(self, move: str) -> None:
+        if len(move) > LONGEST_MOVE:
+            raise Unreadable(f"{quoted(move)} is too long for a move: at most {LONGEST_MOVE} characters.")
+        if len(self.moves) == MOST_MOVES:
+            raise Unreadable(f"The line is too long: at most {MOST_MOVES} moves.")
+        tried = zip(self.parents, self.moves, strict=True)
+        if (self._last, move) in tried:
+            raise Unreadable(f"{quoted(move)} stands twice in the same place.")
+        self.moves.append(move)
+        self.parents.append(self._last)
+        self._last, self._is_empty = len(self.moves), False
