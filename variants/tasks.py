@@ -9,7 +9,8 @@ from celery.signals import worker_ready
 from django.conf import settings
 from django.utils import timezone
 
-from variants import own_turn, thinking
+from campaigns.jobs import play as jobs
+from variants import appraising, looking_back, own_turn, thinking
 from variants.engine.warm_up import warm_up
 
 
@@ -37,3 +38,9 @@ def play_for_npc(*, match_id: int, seq: int) -> None:
 def wake_npcs() -> None:
     """Every minute: give out again the turns that a dead worker left."""
     own_turn.wake_again(now=timezone.now())
+
+
+@shared_task(name="variants.tasks.review_match")
+def review_match(*, job_id: int) -> None:
+    """Appraise the positions of a match that is over, for some seconds; what is left is sent again."""
+    jobs.run_job(job_id=job_id, work=looking_back.work_with(appraising.appraiser_of))

@@ -26,6 +26,7 @@ MODELS = {
     "campaigns.Submission": "keys of forms that were sent to this installation",
     "campaigns.Tries": _HERE,
     "campaigns.WrongPins": _DEVICE,
+    "variants.GameReview": "can be made again where the campaign is imported, from the match's own lines",
 }
 
 FIELDS = {
