@@ -138,9 +138,9 @@ class Appraiser:
             return self._end(state, phase)
         if isinstance(phase, Roll):
             return mean_of(self._outcomes(state, phase))
-        actions = phase.actions
-        if not any(isinstance(action, Move) for action in actions):
-            return self._worth(self._game.act(state, actions[0]))
+        assert isinstance(phase, Choice)
+        if len(phase.actions) > 1 and not any(isinstance(action, Move) for action in phase.actions):
+            return self._worth(self._game.act(state, phase.actions[0]))  # words about the stake
         finding = self._find(state, is_deep=False)
         return (1 if phase.side is Side.WHITE else -1) * self._equity(finding)
 

@@ -85,6 +85,7 @@ class PlayedGame:
                 moment.step.text,
                 moment.step.faces,
                 points.worth(moment.before.position).now if points else 1,
+                _is_forced(self.game, moment),
             )
             for moment in self.moments
         ]
@@ -222,3 +223,8 @@ def _whose(game: AnyGame, moment: log.ReplayedStep) -> Side | None:
     if isinstance(phase, Roll):
         return phase.by
     return phase.side if isinstance(phase, Choice) else None
+
+
+def _is_forced(game: AnyGame, moment: log.ReplayedStep) -> bool:
+    phase = game.awaits(moment.before)
+    return isinstance(phase, Choice) and len(phase.actions) == 1

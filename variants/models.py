@@ -79,7 +79,9 @@ class GameReview(models.Model):
     match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="game_review")
     steps_hash = models.CharField(max_length=64)
     appraisals = models.JSONField(default=list)
-    is_compiled = models.BooleanField(default=False, help_text="Whether the engine that made it was compiled.")
+    is_compiled = models.BooleanField(
+        default=False, help_text="Whether the engine that made it was compiled."
+    )
     job = models.OneToOneField(
         Job, null=True, blank=True, on_delete=models.SET_NULL, related_name="game_review"
     )

@@ -98,7 +98,14 @@ class DiceSearcher(Generic[P, M]):
         self.chance = chance
         self.is_compiled = program.is_compiled
         self._program = program
+        self._tables: dict[int, tuple[Vector, Vector]] = {}
         self._lock = Lock()
+
+    def _table(self, table: Vector) -> Vector:
+        """A table as the program's vector, made once."""
+        if id(table) not in self._tables:
+            self._tables[id(table)] = table, self._program.vector(table)
+        return self._tables[id(table)][1]
 
     def resize(self, megabytes: int) -> None:
         """There is no table of positions: hardly one comes back after other dice."""
@@ -119,7 +126,7 @@ class DiceSearcher(Generic[P, M]):
         with self._lock:
             S = self._program.vector(self.chance.state_vector(state))
             S[MOST_NODES] = limits.nodes or 0
-            T, then = (self._program.vector(table) for table in self.chance.tables(state))
+            T, then = map(self._table, self.chance.tables(state))
             thought = DiceThought(self.chance, state, Ask(self._program, S, then), limits, report)
             with ended_by(stop or StopSign(), limits.milliseconds, thought.halt):
                 words = [action for action in awaited.actions if not isinstance(action, Move)]

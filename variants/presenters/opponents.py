@@ -16,3 +16,8 @@ def strength_line(readiness: Readiness | None) -> str:
             return "The strongest opponents are ready."
         case Readiness(why=why):
             return f"The strongest opponents are not available here, because {why}. Without it they play more weakly."
+
+
+def plain_because(readiness: Readiness | None) -> str:
+    """Why the engine is not compiled, as the end of a sentence; empty where it is, or nothing is known."""
+    return readiness.why if readiness and readiness.stage == EngineStage.PLAIN else ""

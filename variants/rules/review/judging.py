@@ -18,7 +18,7 @@ from variants.rules.review.scale import LUCKY, Grade, grade_of
 class PlayedStep:
     """A step of the game as it was played: an action's text, or faces. `side` is whose it was, None for both.
 
-    `stake`: how many points a plain win counted. `seq` is the line of the log.
+    `stake`: how many points a plain win counted. `seq` is the line of the log. `is_forced`: nothing else could be done.
     """
 
     seq: int
@@ -26,6 +26,7 @@ class PlayedStep:
     text: str = ""
     faces: tuple[int, ...] = ()
     stake: int = 1
+    is_forced: bool = False
 
     @property
     def sign(self) -> int:

@@ -31,7 +31,8 @@ class SideSum:
 
 def sum_of(judged: Sequence[JudgedStep], side: Side) -> SideSum:
     """What one side did and met with; a roll by both is White's good luck and Black's bad."""
-    decisions = [one for one in judged if not one.is_roll and one.step.side is side]
+    mine = (one for one in judged if not one.is_roll and one.step.side is side)
+    decisions = [one for one in mine if not one.step.is_forced]
     rolls = [one for one in judged if one.is_roll and one.step.side in (side, None)]
     lucks = [_luck_for(one, side) for one in rolls]
     told = [luck for one, luck in zip(rolls, lucks, strict=True) if one.is_lucky]
