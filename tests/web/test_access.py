@@ -133,6 +133,7 @@ CAMPAIGN = {
     "board-piece": (200, 405),
     "board-chances": (404, 405),
     "board-score": (200, 405),
+    "board-review": (302, 302),
     "board-time": (200, 200),
     "board-seen": (405, 302),
     "board-deadline": (200, 405),
@@ -175,6 +176,7 @@ OPEN = {
     "board-seat-piece": ((404, 405), _SEATED),
     "board-seat-chances": ((404, 405), dict.fromkeys(AT_THE_TABLE, (404, 405))),
     "board-seat-score": ((404, 405), _SEATED),
+    "board-seat-review": ((404, 404), dict.fromkeys(AT_THE_TABLE, (302, 302))),
     "board-seat-seen": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 302))),
     "board-seat-deadline": ((404, 405), _SEATED),
     "board-seat-reminders": (

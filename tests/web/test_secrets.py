@@ -112,8 +112,8 @@ COVERED = {
     "game-new board-new board board-ply board-plies board-targets board-table board-move board-declare board-take-back board-undo board-redo board-abandon board-opponent "
     "board-rematch-rule board-seat-rematch board-seat-follow board-time board-seen board-deadline board-seat-seen board-seat-deadline board-seat-reminders "
     "board-roll board-correct board-chances board-seat-roll board-seat-chances "
-    "board-prepare board-seat-prepare board-handicap board-pieces board-rematch board-why board-piece board-score board-seat board-seat-ply board-seat-plies board-seat-targets board-seat-table board-seat-move "
-    "board-seat-declare board-seat-take-back board-seat-why board-seat-piece board-seat-score",
+    "board-prepare board-seat-prepare board-handicap board-pieces board-rematch board-why board-piece board-score board-review board-seat board-seat-ply board-seat-plies board-seat-targets board-seat-table board-seat-move "
+    "board-seat-declare board-seat-take-back board-seat-why board-seat-piece board-seat-score board-seat-review",
 }
 
 

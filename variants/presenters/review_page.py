@@ -169,7 +169,11 @@ class LookBack:
         following = self.past.plies[at] if at < len(self.past.plies) else None
         tale = StepTale(self.game, judged, self._states[number], self.names, following)
         return StepRow(
-            tale, labels.get(at, ""), self._what(judged, ply), f"{self._address}{at}/", self._amount(judged)
+            tale,
+            labels.get(at, "").removesuffix("."),
+            self._what(judged, ply),
+            f"{self._address}{at}/",
+            self._amount(judged),
         )
 
     def _what(self, judged: JudgedStep, ply: Ply | None) -> str:
@@ -196,7 +200,10 @@ class LookBack:
 
     def _signed(self, equity: float) -> str:
         """Points where the game counts them, else percentage points of the expected score."""
-        text = f"{equity:+.2f}" if self.in_points else f"{50 * equity:+.1f}"
+        share = 50 * equity
+        text = (
+            f"{equity:+.2f}" if self.in_points else f"{share:+.0f}" if abs(share) >= 10 else f"{share:+.1f}"
+        )
         return "0" if not text.strip("+-0.") else text.replace("-", "−")
 
 

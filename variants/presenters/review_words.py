@@ -69,14 +69,16 @@ class StepTale:
 
     @property
     def best(self) -> str:
-        """The best move as the game writes it, empty where it was made; of the stake, in words."""
+        """What would have been better, in words with the game's own notation; empty where it was done."""
         if not self.judged.best:
             return ""
         if self.judged.is_about_stake:
             return SPOKEN[self.judged.best][1]
         action = self.game.read_action(self.judged.best)
         written = self.game.variant.write_move(self.state.position, action)
-        return written or (self._infinitive(action) if isinstance(action, Move) else self.judged.best)
+        if not isinstance(action, Move):
+            return written
+        return f"{self._gerund(action)} ({written})" if written else self._gerund(action)
 
     @property
     def stake_word(self) -> str:
@@ -114,11 +116,11 @@ class StepTale:
             return f"tried to move the {piece} from {start} to {to}"
         return f"moved the {piece} from {start} to {to}"
 
-    def _infinitive(self, move: Move) -> str:
+    def _gerund(self, move: Move) -> str:
         piece, start, to, taken = self._of(move)
-        return (
-            f"taking the {taken} on {to} with the {piece}" if taken else f"the {piece} from {start} to {to}"
-        )
+        if taken:
+            return f"taking the {taken} on {to} with the {piece}"
+        return f"moving the {piece} from {start} to {to}"
 
     def _of(self, move: Move) -> tuple[str, str, str, str]:
         """The piece, its two squares, and what it takes."""
@@ -155,13 +157,14 @@ class StepTale:
             return self._rarity
         if not self.best:
             return ""
-        if judged.grade is Grade.MISSED_WIN and judged.mate == 1:
-            return f" {_capital(self.best)} would have won at once."
-        if judged.grade is Grade.MISSED_WIN and judged.mate:
-            return f" {_capital(self.best)} would have forced a win in {judged.mate} moves."
-        if judged.grade is Grade.MISSED_WIN:
-            return f" {_capital(self.best)} would have kept the win."
-        return f" {_capital(self.best)} was better."
+        if judged.grade is not Grade.MISSED_WIN:
+            return f" Better was {self.best}."
+        best = self.best[:1].upper() + self.best[1:]
+        if judged.mate == 1:
+            return f" {best} would have won at once."
+        return (
+            f" {best} would have {f'forced a win in {judged.mate} moves' if judged.mate else 'kept the win'}."
+        )
 
     # --- Rolls --------------------------------------------------------------------------------------------------
 
@@ -207,7 +210,3 @@ class StepTale:
         if standing(before) != standing(after):
             return f"from {standing(before)} to {standing(after)}"
         return f"{standing(after)}, but by {'more' if after > before else 'less'} than before"
-
-
-def _capital(text: str) -> str:
-    return text if text[:1].isdigit() else text[:1].upper() + text[1:]
