@@ -28,7 +28,7 @@ from variants.history import History
 from variants.models import GameReview
 from variants.rules.actions import Declaration
 from variants.rules.review.appraisal import Appraisal, appraisal_of, row_of
-from variants.rules.review.judging import JudgedStep, PlayedStep, judge
+from variants.rules.review.judging import JudgedStep, PlayedStep, judge_steps
 
 TASK = "variants.tasks.review_match"
 SLICE = 2.0  # seconds of work after which others go first
@@ -52,7 +52,7 @@ Appraise = Callable[[PlayedPosition], Appraisal]
 
 
 @dataclass(frozen=True)
-class PlayedGame:
+class FinishedGame:
     """A match as it was played: its steps in force, what was said of draws and resigning left out, and so what was spent
     before the first move."""
 
@@ -99,15 +99,15 @@ class PlayedGame:
 
     def judged(self, review: GameReview) -> tuple[JudgedStep, ...]:
         """Its steps as a complete review of it judges them."""
-        return judge(self.steps, [appraisal_of(row) for row in review.appraisals])
+        return judge_steps(self.steps, [appraisal_of(row) for row in review.appraisals])
 
 
-def played_game(match: Match) -> PlayedGame:
+def played_game(match: Match) -> FinishedGame:
     """The match as its log stands now."""
-    return PlayedGame(match, history.read(match))
+    return FinishedGame(match, history.read(match))
 
 
-def review_of(played: PlayedGame) -> GameReview | None:
+def review_of(played: FinishedGame) -> GameReview | None:
     """The review of this very game, complete or not; None where there is none, and once the match was reopened."""
     found = GameReview.objects.select_related("job").filter(match=played.match.pk).first()
     stands = found is not None and played.match.is_over and found.steps_hash == played.steps_hash
@@ -174,7 +174,7 @@ def work_with(appraiser: Callable[[AnyGame], tuple[Appraise, bool]]) -> Callable
     return work
 
 
-def _go_on(review: GameReview, played: PlayedGame, job: Job, appraise: Appraise) -> None:
+def _go_on(review: GameReview, played: FinishedGame, job: Job, appraise: Appraise) -> None:
     """Appraise what is left, as far as a slice goes."""
     end = time.monotonic() + SLICE
     positions = played.positions
@@ -189,7 +189,7 @@ def _go_on(review: GameReview, played: PlayedGame, job: Job, appraise: Appraise)
             jobs.finish(job)
         else:
             jobs.step(job, len(review.appraisals))
-            jobs.pass_on(job)
+            jobs.put_back(job)
         review.save(update_fields=["appraisals", "is_compiled", "made_at"])
 
 

@@ -77,7 +77,7 @@ def finish(job: Job) -> None:
         raise Cancelled
 
 
-def pass_on(job: Job) -> None:
+def put_back(job: Job) -> None:
     """Let other work go first: whichever worker comes to it next goes on, and that counts as no further try.
 
     Inside the transaction that saves what has been done; raises Cancelled if it was cancelled.

@@ -12,7 +12,7 @@ from variants.engine.limits import Finding, Limits
 from variants.looking_back import PlayedPosition
 from variants.rules.expedition.attempt import ways
 from variants.rules.review.appraisal import mean_of
-from variants.rules.review.judging import PlayedStep, judge
+from variants.rules.review.judging import PlayedStep, judge_steps
 from variants.rules.review.scale import Grade, equity_of_score
 
 DRAGONCHESS = catalog.game("dragonchess")
@@ -37,7 +37,7 @@ def judged(slug, position, *texts, **settings):
         positions.append(PlayedPosition(state, faces))
         steps.append(PlayedStep(len(steps), side, "" if faces else text, faces))
         state = game.throw(state, faces) if faces else game.act(state, game.read_action(text))
-    return judge(steps, [appraise(one) for one in (*positions, PlayedPosition(state))])
+    return judge_steps(steps, [appraise(one) for one in (*positions, PlayedPosition(state))])
 
 
 # --- Boards without dice -----------------------------------------------------------------------------------------

@@ -6,10 +6,10 @@ from functools import cached_property
 
 from campaigns.rules.contract import Side
 from variants.history import Ply
-from variants.looking_back import PlayedGame
+from variants.looking_back import FinishedGame
 from variants.models import GameReview
 from variants.presenters.place import Place
-from variants.presenters.review_words import GRADES, StepTale, percent, standing
+from variants.presenters.review_words import GRADES, StepTale, score_percent, standing
 from variants.rules.review.judging import JudgedStep
 from variants.rules.review.scale import Grade, expected_score
 from variants.rules.review.summing_up import SideSum, sum_of, turning_points
@@ -30,7 +30,7 @@ class StepRow:
     @property
     def score(self) -> str:
         """The first side's expected score after it."""
-        return percent(expected_score(self.tale.judged.after))
+        return score_percent(expected_score(self.tale.judged.after))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class PlayerSum:
 class LookBack:
     """A complete review, for whoever may see the match."""
 
-    def __init__(self, played: PlayedGame, review: GameReview, place: Place) -> None:
+    def __init__(self, played: FinishedGame, review: GameReview, place: Place) -> None:
         self.game, self.past = played.game, played.past
         self._judged = played.judged(review)
         self._states = [moment.before for moment in played.moments]
@@ -107,8 +107,8 @@ class LookBack:
         """The chart for screen readers."""
         first, last = self.curve[0][1], self.curve[-1][1]
         return (
-            f"How {self.first_side} stood: {standing(first)} at the beginning ({percent(first)}), {standing(last)} after the "
-            f"last move ({percent(last)}). Every move stands in the table below."
+            f"How {self.first_side} stood: {standing(first)} at the beginning ({score_percent(first)}), {standing(last)} after the "
+            f"last move ({score_percent(last)}). Every move stands in the table below."
         )
 
     @property
@@ -126,7 +126,7 @@ class LookBack:
         for number, (ply, score) in enumerate(self.curve):
             if ply is not None:
                 left = width * (number - 0.5)
-                said = f"{labels[ply.number]} {ply.notation}: {self.first_side} {percent(score)}"
+                said = f"{labels[ply.number]} {ply.notation}: {self.first_side} {score_percent(score)}"
                 yield f"{left:.2f}%", f"{width:.2f}%", f"{self._address}{ply.number}/", said
 
     @property

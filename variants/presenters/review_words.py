@@ -40,7 +40,7 @@ def standing(score: float) -> str:
     return next(words for least, words in STANDINGS if score >= least)
 
 
-def percent(score: float) -> str:
+def score_percent(score: float) -> str:
     """An expected score in percent."""
     return f"{round(100 * score)} %"
 

@@ -12,7 +12,7 @@ from campaigns.web.feedback import attempt
 from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
 from variants import looking_back, readiness
-from variants.looking_back import PlayedGame
+from variants.looking_back import FinishedGame
 from variants.models import GameReview
 from variants.moment import now
 from variants.presenters import words
@@ -55,7 +55,7 @@ def _carry_out(request: Request, visit: Visit) -> HttpResponse:
     return redirect(place.url("review"))
 
 
-def _around(visit: Visit, played: PlayedGame) -> dict[str, Any]:
+def _around(visit: Visit, played: FinishedGame) -> dict[str, Any]:
     match, place = visit.match, visit.place
     moment = now(match)
     return {

@@ -75,7 +75,7 @@ class JudgedStep:
         return self.luck if self.is_roll else -self.error
 
 
-def judge(steps: Sequence[PlayedStep], appraisals: Sequence[Appraisal]) -> tuple[JudgedStep, ...]:
+def judge_steps(steps: Sequence[PlayedStep], appraisals: Sequence[Appraisal]) -> tuple[JudgedStep, ...]:
     """Every step; there is an appraisal of the position before each, and one more of the last position."""
     return tuple(
         _judge_roll(step, before) if step.faces else _judge_decision(step, before, then)

@@ -13,7 +13,7 @@ from variants.rules.review.appraisal import (
     outcomes_of,
     row_of,
 )
-from variants.rules.review.judging import PlayedStep, judge
+from variants.rules.review.judging import PlayedStep, judge_steps
 from variants.rules.review.scale import Grade, equity_of_score, expected_score, grade_of
 from variants.rules.review.summing_up import sum_of, turning_points
 
@@ -24,12 +24,12 @@ OUTCOMES = st.lists(st.tuples(EQUITIES, st.integers(1, 6)), min_size=1, max_size
 
 def decided(before, then, side=WHITE, text="a1a2"):
     """One decision: the appraisals of the position it was made in and of the one it led to."""
-    return judge([PlayedStep(2, side, text)], [before, then])[0]
+    return judge_steps([PlayedStep(2, side, text)], [before, then])[0]
 
 
 def thrown(came, outcomes, side=WHITE, stake=1):
     before = Appraisal(mean_of(outcomes), outcomes=outcomes_of(came, outcomes))
-    return judge([PlayedStep(2, side, faces=(3, 1), stake=stake)], [before, Appraisal(came)])[0]
+    return judge_steps([PlayedStep(2, side, faces=(3, 1), stake=stake)], [before, Appraisal(came)])[0]
 
 
 # --- The scale -----------------------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ def test_every_throw_is_worse_alike_or_better(outcomes, data):
 
 
 def test_a_throw_that_is_thrown_again_brings_nothing():
-    assert judge([PlayedStep(2, None, faces=(4, 4))], [Appraisal(0.2), Appraisal(0.2)])[0].luck == 0
+    assert judge_steps([PlayedStep(2, None, faces=(4, 4))], [Appraisal(0.2), Appraisal(0.2)])[0].luck == 0
 
 
 # --- What comes together -------------------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ def test_a_roll_by_both_is_the_luck_of_one_and_the_bad_luck_of_the_other():
 
 def test_what_is_forced_is_no_decision():
     steps = [PlayedStep(2, WHITE, "a1a2", is_forced=True), PlayedStep(3, WHITE, "a2a3")]
-    sums = sum_of(judge(steps, [Appraisal(0.0)] * 3), WHITE)
+    sums = sum_of(judge_steps(steps, [Appraisal(0.0)] * 3), WHITE)
     assert sums.decisions == 1
 
 
@@ -160,13 +160,13 @@ def test_a_game_turns_at_the_few_steps_that_changed_most_and_they_are_told_in_or
     appraisals = [Appraisal(0.0, best="b1b2", after=size / 10) for size in (3, 0, 9, 5, 1, 4, 6)]
     steps = [PlayedStep(number, WHITE, "a1a2") for number in range(6)]
     thens = [Appraisal(0.0, best=one.best, after=one.after) for one in appraisals]
-    told = turning_points(judge(steps, thens))
+    told = turning_points(judge_steps(steps, thens))
     assert [one.step.seq for one in told] == [0, 2, 3, 5]
 
 
 def test_no_more_than_five_turning_points_are_told():
     steps = [PlayedStep(number, WHITE, "a1a2") for number in range(9)]
-    judged = judge(steps, [Appraisal(0.0, best="b1b2", after=0.9)] * 10)
+    judged = judge_steps(steps, [Appraisal(0.0, best="b1b2", after=0.9)] * 10)
     assert len(turning_points(judged)) == 5
 
 
