@@ -32,7 +32,7 @@ class LookLimits:
     best: Limits
 
 
-# By whether the engine is compiled: without dice; with dice; where a turn is two half-moves, by turns.
+# By whether the engine is compiled: without dice, with dice, and where a turn is two half-moves.
 BOARD = {
     True: LookLimits(Limits(nodes=400_000), Limits(nodes=400_000)),
     False: LookLimits(Limits(nodes=3_000), Limits(nodes=3_000)),
@@ -42,7 +42,7 @@ DICE = {
     False: LookLimits(Limits(nodes=200), Limits(nodes=1_000)),
 }
 TURNS = {
-    True: LookLimits(Limits(depth=2), Limits(nodes=40_000)),
+    True: LookLimits(Limits(depth=4, nodes=20_000), Limits(nodes=60_000)),
     False: LookLimits(Limits(depth=2), Limits(depth=2)),
 }
 
