@@ -21,6 +21,8 @@ from variants.presenters.place import Place, Urls
 from variants.presenters.review_page import LookBack
 from variants.views.answer import Visit
 
+TURNED_OFF = "GOK_ENGINE is off"
+
 
 def page(visit: Visit) -> HttpResponse:
     """The review, how far it is, or the button that begins it; the board while the match is in play."""
@@ -69,7 +71,7 @@ def _around(visit: Visit, played: FinishedGame) -> dict[str, Any]:
         "ending": words.ended(moment.game, moment.over, moment.state) if moment.over else "",
         "count": len(played.past.plies),
         "may_begin": bool(place.sides) and bool(played.moments),
-        "plain": plain_because(readiness.read(settings.VAR_DIR)),
+        "plain": plain_because(readiness.read(settings.VAR_DIR)) if settings.ENGINE else TURNED_OFF,
     }
 
 

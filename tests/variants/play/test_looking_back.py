@@ -11,7 +11,7 @@ from campaigns.match.play.refusals import Refused
 from campaigns.match.play.submissions import new_key
 from campaigns.rules.contract import Side
 from tests import boards, factories
-from variants import looking_back, play, tasks
+from variants import looking_back, pairs, play, preparing, tasks
 from variants.models import GameReview
 from variants.rules.review.appraisal import Appraisal
 
@@ -247,3 +247,22 @@ def test_deleting_the_old_job_leaves_the_review(match, sent):
     review = work(begin(match))
     Job.objects.filter(pk=review.job_id).delete()
     assert standing(match).made_at
+
+
+def test_points_that_were_spent_before_the_first_move_are_no_steps(campaign, sent):
+    anna, ben = (pairs.key_of_player(player) for player in (boards.ANNA, boards.BEN))
+    pairs.adjust(
+        campaign_id=campaign.pk,
+        key=new_key(),
+        game="wotn",
+        pair=(anna, ben),
+        who=anna,
+        by=1,
+        reason="new to the game",
+        user=campaign.members.get().user,
+    )
+    match = boards.begun(campaign, variant="wotn")
+    preparing.prepare(match_id=match.pk, form=boards.form(match), text="improve b2=WfD", side=None)
+    match = boards.declared(boards.moved(match, "e2e4"), "resign-off-turn")
+    assert [step.text for step in looking_back.played_game(match).steps] == ["e2e4"]
+    assert len(work(begin(match)).appraisals) == 2

@@ -145,6 +145,13 @@ def test_without_a_worker_the_page_says_so(people, match):
     assert "tell the Dungeon Master that no worker answers" in text(white, seat_url(match))
 
 
+def test_where_the_engine_is_not_compiled_the_page_says_so_beforehand(people, match, settings):
+    settings.ENGINE = False
+    assert "not compiled here, because GOK_ENGINE is off" in text(people.dm, url(match, "review"))
+    settings.ENGINE = True
+    assert "not compiled here" not in text(people.dm, url(match, "review"))
+
+
 def test_work_that_has_failed_says_why_and_can_be_tried_again(people, match):
     people.dm.post(url(match, "review"), {"what": "begin", "key": new_key()})
     Job.objects.update(state=Job.State.FAILED, error="The worker died over it 3 times.")

@@ -54,6 +54,6 @@ def _luck_for(roll: JudgedStep, side: Side) -> float:
 
 def turning_points(judged: Sequence[JudgedStep]) -> tuple[JudgedStep, ...]:
     """The steps that changed most, in the order of the game; none that changed less than a mistake does."""
-    large = [one for one in judged if one.weight * one.step.stake >= MISTAKE and one.weight >= MISTAKE]
+    large = [one for one in judged if one.weight >= MISTAKE]
     large.sort(key=lambda one: -one.weight * one.step.stake)
     return tuple(sorted(large[:MOST_TURNING_POINTS], key=lambda one: one.step.seq))
