@@ -30,6 +30,7 @@ from bench import (  # noqa: E402
     pages,
     perft,
     records,
+    review,
     search,
     tables,
 )
@@ -38,6 +39,7 @@ MEASUREMENTS = {
     "perft": perft.main,
     "engine": engine.main,
     "search": search.main,
+    "review": review.main,
     "odds": odds.main,
     "boards": boards.main,
     "moves": moves.main,

@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 
 from campaigns.campaign.models import Campaign
+from campaigns.jobs.models import Job
 from campaigns.match.models import Match
 from campaigns.match.models.matches import SIDES
 
@@ -90,3 +91,25 @@ class Analysis(models.Model):
 
     def __str__(self) -> str:
         return f"analysis of {self.game} at {self.desk}"
+
+
+class GameReview(models.Model):
+    """What the engine says of every position of a match that is over, while it is made and afterwards.
+
+    It stands as long as `steps_hash` is that of the match's steps in force: a match that was reopened or put right is reviewed
+    anew. `appraisals` are as many as there are so far (`variants.rules.review.appraisal.row_of`).
+    """
+
+    match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="game_review")
+    steps_hash = models.CharField(max_length=64)
+    appraisals = models.JSONField(default=list)
+    is_compiled = models.BooleanField(
+        default=False, help_text="Whether the engine that made it was compiled."
+    )
+    job = models.OneToOneField(
+        Job, null=True, blank=True, on_delete=models.SET_NULL, related_name="game_review"
+    )
+    made_at = models.DateTimeField(null=True, help_text="None before it is complete.")
+
+    def __str__(self) -> str:
+        return f"review of {self.match}"

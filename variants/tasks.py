@@ -10,7 +10,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from campaigns.jobs import play as jobs
-from variants import analyst, own_turn, score_files, thinking
+from variants import analyst, appraising, looking_back, own_turn, score_files, thinking
 from variants.engine.warm_up import warm_up
 from variants.pacing import WallClock
 
@@ -51,3 +51,9 @@ def write_scores(*, job_id: int) -> None:
 def analyse(*, analysis_id: int) -> None:
     """Think about a state for as long as somebody looks at it."""
     analyst.think(analysis_id)
+
+
+@shared_task(name="variants.tasks.review_match")
+def review_match(*, job_id: int) -> None:
+    """Appraise the positions of a match that is over, for some seconds; what is left is sent again."""
+    jobs.run_job(job_id=job_id, work=looking_back.work_with(appraising.appraiser_of))

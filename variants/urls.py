@@ -101,6 +101,7 @@ urlpatterns = [
     path(f"{MATCH}piece/<str:name>/", dm.piece, name="board-piece"),
     path(f"{MATCH}chances/", dm.chances, name="board-chances"),
     path(f"{MATCH}score/", dm.score, name="board-score"),
+    path(f"{MATCH}review/", gzip_page(dm.review), name="board-review"),
     path(f"{MATCH}time/", slow.time, name="board-time"),
     path(f"{MATCH}seen/", slow.dm_seen, name="board-seen"),
     path(f"{MATCH}deadline.ics", slow.dm_deadline, name="board-deadline"),
@@ -118,5 +119,6 @@ urlpatterns = [
     path(f"{SEAT}deadline.ics", slow.deadline, name="board-seat-deadline"),
     path(f"{SEAT}reminders/", slow.reminders, name="board-seat-reminders"),
     path(f"{SEAT}score/", seat.score, name="board-seat-score"),
+    path(f"{SEAT}review/", gzip_page(seat.review), name="board-seat-review"),
     *routes(PAGES, ACTS, dm=MATCH, seat=SEAT, names=("board", "board-seat")),
 ]

@@ -77,6 +77,17 @@ def finish(job: Job) -> None:
         raise Cancelled
 
 
+def put_back(job: Job) -> None:
+    """Let other work go first: whichever worker comes to it next goes on, and that counts as no further try.
+
+    Inside the transaction that saves what has been done; raises Cancelled if it was cancelled.
+    """
+    waiting = {"state": State.WAITING, "tries": job.tries - 1, "beat_at": timezone.now()}
+    if not _mine(job).update(**waiting):
+        raise Cancelled
+    transaction.on_commit(lambda: send_job(job))
+
+
 def cancel(job: Job) -> str:
     """Stop a job that is not done; a batch it was to fill goes with it. Raises Refused when it is too late."""
     with transaction.atomic():

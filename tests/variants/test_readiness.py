@@ -35,7 +35,7 @@ def test_nothing_is_said_before_anything_is_noted(tmp_path):
         (
             Readiness(EngineStage.PLAIN, why="the compiler is not installed"),
             "The strongest opponents are not available here, because the compiler is not installed. "
-            "Up to CM 80 a move takes some seconds; stronger ones, up to CM 133, may think for minutes.",
+            "Theirs is the play of some CM 80.",
         ),
     ],
 )

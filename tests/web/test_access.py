@@ -179,6 +179,7 @@ CAMPAIGN = {
     "board-chances": (404, 405),
     "board-score": (200, 405),
     "board-scores": (200, 302),
+    "board-review": (302, 302),
     "board-time": (200, 200),
     "board-seen": (405, 302),
     "board-deadline": (200, 405),
@@ -243,6 +244,7 @@ OPEN = {
     },
     "board-seat-analysis-setup": ((404, 404), {}),
     "board-seat-analysis-engine": ((405, 404), {}),
+    "board-seat-review": ((404, 404), dict.fromkeys(AT_THE_TABLE, (302, 302))),
     "board-seat-seen": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 302))),
     "board-seat-deadline": ((404, 405), _SEATED),
     "board-seat-reminders": (

@@ -1,8 +1,9 @@
 """Chessgammon for the engine: states as vectors, turns as the rules' actions, words about the cube."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 
+from campaigns.rules.contract import Side
 from variants.engine import chessgammon, cube, expectimax, playout, rolling
 from variants.engine.cube import Chances
 from variants.engine.dice_layout import DOUBLE_GAME, POINT
@@ -11,7 +12,7 @@ from variants.engine.dice_vectors import read_dice_weights, search_vector, with_
 from variants.engine.parts import Parts
 from variants.rules.actions import Action, PlainWord
 from variants.rules.chessgammon import kernel, turn
-from variants.rules.chessgammon.cube import is_bare
+from variants.rules.chessgammon.cube import is_bare, words
 from variants.rules.chessgammon.dice_tables import ARMY, DiceTable
 from variants.rules.chessgammon.game import CHESSGAMMON
 from variants.rules.chessgammon.kernel import BOTH
@@ -102,6 +103,18 @@ class ChessgammonChance(Chance[Situation, Position]):
         for depth in range(DEEPEST_TURN):
             value = int(expect(ask.S, ask.T, depth, -MOST, MOST, MOVES))
             yield cube_words(state.position, value)
+
+    def worth_of_words(self, state: State[Situation], equity: Callable[[], float]) -> dict[Action, float]:
+        """With best play of the cube from then on; a double is answered as is best for the other side."""
+        now = state.position
+        if not words(now):
+            return {}
+        own = equity() if now.side is Side.WHITE else -equity()
+        chances = winning_chances(now, round(own * POINT))
+        if now.cube_action == DOUBLE:
+            return {TAKE: -2 * chances.theirs(), DROP: -1.0}
+        held = chances.own() if now.placed.cube.owner is now.side else chances.centred()
+        return {ROLL: held, DOUBLE: min(2 * chances.theirs(), 1.0)}
 
 
 def cube_words(now: Situation, value: int) -> tuple[tuple[PlainWord, int], ...]:

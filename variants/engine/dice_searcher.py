@@ -78,6 +78,13 @@ class Chance(ABC, Generic[P, M]):
     def rank_words(self, state: State[P], ask: "Ask") -> Iterator[tuple[tuple[Action, int], ...]]:
         """For each depth, what may be said, the best first, each with its value for the side that says it."""
 
+    def worth_of_words(self, state: State[P], equity: Callable[[], float]) -> dict[Action, float]:
+        """What each word about the stake is worth to who says it, in stakes; empty where none can be said.
+
+        `equity` is White's before the next roll, in stakes, with the cube out of mind.
+        """
+        return {}
+
 
 @dataclass(frozen=True)
 class Ask:

@@ -3,7 +3,7 @@
 from variants.ladder import STRONGEST
 from variants.readiness import EngineStage, Readiness
 
-PROMPT = 80  # up to this CM a move takes seconds without a compiler as well (docs/engine.md)
+PROMPT = 80  # up to this CM a move is found in time without a compiler as well (docs/engine.md)
 
 
 def strength_line(readiness: Readiness | None) -> str:
@@ -18,7 +18,9 @@ def strength_line(readiness: Readiness | None) -> str:
         case Readiness(EngineStage.READY):
             return f"The strongest opponents are ready: they grow up to CM {STRONGEST}."
         case Readiness(why=why):
-            return (
-                f"The strongest opponents are not available here, because {why}. Up to CM {PROMPT} a move takes some seconds; "
-                f"stronger ones, up to CM {STRONGEST}, may think for minutes."
-            )
+            return f"The strongest opponents are not available here, because {why}. Theirs is the play of some CM {PROMPT}."
+
+
+def plain_because(readiness: Readiness | None) -> str:
+    """Why the engine is not compiled, as the end of a sentence; empty where it is, or nothing is known."""
+    return readiness.why if readiness and readiness.stage == EngineStage.PLAIN else ""

@@ -13,6 +13,7 @@ from variants import catalog, rematching
 from variants.acts import SPEND
 from variants.presenters.place import of_dm
 from variants.views import answer, prepared, shared
+from variants.views import review as reviews
 from variants.views.answer import Visit
 
 
@@ -92,6 +93,12 @@ def score(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The whole game as text."""
     match = _match(request, campaign_id, match_id)
     return shared.score(match, date=match.campaign.date_of(match.day), place=match.place)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def review(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """What the engine says of the game once it is over."""
+    return reviews.page(_visit(request, campaign_id, match_id))
 
 
 def _match(request: Request, campaign_id: int, match_id: int) -> Match:

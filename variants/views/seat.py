@@ -19,6 +19,7 @@ from variants import catalog, rematching
 from variants.acts import SPEND
 from variants.presenters.place import of_guest
 from variants.views import answer, prepared, shared
+from variants.views import review as reviews
 from variants.views.answer import Visit
 
 
@@ -117,6 +118,13 @@ def chances(request: Request, public_id: str) -> HttpResponse:
 def score(request: Request, public_id: str) -> HttpResponse:
     """The whole game as text."""
     return shared.score(_guest(request, public_id).match)
+
+
+@login_not_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def review(request: Request, public_id: str) -> HttpResponse:
+    """What the engine says of the game once it is over."""
+    return reviews.page(_visit(request, _guest(request, public_id)))
 
 
 def after(request: Request, visitor: Visitor, act: Act, feedback: Feedback) -> HttpResponse:

@@ -33,6 +33,7 @@ MODELS = {
     "campaigns.WorkerSign": _WORKER,
     "campaigns.WrongPins": _DEVICE,
     "variants.Analysis": _WORKER,
+    "variants.GameReview": "can be made again where the campaign is imported, from the match's own lines",
 }
 
 FIELDS = {

@@ -1,0 +1,71 @@
+"""The review of a game in a browser: it fits, satisfies axe, its curve leads to the board, and its bar to the review."""
+
+import pytest
+from playwright.sync_api import expect
+
+from campaigns.jobs import play as jobs
+from campaigns.match.play.submissions import new_key
+from tests import boards
+from tests.browser.conftest import LOOKS, TABLET, scrolls_sideways, violations
+from variants import looking_back
+from variants.models import GameReview
+from variants.rules.review.appraisal import Appraisal, RollOutcomes
+
+
+@pytest.fixture
+def match(demo):
+    """A game by dice with a double, a lucky roll and a mistake."""
+    match = boards.begun(demo, variant="chessgammon")
+    match = boards.moved(boards.thrown(match, typed="6 1"), "e2e4", "e1e2")
+    return boards.declared(boards.declared(match, "double"), "drop")
+
+
+def begin(match):
+    looking_back.begin_review(match_id=match.pk, key=new_key())
+    return GameReview.objects.get(match=match)
+
+
+def work(review):
+    said = iter(
+        (
+            Appraisal(0.0, outcomes=RollOutcomes(0.4, 28, 2, 0)),
+            Appraisal(0.4, best="d2d4", after=0.7),
+            Appraisal(0.4, best="e1e2", after=0.4),
+            Appraisal(0.3, words={"roll": 0.1, "double": -0.4}),
+            Appraisal(0.3, words={"take": -0.6, "drop": -1.0}),
+            Appraisal(-1.0),
+        )
+    )
+    jobs.run_job(
+        job_id=review.job_id, work=looking_back.work_with(lambda game: ((lambda position: next(said)), True))
+    )
+
+
+@LOOKS
+def test_the_review_fits_and_satisfies_axe(device, match, size, scheme):
+    work(begin(match))
+    page = device(size, color_scheme=scheme)
+    page.goto(boards.url(match, "review"))
+    expect(page.get_by_role("heading", name="Turning points")).to_be_visible()
+    for summary in page.locator("details.drawer summary").all():
+        summary.click()
+    assert violations(page) == []
+    assert not scrolls_sideways(page)
+
+
+def test_a_tap_on_the_curve_leads_to_the_board_at_that_move(device, match):
+    work(begin(match))
+    page = device(TABLET)
+    page.goto(boards.url(match, "review"))
+    box = page.locator(".review-curve").bounding_box()
+    page.touchscreen.tap(box["x"] + box["width"] - 4, box["y"] + box["height"] / 2)
+    page.wait_for_url(f"**{boards.url(match, 'ply', 4)}")
+
+
+def test_the_bar_becomes_the_review_by_itself(device, match):
+    review = begin(match)
+    page = device(TABLET)
+    page.goto(boards.url(match, "review"))
+    expect(page.get_by_text("Positions looked at")).to_be_visible()
+    work(review)
+    expect(page.get_by_role("heading", name="Turning points")).to_be_visible()
