@@ -6,14 +6,13 @@ The file is one JSON object. Its keys come in the order of `sections`, so that w
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from campaigns.exchange.rules.sections import CAMPAIGN, FORMAT, SECTIONS, VERSION
 from campaigns.rules.reading import quoted
 
 # Of one row, or one value beside the sections.
 MOST_CHARACTERS = 4 * 2**20
-KEYS = ("format", "version", CAMPAIGN.name, *(section.name for section in SECTIONS))
 
 # At the end of what has been read so far a value may be cut within a word or an escape.
 _CUT = 24
@@ -87,23 +86,25 @@ def read_rows(chunks: Iterator[str]) -> Iterator[RawRow]:
     text = _Text(chunks)
     if not text.skips("{") or text.is_at_end():
         raise NoCampaign("This is no campaign’s file: it does not begin like one.")
-    for key in KEYS:
-        _pass_key(text, key)
-        if key in ("format", "version"):
-            _check_header(key, text.value(key))
-        elif key == CAMPAIGN.name:
-            yield text.row(key, 0)
-        else:
-            yield from _rows(text, key)
+    _pass_key(text, "format", is_first=True)
+    _check_format(text.value("format"))
+    _pass_key(text, "version")
+    version = _checked_version(text.value("version"))
+    _pass_key(text, CAMPAIGN.name)
+    yield text.row(CAMPAIGN.name, 0)
+    sections = [section for section in SECTIONS if section.since <= version]
+    for section in sections:
+        _pass_key(text, section.name)
+        rows = _rows(text, section.name)
+        yield from map(_numbered, rows) if section.ids_since > version else rows
     if not text.skips("}"):
-        raise text.broken("", f"after “{KEYS[-1]}” the file is to end with a }}")
+        raise text.broken("", f"after “{sections[-1].name}” the file is to end with a }}")
     if not text.is_at_end():
         raise text.broken("", "something stands after the end")
 
 
-def _pass_key(text: "_Text", key: str) -> None:
+def _pass_key(text: "_Text", key: str, is_first: bool = False) -> None:
     """Pass the key that is to come now, with what stands around it."""
-    is_first = key == KEYS[0]
     if not is_first and not text.skips(","):
         raise text.broken("", f"“{key}” is missing, or a comma before it")
     found = text.value(key)
@@ -126,17 +127,25 @@ def _rows(text: "_Text", key: str) -> Iterator[RawRow]:
         number += 1
 
 
-def _check_header(key: str, value: object) -> None:
-    if key == "format" and value != FORMAT:
+def _numbered(row: RawRow) -> RawRow:
+    """A row from before its section had ids: nothing in its file refers to it, so any will do."""
+    return replace(row, value={"id": row.number + 1, **row.value}) if isinstance(row.value, dict) else row
+
+
+def _check_format(value: object) -> None:
+    if value != FORMAT:
         raise NoCampaign("This is no campaign’s file of Game of Kings.")
-    if key == "version":
-        if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-            raise NoCampaign("This file does not say which version of the format it is.")
-        if value > VERSION:
-            raise NoCampaign(
-                f"This file was written by a newer Game of Kings: its format is version {value if value < 10**6 else 'unknown'}, "
-                f"and this one reads up to version {VERSION}. Update this installation, then import the file again."
-            )
+
+
+def _checked_version(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+        raise NoCampaign("This file does not say which version of the format it is.")
+    if value > VERSION:
+        raise NoCampaign(
+            f"This file was written by a newer Game of Kings: its format is version {value if value < 10**6 else 'unknown'}, "
+            f"and this one reads up to version {VERSION}. Update this installation, then import the file again."
+        )
+    return value
 
 
 class _Text:

@@ -36,7 +36,7 @@ from campaigns.npc.rules import generator, professions, professions_record
 from campaigns.people.rules import abilities, powers
 
 FORMAT = "game-of-kings-campaign"
-VERSION = 1
+VERSION = 2
 MOST_TAGS = 20
 
 
@@ -70,7 +70,8 @@ class Section:
     """Rows of one kind: at most `most`, of `model`, whose `path` leads to the campaign.
 
     `order` is that of the rows in the file, `unique` the columns that no two rows have in common. Rows that others refer
-    to have an `id` of the file's own.
+    to have an `id` of the file's own. `since` is the first version of the format that has the section, `ids_since` the first
+    whose rows have an id; rows of files before that are numbered as they come.
     """
 
     name: str
@@ -82,6 +83,8 @@ class Section:
     unique: tuple[tuple[str, ...], ...] = ()
     has_id: bool = False
     about: str = ""
+    since: int = 1
+    ids_since: int = 1
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -204,12 +207,12 @@ SECTIONS = (
             Column("teacher", ReferenceColumn("people"), optional=True),
             BY, AT,
         ),
-        1_000_000, has_id=True, about="What the Dungeon Master decided about a character.",
+        1_000_000, has_id=True, ids_since=2, about="What the Dungeon Master decided about a character.",
     ),
     Section(
         "date_changes", "campaigns.DateChange", "campaign",
         (Column("was", DAY), Column("now", DAY), Column("reason", TextColumn(200)), BY, AT),
-        100_000, has_id=True, about="Steps of the campaign’s date, on and back.",
+        100_000, has_id=True, ids_since=2, about="Steps of the campaign’s date, on and back.",
     ),
     Section(
         "batches", "campaigns.Batch", "campaign",
@@ -452,7 +455,7 @@ SECTIONS = (
             Column("day", DAY),
             BY, AT,
         ),
-        2_000_000, has_id=True, about="What went into a purse or out of it, in coppers.",
+        2_000_000, has_id=True, ids_since=2, about="What went into a purse or out of it, in coppers.",
     ),
     Section(
         "chronicle", "campaigns.ChronicleText", "campaign",
@@ -469,12 +472,12 @@ SECTIONS = (
             Column("kept_back", FLAG),
             BY, AT,
         ),
-        200_000, about="The Dungeon Master’s own entries of the chronicle, and words on derived ones.",
+        200_000, since=2, about="The Dungeon Master’s own entries of the chronicle, and words on derived ones.",
     ),
     Section(
         "recaps", "campaigns.Recap", "campaign",
         (Column("title", NameColumn(120)), Column("text", TextColumn(60_000)), BY, AT),
-        5000, about="Recaps that players may read.",
+        5000, since=2, about="Recaps that players may read.",
     ),
     Section(
         "points_given", "variants.PointsGiven", "campaign",

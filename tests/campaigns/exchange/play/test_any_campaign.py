@@ -25,7 +25,7 @@ def test_the_demo_with_its_year_is_a_plain_json_a_row_a_line():
     campaign = found_demo(factories.user("dm"))
     play_a_year(campaign, campaign.members.get().user)
     data = exported(campaign)
-    assert data.startswith(b'{\n"format": "game-of-kings-campaign",\n"version": 1,\n"campaign": {')
+    assert data.startswith(b'{\n"format": "game-of-kings-campaign",\n"version": 2,\n"campaign": {')
     lines = data.decode().splitlines()
     people = content(data)["people"]
     start = lines.index('"people": [')

@@ -91,7 +91,7 @@ def test_a_file_with_a_fault_is_kept_to_be_read_and_never_imported(dm, data):
 
 def test_a_newer_version_is_refused_before_anything_is_kept(dm, data):
     with pytest.raises(Refused, match="written by a newer Game of Kings") as refusal:
-        upload(dm, data.replace(b'"version": 1', b'"version": 2', 1))
+        upload(dm, data.replace(b'"version": 2', b'"version": 3', 1))
     assert refusal.value.field == "file"
     assert not CampaignImport.objects.exists()
 

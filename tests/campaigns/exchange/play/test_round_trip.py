@@ -3,6 +3,7 @@
 import io
 import zipfile
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from django.contrib.auth.models import User
@@ -10,7 +11,7 @@ from django.urls import reverse
 from PIL import Image
 
 from campaigns import catalog
-from campaigns.exchange.rules.sections import SECTIONS
+from campaigns.exchange.rules.sections import SECTIONS, VERSION
 from campaigns.learning.play import settle
 from campaigns.match.models import Line
 from campaigns.match.play import log
@@ -55,6 +56,16 @@ def test_exported_imported_and_exported_again_it_is_the_same_bytes(data, copy):
 
 def test_after_a_second_import_too_though_no_id_is_the_same_any_more(data, copy, anna):
     assert exported(imported(exported(copy), anna)) == data
+
+
+def test_a_file_of_the_first_version_is_read_and_goes_out_as_one_of_today_s(anna):
+    old = (Path(__file__).parents[1] / "version-1.zip").read_bytes()
+    before, after = content(old), content(exported(imported(old, anna)))
+    assert (before.pop("version"), after.pop("version")) == (1, VERSION)
+    assert after.pop("chronicle") == after.pop("recaps") == []
+    for section in ("record", "date_changes", "purse_lines"):
+        assert [row.pop("id") for row in after[section]] == list(range(1, len(before[section]) + 1))
+    assert after == before
 
 
 def test_the_importer_is_its_dungeon_master_and_nobody_else(copy, anna):

@@ -7,10 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.exchange.rules import reading
-from campaigns.exchange.rules.reading import KEYS, Broken, NoCampaign, read_rows
-from campaigns.exchange.rules.sections import FORMAT
+from campaigns.exchange.rules.reading import Broken, NoCampaign, read_rows
+from campaigns.exchange.rules.sections import FORMAT, SECTIONS, VERSION
 
-FILE = {"format": FORMAT, "version": 1, "campaign": {"name": "Greyhaven"}, **{key: [] for key in KEYS[3:]}}
+FILE = {
+    "format": FORMAT,
+    "version": VERSION,
+    "campaign": {"name": "Greyhaven"},
+    **{section.name: [] for section in SECTIONS},
+}
 
 
 def text_of(**changes):
@@ -61,7 +66,7 @@ def test_a_fault_has_the_path_and_the_line_of_its_column():
         ('{"name": 1}', "does not begin with its format"),
         ('{"format": "other", "version": 1}', "no campaign’s file of Game of Kings"),
         (text_of(version="1"), "does not say which version"),
-        (text_of(version=2), "written by a newer Game of Kings: its format is version 2"),
+        (text_of(version=3), "written by a newer Game of Kings: its format is version 3"),
         (text_of(version=True), "does not say which version"),
     ],
 )
