@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from django.contrib.auth import SESSION_KEY
@@ -22,7 +22,7 @@ class OwnDevice:
     number: str
     words: str
     since: datetime | None
-    used: str  # the day it was last used, as ISO has it; empty for today's new ones
+    used: date | None  # the day it was last used; None for one that has just come
     is_handed_over: bool
     is_this: bool
 
@@ -36,13 +36,13 @@ def own_devices(user: User, this: str | None = None) -> list[OwnDevice]:
             datetime.fromtimestamp(data[access.SIGNED_IN], timezone.get_current_timezone())
             if access.SIGNED_IN in data
             else None,
-            data.get(access.RENEWED, ""),
+            date.fromisoformat(data[access.RENEWED]) if access.RENEWED in data else None,
             access.KEEPER in data,
             row.session_key == this,
         )
         for row, data in _sessions(user)
     ]
-    return sorted(found, key=lambda one: (one.is_this, one.used, one.number), reverse=True)
+    return sorted(found, key=lambda one: (one.is_this, one.used or date.max, one.number), reverse=True)
 
 
 def sign_out_device(*, user: User, number: str) -> str:
