@@ -2,7 +2,7 @@
 
 from campaigns.match.models import Match
 from campaigns.match.play.refusals import Refused
-from campaigns.paper.rules.result_line import ResultLine, fingerprint_of, read_line, write_line
+from campaigns.paper.rules.result_line import ResultLine, fingerprint_of, read_result_line, write_line
 from campaigns.rules.errors import RulesError
 
 FIELD = "line"
@@ -16,7 +16,7 @@ def line_of(match: Match, state: str, result: int) -> str:
 def result_on_line(match: Match, state: str, text: str) -> int:
     """The number of the result in a typed line; raises Refused beside the field where it is none of this match as it stands."""
     try:
-        line = read_line(text)
+        line = read_result_line(text)
     except RulesError as refusal:
         raise Refused(str(refusal), FIELD) from refusal
     if line.match != match.pk:

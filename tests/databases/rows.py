@@ -11,8 +11,10 @@ OURS = ("campaigns", "variants")
 
 
 def fill_empty_tables() -> None:
-    """Put one row into every empty table of the app's own models."""
-    for model in apps.get_models():
+    """Put one row into every empty table of the app's own models; those between two others come last."""
+    for model in sorted(
+        apps.get_models(include_auto_created=True), key=lambda one: bool(one._meta.auto_created)
+    ):
         if model._meta.app_label in OURS and not model._default_manager.exists():
             _add(model)
 

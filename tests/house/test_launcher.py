@@ -122,7 +122,10 @@ def test_links_lead_to_where_the_app_listens_and_is_reached(monkeypatch):
     monkeypatch.setenv("GOK_BIND", "127.0.0.1")
     assert run._bases(8000) == ["http://127.0.0.1:8000"]
     monkeypatch.setenv("GOK_URL", "https://chess.example/")
-    assert run._bases(8000) == ["http://127.0.0.1:8000", "https://chess.example"]
+    assert run._bases(8000) == ["https://chess.example"]  # with GOK_HTTPS the other would lead there
+    monkeypatch.setenv("GOK_URL", "http://192.168.1.20:8000")
+    assert run._bases(8000) == ["http://127.0.0.1:8000", "http://192.168.1.20:8000"]
+    monkeypatch.setenv("GOK_URL", "https://chess.example")
     assert "chess.example" in network.own_hosts()
 
 

@@ -6,7 +6,7 @@ from tests.contract.full_boards import OPTIONS
 from tests.contract.games import GAMES
 from variants import catalog
 
-SHARED = {"grid", "orthodox"}
+SHARED = {"grid", "orthodox", "review"}
 RULES = Path(__file__).parents[2] / "variants" / "rules"
 
 

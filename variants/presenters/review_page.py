@@ -11,7 +11,7 @@ from variants.models import GameReview
 from variants.presenters.place import Place
 from variants.presenters.review_words import GRADES, StepTale, score_percent, standing
 from variants.rules.review.judging import JudgedStep
-from variants.rules.review.scale import Grade, expected_score
+from variants.rules.review.scale import Grade, score_of_equity
 from variants.rules.review.summing_up import SideSum, sum_of, turning_points
 
 LEAST = 0.005  # in equity: what is less is not told
@@ -30,7 +30,7 @@ class StepRow:
     @property
     def score(self) -> str:
         """The first side's expected score after it."""
-        return score_percent(expected_score(self.tale.judged.after))
+        return score_percent(score_of_equity(self.tale.judged.after))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +96,10 @@ class LookBack:
         """White's expected score before the first half-move and after each."""
         after = {ply.number: one.after for one in self._judged if (ply := self._ply_of(one))}
         equity = self._judged[0].before
-        points: list[tuple[Ply | None, float]] = [(None, expected_score(equity))]
+        points: list[tuple[Ply | None, float]] = [(None, score_of_equity(equity))]
         for ply in self.past.plies:
             equity = after.get(ply.number, equity)
-            points.append((ply, expected_score(equity)))
+            points.append((ply, score_of_equity(equity)))
         return points
 
     @property

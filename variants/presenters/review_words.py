@@ -9,7 +9,7 @@ from variants.catalog import AnyGame
 from variants.history import Ply
 from variants.rules.actions import Move
 from variants.rules.review.judging import JudgedStep
-from variants.rules.review.scale import LUCKY, Grade, expected_score
+from variants.rules.review.scale import LUCKY, Grade, score_of_equity
 
 # How a side stands, by its expected score, from this one on.
 STANDINGS = (
@@ -205,7 +205,7 @@ class StepTale:
             side = Side.WHITE if judged.luck > 0 else Side.BLACK
         before, after = (
             score if side is Side.WHITE else 1 - score
-            for score in (expected_score(judged.before), expected_score(judged.after))
+            for score in (score_of_equity(judged.before), score_of_equity(judged.after))
         )
         if standing(before) != standing(after):
             return f"from {standing(before)} to {standing(after)}"

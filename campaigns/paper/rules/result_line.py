@@ -49,7 +49,7 @@ def write_line(line: ResultLine) -> str:
     return "-".join(symbols[start : start + GROUP] for start in range(0, len(symbols), GROUP))
 
 
-def read_line(text: str) -> ResultLine:
+def read_result_line(text: str) -> ResultLine:
     """The result of a line as typed, in any case, with or without hyphens and spaces; raises Unreadable."""
     symbols = text.upper().translate(_LOOKALIKES)
     strange = next((symbol for symbol in symbols if symbol not in SYMBOLS), None)

@@ -31,7 +31,7 @@ def equity_of_score(score: int) -> float:
     return tanh(score / STEEPNESS)
 
 
-def expected_score(equity: float) -> float:
+def score_of_equity(equity: float) -> float:
     """From 0 to 1, a draw counting half; what is won double is won."""
     return min(max((equity + 1) / 2, 0.0), 1.0)
 

@@ -5,6 +5,7 @@ from datetime import datetime
 
 import pytest
 from django.contrib.auth.models import User
+from django.template.defaultfilters import filesizeformat
 from django.urls import reverse
 
 from campaigns import access
@@ -75,9 +76,10 @@ def test_a_key_that_is_none_of_ours_makes_nothing(people, database):
 
 
 def test_the_list_says_when_why_and_how_large(people, database):
-    backups.make_backup(occasion=Occasion.NIGHTLY, now=NOW)
+    row = backups.make_backup(occasion=Occasion.NIGHTLY, now=NOW)
     page = text(people.dm.get(reverse("backups")))
-    assert "4 March 2026, 20:00" in page and "nightly" in page and "KB" in page
+    assert "4 March 2026, 20:00" in page and "nightly" in page
+    assert f'<td class="num nowrap" data-label="Size">{filesizeformat(row.size)}</td>' in page
 
 
 def test_the_list_is_flat_however_many_there_are(people, database, django_assert_max_num_queries):

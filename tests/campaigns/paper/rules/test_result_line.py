@@ -12,7 +12,7 @@ from campaigns.paper.rules.result_line import (
     SYMBOLS,
     ResultLine,
     fingerprint_of,
-    read_line,
+    read_result_line,
     write_line,
 )
 from campaigns.rules.errors import Unreadable
@@ -29,9 +29,9 @@ def bare(line):
 @given(LINES)
 def test_a_line_is_read_back_in_any_case_and_with_any_gaps(line):
     text = write_line(line)
-    assert read_line(text) == line
-    assert read_line(text.lower().replace("-", " ")) == line
-    assert read_line(f" {bare(line)} ") == line
+    assert read_result_line(text) == line
+    assert read_result_line(text.lower().replace("-", " ")) == line
+    assert read_result_line(f" {bare(line)} ") == line
 
 
 @given(LINES, st.data())
@@ -40,7 +40,7 @@ def test_one_wrong_symbol_is_found_out(line, data):
     at = data.draw(st.integers(0, len(text) - 1))
     wrong = data.draw(st.sampled_from(SYMBOLS.replace(text[at], "")))
     with pytest.raises(Unreadable):
-        read_line(text[:at] + wrong + text[at + 1 :])
+        read_result_line(text[:at] + wrong + text[at + 1 :])
 
 
 @given(LINES, st.data())
@@ -52,17 +52,17 @@ def test_two_symbols_that_change_places_are_found_out(line, data):
     symbols = list(text)
     symbols[first], symbols[second] = symbols[second], symbols[first]
     with pytest.raises(Unreadable):
-        read_line("".join(symbols))
+        read_result_line("".join(symbols))
 
 
 @given(st.text(max_size=40))
 def test_any_text_is_a_line_or_refused_with_a_sentence(text):
     try:
-        line = read_line(text)
+        line = read_result_line(text)
     except Unreadable as refusal:
         assert str(refusal).endswith(".")
     else:
-        assert read_line(write_line(line)) == line
+        assert read_result_line(write_line(line)) == line
 
 
 def test_what_the_proof_rests_on():
@@ -75,7 +75,7 @@ def test_what_the_proof_rests_on():
 def test_letters_that_pass_for_others_by_hand_are_read_as_these(typed, meant):
     texts = (bare(ResultLine(1, number, 0)) for number in range(FINGERPRINTS))
     text = next(text for text in texts if meant in text)
-    assert read_line(text.replace(meant, typed)) == read_line(text)
+    assert read_result_line(text.replace(meant, typed)) == read_result_line(text)
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_letters_that_pass_for_others_by_hand_are_read_as_these(typed, meant):
 )
 def test_each_fault_has_its_sentence(text, sentence):
     with pytest.raises(Unreadable, match=sentence):
-        read_line(text)
+        read_result_line(text)
 
 
 def test_a_state_has_the_same_fingerprint_again_and_another_one_another():

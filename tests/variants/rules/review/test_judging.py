@@ -14,7 +14,7 @@ from variants.rules.review.appraisal import (
     row_of,
 )
 from variants.rules.review.judging import PlayedStep, judge_steps
-from variants.rules.review.scale import Grade, equity_of_score, expected_score, grade_of
+from variants.rules.review.scale import Grade, equity_of_score, grade_of, score_of_equity
 from variants.rules.review.summing_up import sum_of, turning_points
 
 WHITE, BLACK = Side.WHITE, Side.BLACK
@@ -37,14 +37,14 @@ def thrown(came, outcomes, side=WHITE, stake=1):
 
 @pytest.mark.parametrize(("lead", "percent"), [(0, 50), (1, 60), (2, 69), (3, 77), (5, 88), (9, 97)])
 def test_a_lead_in_the_weakest_pieces_is_worth_so_much_of_a_game(lead, percent):
-    assert round(100 * expected_score(equity_of_score(100 * lead))) == percent
+    assert round(100 * score_of_equity(equity_of_score(100 * lead))) == percent
 
 
 @given(st.integers(-5000, 5000))
 def test_what_one_side_expects_the_other_does_not(score):
-    assert expected_score(equity_of_score(score)) + expected_score(equity_of_score(-score)) == pytest.approx(
-        1
-    )
+    assert score_of_equity(equity_of_score(score)) + score_of_equity(
+        equity_of_score(-score)
+    ) == pytest.approx(1)
 
 
 @pytest.mark.parametrize(
