@@ -96,9 +96,9 @@ def test_a_worker_that_starts_before_the_compiler_is_fetched_leaves_the_note(fre
 
 
 def test_a_program_is_compiled_once_the_compiler_has_come(fresh, monkeypatch):
-    monkeypatch.setitem(sys.modules, "numba", None)
-    assert not catalog.program_of("dragonchess").is_compiled
-    monkeypatch.undo()
+    with monkeypatch.context() as before:
+        before.setitem(sys.modules, "numba", None)
+        assert not catalog.program_of("dragonchess").is_compiled
     monkeypatch.setattr(compiler, "program", lambda *_: compiler.plain(catalog.PARTS["dragonchess"], ""))
     assert catalog.program_of("dragonchess").is_compiled
 
