@@ -56,7 +56,7 @@ class ChessMinigameConfig(AppConfig):
                 match_papers=(
                     catalog.PaperPage("Power-cut page", "grice-power-cut", in_play=True),
                     catalog.PaperPage("Note slips", "grice-slips"),
-                    catalog.PaperPage("Protocol", "grice-protocol"),
+                    catalog.PaperPage("Match record", "grice-protocol"),
                 ),
                 demo=_demo,
             )

@@ -44,7 +44,7 @@ def entry(game: "AnyGame") -> "GameEntry":
         papers=(PaperPage("Pieces", "board-paper-pieces"), PaperPage("Score sheet", "board-paper-score")),
         match_papers=(
             PaperPage("Power-cut page", "board-power-cut", in_play=True),
-            PaperPage("Protocol", "board-protocol"),
+            PaperPage("Match record", "board-protocol"),
         ),
         chances_of=partial(_chances_of, game),
         fairness=partial(_fairness, game),

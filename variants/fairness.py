@@ -1,4 +1,4 @@
-"""How even a full board of two is by the ladder, and what makes it so: a lower CM, men off the board, points, the cube, the sides.
+"""How even a full board of two is by the ladder, and what makes it so: a lower CM, pieces off the board, points, the cube, the sides.
 
 The ladder tells ratings by CM, the measured advantages what each of them is worth in rating points; both are added up.
 What nobody has measured has no number here.

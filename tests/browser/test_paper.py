@@ -61,7 +61,7 @@ def test_a_line_from_paper_ends_the_match_by_touch(device, match):
     page.get_by_label("The line from the page").fill(line.lower())
     page.get_by_role("button", name="Show what it means").tap()
     page.get_by_text("score −3 after turn 4").wait_for()
-    page.get_by_role("button", name="End the match so").tap()
+    page.get_by_role("button", name="End match with this result").tap()
     page.get_by_text("The result from paper is in.").wait_for()
     assert Match.objects.get(pk=match.pk).winner == "white"
 

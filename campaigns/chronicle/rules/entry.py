@@ -38,7 +38,7 @@ LABELS = {
     EntryKind.PAYMENT: "Payment",
     EntryKind.OWN: "Own entry",
     EntryKind.MATCH: "Match",
-    EntryKind.EXPULSION: "Expulsion",
+    EntryKind.EXPULSION: "Disqualification",
     EntryKind.INTIMIDATION: "Intimidation",
     EntryKind.STAKE: "Stake",
     EntryKind.BET: "Bet",

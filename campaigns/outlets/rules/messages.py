@@ -5,15 +5,14 @@
 """
 
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from email.header import Header
 from enum import StrEnum
 
-LONGEST_CONTENT, LONGEST_TITLE, LONGEST_BODY = 2000, 200, 3500
+from campaigns.chronicle.rules.escaping import plain_text
 
-_MARKDOWN = re.compile(r"([\\*_~`|>#\[\]<@-])")
+LONGEST_CONTENT, LONGEST_TITLE, LONGEST_BODY = 2000, 200, 3500
 
 
 class HookForm(StrEnum):
@@ -73,8 +72,8 @@ def message(form: HookForm, event: HookEvent) -> HookMessage:
 
 
 def _discord(event: HookEvent) -> HookMessage:
-    lines = [f"**{_escaped(event.title)}**", *map(_escaped, event.lines)]
-    content = "\n".join([*lines, f"{_escaped(event.campaign)}, {_escaped(event.date)}"])
+    lines = [f"**{plain_text(event.title)}**", *map(plain_text, event.lines)]
+    content = "\n".join([*lines, f"{plain_text(event.campaign)}, {plain_text(event.date)}"])
     return _json({"content": _cut(content, LONGEST_CONTENT), "allowed_mentions": {"parse": []}})
 
 
@@ -94,11 +93,6 @@ def _ntfy(event: HookEvent) -> HookMessage:
 
 def _json(value: object) -> HookMessage:
     return HookMessage(json.dumps(value, ensure_ascii=False).encode(), {"Content-Type": "application/json"})
-
-
-def _escaped(text: str) -> str:
-    """Text that Discord shows as it is: no markup, no mention."""
-    return _MARKDOWN.sub(r"\\\1", text)
 
 
 def _cut(text: str, longest: int) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import wraps
-from importlib.metadata import PackageNotFoundError, version
 from typing import Concatenate, ParamSpec
 
 from django.contrib.auth.decorators import login_not_required
@@ -12,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.forms.filters import read_place
+from campaigns.installation.play.version import app_version
 from campaigns.outlets.play.tokens import token_of
 from campaigns.outlets.presenters import api
 from campaigns.outlets.rules.openapi import openapi
@@ -103,7 +103,7 @@ def chronicle(request: HttpRequest, campaign: Campaign) -> api.Answer:
 @require_safe
 def document(request: HttpRequest) -> HttpResponse:
     """The API's description, which is the same for everybody and needs no token."""
-    return _json(openapi(_version(), base_address(request)))
+    return _json(openapi(app_version(), base_address(request)))
 
 
 def _whole(request: HttpRequest, name: str) -> int | None:
@@ -115,13 +115,6 @@ def _whole(request: HttpRequest, name: str) -> int | None:
     if not (digits.isascii() and digits.isdecimal() and len(digits) <= 9):
         raise BadParameter(f"{name} is a whole number.")
     return int(text)
-
-
-def _version() -> str:
-    try:
-        return version("game-of-kings")
-    except PackageNotFoundError:
-        return "development"
 
 
 def _json(answer: api.Answer) -> JsonResponse:

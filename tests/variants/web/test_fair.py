@@ -32,7 +32,7 @@ def fair(people, white, black):
 
 def taken(page, what):
     """The address that takes a way over."""
-    (link,) = (one for one in re.findall(r"<a [^>]+>", page) if f'aria-label="Take it: {what}' in one)
+    (link,) = (one for one in re.findall(r"<a [^>]+>", page) if f'aria-label="Use this: {what}' in one)
     return unescape(re.search(r'href="([^"]+)"', link)[1])
 
 

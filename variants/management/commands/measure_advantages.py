@@ -27,7 +27,7 @@ HEAD = """\
 class Command(BaseCommand):
     """Rounds of a few games for each row of the file, which is written after each; Ctrl-C ends them."""
 
-    help = "Measure what men off the board, points, the cube and the first move are worth, by games of the engine."
+    help = "Measure what pieces off the board, points, the cube and the first move are worth, by games of the engine."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:

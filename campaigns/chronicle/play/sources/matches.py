@@ -92,7 +92,7 @@ class ExpulsionSource(MatchSource):
             key=self.key_of(row),
             kind=self.kind,
             at=at,
-            title=f"{expelled.name} was expelled from the game against {other.name}",
+            title=f"{expelled.name} was disqualified from the game against {other.name}",
             people=(EntryPerson(expelled.name, expelled.character_id),),
             place="" if player_safe else row.place,
             match_id=row.pk,

@@ -108,7 +108,7 @@ def test_each_attempt_at_intimidation_has_a_key_that_survives_its_rows(campaign,
 def test_an_expulsion_is_an_entry_of_its_own(campaign, ysolde, brannoc):
     match = games.sit_down(ysolde, brannoc)
     money.expel(match, Side.BLACK)
-    assert "Brannoc was expelled from the game against Ysolde" in told(campaign)
+    assert "Brannoc was disqualified from the game against Ysolde" in told(campaign)
 
 
 def test_a_lesson_and_a_settled_stake_are_told(campaign, ysolde):

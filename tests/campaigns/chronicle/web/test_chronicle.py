@@ -219,11 +219,11 @@ def test_words_on_what_is_undone_are_still_to_be_found_and_come_back_with_it(peo
     send(people, address(people, "chronicle-entry", key), text="Well earned")
     games.undo(match)
     page = chronicle(people)
-    assert "Words whose entries are gone (1)" in page and "Well earned" not in page
+    assert "Notes on removed entries (1)" in page and "Well earned" not in page
     assert "Well earned" in without_bdi(people.dm.get(address(people, "chronicle-entry", key)))
     games.redo(match)
     page = chronicle(people)
-    assert "Words whose entries are gone" not in page and "Well earned" in page
+    assert "Notes on removed entries" not in page and "Well earned" in page
 
 
 def test_a_form_that_is_older_than_what_another_tablet_wrote_is_refused(people, match):

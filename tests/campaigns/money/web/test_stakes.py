@@ -246,7 +246,7 @@ def test_handicap_points_are_asked_about_for_the_games_that_have_them_alone(peop
         ("expedition", False),
     ):
         shown = form_of(people, game).content.decode()
-        assert ("Handicap points" in shown, "Whose points?" in shown, 'name="handicap"' in shown) == (
+        assert ("Handicap points" in shown, "See handicap points" in shown, 'name="handicap"' in shown) == (
             asked,
             asked,
             asked,

@@ -29,14 +29,16 @@ def test_discord_reads_a_content_and_pings_nobody():
     assert data["content"].startswith("**Hob against Ada: Hob won**\nDragonchess\nA \\*long\\* night")
 
 
-@pytest.mark.parametrize("name", ["@everyone", "<@123>", "**x**", "[a](https://x)", "`x`", "# big"])
+@pytest.mark.parametrize(
+    "name", ["@everyone", "<@123>", "**x**", "[a](https://x)", "`x`", "# big", "https://x.example"]
+)
 def test_a_name_is_no_markup_and_no_mention_on_discord(name):
     content = json.loads(message(HookForm.DISCORD, HookEvent("k", "match", "C", 1, "d", name)).body)[
         "content"
     ]
     first = content.split("\n")[0].removeprefix("**").removesuffix("**")
     assert re.sub(r"\\(.)", r"\1", first) == name
-    assert not re.search(r"(?<!\\)[@<*`\[#]", first)
+    assert not re.search(r"(?<!\\)[@<*`\[#]", first) and "://" not in first.replace("\\://", "")
 
 
 def test_discord_takes_two_thousand_characters():
