@@ -49,11 +49,13 @@ class NoSeat(Http404):
 
 
 def runs_installation(user: User) -> bool:
-    """Whether the installation is this DM's: the first there was, and those made by `createsuperuser`."""
+    """Whether the installation is this DM's: those who are superusers, and the first there was as long as nobody is."""
     if user.pk is None or not user.is_active:
         return False
-    first = Account.objects.order_by("pk").values_list("pk", flat=True).first()
-    return user.pk == first or Account.objects.filter(pk=user.pk, is_superuser=True).exists()
+    chosen = Account.objects.filter(is_superuser=True, is_active=True)
+    if chosen.exists():
+        return chosen.filter(pk=user.pk).exists()
+    return bool(user.pk == Account.objects.order_by("pk").values_list("pk", flat=True).first())
 
 
 def demand_installation(user: User) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from campaigns.learning.play import owed
 from campaigns.learning.presenters import ShownGain, shown_gain
-from campaigns.match.models import Match, Seat
+from campaigns.match.models import Guest, Match, Seat
 from campaigns.people.presenters.my_character import ToldGain, told_after
 from campaigns.rules.contract import Side
 from variants.presenters.place import Place
@@ -13,8 +13,8 @@ from variants.presenters.place import Place
 class BoardLesson:
     """What the page of a finished match shows of its lesson; nothing is looked up before a template asks."""
 
-    def __init__(self, match: Match, place: Place) -> None:
-        self.match, self.place = match, place
+    def __init__(self, match: Match, place: Place, own_side: Side | None) -> None:
+        self.match, self.place, self.own_side = match, place, own_side
 
     @property
     def gains(self) -> Iterator[tuple[Seat, ShownGain]]:
@@ -34,12 +34,11 @@ class BoardLesson:
 
     @property
     def told(self) -> ToldGain | None:
-        """What the player of this device's seat is told."""
-        if len(self.place.sides) != 1 or self.place.is_dm:
-            return None
-        return told_after(self.match, self.match.seat(self.place.sides[0]))
+        """What the player of this device's seat is told; nothing before the Dungeon Master has confirmed the device."""
+        return told_after(self.match, self.match.seat(self.own_side)) if self.own_side else None
 
 
-def board_lesson(match: Match, place: Place) -> BoardLesson | None:
-    """The lesson of a match; None for one that is none, or goes on."""
-    return BoardLesson(match, place) if match.is_over and match.is_lesson else None
+def board_lesson(match: Match, place: Place, guest: Guest | None = None) -> BoardLesson | None:
+    """The lesson of a match for the Dungeon Master or a guest; None for a match that is none, or goes on."""
+    own_side = guest.confirmed_side if guest else None
+    return BoardLesson(match, place, own_side) if match.is_over and match.is_lesson else None

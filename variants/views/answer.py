@@ -144,7 +144,7 @@ def _whole(
         "since": since.since(visit.match, moment, past, place, _viewer(visit)) if is_slow else None,
         "newcomers": newcomers(visit.match) if place.is_dm else [],
         **(_frame(visit.match) if place.is_dm else {}),
-        "lesson": board_lesson(visit.match, place) if ply is None else None,
+        "lesson": board_lesson(visit.match, place, visit.extra.get("guest")) if ply is None else None,
         "title": moment.game.title,
         "side_names": moment.game.side_names,
         "pieces": [

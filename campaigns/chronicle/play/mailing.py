@@ -10,6 +10,7 @@ from campaigns.chronicle.models import Recap
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
 from campaigns.match.play.refusals import Refused
+from campaigns.rules.contract import Side
 from campaigns.slow.models import Address
 from campaigns.slow.play.mail_failures import Fault, failure
 
@@ -19,8 +20,18 @@ _NOT_SENT = (Fault.SERVER, Fault.LATER)
 
 
 def addresses_of(campaign: Campaign) -> list[Address]:
-    """The addresses that players of this campaign's matches have left, each once, in the order of their ids."""
-    rows = Address.objects.filter(guest__match__campaign=campaign, guest__removed_at=None, refusal="")
+    """The addresses that players of this campaign's matches have left, each once, in the order of their ids.
+
+    Only at seats that the DM has confirmed: whoever looks on, or has come in by a room code alone, gets no recap.
+    """
+    sides = [side.value for side in Side]
+    rows = Address.objects.filter(
+        guest__match__campaign=campaign,
+        guest__removed_at=None,
+        guest__place__in=sides,
+        guest__confirmed=True,
+        refusal="",
+    )
     first: dict[str, Address] = {}
     for address in rows.order_by("pk"):
         first.setdefault(address.email.casefold(), address)

@@ -55,9 +55,19 @@ def order_restore(*, backup: Backup, user: User, session_key: str) -> None:
                 piece.unlink(missing_ok=True)
 
 
+def _end_what_has_ended(file: sqlite3.Connection) -> None:
+    """Who was signed out since the backup stays so, and a token that was revoked stays revoked."""
+    file.execute("ATTACH DATABASE ? AS today", (database_file().as_uri() + "?mode=ro",))
+    for table, column in (("django_session", "session_key"), ("campaigns_apitoken", "digest")):
+        if file.execute("SELECT 1 FROM main.sqlite_master WHERE name = ?", (table,)).fetchone():
+            kept = f'SELECT "{column}" FROM today."{table}"'
+            file.execute(f'DELETE FROM main."{table}" WHERE "{column}" NOT IN ({kept})')
+    file.execute("DETACH DATABASE today")
+
+
 def _keep_signed_in(draft: Path, user: User, session_key: str) -> None:
     """Write this device's session into the copy, where sign-ins are as they were at its time."""
-    with contextlib.closing(sqlite3.connect(draft, isolation_level=None)) as file:
+    with contextlib.closing(sqlite3.connect(draft.as_uri(), uri=True, isolation_level=None)) as file:
         copies.limit(file, 20.0)
         row = file.execute(
             "SELECT id, password FROM auth_user WHERE is_active ORDER BY username = ? DESC, id LIMIT 1",
@@ -65,6 +75,7 @@ def _keep_signed_in(draft: Path, user: User, session_key: str) -> None:
         ).fetchone()
         if row is None:
             return
+        _end_what_has_ended(file)
         store = SessionStore()
         auth_hash = User(pk=row[0], password=row[1]).get_session_auth_hash()
         data = {SESSION_KEY: str(row[0]), BACKEND_SESSION_KEY: _BACKEND, HASH_SESSION_KEY: auth_hash}

@@ -44,6 +44,9 @@ def judge(
 
 def _by_the_rules(contest: Contest, person: int, past: Past, face: int | None) -> Lesson:
     verdict = _unwon(contest, person)
+    if verdict is Verdict.SET_CM:
+        honest = _by_the_rules(replace(contest, by_set_cm=False), person, past, face)
+        return _lesson_by_set_cm(honest, wording.unwon(verdict, contest))
     if verdict:
         return _told(Lesson(verdict, past.cm, why=wording.unwon(verdict, contest)))
     side = contest.side_of(person)
@@ -108,6 +111,18 @@ def _lesson_of_cheat(honest: Lesson) -> Lesson:
         again_on=honest.again_on if learned_nothing else None,
         told=honest.verdict if learned_nothing else Verdict.NOT_UNDERSTOOD,
         told_why=honest.why if learned_nothing else wording.NOTHING_LEARNED,
+    )
+
+
+def _lesson_by_set_cm(honest: Lesson, why: str) -> Lesson:
+    """No gain, for a reason that is the DM's alone: who plays by which CM is secret. A player hears of a lost game, or of nothing learned."""
+    learns = honest.told in (Verdict.LEARNED, Verdict.LEARNED_LESS)
+    return Lesson(
+        Verdict.SET_CM,
+        honest.cm_before,
+        why=why,
+        told=Verdict.NOT_UNDERSTOOD if learns else honest.told,
+        told_why=wording.NOTHING_LEARNED if learns else honest.told_why,
     )
 
 

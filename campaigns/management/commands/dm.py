@@ -9,6 +9,7 @@ from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
 
+from campaigns import access
 from campaigns.campaign.models import Campaign, Member
 from campaigns.rooms.play.accounts import account_named, forget_wrong_passwords
 from campaigns.rooms.play.own_devices import own_devices, sign_out_everywhere
@@ -90,6 +91,12 @@ class Command(BaseCommand):
         heir = _user(to) if to else None
         if heir == user:
             raise CommandError("That is the one who is to be deleted.")
+        if access.runs_installation(user) and not _others_who_run_it(user):
+            if heir is None:
+                raise CommandError(
+                    f"Nobody would look after the installation any more: say who shall, with {name}'s campaigns: --to NAME"
+                )
+            User.objects.filter(pk=heir.pk).update(is_superuser=True)
         given = [_run(campaign, heir).campaign.name for campaign in list(alone) if heir]
         sign_out_everywhere(user=user)
         user.delete()
@@ -104,6 +111,10 @@ class Command(BaseCommand):
         member = _run(_campaign(campaign), _user(name))
         names = member.campaign.members.order_by("pk").values_list("user__username", flat=True)
         return f"{member.campaign.name} is run by {', '.join(names)}."
+
+
+def _others_who_run_it(user: User) -> bool:
+    return User.objects.filter(is_superuser=True, is_active=True).exclude(pk=user.pk).exists()
 
 
 def _run(campaign: Campaign, user: User) -> Member:

@@ -9,11 +9,13 @@ from campaigns import tasks
 from campaigns.chronicle.models import Recap
 from campaigns.chronicle.play import mailing
 from campaigns.jobs.models import Job
+from campaigns.match.models import Guest
 from campaigns.match.play.refusals import Refused
 from campaigns.match.play.submissions import new_key
 from campaigns.rooms.play import room
 from campaigns.slow.play import reaching
 from tests import factories, games
+from tests.seats import given
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -23,9 +25,16 @@ def recap(settings):
     settings.PUBLIC_URL, settings.MAIL = "https://kings.example", True
     campaign = factories.campaign(factories.user(), day=100)
     match = games.sit_down(*(factories.player(campaign, name, 20) for name in ("Ysolde", "Brannoc")))
-    for name, email in (("Anna", "anna@example.org"), ("Ben", "Ben@example.org"), ("Bob", "ben@example.org")):
-        guest = room.join(match=match, wish=room.Wish(name, "spectator"))
+    other = games.sit_down(*(factories.player(campaign, name, 20) for name in ("Ada", "Hob")))
+    for guest, email in (
+        (given(match, "white", "Anna"), "anna@example.org"),
+        (given(match, "black", "Ben"), "Ben@example.org"),
+        (given(other, "white", "Bob"), "ben@example.org"),
+        (given(other, "spectator", "Eve"), "eve@example.org"),
+        (room.join(match=other, wish=room.Wish("Mal", "spectator")), "mal@example.org"),
+    ):
         reaching.leave_address(email=email, guest=guest)
+    Guest.objects.filter(name="Mal").update(place="black")  # by the room code alone
     return Recap.objects.create(campaign=campaign, title="The first\nevening", text="- *Snow*\n")
 
 

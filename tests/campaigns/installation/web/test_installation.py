@@ -35,6 +35,7 @@ def test_the_installation_is_the_first_dm_s_and_superusers(people):
     assert reverse("installation") in text(people.dm.get("/"))
     User.objects.filter(pk=people.bob.pk).update(is_superuser=True)
     assert people.other_dm.get(reverse("installation")).status_code == 200
+    assert not access.runs_installation(people.alice)  # somebody was chosen
 
 
 def test_a_first_dm_who_was_deactivated_leaves_it_to_nobody(people):

@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 from django.urls import reverse
 from django.utils import timezone
 
+from campaigns import access
 from campaigns.match.play.refusals import Refused
 from campaigns.match.play.submissions import new_key
 from campaigns.rooms.play import accounts
@@ -164,6 +165,14 @@ def test_a_deleted_dm_leaves_no_campaign_behind_that_nobody_can_reach(people):
     assert not User.objects.filter(username="alice").exists()
     assert is_in(came_in(people.bob))
     assert came_in(people.bob).get(reverse("campaign", args=[people.campaign.pk])).status_code == 200
+
+
+def test_who_looks_after_the_installation_hands_it_on_when_deleted(people):
+    people.campaign.members.create(user=people.bob)
+    with pytest.raises(CommandError, match="look after the installation"):
+        dm("delete", "alice")
+    dm("delete", "alice", "--to", "bob")
+    assert access.runs_installation(User.objects.get(username="bob"))
 
 
 def test_a_campaign_is_shared_and_given_away(people):
