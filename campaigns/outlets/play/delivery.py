@@ -10,6 +10,7 @@ import http.client
 import socket
 import ssl
 import threading
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -40,22 +41,30 @@ class Delivery:
 
 
 def deliver(url: str, body: bytes, headers: Mapping[str, str], *, local: bool) -> Delivery:
-    """Post the body; `local`: whether addresses of the local network are allowed. Raises Undelivered."""
+    """Post the body; `local`: whether addresses of the local network are allowed. Raises Undelivered.
+
+    Once there is a status it is the answer, however its body goes on: what was taken is not to be sent again.
+    """
+    end = time.monotonic() + DEADLINE
     try:
         target = read_target(url, local=local)
         address = checked_address(target.host, target.port, local=local)
     except RulesError as refusal:
         raise Undelivered(str(refusal), is_final=True) from refusal
+    left = end - time.monotonic()
+    if left <= 0:
+        raise Undelivered("Its name was not found in time.")
     context = ssl.create_default_context() if target.is_secure else None
     connection = _PinnedConnection(target.host, target.port, address, context)
-    timer = threading.Timer(DEADLINE, connection.cut)
+    timer = threading.Timer(left, connection.cut)
     timer.daemon = True
     timer.start()
     try:
         own = {"Host": target.authority, "User-Agent": AGENT, "Connection": "close"}
         connection.request("POST", target.path, body, {**headers, **own})
         answer = connection.getresponse()
-        answer.read(MOST_READ)
+        with contextlib.suppress(OSError, http.client.HTTPException, ValueError):
+            answer.read(MOST_READ)
         return Delivery(answer.status, answer.reason[:80])
     except ssl.SSLCertVerificationError as fault:
         raise Undelivered("Its certificate is not valid.") from fault

@@ -1,11 +1,11 @@
 """Webhooks: added, turned on and off, told what players may know. Nothing is sent here: `posting` does, in the worker."""
 
-import hashlib
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from celery import current_app
 from django.db import transaction
+from django.utils.crypto import salted_hmac
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import change
@@ -27,6 +27,8 @@ SETTLING = timedelta(minutes=1)
 LONGEST_POST_TITLE = 200
 # The log of a webhook.
 KEPT = timedelta(days=30)
+# What is older is no news. Well within KEPT: what stands in the log no longer must not look untold.
+NEWS_FOR = KEPT / 2
 
 
 def add_hook(*, campaign_id: int, key: str, name: str, form: str, url: str) -> str:
@@ -41,11 +43,16 @@ def add_hook(*, campaign_id: int, key: str, name: str, form: str, url: str) -> s
 
 
 def switch_hook(*, hook: Hook, key: str, on: bool, matches: bool, entries: bool, now: datetime) -> str:
-    """Turn it on from now on, or off, and say what it tells. What waited to be sent when it is turned off never is."""
+    """Turn it on from now on, or off, and say what it tells; one kind more begins anew, so that nothing old is told.
+
+    What waited to be sent when it is turned off never is.
+    """
 
     def do(campaign: Campaign) -> str:
         row = campaign.hooks.select_for_update().get(pk=hook.pk)
-        row.on_since = (row.on_since or now) if on else None
+        tells_more = (matches and not row.tells_matches) or (entries and not row.tells_entries)
+        begun = now if tells_more else row.on_since or now
+        row.on_since = begun if on else None
         row.tells_matches, row.tells_entries = matches, entries
         row.save()
         if not on:
@@ -92,10 +99,21 @@ def try_hook(*, hook: Hook, key: str) -> str:
 
 def queue_news(*, now: datetime) -> None:
     """Put what players may know by now into the log of every webhook that is on, each once."""
+    _pass_over_archived(now)
     hooks = Hook.objects.filter(on_since__isnull=False, campaign__archived_at=None).select_related("campaign")
     for hook in hooks:
         for key, event in _news(hook, now):
             _keep(hook, key, event)
+
+
+def _pass_over_archived(now: datetime) -> None:
+    """Let the webhooks of archived campaigns begin anew, so that one which comes back tells nothing old."""
+    away = Hook.objects.filter(on_since__isnull=False, campaign__archived_at__isnull=False)
+    waiting = HookPost.objects.filter(hook__in=away, state=HookPost.State.WAITING)
+    waiting.exclude(key__startswith="test-").update(
+        state=HookPost.State.GIVEN_UP, answer="the campaign was archived"
+    )
+    away.update(on_since=now)
 
 
 def _news(hook: Hook, now: datetime) -> Iterator[tuple[str, HookEvent]]:
@@ -114,9 +132,11 @@ def _news(hook: Hook, now: datetime) -> Iterator[tuple[str, HookEvent]]:
 
 
 def _days_of_news(hook: Hook, now: datetime) -> dict[str, int]:
-    """The keys of what has happened since the webhook was turned on, with their days; not all of it is for players."""
-    since, until = hook.on_since, now - SETTLING
+    """The keys of what has happened lately, while the webhook was on, with their days; not all of it is for players."""
     days: dict[str, int] = {}
+    if hook.on_since is None:
+        return days
+    since, until = max(hook.on_since, now - NEWS_FOR), now - SETTLING
     if hook.tells_matches:
         matches = Match.objects.filter(
             campaign=hook.campaign_id,
@@ -148,8 +168,11 @@ def _event(hook: Hook, entry: ChronicleEntry) -> HookEvent:
 
 
 def _opaque(hook: Hook, key: str) -> str:
-    """A name for the entry that tells no number of ours: from gaps one could count what is not told."""
-    return hashlib.sha256(f"{hook.url} {key}".encode()).hexdigest()[:16]
+    """A name for the entry that tells no number of ours: from gaps one could count what is not told.
+
+    With the server's secret key, which no receiver knows: without it he would try numbers until one fits.
+    """
+    return salted_hmac("hook", f"{hook.pk} {key}").hexdigest()[:16]
 
 
 def _keep(hook: Hook, key: str, event: HookEvent) -> None:

@@ -3,8 +3,9 @@
 import logging
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
+from time import monotonic
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 
 from campaigns.outlets.models import Hook, HookPost
 from campaigns.outlets.play.delivery import Delivery, Undelivered
@@ -14,8 +15,9 @@ from campaigns.outlets.rules.answers import PostVerdict
 
 Post = Callable[[str, bytes, Mapping[str, str]], Delivery]
 State = HookPost.State
-# Posts that one run sends: the one worker has other work too.
+# Posts that one run sends, and the seconds after which it begins no other: the one worker has other work too.
 A_RUN = 20
+RUN_SECONDS = 20
 # A post that is being sent for so long was left by a worker that died over it.
 DEAD_AFTER = timedelta(minutes=5)
 _SLACK = timedelta(seconds=30)
@@ -25,14 +27,32 @@ logger = logging.getLogger(__name__)
 
 def send_news(*, now: datetime, post: Post) -> int:
     """Queue what is new, and send what is due; how many were taken. `post` sends one. A second run at once sends none twice."""
+    begun = monotonic()
     queue_news(now=now)
-    HookPost.objects.filter(state=State.SENDING, tried_at__lt=now - DEAD_AFTER).update(state=State.WAITING)
-    count = 0
-    for row in _due(now).select_related("hook").order_by("tries", "pk")[:A_RUN]:
-        if _claim(row, now):
-            count += _send(row, post, now)
+    _take_back(now)
+    count, deaf, end = 0, set[int](), monotonic() + RUN_SECONDS
+    for row in _in_turn(_due(now).select_related("hook"))[:A_RUN]:
+        at = monotonic()
+        if at >= end:
+            break
+        claimed_at = now + timedelta(seconds=at - begun)
+        if row.hook_id in deaf or not _claim(row, claimed_at):
+            continue
+        verdict = _send(row, post, claimed_at)
+        count += verdict is PostVerdict.TAKEN
+        if verdict in (PostVerdict.LATER, PostVerdict.GONE):
+            deaf.add(row.hook_id)  # for this run: the next message would wait as long for nothing
     forget_posts(now=now)
     return count
+
+
+def _take_back(now: datetime) -> None:
+    """Have what a dead worker was sending sent again, unless that has been tried for too long."""
+    dead = HookPost.objects.filter(state=State.SENDING, tried_at__lt=now - DEAD_AFTER)
+    dead.filter(at__lte=now - answers.KEPT_FOR).update(
+        state=State.GIVEN_UP, answer="The worker stopped while it was being sent."
+    )
+    dead.update(state=State.WAITING)
 
 
 def _due(now: datetime) -> QuerySet[HookPost]:
@@ -41,40 +61,52 @@ def _due(now: datetime) -> QuerySet[HookPost]:
     return HookPost.objects.filter(ready, is_on, state=State.WAITING)
 
 
+def _in_turn(posts: QuerySet[HookPost]) -> QuerySet[HookPost]:
+    """Webhooks that answer first, then those that did not, longest ago first: none keeps the others waiting."""
+    failed = HookPost.objects.filter(hook=OuterRef("hook"), state=State.WAITING, tries__gt=0)
+    last_failure = Subquery(failed.order_by("-tried_at").values("tried_at")[:1])
+    return posts.annotate(failed_at=last_failure).order_by(
+        F("failed_at").asc(nulls_first=True), "tries", "pk"
+    )
+
+
 def _claim(row: HookPost, now: datetime) -> bool:
     """Claim the post for this worker; whether that succeeded."""
     mine = HookPost.objects.filter(pk=row.pk, state=State.WAITING, tries=row.tries)
     return bool(mine.update(state=State.SENDING, tries=F("tries") + 1, tried_at=now))
 
 
-def _send(row: HookPost, post: Post, now: datetime) -> bool:
-    """Send it and keep what came of it; whether it was taken."""
+def _send(row: HookPost, post: Post, now: datetime) -> PostVerdict:
+    """Send the claimed post and keep what came of it. Whatever goes wrong with one, the others are sent."""
     try:
         delivery = post(row.hook.url, row.body.encode(), row.headers)
     except Undelivered as fault:
-        _keep(row, PostVerdict.REFUSED if fault.is_final else PostVerdict.LATER, str(fault), now)
-        return False
-    verdict = answers.verdict_on(delivery.status)
+        return _keep(row, PostVerdict.REFUSED if fault.is_final else PostVerdict.LATER, str(fault), now)
+    except Exception as fault:
+        # Its class alone: what it says may hold the address, which is a secret.
+        logger.error("webhook %s: sending failed with %s", row.hook_id, type(fault).__name__)
+        return _keep(row, PostVerdict.LATER, "It could not be sent.", now)
     words = f"It answered {delivery.status} {delivery.reason}".strip()
-    _keep(
+    is_moved = 300 <= delivery.status < 400
+    return _keep(
         row,
-        verdict,
-        f"{words}: redirections are not followed." if 300 <= delivery.status < 400 else words,
+        answers.verdict_on(delivery.status),
+        f"{words}: redirections are not followed." if is_moved else words,
         now,
     )
-    return verdict is PostVerdict.TAKEN
 
 
-def _keep(row: HookPost, verdict: PostVerdict, answer: str, now: datetime) -> None:
-    row.refresh_from_db()
-    row.answer = answer[:200]
+def _keep(row: HookPost, verdict: PostVerdict, answer: str, now: datetime) -> PostVerdict:
+    """Keep what came of the claimed post, as far as it still stands and is still this worker's."""
+    tries = row.tries + 1  # the row was read before it was claimed
+    mine = HookPost.objects.filter(pk=row.pk, state=State.SENDING, tries=tries)
+    printable = "".join(letter for letter in answer if letter.isprintable())[:200]
     if verdict is PostVerdict.LATER and now - row.at < answers.KEPT_FOR:
-        row.state, row.next_try_at = State.WAITING, answers.next_try_at(row.tries, now)
+        mine.update(state=State.WAITING, answer=printable, next_try_at=answers.next_try_at(tries, now))
     else:
-        row.state = {PostVerdict.TAKEN: State.SENT, PostVerdict.LATER: State.GIVEN_UP}.get(
-            verdict, State.REFUSED
-        )
-    row.save(update_fields=["answer", "state", "next_try_at"])
+        ends = {PostVerdict.TAKEN: State.SENT, PostVerdict.LATER: State.GIVEN_UP}
+        mine.update(state=ends.get(verdict, State.REFUSED), answer=printable)
     if verdict is PostVerdict.GONE:
         logger.warning("webhook %s is gone and was turned off", row.hook_id)
         Hook.objects.filter(pk=row.hook_id).update(on_since=None)
+    return verdict

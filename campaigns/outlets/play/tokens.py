@@ -54,13 +54,15 @@ def revoke_token(*, campaign_id: int, key: str, token_id: int | None) -> str:
 
 
 def token_of(text: str, *, address: str, now: datetime) -> ApiToken | None:
-    """The token that a program at that network address sends, as long as its user runs the campaign; else None.
+    """The token that a program at that network address sends, as long as its user may sign in and runs the campaign; else None.
 
     Raises TooMany beyond so many requests, and for an address that has tried too many wrong ones.
     """
     if not _TOKEN.fullmatch(text):
         return None
-    members = Member.objects.filter(campaign=OuterRef("campaign"), user=OuterRef("user"))
+    members = Member.objects.filter(
+        campaign=OuterRef("campaign"), user=OuterRef("user"), user__is_active=True
+    )
     token = (
         ApiToken.objects.select_related("campaign").filter(Exists(members), digest=digest_of(text)).first()
     )

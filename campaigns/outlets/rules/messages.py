@@ -79,13 +79,11 @@ def _discord(event: HookEvent) -> HookMessage:
 
 def _ntfy(event: HookEvent) -> HookMessage:
     body = "\n".join([*event.lines, f"{event.campaign}, {event.date}"])
-    title = Header(_cut(" ".join(event.title.split()), LONGEST_TITLE), "utf-8", maxlinelen=10_000)
-    is_ascii = event.title.isascii()
+    title = _cut(" ".join(event.title.split()), LONGEST_TITLE)
     headers = {
         "Content-Type": "text/plain; charset=utf-8",
-        "X-Title": _cut(" ".join(event.title.split()), LONGEST_TITLE)
-        if is_ascii
-        else title.encode(linesep=""),
+        # The cut one is asked: where it was cut it ends in “…”.
+        "X-Title": title if title.isascii() else Header(title, "utf-8", maxlinelen=10_000).encode(linesep=""),
         "X-Tags": "chess_pawn",
     }
     return HookMessage(_cut(body, LONGEST_BODY // 4).encode(), headers)

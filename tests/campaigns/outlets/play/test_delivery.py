@@ -12,12 +12,12 @@ from campaigns.rules.errors import NotPossible
 
 
 class Server:
-    """A server for one connection that answers with raw bytes, or drips them."""
+    """A server for one connection that answers with raw bytes, or drips them, and may hold the line after them."""
 
-    def __init__(self, answer, pause=0.0):
+    def __init__(self, answer, pause=0.0, hold=0.0):
         self.socket = socket.create_server(("127.0.0.1", 0))
         self.port = self.socket.getsockname()[1]
-        self.heard, self._answer, self._pause = b"", answer, pause
+        self.heard, self._answer, self._pause, self._hold = b"", answer, pause, hold
         self.connections = 0
         threading.Thread(target=self._serve, daemon=True).start()
 
@@ -35,6 +35,7 @@ class Server:
                 for byte in [self._answer] if not self._pause else [bytes([one]) for one in self._answer]:
                     connection.sendall(byte)
                     time.sleep(self._pause)
+                time.sleep(self._hold)
             except OSError:
                 pass
             finally:
@@ -133,6 +134,35 @@ def test_a_server_that_drips_is_cut_off(serve, monkeypatch):
 
 def test_an_endless_answer_is_read_to_its_first_kilobytes(serve):
     assert send(serve(b"HTTP/1.1 200 OK\r\nContent-Length: 900000000\r\n\r\n" + b"x" * 100_000)).status == 200
+
+
+def test_a_status_is_the_answer_though_its_body_is_announced_and_never_comes(serve, monkeypatch):
+    """It was taken: said to be undelivered, it would be sent again for a day."""
+    monkeypatch.setattr(delivery, "SECONDS", 0.3)
+    server = serve(b"HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\nx", hold=3.0)
+    started = time.monotonic()
+    assert send(server).status == 200
+    assert time.monotonic() - started < 2.5
+
+
+@pytest.mark.parametrize("body", [b"zzz\r\n", b"5\r\nab", b""])
+def test_a_status_is_the_answer_though_its_body_is_broken(serve, body):
+    head = b"HTTP/1.1 204 OK\r\n" if not body else b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n"
+    assert send(serve(head + b"\r\n" + body)).status in (200, 204)
+
+
+def test_the_search_for_the_name_counts_towards_the_deadline(serve, monkeypatch):
+    server, resolve = serve(b"HTTP/1.1 200 OK\r\n\r\n"), delivery.socket.getaddrinfo
+
+    def slowly(*args, **kwargs):
+        time.sleep(0.2)
+        return resolve(*args, **kwargs)
+
+    monkeypatch.setattr(delivery, "DEADLINE", 0.1)
+    monkeypatch.setattr(delivery.socket, "getaddrinfo", slowly)
+    with pytest.raises(Undelivered, match="in time") as fault:
+        send(server)
+    assert not fault.value.is_final and server.connections == 0
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from campaigns.match.play.refusals import Refused
 from campaigns.match.play.submissions import new_key
 from campaigns.outlets.models import Hook, HookPost
 from campaigns.outlets.play import hooks as play
+from campaigns.outlets.play import posting
 from campaigns.outlets.play.delivery import Delivery, Undelivered
 from campaigns.outlets.play.posting import send_news
 from tests import factories, games
@@ -141,6 +142,58 @@ def test_an_archived_campaign_tells_nothing(campaign, hook):
     assert run(Outside()) == 0
 
 
+def test_one_kind_more_is_told_from_now_on_and_not_from_before(campaign, hook):
+    switch(hook, matches=False)
+    won(campaign)
+    Match.objects.update(finished_at=timezone.now() - MINUTE)
+    Hook.objects.update(on_since=timezone.now() - timedelta(hours=1))
+    switch(hook)
+    won(campaign, "Ada", "Odo")
+    outside = Outside()
+    assert run(outside) == 1 and outside.titles[0].startswith("Ada against Odo")
+
+
+def test_one_kind_less_leaves_the_rest_as_it_was(campaign, hook):
+    write(campaign, "A storm")
+    switch(hook, matches=False)
+    outside = Outside()
+    assert run(outside) == 1 and outside.titles == ["A storm"]
+
+
+def test_a_campaign_that_comes_back_from_the_archive_tells_nothing_of_before(campaign, hook):
+    write(campaign, "A storm")
+    run(Outside(500))
+    Campaign.objects.update(archived_at=timezone.now())
+    won(campaign)
+    run(Outside())
+    Campaign.objects.update(archived_at=None)
+    outside = Outside()
+    assert run(outside, later=timedelta(hours=1)) == 0 and outside.sent == []
+    assert HookPost.objects.get().answer == "the campaign was archived"
+
+
+def test_the_key_of_a_message_is_found_by_no_one_without_the_servers_secret(campaign, hook, settings):
+    """A receiver knows his address, and could try numbers of matches until a plain hash fits."""
+    keys = []
+    for secret in ("left", "right"):
+        settings.SECRET_KEY = secret
+        HookPost.objects.all().delete()
+        if not keys:
+            won(campaign)
+        outside = Outside()
+        run(outside)
+        keys.append(json.loads(outside.sent[0][1])["key"])
+    assert keys[0] != keys[1] and all(re.fullmatch("[0-9a-f]{16}", key) for key in keys)
+
+
+def test_two_webhooks_know_one_entry_by_two_keys(campaign, hook):
+    switch(added(campaign))
+    write(campaign, "A storm")
+    outside = Outside()
+    assert run(outside) == 2
+    assert len({json.loads(body)["key"] for _, body, _ in outside.sent}) == 2
+
+
 @pytest.mark.parametrize("form", ["json", "discord", "ntfy"])
 def test_two_worlds_that_differ_in_secrets_alone_are_told_as_one(form):
     told = []
@@ -226,6 +279,123 @@ def test_a_post_whose_worker_died_is_sent_by_another(campaign, hook):
     assert run(outside) == 1
 
 
+def test_a_post_that_kills_its_workers_is_given_up_after_a_day(campaign, hook):
+    write(campaign, "A storm")
+    run(Outside(500))
+    HookPost.objects.update(
+        state="sending", tried_at=timezone.now() - timedelta(minutes=10), next_try_at=None,
+        at=timezone.now() - timedelta(days=1),
+    )  # fmt: skip
+    outside = Outside()
+    assert run(outside) == 0 and outside.sent == [] and HookPost.objects.get().state == "given up"
+
+
+class Clock:
+    """Seconds that pass only where somebody waits."""
+
+    def __init__(self, monkeypatch):
+        self.seconds = 1000.0
+        monkeypatch.setattr(posting, "monotonic", lambda: self.seconds)
+
+
+def slow(outside, clock, seconds):
+    """The same programs, each of which takes so long to answer."""
+
+    def post(*args):
+        clock.seconds += seconds
+        return outside(*args)
+
+    return post
+
+
+def test_a_run_begins_nothing_more_after_twenty_seconds(campaign, hook, monkeypatch):
+    for number in range(5):
+        write(campaign, f"Storm {number}")
+    clock, outside = Clock(monkeypatch), Outside()
+    assert run(slow(outside, clock, 9)) == 3
+    assert run(slow(outside, clock, 9)) == 2 and len(set(outside.titles)) == 5
+
+
+def test_each_post_is_claimed_at_its_own_time_so_that_no_other_worker_takes_it_for_dead(
+    campaign, hook, monkeypatch
+):
+    for number in range(3):
+        write(campaign, f"Storm {number}")
+    start = timezone.now() + 2 * MINUTE
+    send_news(now=start, post=slow(Outside(), Clock(monkeypatch), 9))
+    tried = HookPost.objects.order_by("pk").values_list("tried_at", flat=True)
+    assert [(at - start).total_seconds() for at in tried] == [0, 9, 18]
+
+
+@pytest.mark.parametrize("answer", [Undelivered("It did not answer in time."), 503, 429])
+def test_a_webhook_that_does_not_answer_is_asked_once_a_run_and_the_others_are_told(campaign, hook, answer):
+    other = added(campaign, url="https://other.example/x")
+    for number in range(3):
+        write(campaign, f"Storm {number}")
+    queue_then_on(other)
+    outside = Outside(answer)
+    assert run(outside) == 3
+    assert [url for url, _, _ in outside.sent] == [hook.url] + 3 * [other.url]
+
+
+def queue_then_on(other):
+    """Have the first webhook's posts stand before those of this one."""
+    play.queue_news(now=timezone.now() + 2 * MINUTE)
+    Hook.objects.filter(pk=other.pk).update(on_since=timezone.now() - MINUTE)
+
+
+def test_a_dead_webhook_with_much_to_tell_comes_after_those_that_answer(campaign, hook, monkeypatch):
+    """Else it would take every run's twenty seconds, and nobody else would ever be told."""
+    other = added(campaign, url="https://other.example/x")
+    for number in range(30):
+        write(campaign, f"Storm {number}")
+    clock = Clock(monkeypatch)
+    assert run(slow(Outside(Undelivered("No.")), clock, 20)) == 0
+    switch(other)
+    write(campaign, "News")
+    outside = Outside()
+    assert run(slow(outside, clock, 20)) == 1 and outside.sent[0][0] == other.url
+
+
+def test_a_webhook_that_is_gone_is_sent_nothing_more_in_that_run(campaign, hook):
+    write(campaign, "A storm")
+    write(campaign, "Another storm")
+    outside = Outside(404)
+    run(outside)
+    assert len(outside.sent) == 1
+
+
+def test_whatever_goes_wrong_with_one_is_logged_without_the_address_and_tried_again(campaign, hook, caplog):
+    other = added(campaign, url="https://other.example/x")
+    switch(other)
+    write(campaign, "A storm")
+    outside = Outside(UnicodeError("https://hooks.example/secret"))
+    assert run(outside) == 1
+    assert sorted(HookPost.objects.values_list("state", flat=True)) == ["sent", "waiting"]
+    assert "UnicodeError" in caplog.text and "hooks.example" not in caplog.text
+    assert run(outside, later=4 * MINUTE) == 1
+
+
+def test_an_answer_of_unprintable_letters_is_kept_without_them(campaign, hook):
+    write(campaign, "A storm")
+    assert run(lambda *args: Delivery(200, "O\x00K\x1b\x85")) == 1
+    assert HookPost.objects.get().answer == "It answered 200 OK"
+
+
+def test_a_webhook_that_is_deleted_while_it_is_told_breaks_nothing_off(campaign, hook):
+    other = added(campaign, url="https://other.example/x")
+    switch(other)
+    write(campaign, "A storm")
+    outside = Outside()
+
+    def post(*args):
+        Hook.objects.filter(pk=hook.pk).delete()
+        return outside(*args)
+
+    assert run(post) == 2
+    assert HookPost.objects.get().state == "sent"
+
+
 def test_turned_off_it_sends_nothing_more_that_waits(campaign, hook):
     write(campaign, "A storm")
     run(Outside(500))
@@ -259,10 +429,23 @@ def test_tests_and_webhooks_have_an_end(campaign):
 def test_the_log_is_forgotten_after_a_month(campaign, hook):
     write(campaign, "A storm")
     run(Outside())
-    HookPost.objects.update(at=timezone.now() - timedelta(days=31))
-    Hook.objects.update(on_since=timezone.now())
-    run(Outside(), later=timedelta())
-    assert not HookPost.objects.exists()
+    long_ago = timezone.now() - timedelta(days=31)
+    for rows in (HookPost, ChronicleText):
+        rows.objects.update(at=long_ago)
+    Hook.objects.update(on_since=long_ago - timedelta(days=1))
+    outside = Outside()
+    assert run(outside) == run(outside) == 0
+    assert not HookPost.objects.exists() and outside.sent == []
+
+
+def test_what_the_log_no_longer_holds_is_never_told_again(campaign, hook):
+    """Day by day over two months, with a webhook that was on all the time."""
+    write(campaign, "A storm")
+    won(campaign)
+    outside = Outside()
+    for day in range(60):
+        run(outside, later=timedelta(days=day, minutes=2))
+    assert len(outside.sent) == 2 and not HookPost.objects.exists()
 
 
 def test_a_run_that_has_nothing_to_tell_asks_little(campaign, hook, django_assert_max_num_queries):

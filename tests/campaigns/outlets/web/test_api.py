@@ -177,6 +177,14 @@ def test_who_no_longer_runs_the_campaign_reads_nothing_by_it(people, token):
     assert ask(token, "/api/v1/people").status_code == 401
 
 
+def test_who_was_deactivated_reads_nothing_until_that_is_taken_back(people, token):
+    User = type(people.alice)
+    User.objects.filter(pk=people.alice.pk).update(is_active=False)
+    assert ask(token, "/api/v1/people").status_code == 401
+    User.objects.filter(pk=people.alice.pk).update(is_active=True)
+    assert ask(token, "/api/v1/people").status_code == 200
+
+
 def test_somebody_in_the_bin_is_nobody(people, token):
     hob = factories.player(people.campaign, "Hob")
     duke = factories.player(people.campaign, "Duke")
