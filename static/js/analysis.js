@@ -1,5 +1,5 @@
-/* An analysis board beside its board: arrow keys step along the line, [data-copies] copies a field, and whoever leaves the
-   page or looks away tells the engine so.
+/* An analysis board beside its board: arrow keys step along the line, and whoever leaves the page or looks
+   away tells the engine so.
 
    [data-go] are the buttons that step; #engine asks again by itself, and at once on "gok:look". */
 (() => {
@@ -19,19 +19,9 @@
   const scroll = () => {
     const current = one("tree")?.querySelector("[aria-current]");
     if (current) one("tree").scrollTop = current.offsetTop - one("tree").clientHeight / 2;
-    for (const button of document.querySelectorAll("[data-copies]")) button.hidden = !navigator.clipboard;
   };
   document.addEventListener("DOMContentLoaded", scroll);
   document.addEventListener("htmx:afterSettle", scroll);
-
-  document.addEventListener("click", async (event) => {
-    const button = event.target.closest?.("[data-copies]");
-    if (!button) return;
-    await navigator.clipboard.writeText(one(button.dataset.copies).value);
-    const label = button.textContent;
-    button.textContent = "Copied";
-    setTimeout(() => (button.textContent = label), 1500);
-  });
 
   /* --- The engine thinks as long as somebody looks --- */
 
