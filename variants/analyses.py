@@ -37,6 +37,15 @@ def may_analyse(match: Match) -> bool:
     return match.is_over or match.may_analyse
 
 
+def may_analyse_from_a_seat(match: Match) -> bool:
+    """Whether its seats may: not while the campaign has a match of that game in play that players may not analyse.
+
+    Who sits where does not count: one person may have two devices, or two sessions on one.
+    """
+    in_play = Match.objects.filter(campaign=match.campaign_id, game=match.game, status=Match.Status.PLAYING)
+    return may_analyse(match) and not in_play.filter(may_analyse=False).exists()
+
+
 def let_players_analyse(*, match_id: int, form: Form, may: bool) -> str:
     """Let players analyse while the match is in play, or not any more. Raises Refused where it is over."""
 

@@ -122,13 +122,15 @@ def of_user(request: Request, game: str) -> AnalysisDesk:
 def of_seat(request: Request, public_id: str) -> AnalysisDesk:
     """The desk of a seat; Http404 while its match is played, unless the DM allows it.
 
-    So it is while this device plays at another match of the same game: its position could be tried here.
+    So it is while any match of the same game is in play in the campaign, or while this device has a seat at one elsewhere,
+    as a spectator too: its position could be tried here.
     """
     guest = access.guest(request.session, public_id, *catalog.GAMES)
     match = guest.match
     elsewhere = access.seats(request.session).filter(match__game=match.game).exclude(match=match.pk)
-    others = (seat.match for seat in elsewhere if seat.side)
-    if not all(map(analyses.may_analyse, [match, *others])):
+    if not analyses.may_analyse_from_a_seat(match) or not all(
+        analyses.may_analyse(seat.match) for seat in elsewhere
+    ):
         raise Http404
     url = reverse("board-seat", args=[public_id])
     return AnalysisDesk(

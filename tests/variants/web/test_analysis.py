@@ -245,6 +245,30 @@ def test_who_plays_at_another_board_of_the_game_does_not_analyse_at_one_that_is_
     assert statuses(device, match) == {200}
 
 
+def test_a_second_window_that_looks_on_at_a_finished_match_analyses_no_live_one(people, match):
+    boards.declared(match, "resign")
+    live = boards.begun(people.campaign)
+    window = seated(room.join(match=match, wish=room.Wish("Nobody", "spectator")))
+    assert statuses(window, match) == {404}
+    assert seat_url(match) not in get(window, reverse("board-seat", args=[match.public_id]))
+    Match.objects.filter(pk=live.pk).update(may_analyse=True)
+    assert statuses(window, match) == {200}
+
+
+def test_who_looks_on_at_a_match_elsewhere_analyses_none_of_that_game(people, match):
+    boards.declared(match, "resign")
+    elsewhere = boards.begun(people.other_campaign)
+    here = room.join(match=match, wish=room.Wish("Wilma", "white"))
+    device = seated(here, room.join(match=elsewhere, wish=room.Wish("Wilma", "spectator")))
+    assert statuses(device, match) == {404}
+
+
+def test_another_game_in_play_keeps_nobody_from_analysing(people, match, phone):
+    boards.declared(match, "resign")
+    boards.begun(people.campaign, variant="wotn")
+    assert statuses(phone, match) == {200}
+
+
 # --- Nothing of it reaches a seat during play -------------------------------------------------------------------
 
 # Keys of forms, and tokens, which are new in every answer.
