@@ -30,7 +30,7 @@ LONG_GAME = 60  # lines of the log before anybody thinks of a draw
 OFFERED_LATELY = 40  # lines of the log in which he does not ask again
 
 
-class Deadline:
+class ThinkingTime:
     """The time of one turn for all that is looked at in it: what is left, and the sign that goes up at the DM's word."""
 
     def __init__(self, turn: Turn) -> None:
@@ -64,12 +64,12 @@ def decide(turn: Turn) -> str:
     temper = temper_of(_temperament(turn))
     engine = catalog.engine_of(game.slug)
     player = MortalPlayer(engine, game, turn.player.plays_as, STYLES[temper.style])
-    deadline = Deadline(turn)
-    limits = Limits(milliseconds=deadline.left(LOOKING_BACK))
-    found = deadline.kept(lambda: player.think(board.state, limits, seed, stop=deadline.sign))
+    time_left = ThinkingTime(turn)
+    limits = Limits(milliseconds=time_left.left(LOOKING_BACK))
+    found = time_left.kept(lambda: player.think(board.state, limits, seed, stop=time_left.sign))
     if takes_draw(turn, found, temper):
         return "draw!"
-    if resigns(turn, found, temper, player, deadline):
+    if resigns(turn, found, temper, player, time_left):
         return "resign"
     if offers_draw(turn, found, temper):
         return "draw?"
@@ -97,22 +97,24 @@ def offers_draw(turn: Turn, found: Finding, temper: Temper) -> bool:
     return found.mate is None and abs(found.score) <= QUIET and not lately.exists()
 
 
-def resigns(turn: Turn, found: Finding, temper: Temper, player: MortalPlayer, deadline: Deadline) -> bool:
+def resigns(
+    turn: Turn, found: Finding, temper: Temper, player: MortalPlayer, time_left: ThinkingTime
+) -> bool:
     """Whether he has had no hope for so many of his turns that he gives up; not where there is no time to see that."""
     if temper.patience is None or not _is_hopeless(found, player) or not _may_say(turn, "resign"):
         return False
     earlier = list(islice(_own_turns(turn), temper.patience - 1))
     return len(earlier) == temper.patience - 1 and all(
-        _was_hopeless(state, player, deadline) for state in earlier
+        _was_hopeless(state, player, time_left) for state in earlier
     )
 
 
-def _was_hopeless(state: Any, player: MortalPlayer, deadline: Deadline) -> bool:
-    if deadline.is_past():
+def _was_hopeless(state: Any, player: MortalPlayer, time_left: ThinkingTime) -> bool:
+    if time_left.is_past():
         return False
-    limits = Limits(nodes=AT_A_GLANCE, milliseconds=deadline.left())
-    found = deadline.kept(lambda: player.glance(state, limits, deadline.sign))
-    return not deadline.is_past() and _is_hopeless(found, player)
+    limits = Limits(nodes=AT_A_GLANCE, milliseconds=time_left.left())
+    found = time_left.kept(lambda: player.glance(state, limits, time_left.sign))
+    return not time_left.is_past() and _is_hopeless(found, player)
 
 
 def _is_hopeless(found: Finding, player: MortalPlayer) -> bool:
