@@ -1,7 +1,8 @@
 """What the engine is asked about on analysis boards: a row for each state that a page looks at.
 
 The page's questions, one a second, are its sign of life; without one for a while the worker stops. Who may ask is decided
-by the pages; what the worker does is in analyst.py.
+by the pages; what the worker does is in analyst.py. Players share one worker with the NPCs: each guest has one desk, only so many are
+thought for at once, and the worker puts each back after a slice of its time.
 """
 
 import hashlib
@@ -20,6 +21,7 @@ from campaigns.jobs.play import SENDING
 from campaigns.match.models import Match
 from campaigns.match.play.refusals import Refused
 from campaigns.match.play.sitting import Form, Sitting, submit
+from campaigns.rooms.play.throttle import Limit, take
 from variants.catalog import AnyGame
 from variants.models import Analysis
 
@@ -28,6 +30,11 @@ LEFT_AFTER = timedelta(seconds=4)
 STALE_AFTER = timedelta(seconds=15)
 """After which a worker that says nothing has died."""
 KEPT_FOR = timedelta(hours=1)
+MOST_OPEN = 4
+"""As many are thought for at once, where a player asks."""
+MOST_OPEN_FOR_DMS = 8
+ASKS_A_MINUTE = 60
+BUSY = "The engine is busy; try again in a moment."
 
 logger = logging.getLogger(__name__)
 
@@ -35,6 +42,15 @@ logger = logging.getLogger(__name__)
 def may_analyse(match: Match) -> bool:
     """Whether players may: once it is over, or because the DM allows it."""
     return match.is_over or match.may_analyse
+
+
+def may_analyse_from_a_seat(match: Match) -> bool:
+    """Whether its seats may: not while the campaign has a match of that game in play that players may not analyse.
+
+    Who sits where does not count: one person may have two devices, or two sessions on one.
+    """
+    in_play = Match.objects.filter(campaign=match.campaign_id, game=match.game, status=Match.Status.PLAYING)
+    return may_analyse(match) and not in_play.filter(may_analyse=False).exists()
 
 
 def let_players_analyse(*, match_id: int, form: Form, may: bool) -> str:
@@ -52,23 +68,48 @@ def let_players_analyse(*, match_id: int, form: Form, may: bool) -> str:
     return submit(match_id=match_id, form=form, do=do)
 
 
-def ask_engine(*, desk: str, game: AnyGame, state: Any, now: datetime | None = None) -> Analysis:
-    """Have the engine think about a state for a desk, which goes on looking at it; what it looked at before is stopped."""
+def ask_engine(
+    *, desk: str, game: AnyGame, state: Any, now: datetime | None = None, is_guest: bool = False
+) -> Analysis:
+    """Have the engine think about a state for a desk, which goes on looking at it; what it looked at before is stopped.
+
+    Raises TooMany where a guest asks about too many, and Refused where too many others are being thought for.
+    """
     now = now or timezone.now()
     text = game.write_state(state)
     key = hashlib.sha256(f"{desk}|{game.slug}|{text}".encode()).hexdigest()
     with transaction.atomic():
         Analysis.objects.filter(asked_at__lt=now - KEPT_FOR).delete()
         Analysis.objects.filter(desk=desk, is_stopped=False).exclude(key=key).update(is_stopped=True)
-        fresh = {"desk": desk, "game": game.slug, "state": text, "sent_at": now, "asked_at": now}
-        analysis, is_new = Analysis.objects.select_for_update().get_or_create(key=key, defaults=fresh)
-        is_new = is_new or _is_given_up(analysis, now)
-        analysis.asked_at = now
-        if is_new:
-            analysis.sent_at, analysis.beat_at, analysis.is_stopped = now, None, False
-            transaction.on_commit(partial(_send, analysis.pk))
-        analysis.save(update_fields=["asked_at", "sent_at", "beat_at", "is_stopped"])
+        known = Analysis.objects.select_for_update().filter(key=key).first()
+        if known is not None and not _is_given_up(known, now):
+            known.asked_at = now
+            known.save(update_fields=["asked_at"])
+            return known
+        _make_room(desk, now, is_guest)
+        analysis, _ = Analysis.objects.update_or_create(
+            key=key,
+            defaults={"sent_at": now, "asked_at": now, "beat_at": None, "is_stopped": False},
+            create_defaults={
+                "desk": desk,
+                "game": game.slug,
+                "state": text,
+                "sent_at": now,
+                "asked_at": now,
+            },
+        )
+        transaction.on_commit(partial(_send, analysis.pk, now))
     return analysis
+
+
+def _make_room(desk: str, now: datetime, is_guest: bool) -> None:
+    """Count what a guest asks; refuse where so many others are thought for that nobody would get anywhere."""
+    if is_guest:
+        why = "The engine was asked about too many positions."
+        take(Limit(f"analysis:{desk}", ASKS_A_MINUTE, timedelta(minutes=1), why), now=now)
+    looked_at = Analysis.objects.filter(is_stopped=False, is_done=False, asked_at__gte=now - LEFT_AFTER)
+    if looked_at.exclude(desk=desk).count() >= (MOST_OPEN if is_guest else MOST_OPEN_FOR_DMS):
+        raise Refused(BUSY)
 
 
 def analysis_at(*, desk: str, game: AnyGame, state: Any) -> Analysis | None:
@@ -84,7 +125,8 @@ def stop_at(desk: str) -> None:
 
 def has_no_worker(analysis: Analysis, now: datetime) -> bool:
     """Whether no worker has taken it up, long after it was handed to them."""
-    return analysis.beat_at is None and not analysis.is_done and now - analysis.sent_at > LEFT_AFTER
+    patience = STALE_AFTER if analysis.findings else LEFT_AFTER
+    return analysis.beat_at is None and not analysis.is_done and now - analysis.sent_at > patience
 
 
 def _is_given_up(analysis: Analysis, now: datetime) -> bool:
@@ -96,9 +138,11 @@ def _is_given_up(analysis: Analysis, now: datetime) -> bool:
     return has_left or has_died
 
 
-def _send(analysis_id: int) -> None:
+def _send(analysis_id: int, sent_at: datetime, spent: int = 0) -> None:
+    """Hand it to the workers; `spent`: the milliseconds that were thought about it since it was asked."""
+    wanted = {"analysis_id": analysis_id, "sent": sent_at.isoformat(), "spent": spent}
     try:
-        current_app.send_task(TASK, kwargs={"analysis_id": analysis_id}, retry_policy=SENDING)
+        current_app.send_task(TASK, kwargs=wanted, retry_policy=SENDING)
     except Exception:
         logger.warning("analysis %s could not be sent: no broker answers", analysis_id)
 
@@ -106,11 +150,13 @@ def _send(analysis_id: int) -> None:
 # --- What the worker says ---------------------------------------------------------------------------------------
 
 
-def claim_analysis(analysis_id: int, now: datetime) -> Analysis | None:
-    """The analysis if somebody still waits for it and nobody thinks about it; None otherwise."""
+def claim_analysis(analysis_id: int, now: datetime, sent: str = "") -> Analysis | None:
+    """The analysis if somebody still waits for it and nobody thinks about it; None otherwise, and if it was sent anew since."""
     idle = Q(beat_at=None) | Q(beat_at__lt=now - STALE_AFTER)
     mine = Analysis.objects.filter(idle, pk=analysis_id, is_stopped=False, is_done=False)
     mine = mine.filter(asked_at__gte=now - LEFT_AFTER)
+    if sent:
+        mine = mine.filter(sent_at=datetime.fromisoformat(sent))
     return Analysis.objects.get(pk=analysis_id) if mine.update(beat_at=now) else None
 
 
@@ -134,3 +180,11 @@ def keep_findings(
     Analysis.objects.filter(pk=analysis.pk, sent_at=analysis.sent_at).update(
         findings=findings, beat_at=now, is_plain=is_plain, is_done=is_done
     )
+
+
+def put_back_analysis(analysis: Analysis, now: datetime, spent: int) -> None:
+    """Let other work go first: whichever worker comes to it next goes on; nothing where it was stopped or handed out anew."""
+    mine = Analysis.objects.filter(pk=analysis.pk, sent_at=analysis.sent_at, is_stopped=False)
+    with transaction.atomic():
+        if mine.update(sent_at=now, beat_at=None):
+            transaction.on_commit(partial(_send, analysis.pk, now, spent))

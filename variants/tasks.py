@@ -48,9 +48,9 @@ def write_scores(*, job_id: int) -> None:
 
 
 @shared_task(name="variants.tasks.analyse")
-def analyse(*, analysis_id: int) -> None:
-    """Think about a state for as long as somebody looks at it."""
-    analyst.think(analysis_id)
+def analyse(*, analysis_id: int, sent: str = "", spent: int = 0) -> None:
+    """Think about a state while somebody looks at it, for some seconds; if there is more to find it is sent again."""
+    analyst.think(analysis_id, sent=sent, spent=spent)
 
 
 @shared_task(name="variants.tasks.review_match")

@@ -110,6 +110,7 @@ class DiceSearcher(Generic[P, M]):
         self._program = program
         self._vectors: dict[int, tuple[Vector, Vector]] = {}
         self._lock = Lock()
+        self._known: dict[tuple[int, int], int] = {}
 
     def _vector_of(self, tables: Vector) -> Vector:
         """Tables as a vector, made once: whoever hands them in keeps them."""
@@ -130,6 +131,24 @@ class DiceSearcher(Generic[P, M]):
         lines: int = 1,
     ) -> Finding:
         """As for every engine (front.py)."""
+        self._known = {}
+        return self._think(state, limits, seed, report, stop, lines)
+
+    def think_on(
+        self, state: State[P], limits: Limits, report: Report, stop: StopSign, lines: int
+    ) -> Finding:
+        """Think again about the state of the last search, with the values that it came to: so it comes deeper."""
+        return self._think(state, limits, 0, report, stop, lines)
+
+    def _think(
+        self,
+        state: State[P],
+        limits: Limits,
+        seed: int,
+        report: Report,
+        stop: StopSign | None,
+        lines: int,
+    ) -> Finding:
         awaited = self.chance.game.awaits(state)
         if not isinstance(awaited, Choice) or not awaited.actions:
             raise NotPossible("There is nothing to choose: the game is over, or dice are awaited.")
@@ -139,7 +158,9 @@ class DiceSearcher(Generic[P, M]):
             S = self._program.vector(numbers[:end], len(numbers) - end)
             S[MOST_NODES] = limits.nodes or 0
             T, then = map(self._vector_of, self.chance.tables(state))
-            thought = DiceThought(self.chance, state, Ask(self._program, S, then), limits, report)
+            thought = DiceThought(
+                self.chance, state, Ask(self._program, S, then), limits, report, self._known
+            )
             with ended_by(stop or StopSign(), limits.milliseconds, thought.halt):
                 words = [action for action in awaited.actions if not isinstance(action, Move)]
                 if words and len(words) == len(awaited.actions) > 1:
@@ -151,11 +172,18 @@ class DiceThought(Generic[P, M]):
     """One search, from its first depth to its last."""
 
     def __init__(
-        self, chance: Chance[P, M], state: State[P], ask: Ask, limits: Limits, report: Report
+        self,
+        chance: Chance[P, M],
+        state: State[P],
+        ask: Ask,
+        limits: Limits,
+        report: Report,
+        known: dict[tuple[int, int], int],
     ) -> None:
         self._chance, self._state, self._ask = chance, state, ask
         self._limits = limits
         self._report = report
+        self._known = known  # what choices are worth at a depth, by both
         self._began = time.monotonic()
         self._values: dict[int, int] = {}
         self._times: dict[int, int] = {}
@@ -217,10 +245,14 @@ class DiceThought(Generic[P, M]):
         for choice in choices:
             times = self._times_after(choice)
             low = best[lines - 1] if len(best) >= lines and times == 1 else -MOST
-            value = int(value_of(self._ask.S, self._ask.T, choice, depth, low, MOST, MOVES))
+            value = self._known.get((depth, choice), MOST + 1)
+            if value > MOST:
+                value = int(value_of(self._ask.S, self._ask.T, choice, depth, low, MOST, MOVES))
+            raw = value
             value = value * max(0, DRAWN_TIMES - times) // (DRAWN_TIMES - 1)
             if self._ask.is_stopped:
                 break
+            self._known[depth, choice] = raw
             self._values[choice] = value
             done.append(choice)
             best = sorted([*best, value], reverse=True)[:lines]

@@ -59,6 +59,7 @@ class Searcher(Generic[P, M]):
         self._program = program
         self._vectors: dict[int, tuple[Sequence[int], Vector]] = {}
         self._lock = Lock()
+        self._thought: Thought[P, M] | None = None
         self._legal = program.version(playable.legal)
         self._count_all = program.version(line.count_all)
         self._sort_first = program.version(search.sort_first)
@@ -83,8 +84,20 @@ class Searcher(Generic[P, M]):
         if not isinstance(actions[0], Move):
             return self._choose_word(state, actions)
         with self._lock:
-            thought = Thought(self, self._load(state, limits, seed), self._tables(state), limits)
-            with ended_by(stop or StopSign(), limits.milliseconds, thought.halt):
+            self._thought = Thought(self, self._load(state, limits, seed), self._tables(state), limits)
+            with ended_by(stop or StopSign(), limits.milliseconds, self._thought.halt):
+                return self._thought.deepen(report, min(lines, len(actions)))
+
+    def think_on(
+        self, state: State[P], limits: Limits, report: Report, stop: StopSign, lines: int
+    ) -> Finding:
+        """Go on where the last search, which was about the same state and as many lines, was ended."""
+        actions, thought = self._actions(state), self._thought
+        if thought is None:
+            return self.think(state, limits, report=report, stop=stop, lines=lines)
+        with self._lock:
+            thought.take_up(limits)
+            with ended_by(stop, limits.milliseconds, thought.halt):
                 return thought.deepen(report, min(lines, len(actions)))
 
     def _actions(self, state: State[P]) -> tuple[Action, ...]:
@@ -151,19 +164,30 @@ class Thought(Generic[P, M]):
         self._limits = limits
         self._began = time.monotonic()
         self._finished: dict[int, Finding] = {}
+        self._depth = self._rank = 1
 
     def halt(self) -> None:
         """End it at the next position it looks at."""
         self._S[STOP] = 1
 
+    def take_up(self, limits: Limits) -> None:
+        """Make ready to go on in the depth in which it was ended; what it came to there stands in the table of positions."""
+        self._limits = limits
+        self._S[STOP] = 0
+        self._S[MOST_NODES] = self._S[NODES] + limits.nodes if limits.nodes else UNLIMITED
+
     def deepen(self, report: Report, lines: int) -> Finding:
         """The best of the last depth that was finished, or of the one that was not, if it found something better."""
         S = self._S
-        for depth in range(1, min(self._limits.depth or DEEPEST_DEPTH, DEEPEST_DEPTH) + 1):
-            for rank in range(1, lines + 1):
+        for known in self._finished.values():
+            report(known)
+        for depth in range(self._depth, min(self._limits.depth or DEEPEST_DEPTH, DEEPEST_DEPTH) + 1):
+            for rank in range(self._rank, lines + 1):
+                self._depth, self._rank = depth, rank
                 self._search(depth, rank, report)
                 if S[STOP]:
                     return self._best()
+            self._rank = 1
             if self._is_settled(depth):
                 break
         return self._best()

@@ -106,9 +106,10 @@ class MortalPlayer:
         """As for every engine (front.py)."""
         self._engine.resize(megabytes)
 
-    def glance(self, state: State[Any], nodes: int) -> Finding:
+    def glance(self, state: State[Any], limits: Limits, stop: StopSign | None = None) -> Finding:
         """What he sees of a state at a glance: neither blurred nor with a slip."""
-        return self._engine.think(state, Limits(nodes=min(nodes, self.strength.nodes)))
+        nodes = min(self.strength.nodes, limits.nodes or MOST_NODES)
+        return self._engine.think(state, Limits(limits.depth, nodes, limits.milliseconds), stop=stop)
 
     def think(
         self,

@@ -23,6 +23,7 @@ from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.refusals import Refused
 from campaigns.match.play.submissions import new_key
+from campaigns.rooms.play.throttle import TooMany
 from campaigns.rules.contract import Over, Roll, Side
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import whole_number
@@ -37,7 +38,7 @@ from variants.presenters import choose
 from variants.presenters import piece as pieces
 from variants.presenters.analysis import AnalysisBoard, address_fields
 from variants.presenters.drawing import whole
-from variants.presenters.evaluation_words import panel
+from variants.presenters.evaluation_words import EnginePanel, panel
 from variants.rules.actions import Declaration
 from variants.rules.move_tree import MOST_MOVES
 from variants.rules.situation import BoardPosition
@@ -122,13 +123,15 @@ def of_user(request: Request, game: str) -> AnalysisDesk:
 def of_seat(request: Request, public_id: str) -> AnalysisDesk:
     """The desk of a seat; Http404 while its match is played, unless the DM allows it.
 
-    So it is while this device plays at another match of the same game: its position could be tried here.
+    So it is while any match of the same game is in play in the campaign, or while this device has a seat at one elsewhere,
+    as a spectator too: its position could be tried here.
     """
     guest = access.guest(request.session, public_id, *catalog.GAMES)
     match = guest.match
     elsewhere = access.seats(request.session).filter(match__game=match.game).exclude(match=match.pk)
-    others = (seat.match for seat in elsewhere if seat.side)
-    if not all(map(analyses.may_analyse, [match, *others])):
+    if not analyses.may_analyse_from_a_seat(match) or not all(
+        analyses.may_analyse(seat.match) for seat in elsewhere
+    ):
         raise Http404
     url = reverse("board-seat", args=[public_id])
     return AnalysisDesk(
@@ -387,12 +390,29 @@ def _ask_engine(request: Request, desk: AnalysisDesk) -> HttpResponse:
     except RulesError as refusal:
         return HttpResponse(str(refusal), content_type="text/plain; charset=utf-8")
     seen = AnalysisBoard(line)
-    if seen.side is not None:
-        analyses.ask_engine(desk=_desk_key(desk, key), game=desk.game, state=line.state)
+    why_not = _refusal(desk, seen, key)
     if not request.htmx:
+        if why_not:
+            return _page(request, desk, Outcome(line, Feedback(why_not, refused=True)))
         return redirect(f"{desk.address(line, True)}&page={key}")
-    context = {**desk_context(desk), "seen": seen, "engine": _engine(request, desk, seen, key)}
+    found = EnginePanel("", (), why_not, goes_on=True) if why_not else _engine(request, desk, seen, key)
+    context = {**desk_context(desk), "seen": seen, "engine": found}
     return render(request, "variants/_analysis_engine.html", context)
+
+
+def _refusal(desk: AnalysisDesk, seen: AnalysisBoard, key: str) -> str:
+    """Ask the engine about what is looked at; why it does not think about that now, else empty."""
+    if seen.side is None:
+        return ""
+    try:
+        analyses.ask_engine(
+            desk=_desk_key(desk, key), game=desk.game, state=seen.line.state, is_guest=not desk.is_dm
+        )
+    except Refused as refusal:
+        return refusal.sentence
+    except TooMany as wait:
+        return str(wait)
+    return ""
 
 
 def _engine(request: Request, desk: AnalysisDesk, seen: AnalysisBoard, key: str) -> object:
@@ -410,13 +430,14 @@ def _is_asked(asked: Params) -> bool:
 
 
 def _page_key(asked: Params) -> str:
-    """The key of the page that asks, made when it was opened: each has the engine for itself."""
+    """The key of the page that asks, made when it was opened."""
     key = asked.get("page", "")
     return key if re.fullmatch("[0-9a-f]{32}", key) else new_key()
 
 
 def _desk_key(desk: AnalysisDesk, key: str) -> str:
-    return f"{desk.owner} {key}"
+    """Where the engine thinks: each page of a DM's has it for itself, a guest's share one."""
+    return f"{desk.owner} {key}" if desk.is_dm else desk.owner
 
 
 # --- What is asked beside the board -------------------------------------------------------------------------------

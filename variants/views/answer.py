@@ -20,7 +20,7 @@ from campaigns.web.feedback import Feedback
 from campaigns.web.frame import frame
 from campaigns.web.request import Request
 from variants import history
-from variants.analyses import may_analyse
+from variants.analyses import may_analyse_from_a_seat
 from variants.forms import CorrectForm, MoveForm, RematchRuleForm, RollForm
 from variants.history import History
 from variants.moment import BoardMoment, at
@@ -217,7 +217,7 @@ def _around(
         "answers": [word for word in said_now if word.is_answer],
         "take_back": table.take_back(moment, past.plies, place) if live else table.TakeBack(),
         "may_move": live and bool(place.sides) and not moment.over and not moment.preparation,
-        "analysis_url": place.url("analysis") if place.is_dm or may_analyse(visit.match) else "",
+        "analysis_url": place.url("analysis") if place.is_dm or may_analyse_from_a_seat(visit.match) else "",
         "may_prepare": live and moment.preparation and moment.preparation.side in place.sides,
         "spent": prepare.spent(moment, past),
         "rematch": rematch_panel(visit.match, place, visit.extra.get("guest"))

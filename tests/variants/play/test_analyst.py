@@ -1,11 +1,14 @@
 """The engine at an analysis board: it thinks while somebody looks, and stops when nobody does."""
 
 import threading
+import time
 from datetime import timedelta
 
 import pytest
 from django.utils import timezone
 
+from campaigns.match.play.refusals import Refused
+from campaigns.rooms.play.throttle import TooMany
 from campaigns.rules.contract import Side
 from variants import analyses, analyst, catalog
 from variants.analysis_line import begun, step_of
@@ -25,7 +28,7 @@ FEW = Limits(nodes=400)
 def sent(monkeypatch):
     """What was handed to the workers, which do nothing of it by themselves."""
     sent = []
-    monkeypatch.setattr(analyses, "_send", sent.append)
+    monkeypatch.setattr(analyses, "_send", lambda analysis_id, *_: sent.append(analysis_id))
     return sent
 
 
@@ -131,6 +134,124 @@ def test_the_search_ends_as_soon_as_nobody_looks(monkeypatch):
     analyst.think(analysis.pk)
     analysis.refresh_from_db()
     assert ended.is_set() and not analysis.is_done
+
+
+class Deeper:
+    """An engine that spends each slice and comes a half-move deeper where it goes on."""
+
+    made = 0
+
+    def __init__(self):
+        Deeper.made += 1
+        self.depth, self.slices = 0, []
+
+    def think(self, state, limits, *, report, stop, lines):
+        return self.think_on(state, limits, report=report, stop=stop, lines=lines)
+
+    def think_on(self, state, limits, *, report, stop, lines):
+        self.depth += 1
+        self.slices.append(limits.milliseconds)
+        time.sleep(limits.milliseconds / 1000)
+        return Finding((step_of(WOTN, "e2e4"),), 0, None, self.depth, 1, 1, 1)
+
+
+@pytest.fixture
+def messages(monkeypatch):
+    """What the workers were told, a message each."""
+    told = []
+    monkeypatch.setattr(
+        analyses, "_send", lambda pk, sent_at, spent=0: told.append((pk, sent_at.isoformat(), spent))
+    )
+    return told
+
+
+@pytest.fixture
+def deeper(monkeypatch):
+    engine = Deeper()
+    Deeper.made = 0
+    monkeypatch.setattr(analyst, "SLICE", 20)
+    monkeypatch.setattr(analyst.engines, "engine_of", lambda slug, program: engine)
+    return engine
+
+
+def test_after_a_slice_others_go_first_and_then_it_goes_on_deeper(
+    django_capture_on_commit_callbacks, messages, deeper
+):
+    line = begun(WOTN)
+    with django_capture_on_commit_callbacks(execute=True):
+        analysis = ask(line)
+    depths = []
+    while messages and len(depths) < 9:
+        pk, sent, spent = messages.pop(0)
+        with django_capture_on_commit_callbacks(execute=True):
+            analyst.think(pk, Limits(milliseconds=50), sent=sent, spent=spent)
+        analysis.refresh_from_db()
+        depths.append((analysis.findings[0]["depth"], analysis.is_done))
+    assert len(depths) in (2, 3) and depths == [
+        (number, number == len(depths)) for number in range(1, len(depths) + 1)
+    ]
+    assert deeper.slices[0] == 20 and sum(deeper.slices) <= 50
+
+
+def test_another_process_that_begins_anew_shows_nothing_shallower(messages, deeper):
+    analysis = ask(begun(WOTN))
+    before = [{"line": ["e2e3"], "score": 7, "mate": None, "depth": 5, "nodes": 9}]
+    analyses.keep_findings(analysis, before, timezone.now())
+    Analysis.objects.update(beat_at=None)
+    analyst.think(analysis.pk, Limits(milliseconds=900), spent=20)
+    analysis.refresh_from_db()
+    assert analysis.findings == before and not analysis.is_done
+
+
+def test_a_message_of_an_earlier_ask_is_left_alone():
+    line, now = begun(WOTN), timezone.now()
+    ask(line, now - timedelta(seconds=9))
+    again = ask(line, now)
+    early = (now - timedelta(seconds=9)).isoformat()
+    assert analyses.claim_analysis(again.pk, now, early) is None
+    assert analyses.claim_analysis(again.pk, now, now.isoformat()) is not None
+
+
+def test_what_waits_for_its_next_slice_is_not_said_to_have_no_worker():
+    line, now = begun(WOTN), timezone.now()
+    analysis = ask(line, now)
+    analysis.findings = [{"line": ["e2e4"], "score": 7, "mate": None, "depth": 5, "nodes": 9}]
+    waiting = panel(analysis, line, Side.WHITE, now + timedelta(seconds=8))
+    assert waiting.note == "The engine looks 5 half-moves ahead."
+    assert "No worker is free" in panel(analysis, line, Side.WHITE, now + timedelta(seconds=16)).note
+
+
+def asked_by(*guests, now, line=None):
+    for guest in guests:
+        analyses.ask_engine(
+            desk=f"guest {guest}", game=WOTN, state=(line or begun(WOTN)).state, now=now, is_guest=True
+        )
+
+
+def test_only_so_many_are_thought_for_at_once_and_the_last_places_are_the_dms():
+    now = timezone.now()
+    asked_by(1, 2, 3, 4, now=now)
+    with pytest.raises(Refused, match="The engine is busy; try again in a moment"):
+        asked_by(5, now=now)
+    asked_by(1, now=now, line=begun(WOTN).played(step_of(WOTN, "e2e4")))
+    for page in range(4):
+        ask(begun(WOTN), now, desk=f"user 1 {page}")
+    with pytest.raises(Refused, match="The engine is busy; try again in a moment"):
+        ask(begun(WOTN), now, desk="user 1 9")
+    later = now + timedelta(seconds=5)
+    asked_by(5, now=later)
+    assert Analysis.objects.filter(asked_at=later).count() == 1
+
+
+def test_a_guest_asks_about_so_many_new_positions_a_minute_and_may_go_on_looking(monkeypatch):
+    monkeypatch.setattr(analyses, "ASKS_A_MINUTE", 2)
+    now, line = timezone.now(), begun(WOTN)
+    for _ in range(5):
+        asked_by(1, now=now, line=line)
+    asked_by(1, now=now, line=line.played(step_of(WOTN, "e2e4")))
+    with pytest.raises(TooMany, match="too many positions"):
+        asked_by(1, now=now, line=line.played(step_of(WOTN, "e2e3")))
+    asked_by(1, now=now + timedelta(minutes=1), line=line)
 
 
 def test_the_page_says_when_no_worker_is_there_and_when_the_engine_is_being_prepared():

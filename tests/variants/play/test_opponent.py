@@ -1,5 +1,6 @@
 """NPCs who play for themselves: whose turn it is, one move a turn whatever happens, and what the DM says."""
 
+import time
 from datetime import timedelta
 
 import pytest
@@ -12,8 +13,10 @@ from campaigns.rules.contract import Side
 from tests import boards, factories
 from tests.boards import ANNA, BLACK, WHITE
 from variants import catalog, moment, opponent, own_turn, play, rematching, thinking
+from variants.engine.limits import Finding
 from variants.models import EnginePlayer
 from variants.opponent import EngineTerms
+from variants.pacing import secret_number
 
 pytestmark = pytest.mark.django_db
 NO_CUBE = {"Dice": "standard", "DoubleGame": "false", "Cube": "false"}
@@ -338,6 +341,65 @@ def test_who_has_long_been_without_hope_resigns_as_his_temperament_and_strength_
     campaign, temperament, rounds, cm, resigned
 ):
     assert (hopeless(campaign, temperament, rounds, cm) == "resign") is resigned
+
+
+class Mind:
+    """Sees nothing but ruin, and takes half of the time it is given for each look; notes its seed and those times in milliseconds."""
+
+    hopeless = -1000
+
+    def __init__(self, action):
+        self.finding, self.seed, self.times = Finding((action,), -5000, None, 1, 1, 1, 1), 0, []
+
+    def think(self, state, limits, seed, *, stop):
+        self.seed = seed
+        return self.glance(state, limits, stop)
+
+    def glance(self, state, limits, stop):
+        self.times.append(limits.milliseconds)
+        time.sleep(limits.milliseconds / 2000)
+        return self.finding
+
+
+def decided_in(milliseconds, campaign, monkeypatch, is_over=lambda: False):
+    """Her mind, and what she does with so much time in her fourth turn without hope."""
+    match = against_vrasha(campaign, variant="wotn", position=LOST)
+    for number, reply in enumerate(("a7a6", "c7c6", "d7d6", "")):
+        boards.moved(match, f"{'abcd'[number]}2{'abcd'[number]}3")
+        if reply:
+            take_turn(match, lambda turn, reply=reply: reply)
+        match.refresh_from_db()
+    now = moment.now(match)
+    mind = Mind(now.awaits.actions[0])
+    monkeypatch.setattr(thinking, "MortalPlayer", lambda *_: mind)
+    monkeypatch.setattr(thinking, "LOOK_UP", 0.01)
+    turn = own_turn.Turn(now, opponent.thinker(match, now.awaits), is_over, milliseconds)
+    return now, mind, thinking.decide(turn)
+
+
+def test_whether_to_resign_is_looked_at_in_the_time_that_is_left(campaign, monkeypatch):
+    _, mind, said = decided_in(1000, campaign, monkeypatch)
+    assert said == "resign"
+    assert len(mind.times) == 4
+    for number in range(1, 4):
+        assert mind.times[number] <= 1000 - sum(mind.times[:number]) / 2
+
+
+def test_without_time_to_look_back_nobody_resigns(campaign, monkeypatch):
+    now, mind, said = decided_in(0, campaign, monkeypatch)
+    assert said == now.game.write_action(mind.finding.line[0])
+    assert mind.times == [0]
+
+
+def test_the_dm_s_word_ends_the_looking_back_too(campaign, monkeypatch):
+    now, mind, said = decided_in(400, campaign, monkeypatch, is_over=lambda: True)
+    assert said == now.game.write_action(mind.finding.line[0])
+    assert len(mind.times) == 1
+
+
+def test_her_slips_follow_from_the_installation_s_secret_and_the_turn(campaign, monkeypatch):
+    now, mind, _ = decided_in(0, campaign, monkeypatch)
+    assert mind.seed == secret_number("npc play", now.match, now.line.seq)
 
 
 def quiet(campaign, monkeypatch, temperament):

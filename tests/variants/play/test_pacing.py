@@ -1,6 +1,7 @@
 """When an NPC's move is seen: the same however strong he is, unless the DM hurries him."""
 
 import re
+from random import Random
 
 import pytest
 
@@ -13,7 +14,7 @@ from tests.seats import given
 from variants import opponent, own_turn
 from variants.models import EnginePlayer
 from variants.opponent import EngineTerms
-from variants.pacing import AGAINST_PEOPLE, AMONG_NPCS, span_of
+from variants.pacing import AGAINST_PEOPLE, AMONG_NPCS, secret_number, span_of
 
 pytestmark = pytest.mark.django_db
 PUBLIC_ID = "aaaaaaaaaaaaaaaaaaaaaa"
@@ -88,6 +89,18 @@ def test_the_span_is_the_line_s_and_nobody_s_else():
     assert spans == [AGAINST_PEOPLE.drawn(match, seq) for seq in range(1, 50)]
     assert len(set(spans)) == 49
     assert all(AGAINST_PEOPLE.least <= span <= AGAINST_PEOPLE.most for span in spans)
+
+
+def test_nobody_computes_a_span_without_the_installation_s_secret(settings):
+    campaign = factories.campaign(factories.user("alice"), day=40)
+    match = begun(campaign, 30)
+    public = Random(f"{match.public_id} 7").uniform(AGAINST_PEOPLE.least, AGAINST_PEOPLE.most)
+    span, play = AGAINST_PEOPLE.drawn(match, 7), secret_number("npc play", match, 7)
+    assert span != public
+    assert play != secret_number("npc pace", match, 7)
+    settings.SECRET_KEY = "of another installation, and as long as it has to be"
+    assert AGAINST_PEOPLE.drawn(match, 7) != span
+    assert secret_number("npc play", match, 7) != play
 
 
 def test_two_npcs_keep_nobody_waiting():

@@ -12,7 +12,7 @@ from tests import boards
 from tests.boards import get
 from tests.roles import seated
 from tests.variants.web.test_board import HX, data_of
-from variants import catalog
+from variants import analyses, catalog
 from variants.analysis_line import begun
 from variants.models import Analysis
 from variants.presenters.analysis import address_fields
@@ -243,6 +243,57 @@ def test_who_plays_at_another_board_of_the_game_does_not_analyse_at_one_that_is_
     assert statuses(device, match) == {404}
     boards.declared(other, "resign")
     assert statuses(device, match) == {200}
+
+
+def test_a_second_window_that_looks_on_at_a_finished_match_analyses_no_live_one(people, match):
+    boards.declared(match, "resign")
+    live = boards.begun(people.campaign)
+    window = seated(room.join(match=match, wish=room.Wish("Nobody", "spectator")))
+    assert statuses(window, match) == {404}
+    assert seat_url(match) not in get(window, reverse("board-seat", args=[match.public_id]))
+    Match.objects.filter(pk=live.pk).update(may_analyse=True)
+    assert statuses(window, match) == {200}
+
+
+def test_who_looks_on_at_a_match_elsewhere_analyses_none_of_that_game(people, match):
+    boards.declared(match, "resign")
+    elsewhere = boards.begun(people.other_campaign)
+    here = room.join(match=match, wish=room.Wish("Wilma", "white"))
+    device = seated(here, room.join(match=elsewhere, wish=room.Wish("Wilma", "spectator")))
+    assert statuses(device, match) == {404}
+
+
+def test_another_game_in_play_keeps_nobody_from_analysing(people, match, phone):
+    boards.declared(match, "resign")
+    boards.begun(people.campaign, variant="wotn")
+    assert statuses(phone, match) == {200}
+
+
+def ask_from_a_seat(phone, match, number, **headers):
+    """An ask with a page's key of its own about a position of its own."""
+    fields = {"ply": number, "page": f"{number:032x}"}
+    return phone.post(seat_url(match, "engine"), fields, headers=headers)
+
+
+def test_a_guest_has_one_desk_however_many_pages_it_names(people, match, phone):
+    boards.declared(match, "resign")
+    for number in (0, 1, 2):
+        assert ask_from_a_seat(phone, match, number, **HX).status_code == 200
+    assert Analysis.objects.count() == 3
+    assert Analysis.objects.filter(is_stopped=False).count() == 1
+
+
+def test_a_busy_engine_says_so_on_the_page(people, match, phone, monkeypatch):
+    boards.declared(match, "resign")
+    monkeypatch.setattr(analyses, "MOST_OPEN", 0)
+    page = ask_from_a_seat(phone, match, 1, **HX).content.decode()
+    assert "The engine is busy; try again in a moment." in page and "delay:1s" in page
+    plain = ask_from_a_seat(phone, match, 1)
+    assert plain.status_code == 200 and "The engine is busy; try again in a moment." in plain.content.decode()
+    monkeypatch.setattr(analyses, "MOST_OPEN", 1)
+    monkeypatch.setattr(analyses, "ASKS_A_MINUTE", 0)
+    assert "Wait 60 seconds" in ask_from_a_seat(phone, match, 1, **HX).content.decode()
+    assert not Analysis.objects.exists()
 
 
 # --- Nothing of it reaches a seat during play -------------------------------------------------------------------
