@@ -172,8 +172,8 @@ def test_arrows_and_circles_are_drawn_by_the_other_button_and_wiped_by_a_tap(dev
     page = at_the_board(device(TABLET), boards.begun(demo))
     dragged(page, "2c1", "2e3", "right")
     dragged(page, "2f5", "2f5", "right")
-    assert page.locator("#board-arrows path").count() == 1
-    assert page.locator("#board-arrows circle").count() == 1
+    expect(page.locator("#board-arrows path")).to_have_count(1)
+    expect(page.locator("#board-arrows circle")).to_have_count(1)
     assert page.locator("#piece-help[open]").count() == 0
     page.locator("#s2f5").tap()
     assert page.locator("#board-arrows").count() == 0

@@ -10,6 +10,7 @@ export const isDrawing = () => Boolean(from);
 export const clear = () => document.getElementById("board-arrows")?.remove();
 
 export const press = (name, event) => {
+  import("./shapes.js"); // it is there when the finger lets go
   from = to = name;
   // A right click on a piece is a question, not a circle.
   drawn = event.shiftKey || event.pointerType === "touch" || !square(name).firstElementChild;
