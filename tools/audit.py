@@ -10,8 +10,6 @@ from importlib.metadata import Distribution, distributions
 from tools.places import REQUIREMENTS, VENV
 from tools.refusal import Refusal
 
-# The index of Python packages, which carries the advisories of its vulnerability database; another of the same form may stand in.
-_INDEX = "https://pypi.org/pypi"
 _LOCKED = re.compile(r"^([A-Za-z0-9._-]+)==(\S+)", re.MULTILINE)
 
 
@@ -53,7 +51,12 @@ def licence(package: Distribution) -> str:
 
 def advisories(name: str, version: str) -> list[str]:
     """What the index knows against that version, a line each. Raises Refusal where it cannot be asked."""
-    address = f"{os.environ.get('GOK_INDEX') or _INDEX}/{name}/{version}/json"
+    index = os.environ.get("GOK_INDEX")
+    if not index:
+        raise Refusal(
+            "Say which package index knows of faults, by the address of its JSON: GOK_INDEX=... make audit"
+        )
+    address = f"{index.rstrip('/')}/{name}/{version}/json"
     try:
         with urllib.request.urlopen(address, timeout=20) as answer:
             known = json.load(answer)["vulnerabilities"]

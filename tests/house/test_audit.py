@@ -55,3 +55,9 @@ def test_without_a_network_the_audit_says_so(monkeypatch):
     monkeypatch.setenv("GOK_INDEX", "http://127.0.0.1:9")
     with pytest.raises(Refusal, match="The audit needs a network"):
         audit.advisories("django", "5.2")
+
+
+def test_an_index_has_to_be_named(monkeypatch):
+    monkeypatch.delenv("GOK_INDEX", raising=False)
+    with pytest.raises(Refusal, match="Say which package index"):
+        audit.advisories("django", "5.2")
