@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from string import Template
 
 from tools.places import ROOT
 from tools.refusal import Refusal
@@ -90,7 +91,7 @@ class Trial:
 
     def _env(self, rest: str) -> None:
         name, _, value = rest.partition("=")
-        self.now.env[name] = value
+        self.now.env[name] = Template(value).safe_substitute(self.now.env)
 
     _arg = _env
 

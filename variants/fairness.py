@@ -19,6 +19,7 @@ from variants.rules.gameplay import START_POSITION
 
 NO_POINTS = (0, 0)
 MOST_WAYS = 5
+UNMEASURED = "What pieces off the board or the first move are worth here has not been measured."
 WEAKEST = 10  # nobody plays worse
 Cms = tuple[Fraction | int, Fraction | int]
 
@@ -58,7 +59,8 @@ def board_fairness(game: AnyGame, pairing: Pairing) -> Fairness:
     now = expected_white_score(game, (white.cm, black.cm))
     assert now is not None
     ways = [*_lower_cm(game, pairing, now), *_other_sides(game, pairing), *_given_ways(game, pairing, now)]
-    return Fairness(now, basis_of(game), best_first(ways, now)[:MOST_WAYS])
+    remark = "" if advantages.measured(game.slug) else UNMEASURED
+    return Fairness(now, basis_of(game), best_first(ways, now)[:MOST_WAYS], remark)
 
 
 def basis_of(game: AnyGame) -> str:

@@ -48,11 +48,6 @@ SCALES = {
 }
 
 
-def expected_score(slug: str, cm: Fraction | int, other: Fraction | int) -> float:
-    """What the first is expected to score against the other, 0 to 1, a draw counted half; KeyError for no such board."""
-    return score_for(SCALES[slug].rating(cm) - SCALES[slug].rating(other))
-
-
 def score_for(difference: float) -> float:
     """The expected score of whoever is rated so many points higher."""
     return float(1 / (1 + 10 ** (-difference / TENFOLD)))

@@ -34,14 +34,14 @@ def test_equals_are_even_before_anybody_has_the_first_move(game, monkeypatch):
     monkeypatch.setattr(advantages, "measured", lambda slug: ())
     made = fairness.board_fairness(game, pairing(WEAK, replace(STRONG, cm=WEAK.cm)))
     assert made.score == pytest.approx(0.5)
-    assert made.ways == ()
+    assert made.ways == () and made.remark == fairness.UNMEASURED
 
 
 @GAMES
 def test_the_ladder_tells_the_score_and_the_app_plays_the_stronger_lower(game, monkeypatch):
     monkeypatch.setattr(advantages, "measured", lambda slug: ())
-    made = fairness.board_fairness(game, pairing())
-    assert made.score == pytest.approx(ladder.expected_score(game.slug, 20, 47))
+    made, scale = fairness.board_fairness(game, pairing()), ladder.SCALES[game.slug]
+    assert made.score == pytest.approx(ladder.score_for(scale.rating(20) - scale.rating(47)))
     (way,) = made.ways
     assert way.score == pytest.approx(0.5)
     assert way.fields == {"black_engine": "on", "black_plays_as": "20", "engine_reason": "an even game"}

@@ -7,11 +7,16 @@ import pytest
 
 from variants.catalog import GAMES
 from variants.engine.strength import strength_of
-from variants.ladder import SCALES, STRONGEST, RatingScale, expected_score
+from variants.ladder import SCALES, STRONGEST, RatingScale, score_for
 
 
 def test_every_board_has_a_scale():
     assert set(SCALES) == set(GAMES)
+
+
+def expected_score(slug, cm, other):
+    """What the first may expect against the other, as pages add it up."""
+    return score_for(SCALES[slug].rating(cm) - SCALES[slug].rating(other))
 
 
 @pytest.mark.parametrize("slug", GAMES)
