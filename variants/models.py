@@ -69,6 +69,20 @@ class EnginePlayer(models.Model):
         return f"{self.side} of {self.match} as CM {self.plays_as}"
 
 
+class ShownArrows(models.Model):
+    """The arrows and circles that the DM shows to a match's spectators: "e2-e4 g1-g1", a circle on one square.
+
+    They belong to the position after the line `after`, and are gone with the next move.
+    """
+
+    match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="shown_arrows")
+    arrows = models.CharField(max_length=400)
+    after = models.PositiveIntegerField(help_text="The last line that spectators had seen.")
+
+    def __str__(self) -> str:
+        return f"{self.arrows} at {self.match}"
+
+
 class Analysis(models.Model):
     """A state that the engine is to think about, as long as somebody looks at it: the row is all that page and worker share.
 

@@ -99,6 +99,7 @@ urlpatterns = [
     path(f"{MATCH}rematch/", dm.rematch, name="board-rematch"),
     path(f"{MATCH}why/", dm.why, name="board-why"),
     path(f"{MATCH}piece/<str:name>/", dm.piece, name="board-piece"),
+    path(f"{MATCH}arrows/", dm.arrows, name="board-arrows"),
     path(f"{MATCH}chances/", dm.chances, name="board-chances"),
     path(f"{MATCH}score/", dm.score, name="board-score"),
     path(f"{MATCH}review/", gzip_page(dm.review), name="board-review"),

@@ -3,14 +3,16 @@
 from typing import Literal
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Page, Route, expect
 
 from campaigns.match.models import Match
+from campaigns.rooms.play import room
 from tests import boards
 from tests.browser.conftest import CUT_OFF, TABLET
 from tests.browser.test_boards import MOVES, at_the_board, marked, stands
 
-SOON = 5_000
+SOON, TV = 5_000, (1920, 1080)
 # A capture in passing on d6, and a castling to g1.
 CHESS = "4k3/8/8/3pP3/8/8/8/4K2R w K d6 0 1 -"
 GAMES = [
@@ -178,3 +180,19 @@ def test_arrows_and_circles_are_drawn_by_the_other_button_and_wiped_by_a_tap(dev
     page.locator("#s2f5").tap()
     assert page.locator("#board-arrows").count() == 0
     assert Match.objects.get().turns == 0
+
+
+def test_what_the_dm_draws_is_seen_on_the_tv_where_the_tablet_says_so(device, seat, demo):
+    match = boards.begun(demo)
+    room.open_room(match=match, now=timezone.now())
+    tv = seat(match, "The wall", "Spectator", TV)
+    page = at_the_board(device(TABLET), match)
+    dragged(page, "2c1", "2e3", "right")
+    page.get_by_role("button", name="Board settings").tap()
+    page.get_by_text("Show my arrows on the TV").tap()
+    page.get_by_role("button", name="Done").tap()
+    dragged(page, "2f5", "2f5", "right")
+    expect(tv.locator("#board-arrows path")).to_have_count(1, timeout=SOON)
+    expect(tv.locator("#board-arrows circle")).to_have_count(1)
+    page.locator("#s2f5").tap()
+    expect(tv.locator("#board-arrows > *")).to_have_count(0, timeout=SOON)

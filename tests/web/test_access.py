@@ -176,6 +176,7 @@ CAMPAIGN = {
     "board-rematch": (405, 302),
     "board-why": (200, 405),
     "board-piece": (200, 405),
+    "board-arrows": (405, 204),
     "board-chances": (404, 405),
     "board-score": (200, 405),
     "board-scores": (200, 302),

@@ -114,7 +114,7 @@ COVERED = {
     "installation backups backup backup-file backup-delete",
     "game-new game-fair board-new board-prospect board board-ply board-plies board-targets board-table board-move board-declare board-take-back board-undo board-redo board-abandon board-opponent board-protocol board-power-cut board-by-hand board-paper-pieces board-paper-score "
     "board-rematch-rule board-seat-rematch board-seat-follow board-time board-seen board-deadline board-seat-seen board-seat-deadline board-seat-reminders "
-    "board-roll board-correct board-chances board-seat-roll board-seat-chances "
+    "board-arrows board-roll board-correct board-chances board-seat-roll board-seat-chances "
     "board-prepare board-seat-prepare board-handicap board-pieces board-rematch board-why board-piece board-score board-scores board-review board-seat board-seat-ply board-seat-plies board-seat-targets board-seat-table board-seat-move "
     "analysis analysis-setup analysis-engine analysis-why analysis-targets analysis-score analysis-piece board-analysis board-allow-analysis "
     "board-seat-analysis board-seat-analysis-setup board-seat-analysis-engine board-seat-analysis-why board-seat-analysis-targets "

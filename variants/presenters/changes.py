@@ -1,6 +1,7 @@
 """Tags of what a device shows, and the news since one of the latest positions."""
 
 import zlib
+from collections.abc import Sequence
 
 from campaigns.match.models import Match
 from variants.history import History, Ply
@@ -12,10 +13,12 @@ from variants.presenters.table import status
 FEW = 8
 
 
-def tag(match: Match, past: History, place: Place) -> str:
-    """The tag of an up-to-date device: versions, its place, the last move."""
+def tag(match: Match, past: History, place: Place, arrows: Sequence[str] = ()) -> str:
+    """The tag of an up-to-date device: versions, its place, the last move; a spectator's tells the arrows it shows, too."""
     name = f"{place.name}-over" if match.is_over else place.name
     versions = f"{match.public_version}-{match.dm_version}" if place.is_dm else str(match.public_version)
+    if arrows:
+        versions = f"{versions}-{_name(match, ' '.join(arrows))}"
     return f"{versions}.{name}.{mark(match, past, len(past.plies))}"
 
 

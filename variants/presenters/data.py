@@ -1,7 +1,7 @@
 """Data for the board's script: this device's legal moves, so that selecting a piece needs no request."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from functools import lru_cache
 
@@ -42,10 +42,12 @@ def moves_data(look: BoardLook) -> Mapping[str, object]:
     }
 
 
-def data(moment: BoardMoment, place: Place, version: str, *, live: bool) -> SafeString:
+def data(
+    moment: BoardMoment, place: Place, version: str, arrows: Sequence[str] = (), *, live: bool
+) -> SafeString:
     """JSON: the side to move, the sides of this device, the moves it may make, {frozen: by}, the dice that can be played and
-    the squares of the pieces each moves, the squares of the last move or of all half-moves of its turn, and `at`, the
-    address that those of the pages begin with."""
+    the squares of the pieces each moves, the squares of the last move or of all half-moves of its turn, `at`, the
+    address that those of the pages begin with, and for spectators the `arrows` that the DM shows them."""
     side = moment.to_move
     moves = moves_data(moment.look) if live and side in place.sides else NONE
     standing, dice = shown(moment.look).standing, moment.game.variant.dice
@@ -63,4 +65,6 @@ def data(moment: BoardMoment, place: Place, version: str, *, live: bool) -> Safe
         "last": moment.last,
         "at": place.url("ply", 0).removesuffix("ply/0/"),
     }
+    if not place.sides:
+        values["arrows"] = arrows
     return mark_safe(json.dumps(values, separators=(",", ":")).translate(ESCAPES))

@@ -1,5 +1,6 @@
 """Responses of a board: the page, its fragment, or the difference since the device's last answer."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -21,6 +22,7 @@ from campaigns.web.frame import frame
 from campaigns.web.request import Request
 from variants import history
 from variants.analyses import may_analyse_from_a_seat
+from variants.arrows import shown_arrows
 from variants.forms import CorrectForm, MoveForm, RematchRuleForm, RollForm
 from variants.history import History
 from variants.moment import BoardMoment, at
@@ -76,7 +78,7 @@ def news(visit: Visit) -> HttpResponse:
     """Answer a device that was told of a change: 204 if it is up to date."""
     past = history.read(visit.match)
     tag = visit.request.GET.get("seen", "")
-    if tag == changes.tag(visit.match, past, visit.place):
+    if tag == changes.tag(visit.match, past, visit.place, _arrows(visit, past)):
         return HttpResponse(status=204)
     return _difference(visit, past, NO_FEEDBACK, tag)
 
@@ -187,7 +189,8 @@ def _around(
     """Context of every answer except the squares, with the match's latest versions."""
     match, place, live = moment.match, visit.place, ply is None
     is_slow = live and match.hours_per_move is not None
-    tag = changes.tag(match, past, place)
+    arrows = _arrows(visit, past) if live else ()
+    tag = changes.tag(match, past, place, arrows)
     several = outcome.field == SEVERAL_WAYS
     typed = (moment.game, moment.state.position, moment.to_move, _typed(visit.request))
     ways = list(choose.choices(*typed)) if several else []
@@ -226,7 +229,7 @@ def _around(
         "back": going_back(past, moment) if live and place.is_dm else GoingBackButtons(),
         "version": past.last_seq if place.is_dm else match.public_version,
         "tag": tag,
-        "data": data.data(moment, place, tag, live=live),
+        "data": data.data(moment, place, tag, arrows, live=live),
         "said": NO_FEEDBACK if ways else outcome,
         "rematch_rule": RematchRuleForm(auto_id="rematch-%s", initial={"rule": visit.match.rematch_rule})
         if live and place.is_dm
@@ -234,6 +237,11 @@ def _around(
         "choices": ways,
         **visit.extra,
     }
+
+
+def _arrows(visit: Visit, past: History) -> Sequence[str]:
+    """What the DM has drawn, on the devices of those who play neither side."""
+    return () if visit.place.sides else shown_arrows(visit.match, past)
 
 
 def _dice(rolling: rolls.Rolling) -> dict[str, Any]:

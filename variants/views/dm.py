@@ -7,10 +7,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaigns import access
 from campaigns.match.models import Match
 from campaigns.match.views.acts import Act, Visitor, perform
+from campaigns.rules.errors import Unreadable
 from campaigns.web.feedback import Feedback, attempt
 from campaigns.web.request import Request, key_of
-from variants import catalog, rematching
+from variants import catalog, history, rematching
 from variants.acts import SPEND
+from variants.arrows import read_arrows, show_arrows
 from variants.presenters.place import of_dm
 from variants.views import answer, prepared, shared
 from variants.views import review as reviews
@@ -79,6 +81,18 @@ def piece(request: Request, campaign_id: int, match_id: int, name: str) -> HttpR
     """What a piece does, drawn and in words."""
     match = _match(request, campaign_id, match_id)
     return shared.piece(request, match, of_dm(match), name)
+
+
+@require_POST
+def arrows(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """Show what is drawn on the DM's board to the spectators; 400 with a sentence for what cannot be drawn."""
+    match = _match(request, campaign_id, match_id)
+    try:
+        text = read_arrows(match, request.POST.get("arrows", ""))
+    except (Unreadable, ValueError) as error:
+        return HttpResponse(str(error), status=400, content_type="text/plain; charset=utf-8")
+    show_arrows(match, history.read(match), text)
+    return HttpResponse(status=204)
 
 
 @require_safe

@@ -33,6 +33,7 @@ MODELS = {
     "campaigns.WorkerSign": _WORKER,
     "campaigns.WrongPins": _DEVICE,
     "variants.Analysis": _WORKER,
+    "variants.ShownArrows": "drawn for those who look on at that moment",
     "variants.GameReview": "can be made again where the campaign is imported, from the match's own lines",
 }
 

@@ -1,13 +1,17 @@
-/* Arrows and circles drawn on the board, on this device alone: by the other mouse button, by Shift and the first, or
+/* Arrows and circles drawn on the board: by the other mouse button, by Shift and the first, or
    by a finger that rests on an empty square and then goes on. A tap wipes them away. */
-import { nameOf, square } from "./state.js";
+import { S, nameOf, square } from "./state.js";
 
 let from = "";
 let to = "";
 let drawn = false;
 
 export const isDrawing = () => Boolean(from);
-export const clear = () => document.getElementById("board-arrows")?.remove();
+export const clear = () => {
+  if (!document.getElementById("board-arrows")) return;
+  document.getElementById("board-arrows").remove();
+  import("./shapes.js").then(({ tell }) => tell());
+};
 
 export const press = (name, event) => {
   import("./shapes.js"); // it is there when the finger lets go
@@ -39,7 +43,13 @@ export const release = (isCancelled = false) => {
   return "drawn";
 };
 
+// What the Dungeon Master shows to spectators.
+export const show = (arrows) => import("./shapes.js").then(({ show }) => show(arrows));
+
 // What is drawn belongs to a view of the board that stays as it is.
-addEventListener("resize", clear);
+addEventListener("resize", () => {
+  clear();
+  if (S.data.arrows?.length) show(S.data.arrows);
+});
 document.addEventListener("board:moved", clear);
 document.addEventListener("click", (event) => event.target.closest?.("[data-focus-level], [data-board-flip], [data-step], #moves a") && clear());

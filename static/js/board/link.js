@@ -11,6 +11,7 @@ import { arrange, settings } from "./settings.js";
 import { bring, clear, show } from "./marks.js";
 import { scrollList } from "./moves.js";
 import * as past from "./history.js";
+import * as arrows from "./arrows.js";
 
 let before = new Map(); // the faces that an answer is about to replace
 let focused = "";
@@ -122,6 +123,7 @@ export const dress = () => {
   if (choice) S.chosen = "";
   arrange();
   show();
+  if (S.data.arrows && !same(S.data.arrows, old.arrows || [])) arrows.show(S.data.arrows);
   if (isSeen) resume();
   else if (isNew && !isFirst && was.size) {
     animate(was, S.data.last || []);

@@ -1,5 +1,7 @@
-/* An arrow or a circle as it is drawn over the board: fetched with the first of them (arrows.js). */
+/* An arrow or a circle as it is drawn over the board: fetched with the first of them (arrows.js). What the Dungeon Master
+   draws is shown to the spectators where this device says so. */
 import { board, square } from "./state.js";
+import { settings } from "./settings.js";
 
 const NS = "http://www.w3.org/2000/svg";
 
@@ -34,9 +36,34 @@ const shape = (start, end) => {
   return made;
 };
 
+const drawn = () => [...document.querySelectorAll("#board-arrows > *")].map((one) => one.dataset.drawn);
+
+let shown = "";
+let soon = 0;
+// What is shown on the TV is what is drawn here; a move wipes both away by itself.
+export const tell = () => {
+  const to = document.querySelector("[data-arrows-to]")?.dataset.arrowsTo;
+  if (!to || (!settings.tv && !shown)) return;
+  clearTimeout(soon);
+  soon = setTimeout(() => {
+    const arrows = settings.tv ? drawn().join(" ") : "";
+    if (arrows === shown) return;
+    shown = arrows;
+    const body = new FormData(document.getElementById("move-form"));
+    body.set("arrows", arrows);
+    fetch(to, { method: "POST", body, credentials: "same-origin" }).catch(() => (shown = "?"));
+  }, 150);
+};
+
+document.addEventListener("change", ({ target }) => target.dataset?.arrowsTo && tell());
+
 // Draw one, or take it away again.
 export const toggle = (start, end) => {
   const before = sheet().querySelector(`[data-drawn="${start}-${end}"]`);
   if (before) before.remove();
   else sheet().append(shape(start, end));
+  tell();
 };
+
+// What the Dungeon Master shows, instead of all that is drawn here.
+export const show = (arrows) => sheet().replaceChildren(...arrows.map((one) => shape(...one.split("-"))));

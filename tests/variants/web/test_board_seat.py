@@ -57,6 +57,45 @@ def test_two_phones_play_to_mate_over_all_three_levels(match, devices):
     assert Match.objects.get().winner == "white"
 
 
+def test_the_dm_s_arrows_are_shown_to_spectators_until_the_next_move(match, devices, people):
+    was = get(devices["spectator"], url(match))
+    assert data_of(was)["arrows"] == []
+    draw = reverse("board-arrows", args=[match.campaign_id, match.pk])
+    assert people.dm.post(draw, {"arrows": "2e2-2e4 2g1-2g1 2e2-2e4"}).status_code == 204
+    heard = devices["spectator"].get(url(match, "table"), {"seen": shown(was)["seen"]}, headers=HX)
+    assert data_of(heard.content.decode())["arrows"] == ["2e2-2e4", "2g1-2g1"]
+    for place in ("white", "black"):
+        assert "arrows" not in data_of(get(devices[place], url(match)))
+    sent(devices["white"], match, "move", get(devices["white"], url(match)), move=MATE[0])
+    assert data_of(get(devices["spectator"], url(match)))["arrows"] == []
+
+
+def test_of_new_arrows_spectators_hear_and_players_do_not(match, devices, people):
+    ears = [Ear(match.pk, guest.pk, guest.key, "") for guest in match.guests.order_by("pk")]
+    before = known_tags(ears)
+    draw = reverse("board-arrows", args=[match.campaign_id, match.pk])
+    people.dm.post(draw, {"arrows": "2e2-2e4"})
+    changed = {
+        match.guests.get(pk=ear.guest_id).place for ear, tag in known_tags(ears).items() if tag != before[ear]
+    }
+    assert changed == {"spectator"}
+
+
+@pytest.mark.parametrize(
+    ("arrows", "sentence"),
+    [
+        ("2e2-9z9", "“9z9” is not a square"),
+        ("2e2", "“” is not a square"),
+        (" ".join(f"2{file}{rank}-2a1" for file in "abcdefghijkl" for rank in "12"), "At most 20 arrows"),
+    ],
+)
+def test_what_is_no_arrow_is_told_and_not_shown(match, devices, people, arrows, sentence):
+    answer = people.dm.post(reverse("board-arrows", args=[match.campaign_id, match.pk]), {"arrows": arrows})
+    assert answer.status_code == 400
+    assert sentence in answer.content.decode()
+    assert data_of(get(devices["spectator"], url(match)))["arrows"] == []
+
+
 def test_whose_turn_it_is_not_is_told_so(match, devices):
     was = get(devices["black"], url(match))
     page = sent(devices["black"], match, "move", was, move="2d72d6").content.decode()
