@@ -8,6 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 
 from campaigns.people.models import Character
@@ -141,6 +142,33 @@ def test_people_of_before_names_had_keys_are_found_without_regard_to_case_and_ac
         ]
     assert others and keys == {name: folding.search_key(name) for name in keys}
     assert all('data-name="Sir Götz"' in shown for shown in options)
+
+
+class Killed(BaseException):
+    """The process ends here."""
+
+
+def test_a_migration_killed_before_it_is_recorded_was_never_made(use_file, newest_schema, monkeypatch, tmp_path):
+    file, begun, record = landed.unpack(DUMPS[-2], tmp_path / "kept.sqlite3"), [], MigrationRecorder.record_applied
+
+    def killed_at_first(recorder, app, name):
+        if (app, name) not in begun:
+            begun.append((app, name))
+            raise Killed
+        record(recorder, app, name)
+
+    monkeypatch.setattr(MigrationRecorder, "record_applied", killed_at_first)
+    before, kills = rows(file), 0
+    with use_file(file):
+        while True:
+            try:
+                call_command("migrate", verbosity=0)
+                break
+            except Killed:
+                kills += 1
+                connection.close()
+    assert kills == len(begun) > 3
+    assert differences(before, rows(file)) == {} and schema(file) == newest_schema
 
 
 @EVERY

@@ -26,6 +26,11 @@ class Trial:
 TRIALS = (
     Trial("kills", "kills", "one_machine"),
     Trial("kills-set", "kills", "many"),
+    Trial("thoughts", "thoughts"),
+    Trial("full", "disks", "full"),
+    Trial("read-only", "disks", "read_only"),
+    Trial("restore", "restores"),
+    Trial("migration", "migrations"),
     Trial("six", "devices"),
     Trial("slow", "slow"),
 )

@@ -1,7 +1,7 @@
 """What the house's database holds of a match, read as the app reads it."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from django.db import connections
 
@@ -11,11 +11,18 @@ from campaigns.match.play import log
 from tools.torture.ledger import Balance, Held, Ledger, balance_of
 
 
-def held_of(match_id: int) -> Held:
-    """The words of a match's lines, and how often each of its forms was carried out."""
-    lines = Line.objects.filter(match_id=match_id).order_by("seq")
-    keys = Submission.objects.filter(scope=f"match:{match_id}").values_list("key", flat=True)
-    return Held([words_of(line) for line in lines if line.kind != Line.Kind.START], Counter(keys))
+Told = Callable[[Match], Iterable[Line]]
+
+
+def all_lines(match: Match) -> list[Line]:
+    """Every line but the first, which begins the match."""
+    return [line for line in match.lines.order_by("seq") if line.kind != Line.Kind.START]
+
+
+def held_of(match: Match, told: Told = all_lines) -> Held:
+    """The words of those lines of a match that devices were told of, and how often each of its forms was carried out."""
+    keys = Submission.objects.filter(scope=f"match:{match.pk}").values_list("key", flat=True)
+    return Held([words_of(line) for line in told(match)], Counter(keys))
 
 
 def words_of(line: Line) -> str:
@@ -23,20 +30,26 @@ def words_of(line: Line) -> str:
     return f"throws {line.faces}" if line.kind == Line.Kind.THROW else f"{line.kind} {line.text}"
 
 
-def balance(ledger: Ledger) -> Balance:
-    """The ledger against the whole database: every match of it, and every match that was begun."""
+def balance(ledger: Ledger, told: Told = all_lines, *, others_send: bool = False) -> Balance:
+    """The ledger against the whole database: every match of it, and every match that was begun.
+
+    Where `others_send` forms of their own, as NPCs do, those that the ledger does not know are nobody's fault.
+    """
     connections.close_all()
-    matches = list(Match.objects.values_list("pk", flat=True))
-    whole = balance_of(ledger, {match: held_of(match) for match in matches})
+    matches = list(Match.objects.all())
+    held = {match.pk: held_of(match, told) for match in matches}
+    if others_send:
+        held = {match: one.known_to(ledger.keys(match)) for match, one in held.items()}
+    whole = balance_of(ledger, held)
     for match in matches:
         whole.doubled += faults_of(match)
+    connections.close_all()
     return whole
 
 
-def faults_of(match_id: int) -> Iterable[str]:
+def faults_of(match: Match) -> Iterable[str]:
     """What is half-done in a match: a gap in its log, a line that its rules do not lead to, a row that says something else."""
-    match = Match.objects.get(pk=match_id)
-    entry = catalog.entry_of(match.game)
+    match_id, entry = match.pk, catalog.entry_of(match.game)
     lines = list(match.lines.order_by("seq"))
     if [line.seq for line in lines] != list(range(1, len(lines) + 1)):
         yield f"match {match_id}: the log has a gap"

@@ -23,6 +23,7 @@ class Figures:
     balance: Balance = field(default_factory=Balance)
     faults: list[str] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)
+    left_out: str = ""  # why nothing was done, if nothing was
 
     def waited(self, devices: Iterable[Tablet]) -> None:
         """Take over the longest wait of these devices."""
@@ -38,6 +39,8 @@ class Figures:
         return self.balance.is_even and not self.faults
 
     def line(self, name: str) -> str:
+        if self.left_out:
+            return f"{name:12} {self.done:66} NOT RUN: {self.left_out}"
         wait = "-" if self.longest is None else f"{self.longest:.1f} s"
         lost, doubled = len(self.balance.lost), len(self.balance.doubled)
         return f"{name:12} {self.done:66} {self.times:>6} {self.acts:>6} {lost:>5} {doubled:>8} {wait:>13}"

@@ -6,8 +6,6 @@ A part that is killed is started again at once, as `restart: unless-stopped` and
 import contextlib
 import os
 import signal
-import sys
-import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
@@ -16,6 +14,7 @@ from tools import serving
 from tools.network import answers, free_port
 from tools.places import PYTHON
 from tools.processes import Child, Leash, end_all, wait_until
+from tools.torture.disk import Disk
 from tools.torture.servers import Postgres, Redis, descendants
 
 PATIENCE = 120.0  # seconds for a web server to answer, on a machine that has other things to do
@@ -32,7 +31,17 @@ class Part:
 
     def start(self) -> None:
         """Start it; return when it can be used."""
-        child = self.child = self._start()
+        self.begin()
+        self.wait()
+
+    def begin(self) -> None:
+        """Start it, and do not wait."""
+        self.child = self._start()
+
+    def wait(self) -> None:
+        """Return when it can be used."""
+        child = self.child
+        assert child is not None
         if not wait_until(lambda: child.ended or self._is_up(), PATIENCE) or child.ended:
             raise RuntimeError(f"{self.name} did not start: {child.ending}")
 
@@ -83,9 +92,11 @@ class House:
 
     def start(self) -> None:
         """Start whatever is not running."""
-        for part in self.parts.values():
-            if part.child is None:
-                part.start()
+        begun = [part for part in self.parts.values() if part.child is None]
+        for part in begun:
+            part.begin()
+        for part in begun:
+            part.wait()
 
     def end(self) -> None:
         """End every process in good order; servers of data last."""
@@ -105,7 +116,7 @@ WORKER = "worker --pool solo --without-gossip --without-mingle --without-heartbe
 
 def _environment(folder: Path, **more: str) -> dict[str, str]:
     var = folder / "var"
-    (var / "static").mkdir(parents=True)  # WhiteNoise warns of a missing one
+    (var / "static").mkdir(parents=True, exist_ok=True)  # WhiteNoise warns of a missing one
     ours = {
         "GOK_VAR": str(var),
         "GOK_HOSTS": "127.0.0.1",
@@ -121,10 +132,13 @@ def _environment(folder: Path, **more: str) -> dict[str, str]:
 
 
 @contextlib.contextmanager
-def table(**more: str) -> Iterator[House]:
-    """The house of `make run`: SQLite, one web server, one worker with the beat. Nothing is started yet."""
+def table(disk: Disk | None = None, **more: str) -> Iterator[House]:
+    """The house of `make run`: SQLite, one web server, one worker with the beat. Nothing is started yet.
+
+    With a `disk` what it remembers lies on that.
+    """
     leash = Leash()
-    with services.server_folder("gok-torture-") as folder:
+    with services.server_folder("gok-torture-") as folder, disk.mounted(folder / "var") if disk else contextlib.nullcontext():
         house = House(folder, _environment(folder, **more), leash)
         house.add_web("web")
         house.add_celery("worker", f"{WORKER} worker@localhost --beat --schedule {folder}/beat-schedule")
@@ -169,9 +183,3 @@ def set_django_up(house: House) -> None:
 
     django.setup()
     call_command("migrate", verbosity=0, interactive=False)
-
-
-def settle(seconds: float = 0.3) -> None:
-    """Let what was just answered reach where it goes."""
-    time.sleep(seconds)
-    sys.stdout.flush()

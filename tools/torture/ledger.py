@@ -26,6 +26,10 @@ class Held:
     words: Sequence[str]
     keys: Mapping[str, int]
 
+    def known_to(self, keys: Iterable[str]) -> "Held":
+        """The same without the forms that are not among these."""
+        return Held(self.words, {key: self.keys[key] for key in keys if key in self.keys})
+
 
 @dataclass(slots=True)
 class Balance:
@@ -64,6 +68,10 @@ class Ledger:
     @property
     def matches(self) -> list[int]:
         return sorted(self._acts)
+
+    def keys(self, match: int) -> list[str]:
+        """The keys of the forms that were answered."""
+        return [act.key for act in self._acts[match]]
 
     def copy(self) -> "Ledger":
         """The ledger as it stands now, for a backup that is made now."""

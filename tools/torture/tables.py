@@ -4,7 +4,7 @@ import random
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from django.contrib.auth.models import User
 from django.db import InterfaceError, OperationalError, connections
@@ -12,7 +12,6 @@ from django.urls import reverse
 
 from bench import house
 from campaigns.campaign.play import campaigns
-from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer, Sides
 from campaigns.match.play.submissions import new_key
 from campaigns.rules.contract import Choice, Over, Roll
@@ -160,26 +159,33 @@ class Hall:
         tablet = Tablet(self.ports, self.cookie, "")
         return BoardTable(variant, lambda: self.begun(variant), tablet, self.ledger, self.chance(variant))
 
-    def begun(self, variant: str, **more: Any) -> tuple[int, str, Any]:
-        """A match of two people by name, begun by code; tried again while the database is away."""
+    def begun(self, variant: str) -> tuple[int, str, Any]:
+        """A match of two people by name."""
         anna, ben = NewPlayer(None, person="Anna"), NewPlayer(None, person="Ben")
-        setup = play.GameSetup(variant, more.pop("sides", Sides(anna, ben)), 0, **more)
+        return self.started(play.GameSetup(variant, Sides(anna, ben), 0))
+
+    def started(self, setup: play.GameSetup) -> tuple[int, str, Any]:
+        """A match, begun by code and not over http; tried again while the database is away."""
         match = patiently(
             lambda: play.start(campaign_id=self.campaign.pk, key=new_key(), setup=setup, by=self.dm)
         )
-        rules = catalog.game(variant)
+        rules = catalog.game(setup.variant)
         state = rules.start(rules.read_options(match.options))
         return match.pk, reverse("board", args=[match.campaign_id, match.pk]), state
 
 
-def patiently(do: Callable[[], Match], seconds: float = 60) -> Match:
-    """What it comes to, once the database is there."""
+T = TypeVar("T")
+
+
+def patiently(do: Callable[[], T], seconds: float = 120) -> T:
+    """What it comes to, once the database is there; no connection of this thread stays open."""
     until = time.monotonic() + seconds
     while True:
         try:
             return do()
         except (OperationalError, InterfaceError):
-            connections.close_all()
             if time.monotonic() > until:
                 raise
             time.sleep(0.3)
+        finally:
+            connections.close_all()

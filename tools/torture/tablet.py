@@ -36,8 +36,8 @@ class Tablet:
     timeout: float = 20.0
     carried: dict[str, str] = field(default_factory=dict)
     longest: float = 0.0  # seconds from a tap to its answer
-    retries: int = 0
-    excuses: set[str] = field(default_factory=set)  # the sentences of pages that said "not now"
+    excused: int = 0  # times it was told "not now"
+    excuses: set[str] = field(default_factory=set)  # in which words
     _turn: int = 0
 
     def look(self) -> str:
@@ -69,12 +69,12 @@ class Tablet:
                 return page
             if status not in _BUSY:
                 raise NoAnswer(f"{path} answered {status}: {_words(page)}")
+            self.excused += 1
             self.excuses.add(_words(page))
             self._pause(0.2)
         raise NoAnswer(f"{path} was not answered in {self.patience:.0f} s; last: {list(self.excuses)[-1:]}")
 
     def _pause(self, seconds: float) -> None:
-        self.retries += 1
         self._turn += 1
         time.sleep(seconds)
 
