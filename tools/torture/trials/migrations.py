@@ -74,7 +74,8 @@ def _on_postgres(folder: Path, rounds: int, figures: Figures) -> None:
             done = _migrate(_environment(folder, _url(server, "begun")), *half)
             figures.check(done.returncode == 0, f"PostgreSQL: {done.stderr[-300:]}")
             _ask(server, "begun", "INSERT INTO auth_user (password, is_superuser, username, first_name, last_name, email,"
-                 " is_staff, is_active, date_joined) VALUES ('!', false, 'dm', '', '', '', false, true, now())")
+                 " is_staff, is_active, date_joined, last_login)"
+                 " VALUES ('!', false, 'dm', '', '', '', false, true, now(), now())")
             for number in range(rounds):
                 _ask(server, "postgres", f"CREATE DATABASE round_{number} TEMPLATE begun")
                 _kill_and_go_on(_environment(folder, _url(server, f"round_{number}")), figures, "PostgreSQL")
