@@ -41,7 +41,9 @@ def redis() -> Iterator[str]:
     """Run an empty Redis; yield its REDIS_URL."""
     with server_folder("gok-redis-") as folder:
         socket = folder / "redis.sock"
-        command = f"{redis_binary(folder)} --port 0 --unixsocket {socket} --save  --appendonly no --dir {folder}"
+        command = (
+            f"{redis_binary(folder)} --port 0 --unixsocket {socket} --save  --appendonly no --dir {folder}"
+        )
         with _served(command, folder / "log", socket.exists, other_user()):
             yield f"redis+socket://{socket}"
 

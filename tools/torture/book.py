@@ -10,7 +10,6 @@ from campaigns.match.models import Line, Match, Submission
 from campaigns.match.play import log
 from tools.torture.ledger import Balance, Held, Ledger, balance_of
 
-
 Told = Callable[[Match], Iterable[Line]]
 
 

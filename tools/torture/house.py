@@ -24,7 +24,9 @@ _QUIET = "ignore:You're running the worker with superuser"  # messages are JSON 
 class Part:
     """One process of the house."""
 
-    def __init__(self, name: str, start: Callable[[], Child], is_up: Callable[[], bool] = lambda: True) -> None:
+    def __init__(
+        self, name: str, start: Callable[[], Child], is_up: Callable[[], bool] = lambda: True
+    ) -> None:
         self.name, self._start, self._is_up = name, start, is_up
         self.kills = 0
         self.child: Child | None = None
@@ -138,7 +140,10 @@ def table(disk: Disk | None = None, **more: str) -> Iterator[House]:
     With a `disk` what it remembers lies on that.
     """
     leash = Leash()
-    with services.server_folder("gok-torture-") as folder, disk.mounted(folder / "var") if disk else contextlib.nullcontext():
+    with (
+        services.server_folder("gok-torture-") as folder,
+        disk.mounted(folder / "var") if disk else contextlib.nullcontext(),
+    ):
         house = House(folder, _environment(folder, **more), leash)
         house.add_web("web")
         house.add_celery("worker", f"{WORKER} worker@localhost --beat --schedule {folder}/beat-schedule")

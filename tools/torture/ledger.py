@@ -90,23 +90,31 @@ class Ledger:
                 balance.lost.append(f"match {match}: nothing is known of the form {key}")
         for key, times in held.keys.items():
             if times > 1 or key not in keys:
-                balance.doubled.append(f"match {match}: the form {key} was carried out {times}x, told {keys[key]}x")
+                balance.doubled.append(
+                    f"match {match}: the form {key} was carried out {times}x, told {keys[key]}x"
+                )
         return balance
 
 
 def _by_words(told: Sequence[str], held: Sequence[str], match: int) -> Balance:
     """The fewest lines that would have to be put in or taken out for the log to be what was told."""
     balance = Balance()
-    for _, begin, end, begin_held, end_held in SequenceMatcher(None, told, held, autojunk=False).get_opcodes():
+    for _, begin, end, begin_held, end_held in SequenceMatcher(
+        None, told, held, autojunk=False
+    ).get_opcodes():
         if told[begin:end] != held[begin_held:end_held]:
-            balance.lost += [f"match {match}: “{words}” was told as line {begin + 1}" for words in told[begin:end]]
-            balance.doubled += [f"match {match}: “{words}” was never told" for words in held[begin_held:end_held]]
+            balance.lost += [
+                f"match {match}: “{words}” was told as line {begin + 1}" for words in told[begin:end]
+            ]
+            balance.doubled += [
+                f"match {match}: “{words}” was never told" for words in held[begin_held:end_held]
+            ]
     return balance
 
 
-def balance_of(ledger: Ledger, held: Mapping[int, Held], matches: Iterable[int] = ()) -> Balance:
-    """All matches of a ledger, and those `matches` that it may know nothing of, against what is held of each."""
+def balance_of(ledger: Ledger, held: Mapping[int, Held]) -> Balance:
+    """All matches of a ledger, and all that are held though it knows nothing of them, against what is held of each."""
     whole = Balance()
-    for match in sorted({*ledger.matches, *matches}):
+    for match in sorted({*ledger.matches, *held}):
         whole.add(ledger.balance(match, held.get(match, Held((), {}))))
     return whole

@@ -99,9 +99,9 @@ class Redis(Service):
     def is_ready(self) -> bool:
         import redis
 
-        with contextlib.suppress(redis.RedisError, OSError):
-            with redis.Redis(unix_socket_path=f"{self.folder}/redis.sock") as client:
-                return bool(client.ping())
+        client = redis.Redis(unix_socket_path=f"{self.folder}/redis.sock")
+        with contextlib.suppress(redis.RedisError, OSError), client:
+            return bool(client.ping())
         return False
 
 

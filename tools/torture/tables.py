@@ -149,7 +149,9 @@ class Hall:
         match = house.begun(self.campaign, self.dm)
         page = reverse("grice-match", args=[match.campaign_id, match.pk])
         phones = [
-            Tablet(self.ports, house.guest_cookie(match, place), reverse("grice-seat", args=[match.public_id]))
+            Tablet(
+                self.ports, house.guest_cookie(match, place), reverse("grice-seat", args=[match.public_id])
+            )
             for place in ("white", "black")
         ]
         tablet = Tablet(self.ports, self.cookie, page)

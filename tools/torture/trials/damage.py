@@ -1,6 +1,8 @@
 """A log that ends in the middle of a page, and a database file with garbage in it: the first costs nothing, the second is told."""
 
 import random
+import sqlite3
+from contextlib import closing
 from http.client import HTTPException
 from pathlib import Path
 
@@ -60,6 +62,7 @@ def damaged(size: float) -> Figures:
 def _damaged(served: house.House, rounds: int) -> Figures:
     house.set_django_up(served)
     from django.db import connections
+
     from tools.torture import book, playing, tables
 
     figures = Figures("a page of the database overwritten, the last backup restored", times=rounds)
@@ -92,6 +95,9 @@ def _damaged(served: house.House, rounds: int) -> Figures:
 
 
 def _overwrite(file: Path, page: int) -> None:
+    """Put garbage in a page's place; what the log still held of it would mend it, so the log is written back first."""
+    with closing(sqlite3.connect(file)) as database:
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     with file.open("r+b") as database:
         database.seek(page * PAGE)
         database.write(b"\xa5" * PAGE)

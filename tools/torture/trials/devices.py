@@ -1,14 +1,52 @@
 """Two tablets and four phones act on one turn at the same moment: one resolves it, the others are told."""
 
 import threading
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from tools.torture import house
 from tools.torture.figures import Figures
-from tools.torture.ledger import Act
+from tools.torture.ledger import Act, Ledger
 from tools.torture.tablet import STALE, Tablet, Turned
 
-_TOLD = STALE.lower()
+NOTES = "AB"  # what either tablet writes for both sides
+_KEY = 32  # letters; whatever is longer is a sentence
+
+
+class Turn:
+    """Six devices at one match: two tablets that resolve, two phones that seal, two that look on."""
+
+    def __init__(
+        self, tablets: Sequence[Tablet], players: Sequence[Tablet], spectators: Sequence[Tablet]
+    ) -> None:
+        self.tablets, self.players, self.spectators = tablets, players, spectators
+        self._start = threading.Barrier(6)
+
+    @property
+    def devices(self) -> list[Tablet]:
+        return [*self.tablets, *self.players, *self.spectators]
+
+    def all_at_once(self, pool: ThreadPoolExecutor) -> list[str]:
+        """What each device is told: the key of the form that was carried out, or words; a spectator the page."""
+        for device in self.devices[:4]:
+            device.look()
+        jobs = [
+            pool.submit(job, number) for job in (self._resolve, self._seal, self._watch) for number in (0, 1)
+        ]
+        return [job.result() for job in jobs]
+
+    def _resolve(self, number: int) -> str:
+        self._start.wait()
+        note = NOTES[number]
+        return _key_or_words(self.tablets[number], "turn", white=note, black=note, faces="50")
+
+    def _seal(self, number: int) -> str:
+        self._start.wait()
+        return _key_or_words(self.players[number], "seal", strategy="C")
+
+    def _watch(self, number: int) -> str:
+        self._start.wait()
+        return self.spectators[number].until_answered("GET", self.spectators[number].path)
 
 
 def run(size: float) -> Figures:
@@ -21,7 +59,6 @@ def _races(served: house.House, races: int) -> Figures:
     house.set_django_up(served)
     from bench.house import guest_cookie
     from campaigns.match.models import Match
-    from django.urls import reverse
     from tools.torture import book, tables
 
     served.start()
@@ -29,51 +66,37 @@ def _races(served: house.House, races: int) -> Figures:
     table = hall.grice()
     table.act()  # the Stalemate Limit
     match = Match.objects.get(pk=table.match)
-    seat = reverse("grice-seat", args=[match.public_id])
-    spectators = [Tablet(served.ports, guest_cookie(match, "spectator", name), seat) for name in ("Ada", "Bo")]
+    seat = table.phones[0].path
+    spectators = [
+        Tablet(served.ports, guest_cookie(match, "spectator", name), seat) for name in ("Ada", "Bo")
+    ]
     tablets = [table.tablet, Tablet(served.ports, hall.cookie, table.tablet.path)]
+    turn = Turn(tablets, table.phones, spectators)
     figures = Figures("two tablets and four phones on one turn, at once", times=races)
-    barrier = threading.Barrier(6)
-
-    def resolve(number: int) -> str:
-        barrier.wait()
-        return _key_or_words(tablets[number], "turn", white="ABC"[number], black="ABC"[number], faces="50")
-
-    def seal(number: int) -> str:
-        barrier.wait()
-        return _key_or_words(table.phones[number], "seal", strategy="C")
-
-    def watch(number: int) -> str:
-        barrier.wait()
-        return spectators[number].until_answered("GET", f"{seat}")
-
     with ThreadPoolExecutor(6) as pool:
         for race in range(1, races + 1):
-            for device in (*tablets, *table.phones):
-                device.look()
-            jobs = [pool.submit(job, number) for job in (resolve, seal, watch) for number in range(2)]
-            told = [job.result() for job in jobs]
-            resolved = [number for number in range(2) if len(told[number]) == 32]
-            figures.check(len(resolved) == 1, f"race {race}: {len(resolved)} tablets resolved the turn: {told[:2]}")
-            for number in resolved:
-                note = "ABC"[number]
-                hall.ledger.note(match.pk, Act(told[number], (f"act {note} / {note}", "throws 50")))
-            for words in (told[number] for number in range(2) if number not in resolved):
-                figures.check(_TOLD in words.lower(), f"race {race}: the other tablet was told: {words[:200]}")
-            for words in told[2:4]:  # sealed for this turn or the next, or told
-                if len(words) == 32:
-                    hall.ledger.note(match.pk, Act(words, ()))
-                figures.check(len(words) == 32 or _TOLD in words.lower(), f"race {race}: a phone was told: {words[:200]}")
+            _judge(turn.all_at_once(pool)[:4], match.pk, race, hall.ledger, figures)
     figures.acts = hall.ledger.count
-    figures.waited([*tablets, *table.phones, *spectators])
+    figures.waited(turn.devices)
     figures.balance.add(book.balance(hall.ledger))
     match.refresh_from_db()
     figures.check(match.turns == races, f"{match.turns} turns after {races} races")
     return figures
 
 
+def _judge(told: Sequence[str], match: int, race: int, ledger: Ledger, figures: Figures) -> None:
+    """One tablet has resolved the turn; a note was sealed before or after; whoever was too late was told so."""
+    done = [number for number, words in enumerate(told) if len(words) == _KEY]
+    resolved = [number for number in done if number < 2]
+    figures.check(len(resolved) == 1, f"race {race}: {len(resolved)} tablets resolved the turn: {told[:2]}")
+    for number in done:
+        note = NOTES[number] if number < 2 else ""
+        ledger.note(match, Act(told[number], (f"act {note} / {note}", "throws 50") if note else ()))
+    for words in (told[number] for number in range(4) if number not in done):
+        figures.check(STALE in words, f"race {race}: a device was told: {words[:200]}")
+
+
 def _key_or_words(device: Tablet, act: str, **fields: str) -> str:
-    """The key of the form that was carried out, or the words with which it was refused."""
     try:
         return device.send(act, **fields)
     except Turned as words:

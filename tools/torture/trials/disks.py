@@ -62,6 +62,7 @@ def _trial(figures: Figures, size: float, harm: Harm, sentence: str) -> Figures:
     with house.table(disk) as served:
         house.set_django_up(served)
         from django.db import connections
+
         from tools.torture import book, playing, tables
 
         served.start()

@@ -73,9 +73,13 @@ def _on_postgres(folder: Path, rounds: int, figures: Figures) -> None:
             half = ["campaigns", "0014"]
             done = _migrate(_environment(folder, _url(server, "begun")), *half)
             figures.check(done.returncode == 0, f"PostgreSQL: {done.stderr[-300:]}")
-            _ask(server, "begun", "INSERT INTO auth_user (password, is_superuser, username, first_name, last_name, email,"
-                 " is_staff, is_active, date_joined, last_login)"
-                 " VALUES ('!', false, 'dm', '', '', '', false, true, now(), now())")
+            _ask(
+                server,
+                "begun",
+                "INSERT INTO auth_user (password, is_superuser, username, first_name, last_name, email,"
+                " is_staff, is_active, date_joined, last_login)"
+                " VALUES ('!', false, 'dm', '', '', '', false, true, now(), now())",
+            )
             for number in range(rounds):
                 _ask(server, "postgres", f"CREATE DATABASE round_{number} TEMPLATE begun")
                 _kill_and_go_on(_environment(folder, _url(server, f"round_{number}")), figures, "PostgreSQL")
@@ -108,8 +112,13 @@ def _kill_and_go_on(env: Mapping[str, str], figures: Figures, what: str) -> None
     chance = random.Random(figures.times)
     at_a_record = [str(PYTHON), "-c", _AT_A_RECORD, str(chance.randrange(12))]
     subprocess.run(at_a_record, cwd=ROOT, env=env, capture_output=True)
-    begun = subprocess.Popen([str(PYTHON), "manage.py", "migrate", "--no-input", "-v0"], cwd=ROOT, env=env,
-                             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    begun = subprocess.Popen(
+        [str(PYTHON), "manage.py", "migrate", "--no-input", "-v0"],
+        cwd=ROOT,
+        env=env,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
     time.sleep(chance.uniform(0.5, 4))
     begun.send_signal(signal.SIGKILL)
     begun.wait()
@@ -127,7 +136,9 @@ def _rows(file: Path) -> dict[tuple[str, object, str], object]:
     """Every value, by its table, the key of its row and its column."""
     with contextlib.closing(sqlite3.connect(file)) as database:
         database.row_factory = sqlite3.Row
-        names = database.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
+        names = database.execute(
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
+        )
         return {
             (table, row[0], column): row[column]
             for (table,) in names.fetchall()

@@ -36,6 +36,7 @@ def run(size: float) -> Figures:
 def _restores(served: house.House, rounds: int) -> Figures:
     house.set_django_up(served)
     from django.db import connection
+
     from tools.torture import book, playing, tables
 
     served.start()

@@ -21,7 +21,9 @@ class Drips:
         self.port, self.crowd = port, crowd
         self.begun = 0
         self._over = threading.Event()
-        self._threads = [threading.Thread(target=self._keep, args=(kind,)) for kind in (_head, _body, _reader)]
+        self._threads = [
+            threading.Thread(target=self._keep, args=(kind,)) for kind in (_head, _body, _reader)
+        ]
 
     def __enter__(self) -> "Drips":
         for thread in self._threads:

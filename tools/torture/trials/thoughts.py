@@ -19,6 +19,7 @@ def run(size: float) -> Figures:
 def _evening(served: house.House, wanted: int) -> Figures:
     house.set_django_up(served)
     from django.db import connections
+
     from tools.torture import book, npcs, playing, tables
 
     served.start()
@@ -55,7 +56,9 @@ def _evening(served: house.House, wanted: int) -> Figures:
     figures.times = len(interrupted)
     figures.longest = None  # an NPC's own time is in it
     figures.balance.add(book.balance(hall.ledger, npcs.lines_of_people, others_send=True))
-    figures.remarks.append(f"{rounds} kills met {len(interrupted)} thoughts; {tables.patiently(npcs.count)} moves of NPCs in all")
+    figures.remarks.append(
+        f"{rounds} kills met {len(interrupted)} thoughts; {tables.patiently(npcs.count)} moves of NPCs in all"
+    )
     connections.close_all()
     return figures
 
