@@ -99,13 +99,10 @@ class Ledger:
 def _by_words(told: Sequence[str], held: Sequence[str], match: int) -> Balance:
     """The fewest lines that would have to be put in or taken out for the log to be what was told."""
     balance = Balance()
-    for _, begin, end, begin_held, end_held in SequenceMatcher(
-        None, told, held, autojunk=False
-    ).get_opcodes():
-        if told[begin:end] != held[begin_held:end_held]:
-            balance.lost += [
-                f"match {match}: “{words}” was told as line {begin + 1}" for words in told[begin:end]
-            ]
+    changes = SequenceMatcher(None, told, held, autojunk=False).get_opcodes()
+    for kind, begin, end, begin_held, end_held in changes:
+        if kind != "equal":
+            balance.lost += [f"match {match}: “{words}” was told" for words in told[begin:end]]
             balance.doubled += [
                 f"match {match}: “{words}” was never told" for words in held[begin_held:end_held]
             ]

@@ -1,6 +1,7 @@
 """Tables at which somebody plays an NPC who thinks for himself, and what the database says of his thoughts."""
 
 import time
+from functools import partial
 from typing import NamedTuple
 
 from django.utils import timezone
@@ -71,7 +72,7 @@ def tables(hall: Hall) -> list[NpcTable]:
             laid.append(
                 NpcTable(
                     variant,
-                    lambda setup=setup: hall.started(setup),
+                    partial(hall.started, setup),
                     Tablet(hall.ports, hall.cookie, ""),
                     hall.ledger,
                     hall.chance(f"{variant} {number}"),

@@ -16,7 +16,7 @@ from campaigns.installation.play.before_update import back_up_before_update
 from campaigns.match.play.refusals import Refused
 from campaigns.whole_migrations import WholeExecutor
 
-migrate.MigrationExecutor = WholeExecutor  # type: ignore[misc] # which Django's command takes from its own module
+migrate.MigrationExecutor = WholeExecutor  # type: ignore[attr-defined] # which Django's command takes from its own module
 
 
 class Command(migrate.Command):

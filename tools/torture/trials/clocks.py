@@ -21,7 +21,7 @@ def run(size: float) -> Figures:
         return figures
     with tempfile.TemporaryDirectory(prefix="gok-clock-") as folder:
         clock = Clock(Path(folder))
-        with house.table(**clock.env) as served:
+        with house.table(None, **clock.env) as served:
             return _evening(served, clock, round(1000 * size), figures)
 
 
