@@ -2,6 +2,7 @@
 
 import sys
 
+from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.views.defaults import server_error
@@ -10,10 +11,16 @@ from config.outage import outage
 
 
 def answer_failure(request: HttpRequest) -> HttpResponse:
-    """Answer for any exception no view has caught, from whichever layer it came."""
+    """Answer for any exception no view has caught, from whichever layer it came.
+
+    A connection that has met an outage is not used again: SQLite's stays read-only for good where it was opened on a disk
+    that took no writes just then.
+    """
     trouble = outage(sys.exc_info()[1])
     if trouble is None:
         return server_error(request)
+    if not connection.in_atomic_block:
+        connection.close()
     headers = {"Retry-After": "1"} if trouble.passes else {}
     return HttpResponse(
         render_to_string("503.html", {"outage": trouble}),

@@ -22,9 +22,9 @@ class NoServer(Exception):
 @contextlib.contextmanager
 def postgres() -> Iterator[str]:
     """Run an empty PostgreSQL; yield its DATABASE_URL."""
-    with _folder("gok-pg-") as folder:
-        binaries = _reachable(_postgres_binaries(), folder)
-        data, user = folder / "data", _other_user()
+    with server_folder("gok-pg-") as folder:
+        binaries = postgres_binaries(folder)
+        data, user = folder / "data", other_user()
         initdb = f"{binaries}/initdb -D {data} -U gok --auth=trust --no-sync -E UTF8 --no-locale"
         done = subprocess.run(initdb.split(), user=user, cwd=folder, capture_output=True, text=True)
         if done.returncode:
@@ -39,15 +39,26 @@ def postgres() -> Iterator[str]:
 @contextlib.contextmanager
 def redis() -> Iterator[str]:
     """Run an empty Redis; yield its REDIS_URL."""
-    with _folder("gok-redis-") as folder:
+    with server_folder("gok-redis-") as folder:
         socket = folder / "redis.sock"
-        binary = _runnable(_redis_binary(), folder)
-        command = f"{binary} --port 0 --unixsocket {socket} --save  --appendonly no --dir {folder}"
-        with _served(command, folder / "log", socket.exists, _other_user()):
+        command = (
+            f"{redis_binary(folder)} --port 0 --unixsocket {socket} --save  --appendonly no --dir {folder}"
+        )
+        with _served(command, folder / "log", socket.exists, other_user()):
             yield f"redis+socket://{socket}"
 
 
-def _postgres_binaries() -> Path:
+def postgres_binaries(folder: Path) -> Path:
+    """Return the folder of initdb and postgres where the server's user can run them; a copy in `folder` if need be."""
+    return _reachable(_found_postgres(), folder)
+
+
+def redis_binary(folder: Path) -> str:
+    """Return the server where its user can run it; a copy in `folder` if need be."""
+    return _runnable(_found_redis(), folder)
+
+
+def _found_postgres() -> Path:
     """Return the folder of initdb and postgres: the PATH's, Debian's newest, or the test wheel's."""
     candidates = []
     if found := shutil.which("initdb"):
@@ -62,7 +73,7 @@ def _postgres_binaries() -> Path:
     raise NoServer("no PostgreSQL on the PATH, in /usr/lib/postgresql, or installed as a wheel")
 
 
-def _redis_binary() -> str:
+def _found_redis() -> str:
     found = shutil.which("redis-server") or shutil.which("valkey-server")
     if found:
         return found
@@ -76,7 +87,7 @@ def _runs(binary: str | Path) -> bool:
     """Whether the server's user can run it: a folder of root's own may hide it."""
     with contextlib.suppress(OSError):
         probe = [str(binary), "--version"]
-        return subprocess.run(probe, user=_other_user(), cwd="/", capture_output=True).returncode == 0
+        return subprocess.run(probe, user=other_user(), cwd="/", capture_output=True).returncode == 0
     return False
 
 
@@ -98,16 +109,16 @@ def _reachable(binaries: Path, folder: Path) -> Path:
     return folder / package.name / install.name / "bin"
 
 
-def _other_user() -> str | None:
+def other_user() -> str | None:
     """Return whom the servers run as: PostgreSQL refuses to be root."""
     return _NOBODY if os.geteuid() == 0 else None
 
 
 @contextlib.contextmanager
-def _folder(prefix: str) -> Iterator[Path]:
+def server_folder(prefix: str) -> Iterator[Path]:
     """Make a folder the servers' user owns; its path must stay short, sockets allow some hundred letters."""
     path = Path(tempfile.mkdtemp(prefix=prefix, dir="/tmp"))
-    if user := _other_user():
+    if user := other_user():
         entry = pwd.getpwnam(user)
         os.chown(path, entry.pw_uid, entry.pw_gid)
     path.chmod(0o755)

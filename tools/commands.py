@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tools import art, audit, backup, bench, build, checks, ladder, lock, run, screenshots
 from tools.refusal import Refusal
+from tools.torture import command as torture
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,7 @@ COMMANDS = (
     Command("restore", "bring a backup back", lambda words: backup.restore(words or [os.environ.get("FILE", "")]),
             "FILE=..."),
     Command("bench", "measure moves, odds, pages and full tables", lambda words: bench.bench()),
+    Command("torture", "kill, fill, damage and slow down a house that is played in; dev.py torture --tenth", torture.torture),
     Command("ladder", "play the engine against itself and rate the CMs; dev.py ladder --help", ladder.ladder),
     Command("screenshots", "make every picture in docs/screenshots anew", screenshots.screenshots),
     Command("lock", "write the lock files of the dependencies anew (needs uv)", lambda words: lock.lock()),

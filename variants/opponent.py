@@ -131,6 +131,6 @@ def thinker(match: Match, phase: object) -> EnginePlayer | None:
 
 
 def has_worker(player: EnginePlayer, seq: int, now: datetime) -> bool:
-    """Whether a worker that lives is thinking about what follows that line."""
+    """Whether a worker that lives is thinking about what follows that line; none lives whose sign is of a time yet to come."""
     beat = player.beat_at
-    return player.thinks_on == seq and beat is not None and beat > now - STALE_AFTER
+    return player.thinks_on == seq and beat is not None and abs(now - beat) < STALE_AFTER

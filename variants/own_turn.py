@@ -97,7 +97,8 @@ def paced(decide: Decide, clock: Clock) -> Decide:
 def _claim(player: EnginePlayer, seq: int) -> bool:
     """Whether this worker is the one to think: no other has shown a sign of life about that line lately."""
     now = timezone.now()
-    dead = Q(thinks_on=None) | ~Q(thinks_on=seq) | Q(beat_at__lt=now - opponent.STALE_AFTER)
+    stale = Q(beat_at__lt=now - opponent.STALE_AFTER) | Q(beat_at__gt=now + opponent.STALE_AFTER)
+    dead = Q(thinks_on=None) | ~Q(thinks_on=seq) | stale
     mine = EnginePlayer.objects.filter(dead, pk=player.pk)
     return bool(mine.update(thinks_on=seq, beat_at=now))
 

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 
 from celery import current_app
 from django.db import OperationalError, transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
@@ -22,6 +22,7 @@ from campaigns.npc.models import Batch
 State = Job.State
 OPEN = (State.WAITING, State.RUNNING)
 STALE_AFTER = timedelta(seconds=60)
+CLOCK_PUT_BACK = timedelta(hours=1)  # a sign that lies so far ahead is of another time
 KEPT_FOR = timedelta(days=30)
 MOST_TRIES = 3
 # A page waits for the broker: one more try at most, the sweep has time for the others.
@@ -111,7 +112,8 @@ def retry(job: Job) -> str:
 
 def sweep(*, now: datetime) -> None:
     """Send stale jobs again, up to MOST_TRIES tries each, then they have failed; forget what is long over."""
-    stale = Job.objects.filter(state__in=OPEN, beat_at__lt=now - STALE_AFTER)
+    silent = Q(beat_at__lt=now - STALE_AFTER) | Q(beat_at__gt=now + CLOCK_PUT_BACK)
+    stale = Job.objects.filter(silent, state__in=OPEN)
     for job in stale:
         # Still as it was seen: a worker may have come back to it meanwhile.
         same = stale.filter(pk=job.pk, state=job.state, tries=job.tries)

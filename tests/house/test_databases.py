@@ -7,11 +7,15 @@ from contextlib import closing, contextmanager
 import pytest
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
-from django.db import connection
+from django.db import connection, models
+from django.db.migrations import CreateModel, Migration
+from django.db.migrations.recorder import MigrationRecorder
+from django.db.migrations.state import ProjectState
 from django.test import Client
 
 from campaigns.people.models import Character
 from campaigns.people.rules import folding
+from campaigns.whole_migrations import WholeExecutor
 from tests.databases import landed
 from tests.databases.landed import REWRITTEN
 
@@ -141,6 +145,58 @@ def test_people_of_before_names_had_keys_are_found_without_regard_to_case_and_ac
         ]
     assert others and keys == {name: folding.search_key(name) for name in keys}
     assert all('data-name="Sir Götz"' in shown for shown in options)
+
+
+class Killed(BaseException):
+    """The process ends here."""
+
+
+@pytest.fixture
+def killed_at_first(monkeypatch):
+    """Have the process end where a migration is about to be recorded, once for each; which they were."""
+    begun, record = [], MigrationRecorder.record_applied
+
+    def record_or_die(recorder, app, name):
+        if (app, name) not in begun:
+            begun.append((app, name))
+            raise Killed
+        record(recorder, app, name)
+
+    monkeypatch.setattr(MigrationRecorder, "record_applied", record_or_die)
+    return begun
+
+
+def test_a_migration_killed_before_it_is_recorded_was_never_made(use_file, killed_at_first, tmp_path):
+    name = models.CharField(max_length=20, primary_key=True, db_index=True)
+    rest = models.IntegerField(db_index=True)  # whose index Django puts off to the end
+    migration = Migration("0001_things", "toys")
+    migration.operations = [CreateModel("Thing", [("name", name), ("rest", rest)])]
+    with use_file(tmp_path / "fresh.sqlite3"):
+        executor = WholeExecutor(connection)
+        with pytest.raises(Killed):
+            executor.apply_migration(ProjectState(), migration)
+        assert "toys_thing" not in connection.introspection.table_names()
+        executor.apply_migration(ProjectState(), migration)
+        assert "toys_thing" in connection.introspection.table_names()
+        assert MigrationRecorder(connection).applied_migrations().keys() == {("toys", "0001_things")}
+
+
+@pytest.mark.slow
+def test_an_update_killed_at_every_record_ends_with_every_row(
+    use_file, newest_schema, killed_at_first, tmp_path
+):
+    file, kills = landed.unpack(DUMPS[-2], tmp_path / "kept.sqlite3"), 0
+    before = rows(file)
+    with use_file(file):
+        while True:
+            try:
+                call_command("migrate", verbosity=0)
+                break
+            except Killed:
+                kills += 1
+                connection.close()
+    assert kills == len(killed_at_first) > 3
+    assert differences(before, rows(file)) == {} and schema(file) == newest_schema
 
 
 @EVERY

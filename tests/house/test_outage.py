@@ -104,6 +104,16 @@ def test_a_page_that_meets_an_outage_says_the_sentence(code, status, monkeypatch
     assert trouble is None or trouble.sentence in response.content.decode()
 
 
+@pytest.mark.django_db(transaction=True)
+def test_a_connection_that_has_met_an_outage_is_not_used_again():
+    connection.ensure_connection()
+    try:
+        raise sqlite_error(sqlite3.SQLITE_READONLY)
+    except OperationalError:
+        errors.answer_failure(RequestFactory().post("/"))
+    assert connection.connection is None
+
+
 def logged(error: Exception) -> logging.LogRecord:
     return logging.LogRecord(
         "django.request",

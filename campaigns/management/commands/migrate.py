@@ -14,6 +14,9 @@ from django.db.migrations.recorder import MigrationRecorder
 from campaigns import schemas
 from campaigns.installation.play.before_update import back_up_before_update
 from campaigns.match.play.refusals import Refused
+from campaigns.whole_migrations import WholeExecutor
+
+migrate.MigrationExecutor = WholeExecutor  # type: ignore[attr-defined] # which Django's command takes from its own module
 
 
 class Command(migrate.Command):

@@ -158,6 +158,18 @@ def test_the_turn_of_a_dead_worker_is_given_out_again_and_that_of_a_living_one_i
     assert sent == [(match.pk, match.version, 0)]
 
 
+def test_a_turn_whose_worker_died_before_the_clock_was_put_back_is_given_out_and_taken(campaign, monkeypatch):
+    sent = []
+    monkeypatch.setattr(opponent, "send", lambda *turn: sent.append(turn))
+    match = against_vrasha(campaign, "2d22d3")
+    tomorrow = timezone.now() + timedelta(days=1)
+    match.engine_players.update(thinks_on=match.version, beat_at=tomorrow)
+    own_turn.wake_again(now=timezone.now())
+    assert sent == [(match.pk, match.version, 0)]
+    take_turn(match)
+    assert lines(match) == 3
+
+
 def test_a_worker_that_breaks_leaves_the_turn_for_the_next(campaign):
     match = against_vrasha(campaign, "2d22d3")
 

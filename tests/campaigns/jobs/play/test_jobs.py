@@ -146,6 +146,12 @@ def test_the_sweep_sends_again_what_nobody_works_on(job, sent):
     assert sent == [job.pk]
 
 
+def test_the_sweep_sends_again_whose_worker_died_before_the_clock_was_put_back(job, sent):
+    grow_old(job, -timedelta(days=1))
+    tasks.sweep_jobs()
+    assert sent == [job.pk]
+
+
 def test_the_sweep_leaves_the_living_alone(job, sent):
     tasks.sweep_jobs()
     assert sent == []

@@ -1,0 +1,24 @@
+"""The beat of background work, also on a machine whose clock is put back."""
+
+from typing import Any
+
+from celery.beat import PersistentScheduler
+
+
+class Scheduler(PersistentScheduler):  # type: ignore[misc] # Celery brings no types
+    """Celery's own would do nothing until the old time has come again, a day for a day: it never runs anything twice."""
+
+    def tick(self, *args: Any, **options: Any) -> float:
+        """Run what is due; seconds until the next look."""
+        self._forget_the_future()
+        seconds: float = super().tick(*args, **options)
+        return seconds
+
+    def _forget_the_future(self) -> None:
+        """Whatever ran later than it is now is taken to have run just now."""
+        now = self.app.now()
+        late = [entry for entry in self.schedule.values() if entry.last_run_at and entry.last_run_at > now]
+        for entry in late:
+            entry.last_run_at = now
+        if late:
+            self._heap = None  # it is ordered by moments of the old time

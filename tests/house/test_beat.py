@@ -1,0 +1,56 @@
+"""The beat of background work, on a machine whose clock is put back."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import time_machine
+from celery import Celery
+from celery.beat import PersistentScheduler
+from django.conf import settings
+
+from config.beat import Scheduler
+
+NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
+A_MINUTE = timedelta(seconds=61)
+
+
+def beats(scheduler, folder, jumps):
+    """What was sent after each jump of the clock, and a minute later."""
+    app = Celery("beats", set_as_current=False)
+    app.conf.update(
+        broker_url="memory://",
+        timezone="UTC",
+        beat_schedule={name: {"task": name, "schedule": 60.0} for name in "ab"},
+    )
+    sent = []
+    with time_machine.travel(NOON, tick=False) as clock:
+        beat = scheduler(app, schedule_filename=str(folder / "schedule"))
+        beat.apply_async = lambda entry, **_: sent[-1].append(entry.task)
+        for jump in jumps:
+            clock.shift(jump)
+            sent.append([])
+            for _ in range(3):
+                beat.tick()
+            clock.shift(A_MINUTE)
+            for _ in range(3):
+                beat.tick()
+        beat.close()
+    return [sorted(one for one in names if one in "ab") for names in sent]
+
+
+@pytest.mark.parametrize("back", [timedelta(minutes=-5), timedelta(days=-1), timedelta(days=-30)])
+def test_all_of_it_goes_on_within_a_minute_after_the_clock_was_put_back(back, tmp_path):
+    assert beats(Scheduler, tmp_path, [timedelta(), back, timedelta()]) == [["a", "b"]] * 3
+
+
+def test_nothing_is_made_up_for_when_the_clock_is_put_ahead(tmp_path):
+    assert beats(Scheduler, tmp_path, [timedelta(days=3)]) == [["a", "a", "b", "b"]]
+
+
+def test_celerys_own_would_stand_still(tmp_path):
+    """The reason for ours: once this fails, it may go."""
+    assert beats(PersistentScheduler, tmp_path, [timedelta(), timedelta(days=-1)])[1] == []
+
+
+def test_it_is_the_one_that_workers_take():
+    assert f"{Scheduler.__module__}:{Scheduler.__name__}" == settings.CELERY_BEAT_SCHEDULER

@@ -1,0 +1,117 @@
+"""What was said to be done, beside what is there: acts that are lost, and acts that are there twice.
+
+An act is known by its form's key, and by the words that it leaves in the log of its match, as a person would read them:
+"moves 2d22d3", "throws 3 5". The ledger knows neither Django nor the app: who asks brings both sides.
+"""
+
+import threading
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One form that was answered: its key, and the words of the lines it was to leave, in order."""
+
+    key: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What a database holds of one match: the words of its lines in order, and how often each form's key was carried out."""
+
+    words: Sequence[str]
+    keys: Mapping[str, int]
+
+    def known_to(self, keys: Iterable[str]) -> "Held":
+        """The same without the forms that are not among these."""
+        return Held(self.words, {key: self.keys[key] for key in keys if key in self.keys})
+
+
+@dataclass(slots=True)
+class Balance:
+    """What is lost and what is doubled, one sentence each; both empty where all is as it was said."""
+
+    lost: list[str] = field(default_factory=list)
+    doubled: list[str] = field(default_factory=list)
+
+    @property
+    def is_even(self) -> bool:
+        return not (self.lost or self.doubled)
+
+    def add(self, other: "Balance") -> None:
+        self.lost += other.lost
+        self.doubled += other.doubled
+
+
+class Ledger:
+    """Every act that a device was told is done, by match; several devices may write in it at once."""
+
+    def __init__(self) -> None:
+        self._acts: dict[int, list[Act]] = defaultdict(list)
+        self._lock = threading.Lock()
+
+    def note(self, match: int, act: Act) -> None:
+        """The server has answered: the act is done."""
+        with self._lock:
+            self._acts[match].append(act)
+
+    @property
+    def count(self) -> int:
+        """How many acts were acknowledged."""
+        with self._lock:
+            return sum(len(acts) for acts in self._acts.values())
+
+    @property
+    def matches(self) -> list[int]:
+        return sorted(self._acts)
+
+    def keys(self, match: int) -> list[str]:
+        """The keys of the forms that were answered."""
+        return [act.key for act in self._acts[match]]
+
+    def copy(self) -> "Ledger":
+        """The ledger as it stands now, for a backup that is made now."""
+        other = Ledger()
+        with self._lock:
+            for match, acts in self._acts.items():
+                other._acts[match] = list(acts)
+        return other
+
+    def balance(self, match: int, held: Held) -> Balance:
+        """Hold one match's acts against what the database has of it."""
+        balance = _by_words([word for act in self._acts[match] for word in act.words], held.words, match)
+        keys = Counter(act.key for act in self._acts[match])
+        for key in keys:
+            if not held.keys.get(key):
+                balance.lost.append(f"match {match}: nothing is known of the form {key}")
+        for key, times in held.keys.items():
+            if times > 1 or key not in keys:
+                balance.doubled.append(
+                    f"match {match}: the form {key} was carried out {times}x, told {keys[key]}x"
+                )
+        return balance
+
+
+def _by_words(told: Sequence[str], held: Sequence[str], match: int) -> Balance:
+    """The fewest lines that would have to be put in or taken out for the log to be what was told."""
+    balance = Balance()
+    changes = SequenceMatcher(None, told, held, autojunk=False).get_opcodes()
+    for kind, begin, end, begin_held, end_held in changes:
+        if kind != "equal":
+            balance.lost += [f"match {match}: “{words}” was told" for words in told[begin:end]]
+            balance.doubled += [
+                f"match {match}: “{words}” was never told" for words in held[begin_held:end_held]
+            ]
+    return balance
+
+
+def balance_of(ledger: Ledger, held: Mapping[int, Held]) -> Balance:
+    """All matches of a ledger, and all that are held though it knows nothing of them, against what is held of each."""
+    whole = Balance()
+    for match in sorted({*ledger.matches, *held}):
+        whole.add(ledger.balance(match, held.get(match, Held((), {}))))
+    return whole

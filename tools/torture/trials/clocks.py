@@ -1,0 +1,52 @@
+"""A clock that jumps days ahead and back while all five games are played."""
+
+import random
+import tempfile
+from pathlib import Path
+
+from tools.torture import house
+from tools.torture.clock import Clock, compiler
+from tools.torture.figures import Figures
+
+ACTS_BETWEEN = 25
+DAYS = (-30, -1, 0, 1, 7, 40)  # a session lasts for ninety
+_DAY = 24 * 60 * 60
+
+
+def run(size: float) -> Figures:
+    """In the house of make run."""
+    figures = Figures("the clock jumps by hours and up to 70 days, ahead and back")
+    if compiler() is None:
+        figures.left_out = "no C compiler to make such a clock with"
+        return figures
+    with tempfile.TemporaryDirectory(prefix="gok-clock-") as folder:
+        clock = Clock(Path(folder))
+        with house.table(None, **clock.env) as served:
+            return _evening(served, clock, round(1000 * size), figures)
+
+
+def _evening(served: house.House, clock: Clock, acts: int, figures: Figures) -> Figures:
+    house.set_django_up(served)
+    from tools.torture import book, playing, tables
+
+    served.start()
+    hall = tables.Hall(served.ports)
+    evening = playing.Evening(hall, hall.tables(), acts)
+    chance = random.Random(acts)
+
+    def jump(_: int) -> None:
+        clock.set(chance.choice(DAYS) * _DAY + chance.randrange(-7200, 7200))
+
+    with evening.playing():
+        figures.times = playing.at_each(evening, max(4, acts // ACTS_BETWEEN), jump)
+    evening.report(figures)
+    figures.balance.add(book.balance(hall.ledger))
+    figures.remarks.append(f"{_days_in_the_logs()} days stand in the logs")
+    return figures
+
+
+def _days_in_the_logs() -> int:
+    """On how many days the acts of this evening were made, by the clock that jumped."""
+    from campaigns.match.models import Line
+
+    return len({at.date() for at in Line.objects.values_list("at", flat=True)})

@@ -1,0 +1,36 @@
+"""Kill -9 of each part in turn, while all five games are played: on one machine, and in the set of compose.yaml."""
+
+from tools.torture import house
+from tools.torture.figures import Figures
+
+ACTS_BETWEEN = 25  # so many acts from one kill to the next
+
+
+def one_machine(size: float) -> Figures:
+    """What `make run` runs."""
+    with house.table() as served:
+        return _evening(served, round(1000 * size), "web server and worker of one machine")
+
+
+def many(size: float) -> Figures:
+    """What compose.yaml runs: each part at least once."""
+    with house.compose() as served:
+        return _evening(served, round(1000 * size), "PostgreSQL, Redis, two web servers, worker, beat")
+
+
+def _evening(served: house.House, acts: int, whom: str) -> Figures:
+    house.set_django_up(served)
+    from tools.torture import book, playing, tables
+
+    served.start()
+    hall = tables.Hall(served.ports)
+    figures = Figures(f"kill -9 of {whom}")
+    evening = playing.Evening(hall, hall.tables(), acts)
+    with evening.playing():
+        figures.times = playing.kill_in_turn(served, evening, max(len(served.parts), acts // ACTS_BETWEEN))
+    evening.report(figures)
+    figures.balance.add(book.balance(hall.ledger))
+    for part in served.parts.values():
+        figures.check(part.kills > 0, f"{part.name} was never killed")
+    figures.remarks.append(", ".join(f"{part.name} {part.kills}x" for part in served.parts.values()))
+    return figures
