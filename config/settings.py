@@ -121,6 +121,7 @@ CELERY_BEAT_SCHEDULE = {
     "sweep-jobs": {"task": "campaigns.tasks.sweep_jobs", "schedule": 60.0},
     "wake-npcs": {"task": "variants.tasks.wake_npcs", "schedule": 60.0},
     "end-hand-overs": {"task": "campaigns.tasks.end_hand_overs", "schedule": 300.0},
+    "forget-account-events": {"task": "campaigns.tasks.forget_account_events", "schedule": 3600.0},
     "send-hooks": {"task": "campaigns.tasks.send_hooks", "schedule": 60.0},
 }
 if REDIS_URL:
@@ -179,6 +180,7 @@ AUTH_PASSWORD_VALIDATORS.append(
         "OPTIONS": {"min_length": 10},
     }
 )
+PASSWORD_RESET_TIMEOUT = 60 * 60  # of a mailed link
 LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "/"
 SESSION_COOKIE_AGE = 90 * 24 * 60 * 60  # since the last use

@@ -22,6 +22,8 @@ OWN = {
     "device-sign-out": (405, 302),
     "devices-sign-out-others": (405, 302),
     "password": (404, 404),  # where there are no accounts
+    "reset-address": (404, 404),
+    "sign-ins": (200, 405),
     "pin": (200, 200),
     "pin-dismiss": (405, 302),
     "pin-allow": (405, 302),
@@ -189,6 +191,7 @@ CAMPAIGN = {
 # Whose the installation is: the first DM. For another its pages do not exist.
 INSTALLATION = {
     "installation": (200, 405),
+    "installation-sign-ins": (200, 405),
     "backups": (200, 302),
     "backup": (404, 404),
     "backup-file": (404, 405),
@@ -199,6 +202,8 @@ _SEATED = dict.fromkeys(AT_THE_TABLE, (200, 405))
 _ACT_OF_A_SEAT = ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200)))
 OPEN = {
     "sign-in": ((200, 405), {}),
+    "forgotten": ((404, 404), {}),  # where there are no accounts
+    "reset": ((404, 404), {}),
     "sign-in token": ((200, 200), {}),
     "door": ((200, 200), {"tablet": (404, 404)}),
     "tables": ((200, 405), {}),

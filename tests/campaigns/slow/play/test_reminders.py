@@ -217,7 +217,15 @@ def settings_with(tmp_path, **environment):
 def test_without_mail_there_is_no_beat_for_it_and_with_mail_there_is(tmp_path):
     assert json.loads(settings_with(tmp_path).stdout)[:2] == [
         False,
-        ["back-up", "end-hand-overs", "note-worker", "send-hooks", "sweep-jobs", "wake-npcs"],
+        [
+            "back-up",
+            "end-hand-overs",
+            "forget-account-events",
+            "note-worker",
+            "send-hooks",
+            "sweep-jobs",
+            "wake-npcs",
+        ],
     ]
     done = settings_with(
         tmp_path,
@@ -230,6 +238,7 @@ def test_without_mail_there_is_no_beat_for_it_and_with_mail_there_is(tmp_path):
         [
             "back-up",
             "end-hand-overs",
+            "forget-account-events",
             "note-worker",
             "send-hooks",
             "send-reminders",
