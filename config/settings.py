@@ -49,6 +49,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "config.middleware.private_pages",
     "config.middleware.whole_page_sign_in",
+    "config.offline.whose_page",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "config.middleware.renew_sessions",
     "django.middleware.common.CommonMiddleware",
@@ -197,6 +198,8 @@ CONTENT_SECURITY_POLICY = {
         "base-uri": [NONE],
         "form-action": [SELF],
         "frame-ancestors": [NONE],
+        "manifest-src": [SELF],
+        "worker-src": [SELF],
     }
 }
 SECURE_CONTENT_TYPE_NOSNIFF = True

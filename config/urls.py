@@ -2,7 +2,12 @@
 
 from django.urls import include, path
 
+from config import offline
+
 urlpatterns = [
+    path("manifest.webmanifest", offline.manifest, name="manifest"),
+    path("service-worker.js", offline.service_worker, name="service-worker"),
+    path("offline/", offline.offline, name="offline"),
     path("", include("campaigns.urls")),
     path("", include("chess_minigame.urls")),
     path("", include("variants.urls")),

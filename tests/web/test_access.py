@@ -202,6 +202,9 @@ _SEATED = dict.fromkeys(AT_THE_TABLE, (200, 405))
 _ACT_OF_A_SEAT = ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200)))
 OPEN = {
     "sign-in": ((200, 405), {}),
+    "manifest": ((200, 405), {}),
+    "service-worker": ((200, 405), {}),
+    "offline": ((200, 405), {}),
     "forgotten": ((404, 404), {}),  # where there are no accounts
     "reset": ((404, 404), {}),
     "sign-in token": ((200, 200), {}),
@@ -331,11 +334,16 @@ def test_each_role_gets_what_its_cell_says(table, route):
     assert got == wanted
 
 
+# Posted to by mail programs, which have no cookie (RFC 8058): the key in the address is all there is to prove.
+KEYED = {"reminders-stop"}
+
+
 @each_route
 def test_no_form_is_taken_without_its_token_and_no_other_method_does_anything(table, route):
     for role in ("anonymous", "white", "tablet", "dm"):
         device = table.again(role, enforce_csrf_checks=True)
-        assert device.send(table.address(route)).status_code == 403
+        with undone():
+            assert device.send(table.address(route)).status_code == (200 if row_of(route) in KEYED else 403)
         for method in ("put", "patch", "delete"):
             with undone():
                 answer = getattr(table.again(role), method)(table.address(route))

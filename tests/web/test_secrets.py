@@ -100,7 +100,7 @@ SENT = {
     "grice-save": [{"asked": "turn 1 black scares white 1", "faces": "3", "version": "own"}],
 }
 COVERED = {
-    "home sign-in sign-out devices device-sign-out devices-sign-out-others password reset-address sign-ins forgotten reset pin pin-dismiss pin-allow campaign-new campaign campaign-rename campaign-advance campaign-date campaign-take-back calendar campaign-archive "
+    "home sign-in sign-out devices device-sign-out devices-sign-out-others password reset-address sign-ins forgotten reset manifest service-worker offline pin pin-dismiss pin-allow campaign-new campaign campaign-rename campaign-advance campaign-date campaign-take-back calendar campaign-archive "
     "export export-campaign export-people export-vault export-foundry export-calendar export-file export-file-download export-file-discard import-people people-table people-table-apply people-table-discard "
     "api-document api-campaign api-people api-person api-matches api-match api-chronicle api-tokens api-token-revoke hooks hook hook-switch hook-test hook-delete import-new import import-confirm import-discard import-retry house-rules matches deadlines deadline-feed reminders-stop roll-owed clock match-clock gain characters character-new character-ask character-bin character character-edit character-learn "
     "character-cm portrait portrait-remove portrait-picture character-discard character-restore professions profession-new profession-edit profession-retire "
