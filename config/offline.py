@@ -43,14 +43,15 @@ PAPER = "#fbf5e8"
 
 
 def whose_page(get_response: Answer) -> Answer:
-    """Say on a page that a browser opened as such whose it is, and whether it may be kept.
+    """Say on a page whose it is, and whether it may be kept; scripts ask for fragments, which never are.
 
-    Only where a worker may run does a browser say that it opens a page (Sec-Fetch-Dest): over plain http no header is sent.
+    Browsers send Sec-Fetch-Site where a worker may run and nowhere else: over plain http no such header is sent.
     """
 
     def handle(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
-        if request.headers.get("Sec-Fetch-Dest") == "document":
+        is_page = request.method == "GET" and "HX-Request" not in request.headers
+        if is_page and "Sec-Fetch-Site" in request.headers:
             response[OWNER] = owner_of(getattr(request, "session", None))
             match = request.resolver_match
             if response.status_code == 200 and match and match.url_name in KEPT:

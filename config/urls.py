@@ -1,10 +1,10 @@
 """The addresses of the whole house; the boards last, whose new game is of any slug that no other game has."""
 
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from config import offline
 
-urlpatterns = [
+urlpatterns: list[URLPattern | URLResolver] = [
     path("manifest.webmanifest", offline.manifest, name="manifest"),
     path("service-worker.js", offline.service_worker, name="service-worker"),
     path("offline/", offline.offline, name="offline"),

@@ -12,7 +12,7 @@ from tests import factories, games, seats
 from tests.devices import Device
 from tests.roles import seated
 
-OPENED = {"Sec-Fetch-Dest": "document"}
+OPENED = {"Sec-Fetch-Site": "same-origin"}
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def test_a_seat_that_was_withdrawn_may_not_be_kept_any_more(match):
 
 
 def test_where_no_worker_can_run_and_for_fragments_nothing_is_said(people, match):
-    for headers in ({}, {"Sec-Fetch-Dest": "empty"}):
+    for headers in ({}, {**OPENED, "HX-Request": "true"}):
         answer = people.dm.get(match.get_absolute_url(), headers=headers)
         assert not answer.has_header(offline.OWNER) and not answer.has_header(offline.MAY_KEEP)
 

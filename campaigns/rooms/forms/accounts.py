@@ -65,8 +65,18 @@ class ResetAddressForm(forms.Form):
             del self.fields["old"]
 
 
-class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]  # it is generic in its stubs alone
-    """Django's own form for a new password, with the old one before it where that is asked for."""
+class ChosenPasswordForm(SetPasswordForm):  # type: ignore[type-arg]  # it is generic in its stubs alone
+    """Django's own form for a new password, in our words."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        first, again = self.fields["new_password1"], self.fields["new_password2"]
+        first.help_text = "Not a common one, nor digits alone, nor your name."
+        again.label, again.help_text = "Once more", ""
+
+
+class NewPasswordForm(ChosenPasswordForm):
+    """The same with the old one before it where that is asked for."""
 
     old = _old_password()
     field_order = ("old", "new_password1", "new_password2")

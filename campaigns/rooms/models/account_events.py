@@ -41,3 +41,8 @@ class AccountEvent(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} of {self.user or 'nobody'} at {self.at}"
+
+    @property
+    def place(self) -> str:
+        """The address as people write it: one of IPv4 alone, a network of IPv6."""
+        return self.address.removesuffix("/32")

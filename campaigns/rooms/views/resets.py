@@ -3,14 +3,12 @@
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
-from django.contrib.auth.forms import SetPasswordForm
-from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from campaigns.rooms.forms.accounts import ForgottenForm
+from campaigns.rooms.forms.accounts import ChosenPasswordForm, ForgottenForm
 from campaigns.rooms.play import resets
 from campaigns.rooms.play.throttle import TooMany
 from campaigns.rooms.views.origins import origin_of
@@ -44,7 +42,7 @@ def reset(request: HttpRequest, token: str) -> HttpResponse:
     user = resets.user_of(token)
     if user is None:
         return render(request, "campaigns/rooms/reset.html", {"no_longer": resets.NO_LONGER})
-    form = SetPasswordForm(user, request.POST if request.method == "POST" else None)
+    form = ChosenPasswordForm(user, request.POST if request.method == "POST" else None)
     feedback = carry_out(form, lambda: _set(request, token, form))
     if feedback:
         messages.success(request, feedback.sentence)
@@ -56,7 +54,7 @@ def _asked(request: HttpRequest, form: ForgottenForm) -> str:
     return resets.ask_for_reset(who=form.cleaned_data["who"], origin=origin_of(request), now=timezone.now())
 
 
-def _set(request: HttpRequest, token: str, form: "SetPasswordForm[User]") -> str:
+def _set(request: HttpRequest, token: str, form: ChosenPasswordForm) -> str:
     return resets.set_new_password(
         token=token,
         password=form.cleaned_data["new_password1"],

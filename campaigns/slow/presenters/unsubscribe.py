@@ -8,7 +8,7 @@ from campaigns.slow.models import Address
 
 def stop_link(address: Address) -> str:
     """Where the address is taken away; a GET asks first."""
-    return settings.PUBLIC_URL + reverse("reminders-stop", args=[address.stop_key])
+    return f"{settings.PUBLIC_URL}{reverse('reminders-stop', args=[address.stop_key])}"
 
 
 def unsubscribe_headers(address: Address) -> dict[str, str]:
