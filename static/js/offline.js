@@ -31,6 +31,7 @@
   document.addEventListener("gok:reached", () => {
     lostAt = 0;
   });
+  // Before the next page is asked for: it may be this one again, from the worker.
+  window.addEventListener("beforeunload", tell);
   document.addEventListener("visibilitychange", () => document.hidden && tell());
-  window.addEventListener("pagehide", tell);
 })();

@@ -81,7 +81,7 @@ const readOnly = (text, at) =>
     .replace(/<html\b/, "<html data-offline")
     .replace(/<\/head>/, `<script src="${FACTS.script}" defer></script></head>`)
     .replace(
-      /<body\b[^>]*>/,
+      /<a class="skip"[^>]*>[^<]*<\/a>/,
       `$&<p class="offline-banner" role="status">You are offline: as it stood at ${clock(at)}. <a href="">Try again</a></p>`,
     );
 

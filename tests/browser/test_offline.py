@@ -101,6 +101,7 @@ def test_nothing_is_left_after_signing_out_here_or_elsewhere(open_page, match, a
 
 def test_a_tablet_handed_over_shows_nothing_of_the_dm_s_page(open_page, match, away, dm):
     page = with_worker(open_page, signed_in(dm), match.get_absolute_url())
+    page.goto("about:blank")
     page.context.clear_cookies()
     lent(page, seated(given(match, "white", "Anna")))
     page.goto(match.seat_url)
