@@ -112,7 +112,7 @@ def send_reminders() -> None:
 @shared_task(name="campaigns.tasks.mail_reset")
 def mail_reset(*, who: str, address: str, device: str) -> None:
     """Mail a link for a new password to whoever asked for one, if there is such an account."""
-    origin = account_record.Origin(address, device)
+    origin = account_record.RequestOrigin(address, device)
 
     def post(user: User, token: str) -> None:
         try:

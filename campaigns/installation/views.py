@@ -40,7 +40,7 @@ def installation(request: Request) -> HttpResponse:
         "figures": installation_figures(now=now),
         "troubles": troubles_since(now),
         "backups": play.backups()[:3],
-        "events": account_record.record_of_all()[:5],
+        "events": account_record.all_account_events()[:5],
     }
     return render(request, "campaigns/installation/installation.html", context)
 
@@ -49,7 +49,7 @@ def installation(request: Request) -> HttpResponse:
 def all_sign_ins(request: Request) -> HttpResponse:
     """What happened to all accounts of late, the latest first."""
     access.demand_installation(request.user)
-    page = Paginator(account_record.record_of_all(), _ON_A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(account_record.all_account_events(), _ON_A_PAGE).get_page(request.GET.get("page"))
     context = {"page": page, "rows": account_record.KEEPS_ROWS, "addresses": account_record.KEEPS_ADDRESSES}
     return render(request, "campaigns/installation/sign_ins.html", context)
 

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from campaigns import access
 from campaigns.campaign.models import Campaign, Member
-from campaigns.rooms.play.account_record import NOWHERE, Kind, note
+from campaigns.rooms.play.account_record import NOWHERE, Kind, note_event
 from campaigns.rooms.play.accounts import account_named, forget_wrong_passwords
 from campaigns.rooms.play.own_devices import own_devices, sign_out_everywhere
 from campaigns.rooms.play.sign_in import make_link
@@ -72,7 +72,7 @@ class Command(BaseCommand):
 
     def _unlock(self, **_: object) -> str:
         count = forget_wrong_passwords()
-        note(Kind.UNLOCK, None, NOWHERE, now=timezone.now())
+        note_event(Kind.UNLOCK, None, NOWHERE, now=timezone.now())
         return f"Forgotten: {count} counts of wrong passwords."
 
     def _password(self, name: str, password: str, **_: object) -> str:
@@ -80,7 +80,7 @@ class Command(BaseCommand):
         user.password = password
         user.save(update_fields=["password"])
         count = sign_out_everywhere(user=user)
-        note(Kind.COMMAND, user, NOWHERE, now=timezone.now())
+        note_event(Kind.COMMAND, user, NOWHERE, now=timezone.now())
         return f"{user.username} has a new password, and {count} devices are signed out."
 
     def _email(self, name: str, address: str, **_: object) -> str:
@@ -92,7 +92,7 @@ class Command(BaseCommand):
             raise CommandError(" ".join(problem.messages)) from problem
         user.email = address
         user.save(update_fields=["email"])
-        note(Kind.EMAIL, user, NOWHERE, now=timezone.now())
+        note_event(Kind.EMAIL, user, NOWHERE, now=timezone.now())
         return f"Links for a lost password of {user.username} go to {address or 'nobody'}."
 
     def _link(self, name: str, base: str, **_: object) -> str:
@@ -102,7 +102,7 @@ class Command(BaseCommand):
     def _sign_out(self, name: str, **_: object) -> str:
         user = _user(name)
         count = sign_out_everywhere(user=user)
-        note(Kind.SIGN_OUT, user, NOWHERE, now=timezone.now())
+        note_event(Kind.SIGN_OUT, user, NOWHERE, now=timezone.now())
         return f"{count} devices of {name} are signed out."
 
     def _deactivate(self, name: str, **_: object) -> str:

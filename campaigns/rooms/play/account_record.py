@@ -21,7 +21,7 @@ _ONE_ROW = timedelta(hours=1)  # for the same from the same place
 
 
 @dataclass(frozen=True, slots=True)
-class Origin:
+class RequestOrigin:
     """Where a request comes from: its address, what kind of device it says it is, and whose device it was before.
 
     `known_to` is the number of an account and a mark of this device, as its cookie proves. Commands have nothing of it.
@@ -36,10 +36,10 @@ class Origin:
         return household(self.address)
 
 
-NOWHERE = Origin()
+NOWHERE = RequestOrigin()
 
 
-def note(kind: Kind, user: User | None, origin: Origin, *, now: datetime) -> None:
+def note_event(kind: Kind, user: User | None, origin: RequestOrigin, *, now: datetime) -> None:
     """Put it on record; the same from the same place within the hour is counted in one row."""
     place = {"user": user, "kind": kind, "device": origin.device[:60], "address": origin.household}
     same = AccountEvent.objects.filter(**place, at__gt=now - _ONE_ROW, at__lte=now).first()
@@ -49,7 +49,7 @@ def note(kind: Kind, user: User | None, origin: Origin, *, now: datetime) -> Non
         AccountEvent.objects.create(**place, at=now)
 
 
-def has_signed_in_from(user: User, origin: Origin) -> bool:
+def has_signed_in_from(user: User, origin: RequestOrigin) -> bool:
     """Whether the right password or a link was used there within the days that addresses are kept."""
     ways = (Kind.PASSWORD, Kind.LINK)
     return bool(origin.household) and (
@@ -57,12 +57,12 @@ def has_signed_in_from(user: User, origin: Origin) -> bool:
     )
 
 
-def record_of(user: User) -> QuerySet[AccountEvent]:
+def account_events_of(user: User) -> QuerySet[AccountEvent]:
     """What happened to this account, the latest first."""
     return AccountEvent.objects.filter(user=user)
 
 
-def record_of_all() -> QuerySet[AccountEvent]:
+def all_account_events() -> QuerySet[AccountEvent]:
     """What happened to any account of the installation, the latest first."""
     return AccountEvent.objects.select_related("user")
 

@@ -18,7 +18,7 @@ from django.core.exceptions import ValidationError
 
 from campaigns.match.play.refusals import Refused
 from campaigns.rooms.models import Tries
-from campaigns.rooms.play.account_record import NOWHERE, Kind, Origin, has_signed_in_from, note
+from campaigns.rooms.play.account_record import NOWHERE, Kind, RequestOrigin, has_signed_in_from, note_event
 from campaigns.rooms.play.throttle import Limit, TooMany, forget, give_back, take
 
 WRONG = "Wrong name or password."
@@ -26,14 +26,14 @@ WRONG = "Wrong name or password."
 STRANGERS = 100
 
 
-def check(*, name: str, password: str, origin: Origin, now: datetime) -> User:
+def check(*, name: str, password: str, origin: RequestOrigin, now: datetime) -> User:
     """The user of that name and password. Raises Refused, the same whatever was wrong; TooMany after too many attempts."""
     found = account_named(name)
     is_known = found is not None and _is_known(found, origin, now)
     return _check(name, password, found, origin, now, _limits(name, origin.household, is_known))
 
 
-def check_own(*, user: User, password: str, origin: Origin, now: datetime) -> None:
+def check_own(*, user: User, password: str, origin: RequestOrigin, now: datetime) -> None:
     """Nothing where that is the user's own password; guesses count as those at the sign-in page do."""
     limits = _limits(user.username, origin.household, is_known=True)
     try:
@@ -43,7 +43,7 @@ def check_own(*, user: User, password: str, origin: Origin, now: datetime) -> No
 
 
 def _check(
-    name: str, password: str, found: User | None, origin: Origin, now: datetime, limits: "_Limits"
+    name: str, password: str, found: User | None, origin: RequestOrigin, now: datetime, limits: "_Limits"
 ) -> User:
     taken = {limit: take(limit, now=now) for limit in limits.all}
     user = authenticate(username=found.username if found else name, password=password)
@@ -58,15 +58,15 @@ def _check(
 
 
 def _note_wrong(
-    found: User | None, origin: Origin, now: datetime, taken: "dict[Limit, int]", limits: "_Limits"
+    found: User | None, origin: RequestOrigin, now: datetime, taken: "dict[Limit, int]", limits: "_Limits"
 ) -> None:
     """Put it on record, and the lock where this was the last try."""
-    note(Kind.WRONG, found, origin, now=now)
+    note_event(Kind.WRONG, found, origin, now=now)
     full = {limit for limit, number in taken.items() if number >= limit.most}
     if full & {*limits.of_the_name}:
-        note(Kind.LOCK, found, origin, now=now)
+        note_event(Kind.LOCK, found, origin, now=now)
     if full & {*limits.of_others_too[1:]}:
-        note(Kind.CAP, found, NOWHERE, now=now)
+        note_event(Kind.CAP, found, NOWHERE, now=now)
 
 
 def add_dm(*, name: str, password: str) -> User:
@@ -133,7 +133,7 @@ def _limits(name: str, place: str, is_known: bool) -> _Limits:
     return _Limits(of_the_name, (of_the_place,) if is_known else (of_the_place, of_strangers))
 
 
-def _is_known(user: User, origin: Origin, now: datetime) -> bool:
+def _is_known(user: User, origin: RequestOrigin, now: datetime) -> bool:
     """Whether the account was used there before; a stolen mark of a device is good for as many tries as a household has."""
     if origin.known_to and origin.known_to[0] == user.pk:
         mark = Limit(f"sign-in by device {_hash(origin.known_to[1])}", most=20, within=timedelta(days=1))

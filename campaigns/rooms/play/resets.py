@@ -17,7 +17,7 @@ from django.db import transaction
 from django.utils.http import base36_to_int, int_to_base36
 
 from campaigns.match.play.refusals import Refused
-from campaigns.rooms.play.account_record import Kind, Origin, note
+from campaigns.rooms.play.account_record import Kind, RequestOrigin, note_event
 from campaigns.rooms.play.accounts import account_named, folded
 from campaigns.rooms.play.own_devices import sign_out_everywhere
 from campaigns.rooms.play.throttle import Limit, TooMany, take
@@ -31,7 +31,7 @@ _SENDING = {"max_retries": 1, "interval_start": 0, "interval_step": 0, "interval
 logger = logging.getLogger(__name__)
 
 
-def ask_for_reset(*, who: str, origin: Origin, now: datetime) -> str:
+def ask_for_reset(*, who: str, origin: RequestOrigin, now: datetime) -> str:
     """Have a worker look for the account and mail it a link; raises TooMany. What is told depends on nothing that is found."""
     take(Limit(f"reset from {origin.household}", most=10, within=_HOUR), now=now)
     take(Limit(f"reset of {_hash(folded(who))}", most=3, within=_HOUR), now=now)
@@ -43,7 +43,7 @@ def ask_for_reset(*, who: str, origin: Origin, now: datetime) -> str:
     return ASKED
 
 
-def mail_links(*, who: str, origin: Origin, now: datetime, post: Callable[[User, str], None]) -> int:
+def mail_links(*, who: str, origin: RequestOrigin, now: datetime, post: Callable[[User, str], None]) -> int:
     """Post a link to each account of that name or address that has one; how many. At most three an hour for each."""
     count = 0
     for user in _accounts(who):
@@ -51,13 +51,13 @@ def mail_links(*, who: str, origin: Origin, now: datetime, post: Callable[[User,
             take(Limit(f"reset mail {user.pk}", most=3, within=_HOUR), now=now)
         except TooMany:
             continue
-        note(Kind.ASKED, user, origin, now=now)
-        post(user, token_of(user))
+        note_event(Kind.ASKED, user, origin, now=now)
+        post(user, reset_token(user))
         count += 1
     return count
 
 
-def token_of(user: User) -> str:
+def reset_token(user: User) -> str:
     """What stands in the link."""
     return f"{int_to_base36(user.pk)}.{default_token_generator.make_token(user)}"
 
@@ -73,7 +73,7 @@ def user_of(token: str) -> User | None:
     return user if user and default_token_generator.check_token(user, signed) else None
 
 
-def set_new_password(*, token: str, password: str, origin: Origin, now: datetime) -> str:
+def set_new_password(*, token: str, password: str, origin: RequestOrigin, now: datetime) -> str:
     """Set it and end every session of the account; raises Refused where the link was used meanwhile."""
     hashed = make_password(password)  # takes long: not while the row is locked
     with transaction.atomic():
@@ -84,7 +84,7 @@ def set_new_password(*, token: str, password: str, origin: Origin, now: datetime
         user.password = hashed
         user.save(update_fields=["password"])
         sign_out_everywhere(user=user)
-        note(Kind.RESET, user, origin, now=now)
+        note_event(Kind.RESET, user, origin, now=now)
     return "The new password is set. Sign in with it; every device that was signed in is signed out."
 
 

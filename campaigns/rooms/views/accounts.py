@@ -91,7 +91,9 @@ def reset_address(request: Request) -> HttpResponse:
 @require_safe
 def sign_ins(request: Request) -> HttpResponse:
     """What happened to this account of late."""
-    page = Paginator(account_record.record_of(request.user), _ON_A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(account_record.account_events_of(request.user), _ON_A_PAGE).get_page(
+        request.GET.get("page")
+    )
     context = {"page": page, "rows": account_record.KEEPS_ROWS, "addresses": account_record.KEEPS_ADDRESSES}
     return render(request, "campaigns/rooms/sign_ins.html", context)
 
@@ -132,14 +134,14 @@ def _changed(request: Request, form: NewPasswordForm) -> str:
     form.save()
     update_session_auth_hash(request, request.user)
     sign_out_everywhere(user=request.user, but=request.session.session_key)
-    account_record.note(Kind.CHANGE, request.user, origin_of(request), now=timezone.now())
+    account_record.note_event(Kind.CHANGE, request.user, origin_of(request), now=timezone.now())
     return "The new password is set, and your other devices are signed out."
 
 
 def _moved(request: Request, form: ResetAddressForm) -> str:
     request.user.email = form.cleaned_data["email"]
     request.user.save(update_fields=["email"])
-    account_record.note(Kind.EMAIL, request.user, origin_of(request), now=timezone.now())
+    account_record.note_event(Kind.EMAIL, request.user, origin_of(request), now=timezone.now())
     where = request.user.email
     return f"Links for a lost password go to {where}." if where else "No link for a lost password is mailed."
 

@@ -17,7 +17,7 @@ from campaigns.match.models import Match
 from campaigns.match.play.refusals import Refused
 from campaigns.rooms.forms.rooms import HandOverForm, PinForm
 from campaigns.rooms.play import evening, pin, room, wrong_pins
-from campaigns.rooms.play.account_record import Kind, note
+from campaigns.rooms.play.account_record import Kind, note_event
 from campaigns.rooms.play.throttle import TooMany
 from campaigns.rooms.views.devices import BACKEND
 from campaigns.rooms.views.origins import origin_of
@@ -87,5 +87,5 @@ def _come_back(request: HttpRequest, match: Match, keeper: User, form: PinForm) 
         room.remove(match=match, guest=tablet, now=now)
     request.session.flush()
     login(request, keeper, backend=BACKEND)
-    note(Kind.PIN, keeper, origin_of(request), now=now)
+    note_event(Kind.PIN, keeper, origin_of(request), now=now)
     return "Welcome back."

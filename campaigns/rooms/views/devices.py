@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from campaigns import access
 from campaigns.rooms.play import evening, pin
-from campaigns.rooms.play.account_record import Kind, note
+from campaigns.rooms.play.account_record import Kind, note_event
 from campaigns.rooms.play.own_devices import own_devices, sign_out_device, sign_out_everywhere
 from campaigns.rooms.play.sign_in import LIFETIME, make_link, use_link
 from campaigns.rooms.views.origins import mark_device, origin_of
@@ -65,7 +65,7 @@ def sign_in_as(request: HttpRequest, user: User, kind: Kind) -> None:
     login(request, user, backend=BACKEND)
     origin, now = origin_of(request), timezone.now()
     access.remember_sign_in(request.session, origin.device, now)
-    note(kind, user, origin, now=now)
+    note_event(kind, user, origin, now=now)
 
 
 @require_POST
@@ -103,7 +103,7 @@ def sign_device_out(request: Request, number: str) -> HttpResponse:
 def sign_others_out(request: Request) -> HttpResponse:
     """Sign all of one's devices out but this one."""
     count = sign_out_everywhere(user=request.user, but=request.session.session_key)
-    note(Kind.SIGN_OUT, request.user, origin_of(request), now=timezone.now())
+    note_event(Kind.SIGN_OUT, request.user, origin_of(request), now=timezone.now())
     Feedback(
         f"{count} {'device is' if count == 1 else 'devices are'} signed out. Only this one is left."
     ).tell(request)

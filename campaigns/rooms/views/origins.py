@@ -9,7 +9,7 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
-from campaigns.rooms.play.account_record import Origin
+from campaigns.rooms.play.account_record import RequestOrigin
 from campaigns.rooms.play.device_words import device_words
 
 COOKIE = "known"
@@ -17,10 +17,10 @@ _SALT = "a device that has signed in"
 _KEPT = timedelta(days=365)
 
 
-def origin_of(request: HttpRequest) -> Origin:
+def origin_of(request: HttpRequest) -> RequestOrigin:
     """The address the server sees, the browser's words, and the mark if it is one of ours."""
     address = str(request.META.get("REMOTE_ADDR", ""))
-    return Origin(address, device_words(request.headers.get("User-Agent", "")), _mark_of(request))
+    return RequestOrigin(address, device_words(request.headers.get("User-Agent", "")), _mark_of(request))
 
 
 def mark_device(response: HttpResponse, user: User) -> None:

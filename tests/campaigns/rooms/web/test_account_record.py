@@ -13,7 +13,7 @@ from campaigns.management.commands import dm as dm_command
 from campaigns.match.play.submissions import new_key
 from campaigns.rooms.models import AccountEvent, Tries
 from campaigns.rooms.play import account_record, accounts
-from campaigns.rooms.play.account_record import Kind, Origin, forget_what_is_old, note
+from campaigns.rooms.play.account_record import Kind, RequestOrigin, forget_what_is_old, note_event
 from campaigns.rooms.play.sign_in import make_link
 from tests.devices import Device
 
@@ -49,7 +49,7 @@ def sign_in(device, password=PASSWORD, name="alice", address="192.168.1.9"):
 
 
 def kinds(user):
-    return [(one.kind, one.times) for one in account_record.record_of(user)]
+    return [(one.kind, one.times) for one in account_record.account_events_of(user)]
 
 
 def strangers(name="alice"):
@@ -67,7 +67,7 @@ def test_sign_ins_wrong_ones_and_the_lock_are_on_record_with_device_and_address(
     sign_in(Device())
     assert sorted(kinds(alice)) == [(Kind.LOCK, 1), (Kind.WRONG, 5)]
     sign_in(Device(), address="192.168.1.8")
-    latest = account_record.record_of(alice)[0]
+    latest = account_record.account_events_of(alice)[0]
     assert (latest.kind, latest.device, latest.address) == (
         Kind.PASSWORD,
         "Firefox on Linux",
@@ -90,14 +90,14 @@ def test_links_new_passwords_and_signing_out_everywhere_are_on_record(alice):
 def test_a_wrong_name_is_counted_without_keeping_what_was_typed(people):
     sign_in(Device(), name="my-secret-password")
     sign_in(Device(), name="another")
-    [row] = account_record.record_of_all()
+    [row] = account_record.all_account_events()
     assert (row.user, row.kind, row.times) == (None, Kind.WRONG, 2)
     assert "my-secret-password" not in str(AccountEvent.objects.values())
 
 
 def test_one_sees_ones_own_and_whoever_runs_the_installation_sees_all(people, alice):
     sign_in(Device())
-    note(Kind.WRONG, people.bob, Origin("203.0.113.7", "Safari on iPad"), now=timezone.now())
+    note_event(Kind.WRONG, people.bob, RequestOrigin("203.0.113.7", "Safari on iPad"), now=timezone.now())
     own, other = (device.get(reverse("sign-ins")).content.decode() for device in (people.dm, people.other_dm))
     assert "Firefox on Linux" in own and "Safari on iPad" not in own
     assert "Safari on iPad" in other and "Firefox on Linux" not in other
@@ -109,7 +109,7 @@ def test_one_sees_ones_own_and_whoever_runs_the_installation_sees_all(people, al
 
 def test_addresses_are_forgotten_after_two_weeks_and_rows_after_ninety_days(people):
     start = timezone.now()
-    note(Kind.LINK, people.alice, Origin("203.0.113.7"), now=start)
+    note_event(Kind.LINK, people.alice, RequestOrigin("203.0.113.7"), now=start)
     Tries.objects.create(bucket="sign-in from 203.0.113.7/32", since=start)
     forget_what_is_old(now=start + timedelta(days=13))
     assert AccountEvent.objects.get().address == "203.0.113.7/32"
@@ -124,7 +124,7 @@ def test_of_rows_no_more_are_kept_than_are_told(people, monkeypatch):
     monkeypatch.setattr(account_record, "MOST", 3)
     now = timezone.now()
     for minute in range(5):
-        note(Kind.WRONG, None, Origin(f"10.0.0.{minute}"), now=now + timedelta(minutes=minute))
+        note_event(Kind.WRONG, None, RequestOrigin(f"10.0.0.{minute}"), now=now + timedelta(minutes=minute))
     forget_what_is_old(now=now + timedelta(minutes=5))
     assert [row.address for row in AccountEvent.objects.all()] == [f"10.0.0.{n}/32" for n in (4, 3, 2)]
 
@@ -241,7 +241,7 @@ def test_the_address_for_a_lost_password_is_set_by_command(people):
 def test_unlocking_and_signing_out_by_command_are_on_record(alice):
     dm("unlock")
     dm("sign-out", "alice")
-    assert [(one.user, one.kind) for one in account_record.record_of_all()] == [
+    assert [(one.user, one.kind) for one in account_record.all_account_events()] == [
         (alice, Kind.SIGN_OUT),
         (None, Kind.UNLOCK),
     ]

@@ -138,7 +138,7 @@ def test_without_mail_the_page_names_the_command(alice, settings, sent):
 
 
 def test_without_accounts_there_is_nothing_of_it(alice, settings):
-    token = resets.token_of(alice)
+    token = resets.reset_token(alice)
     settings.ACCOUNTS = False
     assert (
         Device().get(FORGOTTEN).status_code == Device().get(reverse("reset", args=[token])).status_code == 404
@@ -146,7 +146,7 @@ def test_without_accounts_there_is_nothing_of_it(alice, settings):
 
 
 def test_a_weak_password_is_refused_beside_its_field_and_the_link_goes_on_working(alice):
-    address = reverse("reset", args=[resets.token_of(alice)])
+    address = reverse("reset", args=[resets.reset_token(alice)])
     assert "too short" in choose(address, "short").content.decode()
     assert choose(address).status_code == 302
 
@@ -159,7 +159,7 @@ def test_a_link_of_any_making_is_no_error(alice, token):
 
 def test_a_form_without_its_token_is_not_taken(alice):
     device = Device(enforce_csrf_checks=True)
-    assert choose(reverse("reset", args=[resets.token_of(alice)]), device=device).status_code == 403
+    assert choose(reverse("reset", args=[resets.reset_token(alice)]), device=device).status_code == 403
 
 
 def test_a_mail_server_that_is_away_is_one_line_without_the_address(alice, sent, monkeypatch, caplog):
@@ -180,7 +180,7 @@ def test_no_broker_is_no_error_and_the_key_of_a_link_is_in_no_log(alice, monkeyp
 
     monkeypatch.setattr(resets.current_app, "send_task", away)
     assert resets.ASKED in ask().content.decode()
-    assert without_tokens(f"GET /reset/{resets.token_of(alice)}/") == "GET /reset/[hidden]/"
+    assert without_tokens(f"GET /reset/{resets.reset_token(alice)}/") == "GET /reset/[hidden]/"
 
 
 def test_the_address_is_changed_by_whoever_may_change_the_password_alone(people, alice):
