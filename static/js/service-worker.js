@@ -9,6 +9,7 @@ const FILES = `files-${FACTS.version}`;
 const WHOSE = "/whose-pages";
 const OFFLINE = "/offline/";
 const KEPT_FOR = 12 * 60 * 60 * 1000;
+const A_MOMENT = 250;
 const MOST_PAGES = 12;
 const MOST_FILES = 400;
 const AT = "X-Kept-At";
@@ -124,6 +125,9 @@ const open = async (event, url) => {
   try {
     answer = await fetch(event.request);
   } catch {
+    // What the page before has just told of itself comes on another way than this request.
+    await new Promise((go) => setTimeout(go, A_MOMENT));
+    await turn;
     return (await kept(url)) || (await nothing());
   }
   if (AWAY.includes(answer.status)) return (await kept(url)) || answer;

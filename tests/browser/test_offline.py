@@ -34,6 +34,7 @@ def away(app_server):
 def with_worker(open_page, client, address, size=TABLET):
     """A device whose worker is there and has seen the page."""
     page = lent(open_page(*size, service_workers="allow"), client)
+    page.set_default_timeout(30_000)
     page.goto(address)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.reload()
