@@ -32,7 +32,6 @@ ICONS = (
     AppIcon("app-192", 192, 0.74, 0.18),
     AppIcon("app-512", 512, 0.74, 0.18),
     AppIcon("maskable-512", 512, 0.56),
-    AppIcon("touch-180", 180, 0.70),
 )
 
 
