@@ -106,7 +106,9 @@ def _laid(network: int) -> tuple[Match, str, str, str]:
 
 
 def _page(browser: Browser, base: str, cookie: str, path: str, network: int = 0) -> Page:
-    context: BrowserContext = browser.new_context(viewport={"width": 1180, "height": 820})
+    context: BrowserContext = browser.new_context(
+        viewport={"width": 1180, "height": 820}, service_workers="block"
+    )
     name, value = cookie.split("=", 1)
     context.add_cookies([{"name": name, "value": value, "url": base}])
     page = context.new_page()

@@ -23,7 +23,7 @@ def ok(request: HttpRequest) -> HttpResponse:
     return HttpResponse("ok")
 
 
-urls.urlpatterns.append(path("bench/ok/", ok))  # type: ignore[arg-type]
+urls.urlpatterns.append(path("bench/ok/", ok))
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:

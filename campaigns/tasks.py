@@ -1,5 +1,6 @@
 """Background tasks: load, one call, nothing else. The Job row is the truth; a task may run twice."""
 
+import logging
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import datetime
@@ -7,6 +8,7 @@ from smtplib import SMTPException
 
 from celery import shared_task
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.core.mail import get_connection
 from django.utils import timezone
 
@@ -21,11 +23,14 @@ from campaigns.match.play.refusals import Refused
 from campaigns.npc.play import generate
 from campaigns.outlets.play import posting as outlets
 from campaigns.outlets.play.delivery import Delivery, deliver
-from campaigns.rooms.play import evening
+from campaigns.rooms.play import account_record, evening, resets
+from campaigns.rooms.presenters.letters import reset_letter
 from campaigns.slow.models import Address
 from campaigns.slow.play import posting
 from campaigns.slow.play.reminders import Notice
 from campaigns.slow.presenters.letters import letter
+
+logger = logging.getLogger(__name__)
 
 
 @shared_task(name="campaigns.tasks.generate_people")
@@ -102,6 +107,26 @@ def send_reminders() -> None:
     finally:
         with suppress(SMTPException, OSError):  # every mail has its answer by now
             connection.close()
+
+
+@shared_task(name="campaigns.tasks.mail_reset")
+def mail_reset(*, who: str, address: str, device: str) -> None:
+    """Mail a link for a new password to whoever asked for one, if there is such an account."""
+    origin = account_record.RequestOrigin(address, device)
+
+    def post(user: User, token: str) -> None:
+        try:
+            reset_letter(user, token, get_connection()).send()
+        except (SMTPException, OSError) as error:
+            logger.warning("a link for a new password was not mailed (%s)", type(error).__name__)
+
+    resets.mail_links(who=who, origin=origin, now=timezone.now(), post=post)
+
+
+@shared_task(name="campaigns.tasks.forget_account_events")
+def forget_account_events() -> None:
+    """Every hour: what is kept of sign-ins and tries as long as the docs say."""
+    account_record.forget_what_is_old(now=timezone.now())
 
 
 @shared_task(name="campaigns.tasks.send_hooks")

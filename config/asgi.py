@@ -7,15 +7,23 @@ answer is sent. What has to stay open (event streams) is answered beside the pag
 
 import gc
 import logging
+from contextlib import nullcontext
 from tempfile import SpooledTemporaryFile
 
 from a2wsgi import WSGIMiddleware
-from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, HTTPRequestEvent, HTTPScope, Scope
+from asgiref.typing import (
+    ASGI3Application,
+    ASGIReceiveCallable,
+    ASGISendCallable,
+    HTTPRequestEvent,
+    HTTPScope,
+    Scope,
+)
 from django.conf import settings
 from django.urls import get_resolver
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from config import bodies, health
+from config import bodies, hashing, health
 from config.answers import Answer
 from config.patience import Patience
 from config.wsgi import application as django_pages
@@ -23,7 +31,7 @@ from config.wsgi import application as django_pages
 from campaigns.exchange.views.whole import IMPORTS  # isort: skip
 from campaigns.match.views.stream import PATH, let_in, stream  # isort: skip (Django is set up by now)
 from campaigns.portraits.views import MOST_UPLOADED, UPLOADS  # isort: skip
-from config.raw_answers import security_headers, send_failure, send_page  # isort: skip
+from config.raw_answers import security_headers, send_busy, send_failure, send_page  # isort: skip
 
 logger = logging.getLogger(__name__)
 
@@ -31,7 +39,12 @@ logger = logging.getLogger(__name__)
 _threads = WSGIMiddleware(django_pages, workers=6)  # type: ignore[arg-type]
 # After an act all the other devices of a table ask at once what is new: they wait for each other, and no act for them.
 news_threads = WSGIMiddleware(django_pages, workers=2)  # type: ignore[arg-type]
+# So do those who have a password checked, and no page for them.
+hash_threads = WSGIMiddleware(django_pages, workers=hashing.THREADS)  # type: ignore[arg-type]
+_hash_line = hashing.ShortLine(hashing.MOST_WAITING)
 IN_MEMORY = 128 * 1024  # of a body or an answer; the rest lies in a temporary file
+# The name by which GOK_PROXIES trusts whoever may connect to the socket that uvicorn listens on.
+UNIX_SOCKET = "unix"
 _slow_bodies = Patience(settings.BODY_SECONDS, most=500)
 # A campaign's file is large; those few who send one at once wait longer.
 _slow_imports = Patience(settings.IMPORT_SECONDS, most=5)
@@ -69,6 +82,8 @@ async def pages(scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCa
             await send_page(400, scope, send)
         except bodies.TooLarge:
             await send_page(413, scope, send)
+        except hashing.LineFull:
+            await send_busy(hashing.RETRY_AFTER, scope, send)
         except TimeoutError:
             await send_page(408, scope, send)
         except Exception:
@@ -92,7 +107,8 @@ async def _write(answer: Answer, scope: HTTPScope, receive: ASGIReceiveCallable)
 
         patience = _slow_imports if _is_import(scope) else _slow_bodies
         await patience.wait(bodies.read(body, scope, receive, most_bytes(scope)))
-        await threads_for(scope)(scope, receive_whole, answer.collect)  # type: ignore[arg-type]
+        with _hash_line.place() if hashing.hashes(scope) else nullcontext():
+            await threads_for(scope)(scope, receive_whole, answer.collect)  # type: ignore[arg-type]
 
 
 def most_bytes(scope: HTTPScope) -> int:
@@ -111,11 +127,25 @@ def _is_import(scope: HTTPScope) -> bool:
 
 def threads_for(scope: HTTPScope) -> WSGIMiddleware:
     """Who writes the page: one for a device that has heard of a change says what it shows (static/js/live.js)."""
+    if hashing.hashes(scope):
+        return hash_threads
     asks_for_news = scope["method"] == "GET" and scope["query_string"].startswith(b"seen=")
     return news_threads if asks_for_news else _threads
 
 
-application = ProxyHeadersMiddleware(route, settings.PROXIES) if settings.PROXIES else route  # type: ignore[arg-type]
+def behind_proxies(proxies: list[str]) -> ASGI3Application:
+    """The whole server; addresses of clients are those that the named proxies tell."""
+    inner = ProxyHeadersMiddleware(route, proxies)  # type: ignore[arg-type]
+
+    async def believe(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+        if scope["type"] == "http" and not scope["client"]:
+            scope = {**scope, "client": (UNIX_SOCKET, 0)}  # whom such a socket brings has no address
+        await inner(scope, receive, send)  # type: ignore[arg-type]
+
+    return believe
+
+
+application = behind_proxies(settings.PROXIES) if settings.PROXIES else route
 
 # All that is loaded, views and forms with it, stays for good: a full collection that walks through it stops every page
 # for a tenth of a second.

@@ -28,6 +28,13 @@ async def send_page(status: int, scope: HTTPScope, send: ASGISendCallable) -> No
     await _send(HttpResponse(_page(status), status=status), scope, send)
 
 
+async def send_busy(retry_after: int, scope: HTTPScope, send: ASGISendCallable) -> None:
+    """Answer that too many passwords wait to be checked."""
+    page = HttpResponse(render_to_string("busy.html"), status=503)
+    page["Retry-After"] = str(retry_after)
+    await _send(page, scope, send)
+
+
 async def send_failure(scope: HTTPScope, send: ASGISendCallable) -> None:
     """Answer for the exception that is being handled, as for one of a page."""
     await _send(answer_failure(_request(scope)), scope, send)

@@ -1,4 +1,4 @@
-"""Keep secret URLs out of the logs: sign-in links, calendar feeds, unsubscribe links, room codes, players' own
+"""Keep secret URLs out of the logs: sign-in links, links for a new password, calendar feeds, unsubscribe links, room codes, players' own
 pages and recaps.
 
 Nor one that was mistyped: in capitals, or with a slash too many, it is still the key.
@@ -7,7 +7,7 @@ Nor one that was mistyped: in capitals, or with a slash too many, it is still th
 import logging
 import re
 
-_LINK = re.compile(r"(/(?:sign-in|deadlines|reminders|join|my|recaps)/+)[^/\s?#'\"<>]+", re.IGNORECASE)
+_LINK = re.compile(r"(/(?:sign-in|reset|deadlines|reminders|join|my|recaps)/+)[^/\s?#'\"<>]+", re.IGNORECASE)
 
 
 def without_tokens(text: str) -> str:

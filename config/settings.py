@@ -49,6 +49,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "config.middleware.private_pages",
     "config.middleware.whole_page_sign_in",
+    "config.offline.whose_page",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "config.middleware.renew_sessions",
     "django.middleware.common.CommonMiddleware",
@@ -122,6 +123,7 @@ CELERY_BEAT_SCHEDULE = {
     "sweep-jobs": {"task": "campaigns.tasks.sweep_jobs", "schedule": 60.0},
     "wake-npcs": {"task": "variants.tasks.wake_npcs", "schedule": 60.0},
     "end-hand-overs": {"task": "campaigns.tasks.end_hand_overs", "schedule": 300.0},
+    "forget-account-events": {"task": "campaigns.tasks.forget_account_events", "schedule": 3600.0},
     "send-hooks": {"task": "campaigns.tasks.send_hooks", "schedule": 60.0},
 }
 if REDIS_URL:
@@ -180,6 +182,7 @@ AUTH_PASSWORD_VALIDATORS.append(
         "OPTIONS": {"min_length": 10},
     }
 )
+PASSWORD_RESET_TIMEOUT = 60 * 60  # of a mailed link
 LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "/"
 SESSION_COOKIE_AGE = 90 * 24 * 60 * 60  # since the last use
@@ -196,6 +199,8 @@ CONTENT_SECURITY_POLICY = {
         "base-uri": [NONE],
         "form-action": [SELF],
         "frame-ancestors": [NONE],
+        "manifest-src": [SELF],
+        "worker-src": [SELF],
     }
 }
 SECURE_CONTENT_TYPE_NOSNIFF = True

@@ -1,8 +1,13 @@
 """The addresses of the whole house; the boards last, whose new game is of any slug that no other game has."""
 
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 
-urlpatterns = [
+from config import offline
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("manifest.webmanifest", offline.manifest, name="manifest"),
+    path("service-worker.js", offline.service_worker, name="service-worker"),
+    path("offline/", offline.offline, name="offline"),
     path("", include("campaigns.urls")),
     path("", include("chess_minigame.urls")),
     path("", include("variants.urls")),

@@ -133,7 +133,13 @@ def open_page(browser: "Browser", app_server: "AppServer") -> "Iterator[Callable
             complaints.append(f"foreign request: {sent.url}")
 
     def open_one(width: int = 1180, height: int = 820, **options: Any) -> "Page":
-        wanted = {"base_url": app_server.url, "has_touch": True, "reduced_motion": "reduce", **options}
+        wanted = {
+            "base_url": app_server.url,
+            "has_touch": True,
+            "reduced_motion": "reduce",
+            "service_workers": "block",  # a test that is about the app's worker allows it
+            **options,
+        }
         context = browser.new_context(viewport={"width": width, "height": height}, **wanted)
         context.set_default_timeout(10_000)
         contexts.append(context)

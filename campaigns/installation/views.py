@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 
 from django.conf import settings
+from django.core.paginator import Paginator
 from django.http import FileResponse, Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -20,10 +21,12 @@ from campaigns.installation.play.troubles import troubles_since
 from campaigns.installation.presenters import preview_of
 from campaigns.installation.rules.names import Occasion
 from campaigns.match.play.refusals import Refused
+from campaigns.rooms.play import account_record
 from campaigns.web.feedback import attempt
 from campaigns.web.request import Request, key_of
 from tools import restoring
 
+_ON_A_PAGE = 50
 _TELLS_FOR = timedelta(days=1)  # of the last restore
 
 
@@ -37,8 +40,18 @@ def installation(request: Request) -> HttpResponse:
         "figures": installation_figures(now=now),
         "troubles": troubles_since(now),
         "backups": play.backups()[:3],
+        "events": account_record.all_account_events()[:5],
     }
     return render(request, "campaigns/installation/installation.html", context)
+
+
+@require_safe
+def all_sign_ins(request: Request) -> HttpResponse:
+    """What happened to all accounts of late, the latest first."""
+    access.demand_installation(request.user)
+    page = Paginator(account_record.all_account_events(), _ON_A_PAGE).get_page(request.GET.get("page"))
+    context = {"page": page, "rows": account_record.KEEPS_ROWS, "addresses": account_record.KEEPS_ADDRESSES}
+    return render(request, "campaigns/installation/sign_ins.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

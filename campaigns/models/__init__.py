@@ -29,10 +29,20 @@ from campaigns.people.models import (
     Tag,
 )
 from campaigns.portraits.models import Portrait
-from campaigns.rooms.models import Pin, PlayerLink, ReturnRequest, Room, SignInLink, Tries, WrongPins
+from campaigns.rooms.models import (
+    AccountEvent,
+    Pin,
+    PlayerLink,
+    ReturnRequest,
+    Room,
+    SignInLink,
+    Tries,
+    WrongPins,
+)
 from campaigns.slow.models import Address, Feed, Look, MailOutage, Reminder, TimeChange
 
 __all__ = [
+    "AccountEvent",
     "Address",
     "ApiToken",
     "Batch",

@@ -11,6 +11,7 @@ from campaigns.rooms.views import (
     my_character,
     pins,
     player_page,
+    resets,
     returns,
     rooms,
 )
@@ -19,11 +20,15 @@ from campaigns.web.addresses import CHARACTER, MATCH
 urlpatterns = [
     path("sign-in/", accounts.sign_in_page, name="sign-in"),
     path("sign-in/<str:token>/", devices.sign_in, name="sign-in"),
+    path("forgotten/", resets.forgotten, name="forgotten"),
+    path("reset/<str:token>/", resets.reset, name="reset"),
     path("sign-out/", devices.sign_out, name="sign-out"),
     path("devices/", devices.devices, name="devices"),
     path("devices/sign-out-others/", devices.sign_others_out, name="devices-sign-out-others"),
     path("devices/<str:number>/sign-out/", devices.sign_device_out, name="device-sign-out"),
     path("devices/password/", accounts.password, name="password"),
+    path("devices/reset-address/", accounts.reset_address, name="reset-address"),
+    path("devices/sign-ins/", accounts.sign_ins, name="sign-ins"),
     path("devices/pin/", pins.change, name="pin"),
     path("devices/pin/dismiss/", pins.dismiss, name="pin-dismiss"),
     path("devices/pin/allow/", pins.allow_tries, name="pin-allow"),

@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns import access
@@ -60,10 +61,14 @@ def feed(request: HttpRequest, key: str) -> HttpResponse:
     return calendar(f"{row.campaign.name}: moves due", entries, now=now)
 
 
+@csrf_exempt
 @login_not_required
 @require_http_methods(FORM_METHODS)
 def stop(request: HttpRequest, key: str) -> HttpResponse:
-    """Unsubscribe from reminders by a link in one: asks first, as scanners open links too, and shows no address."""
+    """Unsubscribe from reminders by a link in one: asks first, as scanners open links too, and shows no address.
+
+    A mail program's own button posts here with neither cookie nor form (RFC 8058): the key is all there is to prove.
+    """
     if request.method == "POST":
         reaching.stop(key=key)
         return render(request, "campaigns/slow/reminders_stop.html", {"stopped": True})

@@ -15,5 +15,5 @@ from config import asgi
     ],
 )
 def test_only_a_device_that_asks_what_is_new_is_answered_by_the_threads_for_that(method, query, has_own):
-    threads = asgi.threads_for({"method": method, "query_string": query})
+    threads = asgi.threads_for({"method": method, "path": "/", "query_string": query})
     assert (threads is asgi.news_threads) is has_own

@@ -1,7 +1,10 @@
 """Health, slow requests, logs without secrets, and a wrong Host as one quiet line."""
 
+import copy
+import io
 import json
 import logging
+import logging.config
 import os
 import subprocess
 import sys
@@ -10,6 +13,7 @@ from contextlib import closing
 from http.client import HTTPConnection
 
 import pytest
+from django.core import mail
 from django.test import RequestFactory
 from django.utils import timezone
 
@@ -169,3 +173,25 @@ def test_browsers_are_told_to_insist_on_https_only_on_wish(environment, told):
     env = {**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings", **environment}
     done = subprocess.run([sys.executable, "-c", ASK], cwd=ROOT, env=env, capture_output=True, text=True)
     assert json.loads(done.stdout) == told
+
+
+def test_a_wrong_host_is_one_line_on_the_whole_way_of_a_request_with_no_traceback_and_no_mail(
+    client, settings
+):
+    settings.ALLOWED_HOSTS = ["kings.example"]
+    settings.ADMINS = [("Whoever", "runs@example.org")]
+    written, troubles = io.StringIO(), []
+    config = copy.deepcopy(settings.LOGGING)
+    config["handlers"]["stderr"]["stream"] = written
+    config["handlers"]["troubles"]["path"] = str(settings.VAR_DIR / "log" / "hosts.jsonl")
+    try:
+        logging.config.dictConfig(config)
+        for name in ("evil.example", "worse.example", "kings.example:x"):
+            assert client.get("/health-of/", headers={"host": name}).status_code == 400
+        handler = next(one for one in logging.getLogger().handlers if isinstance(one, TroubleFile))
+        troubles = handler._path.read_text() if handler._path.exists() else ""
+    finally:
+        logging.config.dictConfig(settings.LOGGING)
+    [line] = written.getvalue().splitlines()
+    assert "A request for a host that is not ours was refused" in line and "evil" not in line
+    assert troubles == "" and mail.outbox == []

@@ -100,7 +100,7 @@ SENT = {
     "grice-save": [{"asked": "turn 1 black scares white 1", "faces": "3", "version": "own"}],
 }
 COVERED = {
-    "home sign-in sign-out devices device-sign-out devices-sign-out-others password pin pin-dismiss pin-allow campaign-new campaign campaign-rename campaign-advance campaign-date campaign-take-back calendar campaign-archive "
+    "home sign-in sign-out devices device-sign-out devices-sign-out-others password reset-address sign-ins forgotten reset manifest service-worker offline pin pin-dismiss pin-allow campaign-new campaign campaign-rename campaign-advance campaign-date campaign-take-back calendar campaign-archive "
     "export export-campaign export-people export-vault export-foundry export-calendar export-file export-file-download export-file-discard import-people people-table people-table-apply people-table-discard "
     "api-document api-campaign api-people api-person api-matches api-match api-chronicle api-tokens api-token-revoke hooks hook hook-switch hook-test hook-delete import-new import import-confirm import-discard import-retry house-rules matches deadlines deadline-feed reminders-stop roll-owed clock match-clock gain characters character-new character-ask character-bin character character-edit character-learn "
     "character-cm portrait portrait-remove portrait-picture character-discard character-restore professions profession-new profession-edit profession-retire "
@@ -111,7 +111,7 @@ COVERED = {
     "paper paper-cards paper-cards-select paper-sheet grice-slips grice-protocol grice-power-cut grice-by-hand grice-paper-tables grice-paper-slips grice-paper-score "
     "grice-watch grice-strike grice-grant grice-hit-points grice-search grice-adjust grice-die grice-rest grice-decide grice-expel "
     "grice-players-roll grice-save grice-choose grice-log grice-changes grice-drawer grice-seat-log",
-    "installation backups backup backup-file backup-delete",
+    "installation installation-sign-ins backups backup backup-file backup-delete",
     "game-new game-fair board-new board-prospect board board-ply board-plies board-targets board-table board-move board-declare board-take-back board-undo board-redo board-abandon board-opponent board-protocol board-power-cut board-by-hand board-paper-pieces board-paper-score "
     "board-rematch-rule board-seat-rematch board-seat-follow board-time board-seen board-deadline board-seat-seen board-seat-deadline board-seat-reminders "
     "board-arrows board-roll board-correct board-chances board-seat-roll board-seat-chances "

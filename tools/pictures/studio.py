@@ -64,6 +64,7 @@ class Studio:
             viewport={"width": width, "height": height},
             has_touch=True,
             reduced_motion="reduce",
+            service_workers="block",
         )
         context.set_default_timeout(_PATIENCE)
         name, _, value = cookie.partition("=")

@@ -7,6 +7,7 @@ _WORKER = "what a worker of this installation is doing"
 _MADE = "made anew from what is imported"
 
 MODELS = {
+    "campaigns.AccountEvent": _HERE,
     "campaigns.Address": _HERE,
     "campaigns.ApiToken": _SECRET,
     "campaigns.BulkChange": "kept for a short while, to undo what was done to many at once",

@@ -1,5 +1,6 @@
 """What may be wrong with an installation: one function a subject, each with one sentence."""
 
+import ipaddress
 import shutil
 import stat
 from collections.abc import Callable
@@ -212,6 +213,10 @@ def _addresses() -> Diagnosis:
     names = settings.ALLOWED_HOSTS
     url = urlsplit(settings.PUBLIC_URL).hostname or ""
     rules = (
+        (
+            any(not _is_proxy(name) for name in settings.PROXIES),
+            "GOK_PROXIES names what is neither an address nor a network: “unix” means a socket of this machine.",
+        ),
         (settings.DEBUG, "GOK_DEBUG shows the inside of the app to whoever causes an error. Turn it off."),
         ("*" in names, "GOK_HOSTS allows every host. Name those that are yours."),
         ("*" in settings.PROXIES, "GOK_PROXIES trusts everybody’s X-Forwarded-For. Name your proxies."),
@@ -234,6 +239,13 @@ def _addresses() -> Diagnosis:
         if faults
         else Diagnosis("Addresses", f"Served as {', '.join(names)}.")
     )
+
+
+def _is_proxy(name: str) -> bool:
+    try:
+        return name in ("*", "unix") or bool(ipaddress.ip_network(name, strict=False))
+    except ValueError:
+        return False
 
 
 _WITHOUT_DATABASE: tuple[Callable[[], Diagnosis], ...] = (

@@ -1,16 +1,22 @@
 """Look after the Dungeon Masters of an installation: who there is, links, locks, leaving, and whose campaigns are whose."""
 
+from getpass import getpass
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.validators import validate_email
 from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
 
 from campaigns import access
 from campaigns.campaign.models import Campaign, Member
+from campaigns.rooms.play.account_record import NOWHERE, Kind, note_event
 from campaigns.rooms.play.accounts import account_named, forget_wrong_passwords
 from campaigns.rooms.play.own_devices import own_devices, sign_out_everywhere
 from campaigns.rooms.play.sign_in import make_link
@@ -25,6 +31,8 @@ class Command(BaseCommand):
         does.add_parser("unlock", help="forget all wrong passwords, so that nobody has to wait")
         for name, help_ in (
             ("link", "print a sign-in link; after it a new password needs no old one"),
+            ("password", "ask for a new password and end all of a DM's devices"),
+            ("email", "set the address that a link for a lost password goes to"),
             ("sign-out", "end all of a DM's devices"),
             ("deactivate", "let a DM sign in no more; campaigns stay, their mails and calendars stop"),
             ("reactivate", "let a deactivated DM in again"),
@@ -32,6 +40,8 @@ class Command(BaseCommand):
         ):
             named = does.add_parser(name, help=help_)
             named.add_argument("name")
+            if name == "email":
+                named.add_argument("address", help="an e-mail address; nothing in quotes takes it away")
             if name == "link":
                 named.add_argument("--base", default=settings.PUBLIC_URL or "http://127.0.0.1:8000")
             if name == "delete":
@@ -44,6 +54,8 @@ class Command(BaseCommand):
             moved.add_argument("name")
 
     def handle(self, *args: Any, do: str, **options: Any) -> None:
+        if do == "password":
+            options["password"] = _asked_for(_user(options["name"]))
         with transaction.atomic():
             self.stdout.write(getattr(self, f"_{do.replace('-', '_')}")(**options))
 
@@ -59,14 +71,39 @@ class Command(BaseCommand):
         return "\n".join(lines)
 
     def _unlock(self, **_: object) -> str:
-        return f"Forgotten: {forget_wrong_passwords()} counts of wrong passwords."
+        count = forget_wrong_passwords()
+        note_event(Kind.UNLOCK, None, NOWHERE, now=timezone.now())
+        return f"Forgotten: {count} counts of wrong passwords."
+
+    def _password(self, name: str, password: str, **_: object) -> str:
+        user = _user(name)
+        user.password = password
+        user.save(update_fields=["password"])
+        count = sign_out_everywhere(user=user)
+        note_event(Kind.COMMAND, user, NOWHERE, now=timezone.now())
+        return f"{user.username} has a new password, and {count} devices are signed out."
+
+    def _email(self, name: str, address: str, **_: object) -> str:
+        user = _user(name)
+        try:
+            if address:
+                validate_email(address)
+        except ValidationError as problem:
+            raise CommandError(" ".join(problem.messages)) from problem
+        user.email = address
+        user.save(update_fields=["email"])
+        note_event(Kind.EMAIL, user, NOWHERE, now=timezone.now())
+        return f"Links for a lost password of {user.username} go to {address or 'nobody'}."
 
     def _link(self, name: str, base: str, **_: object) -> str:
         token = make_link(user=_user(name), now=timezone.now())
         return base.rstrip("/") + reverse("sign-in", args=[token])
 
     def _sign_out(self, name: str, **_: object) -> str:
-        return f"{sign_out_everywhere(user=_user(name))} devices of {name} are signed out."
+        user = _user(name)
+        count = sign_out_everywhere(user=user)
+        note_event(Kind.SIGN_OUT, user, NOWHERE, now=timezone.now())
+        return f"{count} devices of {name} are signed out."
 
     def _deactivate(self, name: str, **_: object) -> str:
         user = _user(name)
@@ -121,6 +158,18 @@ def _run(campaign: Campaign, user: User) -> Member:
     if not user.is_active:
         raise CommandError(f"{user.username} is deactivated: reactivate the account first.")
     return Member.objects.get_or_create(campaign=campaign, user=user)[0]
+
+
+def _asked_for(user: User) -> str:
+    """The hash of a password that is typed twice; made before the database is locked."""
+    password = getpass(f"New password for {user.username}: ")
+    if getpass("Once more: ") != password:
+        raise CommandError("The two passwords differ. Nothing was done.")
+    try:
+        validate_password(password, user)
+    except ValidationError as problem:
+        raise CommandError(" ".join(problem.messages)) from problem
+    return make_password(password)
 
 
 def _user(name: str) -> User:

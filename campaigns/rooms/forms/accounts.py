@@ -24,16 +24,61 @@ class SignInForm(forms.Form):
     )
 
 
-class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]  # it is generic in its stubs alone
-    """Django's own form for a new password, with the old one before it where that is asked for."""
-
-    old = forms.CharField(
+def _old_password() -> forms.CharField:
+    return forms.CharField(
         label="The password now",
         max_length=500,
         strip=False,
         error_messages={"required": "Type the password you have now."},
         widget=forms.PasswordInput({"autocomplete": "current-password"}),
     )
+
+
+class ForgottenForm(forms.Form):
+    """Whose password is forgotten."""
+
+    who = forms.CharField(
+        label="Name or e-mail address",
+        max_length=254,
+        error_messages={"required": "Type your name, or the address the link is to go to."},
+        widget=forms.TextInput({"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}),
+    )
+
+
+class ResetAddressForm(forms.Form):
+    """Where a link for a lost password goes; empty for nowhere."""
+
+    old = _old_password()
+    email = forms.EmailField(
+        label="E-mail address",
+        required=False,
+        max_length=254,
+        help_text="Whoever reads its mail can choose a new password for you. Empty: no link is ever mailed.",
+        error_messages={"invalid": "That cannot be read as an e-mail address, like anna@example.org."},
+        widget=forms.EmailInput({"autocomplete": "email"}),
+    )
+
+    def __init__(self, *args: Any, needs_old: bool, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.needs_old = needs_old
+        if not needs_old:
+            del self.fields["old"]
+
+
+class ChosenPasswordForm(SetPasswordForm):  # type: ignore[type-arg]  # it is generic in its stubs alone
+    """Django's own form for a new password, in our words."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        first, again = self.fields["new_password1"], self.fields["new_password2"]
+        first.help_text = "Not a common one, nor digits alone, nor your name."
+        again.label, again.help_text = "Once more", ""
+
+
+class NewPasswordForm(ChosenPasswordForm):
+    """The same with the old one before it where that is asked for."""
+
+    old = _old_password()
     field_order = ("old", "new_password1", "new_password2")
 
     def __init__(self, *args: Any, needs_old: bool, **options: Any) -> None:

@@ -1,3 +1,4 @@
+from campaigns.rooms.models.account_events import AccountEvent
 from campaigns.rooms.models.pins import Pin, WrongPins
 from campaigns.rooms.models.player_links import PlayerLink
 from campaigns.rooms.models.returns import ReturnRequest
@@ -5,6 +6,7 @@ from campaigns.rooms.models.rooms import Room, Tries
 from campaigns.rooms.models.sign_in import SignInLink
 
 __all__ = [
+    "AccountEvent",
     "Pin",
     "PlayerLink",
     "ReturnRequest",

@@ -1,11 +1,14 @@
-"""Accounts of a hosted installation: a name and a password, with a limit of attempts from one address.
+"""Accounts of a hosted installation: a name and a password, with limits of attempts.
 
-One count per name and address, so that a table behind one address does not lock its DM out, nor a stranger elsewhere. Names
-that differ by case or by how they are written alone are one (`folded`).
+One count per name and address, so that a table behind one address does not lock its DM out, nor a stranger elsewhere; one
+per address; and one per name wherever the wrong ones come from, which binds strangers alone: a device or a household that
+has signed in to the account before goes on as if nobody else were trying. Names that differ by case or by how they are
+written alone are one (`folded`).
 """
 
 import hashlib
 import unicodedata
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.contrib.auth import authenticate
@@ -15,32 +18,55 @@ from django.core.exceptions import ValidationError
 
 from campaigns.match.play.refusals import Refused
 from campaigns.rooms.models import Tries
-from campaigns.rooms.play.throttle import Limit, forget, give_back, household, take
+from campaigns.rooms.play.account_record import NOWHERE, Kind, RequestOrigin, has_signed_in_from, note_event
+from campaigns.rooms.play.throttle import Limit, TooMany, forget, give_back, take
 
 WRONG = "Wrong name or password."
+# Wrong passwords a day for one name, from all the places where it was never used before.
+STRANGERS = 100
 
 
-def check(*, name: str, password: str, address: str, now: datetime) -> User:
+def check(*, name: str, password: str, origin: RequestOrigin, now: datetime) -> User:
     """The user of that name and password. Raises Refused, the same whatever was wrong; TooMany after too many attempts."""
-    of_the_name, of_the_address = _limits(name, household(address))
-    for limit in (*of_the_name, of_the_address):
-        take(limit, now=now)
     found = account_named(name)
+    is_known = found is not None and _is_known(found, origin, now)
+    return _check(name, password, found, origin, now, _limits(name, origin.household, is_known))
+
+
+def check_own(*, user: User, password: str, origin: RequestOrigin, now: datetime) -> None:
+    """Nothing where that is the user's own password; guesses count as those at the sign-in page do."""
+    limits = _limits(user.username, origin.household, is_known=True)
+    try:
+        _check(user.username, password, user, origin, now, limits)
+    except Refused as refusal:
+        raise Refused("That is not your password.", "old") from refusal
+
+
+def _check(
+    name: str, password: str, found: User | None, origin: RequestOrigin, now: datetime, limits: "_Limits"
+) -> User:
+    taken = {limit: take(limit, now=now) for limit in limits.all}
     user = authenticate(username=found.username if found else name, password=password)
     if not isinstance(user, User):
+        _note_wrong(found, origin, now, taken, limits)
         raise Refused(WRONG)
-    for limit in of_the_name:
+    for limit in limits.of_the_name:
         forget(limit)
-    give_back(of_the_address)  # an account of one's own does not wipe out the guesses at others'
+    for limit in limits.of_others_too:  # an account of one's own does not wipe out the guesses at others'
+        give_back(limit)
     return user
 
 
-def check_own(*, user: User, password: str, address: str, now: datetime) -> None:
-    """Nothing where that is the user's own password; guesses count as those at the sign-in page do."""
-    try:
-        check(name=user.username, password=password, address=address, now=now)
-    except Refused as refusal:
-        raise Refused("That is not your password.", "old") from refusal
+def _note_wrong(
+    found: User | None, origin: RequestOrigin, now: datetime, taken: "dict[Limit, int]", limits: "_Limits"
+) -> None:
+    """Put it on record, and the lock where this was the last try."""
+    note_event(Kind.WRONG, found, origin, now=now)
+    full = {limit for limit, number in taken.items() if number >= limit.most}
+    if full & {*limits.of_the_name}:
+        note_event(Kind.LOCK, found, origin, now=now)
+    if full & {*limits.of_others_too[1:]}:
+        note_event(Kind.CAP, found, NOWHERE, now=now)
 
 
 def add_dm(*, name: str, password: str) -> User:
@@ -82,11 +108,42 @@ def _scripts(name: str) -> set[str]:
     return {unicodedata.name(letter, "?").split()[0] for letter in name if letter.isalpha()}
 
 
-def _limits(name: str, address: str) -> tuple[tuple[Limit, Limit], Limit]:
-    """The limits for the name at that address, and for the address."""
-    who = hashlib.sha256(f"{folded(name)}\n{address}".encode()).hexdigest()[:40]
+@dataclass(frozen=True, slots=True)
+class _Limits:
+    """What an attempt counts in: what a right one resets, and what it is only taken out of (the address, then strangers)."""
+
+    of_the_name: tuple[Limit, ...]
+    of_others_too: tuple[Limit, ...]
+
+    @property
+    def all(self) -> tuple[Limit, ...]:
+        return self.of_the_name + self.of_others_too
+
+
+def _limits(name: str, place: str, is_known: bool) -> _Limits:
+    """The limits for the name at that place, for the place, and for strangers to the name wherever they are."""
+    who = _hash(folded(name))
+    there = _hash(f"{folded(name)}\n{place}")
     of_the_name = (
-        Limit(f"sign-in {who}", most=5, within=timedelta(minutes=15)),
-        Limit(f"sign-in of the day {who}", most=20, within=timedelta(days=1)),
+        Limit(f"sign-in {there}", most=5, within=timedelta(minutes=15)),
+        Limit(f"sign-in of the day {there}", most=20, within=timedelta(days=1)),
     )
-    return of_the_name, Limit(f"sign-in from {address}", most=100, within=timedelta(hours=1))
+    of_the_place = Limit(f"sign-in from {place}", most=100, within=timedelta(hours=1))
+    of_strangers = Limit(f"sign-in of strangers {who}", most=STRANGERS, within=timedelta(days=1))
+    return _Limits(of_the_name, (of_the_place,) if is_known else (of_the_place, of_strangers))
+
+
+def _is_known(user: User, origin: RequestOrigin, now: datetime) -> bool:
+    """Whether the account was used there before; a stolen mark of a device is good for as many tries as a household has."""
+    if origin.known_to and origin.known_to[0] == user.pk:
+        mark = Limit(f"sign-in by device {_hash(origin.known_to[1])}", most=20, within=timedelta(days=1))
+        try:
+            take(mark, now=now)
+            return True
+        except TooMany:
+            pass
+    return has_signed_in_from(user, origin)
+
+
+def _hash(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:40]

@@ -1,22 +1,31 @@
-"""Signing in by name and password, on installations that allow it; all others use links."""
+"""Signing in by name and password, on installations that allow it; all others use links. And the record of it all."""
+
+from collections.abc import Callable
+from typing import cast
 
 from django.conf import settings
 from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.decorators import login_not_required
+from django.contrib.auth.models import User
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns import access
-from campaigns.rooms.forms.accounts import NewPasswordForm, SignInForm
-from campaigns.rooms.play import accounts
+from campaigns.rooms.forms.accounts import NewPasswordForm, ResetAddressForm, SignInForm
+from campaigns.rooms.play import account_record, accounts
+from campaigns.rooms.play.account_record import Kind
 from campaigns.rooms.play.own_devices import sign_out_everywhere
 from campaigns.rooms.play.throttle import TooMany
 from campaigns.rooms.views import devices
-from campaigns.web.feedback import carry_out
+from campaigns.rooms.views.origins import mark_device, origin_of
+from campaigns.web.feedback import Feedback, carry_out
 from campaigns.web.request import Request
+
+_ON_A_PAGE = 50
 
 
 @login_not_required
@@ -34,7 +43,9 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     status = 200
     try:
         if carry_out(form, lambda: _signed_in(request, form)):
-            return redirect(_next(request))
+            answer = redirect(_next(request))
+            mark_device(answer, cast(User, request.user))
+            return answer
     except TooMany as wait:
         form.add_error(None, str(wait))
         status = 429
@@ -46,10 +57,10 @@ def _signed_in(request: HttpRequest, form: SignInForm) -> str:
     user = accounts.check(
         name=form.cleaned_data["username"],
         password=form.cleaned_data["password"],
-        address=str(request.META.get("REMOTE_ADDR", "")),
+        origin=origin_of(request),
         now=timezone.now(),
     )
-    devices.sign_in_as(request, user)
+    devices.sign_in_as(request, user, Kind.PASSWORD)
     return ""
 
 
@@ -58,34 +69,81 @@ def password(request: Request) -> HttpResponse:
     """A new password: with the old one, or without it where the DM has just signed in by a link."""
     if not settings.ACCOUNTS:
         raise Http404
-    needs_old = request.user.has_usable_password() and not access.is_fresh(request.session, timezone.now())
     form = NewPasswordForm(
-        request.user, request.POST if request.method == "POST" else None, needs_old=needs_old
+        request.user, request.POST if request.method == "POST" else None, needs_old=_needs_old(request)
     )
+    return _proved(request, form, lambda: _changed(request, form), "campaigns/rooms/password.html")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def reset_address(request: Request) -> HttpResponse:
+    """Where a link for a lost password goes: who may change it may change the password."""
+    if not settings.ACCOUNTS or not settings.MAIL:
+        raise Http404
+    form = ResetAddressForm(
+        request.POST if request.method == "POST" else None,
+        initial={"email": request.user.email},
+        needs_old=_needs_old(request),
+    )
+    return _proved(request, form, lambda: _moved(request, form), "campaigns/rooms/reset_address.html")
+
+
+@require_safe
+def sign_ins(request: Request) -> HttpResponse:
+    """What happened to this account of late."""
+    page = Paginator(account_record.account_events_of(request.user), _ON_A_PAGE).get_page(
+        request.GET.get("page")
+    )
+    context = {"page": page, "rows": account_record.KEEPS_ROWS, "addresses": account_record.KEEPS_ADDRESSES}
+    return render(request, "campaigns/rooms/sign_ins.html", context)
+
+
+def _needs_old(request: Request) -> bool:
+    return request.user.has_usable_password() and not access.is_fresh(request.session, timezone.now())
+
+
+def _proved(
+    request: Request, form: NewPasswordForm | ResetAddressForm, do: Callable[[], str], template: str
+) -> HttpResponse:
+    """Do it with the password there is, or without where the DM has just signed in by a link."""
+
+    def proved() -> str:
+        if form.needs_old:
+            accounts.check_own(
+                user=request.user,
+                password=form.cleaned_data["old"],
+                origin=origin_of(request),
+                now=timezone.now(),
+            )
+        return do()
+
+    feedback: Feedback | None
     try:
-        feedback = carry_out(form, lambda: _changed(request, form))
+        feedback = carry_out(form, proved)
     except TooMany as wait:
         form.add_error("old", str(wait))
         feedback = None
     if feedback:
         feedback.tell(request)
         return redirect("devices")
-    return render(request, "campaigns/rooms/password.html", {"form": form, "needs_old": needs_old})
+    return render(request, template, {"form": form, "needs_old": form.needs_old})
 
 
 def _changed(request: Request, form: NewPasswordForm) -> str:
     """Set it; this device stays signed in, the others are signed out, as Django does where a password changes."""
-    if form.needs_old:
-        accounts.check_own(
-            user=request.user,
-            password=form.cleaned_data["old"],
-            address=str(request.META.get("REMOTE_ADDR", "")),
-            now=timezone.now(),
-        )
     form.save()
     update_session_auth_hash(request, request.user)
     sign_out_everywhere(user=request.user, but=request.session.session_key)
+    account_record.note_event(Kind.CHANGE, request.user, origin_of(request), now=timezone.now())
     return "The new password is set, and your other devices are signed out."
+
+
+def _moved(request: Request, form: ResetAddressForm) -> str:
+    request.user.email = form.cleaned_data["email"]
+    request.user.save(update_fields=["email"])
+    account_record.note_event(Kind.EMAIL, request.user, origin_of(request), now=timezone.now())
+    where = request.user.email
+    return f"Links for a lost password go to {where}." if where else "No link for a lost password is mailed."
 
 
 def _next(request: HttpRequest) -> str:

@@ -17,8 +17,10 @@ from campaigns.match.models import Match
 from campaigns.match.play.refusals import Refused
 from campaigns.rooms.forms.rooms import HandOverForm, PinForm
 from campaigns.rooms.play import evening, pin, room, wrong_pins
+from campaigns.rooms.play.account_record import Kind, note_event
 from campaigns.rooms.play.throttle import TooMany
 from campaigns.rooms.views.devices import BACKEND
+from campaigns.rooms.views.origins import origin_of
 from campaigns.rules.contract import Side
 from campaigns.web.feedback import attempt, carry_out, refusal_of
 from campaigns.web.request import Request
@@ -85,4 +87,5 @@ def _come_back(request: HttpRequest, match: Match, keeper: User, form: PinForm) 
         room.remove(match=match, guest=tablet, now=now)
     request.session.flush()
     login(request, keeper, backend=BACKEND)
+    note_event(Kind.PIN, keeper, origin_of(request), now=now)
     return "Welcome back."

@@ -1,6 +1,7 @@
 """Signing devices in and out: a link works once, and only when its button is pressed."""
 
 import ipaddress
+from typing import cast
 from urllib.parse import urlsplit
 
 import segno
@@ -17,9 +18,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from campaigns import access
 from campaigns.rooms.play import evening, pin
-from campaigns.rooms.play.device_words import device_words
+from campaigns.rooms.play.account_record import Kind, note_event
 from campaigns.rooms.play.own_devices import own_devices, sign_out_device, sign_out_everywhere
 from campaigns.rooms.play.sign_in import LIFETIME, make_link, use_link
+from campaigns.rooms.views.origins import mark_device, origin_of
 from campaigns.web.feedback import Feedback, attempt
 from campaigns.web.request import Request
 
@@ -43,24 +45,27 @@ def sign_in(request: HttpRequest, token: str) -> HttpResponse:
     if request.method == "POST":
         feedback = attempt(lambda: _signed_in(request, token))
         if not feedback.refused:
-            return redirect("home")
+            answer = redirect("home")
+            mark_device(answer, cast(User, request.user))
+            return answer
     return render(request, "campaigns/rooms/sign_in.html", {"said": feedback})
 
 
 def _signed_in(request: HttpRequest, token: str) -> str:
     """Sign in with a new session, so that nobody can use the old one."""
-    sign_in_as(request, use_link(token=token, now=timezone.now()))
+    sign_in_as(request, use_link(token=token, now=timezone.now()), Kind.LINK)
     return ""
 
 
-def sign_in_as(request: HttpRequest, user: User) -> None:
+def sign_in_as(request: HttpRequest, user: User, kind: Kind) -> None:
     """By a link or a password: a tablet in a player's hands is the DM's own again."""
     if access.handed_over(request.session):
         evening.end_hand_over(access.seat_keys(request.session), now=timezone.now())
         request.session.flush()
     login(request, user, backend=BACKEND)
-    words = device_words(request.headers.get("User-Agent", ""))
-    access.remember_sign_in(request.session, words, timezone.now())
+    origin, now = origin_of(request), timezone.now()
+    access.remember_sign_in(request.session, origin.device, now)
+    note_event(kind, user, origin, now=now)
 
 
 @require_POST
@@ -77,6 +82,7 @@ def devices(request: Request) -> HttpResponse:
         "minutes": int(LIFETIME.total_seconds() // 60),
         "has_pin": pin.has_pin(request.user),
         "accounts": settings.ACCOUNTS,
+        "mails": settings.MAIL,
         "own_devices": own_devices(request.user, request.session.session_key),
     }
     if request.method == "POST":
@@ -97,6 +103,7 @@ def sign_device_out(request: Request, number: str) -> HttpResponse:
 def sign_others_out(request: Request) -> HttpResponse:
     """Sign all of one's devices out but this one."""
     count = sign_out_everywhere(user=request.user, but=request.session.session_key)
+    note_event(Kind.SIGN_OUT, request.user, origin_of(request), now=timezone.now())
     Feedback(
         f"{count} {'device is' if count == 1 else 'devices are'} signed out. Only this one is left."
     ).tell(request)

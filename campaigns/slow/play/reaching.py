@@ -25,15 +25,31 @@ def leave_address(*, email: str, guest: Guest | None = None, user: User | None =
     return f"Reminders go to {email}."
 
 
+def _is_key(key: str) -> bool:
+    """Whether a key may be one of ours."""
+    return bool(_KEY.fullmatch(key))
+
+
 def is_known(key: str) -> bool:
     """Whether an address has this unsubscribe key."""
-    return bool(_KEY.fullmatch(key)) and Address.objects.filter(stop_key=key).exists()
+    return _is_key(key) and Address.objects.filter(stop_key=key).exists()
 
 
 def stop(*, key: str) -> None:
-    """Unsubscribe: delete the address whose mails have this key."""
-    if _KEY.fullmatch(key):
-        Address.objects.filter(stop_key=key).delete()
+    """Unsubscribe: delete the address whose mails have this key, at whichever matches of the campaign it was left.
+
+    Recaps go to each address of a campaign once: one that is left there would get the next.
+    """
+    address = (
+        Address.objects.select_related("guest__match").filter(stop_key=key).first() if _is_key(key) else None
+    )
+    if address is None:
+        return
+    if address.guest:
+        campaign = address.guest.match.campaign_id
+        Address.objects.filter(email__iexact=address.email, guest__match__campaign=campaign).delete()
+    else:
+        address.delete()
 
 
 def new_feed(
@@ -57,7 +73,7 @@ def end_feed(
 def feed(key: str) -> Feed | None:
     """The calendar of that key; None for one that has ended: its device was removed, or its user is no DM any more, or
     deactivated."""
-    if not _KEY.fullmatch(key):
+    if not _is_key(key):
         return None
     row = Feed.objects.select_related("guest__match", "campaign").filter(key=key).first()
     if row is None:

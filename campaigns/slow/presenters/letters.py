@@ -5,11 +5,11 @@ from datetime import datetime
 from django.conf import settings
 from django.core.mail import EmailMessage
 from django.core.mail.backends.base import BaseEmailBackend
-from django.urls import reverse
 
 from campaigns.rules.contract import Side
 from campaigns.slow.play.reminders import Notice
 from campaigns.slow.presenters import deadlines
+from campaigns.slow.presenters.unsubscribe import stop_link, unsubscribe_headers
 
 
 def letter(notice: Notice, now: datetime, connection: BaseEmailBackend) -> EmailMessage:
@@ -18,20 +18,19 @@ def letter(notice: Notice, now: datetime, connection: BaseEmailBackend) -> Email
     deadline = deadlines.deadline_of(match, now, [guest.side] if guest and guest.side else list(Side))
     assert deadline is not None
     page = match.seat_url if guest else match.get_absolute_url()
-    stop = settings.PUBLIC_URL + reverse("reminders-stop", args=[notice.address.stop_key])
     who = "" if guest else f"It waits for {match.awaited}.\n"
     body = (
         f"{match.title}, {match.game_title}\n\n"
         f"{deadline.words} {deadline.at:%Z} ({deadline.distance}).\n"
         f"The time is {match.pace}.\n{who}\n"
         f"The match: {settings.PUBLIC_URL}{page}\n\n"
-        f"No more reminders to this address: {stop}\n"
+        f"No more reminders to this address: {stop_link(notice.address)}\n"
     )
     subject = f"{deadline.whose} is {'overdue' if deadline.is_overdue else 'due soon'}: {match.title}"
     return EmailMessage(
         subject=subject,
         body=body,
         to=[notice.address.email],
-        headers={"List-Unsubscribe": f"<{stop}>"},
+        headers=unsubscribe_headers(notice.address),
         connection=connection,
     )

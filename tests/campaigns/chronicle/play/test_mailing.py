@@ -4,6 +4,7 @@ import smtplib
 
 import pytest
 from django.core import mail
+from django.test import Client
 
 from campaigns import tasks
 from campaigns.chronicle.models import Recap
@@ -13,6 +14,7 @@ from campaigns.match.models import Guest
 from campaigns.match.play.refusals import Refused
 from campaigns.match.play.submissions import new_key
 from campaigns.rooms.play import room
+from campaigns.slow.models import Address
 from campaigns.slow.play import reaching
 from tests import factories, games
 from tests.seats import given
@@ -56,11 +58,22 @@ def test_each_address_gets_it_once_with_its_link_and_a_way_out(recap):
     letter = mail.outbox[0]
     assert letter.subject == "The first evening"
     assert f"https://kings.example/recaps/{recap.key}/" in letter.body and "- *Snow*" in letter.body
-    assert (
-        "https://kings.example/reminders" in letter.body or "stop" in letter.extra_headers["List-Unsubscribe"]
-    )
+    assert "https://kings.example/reminders" in letter.body
     with pytest.raises(Refused, match="Nobody has left an address"):
         send(recap)
+
+
+def test_one_click_ends_all_mails_of_the_campaign_to_that_address_and_to_no_other(recap):
+    send(recap)
+    work(recap)
+    letter = mail.outbox[1].message()
+    assert letter["To"] == "Ben@example.org"
+    assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    link = letter["List-Unsubscribe"].strip("<>").removeprefix("https://kings.example")
+    button = Client(enforce_csrf_checks=True)
+    assert button.post(link, {"List-Unsubscribe": "One-Click"}).status_code == 200
+    left = Address.objects.values_list("email", flat=True).order_by("email")
+    assert list(left) == ["anna@example.org", "eve@example.org", "mal@example.org"]
 
 
 def test_while_it_is_on_its_way_it_is_not_sent_again(recap):

@@ -124,6 +124,7 @@ def test_backups_that_are_missing_or_old_are_told(settings, var, monkeypatch):
         ({"DEBUG": True}, "GOK_DEBUG shows the inside"),
         ({"ALLOWED_HOSTS": ["*"]}, "allows every host"),
         ({"PROXIES": ["*"]}, "trusts everybody"),
+        ({"PROXIES": ["127.0.0.1", "10.0.0.0/8", "nginx"]}, "neither an address nor a network"),
         (
             {"PUBLIC_URL": "https://kings.example"},
             "GOK_URL leads to kings.example, which GOK_HOSTS does not name",

@@ -14,6 +14,7 @@ from campaigns import access
 from campaigns.management.commands import add_dm
 from campaigns.rooms.models import Tries
 from campaigns.rooms.play import accounts
+from campaigns.rooms.play.account_record import RequestOrigin
 from campaigns.rooms.play.accounts import WRONG
 from tests import factories, games, seats
 from tests.devices import Device
@@ -244,4 +245,7 @@ def test_what_makes_no_good_account_is_refused_and_nobody_is_added(people, typed
 
 
 def test_the_checks_ask_for_the_password_of_the_named_user_only(alice):
-    assert accounts.check(name="alice", password=PASSWORD, address="::1", now=timezone.now()) == alice
+    assert (
+        accounts.check(name="alice", password=PASSWORD, origin=RequestOrigin("::1"), now=timezone.now())
+        == alice
+    )

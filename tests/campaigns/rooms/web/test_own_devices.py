@@ -14,6 +14,7 @@ from campaigns import access
 from campaigns.match.play.refusals import Refused
 from campaigns.match.play.submissions import new_key
 from campaigns.rooms.play import accounts
+from campaigns.rooms.play.account_record import RequestOrigin
 from campaigns.rooms.play.device_words import device_words
 from campaigns.rooms.play.sign_in import make_link
 from tests.devices import Device
@@ -103,7 +104,9 @@ def test_a_new_password_asks_for_the_old_one_and_signs_the_others_out(people, se
         assert ours.post(reverse("password"), {**form, "old": PASSWORD})["Location"] == DEVICES
         assert is_in(ours) and not is_in(other)
     assert (
-        accounts.check(name="alice", password="ein neues Wort 7", address="10.0.0.1", now=timezone.now())
+        accounts.check(
+            name="alice", password="ein neues Wort 7", origin=RequestOrigin("10.0.0.1"), now=timezone.now()
+        )
         == people.alice
     )
 
@@ -128,7 +131,8 @@ def test_names_that_differ_by_case_or_width_are_one(people, name):
     people.alice.set_password(PASSWORD)
     people.alice.save()
     assert (
-        accounts.check(name=name, password=PASSWORD, address="10.0.0.1", now=timezone.now()) == people.alice
+        accounts.check(name=name, password=PASSWORD, origin=RequestOrigin("10.0.0.1"), now=timezone.now())
+        == people.alice
     )
     with pytest.raises(Refused, match="taken for one|already"):
         accounts.add_dm(name=name, password=PASSWORD)
@@ -195,7 +199,9 @@ def test_what_is_not_there_is_told(people, words):
 def test_locks_are_forgotten_by_command(people):
     for _ in range(5):
         with pytest.raises(Refused):
-            accounts.check(name="alice", password="wrong", address="10.0.0.9", now=timezone.now())
-    assert dm("unlock").startswith("Forgotten: 3")
+            accounts.check(
+                name="alice", password="wrong", origin=RequestOrigin("10.0.0.9"), now=timezone.now()
+            )
+    assert dm("unlock").startswith("Forgotten: 4")
     with pytest.raises(Refused):
-        accounts.check(name="alice", password="wrong", address="10.0.0.9", now=timezone.now())
+        accounts.check(name="alice", password="wrong", origin=RequestOrigin("10.0.0.9"), now=timezone.now())

@@ -14,6 +14,7 @@ import time_machine
 from django.core import mail
 from django.core.mail.backends.locmem import EmailBackend
 from django.db import connection
+from django.test import Client
 from django.urls import reverse
 
 from campaigns.rooms.play import room
@@ -175,10 +176,31 @@ def test_a_mail_is_plain_leads_to_its_reader_s_own_page_and_says_how_to_end_it(m
         f"The match: https://kings.example{reverse('board-seat', args=[match.public_id])}\n\n"
         f"No more reminders to this address: https://kings.example{stop}\n"
     )
-    assert player.extra_headers == {"List-Unsubscribe": f"<https://kings.example{stop}>"}
+    assert player.extra_headers == {
+        "List-Unsubscribe": f"<https://kings.example{stop}>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }
     assert f"https://kings.example{reverse('board', args=[match.campaign_id, match.pk])}\n" in dm.body
     assert "It waits for Anna." in dm.body
     assert type(player) is mail.EmailMessage and player.content_subtype == "plain"
+
+
+def test_a_mail_program_s_own_button_ends_it_without_cookies_or_a_form(match, now):
+    sent(now, 24)
+    player = mail.outbox[0].message()
+    link = player["List-Unsubscribe"].strip("<>").removeprefix("https://kings.example")
+    assert player["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    answer = Client(enforce_csrf_checks=True).post(link, {"List-Unsubscribe": "One-Click"})
+    assert answer.status_code == 200
+    assert not Address.objects.filter(guest__place="white").exists()
+    assert Address.objects.exists()
+
+
+def test_over_plain_http_no_button_is_promised_that_mail_programs_would_not_press(match, now, settings):
+    settings.PUBLIC_URL = "http://192.168.1.20:8000"
+    sent(now, 24)
+    assert "List-Unsubscribe" in mail.outbox[0].extra_headers
+    assert "List-Unsubscribe-Post" not in mail.outbox[0].extra_headers
 
 
 def test_no_mail_holds_a_secret_or_another_s_address(match, now):
@@ -217,7 +239,15 @@ def settings_with(tmp_path, **environment):
 def test_without_mail_there_is_no_beat_for_it_and_with_mail_there_is(tmp_path):
     assert json.loads(settings_with(tmp_path).stdout)[:2] == [
         False,
-        ["back-up", "end-hand-overs", "note-worker", "send-hooks", "sweep-jobs", "wake-npcs"],
+        [
+            "back-up",
+            "end-hand-overs",
+            "forget-account-events",
+            "note-worker",
+            "send-hooks",
+            "sweep-jobs",
+            "wake-npcs",
+        ],
     ]
     done = settings_with(
         tmp_path,
@@ -230,6 +260,7 @@ def test_without_mail_there_is_no_beat_for_it_and_with_mail_there_is(tmp_path):
         [
             "back-up",
             "end-hand-overs",
+            "forget-account-events",
             "note-worker",
             "send-hooks",
             "send-reminders",

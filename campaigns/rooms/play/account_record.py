@@ -1,0 +1,76 @@
+"""The record of sign-ins, wrong passwords, locks and new passwords, which its owner reads, and whoever runs the installation.
+
+Addresses are forgotten after two weeks, rows after ninety days; of rows there are at most `MOST`, whatever is tried.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.contrib.auth.models import User
+from django.db.models import F, QuerySet
+
+from campaigns.rooms.models import AccountEvent, Tries
+from campaigns.rooms.play.throttle import KEPT, household
+
+Kind = AccountEvent.Kind
+
+KEEPS_ROWS = timedelta(days=90)
+KEEPS_ADDRESSES = timedelta(days=14)
+MOST = 10_000
+_ONE_ROW = timedelta(hours=1)  # for the same from the same place
+
+
+@dataclass(frozen=True, slots=True)
+class RequestOrigin:
+    """Where a request comes from: its address, what kind of device it says it is, and whose device it was before.
+
+    `known_to` is the number of an account and a mark of this device, as its cookie proves. Commands have nothing of it.
+    """
+
+    address: str = ""
+    device: str = ""
+    known_to: tuple[int, str] | None = None
+
+    @property
+    def household(self) -> str:
+        return household(self.address)
+
+
+NOWHERE = RequestOrigin()
+
+
+def note_event(kind: Kind, user: User | None, origin: RequestOrigin, *, now: datetime) -> None:
+    """Put it on record; the same from the same place within the hour is counted in one row."""
+    place = {"user": user, "kind": kind, "device": origin.device[:60], "address": origin.household}
+    same = AccountEvent.objects.filter(**place, at__gt=now - _ONE_ROW, at__lte=now).first()
+    if same:
+        AccountEvent.objects.filter(pk=same.pk).update(times=F("times") + 1, at=now)
+    else:
+        AccountEvent.objects.create(**place, at=now)
+
+
+def has_signed_in_from(user: User, origin: RequestOrigin) -> bool:
+    """Whether the right password or a link was used there within the days that addresses are kept."""
+    ways = (Kind.PASSWORD, Kind.LINK)
+    return bool(origin.household) and (
+        AccountEvent.objects.filter(user=user, kind__in=ways, address=origin.household).exists()
+    )
+
+
+def account_events_of(user: User) -> QuerySet[AccountEvent]:
+    """What happened to this account, the latest first."""
+    return AccountEvent.objects.filter(user=user)
+
+
+def all_account_events() -> QuerySet[AccountEvent]:
+    """What happened to any account of the installation, the latest first."""
+    return AccountEvent.objects.select_related("user")
+
+
+def forget_what_is_old(*, now: datetime) -> None:
+    """Take away addresses and rows that were kept as long as is told, and counts of tries that are over."""
+    AccountEvent.objects.filter(at__lte=now - KEEPS_ROWS).delete()
+    AccountEvent.objects.filter(at__lte=now - KEEPS_ADDRESSES).exclude(address="").update(address="")
+    over = AccountEvent.objects.values_list("pk", flat=True)[MOST : MOST + 1000]
+    AccountEvent.objects.filter(pk__in=list(over)).delete()
+    Tries.objects.filter(since__lt=now - KEPT).delete()

@@ -1,0 +1,25 @@
+"""The mail with a link for a new password. It was asked for just now, so nobody unsubscribes from it."""
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.core.mail import EmailMessage
+from django.core.mail.backends.base import BaseEmailBackend
+from django.urls import reverse
+
+
+def reset_letter(user: User, token: str, connection: BaseEmailBackend) -> EmailMessage:
+    """The mail to the account's own address, for this connection."""
+    link = settings.PUBLIC_URL + reverse("reset", args=[token])
+    body = (
+        f"Somebody asked for a new password for {user.username}.\n\n"
+        f"Choose one here: {link}\n\n"
+        "The link works once, for an hour, and ends all sign-ins there are. "
+        "If it was not you, nothing has to be done: without the link nothing changes.\n"
+    )
+    return EmailMessage(
+        subject="A new password for Game of Kings",
+        body=body,
+        to=[user.email],
+        headers={"Auto-Submitted": "auto-generated"},
+        connection=connection,
+    )

@@ -1,0 +1,45 @@
+"""Passwords are hashed by threads of their own: to check one takes a processor half a second, and that by design.
+
+Whoever signs in stands in a short line for them; where it is full the next one is told to come back. All other pages go on
+meanwhile, with the processors that are left. The PIN of a handed-over tablet is checked by a page's thread: its waits let
+a handful through at once, and it must work while strangers crowd the sign-in page.
+"""
+
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from asgiref.typing import HTTPScope
+
+THREADS = max(1, (os.cpu_count() or 1) // 2)
+MOST_WAITING = 10 * THREADS  # some five seconds
+RETRY_AFTER = 3  # seconds
+_PATHS = re.compile(r"/sign-in/|/devices/(password|reset-address)/|/reset/[^/]*/")
+
+
+class LineFull(Exception):
+    """As many passwords wait to be checked as may."""
+
+
+class ShortLine:
+    """Counts who is in it; one more than `most` is turned away. For the event loop's thread alone."""
+
+    def __init__(self, most: int) -> None:
+        self._most, self._count = most, 0
+
+    @contextmanager
+    def place(self) -> Iterator[None]:
+        """Stand in the line; raises LineFull."""
+        if self._count >= self._most:
+            raise LineFull
+        self._count += 1
+        try:
+            yield
+        finally:
+            self._count -= 1
+
+
+def hashes(scope: HTTPScope) -> bool:
+    """Say whether a request has a password checked or made."""
+    return scope["method"] == "POST" and _PATHS.fullmatch(scope["path"]) is not None

@@ -1,0 +1,131 @@
+"""Installing as an app: its manifest, its worker (`static/js/service-worker.js`), and whose a page is that the worker may keep.
+
+A browser runs a worker only where pages come over https, or from the same machine. It keeps static files, and of the pages
+in `KEPT` what they showed last, so that a tablet that has lost the network still shows its board. Whose pages those are it
+is told by a header on every page: a word made of the session's key. Another word, or none, and it forgets them all.
+"""
+
+import json
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+
+from django.conf import settings
+from django.contrib.auth.decorators import login_not_required
+from django.contrib.sessions.backends.base import SessionBase
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.templatetags.static import static
+from django.utils.crypto import salted_hmac
+from django.views.decorators.http import require_safe
+
+Answer = Callable[[HttpRequest], HttpResponse]
+
+# The pages of a match, by their route: the DM's and a seat's. Nothing else is ever kept.
+KEPT = frozenset({"grice-match", "grice-seat", "board", "board-seat"})
+OWNER, MAY_KEEP = "Page-Of", "Page-Kept"
+NOBODY = "nobody"
+# What the worker fetches when it is installed: all that the offline page needs.
+_FILES = (
+    "css/tokens.css",
+    "css/base.css",
+    "css/layout.css",
+    "css/components.css",
+    "css/forms.css",
+    "css/match.css",
+    "css/crown.svg",
+    "js/theme.js",
+    "js/offline.js",
+)
+_WORKER = settings.BASE_DIR / "static" / "js" / "service-worker.js"
+PAPER = "#fbf5e8"
+
+
+def whose_page(get_response: Answer) -> Answer:
+    """Say on a page whose it is, and whether it may be kept; scripts ask for fragments, which never are.
+
+    Browsers send Sec-Fetch-Site where a worker may run and nowhere else: over plain http no such header is sent.
+    """
+
+    def handle(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        is_page = request.method == "GET" and "HX-Request" not in request.headers
+        if is_page and "Sec-Fetch-Site" in request.headers:
+            response[OWNER] = owner_of(getattr(request, "session", None))
+            match = request.resolver_match
+            if response.status_code == 200 and match and match.url_name in KEPT:
+                response[MAY_KEEP] = "yes"
+        return response
+
+    return handle
+
+
+def owner_of(session: SessionBase | None) -> str:
+    """A word for a session that tells nothing of its key; before the answer it is saved, so that a new one has a key."""
+    key = session.session_key if session else None
+    return salted_hmac("whose page", key).hexdigest()[:20] if key else NOBODY
+
+
+@login_not_required
+@require_safe
+def manifest(request: HttpRequest) -> HttpResponse:
+    """What a device needs to know to install the app."""
+    icons = [
+        {"src": static(f"icons/{name}.png"), "sizes": f"{size}x{size}", "type": "image/png", "purpose": use}
+        for name, size, use in (
+            ("app-192", 192, "any"),
+            ("app-512", 512, "any"),
+            ("maskable-512", 512, "maskable"),
+        )
+    ]
+    content = {
+        "id": "/",
+        "name": "Game of Kings",
+        "short_name": "Kings",
+        "description": "The chess companion a Dungeon Master puts on the table.",
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": PAPER,
+        "theme_color": PAPER,
+        "icons": icons,
+    }
+    return JsonResponse(content, content_type="application/manifest+json")
+
+
+@login_not_required
+@require_safe
+def service_worker(request: HttpRequest) -> HttpResponse:
+    """The worker, which is another one as soon as any static file is."""
+    return HttpResponse(_worker(), content_type="text/javascript; charset=utf-8")
+
+
+@login_not_required
+@require_safe
+def offline(request: HttpRequest) -> HttpResponse:
+    """What a device without a network shows where nothing else is kept: the same for everybody."""
+    return render(request, "offline.html")
+
+
+def _worker() -> str:
+    if settings.DEBUG:
+        _worker_text.cache_clear()
+    return _worker_text()
+
+
+@cache
+def _worker_text() -> str:
+    source = _WORKER.read_text(encoding="utf-8")
+    files = [static(name) for name in _FILES]
+    of_all = getattr(staticfiles_storage, "manifest_hash", "")
+    version = sha256("\n".join([source, of_all, *files]).encode()).hexdigest()[:12]
+    facts = {
+        "version": version,
+        "files": files,
+        "static": settings.STATIC_URL,
+        "script": static("js/offline.js"),
+        "owner": OWNER,
+        "mayKeep": MAY_KEEP,
+    }
+    return f"const FACTS = {json.dumps(facts)};\n{source}"

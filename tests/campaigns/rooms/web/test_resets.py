@@ -1,0 +1,197 @@
+"""A forgotten password: a link by mail, once, for an hour, and the same answer to everybody who asks."""
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.core import mail
+from django.urls import reverse
+from django.utils import timezone
+
+from campaigns import tasks
+from campaigns.rooms.models import AccountEvent
+from campaigns.rooms.play import resets
+from campaigns.rooms.play.account_record import Kind
+from config.redaction import without_tokens
+from tests.devices import Device, signed_in
+
+pytestmark = [pytest.mark.postgres, pytest.mark.usefixtures("quick_hashes")]
+
+FORGOTTEN = reverse("forgotten")
+OLD, NEW = "roch und springer", "ein neues Wort 7"
+
+
+@pytest.fixture(autouse=True)
+def hosted(settings):
+    settings.ACCOUNTS = settings.MAIL = True
+    settings.PUBLIC_URL = "https://kings.example"
+
+
+@pytest.fixture(autouse=True)
+def sent(monkeypatch):
+    """What is handed to the workers: a list of the arguments of each task."""
+    tasks_sent = []
+    monkeypatch.setattr(
+        resets.current_app, "send_task", lambda name, kwargs, **_: tasks_sent.append((name, kwargs))
+    )
+    return tasks_sent
+
+
+@pytest.fixture
+def alice(people):
+    people.alice.set_password(OLD)
+    people.alice.email = "alice@example.org"
+    people.alice.save()
+    return people.alice
+
+
+def ask(who="alice", **environment):
+    return Device().post(FORGOTTEN, {"who": who}, **environment)
+
+
+def work(sent):
+    """What the worker does with it."""
+    while sent:
+        name, kwargs = sent.pop(0)
+        assert name == tasks.mail_reset.name
+        tasks.mail_reset(**kwargs)
+
+
+def link(sent):
+    """The way that the latest mail leads."""
+    work(sent)
+    [line] = [line for line in mail.outbox[-1].body.splitlines() if "https://" in line]
+    return line.partition("https://kings.example")[2]
+
+
+def choose(address, password=NEW, device=None):
+    return (device or Device()).post(address, {"new_password1": password, "new_password2": password})
+
+
+def test_a_link_is_mailed_works_once_and_ends_every_other_session(people, alice, sent):
+    alices = signed_in(alice)
+    assert resets.ASKED in ask().content.decode()
+    address = link(sent)
+    assert mail.outbox[0].to == ["alice@example.org"]
+    assert "List-Unsubscribe" not in mail.outbox[0].message()
+    assert "alice" in Device().get(address).content.decode()
+    assert choose(address)["Location"] == reverse("sign-in")
+    assert alices.get(reverse("home")).status_code == 302
+    alice.refresh_from_db()
+    assert alice.check_password(NEW)
+    assert resets.NO_LONGER in choose(address, "noch ein Wort 8").content.decode()
+    assert [one.kind for one in AccountEvent.objects.filter(user=alice)] == [Kind.RESET, Kind.ASKED]
+
+
+def test_a_link_is_good_for_an_hour_and_dies_with_the_next_sign_in(alice, sent):
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        ask()
+        address = link(sent)
+        clock.shift(timedelta(minutes=60))
+        assert resets.NO_LONGER not in Device().get(address).content.decode()
+        clock.shift(timedelta(seconds=2))
+        assert resets.NO_LONGER in Device().get(address).content.decode()
+        ask()
+        address = link(sent)
+        Device().post(reverse("sign-in"), {"username": "alice", "password": OLD})
+        assert resets.NO_LONGER in Device().get(address).content.decode()
+
+
+@pytest.mark.parametrize("who", ["nobody", "nobody@example.org", "bob", "alice@example.org", "ALICE", "a b"])
+def test_whoever_asks_is_told_the_same_and_the_same_is_done(alice, sent, who):
+    answer = ask(who)
+    assert (answer.status_code, len(sent)) == (200, 1)
+    page = answer.content.decode()
+    assert resets.ASKED in page and who not in page
+    work(sent)
+    assert [message.to for message in mail.outbox] == (
+        [["alice@example.org"]] if who.lower().startswith("alice") else []
+    )
+
+
+def test_a_dm_who_is_no_more_and_one_without_an_address_get_none(people, alice, sent):
+    alice.is_active = False
+    alice.save()
+    for who in ("alice", "alice@example.org", "bob", "", "@"):
+        ask(who)
+    work(sent)
+    assert mail.outbox == []
+
+
+def test_three_an_hour_for_a_name_and_ten_for_an_address_are_all(alice, sent):
+    for number in range(3):
+        assert ask(REMOTE_ADDR=f"10.0.0.{number}").status_code == 200
+    assert ask(REMOTE_ADDR="10.0.0.9").status_code == 429
+    assert ask("alice@example.org", REMOTE_ADDR="10.0.0.9").status_code == 200
+    work(sent)
+    assert len(mail.outbox) == 3
+    for number in range(10):
+        assert ask(f"user{number}", REMOTE_ADDR="10.0.1.1").status_code == 200
+    assert ask("another", REMOTE_ADDR="10.0.1.1").status_code == 429
+
+
+def test_without_mail_the_page_names_the_command(alice, settings, sent):
+    settings.MAIL = False
+    assert "manage.py dm link NAME" in Device().get(FORGOTTEN).content.decode()
+    assert "manage.py dm link NAME" in ask().content.decode()
+    assert sent == []
+
+
+def test_without_accounts_there_is_nothing_of_it(alice, settings):
+    token = resets.reset_token(alice)
+    settings.ACCOUNTS = False
+    assert (
+        Device().get(FORGOTTEN).status_code == Device().get(reverse("reset", args=[token])).status_code == 404
+    )
+
+
+def test_a_weak_password_is_refused_beside_its_field_and_the_link_goes_on_working(alice):
+    address = reverse("reset", args=[resets.reset_token(alice)])
+    assert "too short" in choose(address, "short").content.decode()
+    assert choose(address).status_code == 302
+
+
+@pytest.mark.parametrize("token", ["x", "1", "1.", ".", "é.é", "zzzzzzzzzzzzz.x", "-1.x", "1.1-abc", "%00"])
+def test_a_link_of_any_making_is_no_error(alice, token):
+    for answer in (Device().get(f"/reset/{token}/"), choose(f"/reset/{token}/")):
+        assert answer.status_code == 200 and resets.NO_LONGER in answer.content.decode()
+
+
+def test_a_form_without_its_token_is_not_taken(alice):
+    device = Device(enforce_csrf_checks=True)
+    assert choose(reverse("reset", args=[resets.reset_token(alice)]), device=device).status_code == 403
+
+
+def test_a_mail_server_that_is_away_is_one_line_without_the_address(alice, sent, monkeypatch, caplog):
+    def away(*words, **named):
+        raise ConnectionRefusedError("alice@example.org")
+
+    monkeypatch.setattr("django.core.mail.EmailMessage.send", away)
+    ask()
+    work(sent)
+    assert [record.getMessage() for record in caplog.records] == [
+        "a link for a new password was not mailed (ConnectionRefusedError)"
+    ]
+
+
+def test_no_broker_is_no_error_and_the_key_of_a_link_is_in_no_log(alice, monkeypatch):
+    def away(*words, **named):
+        raise OSError
+
+    monkeypatch.setattr(resets.current_app, "send_task", away)
+    assert resets.ASKED in ask().content.decode()
+    assert without_tokens(f"GET /reset/{resets.reset_token(alice)}/") == "GET /reset/[hidden]/"
+
+
+def test_the_address_is_changed_by_whoever_may_change_the_password_alone(people, alice):
+    device = Device()
+    device.force_login(alice)
+    page = reverse("reset-address")
+    refused = device.send(page, email="mallory@example.org", old="wrong").content.decode()
+    assert "That is not your password." in refused
+    alice.refresh_from_db()
+    assert alice.email == "alice@example.org"
+    assert device.send(page, email="new@example.org", old=OLD)["Location"] == reverse("devices")
+    alice.refresh_from_db()
+    assert alice.email == "new@example.org"
+    assert "cannot be read" in device.send(page, email="nothing", old=OLD).content.decode()

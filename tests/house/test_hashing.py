@@ -1,0 +1,129 @@
+"""Passwords that are slow to check hold up nobody but those who sign in, and of those only so many wait."""
+
+import asyncio
+import threading
+from urllib.parse import urlencode
+
+import pytest
+
+from campaigns.match.play.refusals import Refused
+from campaigns.rooms.play import accounts
+from config import asgi, hashing
+from config.asgi import UNIX_SOCKET
+
+SECRET = "a" * 32  # of the form's token
+
+
+async def ask(method, path, body=b"", client=("10.0.0.1", 1), application=asgi.route, **headers):
+    """The status, the headers and the text of one answer, from the whole server but its socket."""
+    sent, come = [], [{"type": "http.request", "body": body, "more_body": False}]
+    wanted = {"host": "localhost", "cookie": f"csrftoken={SECRET}", **headers}
+    if body:
+        wanted |= {"content-length": str(len(body)), "content-type": "application/x-www-form-urlencoded"}
+
+    async def receive():
+        return come.pop() if come else await asyncio.sleep(60)
+
+    async def send(message):
+        sent.append(message)
+
+    scope = {
+        "type": "http",
+        "http_version": "1.1",
+        "method": method,
+        "scheme": "http",
+        "path": path,
+        "raw_path": path.encode(),
+        "root_path": "",
+        "query_string": b"",
+        "headers": [(name.replace("_", "-").encode(), value.encode()) for name, value in wanted.items()],
+        "client": client,
+        "server": ("localhost", 80),
+    }
+    await application(scope, receive, send)
+    text = b"".join(message.get("body", b"") for message in sent[1:]).decode()
+    return sent[0]["status"], dict(sent[0]["headers"]), text
+
+
+def sign_in():
+    form = {"csrfmiddlewaretoken": SECRET, "username": "alice", "password": "wrong"}
+    return ask("POST", "/sign-in/", urlencode(form).encode())
+
+
+@pytest.fixture
+def slow(settings, monkeypatch):
+    """Every password takes until this event is set; six may wait for it."""
+    settings.ACCOUNTS = True
+    is_over = threading.Event()
+
+    def check(**_):
+        assert is_over.wait(30)
+        raise Refused(accounts.WRONG)
+
+    monkeypatch.setattr(accounts, "check", check)
+    monkeypatch.setattr(asgi, "_hash_line", hashing.ShortLine(6))
+    return is_over
+
+
+def test_pages_are_served_while_passwords_are_checked_and_the_line_is_short(slow):
+    async def evening():
+        waiting = [asyncio.ensure_future(sign_in()) for _ in range(30)]
+        pages = await asyncio.wait_for(asyncio.gather(*(ask("GET", "/sign-in/") for _ in range(12))), 20)
+        in_line = sum(not one.done() for one in waiting)
+        slow.set()
+        return pages, in_line, await asyncio.gather(*waiting)
+
+    pages, in_line, answers = asyncio.run(evening())
+    assert [status for status, _, _ in pages] == [200] * 12 and in_line == 6
+    checked, turned_away = answers[:6], answers[6:]
+    assert all(status == 200 and accounts.WRONG in text for status, _, text in checked)
+    for status, headers, text in turned_away:
+        assert (status, headers[b"retry-after"]) == (503, b"3")
+        assert "Your password was not looked at" in text
+
+
+def test_a_line_that_was_full_takes_the_next_one_again(slow):
+    slow.set()
+    for _ in range(8):
+        assert asyncio.run(sign_in())[0] == 200
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "is_own"),
+    [
+        ("POST", "/sign-in/", True),
+        ("GET", "/sign-in/", False),
+        ("POST", "/devices/password/", True),
+        ("POST", "/devices/reset-address/", True),
+        ("POST", "/reset/1.abc/", True),
+        ("POST", "/forgotten/", False),
+        ("POST", "/sign-in/token/", False),
+        ("POST", "/at/abc/give-back/", False),
+    ],
+)
+def test_only_what_has_a_password_checked_goes_to_the_threads_for_that(method, path, is_own):
+    scope = {"method": method, "path": path, "query_string": b""}
+    assert (asgi.threads_for(scope) is asgi.hash_threads) is is_own
+
+
+@pytest.mark.parametrize(
+    ("proxies", "client", "counted"),
+    [
+        (["unix"], None, "203.0.113.9"),
+        (["127.0.0.1"], None, UNIX_SOCKET),
+        (["unix"], ("198.51.100.1", 1), "198.51.100.1"),
+    ],
+)
+def test_over_a_socket_of_this_machine_addresses_are_the_proxy_s_to_tell_where_that_is_said(
+    monkeypatch, proxies, client, counted
+):
+    seen = []
+
+    async def route(scope, receive, send):
+        seen.append(scope["client"][0])
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+
+    monkeypatch.setattr(asgi, "route", route)
+    server = asgi.behind_proxies(proxies)
+    asyncio.run(ask("GET", "/", client=client, application=server, x_forwarded_for="203.0.113.9"))
+    assert seen == [counted]
