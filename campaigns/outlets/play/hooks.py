@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from celery import current_app
 from django.db import transaction
 from django.utils.crypto import salted_hmac
 
@@ -12,7 +11,7 @@ from campaigns.campaign.play.campaigns import change
 from campaigns.chronicle.models import ChronicleText
 from campaigns.chronicle.play.entries import entries
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, entry_key
-from campaigns.jobs.play import SENDING
+from campaigns.jobs.workers import send_task
 from campaigns.match.models import Match
 from campaigns.match.play.refusals import Refused
 from campaigns.match.play.submissions import new_key
@@ -91,7 +90,7 @@ def try_hook(*, hook: Hook, key: str) -> str:
             facts=("It works: this is how messages look.",),
         )
         _keep(hook, test, event)
-        transaction.on_commit(_wake_worker)
+        transaction.on_commit(lambda: send_task(TASK))
         return "The test is sent. Reload in a moment to see what came of it."
 
     return change(campaign_id=hook.campaign_id, key=key, do=do)
@@ -186,14 +185,6 @@ def _keep(hook: Hook, key: str, event: HookEvent) -> None:
             "headers": dict(one.headers),
         },
     )
-
-
-def _wake_worker() -> None:
-    """Have the posts sent now; where no broker answers they are sent within a minute anyhow."""
-    try:
-        current_app.send_task(TASK, retry_policy=SENDING)
-    except Exception:
-        return
 
 
 def forget_posts(*, now: datetime) -> None:
