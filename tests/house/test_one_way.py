@@ -7,7 +7,7 @@ ROOT = Path(__file__).parents[2]
 ROOMS = ("campaigns", "chess_minigame", "variants")
 # A number or a value, a space, and a sign that is no remainder and no block of a template.
 SPACED_PERCENT = re.compile(r"(?:\d|\}|½)[   ]%(?=[\s.,;:!?)\"'’”<]|$)")
-REMAINDER = re.compile(r"2\*\*32 %|% (?:sides|cm\.)")
+REMAINDER = re.compile(r"2\*\*32 %|% (?:sides|cm\.|\d+ \+|\d{6})")
 # Its text is part of what names the machine code that is kept: a space is not worth compiling everything anew.
 KEPT = {"variants/engine/cube.py"}
 
