@@ -1,9 +1,10 @@
 """Webhooks: added, turned on and off, told what players may know. Nothing is sent here: `posting` does, in the worker."""
 
+import logging
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from django.db import transaction
+from django.db import OperationalError, transaction
 from django.utils.crypto import salted_hmac
 
 from campaigns.campaign.models import Campaign
@@ -28,6 +29,8 @@ LONGEST_POST_TITLE = 200
 KEPT = timedelta(days=30)
 # What is older is no news. Well within KEPT: what stands in the log no longer must not look untold.
 NEWS_FOR = KEPT / 2
+
+logger = logging.getLogger(__name__)
 
 
 def add_hook(*, campaign_id: int, key: str, name: str, form: str, url: str) -> str:
@@ -97,12 +100,20 @@ def try_hook(*, hook: Hook, key: str) -> str:
 
 
 def queue_news(*, now: datetime) -> None:
-    """Put what players may know by now into the log of every webhook that is on, each once."""
+    """Put what players may know by now into the log of every webhook that is on, each once.
+
+    A campaign whose entries cannot be read keeps no other's webhooks waiting.
+    """
     _pass_over_archived(now)
     hooks = Hook.objects.filter(on_since__isnull=False, campaign__archived_at=None).select_related("campaign")
     for hook in hooks:
-        for key, event in _news(hook, now):
-            _keep(hook, key, event)
+        try:
+            for key, event in _news(hook, now):
+                _keep(hook, key, event)
+        except OperationalError:
+            raise  # the database is busy or away, for all of them
+        except Exception:
+            logger.exception("webhook %s: what is new could not be put together", hook.pk)
 
 
 def _pass_over_archived(now: datetime) -> None:
