@@ -24,6 +24,7 @@ from bench import (  # noqa: E402
     boards,
     campaign_file,
     engine,
+    exports,
     grice,
     moves,
     odds,
@@ -48,6 +49,7 @@ MEASUREMENTS = {
     "tables": tables.main,
     "records": records.main,
     "campaign-file": campaign_file.main,
+    "exports": exports.main,
 }
 
 

@@ -32,7 +32,7 @@ def main() -> None:
     for years in YEARS:
         campaign = found_demo(dm)
         play_a_year(campaign, dm)
-        _multiply(campaign, years)
+        multiply(campaign, years)
         _measure(campaign, dm)
 
 
@@ -54,7 +54,7 @@ def _timed(do: Callable[[], Any]) -> tuple[Any, float]:
     return do(), time.perf_counter() - start
 
 
-def _multiply(campaign: Campaign, years: int) -> None:
+def multiply(campaign: Campaign, years: int) -> None:
     """The games of the year once more for every further one."""
     campaign.refresh_from_db()
     year = list(campaign.matches.prefetch_related("seats", "lines"))

@@ -263,9 +263,7 @@ def chronicle_text(user: User, campaign_id: int, text_id: int) -> ChronicleText:
 
 def recap(user: User, campaign_id: int, recap_id: int) -> Recap:
     """A recap that the players of one of the user's campaigns have, or Http404."""
-    return get_object_or_404(
-        Recap.objects.select_related("job"), pk=recap_id, campaign=campaign(user, campaign_id)
-    )
+    return get_object_or_404(Recap, pk=recap_id, campaign=campaign(user, campaign_id))
 
 
 def uploaded_table(user: User, campaign_id: int) -> PeopleTable | None:

@@ -51,17 +51,17 @@ def load_import(*, job_id: int) -> None:
     jobs.run_job(job_id=job_id, work=imports.load_checked)
 
 
-@shared_task(name="campaigns.tasks.mail_recap")
-def mail_recap(*, job_id: int) -> None:
-    """Mail a recap to the players, over one connection."""
-    connection = get_connection()
+@shared_task(name="campaigns.tasks.send_recaps")
+def send_recaps() -> None:
+    """Every minute where mail is configured, and as soon as the DM asks: mails of recaps, over one connection a run."""
+    now, connection = timezone.now(), get_connection()
 
     def post(recap: Recap, address: Address) -> None:
         connection.open()  # does nothing where it is open
         recap_letter(recap, address, connection).send()
 
     try:
-        jobs.run_job(job_id=job_id, work=lambda job: mailing.send_mails(job, post))
+        mailing.post_due_recaps(now=now, post=post)
     finally:
         with suppress(SMTPException, OSError):
             connection.close()

@@ -54,6 +54,19 @@ def read_only(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{path.resolve().as_uri()}?{options}", uri=True, timeout=30)
 
 
+def fold_log(path: Path) -> None:
+    """Write what stands in the logs beside a database into it, so that it is one file; nothing where there is no log."""
+    if not any(log.exists() for log in pieces(path)[1:]):
+        return
+    try:
+        with contextlib.closing(sqlite3.connect(path, timeout=30)) as connection:
+            connection.execute("PRAGMA journal_mode = DELETE")
+    except sqlite3.Error as error:
+        raise Refusal(
+            f"The log beside {path} could not be read: {_reason(error)}. Nothing was changed."
+        ) from error
+
+
 def limit(connection: sqlite3.Connection, seconds: float) -> None:
     """Break off whatever the connection does after so many seconds, with sqlite3.OperationalError."""
     until = time.monotonic() + seconds

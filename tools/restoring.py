@@ -80,11 +80,12 @@ def carry_out(sentence: str) -> Path | None:
 
 
 def go_back(backup: Path) -> None:
-    """Put the database back that a restore has set aside, because the app cannot start with the restored one."""
-    target = database()
-    fresh = waiting_name(target)
-    with contextlib.closing(copies.read_only(backup)) as connection:
-        copies.copy(connection, backup, fresh)
+    """Put the database back that a restore has set aside, because the app cannot start with the restored one.
+
+    By renaming alone: a disk that is full of two databases has no room for a third.
+    """
+    copies.fold_log(backup)
+    copies.move(backup, waiting_name(database()))
     carry_out(
         "The restored database could not be opened, so the one from before the restore is in place again."
     )

@@ -6,18 +6,16 @@ thought for at once, and the worker puts each back after a slice of its time.
 """
 
 import hashlib
-import logging
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
-from celery import current_app
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from campaigns.jobs.play import SENDING
+from campaigns.jobs.workers import SOON, send_task
 from campaigns.match.models import Match
 from campaigns.match.play.refusals import Refused
 from campaigns.match.play.sitting import Form, Sitting, submit
@@ -35,8 +33,6 @@ MOST_OPEN = 4
 MOST_OPEN_FOR_DMS = 8
 ASKS_A_MINUTE = 60
 BUSY = "The engine is busy; try again in a moment."
-
-logger = logging.getLogger(__name__)
 
 
 def may_analyse(match: Match) -> bool:
@@ -125,7 +121,7 @@ def stop_at(desk: str) -> None:
 
 def has_no_worker(analysis: Analysis, now: datetime) -> bool:
     """Whether no worker has taken it up, long after it was handed to them."""
-    patience = STALE_AFTER if analysis.findings else LEFT_AFTER
+    patience = SOON if analysis.findings else LEFT_AFTER
     return analysis.beat_at is None and not analysis.is_done and now - analysis.sent_at > patience
 
 
@@ -140,11 +136,7 @@ def _is_given_up(analysis: Analysis, now: datetime) -> bool:
 
 def _send(analysis_id: int, sent_at: datetime, spent: int = 0) -> None:
     """Hand it to the workers; `spent`: the milliseconds that were thought about it since it was asked."""
-    wanted = {"analysis_id": analysis_id, "sent": sent_at.isoformat(), "spent": spent}
-    try:
-        current_app.send_task(TASK, kwargs=wanted, retry_policy=SENDING)
-    except Exception:
-        logger.warning("analysis %s could not be sent: no broker answers", analysis_id)
+    send_task(TASK, analysis_id=analysis_id, sent=sent_at.isoformat(), spent=spent)
 
 
 # --- What the worker says ---------------------------------------------------------------------------------------

@@ -8,7 +8,6 @@ import hashlib
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import timedelta
 from functools import cached_property
 from typing import Any
 
@@ -32,7 +31,6 @@ from variants.rules.review.judging import JudgedStep, PlayedStep, judge_steps
 
 TASK = "variants.tasks.review_match"
 SLICE = 2.0  # seconds of work after which others go first
-SOON = timedelta(seconds=15)  # within which a worker takes a review that is given out
 NOT_OVER = "The game is still being played. It can be reviewed once it is over."
 NOTHING_PLAYED = "No move was played: there is nothing to review."
 # A change of what the engine is asked makes earlier reviews stale.

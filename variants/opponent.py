@@ -3,16 +3,14 @@
 The match's log is the truth and the queue only carries a number; own_turn.py is what a worker does with it.
 """
 
-import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 
-from celery import current_app
 from django.db import transaction
 
-from campaigns.jobs.play import SENDING
+from campaigns.jobs.workers import send_task
 from campaigns.match.models import Match
 from campaigns.match.play.refusals import Refused
 from campaigns.match.play.sitting import Form, Sitting, submit
@@ -22,8 +20,6 @@ from variants.models import EnginePlayer
 
 TASK = "variants.tasks.play_for_npc"
 STALE_AFTER = timedelta(seconds=30)
-
-logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +94,7 @@ def pause_all(sitting: Sitting) -> None:
 
 def send(match_id: int, seq: int, seconds: int) -> None:
     """Hand the turn after that line to the workers, in so many seconds; where no broker answers, the sweep does so later."""
-    try:
-        wanted = {"match_id": match_id, "seq": seq}
-        current_app.send_task(TASK, kwargs=wanted, countdown=seconds or None, retry_policy=SENDING)
-    except Exception:
-        logger.warning("the turn of match %s could not be sent; the next minute tries again", match_id)
+    send_task(TASK, seconds=seconds, match_id=match_id, seq=seq)
 
 
 # --- What the DM says -------------------------------------------------------------------------------------------

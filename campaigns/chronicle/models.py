@@ -9,10 +9,10 @@ from django.db.models import Q
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.rules.entry import EntryKind, EntryWords, entry_key
 from campaigns.chronicle.rules.tags import read_tag_lines
-from campaigns.jobs.models import Job
 from campaigns.models.slow_play import new_key
 from campaigns.people.models import Character
 from campaigns.people.rules import folding
+from campaigns.slow.models import Reminder
 
 LONGEST_RECAP = 60_000
 LONGEST_TITLE, LONGEST_TEXT, LONGEST_PLACE, LONGEST_KEY, LONGEST_TAGS = 120, 10_000, 120, 80, 400
@@ -81,15 +81,13 @@ class ChronicleText(models.Model):
 class Recap(models.Model):
     """A recap that the DM has given to the players: whoever has the link may read it until the DM withdraws it.
 
-    It is kept as the DM saw it. `mailed_upto` is the last address it was mailed to, in the order of their ids.
+    It is kept as the DM saw it.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="recaps")
     key = models.CharField(max_length=43, unique=True, default=new_key)
     title = models.CharField(max_length=LONGEST_TITLE)
     text = models.TextField(max_length=LONGEST_RECAP, help_text="In Markdown.")
-    job = models.ForeignKey(Job, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
-    mailed_upto = models.PositiveBigIntegerField(default=0)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
     at = models.DateTimeField(auto_now_add=True)
 
@@ -98,6 +96,35 @@ class Recap(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+
+class RecapMail(models.Model):
+    """A recap's mail to one address: claimed before it is sent, so that nobody gets it twice.
+
+    One that is `SENDING` for long was left by a worker that died over it: like `UNSURE` it may have arrived, and is
+    not sent again. The address itself is not kept: whoever takes it away has it in no log. `digest` knows it again.
+    """
+
+    State = Reminder.State
+
+    recap = models.ForeignKey(Recap, on_delete=models.CASCADE, related_name="mails")
+    digest = models.CharField(max_length=64, help_text="SHA-256 of the recap's key and the address.")
+    name = models.CharField(max_length=120, help_text="The player's, as the seat has it.")
+    state = models.CharField(max_length=8, choices=State, default=State.WAITING)
+    tries = models.PositiveSmallIntegerField(default=0)
+    tried_at = models.DateTimeField(null=True)
+    next_try_at = models.DateTimeField(null=True)
+    answer = models.CharField(max_length=200, blank=True, help_text="What the mail server said last.")
+    at = models.DateTimeField(help_text="When the DM asked for it last.")
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["recap", "digest"], name="one_mail_a_recap_and_address")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.recap} to {self.name}: {self.state}"
 
 
 def text_search_key(text: ChronicleText) -> str:

@@ -58,7 +58,7 @@ class PeopleTable(models.Model):
 
 
 class ExportFile(models.Model):
-    """A file that the workers write for its user to download; `data` is empty until its job is done."""
+    """A file that the workers write for its user to download; `data` is for nobody until its job is done."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="export_files")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="export_files")

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from campaigns.installation.play import contents
 from campaigns.installation.play.backups import Backup
 from campaigns.installation.play.contents import CampaignTally, DatabaseContents
+from campaigns.jobs.models import Job
 
 _KINDS = {
     "campaigns": "Campaigns",
@@ -14,6 +15,21 @@ _KINDS = {
     "matches": "Matches",
     "lines": "Entries in their logs",
 }
+
+
+JOB_TITLES = {
+    "campaigns.tasks.generate_people": "Generating people",
+    "campaigns.tasks.check_import": "Checking a file to import",
+    "campaigns.tasks.load_import": "Importing a campaign",
+    "campaigns.tasks.mail_recap": "Mailing a recap",  # before recaps had an outbox
+    "variants.tasks.write_scores": "Writing games as text",
+    "variants.tasks.review_match": "Reviewing a game",
+}
+
+
+def job_failures(jobs: list[Job]) -> list[tuple[str, Job]]:
+    """Each job with what it was to do."""
+    return [(JOB_TITLES.get(job.task, job.task), job) for job in jobs]
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,11 +14,11 @@ from campaigns.installation.play import backups as play
 from campaigns.installation.play import forms_once, restore
 from campaigns.installation.play.checks import findings
 from campaigns.installation.play.dumps import NO_TOOLS, has_tools
-from campaigns.installation.play.figures import installation_figures
+from campaigns.installation.play.figures import failed_jobs, installation_figures
 from campaigns.installation.play.places import database_file, is_sqlite
 from campaigns.installation.play.started import STARTED
 from campaigns.installation.play.troubles import troubles_since
-from campaigns.installation.presenters import preview_of
+from campaigns.installation.presenters import job_failures, preview_of
 from campaigns.installation.rules.names import Occasion
 from campaigns.match.play.refusals import Refused
 from campaigns.rooms.play import account_record
@@ -38,6 +38,7 @@ def installation(request: Request) -> HttpResponse:
     context = {
         "findings": sorted(findings(now=now), key=lambda row: not row.is_fault),
         "figures": installation_figures(now=now),
+        "failures": job_failures(failed_jobs(now=now)),
         "troubles": troubles_since(now),
         "backups": play.backups()[:3],
         "events": account_record.all_account_events()[:5],

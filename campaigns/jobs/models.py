@@ -1,8 +1,10 @@
 """Background work: the row holds all that counts, the queue only carries its number."""
 
 from django.db import models
+from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
+from campaigns.jobs.workers import NO_WORKER, is_late
 
 
 class Job(models.Model):
@@ -14,6 +16,8 @@ class Job(models.Model):
         DONE = "done", "done"
         FAILED = "failed", "failed"
         CANCELLED = "cancelled", "cancelled"
+
+    NO_WORKER = NO_WORKER
 
     campaign = models.ForeignKey(
         Campaign,
@@ -40,6 +44,11 @@ class Job(models.Model):
     @property
     def is_open(self) -> bool:
         return self.state in (self.State.WAITING, self.State.RUNNING)
+
+    @property
+    def has_no_worker(self) -> bool:
+        """Whether it was handed over a while ago and no worker has taken it."""
+        return self.state == self.State.WAITING and is_late(self.beat_at, timezone.now())
 
     @property
     def percent(self) -> int:

@@ -8,13 +8,13 @@ import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from celery import current_app
 from django.db import OperationalError, transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
 from campaigns.jobs.models import Job
+from campaigns.jobs.workers import send_task
 from campaigns.match.models import Submission
 from campaigns.match.play.refusals import Refused
 from campaigns.npc.models import Batch
@@ -25,8 +25,6 @@ STALE_AFTER = timedelta(seconds=60)
 CLOCK_PUT_BACK = timedelta(hours=1)  # a sign that lies so far ahead is of another time
 KEPT_FOR = timedelta(days=30)
 MOST_TRIES = 3
-# A page waits for the broker: one more try at most, the sweep has time for the others.
-SENDING = {"max_retries": 1, "interval_start": 0, "interval_step": 0, "interval_max": 0}
 
 logger = logging.getLogger(__name__)
 
@@ -44,10 +42,7 @@ def enqueue(*, campaign: Campaign | None, task: str, total: int) -> Job:
 
 def send_job(job: Job) -> None:
     """Hand the job's number to the broker; where no broker answers the sweep sends it again."""
-    try:
-        current_app.send_task(job.task, kwargs={"job_id": job.pk}, retry_policy=SENDING)
-    except Exception:
-        logger.warning("job %s could not be sent; the sweep will try again", job.pk, exc_info=True)
+    send_task(job.task, job_id=job.pk)
 
 
 def run_job(*, job_id: int, work: Callable[[Job], None]) -> None:

@@ -1,7 +1,7 @@
 """The models of all rooms, where Django looks for them; code imports them from their rooms."""
 
 from campaigns.campaign.models import Campaign, DateChange, Member
-from campaigns.chronicle.models import ChronicleText, Recap
+from campaigns.chronicle.models import ChronicleText, Recap, RecapMail
 from campaigns.exchange.models import CampaignImport, ExportFile, PeopleTable
 from campaigns.installation.models import WorkerSign
 from campaigns.jobs.models import Job
@@ -79,6 +79,7 @@ __all__ = [
     "Purse",
     "PurseLine",
     "Recap",
+    "RecapMail",
     "RecordEntry",
     "Relation",
     "Reminder",

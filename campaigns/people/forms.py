@@ -66,7 +66,10 @@ class CharacterForm(forms.Form):
         label="Age level", required=False, help_text="Dragons: 1 to 8.", **_span(Field.AGE_LEVEL)
     )
     pick_pockets = WholeField(
-        label="Pick pockets", required=False, help_text="A thief's chance in %.", **_span(Field.PICK_POCKETS)
+        label="Pick pockets",
+        required=False,
+        help_text="A thief's chance in percent.",
+        **_span(Field.PICK_POCKETS),
     )
     powers = PowersField(label="Powers and things", required=False)
     languages_known = WholeField(

@@ -11,6 +11,8 @@ from tools.places import ROOT
 REWRITTEN = {
     ("django_migrations", "name"),  # of migrations that were renamed
     ("campaigns_reminder", "failed"),  # 0012 says more in `state`
+    ("campaigns_recap", "job_id"),  # 0036 has an outbox, a row an address
+    ("campaigns_recap", "mailed_upto"),
 }
 
 

@@ -13,14 +13,19 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.db.migrations.state import ProjectState
 from django.test import Client
 
+from campaigns.chronicle.models import Recap
+from campaigns.chronicle.play.mailing import address_digest
+from campaigns.jobs.models import Job
 from campaigns.people.models import Character
 from campaigns.people.rules import folding
+from campaigns.slow.models import Address
 from campaigns.whole_migrations import WholeExecutor
 from tests.databases import landed
 from tests.databases.landed import REWRITTEN
 
 DUMPS = landed.dumps()
 KEYLESS = DUMPS[13]  # the last one before 0022
+MAILED_BY_JOBS = DUMPS[16]  # the last one before 0036
 EVERY = pytest.mark.parametrize("dump", DUMPS, ids=lambda dump: dump.stem)
 # Rewritten, renamed with a gap before, renamed with a gap within, and the newest; the others are migrated in the slow run.
 QUICK = [DUMPS[0], DUMPS[3], DUMPS[9], DUMPS[-1]]
@@ -197,6 +202,30 @@ def test_an_update_killed_at_every_record_ends_with_every_row(
                 connection.close()
     assert kills == len(killed_at_first) > 3
     assert differences(before, rows(file)) == {} and schema(file) == newest_schema
+
+
+@pytest.mark.parametrize(
+    ("upto", "state", "mail"), [(1, "done", "sent"), (0, "running", "waiting"), (0, "failed", None)]
+)
+def test_recaps_mailed_before_they_had_an_outbox_are_not_mailed_again(use_file, tmp_path, upto, state, mail):
+    file = landed.unpack(MAILED_BY_JOBS, tmp_path / "kept.sqlite3")
+    with closing(sqlite3.connect(file)) as database, database:
+        database.execute("UPDATE campaigns_guest SET place = 'white', confirmed = 1")
+        database.execute(
+            "UPDATE campaigns_job SET task = 'campaigns.tasks.mail_recap', state = ? WHERE id = 1", [state]
+        )
+        database.execute("UPDATE campaigns_recap SET mailed_upto = ?, job_id = 1", [upto])
+        database.execute(
+            "UPDATE campaigns_recap SET campaign_id ="
+            " (SELECT campaign_id FROM campaigns_match WHERE id = (SELECT match_id FROM campaigns_guest))"
+        )
+    with use_file(file):
+        call_command("migrate", verbosity=0)
+        recap = Recap.objects.get()
+        (address,) = Address.objects.all()
+        digests = {row.digest: row.state for row in recap.mails.all()}
+        assert digests == ({address_digest(recap, address): mail} if mail else {})
+        assert Job.objects.get(pk=1).state == ("cancelled" if state == "running" else state)
 
 
 @EVERY

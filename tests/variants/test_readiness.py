@@ -30,7 +30,7 @@ def test_nothing_is_said_before_anything_is_noted(tmp_path):
             Readiness(EngineStage.FETCHING),
             "The strongest opponents are being fetched (some 80 MB), then prepared.",
         ),
-        (Readiness(EngineStage.COMPILING, 40), "The strongest opponents are being prepared: 40 %."),
+        (Readiness(EngineStage.COMPILING, 40), "The strongest opponents are being prepared: 40%."),
         (Readiness(EngineStage.READY, 100), "The strongest opponents are ready: they grow up to CM 133."),
         (
             Readiness(EngineStage.PLAIN, why="the compiler is not installed"),
@@ -72,7 +72,7 @@ def test_new_game_says_how_far_the_engine_is(client, settings, tmp_path):
     user = factories.user("alice")
     client.force_login(user)
     page = client.get(reverse("board-new", args=[factories.campaign(user).pk, "wotn"])).content.decode()
-    assert "The strongest opponents are being prepared: 40 %." in page
+    assert "The strongest opponents are being prepared: 40%." in page
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from campaigns.jobs.workers import NO_WORKER
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from variants.analyses import has_no_worker
@@ -54,9 +55,9 @@ def panel(
 def _note(analysis: Analysis, now: datetime, readiness: Readiness | None) -> str:
     is_preparing = readiness is not None and readiness.stage in (EngineStage.FETCHING, EngineStage.COMPILING)
     if is_preparing and readiness and not analysis.findings:
-        return f"The engine is being prepared: {readiness.percent} %."
+        return f"The engine is being prepared: {readiness.percent}%."
     if has_no_worker(analysis, now):
-        return "No worker is free, or none runs: “make run” starts one."
+        return NO_WORKER
     depth = max((finding["depth"] for finding in analysis.findings), default=0)
     how = "looked" if analysis.is_done else "looks"
     plain = " It runs uncompiled here, so it sees less." if analysis.is_plain else ""

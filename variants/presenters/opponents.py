@@ -14,7 +14,7 @@ def strength_line(readiness: Readiness | None) -> str:
         case Readiness(EngineStage.FETCHING):
             return "The strongest opponents are being fetched (some 80 MB), then prepared."
         case Readiness(EngineStage.COMPILING, percent):
-            return f"The strongest opponents are being prepared: {percent} %."
+            return f"The strongest opponents are being prepared: {percent}%."
         case Readiness(EngineStage.READY):
             return f"The strongest opponents are ready: they grow up to CM {STRONGEST}."
         case Readiness(why=why):

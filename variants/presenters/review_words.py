@@ -42,7 +42,7 @@ def standing(score: float) -> str:
 
 def score_percent(score: float) -> str:
     """An expected score in percent."""
-    return f"{round(100 * score)} %"
+    return f"{round(100 * score)}%"
 
 
 @dataclass(frozen=True)

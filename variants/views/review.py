@@ -5,9 +5,9 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 
 from campaigns.jobs.models import Job
+from campaigns.jobs.workers import no_worker
 from campaigns.web.feedback import attempt
 from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
@@ -76,12 +76,11 @@ def _around(visit: Visit, played: FinishedGame) -> dict[str, Any]:
 
 
 def _work(review: GameReview | None, job: Job, place: Place) -> dict[str, Any]:
-    """How far a review is; whether nobody works on it."""
-    waits = job.state == Job.State.WAITING and job.beat_at < timezone.now() - looking_back.SOON
+    """How far a review is; what is said where nobody works on it."""
     return {
         "urls": Urls(place),
         "place": place,
         "job": job,
         "done": len(review.appraisals) if review else 0,
-        "no_worker": waits,
+        "no_worker": no_worker(is_dm=place.is_dm),
     }

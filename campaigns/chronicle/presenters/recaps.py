@@ -12,20 +12,19 @@ from campaigns.chronicle.rules.entry import ChronicleEntry
 from campaigns.chronicle.rules.recap_span import RecapSpan, SpanKind
 from campaigns.chronicle.rules.recap_text import recap_text
 from campaigns.web.markdown import markdown_html
+from campaigns.web.paper import Edition
 
 # The most entries of one recap; of more the latest are told.
 MOST = 300
-# How much deeper headings are where the page's title is the recap's, and below a heading of the page.
-UNDER_A_TITLE, UNDER_A_HEADING = 0, 2
-DM, PLAYERS = "dm", "players"
-EDITIONS = {DM: "Dungeon Master’s edition", PLAYERS: "Players’ edition"}
+# How much deeper headings are where the page's title is the recap's, on a sheet of paper, and below a heading of the page.
+UNDER_A_TITLE, ON_A_SHEET, UNDER_A_HEADING = 0, 1, 2
 
 
 @dataclass(frozen=True, slots=True)
 class RecapEdition:
-    """One edition: its Markdown, how many entries it tells, and whether there were more than MOST."""
+    """One edition: whose, its Markdown, how many entries it tells, and whether there were more than MOST."""
 
-    name: str
+    name: Edition
     title: str
     text: str
     count: int
@@ -33,7 +32,7 @@ class RecapEdition:
 
     @property
     def label(self) -> str:
-        return EDITIONS[self.name]
+        return self.name.label
 
     @property
     def body(self) -> str:
@@ -42,7 +41,7 @@ class RecapEdition:
 
     @property
     def body_html(self) -> SafeString:
-        return markdown_html(self.body, UNDER_A_TITLE)
+        return markdown_html(self.body, ON_A_SHEET)
 
     @property
     def html(self) -> SafeString:
@@ -57,16 +56,16 @@ class Recaps:
 
     @property
     def editions(self) -> list[RecapEdition]:
-        return [self.edition(name) for name in EDITIONS]
+        return [self.edition(name) for name in Edition]
 
-    def edition(self, name: str) -> RecapEdition:
-        """The edition of that name."""
+    def edition(self, name: Edition) -> RecapEdition:
+        """One of them."""
         most = self.span.count if self.span.kind is SpanKind.LAST else MOST
         wanted = EntryFilter(
-            player_safe=name == PLAYERS,
+            player_safe=name is Edition.PLAYERS,
             since=self.span.since,
             until=self.span.until,
-            written_since=last_evening(self.campaign, player_safe=name == PLAYERS)
+            written_since=last_evening(self.campaign, player_safe=name is Edition.PLAYERS)
             if self.span.kind is SpanKind.EVENING
             else None,
         )

@@ -5,6 +5,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import access
@@ -13,11 +14,13 @@ from campaigns.chronicle.forms.recaps import PublishForm, RecapForm
 from campaigns.chronicle.models import LONGEST_TITLE
 from campaigns.chronicle.play import mailing
 from campaigns.chronicle.play import recaps as play
-from campaigns.chronicle.presenters.recaps import EDITIONS, PLAYERS, UNDER_A_TITLE, Recaps
+from campaigns.chronicle.presenters.outbox import RecapOutbox
+from campaigns.chronicle.presenters.recaps import UNDER_A_TITLE, Recaps
 from campaigns.rooms.views.devices import base_address
 from campaigns.web.feedback import attempt, carry_out
 from campaigns.web.frame import frame
 from campaigns.web.markdown import markdown_html
+from campaigns.web.paper import Edition, Paper
 from campaigns.web.request import Request, key_of
 
 # How many of the recaps that players have are listed.
@@ -30,9 +33,9 @@ def recap(request: Request, campaign_id: int) -> HttpResponse:
     campaign = access.campaign(request.user, campaign_id)
     chosen = RecapForm(campaign, request.GET)
     recaps = Recaps(campaign, chosen.wanted) if chosen.is_valid() else None
-    alone = request.GET.get("edition", "")
-    if recaps and alone in EDITIONS and request.method != "POST":
-        context = {**frame(campaign, "campaign"), "edition": recaps.edition(alone)}
+    if recaps and request.GET.get("edition") in list(Edition) and request.method != "POST":
+        paper = Paper(request)
+        context = {**frame(campaign, "campaign"), "paper": paper, "edition": recaps.edition(paper.edition)}
         return render(request, "campaigns/chronicle/recap_alone.html", context)
     publish = PublishForm(request.POST) if request.method == "POST" else None
     feedback = publish and carry_out(publish, lambda: _publish(request, campaign, publish))
@@ -59,7 +62,9 @@ def mail(request: Request, campaign_id: int, recap_id: int) -> HttpResponse:
     """Mail a recap to the players who have left an address."""
     row = access.recap(request.user, campaign_id, recap_id)
     attempt(
-        lambda: mailing.send_to_players(campaign_id=campaign_id, key=key_of(request), recap_id=row.pk)
+        lambda: mailing.send_to_players(
+            campaign_id=campaign_id, key=key_of(request), recap_id=row.pk, now=timezone.now()
+        )
     ).tell(request)
     return redirect(f"{reverse('recap', args=[campaign_id])}#given")
 
@@ -99,7 +104,7 @@ def _context(
     publish: PublishForm | None,
 ) -> dict[str, object]:
     editions = recaps.editions if recaps else []
-    players = next((one for one in editions if one.name == PLAYERS), None)
+    players = next((one for one in editions if one.name is Edition.PLAYERS), None)
     if publish is None and players is not None:
         publish = PublishForm(initial={"title": players.title[:LONGEST_TITLE], "text": players.body})
     base = base_address(request)
@@ -108,9 +113,10 @@ def _context(
         (
             one,
             base + reverse("recap-published", args=[one.key]),
-            sum(address.pk > one.mailed_upto for address in addresses),
+            len(mailing.still_without(one, addresses)),
+            RecapOutbox(one),
         )
-        for one in campaign.recaps.select_related("job").defer("text")[:MOST_SHOWN]
+        for one in campaign.recaps.prefetch_related("mails").defer("text")[:MOST_SHOWN]
     ]
     return {
         **frame(campaign, "campaign"),

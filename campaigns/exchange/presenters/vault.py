@@ -13,8 +13,9 @@ from django.db.models import Prefetch
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.play.entries import entries
 from campaigns.chronicle.rules.entry import ChronicleEntry
+from campaigns.chronicle.rules.escaping import plain_text
 from campaigns.exchange.rules.file_names import FileNames, safe_file_name
-from campaigns.exchange.rules.markdown_notes import escape_markdown, front_matter, tag_word, wiki_link
+from campaigns.exchange.rules.markdown_notes import front_matter, tag_word, wiki_link
 from campaigns.match.models import Match, Seat
 from campaigns.people.models import Character, Relation
 from campaigns.rules.chess_modifier import decimal, display
@@ -34,7 +35,7 @@ class VaultPaths:
 
     def person(self, pk: int | None, name: str) -> str:
         """A link to somebody's note; only the name of somebody who has none."""
-        return wiki_link(*self.people[pk]) if pk is not None and pk in self.people else escape_markdown(name)
+        return wiki_link(*self.people[pk]) if pk is not None and pk in self.people else plain_text(name)
 
     def match(self, pk: int | None) -> str:
         """A link to a match's note; empty for none."""
@@ -85,7 +86,7 @@ def _index(campaign: Campaign, paths: VaultPaths) -> str:
             "calendar": campaign.chosen_calendar.name,
         }
     )
-    parts = [front, f"# {escape_markdown(campaign.name)}", "", f"It is {escape_markdown(campaign.now)}."]
+    parts = [front, f"# {plain_text(campaign.name)}", "", f"It is {plain_text(campaign.now)}."]
     for heading, places in ((PEOPLE, paths.people), (MATCHES, paths.matches), (CHRONICLE, paths.days)):
         if places:
             links = [wiki_link(*place) for place in places.values()]
@@ -129,13 +130,12 @@ def _person(person: Character, matches: list[int], paths: VaultPaths) -> str:
             "tags": list(dict.fromkeys(filter(None, tags))),
         }
     )
-    parts = [front, f"# {escape_markdown(person.name)}"]
+    parts = [front, f"# {plain_text(person.name)}"]
     words = [text for text in (person.temperament, person.mannerism, person.hook) if text]
     if words:
-        parts += ["", *(f"- {escape_markdown(text)}" for text in words)]
+        parts += ["", *(f"- {plain_text(text)}" for text in words)]
     relations = [
-        f"- {escape_markdown(one.text)} {paths.person(one.to_id, one.to.name)}"
-        for one in person.relations.all()
+        f"- {plain_text(one.text)} {paths.person(one.to_id, one.to.name)}" for one in person.relations.all()
     ]
     sections = (
         ("Relations", relations),
@@ -174,38 +174,38 @@ def _match(match: Match, date: str, paths: VaultPaths) -> str:
         }
     )
     players = [
-        f"- {escape_markdown(match.side_name(Side(seat.side)) if match.entry else seat.side)}: "
+        f"- {plain_text(match.side_name(Side(seat.side)) if match.entry else seat.side)}: "
         f"{paths.person(seat.character_id, seat.name)}"
         + (f", CM {decimal(seat.cm)}" if seat.cm is not None else "")
         for seat in seats
     ]
-    day = wiki_link(*paths.days[match.day]) if match.day in paths.days else escape_markdown(date)
-    where = f", {escape_markdown(match.place)}" if match.place else ""
+    day = wiki_link(*paths.days[match.day]) if match.day in paths.days else plain_text(date)
+    where = f", {plain_text(match.place)}" if match.place else ""
     head = [
         front,
-        f"# {escape_markdown(match.title)}",
+        f"# {plain_text(match.title)}",
         "",
-        f"{escape_markdown(match.game_title)}, {day}{where}.",
+        f"{plain_text(match.game_title)}, {day}{where}.",
         "",
         *players,
     ]
-    return "\n".join([*head, "", f"Result: {escape_markdown(match.result)}", ""])
+    return "\n".join([*head, "", f"Result: {plain_text(match.result)}", ""])
 
 
 def _day(campaign: Campaign, day: int, rows: list[ChronicleEntry], paths: VaultPaths) -> str:
     date = paths.days[day][1]
     tags = sorted({word for entry in rows for word in map(tag_word, entry.words.tags) if word})
     front = front_matter({"kind": "day", "date": date, "day": day, "tags": ["chronicle", *tags]})
-    parts = [front, f"# {escape_markdown(date)}"]
+    parts = [front, f"# {plain_text(date)}"]
     for entry in rows:
-        parts += ["", f"## {escape_markdown(entry.title)}", ""]
-        parts += [escape_markdown(fact) for fact in entry.facts]
+        parts += ["", f"## {plain_text(entry.title)}", ""]
+        parts += [plain_text(fact) for fact in entry.facts]
         people = [paths.person(one.character_id, one.name) for one in entry.people]
         place = entry.words.place or entry.place
         more = [
             *people,
             *filter(None, [paths.match(entry.match_id)]),
-            *([escape_markdown(place)] if place else []),
+            *([plain_text(place)] if place else []),
         ]
         if more:
             parts += ["", " · ".join(more)]

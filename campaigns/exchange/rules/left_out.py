@@ -25,6 +25,7 @@ MODELS = {
     "campaigns.Pin": _SECRET,
     "campaigns.PlayerLink": _SECRET,
     "campaigns.Portrait": "a file of its own beside the JSON, named by `people.portrait`",
+    "campaigns.RecapMail": _HERE,
     "campaigns.Reminder": _HERE,
     "campaigns.ReturnRequest": _DEVICE,
     "campaigns.Room": _SECRET,
@@ -52,7 +53,7 @@ FIELDS = {
         "may_analyse": "said of one evening at one table",
         "rematch_of": "leads the devices that are still there to the rematch",
     },
-    "campaigns.Recap": {"key": _SECRET, "job": _WORKER, "mailed_upto": _HERE},
+    "campaigns.Recap": {"key": _SECRET},
     "campaigns.Watcher": {"guest": _DEVICE},
     "variants.EnginePlayer": {"hurried": _WORKER, "thinks_on": _WORKER, "beat_at": _WORKER},
 }

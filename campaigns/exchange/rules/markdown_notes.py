@@ -14,8 +14,6 @@ from collections.abc import Mapping, Sequence
 
 FrontValue = str | int | bool | None | Sequence[str]
 
-_SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~$=^!&])")
-_LINE_START = re.compile(r"^(\s*\d*)([-+.)])(?=\s)", re.MULTILINE)
 _NO_LINK = re.compile(r"[\[\]|<>]")
 _NO_TAG = re.compile(r"[^\w/-]+")
 
@@ -24,11 +22,6 @@ def front_matter(values: Mapping[str, FrontValue]) -> str:
     """The front matter with its fences; what is None or empty is left out."""
     rows = [f"{key}: {_scalar(value)}" for key, value in values.items() if value not in (None, "", (), [])]
     return "\n".join(("---", *rows, "---", ""))
-
-
-def escape_markdown(text: str) -> str:
-    """The text as Markdown that shows it as it is."""
-    return _LINE_START.sub(r"\1\\\2", _SPECIAL.sub(r"\\\1", text))
 
 
 def wiki_link(path: str, text: str) -> str:

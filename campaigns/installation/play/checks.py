@@ -134,7 +134,9 @@ def _jobs(now: datetime) -> Diagnosis:
         return Diagnosis("Jobs", sentence, True)
     if failures:
         return Diagnosis(
-            "Jobs", f"{_counted(failures, 'job')} failed in the last day; each says why on its page.", True
+            "Jobs",
+            f"{_counted(failures, 'job')} failed in the last day; the page of the installation says why.",
+            True,
         )
     return Diagnosis("Jobs", "No job waits for long, and none failed in the last day.")
 

@@ -2,7 +2,7 @@
 
 import platform
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import django
 from django.contrib.auth.models import User
@@ -15,6 +15,14 @@ from campaigns.installation.play.worker_sign import last_sign
 from campaigns.jobs.models import Job
 from campaigns.match.models import Guest, Match
 from tools import copies
+
+MOST_FAILURES = 20
+
+
+def failed_jobs(*, now: datetime) -> list[Job]:
+    """The jobs that failed within a day, the latest first."""
+    lately = Job.objects.filter(state=Job.State.FAILED, beat_at__gt=now - timedelta(days=1))
+    return list(lately.select_related("campaign").order_by("-beat_at")[:MOST_FAILURES])
 
 
 @dataclass(frozen=True, slots=True)

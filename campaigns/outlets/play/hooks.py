@@ -1,10 +1,10 @@
 """Webhooks: added, turned on and off, told what players may know. Nothing is sent here: `posting` does, in the worker."""
 
+import logging
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from celery import current_app
-from django.db import transaction
+from django.db import OperationalError, transaction
 from django.utils.crypto import salted_hmac
 
 from campaigns.campaign.models import Campaign
@@ -12,7 +12,7 @@ from campaigns.campaign.play.campaigns import change
 from campaigns.chronicle.models import ChronicleText
 from campaigns.chronicle.play.entries import entries
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, entry_key
-from campaigns.jobs.play import SENDING
+from campaigns.jobs.workers import send_task
 from campaigns.match.models import Match
 from campaigns.match.play.refusals import Refused
 from campaigns.match.play.submissions import new_key
@@ -29,6 +29,8 @@ LONGEST_POST_TITLE = 200
 KEPT = timedelta(days=30)
 # What is older is no news. Well within KEPT: what stands in the log no longer must not look untold.
 NEWS_FOR = KEPT / 2
+
+logger = logging.getLogger(__name__)
 
 
 def add_hook(*, campaign_id: int, key: str, name: str, form: str, url: str) -> str:
@@ -91,19 +93,27 @@ def try_hook(*, hook: Hook, key: str) -> str:
             facts=("It works: this is how messages look.",),
         )
         _keep(hook, test, event)
-        transaction.on_commit(_wake_worker)
+        transaction.on_commit(lambda: send_task(TASK))
         return "The test is sent. Reload in a moment to see what came of it."
 
     return change(campaign_id=hook.campaign_id, key=key, do=do)
 
 
 def queue_news(*, now: datetime) -> None:
-    """Put what players may know by now into the log of every webhook that is on, each once."""
+    """Put what players may know by now into the log of every webhook that is on, each once.
+
+    A campaign whose entries cannot be read keeps no other's webhooks waiting.
+    """
     _pass_over_archived(now)
     hooks = Hook.objects.filter(on_since__isnull=False, campaign__archived_at=None).select_related("campaign")
     for hook in hooks:
-        for key, event in _news(hook, now):
-            _keep(hook, key, event)
+        try:
+            for key, event in _news(hook, now):
+                _keep(hook, key, event)
+        except OperationalError:
+            raise  # the database is busy or away, for all of them
+        except Exception:
+            logger.exception("webhook %s: what is new could not be put together", hook.pk)
 
 
 def _pass_over_archived(now: datetime) -> None:
@@ -186,14 +196,6 @@ def _keep(hook: Hook, key: str, event: HookEvent) -> None:
             "headers": dict(one.headers),
         },
     )
-
-
-def _wake_worker() -> None:
-    """Have the posts sent now; where no broker answers they are sent within a minute anyhow."""
-    try:
-        current_app.send_task(TASK, retry_policy=SENDING)
-    except Exception:
-        return
 
 
 def forget_posts(*, now: datetime) -> None:

@@ -74,7 +74,7 @@ def message(form: HookForm, event: HookEvent) -> HookMessage:
 def _discord(event: HookEvent) -> HookMessage:
     lines = [f"**{plain_text(event.title)}**", *map(plain_text, event.lines)]
     content = "\n".join([*lines, f"{plain_text(event.campaign)}, {plain_text(event.date)}"])
-    return _json({"content": _cut(content, LONGEST_CONTENT), "allowed_mentions": {"parse": []}})
+    return _json({"content": _cut_units(content, LONGEST_CONTENT), "allowed_mentions": {"parse": []}})
 
 
 def _ntfy(event: HookEvent) -> HookMessage:
@@ -91,6 +91,14 @@ def _ntfy(event: HookEvent) -> HookMessage:
 
 def _json(value: object) -> HookMessage:
     return HookMessage(json.dumps(value, ensure_ascii=False).encode(), {"Content-Type": "application/json"})
+
+
+def _cut_units(text: str, longest: int) -> str:
+    """Cut to so many UTF-16 units: by whichever way an app counts, it is not too long."""
+    units = text.encode("utf-16-le", "replace")
+    if len(units) <= 2 * longest:
+        return text
+    return units[: 2 * (longest - 1)].decode("utf-16-le", "ignore") + "…"
 
 
 def _cut(text: str, longest: int) -> str:

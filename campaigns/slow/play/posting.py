@@ -7,18 +7,17 @@ handed over, nobody can know, and it is not sent again.
 
 import logging
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db.models import F, Q
 
-from campaigns.slow.models import Address, MailOutage, Reminder
+from campaigns.slow.models import Address, Reminder
 from campaigns.slow.play.mail_failures import Failure, Fault, failure
+from campaigns.slow.play.outages import SLACK, end_outage, is_mail_out, note_outage
 from campaigns.slow.play.reminders import Notice, notices
 from campaigns.slow.rules import retries
 
 State = Reminder.State
-# The run that is meant for a try may begin a little before its time.
-_SLACK = timedelta(seconds=30)
 
 logger = logging.getLogger(__name__)
 
@@ -29,7 +28,7 @@ def post_due_notices(*, now: datetime, post: Callable[[Notice], None]) -> int:
     While no mail can be sent at all, one is tried now and then, and the others wait.
     """
     due = _due(now)
-    if MailOutage.objects.filter(next_try_at__gt=now + _SLACK).exists():
+    if is_mail_out(now):
         return 0
     count = 0
     for notice, reminder in due:
@@ -66,7 +65,7 @@ def _reminder(notice: Notice) -> Reminder:
 
 def _claim(reminder: Reminder, now: datetime) -> bool:
     """Claim the reminder for this worker; returns whether that succeeded."""
-    ready = Q(next_try_at=None) | Q(next_try_at__lte=now + _SLACK)
+    ready = Q(next_try_at=None) | Q(next_try_at__lte=now + SLACK)
     row = Reminder.objects.filter(ready, pk=reminder.pk, state=State.WAITING)
     return bool(row.update(state=State.SENDING, tries=F("tries") + 1, tried_at=now))
 
@@ -82,7 +81,7 @@ def _try(notice: Notice, reminder: Reminder, post: Callable[[Notice], None]) -> 
         )
         return fault
     Reminder.objects.filter(pk=reminder.pk).update(state=State.SENT, answer="")
-    MailOutage.objects.all().delete()
+    end_outage()
     return None
 
 
@@ -109,12 +108,7 @@ def _state_after(fault: Fault, reminder: Reminder, now: datetime) -> str:
 
 
 def _keep_outage(text: str, now: datetime) -> None:
-    """Record an outage: everything waits for the next try; what has waited for a day is given up."""
-    first = {"since": now, "answer": text, "next_try_at": retries.next_try(1, now)}
-    outage, is_new = MailOutage.objects.get_or_create(pk=1, defaults=first)
-    if not is_new:
-        outage.tries += 1
-        outage.answer, outage.next_try_at = text, retries.next_try(outage.tries, now)
-        outage.save()
+    """Record an outage; what has waited for a day is given up."""
+    note_outage(text, now)
     old = Reminder.objects.filter(state=State.WAITING, at__lte=now - retries.KEPT_FOR)
     old.update(state=State.GIVEN_UP, answer=text)

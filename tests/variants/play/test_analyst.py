@@ -264,7 +264,7 @@ def test_the_page_says_when_no_worker_is_there_and_when_the_engine_is_being_prep
     loading = panel(analysis, line, Side.WHITE, now + timedelta(seconds=7)).note
     assert loading == "The engine is being loaded, which takes a minute the first time."
     compiling = Readiness(EngineStage.COMPILING, 40)
-    assert panel(analysis, line, Side.WHITE, later, compiling).note == "The engine is being prepared: 40 %."
+    assert panel(analysis, line, Side.WHITE, later, compiling).note == "The engine is being prepared: 40%."
 
 
 @pytest.mark.parametrize(

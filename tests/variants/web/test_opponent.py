@@ -8,6 +8,7 @@ import time_machine
 from django.urls import reverse
 from django.utils import timezone
 
+from campaigns.jobs.workers import NO_WORKER
 from campaigns.match.models import Match, Seat
 from campaigns.match.play.begin import NewPlayer
 from tests import boards, factories
@@ -116,7 +117,7 @@ def test_where_no_worker_takes_the_turn_the_page_says_so(people, match):
     """A quarter of a minute after it was given out; while one thinks it is said that she does."""
     with time_machine.travel(timezone.now() + timedelta(minutes=1)):
         page = words(people.dm.get(url(match)).content.decode())
-        assert "Vrasha waits for a worker, and none answers" in page
+        assert "Vrasha waits, as CM" in page and NO_WORKER in page
         match.engine_players.update(thinks_on=match.version, beat_at=timezone.now())
         assert "Vrasha is thinking" in words(people.dm.get(url(match)).content.decode())
 

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
+from campaigns.jobs.workers import NO_WORKER, NO_WORKER_FOR_PLAYERS
 from campaigns.match.models import Guest
 from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.submissions import new_key
@@ -140,9 +141,9 @@ def test_a_script_asks_for_the_bar_alone_and_is_led_to_the_page_once_it_is_made(
 def test_without_a_worker_the_page_says_so(people, match):
     people.dm.post(url(match, "review"), {"what": "begin", "key": new_key()})
     Job.objects.update(beat_at=timezone.now() - timedelta(minutes=1))
-    assert "none answers: “make run” starts one" in text(people.dm, url(match, "review"))
+    assert NO_WORKER in text(people.dm, url(match, "review"))
     white = seated(given(match, "white", "Anna"))
-    assert "tell the Dungeon Master that no worker answers" in text(white, seat_url(match))
+    assert NO_WORKER_FOR_PLAYERS in text(white, seat_url(match))
 
 
 def test_where_the_engine_is_not_compiled_the_page_says_so_beforehand(people, match, settings):

@@ -83,6 +83,35 @@ def test_many_games_are_written_by_the_workers(people, played, monkeypatch):
     assert people.other_dm.get(f"{where}download/").status_code == 404
 
 
+def test_many_games_are_written_in_slices_between_which_others_go_first(people, played, monkeypatch):
+    sent = []
+    monkeypatch.setattr(jobs, "send_job", lambda job: sent.append(job.pk))
+    monkeypatch.setattr(score_files, "SLICE", 0.0)
+    at_once = score_files.joined(score_files.score_texts(score_files.board_matches(people.campaign)))
+    where = people.dm.send(address(people))["Location"]
+    job = ExportFile.objects.get().job
+    for number in range(3):
+        assert people.dm.get(f"{where}download/").status_code == 302
+        write_scores(job_id=job.pk)
+        job.refresh_from_db()
+        assert (job.state, job.tries, job.done) == ("waiting", 0, number)
+    sent.clear()
+    write_scores(job_id=job.pk)
+    assert sent == []
+    assert people.dm.get(f"{where}download/").content == at_once
+
+
+def test_between_two_slices_it_can_be_cancelled(people, played, monkeypatch):
+    monkeypatch.setattr(jobs, "send_job", lambda job: None)
+    monkeypatch.setattr(score_files, "SLICE", 0.0)
+    where = people.dm.send(address(people))["Location"]
+    job = ExportFile.objects.get().job
+    write_scores(job_id=job.pk)
+    people.dm.send(f"{where}discard/")
+    write_scores(job_id=job.pk)
+    assert not ExportFile.objects.exists()
+
+
 def test_a_file_that_is_discarded_is_not_written(people, played, monkeypatch):
     monkeypatch.setattr(jobs, "send_job", lambda job: None)
     where = people.dm.send(address(people))["Location"]

@@ -1,21 +1,24 @@
-"""A recap by mail: each address once, none twice, and none where there is no mail."""
+"""A recap by mail: each address once, none twice, tried again where nothing was taken, and none where there is no mail."""
 
 import smtplib
+from datetime import timedelta
 
 import pytest
 from django.core import mail
 from django.test import Client
+from django.utils import timezone
 
 from campaigns import tasks
-from campaigns.chronicle.models import Recap
+from campaigns.chronicle.models import Recap, RecapMail
 from campaigns.chronicle.play import mailing
-from campaigns.jobs.models import Job
+from campaigns.chronicle.presenters.outbox import RecapOutbox
 from campaigns.match.models import Guest
 from campaigns.match.play.refusals import Refused
 from campaigns.match.play.submissions import new_key
 from campaigns.rooms.play import room
-from campaigns.slow.models import Address
+from campaigns.slow.models import Address, MailOutage
 from campaigns.slow.play import reaching
+from campaigns.slow.play.mail_server import NoAnswer
 from tests import factories, games
 from tests.seats import given
 
@@ -40,20 +43,53 @@ def recap(settings):
     return Recap.objects.create(campaign=campaign, title="The first\nevening", text="- *Snow*\n")
 
 
+State = RecapMail.State
+REFUSED = smtplib.SMTPRecipientsRefused({"anna@example.org": (550, b"no such user")})
+LATER = smtplib.SMTPRecipientsRefused({"anna@example.org": (451, b"try later")})
+
+
+@pytest.fixture(autouse=True)
+def sent_tasks(monkeypatch):
+    sent: list[str] = []
+    monkeypatch.setattr(mailing, "send_task", sent.append)
+    return sent
+
+
 def send(recap):
-    return mailing.send_to_players(campaign_id=recap.campaign_id, key=new_key(), recap_id=recap.pk)
+    return mailing.send_to_players(
+        campaign_id=recap.campaign_id, key=new_key(), recap_id=recap.pk, now=timezone.now()
+    )
 
 
-def work(recap):
-    recap.refresh_from_db()
-    tasks.mail_recap(job_id=recap.job_id)
-    recap.refresh_from_db()
+class Posts:
+    """A mail server that fails with each of these in turn, None for a mail that it takes."""
+
+    def __init__(self, *faults):
+        self.faults, self.sent = list(faults), []
+
+    def __call__(self, recap, address):
+        fault = self.faults.pop(0) if self.faults else None
+        if fault is not None:
+            raise fault
+        self.sent.append(address.email)
 
 
-def test_each_address_gets_it_once_with_its_link_and_a_way_out(recap):
-    assert send(recap) == "On its way to 2 addresses."
-    work(recap)
-    work(recap)
+def run(posts, minutes=0):
+    return mailing.post_due_recaps(now=timezone.now() + timedelta(minutes=minutes), post=posts)
+
+
+def states(recap):
+    return list(recap.mails.values_list("name", "state"))
+
+
+def test_each_address_gets_it_once_with_its_link_and_a_way_out(
+    recap, sent_tasks, django_capture_on_commit_callbacks
+):
+    with django_capture_on_commit_callbacks(execute=True):
+        assert send(recap) == "On its way to 2 addresses."
+    assert sent_tasks == [mailing.TASK]
+    tasks.send_recaps()
+    tasks.send_recaps()
     assert [letter.to for letter in mail.outbox] == [["anna@example.org"], ["Ben@example.org"]]
     letter = mail.outbox[0]
     assert letter.subject == "The first evening"
@@ -65,7 +101,7 @@ def test_each_address_gets_it_once_with_its_link_and_a_way_out(recap):
 
 def test_one_click_ends_all_mails_of_the_campaign_to_that_address_and_to_no_other(recap):
     send(recap)
-    work(recap)
+    tasks.send_recaps()
     letter = mail.outbox[1].message()
     assert letter["To"] == "Ben@example.org"
     assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
@@ -78,8 +114,40 @@ def test_one_click_ends_all_mails_of_the_campaign_to_that_address_and_to_no_othe
 
 def test_while_it_is_on_its_way_it_is_not_sent_again(recap):
     send(recap)
-    with pytest.raises(Refused, match="on its way"):
+    with pytest.raises(Refused, match="who has not got it yet"):
         send(recap)
+
+
+def test_who_leaves_an_address_later_gets_it_and_nobody_twice(recap):
+    send(recap)
+    posts = Posts()
+    run(posts)
+    match = games.sit_down(*(factories.player(recap.campaign, name, 20) for name in ("Ida", "Odo")))
+    reaching.leave_address(email="ida@example.org", guest=given(match, "white", "Ida"))
+    reaching.leave_address(email="ANNA@example.org", guest=given(match, "black", "Anna"))
+    assert send(recap) == "On its way to 1 address."
+    run(posts)
+    assert posts.sent == ["anna@example.org", "Ben@example.org", "ida@example.org"]
+
+
+def test_who_takes_an_address_away_and_leaves_it_again_does_not_get_it_again(recap):
+    send(recap)
+    posts = Posts()
+    run(posts)
+    guest = Address.objects.get(email="anna@example.org").guest
+    Address.objects.filter(guest=guest).delete()
+    reaching.leave_address(email="anna@example.org", guest=guest)
+    with pytest.raises(Refused):
+        send(recap)
+
+
+def test_an_address_that_is_taken_away_before_its_mail_goes_out_gets_none(recap):
+    send(recap)
+    Address.objects.filter(email="anna@example.org").delete()
+    posts = Posts()
+    run(posts)
+    assert posts.sent == ["Ben@example.org"]
+    assert states(recap) == [("Anna", State.GIVEN_UP), ("Ben", State.SENT)]
 
 
 def test_without_mail_and_after_it_was_withdrawn_nothing_is_sent(recap, settings):
@@ -87,44 +155,94 @@ def test_without_mail_and_after_it_was_withdrawn_nothing_is_sent(recap, settings
     with pytest.raises(Refused, match="not set up"):
         send(recap)
     settings.MAIL = True
+    send(recap)
     pk, campaign = recap.pk, recap.campaign_id
     recap.delete()
+    posts = Posts()
+    run(posts)
+    assert posts.sent == []
     with pytest.raises(Refused, match="withdrawn"):
-        mailing.send_to_players(campaign_id=campaign, key=new_key(), recap_id=pk)
+        mailing.send_to_players(campaign_id=campaign, key=new_key(), recap_id=pk, now=timezone.now())
 
 
-def posting(faults, sent):
-    """A post that fails with each of these in turn, None for one that is sent."""
+def test_withdrawn_while_it_is_being_sent_it_leaves_nothing_behind(recap):
+    send(recap)
+    run(lambda recap, address: Recap.objects.all().delete())
+    assert not RecapMail.objects.exists()
+
+
+def test_where_no_mail_can_be_sent_all_wait_and_nobody_gets_it_twice(recap):
+    send(recap)
+    posts = Posts(None, ConnectionRefusedError())
+    assert run(posts) == 1
+    assert states(recap) == [("Anna", State.SENT), ("Ben", State.WAITING)]
+    assert MailOutage.objects.count() == 1
+    assert run(posts, minutes=2) == 0 and posts.sent == ["anna@example.org"]
+    assert run(posts, minutes=6) == 1
+    assert posts.sent == ["anna@example.org", "Ben@example.org"] and not MailOutage.objects.exists()
+
+
+def test_what_a_server_does_not_take_just_now_is_tried_again_and_given_up_after_a_day(recap):
+    send(recap)
+    posts = Posts(LATER)
+    run(posts)
+    assert posts.sent == ["Ben@example.org"]
+    assert "try later" in recap.mails.get(name="Anna").answer
+    assert run(posts, minutes=2) == 0
+    posts.faults = [LATER]
+    run(posts, minutes=24 * 60 + 1)
+    assert dict(states(recap))["Anna"] == State.GIVEN_UP
+    assert send(recap) == "On its way to 1 address."  # the DM may ask again
+    run(posts)
+    assert posts.sent[-1] == "anna@example.org"
+
+
+def test_what_may_have_arrived_is_not_sent_again(recap):
+    send(recap)
+    posts = Posts(NoAnswer())
+    run(posts)
+    run(posts, minutes=10)
+    assert posts.sent == ["Ben@example.org"] and dict(states(recap))["Anna"] == State.UNSURE
+    with pytest.raises(Refused):
+        send(recap)
+
+
+def test_what_a_dead_worker_was_sending_is_not_sent_again(recap):
+    send(recap)
+    with pytest.raises(KeyboardInterrupt):
+        run(Posts(KeyboardInterrupt()))
+    posts = Posts()
+    run(posts, minutes=11)
+    assert posts.sent == ["Ben@example.org"] and dict(states(recap))["Anna"] == State.UNSURE
+
+
+def test_two_workers_at_once_send_each_mail_once(recap):
+    send(recap)
+    other = Posts()
 
     def post(recap, address):
-        fault = faults.pop(0) if faults else None
-        if fault is not None:
-            raise fault
-        sent.append(address.email)
+        run(other)
+        other.sent.append(address.email)
 
-    return post
-
-
-def run(recap, faults, sent):
-    recap.refresh_from_db()
-    job = recap.job
-    Job.objects.filter(pk=job.pk).update(state=Job.State.RUNNING)
-    mailing.send_mails(job, posting(faults, sent))
-
-
-def test_where_no_mail_can_be_sent_the_next_try_begins_where_this_one_stopped(recap):
-    send(recap)
-    sent: list[str] = []
-    with pytest.raises(ConnectionRefusedError):
-        run(recap, [None, ConnectionRefusedError()], sent)
-    run(recap, [], sent)
-    assert sent == ["anna@example.org", "Ben@example.org"]
+    run(post)
+    assert sorted(other.sent) == ["Ben@example.org", "anna@example.org"]
 
 
 def test_an_address_that_is_refused_keeps_no_other_from_its_mail(recap):
     send(recap)
-    sent: list[str] = []
-    refused = smtplib.SMTPRecipientsRefused({"anna@example.org": (550, b"no such user")})
-    run(recap, [refused], sent)
-    assert sent == ["Ben@example.org"]
+    posts = Posts(REFUSED)
+    run(posts)
+    assert posts.sent == ["Ben@example.org"]
     assert [one.email for one in mailing.addresses_of(recap.campaign)] == ["Ben@example.org"]
+    assert dict(states(recap))["Anna"] == State.REFUSED
+
+
+def test_the_page_is_told_how_far_it_is(recap):
+    assert RecapOutbox(recap).summary == ""
+    send(recap)
+    outbox = RecapOutbox(recap)
+    assert outbox.summary == "2 on its way" and outbox.is_open
+    run(Posts(REFUSED))
+    outbox = RecapOutbox(Recap.objects.get())
+    assert outbox.summary == "1 mailed, 1 refused" and not outbox.is_open
+    assert "no such user" in outbox.mails[0].answer

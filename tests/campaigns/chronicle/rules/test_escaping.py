@@ -23,6 +23,7 @@ def read(markdown):
         "[x](javascript:alert(1))", "<script>alert(1)</script>", "# Duke", "1. Hob", "- Hob", "+ Hob", "> Hob", "* Hob",
         "**bold**", "`code`", "![x](http://x)", "a | b", "&lt;", "\\", "~~x~~", "---", "===", "12)", "http://evil.example",
         "<http://x>", "[[Hob]]", "#tag", "@everyone", "www.evil.example",
+        "==Hob==", "%%Hob%%", "Hob ^block", "&amp;",
     ],
 )  # fmt: skip
 def test_markdown_in_a_name_is_text(name):
@@ -30,7 +31,17 @@ def test_markdown_in_a_name_is_text(name):
 
 
 @pytest.mark.parametrize(
-    "name", ["http://evil.example", "www.evil.example", "mailto:x", "@everyone", "[[Hob]]", "#tag"]
+    "name",
+    [
+        "http://evil.example",
+        "www.evil.example",
+        "mailto:x",
+        "@everyone",
+        "[[Hob]]",
+        "#tag",
+        "==Hob==",
+        "%%Hob%%",
+    ],
 )
 def test_what_other_programs_make_links_of_is_broken_by_a_backslash(name):
     assert "\\" in plain_text(name)

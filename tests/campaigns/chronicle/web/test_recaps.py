@@ -1,26 +1,24 @@
 """Recaps: both editions, and what players get of them."""
 
 from contextlib import suppress
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 import time_machine
 from django.urls import reverse
 
-from campaigns.campaign.play import campaigns
 from campaigns.chronicle.forms.recaps import RecapForm
 from campaigns.chronicle.models import ChronicleText, Recap
 from campaigns.chronicle.presenters.recaps import Recaps
-from campaigns.match.models import Intimidation, Match
 from campaigns.match.play.submissions import new_key
-from campaigns.people import play as characters
 from campaigns.rooms.play import player_links
+from campaigns.web.paper import Edition
 from tests import factories, games, money
+from tests.campaigns.chronicle.two_worlds import NOON, told_world
 from tests.devices import Device
 from tests.pages import without_bdi
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
-NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
 
 def recap(people, **asked):
@@ -169,54 +167,6 @@ def test_what_cannot_be_given_is_told_beside_its_field(people, wrong, field):
 # --- two worlds --------------------------------------------------------------------------------------------
 
 
-def world(name, secret):
-    """An evening that players saw, and all that is only the DM's as `secret` has it."""
-    dm = factories.user(name)
-    campaign = factories.campaign(dm, "Greyhaven", day=100)
-    ysolde = factories.player(campaign, "Ysolde", 29 + secret, kind="pc", intelligence=17, wisdom=14)
-    brannoc = factories.player(campaign, "Brannoc", 20)
-    match = games.sit_down(ysolde, brannoc)
-    Intimidation.objects.create(
-        match=match, turn=1, side="white", by=ysolde, victim=brannoc, means="growls",
-        face=5 + secret, needed=12 + secret, succeeded=False,
-    )  # fmt: skip
-    Intimidation.objects.create(
-        match=match, turn=2, side="black", by=brannoc, victim=ysolde, means="laughs", automatic=bool(secret)
-    )
-    games.finish(match, experience=str(1 + secret))
-    cheated = "black" if secret else ""
-    Match.objects.filter(pk=match.pk).update(cheated=cheated, place=f"Room {secret}")
-    write(
-        campaign,
-        f"match-{match.pk}",
-        text=f"Secret {secret}",
-        tags=f"\ntag {secret}\n",
-        place=f"Den {secret}",
-    )
-    write(campaign, title="Snow", text="It *falls*.", for_players=True, number=800, tags=f"\ntag {secret}\n")
-    pupil = factories.character(campaign, "Maudlin", kind="pc", intelligence=9 + secret)
-    characters.learn_chess(character=pupil, teacher=ysolde, key=new_key(), by=dm)
-    if secret:
-        with time_machine.travel(NOON - timedelta(hours=5), tick=False):
-            money.pay(ysolde, "5 gp")
-            money.bet(games.sit_down(brannoc, factories.player(campaign, "Odo", 30)), ysolde)
-        money.pay(brannoc, "900 gp", reason="a bribe")
-        write(campaign, title="Treason", text="Brannoc is the traitor", number=900)
-        characters.learn_chess(
-            character=factories.character(campaign, "Spy"), teacher=ysolde, key=new_key(), by=dm
-        )
-        campaigns.advance_date(campaign_id=campaign.pk, key=new_key(), days=3)
-        campaigns.rewind_date(campaign_id=campaign.pk, key=new_key(), day=100, reason="a secret", by=dm)
-    hidden = games.sit_down(ysolde, brannoc) if secret else None
-    if hidden:
-        write(campaign, f"match-{hidden.pk}", kept_back=True, for_players=True, text="never")
-    return campaign
-
-
-def write(campaign, key="", **values):
-    ChronicleText.objects.create(campaign=campaign, key=key, **{"day": 100, "number": 0, **values})
-
-
 @pytest.mark.parametrize(
     "asked", [{}, {"span": "last", "count": "20"}, {"span": "days", "since": "", "until": ""}]
 )
@@ -224,11 +174,11 @@ def test_two_worlds_that_differ_in_secrets_give_players_the_same_recap_to_the_by
     told = []
     for secret in (0, 1):
         with time_machine.travel(NOON, tick=False):
-            campaign = world(f"dm {secret}", secret)
+            campaign = told_world(f"dm {secret}", secret)
             campaign.refresh_from_db()
             form = RecapForm(campaign, asked)
             assert form.is_valid()
-            told.append(Recaps(campaign, form.wanted).edition("players"))
+            told.append(Recaps(campaign, form.wanted).edition(Edition.PLAYERS))
     assert told[0] == told[1]
     assert "Ysolde against Brannoc" in told[0].text and "It *falls*." in told[0].text
     with suppress(ValueError):

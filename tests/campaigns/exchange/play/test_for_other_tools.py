@@ -18,6 +18,7 @@ from campaigns.match.play.submissions import new_key
 from campaigns.people import play as characters
 from campaigns.people.models import Character
 from tests import boards, factories, games
+from tests.campaigns.exchange.foundry_model import CORE_AT_LEAST, FIELDS, VERSION
 from tests.campaigns.exchange.world import full_campaign
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -116,21 +117,7 @@ def test_a_vault_takes_a_few_questions_however_many_people_there_are(campaign, d
 
 # --- Foundry ----------------------------------------------------------------------------------------------
 
-# The fields of dnd5e 5.3.3 that we fill, typed by hand from its data models (CommonTemplate, AttributesFields, DetailsField,
-# CreatureTypeField, CharacterData, NPCData): what each holds.
-FIELDS = {
-    "system.abilities.dex.value": int,
-    "system.abilities.int.value": int,
-    "system.abilities.wis.value": int,
-    "system.attributes.hp.value": int,
-    "system.attributes.hp.max": int,
-    "system.details.biography.value": str,
-    "system.details.biography.public": str,
-    "system.details.type.value": str,
-    "system.details.type.subtype": str,
-    "system.details.type.custom": str,
-}
-# And those of Foundry's own documents Actor and PrototypeToken.
+# The fields of Foundry's own documents Actor and PrototypeToken; the system's stand in foundry_model.py.
 CORE = {
     "name": str,
     "type": str,
@@ -159,12 +146,17 @@ def test_an_actor_holds_the_fields_of_the_system_and_no_others(world):
     for text in unpacked(foundry_files(world)).values():
         data = json.loads(text)
         for path, value in leaves(data):
-            assert isinstance(value, {**FIELDS, **CORE}[path]), path
+            if path in CORE:
+                assert isinstance(value, CORE[path]), path
+            else:
+                assert FIELDS[path].holds(value) and data["type"] in FIELDS[path].actors, path
             seen.add(path)
         assert data["type"] in ("character", "npc") and data["name"]
         assert all(1 <= one["value"] <= 25 for one in data["system"]["abilities"].values())
         hp = data["system"]["attributes"]["hp"]
         assert 0 <= hp["value"] == hp["max"]
+        assert data["_stats"]["systemVersion"] == VERSION
+        assert data["_stats"]["coreVersion"] == CORE_AT_LEAST
     assert seen == {*FIELDS, *CORE}
 
 

@@ -191,6 +191,42 @@ def test_a_database_that_cannot_be_prepared_gives_its_place_back(
     assert not restoring.is_ordered()
 
 
+def test_going_back_needs_no_room_for_another_copy_and_keeps_what_stood_in_the_log(
+    database, var, launcher, backup, monkeypatch
+):
+    connection = sqlite3.connect(database, isolation_level=None)
+    connection.executescript("PRAGMA journal_mode = WAL; UPDATE campaigns_campaign SET name = 'In the log'")
+    order(backup)
+    before = restoring.carry_out("Restored.")
+    connection.close()
+    assert before is not None and campaign_names(database) != {"In the log"}
+
+    def copy(*args, **kwargs):
+        raise AssertionError("it was copied")
+
+    monkeypatch.setattr(copies, "copy", copy)
+    inode = before.stat().st_ino
+    restoring.go_back(before)
+    assert campaign_names(database) == {"In the log"} and database.stat().st_ino == inode
+    assert not before.exists() and not restoring.is_ordered()
+
+
+def test_going_back_that_is_killed_is_finished_by_the_next_start(
+    database, var, launcher, backup, monkeypatch
+):
+    order(backup)
+    before = restoring.carry_out("Restored.")
+    with monkeypatch.context() as killed, pytest.raises(KeyboardInterrupt):
+        killed.setattr(restoring, "carry_out", _kill)
+        restoring.go_back(before)
+    restoring.tidy_up()
+    assert campaign_names(database) == {"Later"} and not restoring.is_ordered()
+
+
+def _kill(sentence):
+    raise KeyboardInterrupt
+
+
 def test_what_a_restore_set_aside_can_be_restored_with_its_log(database, var, launcher, backup):
     connection = sqlite3.connect(database, isolation_level=None)
     connection.executescript("PRAGMA journal_mode = WAL; UPDATE campaigns_campaign SET name = 'In the log'")

@@ -1,16 +1,21 @@
 """The pages for the Dungeon Master of the installation: whose they are, and what is done there."""
 
+import inspect
 import logging
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import pytest
+from celery import current_app
 from django.contrib.auth.models import User
 from django.template.defaultfilters import filesizeformat
 from django.urls import reverse
+from django.utils import timezone
 
 from campaigns import access
 from campaigns.installation.play import backups, restore
+from campaigns.installation.presenters import JOB_TITLES
 from campaigns.installation.rules.names import Occasion
+from campaigns.jobs.models import Job
 from campaigns.match.play.submissions import new_key
 from config.logs import TroubleFile
 
@@ -61,6 +66,32 @@ def test_the_page_tells_versions_jobs_devices_and_errors(people, var, settings):
     ):
         assert words in page
     assert "The background worker was never seen here" in page
+
+
+def test_work_that_failed_in_the_last_day_is_listed_with_its_campaign_and_its_error(people, var):
+    for error, hours, state in (
+        ("<b>broke</b>", 1, "failed"),
+        ("long ago", 25, "failed"),
+        ("stopped", 1, "cancelled"),
+    ):
+        job = Job.objects.create(
+            campaign=people.campaign, task="campaigns.tasks.generate_people", state=state, error=error
+        )
+        Job.objects.filter(pk=job.pk).update(beat_at=timezone.now() - timedelta(hours=hours))
+    page = text(people.dm.get(reverse("installation")))
+    assert "Generating people</strong> for" in page and people.campaign.name in page
+    assert "&lt;b&gt;broke&lt;/b&gt;" in page
+    assert "long ago" not in page and "stopped" not in page
+
+
+def test_every_kind_of_job_has_words_for_that_list():
+    current_app.loader.import_default_modules()  # as a worker does at its start
+    names = {
+        name
+        for name, task in current_app.tasks.items()
+        if name.startswith(("campaigns.", "variants.")) and "job_id" in inspect.signature(task.run).parameters
+    }
+    assert names == JOB_TITLES.keys() - {"campaigns.tasks.mail_recap"}
 
 
 def test_a_backup_is_made_by_one_tap_and_by_two_as_well(people, database):

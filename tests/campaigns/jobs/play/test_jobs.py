@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from campaigns import tasks
 from campaigns.jobs import play as jobs
+from campaigns.jobs import workers
 from campaigns.jobs.models import Job
 from campaigns.match.models import Submission
 from campaigns.match.play.refusals import Refused
@@ -83,7 +84,7 @@ def test_a_broker_that_is_down_breaks_nothing(job, monkeypatch, caplog):
     def refuse(*args, **kwargs):
         raise OSError("no broker")
 
-    monkeypatch.setattr(jobs.current_app, "send_task", refuse)
+    monkeypatch.setattr(workers.current_app, "send_task", refuse)
     jobs.send_job(job)
     assert "the sweep will try again" in caplog.text
     assert state_of(job) == (State.WAITING, 0)

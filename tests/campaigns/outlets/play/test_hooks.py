@@ -69,6 +69,28 @@ def run(outside, later=2 * MINUTE):
     return send_news(now=timezone.now() + later, post=outside)
 
 
+def test_a_campaign_whose_entries_cannot_be_read_keeps_no_other_waiting(hook, campaign, monkeypatch, caplog):
+    other = factories.campaign(factories.user("other"), day=100)
+    fine = added(other)
+    switch(fine)
+    read = play.entries
+
+    def entries(campaign, **wanted):
+        if campaign.pk == hook.campaign_id:
+            raise ValueError("a damaged row")
+        return read(campaign, **wanted)
+
+    monkeypatch.setattr(play, "entries", entries)
+    for one in (campaign, other):
+        write(one, f"Snow in {one.pk}")
+    outside = Outside()
+    assert run(outside) == 1
+    assert outside.titles == [f"Snow in {other.pk}"]
+    assert f"webhook {hook.pk}: what is new" in caplog.text
+    monkeypatch.undo()
+    assert run(outside) == 1  # and once it can be read again it is told
+
+
 def won(campaign, white="Ysolde", black="Brannoc", kind="pc"):
     return games.won(
         factories.player(campaign, white, 30, kind=kind), factories.player(campaign, black, 20, kind="npc")

@@ -46,6 +46,12 @@ def test_discord_takes_two_thousand_characters():
     assert len(json.loads(message(HookForm.DISCORD, long).body)["content"]) == 2000
 
 
+def test_discord_takes_them_also_where_it_counts_a_face_for_two():
+    long = HookEvent("k", "own", "C", 1, "d", "t", (), "\N{BLACK CHESS PAWN}\N{GRINNING FACE}" * 900)
+    content = json.loads(message(HookForm.DISCORD, long).body)["content"]
+    assert len(content.encode("utf-16-le")) // 2 <= 2000 and content.endswith("…")
+
+
 def test_plain_json_holds_everything_under_its_name():
     assert json.loads(message(HookForm.JSON, EVENT).body) == {
         "event": "match",

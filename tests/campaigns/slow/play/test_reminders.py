@@ -263,6 +263,7 @@ def test_without_mail_there_is_no_beat_for_it_and_with_mail_there_is(tmp_path):
             "forget-account-events",
             "note-worker",
             "send-hooks",
+            "send-recaps",
             "send-reminders",
             "sweep-jobs",
             "wake-npcs",

@@ -1,0 +1,35 @@
+"""The workers as everybody speaks with them: how a task is handed over, and what is said where none takes it."""
+
+import logging
+from datetime import datetime, timedelta
+
+from celery import current_app
+
+SOON = timedelta(seconds=15)
+"""Within which a worker takes what is handed to it."""
+NO_WORKER = "No worker is free, or none runs: “make run” starts one."
+NO_WORKER_FOR_PLAYERS = "No worker answers: tell the Dungeon Master."
+# A page waits for the broker: one more try at most, the sweeps have time for the others.
+_SENDING = {"max_retries": 1, "interval_start": 0, "interval_step": 0, "interval_max": 0}
+
+logger = logging.getLogger(__name__)
+
+
+def send_task(name: str, *, seconds: int = 0, **arguments: object) -> bool:
+    """Hand a task to the workers, to be begun in so many seconds; whether a broker took it. Where none did, a sweep tries again."""
+    try:
+        current_app.send_task(name, kwargs=arguments, countdown=seconds or None, retry_policy=_SENDING)
+    except Exception:
+        logger.warning("%s %s could not be sent; the sweep will try again", name, arguments, exc_info=True)
+        return False
+    return True
+
+
+def is_late(since: datetime, now: datetime) -> bool:
+    """Whether what was handed over then and still waits has no worker."""
+    return now - since > SOON
+
+
+def no_worker(*, is_dm: bool) -> str:
+    """What is said where no worker takes something: only the Dungeon Master can do something about it."""
+    return NO_WORKER if is_dm else NO_WORKER_FOR_PLAYERS
