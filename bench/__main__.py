@@ -1,4 +1,7 @@
-"""`make bench`: every measurement, one after the other; `python -m bench perft` makes one alone."""
+"""`make bench`: every measurement, one after the other; `python -m bench perft` makes one alone.
+
+Options after a name are that measurement's own: `python -m bench load --listeners 5000`.
+"""
 
 import os
 import tempfile
@@ -12,7 +15,6 @@ os.environ.update(
 
 os.mkdir(f"{os.environ['GOK_VAR']}/static")  # WhiteNoise warns of a missing one
 
-import resource  # noqa: E402
 import shutil  # noqa: E402
 import sys  # noqa: E402
 
@@ -25,6 +27,7 @@ from bench import (  # noqa: E402
     campaign_file,
     engine,
     grice,
+    load,
     moves,
     odds,
     pages,
@@ -34,6 +37,7 @@ from bench import (  # noqa: E402
     search,
     tables,
 )
+from config.open_files import raise_limit  # noqa: E402
 
 MEASUREMENTS = {
     "perft": perft.main,
@@ -46,20 +50,21 @@ MEASUREMENTS = {
     "pages": pages.main,
     "grice": grice.main,
     "tables": tables.main,
+    "load": load.main,
     "records": records.main,
     "campaign-file": campaign_file.main,
 }
 
 
-def _many_descriptors() -> None:
-    """A thousand connections at either end."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 8192)), hard))
-
+TAKE_OPTIONS = ("load",)
 
 try:
-    _many_descriptors()
-    for name in sys.argv[1:] or MEASUREMENTS:
-        MEASUREMENTS[name]()
+    raise_limit()  # a thousand connections at either end
+    words = sys.argv[1:]
+    if words and words[0] in TAKE_OPTIONS:
+        MEASUREMENTS[words[0]](words[1:])
+    else:
+        for name in words or MEASUREMENTS:
+            MEASUREMENTS[name]()
 finally:
     shutil.rmtree(os.environ["GOK_VAR"], ignore_errors=True)
