@@ -5,8 +5,11 @@ same page. No thread waits for a client: it gets a request when the body is here
 answer is sent. What has to stay open (event streams) is answered beside the pages, without a thread.
 """
 
+import asyncio
 import gc
 import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from tempfile import SpooledTemporaryFile
 
 from a2wsgi import WSGIMiddleware
@@ -18,6 +21,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from config import bodies, health
 from config.answers import Answer
 from config.patience import Patience
+from config.precedence import Precedence
 from config.wsgi import application as django_pages
 
 from campaigns.exchange.views.whole import IMPORTS  # isort: skip
@@ -27,10 +31,13 @@ from config.raw_answers import security_headers, send_failure, send_page  # isor
 
 logger = logging.getLogger(__name__)
 
+NEWS = 2  # pages of news that are written at once
 # Django's responses are iterables of bytes; their stubs do not say so.
 _threads = WSGIMiddleware(django_pages, workers=6)  # type: ignore[arg-type]
 # After an act all the other devices of a table ask at once what is new: they wait for each other, and no act for them.
-news_threads = WSGIMiddleware(django_pages, workers=2)  # type: ignore[arg-type]
+news_threads = WSGIMiddleware(django_pages, workers=NEWS)  # type: ignore[arg-type]
+_news_places = asyncio.Semaphore(NEWS)
+_precedence = Precedence(longest=0.25)
 IN_MEMORY = 128 * 1024  # of a body or an answer; the rest lies in a temporary file
 _slow_bodies = Patience(settings.BODY_SECONDS, most=500)
 # A campaign's file is large; those few who send one at once wait longer.
@@ -92,7 +99,23 @@ async def _write(answer: Answer, scope: HTTPScope, receive: ASGIReceiveCallable)
 
         patience = _slow_imports if _is_import(scope) else _slow_bodies
         await patience.wait(bodies.read(body, scope, receive, most_bytes(scope)))
-        await threads_for(scope)(scope, receive_whole, answer.collect)  # type: ignore[arg-type]
+        threads = threads_for(scope)
+        async with _in_turn(scope, is_news=threads is news_threads):
+            await threads(scope, receive_whole, answer.collect)  # type: ignore[arg-type]
+
+
+@asynccontextmanager
+async def _in_turn(scope: HTTPScope, *, is_news: bool) -> AsyncIterator[None]:
+    """Acts are written at once; news wait for a place, and then until no act is being written."""
+    if is_news:
+        async with _news_places:
+            await _precedence.wait()
+            yield
+    elif scope["method"] == "POST":
+        with _precedence.act():
+            yield
+    else:
+        yield
 
 
 def most_bytes(scope: HTTPScope) -> int:
