@@ -35,6 +35,7 @@ from bench import (  # noqa: E402
     records,
     review,
     search,
+    soak,
     tables,
 )
 from config.open_files import raise_limit  # noqa: E402
@@ -51,12 +52,13 @@ MEASUREMENTS = {
     "grice": grice.main,
     "tables": tables.main,
     "load": load.main,
+    "soak": soak.main,
     "records": records.main,
     "campaign-file": campaign_file.main,
 }
 
 
-TAKE_OPTIONS = ("load",)
+TAKE_OPTIONS = ("load", "soak")
 
 try:
     raise_limit()  # a thousand connections at either end

@@ -28,6 +28,7 @@ class Device:
 
     async def begin(self) -> None:
         """Look for the first time and listen from then on."""
+        self.ready.clear()
         self._listening = asyncio.create_task(self._listen())
         await asyncio.wait_for(self.ready.wait(), 20)
 
@@ -36,6 +37,7 @@ class Device:
             self._listening.cancel()
         if self._line:
             self._line[1].close()
+            self._line = None
 
     async def post(self, **form: str) -> float:
         """Send this device's form as the page carries it; how long the answer took, in seconds."""

@@ -8,16 +8,14 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from bench.house import Seat, Table
+from bench.processes import Process, descendants
 from tools import serving
 from tools.network import answers, free_port
 from tools.processes import Child, Leash, end_all, wait_until
-
-TICK = os.sysconf("SC_CLK_TCK")
 
 
 @dataclass(frozen=True)
@@ -61,62 +59,6 @@ class Installation:
         return sum(Process(pid).megabytes for pid in self.pids)
 
 
-@dataclass(frozen=True)
-class Process:
-    """A running process, as Linux tells of it; one that is gone has nothing."""
-
-    pid: int
-
-    @cached_property
-    def _fields(self) -> tuple[str, list[str]]:
-        try:
-            head, _, rest = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")
-        except OSError:
-            return "", ["0"] * 40
-        return head.partition("(")[2], rest.split()
-
-    @property
-    def name(self) -> str:
-        return self._fields[0]
-
-    @property
-    def parent(self) -> int:
-        return int(self._fields[1][1])
-
-    @property
-    def seconds(self) -> float:
-        """Processor time, with that of children it has seen end."""
-        return sum(map(int, self._fields[1][11:15])) / TICK
-
-    @property
-    def megabytes(self) -> float:
-        return int(self._fields[1][21]) * os.sysconf("SC_PAGE_SIZE") / 2**20
-
-    @property
-    def threads(self) -> int:
-        return int(self._fields[1][17])
-
-    @property
-    def descriptors(self) -> list[str]:
-        """What it has open."""
-        found = []
-        for link in Path(f"/proc/{self.pid}/fd").glob("*"):
-            try:
-                found.append(os.readlink(link))
-            except OSError:  # closed meanwhile
-                continue
-        return found
-
-
-def descendants(pid: int) -> list[int]:
-    """The processes that this one has started, and theirs."""
-    processes = [Process(int(path.name)) for path in Path("/proc").glob("[0-9]*")]
-    family = {pid}
-    while more := {one.pid for one in processes if one.parent in family} - family:
-        family |= more
-    return sorted(family - {pid})
-
-
 @contextmanager
 def installation(
     kind: Kind, *, tables: int, listeners: int = 0, app: str = "config.asgi:application", **more: str
@@ -158,7 +100,8 @@ def _servers(kind: Kind, stack: ExitStack) -> dict[str, str]:
 
     settings = {}
     if kind.postgres:
-        settings["DATABASE_URL"] = stack.enter_context(services.postgres(durable=True))
+        address = stack.enter_context(services.postgres(durable=True))
+        settings["DATABASE_URL"] = address.replace("/gok?", "/postgres?")  # which a fresh server has
     if kind.redis:
         settings["REDIS_URL"] = stack.enter_context(services.redis())
     return settings

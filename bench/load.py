@@ -22,7 +22,7 @@ from bench.installation import Installation, Kind, installation
 from bench.rounds import Figures, at, play_round, print_rows, sit_down
 
 IDLE_ROUNDS = 30
-SATURATED = 16  # tables that never pause: more rounds at once than threads
+SATURATED = 48  # tables that never pause: a round of theirs waits for others most of the time
 HEARD_WITHIN = 2.0
 
 

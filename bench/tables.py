@@ -10,7 +10,8 @@ import random
 import time
 
 from bench.devices import Device
-from bench.installation import Installation, Kind, Process, installation
+from bench.installation import Installation, Kind, installation
+from bench.processes import Process
 from bench.rounds import Figures, play_round, print_rows, sit_down
 
 TABLES = 50

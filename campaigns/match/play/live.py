@@ -1,7 +1,7 @@
 """Live events: one hub per process tells the streams of a match that something changed, and nothing else.
 
 What changed is read from the database: for a match at once by whoever has just changed it here, as soon as that is
-committed and before his own answer is written; for all of them twice a second by one thread with one connection,
+committed and before his own answer is written; for all of them five times a second by one thread with one connection,
 whoever wrote. So a second process needs nothing beside the database to tell its devices within a second, and a stream
 never holds a connection.
 """
@@ -22,7 +22,7 @@ from django.utils import timezone
 
 from campaigns.match.models import Guest, Match
 
-EVERY = 0.5
+EVERY = 0.2
 
 logger = logging.getLogger(__name__)
 
