@@ -5,6 +5,7 @@ Options after a name are that measurement's own: `python -m bench load --listene
 
 import os
 import tempfile
+from collections.abc import Callable
 
 os.environ.update(
     GOK_VAR=tempfile.mkdtemp(prefix="gok-bench-"),
@@ -40,7 +41,7 @@ from bench import (  # noqa: E402
 )
 from config.open_files import raise_limit  # noqa: E402
 
-MEASUREMENTS = {
+MEASUREMENTS: dict[str, Callable[..., None]] = {
     "perft": perft.main,
     "engine": engine.main,
     "search": search.main,
@@ -58,15 +59,16 @@ MEASUREMENTS = {
 }
 
 
-TAKE_OPTIONS = ("load", "soak")
+# Those that take options, and theirs where all are made.
+IN_SHORT = {"load": ("--seconds", "30"), "soak": ("--hours", "1", "--tables", "4")}
 
 try:
     raise_limit()  # a thousand connections at either end
     words = sys.argv[1:]
-    if words and words[0] in TAKE_OPTIONS:
+    if words and words[0] in IN_SHORT:
         MEASUREMENTS[words[0]](words[1:])
     else:
         for name in words or MEASUREMENTS:
-            MEASUREMENTS[name]()
+            MEASUREMENTS[name](*([IN_SHORT[name]] if name in IN_SHORT else []))
 finally:
     shutil.rmtree(os.environ["GOK_VAR"], ignore_errors=True)

@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -82,7 +83,7 @@ def installation(
         ]
         stack.callback(end_all, children)
         for port in ports:
-            wait_until(lambda port=port: answers(port), 20)
+            wait_until(partial(answers, port), 20)
         yield Installation(
             kind,
             folder,

@@ -8,6 +8,7 @@ and how many seconds after the first the last and the middle one did.
 import asyncio
 import sys
 import time
+from functools import partial
 
 from config.open_files import raise_limit
 
@@ -38,6 +39,10 @@ class Stream(asyncio.Protocol):
         self.heard = -1.0
 
 
+def _same(stream: Stream) -> Stream:
+    return stream
+
+
 async def main(path: str, ports: list[int]) -> None:
     """Open them all, then say when they hear."""
     cookies = list(iter(lambda: sys.stdin.readline().strip(), ""))
@@ -46,9 +51,7 @@ async def main(path: str, ports: list[int]) -> None:
     for first in range(0, len(cookies), AT_ONCE):
         some = [Stream(path, cookie) for cookie in cookies[first : first + AT_ONCE]]
         for number, stream in enumerate(some):
-            await loop.create_connection(
-                lambda stream=stream: stream, "127.0.0.1", ports[number % len(ports)]
-            )
+            await loop.create_connection(partial(_same, stream), "127.0.0.1", ports[number % len(ports)])
         await asyncio.wait([stream.opened for stream in some], timeout=20)
         streams += some
     open_ones = [stream for stream in streams if stream.opened.done() and stream.heard > 0]
