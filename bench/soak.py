@@ -1,9 +1,9 @@
 """Four hours of an evening, by a clock that is moved on: does anything grow that should not?
 
 `python -m bench soak --tables 8 --hours 4`: a round a minute at each table, each as soon as the one before is done; then the
-server's clock goes on by a minute. Every quarter of an hour one table's devices lose their streams and come back. Told are
-memory, descriptors, threads and the size of the database, their slopes an hour, and the p95 of each quarter of the time.
-The first hour's half is left out of the slopes: caches fill.
+server's clock goes on by a minute. After forty turns a table begins another match; every quarter of an hour one table's
+devices lose their streams and come back. Told are memory, descriptors, threads and the size of the database, their slopes an hour, and the p95 of each quarter of the time.
+The first half hour is left out of the slopes: caches fill.
 """
 
 import argparse
@@ -22,6 +22,7 @@ from bench.rounds import Figures, at, play_round, sit_down
 
 QUARTER_HOUR = 15
 WARM = 30  # minutes
+MATCH = 40  # turns
 
 
 @dataclass(frozen=True)
@@ -51,17 +52,24 @@ def main(words: Sequence[str] = ()) -> None:
     parser.add_argument("--tables", type=int, default=8)
     parser.add_argument("--hours", type=float, default=4.0)
     asked = parser.parse_args(words)
-    with installation(Kind(), tables=asked.tables, app="bench.clocked:application") as house:
-        asyncio.run(_measure(house, int(60 * asked.hours)))
+    minutes = int(60 * asked.hours)
+    matches = asked.tables * -(-minutes // MATCH)
+    with installation(Kind(), tables=matches, app="bench.clocked:application") as house:
+        asyncio.run(_measure(house, asked.tables, minutes))
 
 
-async def _measure(house: Installation, minutes: int) -> None:
+async def _measure(house: Installation, count: int, minutes: int) -> None:
     began = time.monotonic()
-    houseful = [await sit_down(house.ports, table) for table in house.tables]
+    houseful = [await sit_down(house.ports, table) for table in house.tables[:count]]
     samples, quarters = list[Sample](), [Figures() for _ in range(4)]
     spent = house.seconds()["web"]
     for minute in range(minutes):
         figures = quarters[4 * minute // minutes]
+        if minute and minute % MATCH == 0:
+            for devices in houseful:
+                await _leave(devices)
+            first = minute // MATCH * count
+            houseful = [await sit_down(house.ports, table) for table in house.tables[first : first + count]]
         await asyncio.gather(*(play_round(devices, figures) for devices in houseful))
         clock = await asyncio.to_thread(_pass_a_minute, house.ports[0])
         if (minute + 1) % QUARTER_HOUR == 0:
@@ -90,7 +98,13 @@ async def _measure(house: Installation, minutes: int) -> None:
     print(f"{rounds} rounds, {failed} failed, {missed} events missed")
     grown = 2**20 * (samples[-1].database - samples[0].database) / (samples[-1].minute - samples[0].minute)
     print(f"{grown / len(houseful):.0f} bytes of database a turn")
-    await asyncio.gather(*(device.end() for devices in houseful for device in devices))
+    for devices in houseful:
+        await _leave(devices)
+
+
+async def _leave(devices: list[Device]) -> None:
+    for device in devices:
+        await device.end()
 
 
 async def _come_back(devices: list[Device]) -> None:

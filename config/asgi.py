@@ -31,7 +31,7 @@ from config.raw_answers import security_headers, send_failure, send_page  # isor
 
 logger = logging.getLogger(__name__)
 
-NEWS = 2  # pages of news that are written at once
+NEWS = 1  # pages of news that are written at once: two would only take the processor from an act between them
 # Django's responses are iterables of bytes; their stubs do not say so.
 _threads = WSGIMiddleware(django_pages, workers=6)  # type: ignore[arg-type]
 # After an act all the other devices of a table ask at once what is new: they wait for each other, and no act for them.
