@@ -1,8 +1,8 @@
 """`python -m bench.listeners PATH PORT...`: streams that do nothing but listen, in a process of their own.
 
 Reads cookies, one a line, up to an empty line; opens a stream for each and says how long that took. Then for each line
-"hear" it says "ready", waits until all have heard an event (five seconds at most after the first), and says how many have,
-and how many seconds after the first the last and the middle one did.
+"hear" it says "ready", waits until all have heard an event (for fifteen seconds at most), and says how many have, and at
+which moments the middle one and the last of them did, by the clock that all processes of a machine share.
 """
 
 import asyncio
@@ -69,12 +69,10 @@ async def _hear(streams: list[Stream]) -> None:
     print("ready", flush=True)
     while time.perf_counter() < began + LONGEST and any(0 <= stream.heard < began for stream in streams):
         await asyncio.sleep(0.05)
-    moments = sorted(stream.heard for stream in streams if stream.heard > began)
-    first = moments[0] if moments else 0.0
-    last, middle = (
-        moments[int(share * (len(moments) - 1))] - first if moments else 0.0 for share in (1, 0.5)
+    moments = sorted(stream.heard for stream in streams if stream.heard > began) or [began]
+    print(
+        sum(stream.heard > began for stream in streams), moments[len(moments) // 2], moments[-1], flush=True
     )
-    print(len(moments), f"{last:.3f} {middle:.3f}", flush=True)
 
 
 if __name__ == "__main__":

@@ -13,7 +13,10 @@ PATIENCE = 3.0  # seconds; an event later than this is missed
 
 @dataclass
 class Figures:
-    """Milliseconds, each from the tap: to the answer, to every other device's event, to their new page."""
+    """Milliseconds, each from the tap: to the answer, to every other device's event, to their new page.
+
+    `tapped` is the moment of the last turn's tap, by the clock that all processes of a machine share.
+    """
 
     answer: list[float] = field(default_factory=list)
     seal: list[float] = field(default_factory=list)
@@ -21,6 +24,7 @@ class Figures:
     page: list[float] = field(default_factory=list)
     missed: int = 0
     failed: int = 0
+    tapped: float = 0.0
 
 
 ROWS = (
@@ -50,7 +54,7 @@ async def play_round(devices: list[Device], figures: Figures) -> None:
             start = time.perf_counter()
             figures.seal.append(1000 * await player.post(strategy="A"))
             await _news([dm], start, figures, counts=False)
-        start = time.perf_counter()
+        start = figures.tapped = time.perf_counter()
         figures.answer.append(1000 * await dm.post(faces="50"))
         await _news([device for device in devices if device is not dm], start, figures)
     except (RuntimeError, OSError) as error:

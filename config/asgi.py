@@ -5,7 +5,6 @@ same page. No thread waits for a client: it gets a request when the body is here
 answer is sent. What has to stay open (event streams) is answered beside the pages, without a thread.
 """
 
-import asyncio
 import gc
 import logging
 from collections.abc import AsyncIterator
@@ -36,8 +35,7 @@ NEWS = 1  # pages of news that are written at once: two would only take the proc
 _threads = WSGIMiddleware(django_pages, workers=6)  # type: ignore[arg-type]
 # After an act all the other devices of a table ask at once what is new: they wait for each other, and no act for them.
 news_threads = WSGIMiddleware(django_pages, workers=NEWS)  # type: ignore[arg-type]
-_news_places = asyncio.Semaphore(NEWS)
-_precedence = Precedence(longest=0.25)
+_precedence = Precedence(longest=0.25, places=NEWS)
 IN_MEMORY = 128 * 1024  # of a body or an answer; the rest lies in a temporary file
 _slow_bodies = Patience(settings.BODY_SECONDS, most=500)
 # A campaign's file is large; those few who send one at once wait longer.
@@ -106,10 +104,9 @@ async def _write(answer: Answer, scope: HTTPScope, receive: ASGIReceiveCallable)
 
 @asynccontextmanager
 async def _in_turn(scope: HTTPScope, *, is_news: bool) -> AsyncIterator[None]:
-    """Acts are written at once; news wait for a place, and then until no act is being written."""
+    """Acts and pages are written at once; news wait for acts."""
     if is_news:
-        async with _news_places:
-            await _precedence.wait()
+        async with _precedence.news():
             yield
     elif scope["method"] == "POST":
         with _precedence.act():

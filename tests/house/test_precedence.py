@@ -14,13 +14,13 @@ async def written(what, log, precedence, until=None):
 
 
 async def told(what, log, precedence):
-    await precedence.wait()
-    log.append(what)
+    async with precedence.news():
+        log.append(what)
 
 
 def test_news_wait_until_the_last_act_is_written():
     async def scene():
-        precedence, log = Precedence(longest=10), []
+        precedence, log = Precedence(longest=10, places=1), []
         gates = [asyncio.Event(), asyncio.Event()]
         acts = [
             asyncio.create_task(written(f"act {number}", log, precedence, gate))
@@ -41,17 +41,17 @@ def test_news_wait_until_the_last_act_is_written():
 
 def test_news_wait_for_nobody_where_no_act_is_being_written():
     async def scene():
-        precedence = Precedence(longest=10)
+        precedence = Precedence(longest=10, places=1)
         await written("act", [], precedence)
-        async with asyncio.timeout(1):
-            await precedence.wait()
+        async with asyncio.timeout(1), precedence.news():
+            pass
 
     asyncio.run(scene())
 
 
 def test_no_news_wait_longer_than_is_said():
     async def scene():
-        precedence, log = Precedence(longest=0.02), []
+        precedence, log = Precedence(longest=0.02, places=1), []
         act = asyncio.create_task(written("act", log, precedence, asyncio.Event()))
         await asyncio.sleep(0)
         began = time.monotonic()
@@ -63,15 +63,29 @@ def test_no_news_wait_longer_than_is_said():
     assert log == ["news"] and took >= 0.02
 
 
+def test_the_wait_for_a_place_is_part_of_it_so_that_a_crowd_of_news_never_stands_still():
+    async def scene():
+        precedence, log = Precedence(longest=0.05, places=1), []
+        act = asyncio.create_task(written("act", log, precedence, asyncio.Event()))
+        await asyncio.sleep(0)
+        began = time.monotonic()
+        await asyncio.gather(*(told("news", log, precedence) for _ in range(100)))
+        act.cancel()
+        return len(log), time.monotonic() - began
+
+    count, took = asyncio.run(scene())
+    assert count == 100 and took < 2.5
+
+
 def test_an_act_that_fails_holds_nobody_back():
     async def scene():
-        precedence = Precedence(longest=10)
+        precedence = Precedence(longest=10, places=1)
         try:
             with precedence.act():
                 raise OSError
         except OSError:
             pass
-        async with asyncio.timeout(1):
-            await precedence.wait()
+        async with asyncio.timeout(1), precedence.news():
+            pass
 
     asyncio.run(scene())
