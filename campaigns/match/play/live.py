@@ -229,14 +229,14 @@ def _look_up(ears: list[Ear]) -> Callable[[Ear], str | None]:
             return None
         public, dm = versions[ear.match_id]
         if ear.guest_id is None:
-            return tag(public, dm) if ear.key in sessions else None
+            return known_tag(public, dm) if ear.key in sessions else None
         own_version = own.get((ear.guest_id, ear.key))
-        return None if own_version is None else tag(public, own_version)
+        return None if own_version is None else known_tag(public, own_version)
 
     return knows
 
 
-def tag(public_version: int, own_version: int) -> str:
+def known_tag(public_version: int, own_version: int) -> str:
     """What an ear knows: what everybody does, and what only the DM or this device does."""
     return f"{public_version}.{own_version}"
 

@@ -20,7 +20,7 @@ from django.db import close_old_connections
 from campaigns.access import device_key
 from campaigns.campaign.models import Member
 from campaigns.match.models import Guest, Match
-from campaigns.match.play.live import Ear, Listener, hub, tag
+from campaigns.match.play.live import Ear, Listener, hub, known_tag
 
 PATH = re.compile(r"/live/([\w-]{1,40})/")
 HEARTBEAT = 15.0
@@ -106,11 +106,11 @@ def ear_of(public_id: str, cookie: str) -> Ear | None:
     device = session.session_key or ""
     account = _dm(session, campaign_id)
     if account is not None:
-        return Ear(pk, None, device, tag(public, dm), device, account)
+        return Ear(pk, None, device, known_tag(public, dm), device, account)
     key = device_key(session, public_id)
     guests = Guest.objects.filter(match=pk, key=key, removed_at=None) if key else Guest.objects.none()
     guest = guests.values_list("pk", "own_version").first()
-    return Ear(pk, guest[0], key, tag(public, guest[1]), device) if guest else None
+    return Ear(pk, guest[0], key, known_tag(public, guest[1]), device) if guest else None
 
 
 def _dm(session: Any, campaign_id: int) -> int | None:
