@@ -51,13 +51,13 @@ def _options() -> argparse.ArgumentParser:
 
 async def _measure(house: Installation, asked: argparse.Namespace) -> None:
     idle, full = Figures(), Figures()
-    first = await sit_down(house.ports, house.tables[0])
+    first = await sit_down(house.ports[:1], house.tables[0])
     await play_round(first, Figures())
     for _ in range(IDLE_ROUNDS):
         await play_round(first, idle)
         await asyncio.sleep(0.1)
     at_rest = house.megabytes
-    houseful = [first, *[await sit_down(house.ports, table) for table in house.tables[1:]]]
+    houseful = [first, *await _full(house, 1)]
     if asked.listeners:
         await _listen(house, first)
     else:
@@ -73,6 +73,15 @@ async def _measure(house: Installation, asked: argparse.Namespace) -> None:
         print(f"{'web processes, resident MB':32}{at_rest:>24.0f}{house.megabytes:>24.0f}")
         costs.tell(rounds)
     await asyncio.gather(*(device.end() for devices in houseful for device in devices))
+
+
+async def _full(house: Installation, first: int = 0) -> list[list[Device]]:
+    """Everybody sits down; all devices of a table at one of the web processes, as a proxy that goes by addresses does it."""
+    return [
+        await sit_down([house.ports[number % len(house.ports)]], table)
+        for number, table in enumerate(house.tables)
+        if number >= first
+    ]
 
 
 async def _evening(devices: list[Device], figures: Figures, until: float, place: int, every: float) -> None:
@@ -162,7 +171,7 @@ def _saturate(asked: argparse.Namespace) -> None:
 
 
 async def _without_pause(house: Installation, seconds: float) -> tuple[float, dict[str, float]]:
-    houseful = [await sit_down(house.ports, table) for table in house.tables]
+    houseful = await _full(house)
     await asyncio.gather(*(play_round(devices, Figures()) for devices in houseful))
     figures = Figures()
     costs, until = _Costs(house), time.monotonic() + seconds
