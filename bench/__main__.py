@@ -1,7 +1,11 @@
-"""`make bench`: every measurement, one after the other; `python -m bench perft` makes one alone."""
+"""`make bench`: every measurement, one after the other; `python -m bench perft` makes one alone.
+
+Options after a name are that measurement's own: `python -m bench load --listeners 5000`.
+"""
 
 import os
 import tempfile
+from collections.abc import Callable
 
 os.environ.update(
     GOK_VAR=tempfile.mkdtemp(prefix="gok-bench-"),
@@ -12,7 +16,6 @@ os.environ.update(
 
 os.mkdir(f"{os.environ['GOK_VAR']}/static")  # WhiteNoise warns of a missing one
 
-import resource  # noqa: E402
 import shutil  # noqa: E402
 import sys  # noqa: E402
 
@@ -26,6 +29,7 @@ from bench import (  # noqa: E402
     engine,
     exports,
     grice,
+    load,
     moves,
     odds,
     pages,
@@ -33,10 +37,12 @@ from bench import (  # noqa: E402
     records,
     review,
     search,
+    soak,
     tables,
 )
+from config.open_files import raise_limit  # noqa: E402
 
-MEASUREMENTS = {
+MEASUREMENTS: dict[str, Callable[..., None]] = {
     "perft": perft.main,
     "engine": engine.main,
     "search": search.main,
@@ -47,21 +53,24 @@ MEASUREMENTS = {
     "pages": pages.main,
     "grice": grice.main,
     "tables": tables.main,
+    "load": load.main,
+    "soak": soak.main,
     "records": records.main,
     "campaign-file": campaign_file.main,
     "exports": exports.main,
 }
 
 
-def _many_descriptors() -> None:
-    """A thousand connections at either end."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 8192)), hard))
-
+# Those that take options, and theirs where all are made.
+IN_SHORT = {"load": ("--seconds", "30"), "soak": ("--hours", "1", "--tables", "4")}
 
 try:
-    _many_descriptors()
-    for name in sys.argv[1:] or MEASUREMENTS:
-        MEASUREMENTS[name]()
+    raise_limit()  # a thousand connections at either end
+    words = sys.argv[1:]
+    if words and words[0] in IN_SHORT:
+        MEASUREMENTS[words[0]](words[1:])
+    else:
+        for name in words or MEASUREMENTS:
+            MEASUREMENTS[name](*([IN_SHORT[name]] if name in IN_SHORT else []))
 finally:
     shutil.rmtree(os.environ["GOK_VAR"], ignore_errors=True)

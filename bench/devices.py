@@ -16,8 +16,8 @@ CARRIED = re.compile(r'name="(key|version)" value="([^"]*)"')
 class Device:
     """`heard` are the moments events came, `shown` those at which the fragment they led to was there."""
 
-    def __init__(self, port: int, seat: Seat) -> None:
-        self.port, self.seat = port, seat
+    def __init__(self, port: int, seat: Seat, *, live_port: int | None = None) -> None:
+        self.port, self.live_port, self.seat = port, live_port or port, seat
         self.tag, self.panels, self.carried = "", "", {"key": "", "version": ""}
         self.heard: list[float] = []
         self.shown: list[float] = []
@@ -28,6 +28,7 @@ class Device:
 
     async def begin(self) -> None:
         """Look for the first time and listen from then on."""
+        self.ready.clear()
         self._listening = asyncio.create_task(self._listen())
         await asyncio.wait_for(self.ready.wait(), 20)
 
@@ -36,6 +37,7 @@ class Device:
             self._listening.cancel()
         if self._line:
             self._line[1].close()
+            self._line = None
 
     async def post(self, **form: str) -> float:
         """Send this device's form as the page carries it; how long the answer took, in seconds."""
@@ -65,7 +67,7 @@ class Device:
             self.carried[name] = value
 
     async def _listen(self) -> None:
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.live_port)
         try:
             writer.write(self._head("GET", self.seat.live))
             while line := await reader.readline():

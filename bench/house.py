@@ -8,7 +8,7 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from django.contrib.auth.models import User
 from django.contrib.sessions.backends.base import SessionBase
 from django.core.management import call_command
-from django.db import connections
+from django.db import connections, transaction
 from django.urls import reverse
 
 from campaigns import access
@@ -56,7 +56,8 @@ def build() -> None:
 def furnish(count: int) -> list[Table]:
     """As many tables, each with its own DM."""
     build()
-    tables = [_table(number) for number in range(count)]
+    with transaction.atomic():  # one write to the disk
+        tables = [_table(number) for number in range(count)]
     connections.close_all()
     return tables
 

@@ -45,7 +45,8 @@ def main() -> None:
     port, leash = free_port(), Leash()
     command = [*serving.command(port, "bench.served:application"), "--backlog", "4096"]
     command += ["--timeout-keep-alive", "120"]
-    server = Child.start(command, env=dict(os.environ), leash=leash)
+    env = {**os.environ, "GOK_DEVICE_STREAMS": str(LISTENERS)}  # all of them have one cookie
+    server = Child.start(command, env=env, leash=leash)
     try:
         wait_until(lambda: answers(port), 20)
         tablet = Tablet(port, cookie, reverse("board", args=[match.campaign_id, match.pk]))

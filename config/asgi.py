@@ -7,7 +7,8 @@ answer is sent. What has to stay open (event streams) is answered beside the pag
 
 import gc
 import logging
-from contextlib import nullcontext
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from tempfile import SpooledTemporaryFile
 
 from a2wsgi import WSGIMiddleware
@@ -26,6 +27,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from config import bodies, hashing, health
 from config.answers import Answer
 from config.patience import Patience
+from config.precedence import Precedence
 from config.wsgi import application as django_pages
 
 from campaigns.exchange.views.whole import IMPORTS  # isort: skip
@@ -35,10 +37,12 @@ from config.raw_answers import security_headers, send_busy, send_failure, send_p
 
 logger = logging.getLogger(__name__)
 
+NEWS = 1  # pages of news that are written at once: two would only take the processor from an act between them
 # Django's responses are iterables of bytes; their stubs do not say so.
 _threads = WSGIMiddleware(django_pages, workers=6)  # type: ignore[arg-type]
 # After an act all the other devices of a table ask at once what is new: they wait for each other, and no act for them.
-news_threads = WSGIMiddleware(django_pages, workers=2)  # type: ignore[arg-type]
+news_threads = WSGIMiddleware(django_pages, workers=NEWS)  # type: ignore[arg-type]
+_precedence = Precedence(longest=0.25, places=NEWS)
 # So do those who have a password checked, and no page for them.
 hash_threads = WSGIMiddleware(django_pages, workers=hashing.THREADS)  # type: ignore[arg-type]
 _hash_line = hashing.ShortLine(hashing.MOST_WAITING)
@@ -107,8 +111,25 @@ async def _write(answer: Answer, scope: HTTPScope, receive: ASGIReceiveCallable)
 
         patience = _slow_imports if _is_import(scope) else _slow_bodies
         await patience.wait(bodies.read(body, scope, receive, most_bytes(scope)))
-        with _hash_line.place() if hashing.hashes(scope) else nullcontext():
-            await threads_for(scope)(scope, receive_whole, answer.collect)  # type: ignore[arg-type]
+        threads = threads_for(scope)
+        async with _in_turn(scope, is_news=threads is news_threads):
+            await threads(scope, receive_whole, answer.collect)  # type: ignore[arg-type]
+
+
+@asynccontextmanager
+async def _in_turn(scope: HTTPScope, *, is_news: bool) -> AsyncIterator[None]:
+    """Acts and pages are written at once; news wait for acts, and passwords in a short line of their own."""
+    if hashing.hashes(scope):
+        with _hash_line.place():
+            yield
+    elif is_news:
+        async with _precedence.news():
+            yield
+    elif scope["method"] == "POST":
+        with _precedence.act():
+            yield
+    else:
+        yield
 
 
 def most_bytes(scope: HTTPScope) -> int:

@@ -234,6 +234,9 @@ IMPORT_SECONDS = env.float("GOK_IMPORT_SECONDS", 300.0)
 # Seconds for a whole request body to come, and for each 64 kB of an answer to be taken.
 BODY_SECONDS = env.float("GOK_BODY_SECONDS", 10.0)
 ANSWER_SECONDS = env.float("GOK_ANSWER_SECONDS", 30.0)
+# Event streams that one browser, and all devices of one account, may have open to a web process; the oldest gives way.
+DEVICE_STREAMS = env.int("GOK_DEVICE_STREAMS", 12)
+ACCOUNT_STREAMS = env.int("GOK_ACCOUNT_STREAMS", 60)
 # Whose X-Forwarded-For and X-Forwarded-Proto are believed: addresses or networks; nobody's without it.
 PROXIES = env.list("GOK_PROXIES", default=[])
 

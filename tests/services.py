@@ -20,8 +20,8 @@ class NoServer(Exception):
 
 
 @contextlib.contextmanager
-def postgres() -> Iterator[str]:
-    """Run an empty PostgreSQL; yield its DATABASE_URL."""
+def postgres(*, durable: bool = False) -> Iterator[str]:
+    """Run an empty PostgreSQL; yield its DATABASE_URL. Unless `durable` it writes nothing through to the disk."""
     with server_folder("gok-pg-") as folder:
         binaries = postgres_binaries(folder)
         data, user = folder / "data", other_user()
@@ -29,8 +29,9 @@ def postgres() -> Iterator[str]:
         done = subprocess.run(initdb.split(), user=user, cwd=folder, capture_output=True, text=True)
         if done.returncode:
             raise NoServer(f"initdb failed: {done.stderr.strip()}")
-        server = f"{binaries}/postgres -D {data} -k {folder} -c listen_addresses= -c fsync=off"
-        server += " -c synchronous_commit=off -c full_page_writes=off -c logging_collector=off"
+        server = f"{binaries}/postgres -D {data} -k {folder} -c listen_addresses= -c logging_collector=off"
+        if not durable:
+            server += " -c fsync=off -c synchronous_commit=off -c full_page_writes=off"
         log = folder / "log"
         with _served(server, log, lambda: "ready to accept connections" in log.read_text(), user):
             yield f"postgres://gok@/gok?host={folder}"

@@ -204,6 +204,12 @@
       poll();
     });
 
+  const giveWay = () => {
+    close();
+    yielded = true;
+    poll();
+  };
+
   const open = () => {
     close();
     const live = part();
@@ -218,6 +224,7 @@
       hear();
       check();
     });
+    stream.addEventListener("yield", giveWay);
     stream.addEventListener("error", () => {
       check();
       poll();
@@ -232,10 +239,7 @@
       return;
     }
     newer += 1;
-    if (!stream || newer < STREAMS) return;
-    close();
-    yielded = true;
-    poll();
+    if (stream && newer >= STREAMS) giveWay();
   });
 
   document.addEventListener("visibilitychange", () => {

@@ -33,7 +33,7 @@ from campaigns.learning.rules.verdicts import Verdict
 from campaigns.match.models import Match
 from campaigns.match.play import drafts, known_lines
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.live import Ear, Listener, known_tags, tell_changes
+from campaigns.match.play.live import Ear, Listener, tell_changes
 from campaigns.match.play.sitting import Form
 from campaigns.match.play.submissions import new_key
 from campaigns.money.play import purses
@@ -519,12 +519,13 @@ class Loop:
 def listeners_at(table):
     """A stream of everybody who may have one, but the DM."""
     guests = {guest.name: guest for guest in table.match.guests.filter(removed_at=None)}
-    ears = [Ear(table.match.pk, guest.pk, guest.key, "") for guest in guests.values()]
-    seen = known_tags(ears)
-    return {
-        name: Listener(replace(ear, seen=seen[ear] or ""), Loop())
-        for name, ear in zip(guests, ears, strict=True)
+    listeners = {
+        name: Listener(Ear(table.match.pk, guest.pk, guest.key, ""), Loop()) for name, guest in guests.items()
     }
+    tell_changes(listeners.values())
+    for listener in listeners.values():
+        listener.changed.clear()
+    return listeners
 
 
 def events_of(table, secret):

@@ -1,7 +1,7 @@
 """Live events: one hub per process tells the streams of a match that something changed, and nothing else.
 
 What changed is read from the database: for a match at once by whoever has just changed it here, as soon as that is
-committed and before his own answer is written; for all of them twice a second by one thread with one connection,
+committed and before his own answer is written; for all of them five times a second by one thread with one connection,
 whoever wrote. So a second process needs nothing beside the database to tell its devices within a second, and a stream
 never holds a connection.
 """
@@ -11,17 +11,18 @@ import contextlib
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 
+from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.db import close_old_connections, connection
 from django.utils import timezone
 
 from campaigns.match.models import Guest, Match
 
-EVERY = 0.5
+EVERY = 0.2
 
 logger = logging.getLogger(__name__)
 
@@ -30,18 +31,21 @@ logger = logging.getLogger(__name__)
 class Ear:
     """Who listens to a match: a guest's device, or the DM's (then `guest_id` is None).
 
-    `key` is what it was let in by: the guest's key, or the DM's session. `seen` is what this ear knew then.
+    `key` is what it was let in by: the guest's key, or the DM's session. `seen` is what this ear knew then. `device` is
+    the session of the browser, `account` the DM's user: of either's streams there is a limit.
     """
 
     match_id: int
     guest_id: int | None
     key: str
     seen: str
+    device: str = ""
+    account: int | None = None
 
 
 @dataclass(eq=False)
 class Listener:
-    """One open stream.
+    """One open stream, which ends when it is shown out, or gives way to another of the same device.
 
     `speak` sends it an event then and there, and says whether that was possible. Where it was not, `changed` is set
     for the stream's own task to send one, which may be `awake` for other reasons too.
@@ -52,6 +56,7 @@ class Listener:
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     awake: asyncio.Event = field(default_factory=asyncio.Event)
     shown_out: bool = False
+    gives_way: bool = False
     speak: Callable[[], bool] | None = None
 
     def __post_init__(self) -> None:
@@ -65,66 +70,125 @@ class Listener:
 
 
 class Hub:
-    """The listeners of this process and the thread that looks for changes while there are any."""
+    """The listeners of this process and the thread that looks for changes while there are any.
+
+    A look asks for the versions of the matches that are listened to, and for the DMs' sessions: whatever becomes of a
+    device counts up its match's versions. Only listeners of a match with another version, or new there, are asked about.
+    """
 
     def __init__(self) -> None:
-        self._listeners: set[Listener] = set()
+        self._matches: dict[int, set[Listener]] = {}
+        self._dms: set[Listener] = set()
+        self._crowds: dict[
+            tuple[str, str | int], dict[Listener, None]
+        ] = {}  # of a device, of an account: the oldest first
+        self._new_at: set[int] = set()
+        self._known: dict[int, tuple[int, int]] = {}
         self._lock = threading.Lock()
         self._wake = threading.Event()
         self._telling = threading.Lock()
         self._thread: threading.Thread | None = None
 
     def add(self, listener: Listener) -> None:
+        """Let it hear; where its device or its account has too many streams, the oldest of them gives way."""
         with self._lock:
-            self._listeners.add(listener)
+            match_id = listener.ear.match_id
+            self._matches.setdefault(match_id, set()).add(listener)
+            self._new_at.add(match_id)
+            if listener.ear.guest_id is None:
+                self._dms.add(listener)
+            for crowd, most in _crowds(listener.ear):
+                here = self._crowds.setdefault(crowd, {})
+                here[listener] = None
+                if len(here) > most:
+                    _give_way(here)
             if self._thread is None or not self._thread.is_alive():
                 self._thread = threading.Thread(target=self._look, name="live-hub", daemon=True)
                 self._thread.start()
 
     def drop(self, listener: Listener) -> None:
         with self._lock:
-            self._listeners.discard(listener)
+            self._dms.discard(listener)
+            here = self._matches.get(listener.ear.match_id, set())
+            here.discard(listener)
+            if not here:
+                self._matches.pop(listener.ear.match_id, None)
+            for crowd, _ in _crowds(listener.ear):
+                streams = self._crowds.get(crowd, {})
+                streams.pop(listener, None)
+                if not streams:
+                    self._crowds.pop(crowd, None)
 
     def wake(self, match_id: int) -> None:
         """Tell the listeners of a match whose change was just committed, from the same thread."""
         with self._lock:
-            listeners = [listener for listener in self._listeners if listener.ear.match_id == match_id]
+            listeners = list(self._matches.get(match_id, ()))
         if listeners:
-            self._tell(listeners)
+            self._try(lambda: tell_changes(listeners))
         self._wake.set()
 
     def __len__(self) -> int:
-        return len(self._listeners)
+        return sum(map(len, self._matches.values()))
 
     def _look(self) -> None:
         last_look = -EVERY
-        while (listeners := self._present()) is not None:
+        while self._has_listeners():
             if time.monotonic() - last_look >= EVERY:
                 last_look = time.monotonic()
                 close_old_connections()  # one that died with its server is not asked again
-                if not self._tell(listeners):
+                if not self._try(self._tell_all):
+                    self._known = {}
                     connection.close()
             self._wake.wait(max(0.0, last_look + EVERY - time.monotonic()))
             self._wake.clear()
         connection.close()
 
-    def _tell(self, listeners: list[Listener]) -> bool:
+    def _tell_all(self) -> None:
+        """Tell whoever may have something to hear, at whatever match."""
+        with self._lock:
+            matches = {match_id: list(listeners) for match_id, listeners in self._matches.items()}
+            dms, new_at = list(self._dms), self._new_at
+            self._new_at = set()
+        versions = current_versions(set(matches))
+        changed = {one for one in matches if one in new_at or versions.get(one) != self._known.get(one)}
+        open_sessions = _open_sessions({dm.ear.key for dm in dms})
+        signed_out = [dm for dm in dms if dm.ear.key not in open_sessions and dm.ear.match_id not in changed]
+        tell_changes([*signed_out, *(listener for one in changed for listener in matches[one])])
+        self._known = versions
+
+    def _try(self, tell: Callable[[], None]) -> bool:
         """Tell the listeners of changes, one thread at a time; returns whether that succeeded."""
         try:
             with self._telling:
-                tell_changes(listeners)
+                tell()
         except Exception:  # whatever it is, the streams of the others must go on
             logger.warning("live events: the database did not answer", exc_info=True)
             return False
         return True
 
-    def _present(self) -> list[Listener] | None:
-        """The listeners; None if there are none left, and the thread ends."""
+    def _has_listeners(self) -> bool:
+        """Whether there are any; if not, the thread ends."""
         with self._lock:
-            if not self._listeners:
+            if not self._matches:
                 self._thread = None
-                return None
-            return list(self._listeners)
+            return bool(self._matches)
+
+
+def _crowds(ear: Ear) -> Iterator[tuple[tuple[str, str | int], int]]:
+    """What this ear's stream counts among, and how many streams there may be of it in this process."""
+    if ear.device:
+        yield ("device", ear.device), settings.DEVICE_STREAMS
+    if ear.account is not None:
+        yield ("account", ear.account), settings.ACCOUNT_STREAMS
+
+
+def _give_way(crowd: dict[Listener, None]) -> None:
+    """End the oldest of these streams: one that is left of a lost connection, or a tab nobody looks at any more."""
+    oldest = next(iter(crowd))
+    del crowd[oldest]
+    oldest.gives_way = True
+    with contextlib.suppress(RuntimeError):  # its loop has ended, and it with it
+        oldest.loop.call_soon_threadsafe(oldest.awake.set)
 
 
 def tell_changes(listeners: Iterable[Listener]) -> None:
@@ -151,20 +215,13 @@ def _hear(listeners: list[Listener]) -> None:
         listener.hear()
 
 
-def known_tags(ears: Iterable[Ear]) -> dict[Ear, str | None]:
-    """A tag for each of what it may know of its match; None for those removed since.
+def _look_up(ears: list[Ear]) -> Callable[[Ear], str | None]:
+    """Ask the database once for all of them; what is returned tells what each may know, None for those removed since.
 
     Seals and seats are the DM's alone to know; a guest learns of a seal of the other side by nothing.
     """
-    ears = list(ears)
-    look = _look_up(ears)
-    return {ear: look(ear) for ear in ears}
-
-
-def _look_up(ears: list[Ear]) -> Callable[[Ear], str | None]:
-    """Ask the database once for all of them; what is returned knows what each may know."""
-    versions = _versions({ear.match_id for ear in ears})
-    own = _own_versions({ear.guest_id for ear in ears if ear.guest_id is not None})
+    versions = current_versions({ear.match_id for ear in ears})
+    own = _own_versions({ear.match_id for ear in ears if ear.guest_id is not None})
     sessions = _open_sessions({ear.key for ear in ears if ear.guest_id is None})
 
     def knows(ear: Ear) -> str | None:
@@ -172,22 +229,28 @@ def _look_up(ears: list[Ear]) -> Callable[[Ear], str | None]:
             return None
         public, dm = versions[ear.match_id]
         if ear.guest_id is None:
-            return f"{public}.{dm}" if ear.key in sessions else None
+            return known_tag(public, dm) if ear.key in sessions else None
         own_version = own.get((ear.guest_id, ear.key))
-        return None if own_version is None else f"{public}.{own_version}"
+        return None if own_version is None else known_tag(public, own_version)
 
     return knows
 
 
-def _versions(match_ids: set[int]) -> dict[int, tuple[int, int]]:
+def known_tag(public_version: int, own_version: int) -> str:
+    """What an ear knows: what everybody does, and what only the DM or this device does."""
+    return f"{public_version}.{own_version}"
+
+
+def current_versions(match_ids: set[int]) -> dict[int, tuple[int, int]]:
+    """The public version of each match that is still there, and the DM's."""
     rows = Match.objects.filter(pk__in=match_ids).values_list("pk", "public_version", "dm_version")
     return {pk: (public, dm) for pk, public, dm in rows}
 
 
-def _own_versions(guest_ids: set[int]) -> dict[tuple[int, str], int]:
+def _own_versions(match_ids: set[int]) -> dict[tuple[int, str], int]:
     """The public versions by guest and key: the device that had the seat before has another key."""
-    rows = Guest.objects.filter(pk__in=guest_ids, removed_at=None).values_list("pk", "key", "own_version")
-    return {(pk, key): own_version for pk, key, own_version in rows}
+    rows = Guest.objects.filter(match__in=match_ids, removed_at=None).order_by()
+    return {(pk, key): own_version for pk, key, own_version in rows.values_list("pk", "key", "own_version")}
 
 
 def _open_sessions(keys: set[str]) -> set[str]:

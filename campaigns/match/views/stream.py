@@ -6,7 +6,6 @@ An event says only that something changed; the device fetches its own fragment.
 import asyncio
 import re
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from functools import partial
 from http.cookies import CookieError, SimpleCookie
 from importlib import import_module
@@ -21,13 +20,15 @@ from django.db import close_old_connections
 from campaigns.access import device_key
 from campaigns.campaign.models import Member
 from campaigns.match.models import Guest, Match
-from campaigns.match.play.live import Ear, Listener, hub, known_tags
+from campaigns.match.play.live import Ear, Listener, hub, known_tag
 
 PATH = re.compile(r"/live/([\w-]{1,40})/")
 HEARTBEAT = 15.0
 CHANGED = b"event: changed\ndata:\n\n"
 # An event, not a comment: a script hears no comments, and knows a dead line by its silence.
 STILL_HERE = b"event: here\ndata:\n\n"
+# This device has too many streams: it is to look now and then instead, and not to open this one again by itself.
+GIVE_WAY = b"event: yield\ndata:\n\n"
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
@@ -96,31 +97,29 @@ def _look_up(public_id: str, cookie: str) -> Ear | None:
 
 def ear_of(public_id: str, cookie: str) -> Ear | None:
     """As whom a cookie may listen to a match; None for strangers."""
-    match = Match.objects.filter(public_id=public_id).values_list("pk", "campaign_id").first()
+    versions = ("pk", "campaign_id", "public_version", "dm_version")
+    match = Match.objects.filter(public_id=public_id).values_list(*versions).first()
     session = _session(cookie)
     if match is None or session is None:
         return None
-    pk, campaign_id = match
-    guest_id, key = None, session.session_key or ""
-    if not _is_dm(session, campaign_id):
-        key = device_key(session, public_id)
-        guest_id = _guest_id(pk, key)
-        if guest_id is None:
-            return None
-    ear = Ear(pk, guest_id, key, "")
-    tag = known_tags([ear])[ear]
-    return None if tag is None else replace(ear, seen=tag)
+    pk, campaign_id, public, dm = match
+    device = session.session_key or ""
+    account = _dm(session, campaign_id)
+    if account is not None:
+        return Ear(pk, None, device, known_tag(public, dm), device, account)
+    key = device_key(session, public_id)
+    guests = Guest.objects.filter(match=pk, key=key, removed_at=None) if key else Guest.objects.none()
+    guest = guests.values_list("pk", "own_version").first()
+    return Ear(pk, guest[0], key, known_tag(public, guest[1]), device) if guest else None
 
 
-def _is_dm(session: Any, campaign_id: int) -> bool:
-    """Whether the user is the match's DM, who gets a DM's events even while trying a seat."""
+def _dm(session: Any, campaign_id: int) -> int | None:
+    """The user who is the match's DM, and gets a DM's events even while trying a seat; None for anybody else."""
     user = get_user(SimpleNamespace(session=session))  # type: ignore[arg-type]
-    return Member.objects.filter(campaign=campaign_id, user=user.pk, role=Member.Role.DM).exists()
-
-
-def _guest_id(match_id: int, key: str) -> int | None:
-    guests = Guest.objects.filter(match=match_id, key=key, removed_at=None)
-    return guests.values_list("pk", flat=True).first() if key else None
+    runs_it = (
+        user.pk and Member.objects.filter(campaign=campaign_id, user=user.pk, role=Member.Role.DM).exists()
+    )
+    return user.pk if runs_it else None
 
 
 async def _tell(listener: Listener, departure: "asyncio.Future[None]", send: ASGISendCallable) -> None:
@@ -134,10 +133,16 @@ async def _tell(listener: Listener, departure: "asyncio.Future[None]", send: ASG
             return
         has_changed = listener.changed.is_set()
         listener.changed.clear()
-        await _send(send, CHANGED if has_changed else STILL_HERE)
-        if listener.shown_out:
+        await _send(send, _word(listener, has_changed))
+        if listener.shown_out or listener.gives_way:
             await send({"type": "http.response.body", "body": b"", "more_body": False})
             return
+
+
+def _word(listener: Listener, has_changed: bool) -> bytes:
+    if listener.gives_way and not listener.shown_out:
+        return GIVE_WAY
+    return CHANGED if has_changed else STILL_HERE
 
 
 def _at_once(send: ASGISendCallable) -> bool:

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from campaigns.match.models import Guest, Match
 from campaigns.match.play import live
-from campaigns.match.play.live import Ear, Hub, Listener, known_tags, tell_changes
+from campaigns.match.play.live import Ear, Hub, Listener, tell_changes
 from campaigns.match.play.sitting import submit
 from campaigns.rooms.play import admission, room
 from campaigns.rules.contract import Side, Viewer
@@ -49,8 +49,12 @@ def session():
 
 
 def listening(match, guest=None, key=""):
-    ear = Ear(match.pk, guest.pk, guest.key, "") if guest else Ear(match.pk, None, key, "")
-    return Listener(Ear(ear.match_id, ear.guest_id, ear.key, known_tags([ear])[ear] or ""), Loop())
+    """One who knows of all so far."""
+    listener = Listener(
+        Ear(match.pk, guest.pk, guest.key, "") if guest else Ear(match.pk, None, key, ""), Loop()
+    )
+    heard([listener])
+    return listener
 
 
 def heard(listeners):
@@ -208,6 +212,7 @@ def looks(monkeypatch):
             raise troubles.pop()
 
     monkeypatch.setattr(live, "tell_changes", look)
+    monkeypatch.setattr(live, "current_versions", lambda match_ids: {})
     monkeypatch.setattr(live, "close_old_connections", lambda: None)
     seen.troubles = troubles
     return seen
@@ -215,6 +220,78 @@ def looks(monkeypatch):
 
 def someone():
     return Listener(Ear(1, 1, "", ""), Loop())
+
+
+def test_a_look_asks_about_those_alone_whose_match_has_changed_or_who_are_new(looks, monkeypatch):
+    asked, versions = [], {1: (1, 1), 2: (1, 1)}
+    monkeypatch.setattr(live, "tell_changes", lambda listeners: asked.append(list(listeners)))
+    monkeypatch.setattr(live, "current_versions", lambda match_ids: dict(versions))
+    hub, first, second = Hub(), someone(), Listener(Ear(2, 2, "", ""), Loop())
+    monkeypatch.setattr(hub, "_look", lambda: None)
+    hub.add(first)
+    hub._tell_all()
+    hub._tell_all()
+    hub.add(second)
+    hub._tell_all()
+    versions[1] = (2, 1)
+    hub._tell_all()
+    del versions[2]
+    hub._tell_all()
+    assert asked == [[first], [], [second], [first], [second]]
+
+
+def test_a_dm_who_has_signed_out_is_asked_about_though_nothing_has_changed(match):
+    at_home, elsewhere = session(), session()
+    hub, listeners = Hub(), [listening(match, key=one.session_key) for one in (at_home, elsewhere)]
+    hub._look = lambda: None
+    for listener in listeners:
+        hub.add(listener)
+    hub._tell_all()
+    elsewhere.flush()
+    hub._tell_all()
+    assert [listener.shown_out for listener in listeners] == [False, True]
+
+
+def test_what_a_seat_alone_may_know_counts_up_its_match_so_that_a_look_finds_it(match, ears):
+    """Else a second web process would not hear of it."""
+    before = live.current_versions({match.pk})
+    spectator = Guest.objects.get(pk=ears[3].ear.guest_id)
+    for act in (
+        lambda: room.seat(match=match, guest=spectator, place=Place.WAITING),
+        lambda: room.remove(match=match, guest=spectator, now=timezone.now()),
+        lambda: play.seal_note(
+            match_id=match.pk, form=games.form(match), side=Side.WHITE, note=read_note("A")
+        ),
+    ):
+        act()
+        assert live.current_versions({match.pk}) != before
+        before = live.current_versions({match.pk})
+
+
+@pytest.mark.parametrize(("limit", "which"), [("DEVICE_STREAMS", 0), ("ACCOUNT_STREAMS", 1)])
+def test_of_too_many_streams_of_one_device_or_account_the_oldest_gives_way(looks, settings, limit, which):
+    setattr(settings, limit, 3)
+    hub = Hub()
+    one, other = [
+        [
+            Listener(Ear(1, None, "", "", *((name, None), (f"{name}{number}", name))[which]), Loop())
+            for number in range(5)
+        ]
+        for name in "ab"
+    ]
+    for listener in (*one[:3], *other[:3]):
+        hub.add(listener)
+    assert not any(listener.gives_way for listener in (*one, *other))
+    hub.drop(one[1])
+    for listener in one[3:]:
+        hub.add(listener)
+    assert [listener.gives_way for listener in one] == [True, False, False, False, False]
+    assert one[0].awake.is_set()
+    assert not any(listener.gives_way for listener in other)
+    for listener in (*one, *other):
+        hub.drop(listener)
+    assert (len(hub), hub._crowds) == (0, {})
+    assert ends()
 
 
 def test_the_hub_looks_only_while_somebody_listens(looks):

@@ -289,7 +289,7 @@ def test_no_stream_holds_a_database_connection(app_server, match):
     try:
         assert {stream.status for stream in streams} == {200}
         assert until(lambda: all(stream.events() == 1 for stream in streams))
-        # Two that let devices in and the hub's; pages would have eight of their own.
+        # Two that let devices in and the hub's; pages would have seven of their own.
         assert database_connections() <= 3
         dm_posts(app_server, match, "turn", white="A", black="B", faces="50")
         assert until(lambda: all(stream.events() == 2 for stream in streams))
@@ -329,6 +329,20 @@ def test_closed_streams_are_forgotten_and_their_descriptors_with_them(app_server
 
 def descriptors(folder):
     return len(list(Path(folder).iterdir())) if Path(folder).is_dir() else None
+
+
+def test_the_oldest_stream_of_a_device_that_has_too_many_is_told_to_give_way(app_server, settings, table):
+    path, most = f"/live/{table.match.public_id}/", settings.DEVICE_STREAMS
+    cookies = {role: cookie_of(table.devices[role]) for role in ("white", "black")}
+    others = Stream(app_server.url, path, cookies["black"])
+    streams = [Stream(app_server.url, path, cookies["white"]) for _ in range(most + 1)]
+    try:
+        assert streams[0].ended.wait(3)
+        assert b"event: yield" in streams[0].raw
+        assert not any(stream.ended.is_set() for stream in (*streams[1:], others))
+    finally:
+        for stream in (*streams, others):
+            stream.close()
 
 
 def test_a_seal_of_the_other_side_wakes_no_players_stream_whoever_seals(app_server, table):

@@ -1,0 +1,91 @@
+"""Who goes first at the server: news wait for acts, but not for ever."""
+
+import asyncio
+import time
+
+from config.precedence import Precedence
+
+
+async def written(what, log, precedence, until=None):
+    with precedence.act():
+        if until:
+            await until.wait()
+    log.append(what)
+
+
+async def told(what, log, precedence):
+    async with precedence.news():
+        log.append(what)
+
+
+def test_news_wait_until_the_last_act_is_written():
+    async def scene():
+        precedence, log = Precedence(longest=10, places=1), []
+        gates = [asyncio.Event(), asyncio.Event()]
+        acts = [
+            asyncio.create_task(written(f"act {number}", log, precedence, gate))
+            for number, gate in enumerate(gates)
+        ]
+        await asyncio.sleep(0)
+        news = asyncio.create_task(told("news", log, precedence))
+        for gate, act in zip(gates, acts, strict=True):
+            await asyncio.sleep(0)
+            assert not news.done()
+            gate.set()
+            await act
+        await news
+        return log
+
+    assert asyncio.run(scene()) == ["act 0", "act 1", "news"]
+
+
+def test_news_wait_for_nobody_where_no_act_is_being_written():
+    async def scene():
+        precedence = Precedence(longest=10, places=1)
+        await written("act", [], precedence)
+        async with asyncio.timeout(1), precedence.news():
+            pass
+
+    asyncio.run(scene())
+
+
+def test_no_news_wait_longer_than_is_said():
+    async def scene():
+        precedence, log = Precedence(longest=0.02, places=1), []
+        act = asyncio.create_task(written("act", log, precedence, asyncio.Event()))
+        await asyncio.sleep(0)
+        began = time.monotonic()
+        await told("news", log, precedence)
+        act.cancel()
+        return log, time.monotonic() - began
+
+    log, took = asyncio.run(scene())
+    assert log == ["news"] and took >= 0.02
+
+
+def test_the_wait_for_a_place_is_part_of_it_so_that_a_crowd_of_news_never_stands_still():
+    async def scene():
+        precedence, log = Precedence(longest=0.05, places=1), []
+        act = asyncio.create_task(written("act", log, precedence, asyncio.Event()))
+        await asyncio.sleep(0)
+        began = time.monotonic()
+        await asyncio.gather(*(told("news", log, precedence) for _ in range(100)))
+        act.cancel()
+        return len(log), time.monotonic() - began
+
+    count, took = asyncio.run(scene())
+    assert count == 100 and took < 2.5
+
+
+def test_an_act_that_fails_holds_nobody_back():
+    async def scene():
+        precedence = Precedence(longest=10, places=1)
+        try:
+            with precedence.act():
+                raise OSError
+        except OSError:
+            pass
+        async with asyncio.timeout(1), precedence.news():
+            pass
+
+    asyncio.run(scene())
