@@ -89,7 +89,13 @@ def _kept(model):
     return [field.attname for field in fields if (table, field.column) not in REWRITTEN]
 
 
-@pytest.mark.parametrize("dump", SPECIAL, ids=lambda dump: dump.stem)
+@pytest.mark.parametrize(
+    "dump",
+    [
+        pytest.param(dump, id=dump.stem, marks=[] if dump == SPECIAL[0] else pytest.mark.slow)
+        for dump in SPECIAL
+    ],
+)
 def test_a_rewritten_schema_is_carried_over_on_postgresql_with_every_row(empty_database, file):
     old_models, records = models(file)
     move(old_models, records)
@@ -100,6 +106,7 @@ def test_a_rewritten_schema_is_carried_over_on_postgresql_with_every_row(empty_d
     assert {key: after.get(key) for key in before} == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dump", [DUMPS[13]], ids=["the last one before 0022"])
 def test_people_of_before_names_had_keys_get_theirs_on_postgresql(empty_database, file):
     old_models, records = models(file)
