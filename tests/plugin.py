@@ -15,7 +15,7 @@ import pytest
 
 from tests import examples, kept_engine, services
 
-pytest_plugins = ["tests.fixtures"]
+pytest_plugins = ["tests.fixtures", "tests.cost"]
 
 _FORGOTTEN = (
     "DATABASE_URL",
