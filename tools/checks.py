@@ -73,7 +73,11 @@ _WHILE_OTHERS_WAIT = 3  # workers on two cores: a browser test waits for its pag
 _ON_POSTGRES = {"GOK_TEST_DATABASE": "postgres"}
 _SUITES = (
     _suite("tests on SQLite", "tests --ignore tests/browser -m 'not slow'"),
-    _suite("tests on PostgreSQL", "tests --ignore tests/browser -m 'postgres and not slow'", _ON_POSTGRES),
+    _suite(
+        "tests on PostgreSQL",
+        "tests --ignore tests/browser --ignore-glob '*/rules/*' -m 'postgres and not slow'",
+        _ON_POSTGRES,
+    ),
     _suite("tests in the browser", "tests/browser -m 'not slow'", workers=_WHILE_OTHERS_WAIT),
 )
 _ALL_SUITES = (
