@@ -1,20 +1,36 @@
-"""The compiled engine for tests: made once for a whole run, whatever the setting GOK_ENGINE says."""
+"""The compiled engine for tests, whatever GOK_ENGINE says; `python -m tests.engines` makes it before they begin."""
 
+import os
 from functools import cache
 
 import pytest
-from django.conf import settings
 
-from variants.engine import catalog, compiler
+from tests.kept_engine import home
+from variants.engine import compiler
 from variants.engine.parts import Program
 
 
 @cache
 def compiled(slug: str) -> Program:
     """The compiled program of a full board; where there is no compiler the test fails, it is not skipped."""
-    program = compiler.program(slug, catalog.PARTS[slug], settings.VAR_DIR / "engine")
+    from variants.engine import catalog
+
+    program = compiler.program(slug, catalog.PARTS[slug], home())
     if program.why_plain:
         pytest.fail(
             f"The engine is not compiled, because {program.why_plain}. Install requirements/engine.txt, as make test does."
         )
     return program
+
+
+def main() -> None:
+    """Compile every program and keep it."""
+    os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
+    from variants.engine import catalog
+
+    for slug in catalog.PARTS:
+        compiled(slug)
+
+
+if __name__ == "__main__":
+    main()

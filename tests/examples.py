@@ -1,4 +1,4 @@
-"""Numbers of hypothesis examples: a law's own in the profile `all`, a quarter of it in `quick`.
+"""Numbers of hypothesis examples: a law's own in the profile `all`, a tenth of it in `quick`.
 
 `make test` and a bare `pytest` load `quick`; `make test-all` says `--hypothesis-profile=all`. Neither has a deadline, and
 neither fails because a busy machine was slow to generate.
@@ -9,7 +9,7 @@ from math import ceil
 from hypothesis import HealthCheck, settings
 
 _ALL = 100
-_QUICK = 25
+_QUICK = 10
 
 
 def register() -> None:

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from tests import examples, services
+from tests import examples, kept_engine, services
 
-pytest_plugins = ["tests.fixtures"]
+pytest_plugins = ["tests.fixtures", "tests.cost"]
 
 _FORGOTTEN = (
     "DATABASE_URL",
@@ -52,6 +52,7 @@ def _prepare() -> None:
     var = Path(tempfile.mkdtemp(prefix="gok-tests-"))
     _at_the_end.callback(shutil.rmtree, var, ignore_errors=True)
     (var / "static").mkdir()  # WhiteNoise warns of a missing one
+    (var / "engine").symlink_to(kept_engine.home())
     os.environ.update(
         GOK_VAR=str(var),
         SECRET_KEY="for-tests-only",

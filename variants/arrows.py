@@ -1,11 +1,8 @@
 """Arrows and circles that the DM draws for a match's spectators to see, on the TV that stands for the table."""
 
-from functools import partial
-
 from django.db import transaction
 
 from campaigns.match.models import Guest, Match
-from campaigns.match.play.live import hub
 from campaigns.rooms.play import room
 from variants import catalog
 from variants.history import History
@@ -33,7 +30,7 @@ def show_arrows(match: Match, past: History, arrows: str) -> None:
             match=match, defaults={"arrows": arrows, "after": past.last_seen}
         )
         room.update_guests(match.guests.filter(place=Guest.Place.SPECTATOR, removed_at=None))
-        transaction.on_commit(partial(hub.wake, match.pk))
+        room.touch(match)
 
 
 def shown_arrows(match: Match, past: History) -> list[str]:

@@ -14,22 +14,31 @@ from tests.roles import seated
 
 TABLET, UPRIGHT, PHONE = (1180, 820), (820, 1180), (390, 844)
 _SIZES = {"tablet": TABLET, "upright": UPRIGHT, "phone": PHONE}
-_QUICK = {"tablet", "phone", "tablet-light", "phone-dark"}
 
 
-def _param(name, *values):
-    return pytest.param(*values, id=name, marks=[] if name in _QUICK else pytest.mark.slow)
+def _each_size(*quick):
+    """A test at every size; `make test` takes these."""
+    each = [_param(name, quick, size) for name, size in _SIZES.items()]
+    return pytest.mark.parametrize("size", each)
 
 
-SIZES = pytest.mark.parametrize("size", [_param(name, size) for name, size in _SIZES.items()])
-LOOKS = pytest.mark.parametrize(
-    ("size", "scheme"),
-    [
-        _param(f"{name}-{scheme}", size, scheme)
+def _each_look(*quick):
+    each = [
+        _param(f"{name}-{scheme}", quick, size, scheme)
         for name, size in _SIZES.items()
         for scheme in ("light", "dark")
-    ],
-)
+    ]
+    return pytest.mark.parametrize(("size", "scheme"), each)
+
+
+def _param(name, quick, *values):
+    return pytest.param(*values, id=name, marks=[] if name in quick else pytest.mark.slow)
+
+
+# Most other tests use a tablet by day, so in `make test` those that go over sizes and looks take the phone, by night.
+SIZES = _each_size("phone")
+LOOKS = _each_look("phone-dark")
+TABLE_LOOKS = _each_look("tablet-light", "phone-dark")
 
 
 # What a browser and htmx write to the console of a page that cannot reach the server, and of one that is no longer there.

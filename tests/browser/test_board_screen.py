@@ -42,10 +42,11 @@ LOW = """names => names.filter((name) => [...document.querySelectorAll(name)].so
   part.checkVisibility() && part.getBoundingClientRect().bottom > innerHeight + 1))"""
 
 
-def test_every_board_takes_the_screen_of_every_device_and_hides_nothing_below_it(open_page, demo, dm):
+@pytest.mark.parametrize("sizes", [(TABLET, PHONE), pytest.param(SIZES, marks=pytest.mark.slow)], ids=len)
+def test_every_board_takes_the_screen_of_every_device_and_hides_nothing_below_it(open_page, demo, dm, sizes):
     matches = {slug: boards.begun(demo, variant=slug) for slug in catalog.GAMES}
     watchers = {slug: seated(given(match, "spectator")) for slug, match in matches.items()}
-    for size in SIZES:
+    for size in sizes:
         page = lent(open_page(*size, has_touch=size != TV), signed_in(dm))
         for slug, match in matches.items():
             page.goto(boards.url(match))
@@ -71,10 +72,11 @@ def test_every_board_takes_the_screen_of_every_device_and_hides_nothing_below_it
         )
 
 
-def test_what_is_asked_stays_in_sight_and_off_the_board(open_page, demo, dm):
+@pytest.mark.parametrize("sizes", [(TABLET, PHONE), pytest.param(SIZES, marks=pytest.mark.slow)], ids=len)
+def test_what_is_asked_stays_in_sight_and_off_the_board(open_page, demo, dm, sizes):
     dice = next(slug for slug, game in catalog.GAMES.items() if game.variant.dice)
     match = boards.begun(demo, variant=dice)
-    for size in SIZES:
+    for size in sizes:
         page = lent(open_page(*size), signed_in(dm))
         page.goto(boards.url(match))
         roll = page.locator(".boardroll button").last.bounding_box()

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from campaigns.match.models import Match
 from tests import boards
-from tests.browser.conftest import CUT_OFF, LOOKS, PHONE, SIZES, TABLET, scrolls_sideways, violations
+from tests.browser.conftest import CUT_OFF, PHONE, SIZES, TABLE_LOOKS, TABLET, scrolls_sideways, violations
 from tools.processes import wait_until
 
 TV = (1920, 1080)
@@ -129,8 +129,11 @@ Hand = Callable[[Page, str, str], None]
 
 @pytest.mark.parametrize(
     ("hand", "size", "touch"),
-    [(by_touch, PHONE, True), (by_keyboard, TABLET, False), (in_writing, PHONE, True)],
-    ids=["by touch", "by keyboard", "in writing"],
+    [
+        pytest.param(by_touch, PHONE, True, id="by touch"),
+        pytest.param(by_keyboard, TABLET, False, id="by keyboard"),
+        pytest.param(in_writing, PHONE, True, id="in writing", marks=pytest.mark.slow),
+    ],
 )
 def test_two_devices_play_to_mate_over_all_three_levels(table, join, match, hand: Hand, size, touch):
     gold = join("Ann", "Gold", size, has_touch=touch)
@@ -382,7 +385,7 @@ def test_the_squares_of_the_level_in_focus_are_as_wide_as_a_thumb(device, match,
         assert min(box["width"], box["height"]) >= 44
 
 
-@LOOKS
+@TABLE_LOOKS
 def test_the_three_views_fit_and_satisfy_axe(device, match, size, scheme):
     boards.moved(match, *MOVES[:8])
     page = at_the_board(device(size, color_scheme=scheme), match)

@@ -135,7 +135,9 @@ def test_the_judges_pages_fit_and_satisfy_axe(device, match, size, scheme):
     looks_right(page)
 
 
-@pytest.mark.parametrize("size", [TABLET, UPRIGHT], ids=["lying", "upright"])
+@pytest.mark.parametrize(
+    "size", [pytest.param(TABLET, id="lying"), pytest.param(UPRIGHT, id="upright", marks=pytest.mark.slow)]
+)
 def test_on_a_tablet_all_tiles_stand_clear_of_the_action_bar(device, match, size):
     page = device(size)
     page.goto(f"/campaigns/{match.campaign_id}/grice/{match.pk}/")

@@ -11,7 +11,16 @@ from campaigns.match.models import Match
 from campaigns.people.models import Character
 from campaigns.rooms.play.sign_in import make_link
 from tests import games
-from tests.browser.conftest import CUT_OFF, LOOKS, SIZES, choose, find, resolve, scrolls_sideways, violations
+from tests.browser.conftest import (
+    CUT_OFF,
+    SIZES,
+    TABLE_LOOKS,
+    choose,
+    find,
+    resolve,
+    scrolls_sideways,
+    violations,
+)
 
 SAMPLE = [
     ("F", "C", "82"), ("A", "E", "77"), ("D", "F", "56"), ("E", "A", "48"), ("B", "E", "30"), ("A", "F", "20"),
@@ -134,7 +143,7 @@ def value_of(card, field):
     return card.locator(".npc-field", has_text=field).locator(".value").inner_text().strip()
 
 
-@LOOKS
+@TABLE_LOOKS
 def test_every_page_fits_the_screen_and_satisfies_axe_in_light_and_dark(device, demo, size, scheme):
     page = device(size, color_scheme=scheme)
     for path in ("", "characters/", "characters/new/", "house-rules/", "matches/", "generator/"):

@@ -8,7 +8,9 @@ from tests.browser.conftest import PHONE, TABLET, scrolls_sideways, violations
 from tests.campaigns.exchange.world import exported
 
 
-@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
+@pytest.mark.parametrize(
+    "size", [pytest.param(TABLET, id="tablet", marks=pytest.mark.slow), pytest.param(PHONE, id="phone")]
+)
 def test_a_campaign_goes_out_and_comes_in_again(device, demo, size, tmp_path):
     page = device(size)
     page.goto(f"/campaigns/{demo.pk}/export/")

@@ -29,7 +29,10 @@ def sheets(page, path, size):
     return len(re.findall(rb"/Type /Page\b", pdf)), boxes
 
 
-@pytest.mark.parametrize(("size", "box"), [("a4", (0, 0, 595, 842)), ("letter", (0, 0, 612, 792))])
+@pytest.mark.parametrize(
+    ("size", "box"),
+    [("a4", (0, 0, 595, 842)), pytest.param("letter", (0, 0, 612, 792), marks=pytest.mark.slow)],
+)
 def test_each_page_comes_out_on_as_many_sheets_as_it_should(device, demo, match, size, box):
     page = device(TABLET)
     grice, campaign = f"/campaigns/{demo.pk}/grice/{match.pk}", f"/campaigns/{demo.pk}"

@@ -343,7 +343,7 @@ def test_the_end_is_on_every_screen(table, phones):
     looks_right(ann)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", [pytest.param("light", marks=pytest.mark.slow), "dark"])
 def test_a_tv_shows_the_score_and_the_results_and_no_secrets(table, join, match, scheme):
     tv = join("The TV", "Spectator", size=TV, color_scheme=scheme)
     looks_right(tv)

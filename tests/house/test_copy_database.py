@@ -62,7 +62,7 @@ def test_a_database_goes_to_postgresql_and_comes_back_with_every_row(kept, tmp_p
     ("url", "sentence"),
     [
         ("nonsense", "is no address of a database"),
-        ("postgres://", "is no address of a database"),
+        pytest.param("postgres://", "is no address of a database", marks=pytest.mark.slow),
         ("postgres://nobody@127.0.0.1:1/none", "Nothing was copied"),
     ],
 )

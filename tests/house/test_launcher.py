@@ -3,6 +3,7 @@
 import contextlib
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -84,8 +85,15 @@ class Table:
 
 
 @pytest.fixture
-def table(env, tmp_path):
-    """A table that is served."""
+def table(env, tmp_path, tmp_path_factory):
+    """A table that is served; the database of the first one, once it has ended in good order, is the next one's."""
+    database, kept = (
+        tmp_path / "var" / "game-of-kings.sqlite3",
+        tmp_path_factory.getbasetemp() / "kept.sqlite3",
+    )
+    if kept.exists():
+        database.parent.mkdir(mode=0o700)
+        shutil.copy(kept, database)
     running = Table(env, tmp_path / "log")
     try:
         running.wait_served()
@@ -94,6 +102,8 @@ def table(env, tmp_path):
         if running.process.poll() is None:
             running.end(signal.SIGTERM)
         running.output.close()
+    if running.process.returncode == 0 and not database.with_name(f"{database.name}-wal").exists():
+        shutil.copy(database, kept)
 
 
 def test_a_taken_port_is_one_line(env):

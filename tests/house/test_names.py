@@ -2,6 +2,7 @@
 
 import ast
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -43,6 +44,7 @@ LEFT = set(SHARED.split())
 """Functions that still share a name with another. Take names off this list; put none on it."""
 
 
+@cache
 def definitions():
     """The modules that define each public class or function.
 

@@ -106,6 +106,7 @@ def test_a_database_of_every_landed_schema_is_carried_over_on_postgresql_with_ev
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # every reference leads somewhere
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dump", [DUMPS[13]], ids=["the last one before 0022"])
 def test_people_of_before_names_had_keys_get_theirs_on_postgresql(empty_database, file):
     old_models, records = models(file)

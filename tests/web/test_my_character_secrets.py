@@ -131,7 +131,9 @@ def test_a_cheat_a_refusal_and_an_owed_die_sound_like_a_failed_roll(people, froz
     assert all(part[0] == "200" for part in plain)
 
 
-@pytest.mark.parametrize("why", ["failed", "owed", "cheated", "refused"])
+@pytest.mark.parametrize(
+    "why", ["failed", *(pytest.param(why, marks=pytest.mark.slow) for why in ("owed", "cheated", "refused"))]
+)
 def test_another_s_sheet_and_whatever_the_dm_writes_change_no_byte(people, frozen, why):
     _, plain = shown(people, frozen, replace(PLAIN, why=why))
     _, other = shown(people, frozen, replace(RICHER, why=why))

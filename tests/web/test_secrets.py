@@ -374,7 +374,7 @@ BOARDS = [route for route in ROUTES if route[0].startswith("board")]
 ELSEWHERE = [route for route in ROUTES if route not in BOARDS]
 LOOKERS_ON = tuple(role for role in NOT_THE_DM if role not in ("white", "black"))
 WHO_KNOWS_WHAT = [
-    pytest.param(("spectator",), OTHER, id="a spectator"),
+    pytest.param(("spectator",), OTHER, id="a spectator", marks=pytest.mark.slow),
     pytest.param(LOOKERS_ON, OTHER, id="those who have no note of their own", marks=pytest.mark.slow),
     pytest.param(("white",), as_known_to(Side.WHITE, ONE, OTHER), id="White"),
     pytest.param(("black",), as_known_to(Side.BLACK, ONE, OTHER), id="Black", marks=pytest.mark.slow),
@@ -421,7 +421,9 @@ def test_where_everybody_sees_the_odds_they_tell_the_cms_and_nothing_else(
     assert any("meter-bar" in body for body in bodies) is (results is MIDWAY)
 
 
-@pytest.mark.parametrize("both", [False, True], ids=["own", "both"])
+@pytest.mark.parametrize(
+    "both", [pytest.param(False, id="own", marks=pytest.mark.slow), pytest.param(True, id="both")]
+)
 def test_strategies_of_resolved_turns_are_shown_to_everybody_by_the_house_rule_alone(people, frozen, both):
     """What else is secret changes nothing: the limit, the CMs, what is sealed."""
     rules = HouseRules(notes_shown=NotesShown.BOTH if both else NotesShown.OWN)

@@ -9,8 +9,6 @@ from campaigns.rooms.play import room
 from tests import factories, games, seats
 from tests.roles import seated
 
-pytestmark = pytest.mark.postgres
-
 HTMX = {"HX-Request": "true"}
 
 
@@ -113,6 +111,7 @@ def test_the_dms_form_carries_the_notes_it_showed_and_shows_a_changed_one_before
     assert "Turn 2" in body and not Draft.objects.exists()
 
 
+@pytest.mark.postgres
 def test_a_double_tap_seals_once(match, white):
     key = new_key()
     answers = [seal(white, match, "A", key=key).content.decode() for _ in range(2)]
@@ -120,6 +119,7 @@ def test_a_double_tap_seals_once(match, white):
     assert Submission.objects.filter(key=key).count() == 1
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize(
     ("other", "sentence"),
     [
@@ -157,6 +157,7 @@ def test_a_note_for_a_turn_already_resolved_gets_the_table_as_it_stands_now(matc
     assert not Draft.objects.exists()
 
 
+@pytest.mark.postgres
 def test_a_note_after_the_end_is_refused(match, white):
     games.finish(match)
     body = seal(white, match).content.decode()
@@ -214,6 +215,7 @@ def test_the_others_seal_leaves_the_tag_as_it_is_and_ones_own_changes_it(match, 
     assert white.get(fragment, {"seen": tag}).status_code == 200
 
 
+@pytest.mark.postgres
 def test_the_dm_sees_who_has_sealed_and_the_notes_once_both_are_in(people, match, white, black):
     table = reverse("grice-table", args=[match.campaign_id, match.pk])
     seal(white, match, "E")
@@ -224,6 +226,7 @@ def test_the_dm_sees_who_has_sealed_and_the_notes_once_both_are_in(people, match
     assert "Trade Down" in both and "Set a Trap" in both
 
 
+@pytest.mark.postgres
 def test_a_seats_page_asks_the_database_a_bounded_number_of_questions(
     match, white, django_assert_max_num_queries
 ):

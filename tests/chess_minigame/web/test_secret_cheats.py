@@ -253,6 +253,9 @@ each_means = pytest.mark.parametrize(
         for name, means in MEANS.items()
     ],
 )
+resolved_or_at_work = pytest.mark.parametrize(
+    "at_work", [pytest.param(False, id="resolved", marks=pytest.mark.slow), pytest.param(True, id="at work")]
+)
 each_side = pytest.mark.parametrize("side", OTHERS)
 
 
@@ -284,7 +287,12 @@ def test_a_cheat_sealed_and_resolved_changes_nothing_for_anybody_else(people, fr
 
 @each_means
 @pytest.mark.parametrize(
-    ("dice", "face"), [(0, "3"), (1, "19"), (99, "19")], ids=["no die", "one die", "all dice"]
+    ("dice", "face"),
+    [
+        pytest.param(0, "3", id="no die", marks=pytest.mark.slow),
+        pytest.param(1, "19", id="one die"),
+        pytest.param(99, "19", id="all dice", marks=pytest.mark.slow),
+    ],
 )
 def test_while_the_judge_is_at_work_it_looks_as_if_both_notes_waited(people, frozen, means, dice, face):
     world = cheat("black", means, at_work=True, dice=dice, face=face)
@@ -295,7 +303,7 @@ SHOWN = HouseRules(odds_shown=OddsShown.EVERYBODY, gambit=Option.ON)
 
 
 @each_means
-@pytest.mark.parametrize("at_work", [False, True], ids=["resolved", "at work"])
+@resolved_or_at_work
 def test_odds_that_everybody_sees_tell_of_no_cheat(people, frozen, means, at_work):
     """They are reckoned from the normal CMs, the score, the turn and the gambits all have seen."""
     honest = replace(HONEST, rules=SHOWN)
@@ -304,7 +312,7 @@ def test_odds_that_everybody_sees_tell_of_no_cheat(people, frozen, means, at_wor
 
 
 @each_means
-@pytest.mark.parametrize("at_work", [False, True], ids=["resolved", "at work"])
+@resolved_or_at_work
 def test_strategies_that_everybody_sees_tell_of_no_cheat(people, frozen, means, at_work):
     rules = HouseRules(notes_shown=NotesShown.BOTH)
     sly = replace(cheat("black", means, at_work=at_work, dice=1, face="19"), rules=rules)
@@ -351,7 +359,7 @@ def test_two_minds_that_met_are_known_to_the_two_alone(people, frozen):
 SCARES = "scare:laughing scare:a_sword"
 
 
-@pytest.mark.parametrize("at_work", [False, True], ids=["resolved", "at work"])
+@resolved_or_at_work
 def test_beside_intimidation_all_else_stays_hidden(people, frozen, at_work):
     """Means and outcome are for all to see; the Wisdom, its adjustment and what else is cheated are not."""
     honest = cheat("black", SCARES, at_work=at_work)
@@ -415,7 +423,13 @@ def test_an_experience_that_a_cheat_forfeits_sounds_like_any_other_end(people, f
     assert differences(*seen) == {}
 
 
-@pytest.mark.parametrize("rules", [HouseRules(), SHOWN], ids=["odds for the DM", "odds for everybody"])
+@pytest.mark.parametrize(
+    "rules",
+    [
+        pytest.param(HouseRules(), id="odds for the DM", marks=pytest.mark.slow),
+        pytest.param(SHOWN, id="odds for everybody"),
+    ],
+)
 def test_no_canary_of_the_judges_table_reaches_anybody_else(people, frozen, rules):
     hidden = {name: canary(name) for name in ("watcher", "decision")}
     world = cheat("black", "move", at_work=True, dice=99, face="19", decision=hidden["decision"])

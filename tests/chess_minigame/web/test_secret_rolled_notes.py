@@ -143,7 +143,13 @@ def test_whether_a_player_or_the_dice_wrote_the_other_note_cannot_be_seen(people
         pytest.param((("white", "A"),), id="White has"),
     ],
 )
-@pytest.mark.parametrize("rolled", [(), (("black", "thief", "99"),)], ids=["by hand", "by dice"])
+@pytest.mark.parametrize(
+    "rolled",
+    [
+        pytest.param((), id="by hand", marks=pytest.mark.slow),
+        pytest.param((("black", "thief", "99"),), id="by dice"),
+    ],
+)
 def test_while_the_judge_is_at_work_on_a_note_of_his_own_it_looks_as_if_he_waited(
     people, frozen, sealed, rolled
 ):

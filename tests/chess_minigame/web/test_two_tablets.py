@@ -48,7 +48,7 @@ def both_post(pool, tablets, path, forms):
     return list(pool.map(lambda tablet, form: tablet.post(path, **form), tablets, forms))
 
 
-@races(20, 200)
+@races(10, 200)
 def test_two_tablets_race_for_a_turn_and_exactly_one_resolves_it(app_server, long_match, races):
     dm, match = long_match
     tablets = [Tablet(app_server.url, dm) for _ in range(2)]
@@ -119,7 +119,7 @@ def bet_form(match, backer, key=""):
     return {"key": key or new_key(), "mark": betting.bets_mark(match), **agreed}
 
 
-@races(10, 60)
+@races(6, 60)
 def test_two_tablets_race_to_place_a_bet_and_exactly_one_places_it(
     app_server, long_match, rich_backer, races
 ):

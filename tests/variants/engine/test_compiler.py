@@ -145,7 +145,7 @@ def test_without_a_folder_it_compiles_all_the_same(small: ModuleType, tmp_path: 
     assert program(small, None).is_compiled
 
 
-@pytest.mark.parametrize("home", ["/nowhere/at/all", "/proc"])
+@pytest.mark.parametrize("home", ["/nowhere/at/all", pytest.param("/proc", marks=pytest.mark.slow)])
 def test_a_user_without_a_home_or_with_one_that_is_read_only(
     small: ModuleType, tmp_path: Path, home: str
 ) -> None:

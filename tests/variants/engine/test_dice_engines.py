@@ -86,6 +86,7 @@ def test_expectimax_is_the_mean_over_all_rolls_of_the_best_turns(fen):
     assert S[:512] == before
 
 
+@pytest.mark.slow
 def test_two_turns_ahead_the_mean_is_exact_too():
     state = begun("chessgammon", "4k3/8/8/8/8/8/8/3NK3 b - - 3 1 - 1:-", Cube="false")
     S, T = vectors("chessgammon", state)
@@ -124,7 +125,7 @@ def value_after(state, side, depth):
     [
         ("7k/8/8/3p4/8/8/8/K2R4 w - - 0 1 -", 1),
         ("7k/8/8/8/3r4/8/8/K5B1 w - - 0 1 -", 1),
-        ("7k/8/8/8/8/8/p7/K1R5 w - - 0 1 -", 2),
+        pytest.param("7k/8/8/8/8/8/p7/K1R5 w - - 0 1 -", 2, marks=pytest.mark.slow),
     ],
 )
 def test_attempts_and_risky_captures_are_worth_the_mean_over_their_throws(fen, depth, risk):
@@ -203,7 +204,9 @@ def test_whoever_may_win_double_can_be_too_good_to_double():
     ("fen", "word"),
     [
         ("4k3/8/8/8/8/8/8/QRBNK2R w - - 0 1 - 1:-", "drop"),
-        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 - 1:-", "take"),
+        pytest.param(
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 - 1:-", "take", marks=pytest.mark.slow
+        ),
     ],
 )
 def test_obvious_doubles_are_dropped_and_bold_ones_taken(fen, word):

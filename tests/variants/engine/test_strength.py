@@ -74,6 +74,7 @@ def test_the_bold_double_sooner_than_the_careful_but_nobody_without_a_reason():
     assert doubles_of("bold", WELL_AHEAD) > doubles_of("careful", WELL_AHEAD)
 
 
+@pytest.mark.slow
 def test_the_best_double_when_it_is_right_whatever_their_style():
     assert {doubles_of(style, SET_UP, cm=120, turns=1) for style in STYLES} == {0}
 

@@ -14,9 +14,13 @@ from tests.devices import signed_in
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
-@pytest.fixture
-def demo():
+@pytest.fixture(scope="module")
+def founded(shared_db):
     call_command("set_up", verbosity=0)
+
+
+@pytest.fixture
+def demo(founded):
     return Campaign.objects.get()
 
 

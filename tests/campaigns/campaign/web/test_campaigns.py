@@ -7,8 +7,6 @@ from campaigns.campaign.models import Campaign
 from campaigns.match.play.submissions import new_key
 from tests import factories
 
-pytestmark = pytest.mark.postgres
-
 
 def page(people, route="campaign"):
     return people.dm.get(reverse(route, args=[people.campaign.pk])).content.decode()
@@ -29,6 +27,7 @@ def test_home_without_a_campaign_says_what_to_do(people):
     assert "Create campaign" in people.dm.get(reverse("home")).content.decode()
 
 
+@pytest.mark.postgres
 def test_a_campaign_is_founded_on_a_date_of_its_calendar(people):
     answer = people.dm.send(
         reverse("campaign-new"), name="Amber Court", calendar="gregorian", date="14 March 1372"
@@ -39,6 +38,7 @@ def test_a_campaign_is_founded_on_a_date_of_its_calendar(people):
     assert made.members.get().user == people.alice
 
 
+@pytest.mark.postgres
 def test_the_same_form_twice_founds_one_campaign(people):
     key = new_key()
     form = {"name": "Twice", "calendar": "plain", "date": ""}
@@ -73,6 +73,7 @@ def test_time_passes_in_days_and_weeks(people, unit, day):
     assert people.campaign.day == day
 
 
+@pytest.mark.postgres
 def test_advancing_twice_with_one_key_advances_once(people):
     key = new_key()
     for _ in range(2):
@@ -95,6 +96,7 @@ def test_time_ends_where_the_calendar_does(people):
     assert "lies outside" in send(people, "campaign-advance", amount="1", unit="days").content.decode()
 
 
+@pytest.mark.postgres
 def test_a_form_without_a_key_of_ours_is_refused(people):
     answer = send(people, "campaign-advance", key="mine", amount="1", unit="days")
     assert "not one of ours" in answer.content.decode()
@@ -105,6 +107,7 @@ def test_a_campaign_is_renamed(people):
     assert "New Haven" in page(people)
 
 
+@pytest.mark.postgres
 def test_an_empty_name_is_refused(people):
     assert "Name is empty" in send(people, "campaign-rename", name=" ").content.decode()
 
@@ -125,6 +128,7 @@ def test_an_empty_campaign_says_what_to_do_next(people):
     assert "New game" in shown
 
 
+@pytest.mark.postgres
 def test_the_cm_table_ranks_the_best_and_equals_share_a_place(people):
     for name, cm in (("Ada", "20"), ("Bea", "31 1/2"), ("Cid", "31.5")):
         factories.player(people.campaign, name, cm=cm)

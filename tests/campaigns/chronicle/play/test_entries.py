@@ -164,7 +164,7 @@ def evening(campaign, ysolde, brannoc):
 
 
 @pytest.mark.parametrize("latest_first", [True, False])
-@pytest.mark.parametrize("count", [1, 2, 7])
+@pytest.mark.parametrize("count", [*(pytest.param(count, marks=pytest.mark.slow) for count in (1, 2)), 7])
 def test_pages_one_after_the_other_tell_everything_once(campaign, ysolde, brannoc, latest_first, count):
     for _ in range(3):
         evening(campaign, ysolde, brannoc)

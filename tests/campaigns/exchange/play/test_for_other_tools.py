@@ -16,7 +16,6 @@ from campaigns.exchange.presenters.foundry import actor, foundry_files
 from campaigns.exchange.presenters.vault import vault_files
 from campaigns.match.play.submissions import new_key
 from campaigns.people import play as characters
-from campaigns.people.models import Character
 from tests import boards, factories, games
 from tests.campaigns.exchange.foundry_model import CORE_AT_LEAST, FIELDS, VERSION
 from tests.campaigns.exchange.world import full_campaign
@@ -25,13 +24,18 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 
 
-@pytest.fixture
-def world():
+@pytest.fixture(scope="module")
+def built(shared_db):
     return full_campaign()
 
 
 @pytest.fixture
-def campaign():
+def world(built):
+    return Campaign.objects.get(pk=built.pk)
+
+
+@pytest.fixture
+def campaign(built):
     return factories.campaign(factories.user(), day=100)
 
 
@@ -220,7 +224,7 @@ def test_days_beyond_what_calendars_know_are_left_out(world, today):
 def test_the_bin_is_in_none_of_it(campaign):
     factories.character(campaign, "Hob", binned_at=NOW)
     assert "Hob" not in "".join(unpacked(vault_files(campaign)).values())
-    assert not list(foundry_files(campaign)) and Character.objects.count() == 1
+    assert not list(foundry_files(campaign)) and campaign.characters.count() == 1
 
 
 def test_a_file_is_the_same_at_any_time(world):

@@ -24,12 +24,12 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 State = Job.State
 
 
-@pytest.fixture
-def dm():
+@pytest.fixture(scope="module")
+def dm(shared_db):
     return factories.user("dm")
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def data(dm):
     campaign = found_demo(dm)
     play_a_year(campaign, dm)

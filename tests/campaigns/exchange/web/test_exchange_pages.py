@@ -19,8 +19,6 @@ from config.asgi import most_bytes
 from tests import factories
 from tests.campaigns.exchange.world import exported
 
-pytestmark = pytest.mark.postgres
-
 
 @pytest.fixture
 def data(people):
@@ -87,6 +85,7 @@ def test_confirmed_it_is_a_campaign_like_any_other(people, data):
     assert exported(campaign) == data
 
 
+@pytest.mark.postgres
 def test_a_name_that_is_there_already_is_told(people, data):
     assert "You have a campaign of this name" in shown(people.dm, post(people.dm, data)["Location"])
 
@@ -123,6 +122,7 @@ def test_what_is_no_campaign_is_refused_beside_the_field(people, data, sentence)
     assert not CampaignImport.objects.exists()
 
 
+@pytest.mark.postgres
 def test_a_file_beyond_the_limit_is_refused_in_a_sentence(people, data, settings):
     settings.IMPORT_BYTES = 100
     assert "is larger than 0 MB" in html.unescape(post(people.dm, data).content.decode())

@@ -14,8 +14,6 @@ from campaigns.match.play.submissions import new_key
 from campaigns.people.models import Character
 from tests import factories
 
-pytestmark = pytest.mark.postgres
-
 
 def url(people, name, *more):
     return reverse(name, args=[people.campaign.pk, *more])
@@ -73,6 +71,7 @@ def test_what_is_no_table_is_refused_beside_the_field(people, data, sentence):
     assert not PeopleTable.objects.exists()
 
 
+@pytest.mark.postgres
 def test_a_table_is_its_users_alone_and_a_second_takes_the_place_of_the_first(people):
     upload(people, "Name\nHob\n")
     upload(people, "Name\nAda\n")
@@ -108,6 +107,7 @@ def test_the_page_of_exports_leads_to_every_download(people, name, file_name, co
     assert people.other_dm.get(url(people, name)).status_code == 404
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("today", ["", "x", "2026-02-30", "0001-01-01", "9999-12-31"])
 def test_a_calendar_comes_for_whatever_day_is_typed(people, today):
     assert people.dm.get(url(people, "export-calendar"), {"today": today}).status_code == 200

@@ -11,7 +11,7 @@ from campaigns.npc.models import Batch, ProfessionRow
 from campaigns.npc.play import generate
 from tests import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 HTMX = {"HTTP_HX_REQUEST": "true"}
 
 
@@ -93,11 +93,13 @@ def test_cancelling_leaves_nothing_and_fills_the_form_again(dm, job):
     assert "This was cancelled" in dm.get(url(job)).content.decode()
 
 
+@pytest.mark.postgres
 def test_cancelling_twice_is_harmless(dm, job):
     dm.post(url(job, "job-cancel"))
     assert dm.post(url(job, "job-cancel")).status_code == 302
 
 
+@pytest.mark.postgres
 def test_what_is_done_cannot_be_cancelled(dm, job):
     tasks.generate_people(job_id=job.pk)
     assert "too late" in dm.post(url(job, "job-cancel"), follow=True).content.decode()

@@ -8,8 +8,6 @@ from campaigns.money.play import purses as play
 from campaigns.people.models import Character
 from tests import factories, games, money
 
-pytestmark = pytest.mark.postgres
-
 CHARACTER = "character-purse"
 
 
@@ -56,6 +54,7 @@ def test_the_sheet_shows_the_last_lines_and_what_is_staked(people, ysolde):
         assert text in sheet
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize(
     ("form", "sentence"),
     [
@@ -83,6 +82,7 @@ def test_what_cannot_be_paid_is_told_and_nothing_is_written(people, ysolde, form
     assert not PurseLine.objects.exists()
 
 
+@pytest.mark.postgres
 def test_what_was_typed_stands_there_after_a_refusal(people, ysolde):
     answer = people.dm.send(address(ysolde), amount="9 zl", reason="<b>wages</b>", do="in", seen="0")
     shown = answer.content.decode()
@@ -110,6 +110,7 @@ def test_a_purse_in_the_bin_is_shown_and_stays_closed(people, ysolde):
     assert "deleted permanently on" not in sheet
 
 
+@pytest.mark.postgres
 def test_a_backer_gets_a_name_and_a_purse(people):
     purses = reverse("purses", args=[people.campaign.pk])
     assert "No purses yet" in people.dm.get(purses).content.decode()
@@ -122,6 +123,7 @@ def test_a_backer_gets_a_name_and_a_purse(people):
     assert "3 gp" in people.dm.get(purses).content.decode()
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize(
     ("name", "sentence"), [("", "Name is empty"), ("Marla", "called Marla already"), ("x" * 81, "at most 80")]
 )
@@ -151,6 +153,7 @@ def test_the_bank_s_page_has_its_lines_and_no_form(people, ysolde):
     assert "Pay in" not in shown
 
 
+@pytest.mark.postgres
 def test_a_character_s_purse_is_found_at_the_character(people, ysolde):
     money.pay(ysolde, "2 gp")
     answer = people.dm.get(reverse("purse", args=[people.campaign.pk, ysolde.purse.pk]))
@@ -172,6 +175,7 @@ def test_the_lines_of_a_bet_say_which_and_outlive_its_game(people, ysolde):
     assert "Staked against White, crushing" in people.dm.get(own).content.decode()
 
 
+@pytest.mark.postgres
 def test_many_lines_come_in_pages_with_the_balance_beside_each(people, ysolde):
     for _ in range(45):
         money.pay(ysolde, "1 gp")

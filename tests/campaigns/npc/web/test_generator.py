@@ -19,7 +19,7 @@ from campaigns.people.models import Character
 from tests import factories
 from tests.pages import without_bdi
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 HTMX = {"HTTP_HX_REQUEST": "true"}
 
 
@@ -105,6 +105,7 @@ class TestChoosing:
         assert re.fullmatch(r"[A-Z2-9]{4}-[A-Z2-9]{4}", first)
         assert first != second
 
+    @pytest.mark.postgres
     def test_a_double_tap_throws_once(self, dm, campaign):
         key = new_key()
         assert ask(dm, campaign, key=key).url == ask(dm, campaign, key=key).url
@@ -199,6 +200,7 @@ class TestCards:
         assert "Wisdom is locked" in press(dm, batch, 1, "reroll:wisdom").content.decode()
         assert person(batch) == before
 
+    @pytest.mark.postgres
     def test_a_double_tap_rolls_once(self, dm, batch):
         key = new_key()
         for _ in range(2):
@@ -298,6 +300,7 @@ class TestCards:
         assert 'value="reroll"' in press(dm, batch, 1, "bring-back").content.decode()
 
 
+@pytest.mark.postgres
 class TestEverybody:
     def test_the_ticked_are_kept(self, dm, batch):
         answer = on_all(dm, batch, "batch-keep", whom="ticked", number=["2", "3"])
@@ -441,6 +444,7 @@ def test_a_batch_in_the_works_shows_its_job(dm, campaign):
     assert dm.get(url("batch", made)).url == reverse("job", args=[campaign.pk, job.pk])
 
 
+@pytest.mark.postgres
 class TestKeepingMany:
     def test_those_kept_carry_the_tags_that_were_typed(self, dm, batch):
         on_all(dm, batch, "batch-keep", whom="all", tags="Thieves of Praha, guild, Guild")

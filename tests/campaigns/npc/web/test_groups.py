@@ -7,8 +7,6 @@ from campaigns.match.play.submissions import new_key
 from campaigns.people.models import Character, RecordEntry, Relation, Tag
 from tests.pages import without_bdi
 
-pytestmark = pytest.mark.postgres
-
 
 @pytest.fixture
 def url(people):
@@ -47,6 +45,7 @@ def test_the_same_seed_gives_the_same_people(people, url):
     assert one == two
 
 
+@pytest.mark.postgres
 def test_a_double_tap_makes_one_court(people, url):
     key = new_key()
     generate(people, url, key)
@@ -54,6 +53,7 @@ def test_a_double_tap_makes_one_court(people, url):
     assert Character.objects.filter(campaign=people.campaign).count() == 14
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize(
     ("form", "sentence"),
     [

@@ -7,7 +7,7 @@ from campaigns.npc.models import Batch, ProfessionRow
 from campaigns.people.models import Character
 from tests import factories
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 SHAMAN = {
     "name": "Shaman",
     "per_intelligence": "2 1/2%",
@@ -83,6 +83,7 @@ def test_it_is_edited_as_it_was_written(people, shaman):
     assert shaman.profession.has_age_levels
 
 
+@pytest.mark.postgres
 def test_the_same_form_twice_makes_one_profession(people):
     for _ in range(2):
         people.dm.send(url(people, "profession-new"), key="a" * 32, **SHAMAN)

@@ -19,8 +19,6 @@ from tests import factories, games
 from tests.examples import examples
 from tests.pages import without_bdi
 
-pytestmark = pytest.mark.postgres
-
 ALDRIC = {
     "kind": "npc",
     "name": "Aldric",
@@ -105,6 +103,7 @@ def test_a_power_nobody_has_heard_of_is_refused(people, new_url):
     assert not Character.objects.exists()
 
 
+@pytest.mark.postgres
 def test_the_same_form_twice_writes_down_one(people, new_url):
     key = new_key()
     answers = [people.dm.send(new_url, key=key, **ALDRIC) for _ in range(2)]
@@ -148,6 +147,7 @@ def test_a_bad_field_is_refused_beside_itself_and_the_rest_is_kept(people, new_u
     assert not Character.objects.exists()
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("name", ["עלדריק", "Алдрик", "艾德里克", "Ald’ric Ørn"])
 def test_names_of_every_script_are_welcome(people, new_url, name):
     people.dm.send(new_url, **{**ALDRIC, "name": name})
@@ -157,6 +157,7 @@ def test_names_of_every_script_are_welcome(people, new_url, name):
 ANY_TEXT = st.text(alphabet=st.characters(exclude_categories=["Cs"]), max_size=120)
 
 
+@pytest.mark.postgres
 @examples(60, HealthCheck.function_scoped_fixture)
 @given(
     form=st.dictionaries(
@@ -183,6 +184,7 @@ def test_whatever_is_typed_there_is_an_answer(people, new_url, form):
     assert people.dm.send(new_url, **{**ALDRIC, **form}).status_code in (200, 302)
 
 
+@pytest.mark.postgres
 @examples(40, HealthCheck.function_scoped_fixture)
 @given(
     asked=st.dictionaries(
@@ -352,6 +354,7 @@ def test_a_cm_out_of_bounds_or_without_a_reason_is_refused(people, form, sentenc
     assert not RecordEntry.objects.exists()
 
 
+@pytest.mark.postgres
 def test_setting_the_cm_twice_with_one_key_is_recorded_once(people):
     aldric = factories.character(people.campaign)
     key = new_key()
@@ -391,6 +394,7 @@ def test_whoever_is_in_the_bin_can_be_brought_back(people):
     assert "Aldric" in listed(people)
 
 
+@pytest.mark.postgres
 def test_after_thirty_days_those_who_never_played_go_for_good(people):
     gone, player, fresh = (factories.player(people.campaign, name) for name in ("Aldric", "Bors", "Cador"))
     games.won(player, fresh)
@@ -408,6 +412,7 @@ def test_an_empty_list_says_what_to_do(people):
     assert "No characters yet" in listed(people)
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("q", ["aldr", "THIEF", "gloats", "owes", "harbour", "ald gloats", "noble"])
 def test_people_are_found_by_name_class_temperament_notes_and_tag(people, q):
     noble = ProfessionRow.objects.get(slug="noble")
@@ -426,11 +431,13 @@ def test_people_are_found_by_name_class_temperament_notes_and_tag(people, q):
     assert "Bors" not in found
 
 
+@pytest.mark.postgres
 def test_nobody_found_says_so(people):
     factories.character(people.campaign)
     assert "Nobody found" in listed(people, q="aldric nobody")
 
 
+@pytest.mark.postgres
 def test_people_are_filtered_by_kind_and_by_chess(people):
     factories.player(people.campaign, "Knower")
     factories.character(people.campaign, "Pupil", kind="pc")
@@ -439,6 +446,7 @@ def test_people_are_filtered_by_kind_and_by_chess(people):
     assert "Knower" not in listed(people, knows="no")
 
 
+@pytest.mark.postgres
 def test_people_are_sorted_by_name_cm_or_intelligence(people):
     factories.player(people.campaign, "Ada", cm="20", intelligence=9)
     factories.player(people.campaign, "Bea", cm="20 1/2", intelligence=10)
@@ -520,6 +528,7 @@ def test_the_sheet_lists_who_was_played_before(people, ysolde):
     assert "Brannoc" in played
 
 
+@pytest.mark.postgres
 def test_an_npc_has_no_learning_limit(people):
     assert "Learning limit" not in sheet(people, factories.player(people.campaign))
 
@@ -563,6 +572,7 @@ def test_the_sheet_counts_results_and_who_taught_whom(people, ysolde):
     assert "Learned chess from" in sheet(people, pupil)
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("typed", ["frohliche", "Froehliche", "FRÖHLICHE"])
 def test_the_list_finds_a_name_without_its_umlaut(people, typed):
     factories.character(people.campaign, "Die Fröhliche")
@@ -571,6 +581,7 @@ def test_the_list_finds_a_name_without_its_umlaut(people, typed):
     assert "Die Fröhliche" in page and "Ragwort" not in page
 
 
+@pytest.mark.postgres
 def test_a_name_is_found_anew_after_an_edit_and_after_many_at_once(people):
     aldric = factories.character(people.campaign)
     aldric.name = "Ødger"
@@ -581,6 +592,7 @@ def test_a_name_is_found_anew_after_an_edit_and_after_many_at_once(people):
     assert "Łada" in listed(people, q="lada")
 
 
+@pytest.mark.postgres
 def test_a_taken_name_is_no_mistake_but_worth_a_note(people, new_url):
     first = people.dm.send(new_url, **ALDRIC)
     assert "too." not in people.dm.get(first["Location"]).content.decode()
@@ -597,6 +609,7 @@ def panel(page):
     return page.partition('id="pcs-title"')[2].partition("</section>")[0]
 
 
+@pytest.mark.postgres
 def test_player_characters_stand_above_the_list_and_first_in_it(people):
     factories.character(people.campaign, "Aaron")
     factories.player(people.campaign, "Zelda", 24, kind="pc")
@@ -607,6 +620,7 @@ def test_player_characters_stand_above_the_list_and_first_in_it(people):
     assert "Zelda" in panel(without_bdi(people.dm.get(reverse("campaign", args=[people.campaign.pk]))))
 
 
+@pytest.mark.postgres
 def test_the_panel_gives_way_to_a_search(people):
     factories.player(people.campaign, "Zelda", 24, kind="pc")
     assert panel(listed(people, q="zelda")) == ""
@@ -619,6 +633,7 @@ def test_the_panel_says_when_somebody_may_learn_again(people):
     assert "Learns again" in panel(listed(people))
 
 
+@pytest.mark.postgres
 def test_of_many_player_characters_the_panel_shows_twelve_and_leads_to_all(people):
     for number in range(14):
         factories.character(people.campaign, f"Hero {number:02}", kind="pc")
@@ -626,6 +641,7 @@ def test_of_many_player_characters_the_panel_shows_twelve_and_leads_to_all(peopl
     assert page.count("<li>") == 12 and "All 14" in page and "?kind=pc" in page
 
 
+@pytest.mark.postgres
 def test_the_newest_can_stand_first(people):
     for name in ("Aaron", "Zelda"):
         factories.character(people.campaign, name)

@@ -9,8 +9,6 @@ from campaigns.match.play.submissions import new_key
 from campaigns.people.models import Character, RecordEntry
 from tests import factories
 
-pytestmark = pytest.mark.postgres
-
 ALDRIC = {
     "kind": "pc",
     "name": "Aldric",
@@ -34,6 +32,7 @@ def refusals(answer):
     return answer.content.decode()
 
 
+@pytest.mark.postgres
 def test_a_pc_is_the_first_kind_and_the_default(people, new_url):
     page = people.dm.get(new_url).content.decode()
     kinds = [line for line in page.splitlines() if 'name="kind"' in line]
@@ -41,6 +40,7 @@ def test_a_pc_is_the_first_kind_and_the_default(people, new_url):
     assert ["checked" in line for line in kinds] == [True, False]
 
 
+@pytest.mark.postgres
 def test_a_usual_pc_takes_a_name_four_numbers_and_one_tap(people, new_url):
     people.dm.send(new_url, **ALDRIC, chess="initial")
     aldric = Character.objects.get()
@@ -98,6 +98,7 @@ def test_a_pc_without_a_free_slot_is_not_created_half(people, new_url):
     assert "no free language slot" in refusals(people.dm.send(new_url, **form))
 
 
+@pytest.mark.postgres
 def test_the_same_form_twice_creates_one_with_one_record(people, new_url):
     key = new_key()
     answers = [people.dm.send(new_url, key=key, **ALDRIC, chess="initial") for _ in range(2)]
@@ -105,6 +106,7 @@ def test_the_same_form_twice_creates_one_with_one_record(people, new_url):
     assert (Character.objects.count(), RecordEntry.objects.count()) == (1, 1)
 
 
+@pytest.mark.postgres
 def test_the_initial_cm_is_told_while_the_abilities_are_typed(people, new_url):
     def told(**typed):
         answer = people.dm.get(new_url, typed, headers={"HX-Request": "true"})

@@ -20,8 +20,6 @@ from tests import factories, games, seats
 from tests.devices import Device
 from tests.roles import seated
 
-pytestmark = pytest.mark.postgres
-
 PASSWORD = "roch und springer"
 SIGN_IN = reverse("sign-in")
 
@@ -48,6 +46,7 @@ def is_signed_in(device):
     return "_auth_user_id" in device.session
 
 
+@pytest.mark.postgres
 def test_name_and_password_bring_one_in_with_a_session_of_its_own(people, alice):
     device = people.stranger
     device.session.save()
@@ -76,6 +75,7 @@ def test_the_form_says_who_needs_no_account(people):
     assert reverse("door") in page
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize(
     ("name", "password"),
     [
@@ -99,6 +99,7 @@ def test_a_dm_who_is_no_more_does_not_get_in(people, alice):
     assert WRONG in sign_in(people.stranger).content.decode()
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("name", ["", "x" * 151, "\x00", "x" * 1_000_000, "<script>"])
 def test_a_name_of_any_making_is_no_error_and_comes_back_as_what_it_is(people, name):
     answer = sign_in(people.stranger, name)
@@ -110,6 +111,7 @@ def test_the_password_is_never_shown_again(people, alice):
     assert b"secret-typed" not in sign_in(people.stranger, password="secret-typed").content
 
 
+@pytest.mark.postgres
 def test_after_five_wrong_ones_even_the_right_one_waits_a_quarter_of_an_hour(people, alice):
     with time_machine.travel(timezone.now(), tick=False) as clock:
         for _ in range(5):
@@ -122,6 +124,7 @@ def test_after_five_wrong_ones_even_the_right_one_waits_a_quarter_of_an_hour(peo
         assert sign_in(people.stranger).status_code == 302
 
 
+@pytest.mark.postgres
 def test_the_lock_falls_on_that_name_at_that_address_alone(people, alice):
     people.bob.set_password(PASSWORD)
     people.bob.save()
@@ -143,6 +146,7 @@ def test_twenty_wrong_ones_are_enough_for_a_day(people, alice):
         assert sign_in(people.stranger).status_code == 302
 
 
+@pytest.mark.postgres
 def test_an_address_cannot_go_through_all_names(people, alice):
     for number in range(100):
         assert sign_in(people.stranger, f"user{number}").status_code == 200
@@ -156,6 +160,7 @@ def test_the_right_password_forgives_the_wrong_ones_for_this_name(people, alice)
         assert sign_in(people.stranger).status_code == 302
 
 
+@pytest.mark.postgres
 def test_an_account_of_ones_own_does_not_wipe_out_the_guesses_at_others(people, alice):
     for number in range(4):
         sign_in(people.stranger, f"user{number}")
@@ -177,6 +182,7 @@ def test_one_is_led_on_to_pages_of_ours_only(people, alice, wanted, led_to):
     assert sign_in(people.stranger, query=f"?next={wanted}")["Location"] == led_to
 
 
+@pytest.mark.postgres
 def test_a_form_without_its_token_is_not_taken(alice):
     device = Device(enforce_csrf_checks=True)
     assert sign_in(device).status_code == 403

@@ -19,8 +19,6 @@ from tests.devices import Device
 from tests.roles import seated
 from tests.variants.web.test_board import data_of
 
-pytestmark = pytest.mark.postgres
-
 HTMX = {"HX-Request": "true"}
 Admission = Seat.Admission
 
@@ -111,6 +109,7 @@ def test_whoever_has_a_seat_keeps_it_when_it_is_closed(people, match):
 # --- freely -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.postgres
 def test_whoever_sits_down_freely_plays_at_once_and_sees_the_sheet_once_confirmed(people, match):
     device = joined(match)
     before = page(device, match)
@@ -165,6 +164,7 @@ def notes_that_count(match):
     return drafts.note_texts(match, 1)
 
 
+@pytest.mark.postgres
 def test_a_newcomer_s_note_waits_beside_the_one_sealed_before_and_counts_once_confirmed(
     people, match, former
 ):
@@ -211,6 +211,7 @@ def test_without_another_note_that_of_an_unconfirmed_device_is_played(match):
     assert notes_that_count(match) == {Side.WHITE: "B"}
 
 
+@pytest.mark.postgres
 def test_a_note_on_its_way_as_the_device_is_removed_or_confirmed_goes_by_what_the_dm_said_first(
     people, match, former
 ):
@@ -249,6 +250,7 @@ def test_whoever_asks_waits_until_the_dm_allows_it(people, game, request):
     assert here.guests.get().confirmed_side is Side.WHITE
 
 
+@pytest.mark.postgres
 def test_at_a_board_the_newcomer_moves_once_allowed(people, board):
     choose(people, board, "asking")
     device = joined(board)
@@ -272,6 +274,7 @@ def test_whoever_took_a_seat_unconfirmed_can_be_declined_and_the_seat_is_free(pe
     assert 'name="strategy"' in page(joined(match, name="Wanda"), match)
 
 
+@pytest.mark.postgres
 def test_of_two_who_ask_the_dm_allows_one_and_is_told_about_the_other(people, match):
     choose(people, match, "asking")
     joined(match), joined(match, name="Wanda")

@@ -19,8 +19,6 @@ from tests import boards, factories, games, seats
 from tests.devices import Device
 from tests.roles import seated
 
-pytestmark = pytest.mark.postgres
-
 
 @pytest.fixture
 def match(people):
@@ -111,6 +109,7 @@ def test_asking_alone_gives_nothing(people, match, wilma):
     assert seated(wilma).get(at(match)).status_code == 200
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("name", ["", "   ", "x" * 41, "nul\x00", "\u202egnol"])
 def test_a_name_that_cannot_be_gets_a_sentence(match, wilma, name):
     _, answer = asks(match, name)
@@ -125,12 +124,14 @@ def test_an_address_asks_only_so_often_and_another_is_not_kept_waiting(match, wi
     assert Device().post(at(match, "return"), {"name": "W"}, REMOTE_ADDR="10.0.0.9").status_code == 302
 
 
+@pytest.mark.postgres
 def test_only_so_many_wait_at_one_match(match, wilma, monkeypatch):
     monkeypatch.setattr(returning, "MOST", 2)
     asks(match), asks(match)
     assert "Too many devices" in body(asks(match)[1])
 
 
+@pytest.mark.postgres
 def test_a_device_that_asks_again_waits_once(match, wilma):
     device, _ = asks(match)
     asks(match, "Wilma again", device)
@@ -190,6 +191,7 @@ def test_declined_it_is_told_so_and_may_ask_again(people, match, wilma):
     assert "Ask the Dungeon Master" in body(device.get(at(match)))
 
 
+@pytest.mark.postgres
 def test_the_dm_says_whose_device_it_is_where_the_name_is_nobodys(people, match, wilma):
     asks(match, "Willie")
     page = body(people.dm.get("/devices/"))
@@ -249,6 +251,7 @@ def test_a_dms_device_lives_on_as_well(people):
         assert people.dm.get("/").status_code == 200
 
 
+@pytest.mark.postgres
 def test_it_is_written_once_a_day(match, wilma, django_assert_max_num_queries):
     device = seated(wilma)
 

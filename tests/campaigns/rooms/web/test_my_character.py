@@ -17,7 +17,7 @@ from tests.devices import Device
 from tests.pages import without_bdi
 from tests.roles import seated
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -58,6 +58,7 @@ def test_the_dm_makes_a_link_and_its_qr_and_whoever_opens_it_sees_the_character(
     assert "Ygraine" in page(path) and "plays as 20" in page(path)
 
 
+@pytest.mark.postgres
 def test_a_double_tap_makes_one_link_and_a_new_one_ends_the_one_before(people, ygraine):
     key = new_key()
     people.dm.send(dms(ygraine, "player-page-link"), key=key)
@@ -68,6 +69,7 @@ def test_a_double_tap_makes_one_link_and_a_new_one_ends_the_one_before(people, y
     assert Device().get(second).status_code == 200
 
 
+@pytest.mark.postgres
 def test_a_revoked_link_is_gone_at_once_and_counts_as_a_wrong_code(people, ygraine):
     path, phone = link(people, ygraine), Device()
     page(path, phone)
@@ -83,11 +85,13 @@ def test_a_revoked_link_is_gone_at_once_and_counts_as_a_wrong_code(people, ygrai
     assert "This device has no character yet" in page(reverse("my-characters"), phone)
 
 
+@pytest.mark.postgres
 def test_there_is_nothing_to_revoke_twice(people, ygraine):
     answer = people.dm.send(dms(ygraine, "player-page-revoke"), follow=True)
     assert "There is no link to revoke." in people.dm.get(answer.url).content.decode()
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("key", ["x", "%00", "%ff", "g" * 32, "F" * 32, "é" * 32, "a" * 5000, "' or 1=1"])
 def test_a_key_of_any_making_is_not_found(db, key):
     assert Device().get(f"/my/{key}/").status_code == 404
@@ -126,6 +130,7 @@ def test_one_link_shows_nothing_of_another_character(people, ygraine, bors):
     assert people.other_dm.send(dms(ygraine, "player-page-link")).status_code == 404
 
 
+@pytest.mark.postgres
 def test_search_engines_and_other_sites_hear_nothing_of_the_address(people, ygraine):
     answer = Device().get(link(people, ygraine))
     assert answer["X-Robots-Tag"] == "noindex, nofollow"
@@ -213,6 +218,7 @@ def test_a_game_in_play_shows_only_that_it_is(people, ygraine, bors):
     assert "turn" not in shown.split("In play")[1].split("</section>")[0]
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize(("cm", "percentile", "learns"), [(10, "60", False), (40, "30", True)])
 def test_after_a_draw_nobody_is_told_whose_cm_is_lower(people, ygraine, cm, percentile, learns):
     """By option 4 the lower CM learns from a draw, unless the roll fails: the two must sound the same."""
@@ -286,6 +292,7 @@ def test_a_removed_device_loses_the_page_with_its_seat(people, ygraine, bors):
     assert seated(guest).get(reverse("seat-character", args=[match.public_id])).status_code == 404
 
 
+@pytest.mark.postgres
 def test_after_the_match_the_seat_tells_what_was_learned_once_the_dm_has_rolled(people, ygraine, bors):
     match = games.sit_down(ygraine, bors)
     white, black = (seated(seats.given(match, side)) for side in ("white", "black"))

@@ -19,8 +19,6 @@ from campaigns.rooms.play.device_words import device_words
 from campaigns.rooms.play.sign_in import make_link
 from tests.devices import Device
 
-pytestmark = pytest.mark.postgres
-
 DEVICES = reverse("devices")
 PASSWORD = "roch und springer"
 ANDROID = "Mozilla/5.0 (Linux; Android 14; Pixel) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0 Mobile Safari/537.36"
@@ -126,6 +124,7 @@ def test_without_accounts_there_is_no_password(people, settings):
     assert came_in(people.alice).get(reverse("password")).status_code == 404
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("name", ["ALICE", "Alice", "\uff41lice"])
 def test_names_that_differ_by_case_or_width_are_one(people, name):
     people.alice.set_password(PASSWORD)
@@ -138,6 +137,7 @@ def test_names_that_differ_by_case_or_width_are_one(people, name):
         accounts.add_dm(name=name, password=PASSWORD)
 
 
+@pytest.mark.postgres
 def test_letters_of_two_scripts_make_no_name(db):
     with pytest.raises(Refused, match="one script"):
         accounts.add_dm(name="\u0430lice", password=PASSWORD)
@@ -171,6 +171,7 @@ def test_a_deleted_dm_leaves_no_campaign_behind_that_nobody_can_reach(people):
     assert came_in(people.bob).get(reverse("campaign", args=[people.campaign.pk])).status_code == 200
 
 
+@pytest.mark.postgres
 def test_who_looks_after_the_installation_hands_it_on_when_deleted(people):
     people.campaign.members.create(user=people.bob)
     with pytest.raises(CommandError, match="look after the installation"):

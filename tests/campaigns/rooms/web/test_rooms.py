@@ -14,8 +14,6 @@ from tests import factories, games
 from tests.devices import Device
 from tests.roles import seated
 
-pytestmark = pytest.mark.postgres
-
 
 @pytest.fixture
 def match(people):
@@ -56,6 +54,7 @@ def test_typing_the_code_leads_to_its_door(people, code, join_url, write):
     assert (answer.status_code, answer["Location"]) == (302, join_url)
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("typed", ["a/b", "//evil.example", "..", "?x=1", "éé", "<b>", "\u202e"])
 def test_whatever_is_typed_leads_to_a_door_of_ours(people, typed):
     answer = people.stranger.send(reverse("door"), code=typed)
@@ -94,6 +93,7 @@ def test_an_unknown_code_looks_like_an_expired_and_like_a_closed_one(
     assert posted[0] == posted[1] == unknown
 
 
+@pytest.mark.postgres
 def test_guessing_is_over_after_twenty_wrong_ones_a_minute(people, join_url):
     wrong = reverse("join", args=["ZZZZZZ"])
     with time_machine.travel(timezone.now(), tick=False) as clock:
@@ -124,6 +124,7 @@ def test_finding_the_right_door_counts_nothing(people, join_url):
 # --- sitting down -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.postgres
 def test_a_name_and_a_seat_lead_to_the_seats_page(people, match, join_url):
     device, answer = sit(join_url)
     assert answer["Location"] == seat_url(match)
@@ -132,6 +133,7 @@ def test_a_name_and_a_seat_lead_to_the_seats_page(people, match, join_url):
     assert (guest.name, guest.place, guest.tablet) == ("Wilma", "white", False)
 
 
+@pytest.mark.postgres
 def test_the_seats_key_is_in_no_page_and_no_cookie(match, join_url):
     device, answer = sit(join_url)
     key = Guest.objects.get().key
@@ -166,6 +168,7 @@ def test_the_seat_is_kept_when_the_browser_is_closed_and_the_code_has_expired(ma
         assert again.get(seat_url(match)).status_code == 200
 
 
+@pytest.mark.postgres
 def test_of_two_who_want_one_seat_the_second_is_told_and_chooses_another(match, join_url):
     sit(join_url)
     late, answer = sit(join_url, name="Late")
@@ -174,6 +177,7 @@ def test_of_two_who_want_one_seat_the_second_is_told_and_chooses_another(match, 
     assert sit(join_url, "black", "Late", late)[1].status_code == 302
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
@@ -195,6 +199,7 @@ def test_a_name_that_cannot_be_gets_a_sentence_and_no_seat(join_url, name, sente
     assert not Guest.objects.exists()
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize(
     "name", ["<script>alert(1)</script>", '"><img src=x>', "O'Hara", "{{ 7*7 }}", "名前", "Zoë 🐉", "a\nb\tc"]
 )
@@ -252,6 +257,7 @@ def test_an_expired_code_is_not_shown(people, match, code):
     assert code not in people.dm.get(dm_url("room", match)).content.decode()
 
 
+@pytest.mark.postgres
 def test_the_dm_gives_another_seat_and_the_device_has_it_at_once(people, match, join_url):
     device, _ = sit(join_url, "spectator", "Sybil")
     guest = Guest.objects.get()
@@ -281,6 +287,7 @@ def test_a_removed_device_finds_nothing_any_more_and_may_be_let_in_again(people,
     assert device.get(seat_url(match)).status_code == 200
 
 
+@pytest.mark.postgres
 def test_a_network_from_which_too_many_have_joined_is_told_how_long_to_wait(
     people, match, join_url, monkeypatch
 ):
@@ -293,6 +300,7 @@ def test_a_network_from_which_too_many_have_joined_is_told_how_long_to_wait(
     assert sit(join_url, "white", "Wilma")[1].status_code == 302
 
 
+@pytest.mark.postgres
 def test_the_room_page_asks_the_database_a_bounded_number_of_questions(
     people, match, django_assert_max_num_queries
 ):

@@ -34,6 +34,7 @@ pytestmark = pytest.mark.django_db
 __all__ = ["frozen", "quick"]  # fixtures
 
 Admission = Seat.Admission
+each_side = pytest.mark.parametrize("side", [Side.WHITE, pytest.param(Side.BLACK, marks=pytest.mark.slow)])
 _, GOOD_WHITE, NOTHING, GOOD_BLACK, _ = TURN_RESULT_TABLE
 SCARE_ROLL = "turn 3 black scares white 1"
 MEANS = [
@@ -183,7 +184,13 @@ def seen_at_seats(people, frozen, world, devices=None):
     return answers
 
 
-@pytest.mark.parametrize("scared", [False, True], ids=["notes are written", "White is to be intimidated"])
+@pytest.mark.parametrize(
+    "scared",
+    [
+        pytest.param(False, id="notes are written", marks=pytest.mark.slow),
+        pytest.param(True, id="White is to be intimidated"),
+    ],
+)
 def test_no_device_that_is_not_confirmed_learns_anything_of_either_sheet(people, frozen, scared):
     worlds = (replace(world, scared=scared) for world in (ONE, OTHER))
     seen = [seen_at_seats(people, frozen, world) for world in worlds]
@@ -204,7 +211,7 @@ def test_a_note_with_any_means_gets_one_answer_until_the_device_is_confirmed(peo
 
 
 @pytest.mark.parametrize("sitting", ["confirmed", pytest.param("tablet", marks=pytest.mark.slow)])
-@pytest.mark.parametrize("side", Side)
+@each_side
 def test_whoever_has_the_dms_word_learns_nothing_of_the_other_sheet(people, frozen, side, sitting):
     """The own sheet and the own notes are the same in both worlds; all that the other side has differs."""
     one = World(RICH, RICH, sitting=sitting)
@@ -214,7 +221,7 @@ def test_whoever_has_the_dms_word_learns_nothing_of_the_other_sheet(people, froz
     assert differences(*seen) == {}
 
 
-@pytest.mark.parametrize("side", Side)
+@each_side
 def test_whoever_has_the_dms_word_knows_the_own_sheet(people, frozen, side):
     """Otherwise the tests above would compare nothing."""
     worlds = (replace(world, sitting="confirmed") for world in (ONE, OTHER))
@@ -249,8 +256,14 @@ def sealing(people, frozen, world):
     return match, devices
 
 
-@pytest.mark.parametrize("own", ["", "A"], ids=["the first note", "a changed note"])
-@pytest.mark.parametrize("side", [Side.WHITE, pytest.param(Side.BLACK, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "own",
+    [
+        pytest.param("", id="the first note", marks=pytest.mark.slow),
+        pytest.param("A", id="a changed note"),
+    ],
+)
+@each_side
 def test_who_seals_or_changes_a_note_does_not_learn_whether_the_other_has_sealed(
     people, frozen, monkeypatch, side, own
 ):

@@ -11,8 +11,6 @@ from django.utils import timezone
 from campaigns.rooms.models import SignInLink
 from campaigns.rooms.play.sign_in import LIFETIME, NO_LONGER, make_link
 
-pytestmark = pytest.mark.postgres
-
 
 @pytest.fixture
 def link(people):
@@ -73,6 +71,7 @@ def test_without_a_link_the_page_says_how_to_get_in(people):
     assert "not signed in" in answer.content.decode()
 
 
+@pytest.mark.postgres
 def test_another_device_gets_a_link_and_a_code_that_work_once_for_half_an_hour(people):
     answer = people.dm.send(reverse("devices"))
     page = answer.content.decode()
@@ -95,6 +94,7 @@ def test_looking_at_the_devices_makes_no_link(people):
     assert not SignInLink.objects.exists()
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize(
     ("asked", "hosts", "shown"),
     [
