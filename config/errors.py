@@ -10,17 +10,23 @@ from django.views.defaults import server_error
 from config.outage import outage
 
 
-def answer_failure(request: HttpRequest) -> HttpResponse:
-    """Answer for any exception no view has caught, from whichever layer it came.
+def answer_page_failure(request: HttpRequest) -> HttpResponse:
+    """Answer for an exception in a page.
 
     A connection that has met an outage is not used again: SQLite's stays read-only for good where it was opened on a disk
     that took no writes just then.
     """
+    answer = answer_failure(request)
+    if outage(sys.exc_info()[1]) and not connection.in_atomic_block:
+        connection.close()
+    return answer
+
+
+def answer_failure(request: HttpRequest) -> HttpResponse:
+    """Answer for any exception no view has caught, from whichever layer it came."""
     trouble = outage(sys.exc_info()[1])
     if trouble is None:
         return server_error(request)
-    if not connection.in_atomic_block:
-        connection.close()
     headers = {"Retry-After": "1"} if trouble.passes else {}
     return HttpResponse(
         render_to_string("503.html", {"outage": trouble}),

@@ -14,4 +14,4 @@ urlpatterns: list[URLPattern | URLResolver] = [
 ]
 
 handler404 = "campaigns.rooms.views.lost_seat.not_found"
-handler500 = "config.errors.answer_failure"
+handler500 = "config.errors.answer_page_failure"

@@ -20,7 +20,8 @@ def send_task(name: str, *, seconds: int = 0, **arguments: object) -> bool:
     try:
         current_app.send_task(name, kwargs=arguments, countdown=seconds or None, retry_policy=_SENDING)
     except Exception:
-        logger.warning("%s %s could not be sent; the sweep will try again", name, arguments, exc_info=True)
+        # Not the arguments: a typed name is nobody's business.
+        logger.warning("%s could not be handed to the workers", name, exc_info=True)
         return False
     return True
 

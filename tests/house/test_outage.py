@@ -110,7 +110,7 @@ def test_a_connection_that_has_met_an_outage_is_not_used_again():
     try:
         raise sqlite_error(sqlite3.SQLITE_READONLY)
     except OperationalError:
-        errors.answer_failure(RequestFactory().post("/"))
+        errors.answer_page_failure(RequestFactory().post("/"))
     assert connection.connection is None
 
 

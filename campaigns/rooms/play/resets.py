@@ -5,17 +5,16 @@ that came after it, because all of them are in what is signed.
 """
 
 import hashlib
-import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from celery import current_app
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
 from django.contrib.auth.tokens import default_token_generator
 from django.db import transaction
 from django.utils.http import base36_to_int, int_to_base36
 
+from campaigns.jobs.workers import send_task
 from campaigns.match.play.refusals import Refused
 from campaigns.rooms.play.account_record import Kind, RequestOrigin, note_event
 from campaigns.rooms.play.accounts import account_named, folded
@@ -26,20 +25,13 @@ TASK = "campaigns.tasks.mail_reset"
 ASKED = "If there is such an account and it has an address, a link is on its way. It works once, for an hour."
 NO_LONGER = "This link does not work any more. Ask for a new one."
 _HOUR = timedelta(hours=1)
-_SENDING = {"max_retries": 1, "interval_start": 0, "interval_step": 0, "interval_max": 0}
-
-logger = logging.getLogger(__name__)
 
 
 def ask_for_reset(*, who: str, origin: RequestOrigin, now: datetime) -> str:
     """Have a worker look for the account and mail it a link; raises TooMany. What is told depends on nothing that is found."""
     take(Limit(f"reset from {origin.household}", most=10, within=_HOUR), now=now)
     take(Limit(f"reset of {_hash(folded(who))}", most=3, within=_HOUR), now=now)
-    kwargs = {"who": who, "address": origin.address, "device": origin.device}
-    try:
-        current_app.send_task(TASK, kwargs=kwargs, retry_policy=_SENDING)
-    except Exception:
-        logger.warning("the link for a new password could not be handed to a worker", exc_info=True)
+    send_task(TASK, who=who, address=origin.address, device=origin.device)
     return ASKED
 
 

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaigns import tasks
+from campaigns.jobs import workers
 from campaigns.rooms.models import AccountEvent
 from campaigns.rooms.play import resets
 from campaigns.rooms.play.account_record import Kind
@@ -32,7 +33,7 @@ def sent(monkeypatch):
     """What is handed to the workers: a list of the arguments of each task."""
     tasks_sent = []
     monkeypatch.setattr(
-        resets.current_app, "send_task", lambda name, kwargs, **_: tasks_sent.append((name, kwargs))
+        workers.current_app, "send_task", lambda name, kwargs, **_: tasks_sent.append((name, kwargs))
     )
     return tasks_sent
 
@@ -178,7 +179,7 @@ def test_no_broker_is_no_error_and_the_key_of_a_link_is_in_no_log(alice, monkeyp
     def away(*words, **named):
         raise OSError
 
-    monkeypatch.setattr(resets.current_app, "send_task", away)
+    monkeypatch.setattr(workers.current_app, "send_task", away)
     assert resets.ASKED in ask().content.decode()
     assert without_tokens(f"GET /reset/{resets.reset_token(alice)}/") == "GET /reset/[hidden]/"
 
