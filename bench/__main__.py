@@ -33,6 +33,7 @@ from bench import (  # noqa: E402
     review,
     search,
     tables,
+    thinking,
 )
 
 MEASUREMENTS = {
@@ -46,6 +47,7 @@ MEASUREMENTS = {
     "pages": pages.main,
     "grice": grice.main,
     "tables": tables.main,
+    "thinking": thinking.main,
     "records": records.main,
     "campaign-file": campaign_file.main,
 }

@@ -3,7 +3,6 @@
 A whole game of each board is slow; of one board the end is played in the quick run.
 """
 
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -109,7 +108,7 @@ class Phone:
             if len(square) > 2:
                 bring(self.page, square[0])
             self.page.locator(f"#s{square}").tap()
-        self._tap(self.page.locator("[data-board-confirm]:visible").first)
+        self._tap(self.page.locator("[data-board-confirm]:visible, #choose .boardchoice").first)
 
     def _chosen(self, moves: dict[str, dict[str, str]]) -> tuple[str, str]:
         each = [
