@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer
@@ -108,7 +108,17 @@ class Phone:
             if len(square) > 2:
                 bring(self.page, square[0])
             self.page.locator(f"#s{square}").tap()
-        self._tap(self.page.locator("[data-board-confirm]:visible, #choose .boardchoice").first)
+        self._tap(self._confirming())
+
+    def _confirming(self) -> Locator:
+        """What the page asks for now: the move to be confirmed, or which of several ways it is meant."""
+        confirm, ways = (
+            self.page.locator("[data-board-confirm]").first,
+            self.page.locator("#choose .boardchoice"),
+        )
+        self.page.wait_for_timeout(50)  # a move of several ways is sent at once to be asked about
+        expect(confirm.or_(ways.first).filter(visible=True).first).to_be_visible(timeout=SOON)
+        return ways.first if ways.count() else confirm
 
     def _chosen(self, moves: dict[str, dict[str, str]]) -> tuple[str, str]:
         each = [
@@ -117,7 +127,7 @@ class Phone:
         captures = [(start, to) for start, to, kind in each if kind != "quiet"]
         return self._random.choice(captures or [(start, to) for start, to, _ in each])
 
-    def _tap(self, button: Any) -> None:
+    def _tap(self, button: Locator) -> None:
         """Tap, say yes where that is asked for, and wait for what comes of it."""
         before = self._state()["data"]["version"]
         button.tap()
