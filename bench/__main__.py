@@ -39,6 +39,7 @@ from bench import (  # noqa: E402
     search,
     soak,
     tables,
+    thinking,
 )
 from config.open_files import raise_limit  # noqa: E402
 
@@ -55,6 +56,7 @@ MEASUREMENTS: dict[str, Callable[..., None]] = {
     "tables": tables.main,
     "load": load.main,
     "soak": soak.main,
+    "thinking": thinking.main,
     "records": records.main,
     "campaign-file": campaign_file.main,
     "exports": exports.main,

@@ -41,7 +41,7 @@ def main() -> None:
     """Measure and print."""
     house.build()
     match, cookie, ear = _laid()
-    moves = _some_moves(WARM + MOVES + TOLD)
+    moves = some_moves(WARM + MOVES + TOLD)
     port, leash = free_port(), Leash()
     command = [*serving.command(port, "bench.served:application"), "--backlog", "4096"]
     command += ["--timeout-keep-alive", "120"]
@@ -70,7 +70,7 @@ def _laid() -> tuple[Match, str, str]:
     return cookies
 
 
-def _some_moves(count: int) -> list[str]:
+def some_moves(count: int) -> list[str]:
     """A game of random moves that is not over soon."""
     rules = catalog.GAMES[VARIANT]
     for seed in range(100):

@@ -87,8 +87,8 @@ class GameEntry:
     a state how likely each result was after so many of its turns, as honest play goes (R62), None where that cannot be
     told; a game without it has no odds. `points` are those the winner scores in a state, which may be played for coins;
     None in games that score none. `begins_alike`: whether a match of these options begins as the game does, with nothing
-    given to either side: only such a game on a full board can be a lesson (R61b). `cms_played` are White's and Black's CMs, in
-    points, that options hold; None in games whose options hold none. `chances_of` tells of a match how likely each result was
+    given to either side: only such a game on a full board can be a lesson (R61b). `by_set_cm` says of a match whether a side
+    played by a CM that was set for it alone (R32a). `chances_of` tells of a match how likely each result was
     before its first move, where `chances` cannot: by the CMs of those who play. `fairness`: how even a game of two is, and what
     would make it even. `rounds_a_turn`: how many melee rounds of game time a turn takes; 0 where a game says
     nothing of that. `papers` are its pages for printing before a match, `match_papers` those of one. `demo` plays what the demo campaign shows of the game, as its Dungeon Master.
@@ -106,7 +106,7 @@ class GameEntry:
     cheated: Callable[[Any], Collection[Side]] = lambda state: ()
     chances: Callable[[Any, int], ResultChances | None] | None = None
     points: Callable[[Any], int] | None = None
-    cms_played: Callable[[Any], tuple[int, int]] | None = None
+    by_set_cm: Callable[["Match"], bool] = lambda match: False
     chances_of: Callable[["Match"], ResultChances | None] | None = None
     fairness: Callable[[Pairing], Fairness] | None = None
     begins_alike: Callable[[Any], bool] = lambda options: True

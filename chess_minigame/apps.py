@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
     from campaigns.campaign.models import Campaign
+    from campaigns.match.models import Match
 
 
 class ChessMinigameConfig(AppConfig):
@@ -45,7 +46,7 @@ class ChessMinigameConfig(AppConfig):
                 cheated=lambda state: [side for side in Side if state.cheated(side)],
                 crushing=Ending.CRUSHING_WIN,
                 chances=to_bet_on,
-                cms_played=lambda options: (options.white_cm, options.black_cm),
+                by_set_cm=_by_set_cm,
                 fairness=grice_fairness,
                 rounds_a_turn=ROUNDS_IN_A_TURN,
                 papers=(
@@ -61,6 +62,12 @@ class ChessMinigameConfig(AppConfig):
                 demo=_demo,
             )
         )
+
+
+def _by_set_cm(match: "Match") -> bool:
+    from chess_minigame import play
+
+    return play.is_by_set_cm(match)
 
 
 def _demo(campaign: "Campaign", dm: "User") -> None:

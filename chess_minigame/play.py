@@ -94,8 +94,7 @@ def rematch(*, campaign_id: int, key: str, match: Match, by: User) -> Match:
 
     def options(contest: NewContest, were: Options) -> Options:
         _check_intelligence(contest.sides)
-        own = {side: chess_modifier.plays_as(match.seat(side).cm or Fraction(0)) for side in Side}
-        set_cms = {side.other: were.cm(side) for side in Side if were.cm(side) != own[side]}
+        set_cms = {side.other: cm for side, cm in _set_cms(match, were).items()}
         return _options(contest.sides, rules, set_cms)
 
     def do(campaign: Campaign) -> str:
@@ -103,6 +102,17 @@ def rematch(*, campaign_id: int, key: str, match: Match, by: User) -> Match:
         return str(new_match.pk)
 
     return Match.objects.get(pk=int(campaigns.change(campaign_id=campaign_id, key=key, do=do)))
+
+
+def is_by_set_cm(match: Match) -> bool:
+    """Whether a side played by a CM that was set for this match alone (R32a)."""
+    return bool(_set_cms(match, GRICE.read_options(match.options)))
+
+
+def _set_cms(match: Match, options: Options) -> SetCms:
+    """The CMs that were set for a match alone, by their sides."""
+    own = {side: chess_modifier.plays_as(match.seat(side).cm or Fraction(0)) for side in Side}
+    return {side: options.cm(side) for side in Side if options.cm(side) != own[side]}
 
 
 def options_of(

@@ -3,9 +3,11 @@
 import os
 
 from celery import Celery
-from celery.signals import setup_logging, worker_ready
+from celery.signals import setup_logging, worker_init, worker_ready
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+NICENESS = 10
 
 app = Celery("game_of_kings")
 app.config_from_object("django.conf:settings", namespace="CELERY")
@@ -15,6 +17,12 @@ app.autodiscover_tasks()
 @setup_logging.connect
 def keep_our_logging(**_: object) -> None:
     """Being connected is enough: Celery then leaves the handlers of the settings alone."""
+
+
+@worker_init.connect
+def let_pages_go_first(**_: object) -> None:
+    """Whatever a worker does, thinking above all, takes what the pages leave of the processor."""
+    os.setpriority(os.PRIO_PROCESS, 0, NICENESS)
 
 
 @worker_ready.connect

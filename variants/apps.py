@@ -49,6 +49,7 @@ def entry(game: "AnyGame") -> "GameEntry":
         chances_of=partial(_chances_of, game),
         fairness=partial(_fairness, game),
         begins_alike=partial(begins_alike, game),
+        by_set_cm=_by_set_cm,
         demo=partial(_demo, game.slug),
     )
 
@@ -60,6 +61,12 @@ def begins_alike(game: "AnyGame", options: Any) -> bool:
     handicap = game.variant.handicap
     has_points = handicap is not None and any(handicap.points(options))
     return game.write_options(options).endswith(START_POSITION) and not has_points
+
+
+def _by_set_cm(match: "Match") -> bool:
+    from variants import opponent
+
+    return not opponent.are_played_by_own_cms(match)
 
 
 def _chances_of(game: "AnyGame", match: "Match") -> "ResultChances | None":

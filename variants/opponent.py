@@ -51,15 +51,35 @@ def seat_engine_players(match: Match, players: Sequence[EngineTerms]) -> None:
 
 
 def seat_again(match: Match, rematch: Match) -> None:
-    """Let the NPCs of a match play for themselves in the rematch, where the sides have changed."""
+    """Let the NPCs of a match play for themselves in the rematch, where the sides have changed; by their own CMs whoever did so."""
     if match.engine_sides:
         seat_engine_players(
             rematch,
             [
-                EngineTerms(Side(one.side).other, one.plays_as, one.reason, one.dice, one.pace)
+                EngineTerms(
+                    Side(one.side).other, _plays_as_again(match, one, rematch), one.reason, one.dice, one.pace
+                )
                 for one in match.engine_players.all()
             ],
         )
+
+
+def are_played_by_own_cms(match: Match) -> bool:
+    """Whether every NPC who plays for himself in a match does so as strongly as his CM has him."""
+    return not match.engine_sides or all(_set_cm(match, one) is None for one in match.engine_players.all())
+
+
+def _plays_as_again(match: Match, player: EnginePlayer, rematch: Match) -> int | None:
+    """The CM for the rematch: None for his own, as it is by then, of who played by that before."""
+    if rematch.seat(Side(player.side).other).cm is None:
+        return player.plays_as
+    return _set_cm(match, player)
+
+
+def _set_cm(match: Match, player: EnginePlayer) -> int | None:
+    """The CM that was set for an NPC for this match alone; None where he plays by his own."""
+    own = match.seat(Side(player.side)).cm
+    return None if own is not None and player.plays_as == plays_as(own) else player.plays_as
 
 
 def side_to_play(match: Match, phase: object) -> Side | None:

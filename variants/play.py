@@ -68,8 +68,7 @@ def start(*, campaign_id: int, key: str, setup: GameSetup, by: User) -> Match:
 
     def do(campaign: Campaign) -> str:
         sides = lessons.sides_on(campaign, setup.sides, setup.day)
-        own_cms = all(lessons.plays_by_own_cm(terms, sides) for terms in setup.engine_players)
-        rules = lessons.rules_of_match(campaign, may_teach=own_cms and not setup.score)
+        rules = lessons.rules_of_match(campaign, may_teach=not setup.score)
         contest = NewContest(setup.variant, sides, setup.day, setup.place, rules, setup.hours)
         match = begin.begin(
             campaign=campaign,

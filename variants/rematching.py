@@ -14,7 +14,7 @@ from campaigns.match.play.refusals import Refused
 from campaigns.match.play.sitting import Form, Sitting, submit
 from campaigns.rooms.play import room
 from campaigns.rules.contract import Side
-from variants import lessons, opponent, pairs
+from variants import opponent, pairs
 
 NOT_OVER = "This match is not over yet."
 COLUMNS = ("rematch_rule", "rematch_wanted", "public_version")
@@ -93,8 +93,7 @@ def _start_if_agreed(sitting: Sitting) -> None:
 
 def _start(campaign: Campaign, match: Match, by: User | None) -> Match:
     options = partial(pairs.with_points, campaign, on=pairs.were_wanted(match))
-    rules = lessons.rules_of_match(campaign, may_teach=lessons.was_played_by_own_cms(match))
-    new = begin.start_rematch(campaign=campaign, match=match, by=by, options=options, house_rules=rules)
+    new = begin.start_rematch(campaign=campaign, match=match, by=by, options=options)
     opponent.seat_again(match, new)
     opponent.wake(Sitting(new, by))
     match.rematch_wanted = ""

@@ -1,7 +1,8 @@
 """Strength by CM: one mapping from a Chess Modifier to how deep a player looks, what he thinks equal, and how often he slips.
 
     CM     nodes  equal within  slips, of a hundred moves
-    10       100           166                         50
+    10       100           166                         85
+    20       225           148                         34
     40     1,132           111                         16
     70    12,810            56                          5
     100  144,991             0                          0
@@ -9,9 +10,10 @@
 
 Looked at are 100 * 2 ** ((CM - 10) / 8.57) positions, twice as many for every 8 or 9 CM. Up to CM 100 the player takes
 among his first choices (six at CM 10, the fewer the less he thinks equal) one that he thinks as good as the best: each score is blurred
-by up to `equal`. And he slips: half of
-the time at CM 10, half as often for every 18 CM more and not at all from 100 on, he does not look at the answers and
-takes what catches his eye, a capture if one does. From CM 100 on only the nodes grow, up to MOST_NODES. A style is a taste
+by up to `equal`. And he slips: a third
+of the time at CM 20, half as often for every 18 CM more and not at all from 100 on, he does not look at the answers and
+takes what catches his eye, a capture if one does. Below CM 20 beginners slip more, five moves of six at CM 10: whoever only
+avoids losing pieces at once beats them on every board without dice. From CM 100 on only the nodes grow, up to MOST_NODES. A style is a taste
 among moves that are thought equal: it makes nobody stronger. Everything follows from the seed and the position.
 """
 
@@ -35,7 +37,8 @@ SURE = 100  # from this CM on nothing is left to chance
 LEAST_NODES, MOST_NODES = 100, 2_000_000
 DOUBLING = 8.57  # CM for twice the nodes
 BLUR = 185  # hundredths of the weakest piece, at CM 0
-MOST_SLIPS, HALVING = 0.5, 18  # at CM 10; CM for half as many
+MOST_SLIPS, HALVING = 0.5, 18  # at CM 10, but for a beginner's; CM for half as many
+BEGINNER, MORE_SLIPS = 20, 0.35  # below this CM so many more slips, at CM 10
 FIRST_CHOICES = 6
 GLANCES = 3  # moves that come to mind when he slips
 
@@ -80,9 +83,9 @@ def strength_of(cm: Fraction | int) -> Strength:
     if value >= SURE:
         return Strength(nodes, 0, 0.0)
     left = 1 - value / SURE
-    return Strength(
-        nodes, round(BLUR * left), MOST_SLIPS * 2 ** (-(value - LOWEST) / HALVING) * min(1.0, 4 * left)
-    )
+    slips = MOST_SLIPS * 2 ** (-(value - LOWEST) / HALVING) * min(1.0, 4 * left)
+    beginners = MORE_SLIPS * max(0.0, (BEGINNER - value) / (BEGINNER - LOWEST))
+    return Strength(nodes, round(BLUR * left), slips + beginners)
 
 
 class MortalPlayer:

@@ -13,13 +13,10 @@ from variants.analysis_line import AnalysisLine, step_of
 from variants.catalog import AnyGame
 from variants.models import Analysis
 from variants.presenters.analysis import step_notation
+from variants.presenters.standings import evaluation
 from variants.readiness import EngineStage, Readiness
 
-EVEN = 30  # hundredths of the weakest piece, to which nobody is ahead
-EVEN_POINTS = 50  # thousandths of a point
-WINNING = 1000
 SLOW_START = timedelta(seconds=6)
-HALVES = ("", "½")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,38 +63,6 @@ def _note(analysis: Analysis, now: datetime, readiness: Readiness | None) -> str
     if not depth:
         return f"The engine begins to think.{plain}"
     return f"The engine {how} {depth} half-move{'' if depth == 1 else 's'} ahead.{plain}"
-
-
-def evaluation(game: AnyGame, side: Side, score: int, mate: int | None) -> str:
-    """How it stands, in a sentence; `score` and `mate` as the engine tells them for the side that has to choose."""
-    ahead = side if (score if mate is None else mate) >= 0 else side.other
-    name = game.side_name(ahead)
-    if mate is not None:
-        moves = abs(mate)
-        return f"{name} wins in {moves} move{'' if moves == 1 else 's'}"
-    if game.variant.points:
-        if abs(score) < EVEN_POINTS:
-            return "About even"
-        return f"{name} can expect to win about {abs(score) / 1000:.2f} points"
-    if abs(score) < EVEN:
-        return "About even"
-    if abs(score) >= WINNING:
-        return f"{name} is winning"
-    return f"{name} is ahead by about {_counted(abs(score), _weakest(game))}"
-
-
-def _counted(score: int, piece: str) -> str:
-    """So many hundredths of a piece to the nearest half: "half a Pawn", "2½ Pawns"."""
-    halves = max(1, round(score / 50))
-    if halves < 3:
-        return f"half a {piece}" if halves == 1 else f"a {piece}"
-    return f"{halves // 2}{HALVES[halves % 2]} {piece}s"
-
-
-def _weakest(game: AnyGame) -> str:
-    """The piece that numbers are hundredths of: the one that promotes, or else the first of the army."""
-    pieces = game.variant.army.pieces
-    return next((piece.name for piece in pieces if piece.becomes), pieces[0].name)
 
 
 def _number(game: AnyGame, side: Side, finding: dict[str, Any]) -> str:

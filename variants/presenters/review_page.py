@@ -9,7 +9,8 @@ from variants.history import Ply
 from variants.looking_back import FinishedGame
 from variants.models import GameReview
 from variants.presenters.place import Place
-from variants.presenters.review_words import GRADES, StepTale, score_percent, standing
+from variants.presenters.review_words import GRADES, StepTale
+from variants.presenters.standings import score_percent, standing
 from variants.rules.review.judging import JudgedStep
 from variants.rules.review.scale import Grade, score_of_equity
 from variants.rules.review.summing_up import SideSum, sum_of, turning_points

@@ -7,20 +7,11 @@ from typing import Any
 from campaigns.rules.contract import Side
 from variants.catalog import AnyGame
 from variants.history import Ply
+from variants.presenters.standings import standing
 from variants.rules.actions import Move
 from variants.rules.review.judging import JudgedStep
 from variants.rules.review.scale import LUCKY, Grade, score_of_equity
 
-# How a side stands, by its expected score, from this one on.
-STANDINGS = (
-    (0.9, "winning"),
-    (0.75, "clearly better"),
-    (0.6, "slightly better"),
-    (0.4, "even"),
-    (0.25, "slightly worse"),
-    (0.1, "clearly worse"),
-    (0.0, "losing"),
-)
 GRADES = {
     Grade.MISTAKE: ("mistake", "mistakes"),
     Grade.BLUNDER: ("blunder", "blunders"),
@@ -33,16 +24,6 @@ SPOKEN = {
     "take": ("took the double", "taking it"),
     "drop": ("dropped the double", "dropping it"),
 }
-
-
-def standing(score: float) -> str:
-    """How somebody with that expected score stands."""
-    return next(words for least, words in STANDINGS if score >= least)
-
-
-def score_percent(score: float) -> str:
-    """An expected score in percent."""
-    return f"{round(100 * score)}%"
 
 
 @dataclass(frozen=True)

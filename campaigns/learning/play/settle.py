@@ -7,7 +7,7 @@ same, so undoing or correcting a match is folding again without it.
 from collections.abc import Iterable
 from fractions import Fraction
 
-from django.db.models import Q
+from django.db.models import Q, prefetch_related_objects
 
 from campaigns import catalog
 from campaigns.campaign.play import game_time
@@ -25,7 +25,6 @@ from campaigns.match.play.refusals import Refused, Stale
 from campaigns.match.play.sitting import Sitting
 from campaigns.money.play import stakes
 from campaigns.people.models import Character, Gain, GainOverride, RecordEntry
-from campaigns.rules.chess_modifier import plays_as
 from campaigns.rules.contract import Roll, Side
 
 Kind = RecordEntry.Kind
@@ -98,7 +97,9 @@ def all_finished(character: Character) -> list[Match]:
 
 def _finished(character: Character, condition: Q) -> list[Match]:
     matches = Match.objects.filter(condition, seats__character=character, status=Match.Status.OVER)
-    return list(matches.prefetch_related("seats"))
+    finished = list(matches.prefetch_related("seats"))
+    prefetch_related_objects([match for match in finished if match.engine_sides], "engine_players")
+    return finished
 
 
 def _characters(match: Match) -> list[tuple[Seat, Character]]:
@@ -146,17 +147,8 @@ def contest(match: Match) -> Contest:
         rules=match.rules,
         teaches=match.is_lesson,
         cheated=frozenset(map(Side, match.cheated.split())),
-        by_set_cm=_is_by_set_cm(match),
+        by_set_cm=catalog.entry_of(match.game).by_set_cm(match),
     )
-
-
-def _is_by_set_cm(match: Match) -> bool:
-    """Whether the CMs that the match was played by, where its options hold any, are others than the players' own (R32a)."""
-    entry = catalog.entry_of(match.game)
-    if entry.cms_played is None:
-        return False
-    own = [plays_as(seat.cm) if seat.cm is not None else None for seat in map(match.seat, Side)]
-    return list(entry.cms_played(entry.rules.read_options(match.options))) != own
 
 
 def owed_die(match: Match) -> tuple[Seat, Verdict] | None:

@@ -29,7 +29,7 @@ def test_a_higher_cm_looks_further_thinks_less_equal_and_slips_less():
         assert weaker.slips >= stronger.slips
         assert weaker.choices >= stronger.choices
     assert strength_of(10).choices == 6 and strength_of(100).choices == 1
-    assert strength_of(10).nodes == 100 and strength_of(10).slips == 0.5
+    assert strength_of(10).nodes == 100 and strength_of(10).slips == 0.85
     assert strength_of(150).nodes == MOST_NODES
 
 
@@ -102,11 +102,11 @@ def of_cm(cm):
 
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
-@pytest.mark.parametrize(("slug", "most"), [("wotn", 0.25), ("dragonchess", 0.5)])
+@pytest.mark.parametrize(("slug", "most"), [("wotn", 0.25), ("dragonchess", 0.3)])
 def test_the_weakest_lose_to_who_just_avoids_losing_pieces_at_once(slug, most):
     game, engine = GAMES[slug], ENGINES[slug]
     weakest = lambda seed: searching(player(10, slug), Limits(), seed)  # noqa: E731
-    assert share(slug, weakest, lambda seed: avoiding(game, engine.worth, seed), 10) < most
+    assert share(slug, weakest, lambda seed: avoiding(game, engine.worth, seed), 20) < most
 
 
 PIECE = 200  # hundredths of the weakest piece: more than two of those

@@ -14,7 +14,8 @@ from variants import analyses, analyst, catalog
 from variants.analysis_line import begun, step_of
 from variants.engine.limits import Finding, Limits
 from variants.models import Analysis
-from variants.presenters.evaluation_words import evaluation, panel
+from variants.presenters.evaluation_words import panel
+from variants.presenters.standings import evaluation
 from variants.readiness import EngineStage, Readiness
 
 pytestmark = pytest.mark.django_db
@@ -271,15 +272,25 @@ def test_the_page_says_when_no_worker_is_there_and_when_the_engine_is_being_prep
     ("game", "side", "score", "mate", "words"),
     [
         (WOTN, Side.WHITE, 10, None, "About even"),
-        (WOTN, Side.WHITE, 60, None, "White is ahead by about half a Pawn"),
-        (WOTN, Side.WHITE, 110, None, "White is ahead by about a Pawn"),
-        (WOTN, Side.BLACK, 240, None, "Black is ahead by about 2½ Pawns"),
-        (WOTN, Side.BLACK, -310, None, "White is ahead by about 3 Pawns"),
+        (WOTN, Side.WHITE, 60, None, "About even: White ahead by about half a Pawn"),
+        (WOTN, Side.WHITE, 110, None, "White is slightly better: ahead by about a Pawn"),
+        (WOTN, Side.BLACK, 240, None, "Black is slightly better: ahead by about 2½ Pawns"),
+        (WOTN, Side.BLACK, -310, None, "White is clearly better: ahead by about 3 Pawns"),
+        (WOTN, Side.BLACK, 700, None, "Black is winning: ahead by about 7 Pawns"),
         (WOTN, Side.BLACK, 2000, None, "Black is winning"),
         (WOTN, Side.WHITE, 29000, 3, "White wins in 3 moves"),
         (WOTN, Side.WHITE, -29000, -1, "Black wins in 1 move"),
-        (catalog.game("dragonchess"), Side.BLACK, 150, None, "Scarlet is ahead by about 1½ Warriors"),
-        (DICE, Side.WHITE, -350, None, "Black can expect to win about 0.35 points"),
+        (
+            catalog.game("dragonchess"),
+            Side.BLACK,
+            150,
+            None,
+            "Scarlet is slightly better: ahead by about 1½ Warriors",
+        ),
+        (DICE, Side.WHITE, -30, None, "About even"),
+        (DICE, Side.WHITE, -150, None, "About even: Black can expect to win about 0.15 points"),
+        (DICE, Side.WHITE, -350, None, "Black is slightly better: can expect to win about 0.35 points"),
+        (DICE, Side.WHITE, 1200, None, "White is winning: can expect to win about 1.20 points"),
     ],
 )
 def test_how_it_stands_is_told_in_words(game, side, score, mate, words):

@@ -4,11 +4,13 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules import house_rules
 from campaigns.campaign.rules.house_rules.experience import FullBoards
-from campaigns.learning.play import owed
+from campaigns.learning.play import owed, settle
 from campaigns.learning.play.gains import may_teach
 from campaigns.learning.rules.verdicts import Verdict
 from campaigns.match.models import Line, Match
@@ -145,9 +147,46 @@ def test_who_may_not_learn_from_a_board_does_not(campaign, ysolde, brannoc):
 def test_a_board_on_which_one_side_has_it_easier_is_no_lesson(campaign, ysolde, brannoc):
     bare = "12/12/12/12/12/12/12/12|6k5/12/12/12/12/12/12/O5K5|12/12/12/12/12/12/12/12 g 0 1"
     assert not begun(campaign, ysolde, brannoc, position=bare).is_lesson
-    held_back = EngineTerms(BLACK, 10, "the child's evening")
-    assert not begun(campaign, ysolde, brannoc, engine_players=[held_back]).is_lesson
-    assert begun(campaign, ysolde, brannoc, engine_players=[EngineTerms(BLACK)]).is_lesson
+
+
+HELD_BACK = EngineTerms(BLACK, 10, "the child's evening")
+
+
+def test_against_an_npc_who_was_set_another_cm_nobody_learns_and_the_dm_reads_why(campaign, ysolde, brannoc):
+    match = won_by_white(campaign, ysolde, brannoc, engine_players=[HELD_BACK])
+    (_, gain), _ = board_lesson(match, of_dm(match)).gains
+    assert gain.why == "Played by a CM that was set for the evening: such a game teaches nothing."
+    assert (cm(ysolde), Gain.objects.get(character=ysolde).verdict) == (20, Verdict.SET_CM)
+    assert not board_lesson(match, of_dm(match)).owes
+    again = won_by_white(campaign, ysolde, brannoc, engine_players=[EngineTerms(BLACK)])
+    rolled(again, "13")
+    rolled(again, "2")
+    assert cm(ysolde) == Fraction(43, 2)  # her first game against him is this one
+
+
+def test_a_rematch_is_played_by_the_set_cm_again_and_otherwise_by_his_own_as_it_is_by_now(
+    campaign, ysolde, brannoc
+):
+    for terms, plays_as in ((HELD_BACK, 10), (EngineTerms(BLACK), 33)):
+        match = won_by_white(campaign, ysolde, brannoc, engine_players=[terms])
+        brannoc.set_cm(Fraction(33))
+        brannoc.save()
+        again = rematching.rematch(
+            campaign_id=campaign.pk, key=boards.form(match).key, match=match, by=campaign.members.get().user
+        )
+        assert again.engine_players.get().plays_as == plays_as
+
+
+def test_many_games_against_npcs_who_play_for_themselves_are_one_question_more(
+    campaign, ysolde, brannoc, django_assert_num_queries
+):
+    won_by_white(campaign, ysolde, brannoc, engine_players=[EngineTerms(BLACK)])
+    with CaptureQueriesContext(connection) as first:
+        settle.record_of(ysolde, settle.finished_matches(ysolde))
+    for _ in range(3):
+        won_by_white(campaign, ysolde, brannoc, engine_players=[HELD_BACK])
+    with django_assert_num_queries(len(first)):
+        settle.record_of(ysolde, settle.finished_matches(ysolde))
 
 
 def test_handicap_points_make_no_lesson_and_a_rematch_looks_anew(campaign, ysolde, brannoc):

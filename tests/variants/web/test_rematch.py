@@ -3,11 +3,13 @@
 import pytest
 
 from campaigns.match.models import Match
+from campaigns.match.play.begin import NewPlayer
 from campaigns.rooms.play import room
-from tests import boards
+from tests import boards, factories
 from tests.roles import seated
 from tests.variants.web.test_board import get, shown
 from tests.variants.web.test_board_seat import sent, url
+from variants.opponent import EngineTerms
 
 pytestmark = pytest.mark.django_db
 REMATCH = "Rematch, sides swapped"
@@ -111,3 +113,11 @@ def test_the_dm_declines(people, match, devices):
 def test_the_rule_is_one_of_three(people, match):
     dm_sends(people, match, "rematch-rule", rule="always")
     assert Match.objects.get(pk=match.pk).rematch_rule == "asking"
+
+
+def test_who_asks_after_a_game_against_an_npc_waits_for_nobody_but_the_dm(people):
+    vrasha = factories.character(people.campaign, "Vrasha", cm=36)
+    npc = {"black": NewPlayer(vrasha, vrasha.cm), "engine_players": [EngineTerms(boards.BLACK)]}
+    match = boards.declared(boards.begun(people.campaign, **npc), "resign")
+    phone = seated(room.join(match=match, wish=room.Wish("Wilma", "white")))
+    assert "You ask for a rematch: the Dungeon Master starts it." in asks(phone, match)

@@ -1,0 +1,157 @@
+"""What pages feel of two NPCs who think at once in two workers, beside an idle house in the same run.
+
+One server, SQLite, two real workers as they are shipped, but that their NPCs (the strongest, compiled) begin the next
+thought as soon as the last is played. Wall milliseconds on loopback, with the measuring program on the same cores: only a machine
+that does nothing else tells them. The workers' share of the processor says whether they really thought.
+"""
+
+import asyncio
+import os
+import sys
+import time
+from dataclasses import dataclass, field
+
+from django.contrib.auth.models import User
+from django.db import connections
+from django.urls import reverse
+
+from bench import house
+from bench.moves import PATIENCE, VARIANT, Stream, some_moves
+from bench.tablet import Tablet, processor_time
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.play import campaigns
+from campaigns.match.models import Match
+from campaigns.match.play.begin import NewPlayer, Sides
+from campaigns.match.play.submissions import new_key
+from campaigns.rules.contract import Side
+from tools import serving
+from tools.network import answers, free_port
+from tools.processes import Child, Leash, end_all, wait_until
+from variants import play
+from variants.engine.catalog import program_of
+from variants.models import EnginePlayer
+from variants.opponent import EngineTerms
+
+WORKERS = 2
+STRONGEST = 133
+ROUNDS = 60
+EVERY = 0.15  # seconds between two requests
+WORKER = "celery --app bench.thinkers --quiet worker --pool solo --without-gossip --without-mingle --without-heartbeat"
+
+
+@dataclass
+class Figures:
+    """Wall milliseconds: the match's page, the answer to a move, and from the tap to a spectator's event."""
+
+    page: list[float] = field(default_factory=list)
+    move: list[float] = field(default_factory=list)
+    event: list[float] = field(default_factory=list)
+
+
+def main() -> None:
+    """Measure and print."""
+    house.build()
+    if why := program_of(VARIANT).why_plain:
+        print(f"\nThe engine is not compiled, because {why}: the NPCs think uncompiled.")
+    match, cookie, ear = _laid()
+    moves = some_moves(3 * ROUNDS)
+    port, leash = free_port(), Leash()
+    command = [
+        *serving.command(port),
+        "--timeout-keep-alive",
+        "120",
+    ]  # the tablet's line stays while workers start
+    server = Child.start(command, env=dict(os.environ), leash=leash)
+    workers = list[Child]()
+    try:
+        wait_until(lambda: answers(port), 20)
+        tablet = Tablet(port, cookie, reverse("board", args=[match.campaign_id, match.pk]))
+        asyncio.run(_measure(tablet, moves, ear, f"/live/{match.public_id}/"))  # warm
+        idle = asyncio.run(_measure(tablet, moves, ear, f"/live/{match.public_id}/"))
+        workers += [_worker(number, leash) for number in range(WORKERS)]
+        if not wait_until(lambda: _thoughts() >= 2 * WORKERS, 120):
+            raise RuntimeError("the workers do not think")
+        thoughts, began = _thoughts(), time.monotonic()
+        spent = [processor_time(worker.process.pid) for worker in workers]
+        busy = asyncio.run(_measure(tablet, moves, ear, f"/live/{match.public_id}/"))
+        seconds = time.monotonic() - began
+        shares = [
+            (processor_time(worker.process.pid) - before) / seconds
+            for worker, before in zip(workers, spent, strict=True)
+        ]
+        _report(idle, busy, shares, (_thoughts() - thoughts) / seconds)
+    finally:
+        end_all([server, *workers])
+        leash.close()
+
+
+def _laid() -> tuple[Match, str, str]:
+    """A match of two people, the cookie of its DM and that of a spectator; beside it as many matches of NPCs as workers."""
+    dm = User.objects.create(username="thinking dm", password="!")
+    campaign = campaigns.create_campaign(user=dm, key=new_key(), name="Thinkers", calendar="plain", day=0)
+    match = _begun(campaign, dm)
+    for _ in range(WORKERS):
+        _begun(campaign, dm, *(EngineTerms(side, STRONGEST) for side in Side))
+    laid = match, house.dm_cookie(dm), house.guest_cookie(match, "spectator")
+    connections.close_all()
+    return laid
+
+
+def _begun(campaign: Campaign, dm: User, *engine_players: EngineTerms) -> Match:
+    sides = Sides(NewPlayer(None, person="Anna"), NewPlayer(None, person="Ben"))
+    setup = play.GameSetup(VARIANT, sides, 0, engine_players=engine_players)
+    return play.start(campaign_id=campaign.pk, key=new_key(), setup=setup, by=dm)
+
+
+def _worker(number: int, leash: Leash) -> Child:
+    quiet = ["-W", "ignore:You're running the worker with superuser"]  # messages are JSON only: no harm in it
+    command = [sys.executable, *quiet, "-m", *WORKER.split(), "--hostname", f"thinker{number}@localhost"]
+    return Child.start(command, env=dict(os.environ), leash=leash)
+
+
+def _thoughts() -> int:
+    """How many turns the NPCs have played."""
+    made = sum(player.match.version for player in EnginePlayer.objects.filter(side=Side.WHITE))
+    connections.close_all()
+    return made
+
+
+async def _measure(tablet: Tablet, moves: list[str], cookie: str, live: str) -> Figures:
+    """Pages and moves by turns, at a pace that one table has at its quickest."""
+    figures, loop = Figures(), asyncio.get_running_loop()
+    _, stream = await loop.create_connection(lambda: Stream(live, cookie), "127.0.0.1", tablet.port)
+    await asyncio.wait_for(stream.opened, 20)
+    for _ in range(ROUNDS):
+        await asyncio.sleep(EVERY)
+        began = time.perf_counter()
+        await asyncio.to_thread(tablet.look)
+        figures.page.append(1000 * (time.perf_counter() - began))
+        await asyncio.sleep(EVERY)
+        stream.heard, text = 0.0, moves.pop(0)
+        began = time.perf_counter()
+        await asyncio.to_thread(lambda text=text: tablet.send("move", move=text))
+        figures.move.append(1000 * (time.perf_counter() - began))
+        while not stream.heard and time.perf_counter() < began + PATIENCE:
+            await asyncio.sleep(0.001)
+        figures.event.append(1000 * ((stream.heard or began + PATIENCE) - began))
+    stream.transport.close()
+    return figures
+
+
+def _report(idle: Figures, busy: Figures, shares: list[float], rate: float) -> None:
+    print(f"\nPages while {WORKERS} NPCs think in {WORKERS} workers, {os.cpu_count()} cores\n")
+    print(f"{'ms, p50 / p95 / max':32}{'idle house':>24}{'while they think':>24}{'p95':>8}")
+    for what, name in (("the match's page", "page"), ("a move's answer", "move"), ("tap to event", "event")):
+        before, after = sorted(getattr(idle, name)), sorted(getattr(busy, name))
+        times = f"{_at(after, 0.95) / _at(before, 0.95):.2f}x"
+        print(f"{what:32}{_spread(before):>24}{_spread(after):>24}{times:>8}")
+    told = " and ".join(f"{100 * share:.0f} %" for share in shares)
+    print(f"\nThe workers had {told} of a core, and played {rate:.2f} turns a second.")
+
+
+def _spread(figures: list[float]) -> str:
+    return " / ".join(f"{_at(figures, share):.0f}" for share in (0.5, 0.95, 1))
+
+
+def _at(figures: list[float], share: float) -> float:
+    return figures[int(share * (len(figures) - 1))]

@@ -1,0 +1,12 @@
+"""The app of a real worker whose NPCs' moves are seen as soon as they are made: a whole game of them takes no hour."""
+
+import django
+
+django.setup()
+
+from config.celery import app  # noqa: E402
+from variants import pacing  # noqa: E402
+
+__all__ = ["app"]
+
+pacing.AGAINST_PEOPLE = pacing.AnswerSpan(thinking=0.5, least=0.0, most=0.05)

@@ -1,0 +1,69 @@
+"""Who stands better, in words: one table for the analysis and the review."""
+
+from campaigns.rules.contract import Side
+from variants.catalog import AnyGame
+from variants.rules.review.scale import equity_of_score, score_of_equity
+
+# How a side stands, by its expected score, from this one on.
+STANDINGS = (
+    (0.9, "winning"),
+    (0.75, "clearly better"),
+    (0.6, "slightly better"),
+    (0.4, "even"),
+    (0.25, "slightly worse"),
+    (0.1, "clearly worse"),
+    (0.0, "losing"),
+)
+EVEN = "even"
+TOLD = 30, 50  # hundredths of the weakest piece, thousandths of a point: a smaller lead is none
+UNCOUNTED = 1000  # hundredths of the weakest piece: a larger lead is not counted in them
+HALVES = ("", "½")
+
+
+def standing(score: float) -> str:
+    """How somebody with that expected score stands."""
+    return next(words for least, words in STANDINGS if score >= least)
+
+
+def score_percent(score: float) -> str:
+    """An expected score in percent."""
+    return f"{round(100 * score)}%"
+
+
+def evaluation(game: AnyGame, side: Side, score: int, mate: int | None) -> str:
+    """How it stands, in a sentence; `score` and `mate` as the engine tells them for the side that has to choose."""
+    ahead = side if (score if mate is None else mate) >= 0 else side.other
+    name = game.side_name(ahead)
+    if mate is not None:
+        moves = abs(mate)
+        return f"{name} wins in {moves} move{'' if moves == 1 else 's'}"
+    equity = abs(score) / 1000 if game.variant.points else equity_of_score(abs(score))
+    how = standing(score_of_equity(equity))
+    lead = _lead(game, abs(score))
+    if how == EVEN:
+        return f"About even: {name} {lead}" if lead else "About even"
+    return f"{name} is {how}: {lead}" if lead else f"{name} is {how}"
+
+
+def _lead(game: AnyGame, score: int) -> str:
+    """How far ahead; empty for what is next to nothing, and for more than anybody counts."""
+    counts_points = bool(game.variant.points)
+    if score < TOLD[counts_points]:
+        return ""
+    if counts_points:
+        return f"can expect to win about {score / 1000:.2f} points"
+    return "" if score >= UNCOUNTED else f"ahead by about {_counted(score, _weakest(game))}"
+
+
+def _counted(score: int, piece: str) -> str:
+    """So many hundredths of a piece to the nearest half: "half a Pawn", "2½ Pawns"."""
+    halves = max(1, round(score / 50))
+    if halves < 3:
+        return f"half a {piece}" if halves == 1 else f"a {piece}"
+    return f"{halves // 2}{HALVES[halves % 2]} {piece}s"
+
+
+def _weakest(game: AnyGame) -> str:
+    """The piece that numbers are hundredths of: the one that promotes, or else the first of the army."""
+    pieces = game.variant.army.pieces
+    return next((piece.name for piece in pieces if piece.becomes), pieces[0].name)
