@@ -10,6 +10,7 @@ import os
 import sys
 import time
 from dataclasses import dataclass, field
+from functools import partial
 
 from django.contrib.auth.models import User
 from django.db import connections
@@ -129,7 +130,7 @@ async def _measure(tablet: Tablet, moves: list[str], cookie: str, live: str) -> 
         await asyncio.sleep(EVERY)
         stream.heard, text = 0.0, moves.pop(0)
         began = time.perf_counter()
-        await asyncio.to_thread(lambda text=text: tablet.send("move", move=text))
+        await asyncio.to_thread(partial(tablet.send, "move", move=text))
         figures.move.append(1000 * (time.perf_counter() - began))
         while not stream.heard and time.perf_counter() < began + PATIENCE:
             await asyncio.sleep(0.001)

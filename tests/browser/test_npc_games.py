@@ -64,13 +64,14 @@ def app_server(house: AppServer, transactional_db: None) -> AppServer:
 def against_npc(campaign: Any, variant: str, cm: int, *moves: str) -> Match:
     """Anna, with White, against Vrasha, who plays for herself."""
     vrasha = factories.player(campaign, "Vrasha", cm=cm)
-    return boards.begun(
+    match: Match = boards.begun(
         campaign,
         *moves,
         variant=variant,
         black=NewPlayer(vrasha, vrasha.cm),
         engine_players=[EngineTerms(boards.BLACK)],
     )
+    return match
 
 
 class Phone:
