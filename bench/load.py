@@ -19,6 +19,7 @@ from collections.abc import Sequence
 
 from bench.devices import Device
 from bench.installation import Installation, Kind, installation
+from bench.processes import Process
 from bench.rounds import Figures, at, play_round, print_rows, sit_down
 
 IDLE_ROUNDS = 30
@@ -71,6 +72,7 @@ async def _measure(house: Installation, asked: argparse.Namespace) -> None:
         print(f"\n{len(houseful)} tables of 6 devices, {house.kind}: {rounds} rounds in {costs.wall:.0f} s\n")
         print_rows(idle, full)
         print(f"{'web processes, resident MB':32}{at_rest:>24.0f}{house.megabytes:>24.0f}")
+        _print_open(house)
         costs.tell(rounds)
     await asyncio.gather(*(device.end() for devices in houseful for device in devices))
 
@@ -93,6 +95,14 @@ async def _evening(devices: list[Device], figures: Figures, until: float, place:
         await play_round(devices, figures)
         pause = began + every * chance.uniform(0.8, 1.2) - time.monotonic()
         await asyncio.sleep(max(0.0, min(pause, until - time.monotonic())))
+
+
+def _print_open(house: Installation) -> None:
+    names = [name for pid in house.pids for name in Process(pid).descriptors]
+    sockets = sum(name.startswith("socket:") for name in names)
+    databases = sum(name.endswith(".sqlite3") for name in names)
+    print(f"{'open sockets':32}{'':24}{sockets:>24}")
+    print(f"{'open database files':32}{'':24}{databases:>24}")
 
 
 class _Costs:

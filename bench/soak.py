@@ -52,6 +52,8 @@ def main(words: Sequence[str] = ()) -> None:
     parser.add_argument("--tables", type=int, default=8)
     parser.add_argument("--hours", type=float, default=4.0)
     asked = parser.parse_args(words)
+    if asked.hours < 0.5:
+        parser.error("--hours: at least 0.5")
     minutes = int(60 * asked.hours)
     matches = asked.tables * -(-minutes // MATCH)
     with installation(Kind(), tables=matches, app="bench.clocked:application") as house:

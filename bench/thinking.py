@@ -18,6 +18,7 @@ from django.urls import reverse
 
 from bench import house
 from bench.moves import PATIENCE, VARIANT, Stream, some_moves
+from bench.rounds import at, spread
 from bench.tablet import Tablet, processor_time
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
@@ -143,16 +144,8 @@ def _report(idle: Figures, busy: Figures, shares: list[float], rate: float) -> N
     print(f"\nPages while {WORKERS} NPCs think in {WORKERS} workers, {os.cpu_count()} cores\n")
     print(f"{'ms, p50 / p95 / max':32}{'idle house':>24}{'while they think':>24}{'p95':>8}")
     for what, name in (("the match's page", "page"), ("a move's answer", "move"), ("tap to event", "event")):
-        before, after = sorted(getattr(idle, name)), sorted(getattr(busy, name))
-        times = f"{_at(after, 0.95) / _at(before, 0.95):.2f}x"
-        print(f"{what:32}{_spread(before):>24}{_spread(after):>24}{times:>8}")
-    told = " and ".join(f"{100 * share:.0f} %" for share in shares)
+        before, after = getattr(idle, name), getattr(busy, name)
+        times = f"{at(after, 0.95) / at(before, 0.95):.2f}x"
+        print(f"{what:32}{spread(before):>24}{spread(after):>24}{times:>8}")
+    told = " and ".join(f"{100 * share:.0f}%" for share in shares)
     print(f"\nThe workers had {told} of a core, and played {rate:.2f} turns a second.")
-
-
-def _spread(figures: list[float]) -> str:
-    return " / ".join(f"{_at(figures, share):.0f}" for share in (0.5, 0.95, 1))
-
-
-def _at(figures: list[float], share: float) -> float:
-    return figures[int(share * (len(figures) - 1))]

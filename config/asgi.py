@@ -7,6 +7,7 @@ answer is sent. What has to stay open (event streams) is answered beside the pag
 
 import gc
 import logging
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from tempfile import SpooledTemporaryFile
@@ -26,6 +27,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from config import bodies, hashing, health
 from config.answers import Answer
+from config.lines import LineFull, ShortLine
 from config.patience import Patience
 from config.precedence import Precedence
 from config.wsgi import application as django_pages
@@ -33,9 +35,12 @@ from config.wsgi import application as django_pages
 from campaigns.exchange.views.whole import IMPORTS  # isort: skip
 from campaigns.match.views.stream import PATH, let_in, stream  # isort: skip (Django is set up by now)
 from campaigns.portraits.views import MOST_UPLOADED, UPLOADS  # isort: skip
+from campaigns.rooms.play.throttle import household  # isort: skip
 from config.raw_answers import security_headers, send_busy, send_failure, send_page  # isort: skip
 
 logger = logging.getLogger(__name__)
+
+_SESSION = re.compile(rf"\b{settings.SESSION_COOKIE_NAME}=([^;]*)".encode())
 
 NEWS = 1  # pages of news that are written at once: two would only take the processor from an act between them
 # Django's responses are iterables of bytes; their stubs do not say so.
@@ -43,9 +48,9 @@ _threads = WSGIMiddleware(django_pages, workers=6)  # type: ignore[arg-type]
 # After an act all the other devices of a table ask at once what is new: they wait for each other, and no act for them.
 news_threads = WSGIMiddleware(django_pages, workers=NEWS)  # type: ignore[arg-type]
 _precedence = Precedence(longest=0.25, places=NEWS)
-# So do those who have a password checked, and no page for them.
+# The same for password checks: no page waits for them.
 hash_threads = WSGIMiddleware(django_pages, workers=hashing.THREADS)  # type: ignore[arg-type]
-_hash_line = hashing.ShortLine(hashing.MOST_WAITING)
+_hash_line = ShortLine(hashing.MOST_WAITING, hashing.MOST_OF_ONE)
 IN_MEMORY = 128 * 1024  # of a body or an answer; the rest lies in a temporary file
 # The name by which GOK_PROXIES trusts whoever may connect to the socket that uvicorn listens on.
 UNIX_SOCKET = "unix"
@@ -86,7 +91,7 @@ async def pages(scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCa
             await send_page(400, scope, send)
         except bodies.TooLarge:
             await send_page(413, scope, send)
-        except hashing.LineFull:
+        except LineFull:
             await send_busy(hashing.RETRY_AFTER, scope, send)
         except TimeoutError:
             await send_page(408, scope, send)
@@ -120,16 +125,22 @@ async def _write(answer: Answer, scope: HTTPScope, receive: ASGIReceiveCallable)
 async def _in_turn(scope: HTTPScope, *, is_news: bool) -> AsyncIterator[None]:
     """Acts and pages are written at once; news wait for acts, and passwords in a short line of their own."""
     if hashing.hashes(scope):
-        with _hash_line.place():
+        with _hash_line.place(household(scope["client"][0] if scope["client"] else "")):
             yield
     elif is_news:
-        async with _precedence.news():
+        async with _precedence.news(_session_of(scope)):
             yield
     elif scope["method"] == "POST":
         with _precedence.act():
             yield
     else:
         yield
+
+
+def _session_of(scope: HTTPScope) -> bytes:
+    """What tells one browser's requests from another's: of several the one that Django takes."""
+    cookies = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
+    return (_SESSION.findall(cookies) or [b""])[-1]
 
 
 def most_bytes(scope: HTTPScope) -> int:
@@ -150,8 +161,15 @@ def threads_for(scope: HTTPScope) -> WSGIMiddleware:
     """Who writes the page: one for a device that has heard of a change says what it shows (static/js/live.js)."""
     if hashing.hashes(scope):
         return hash_threads
-    asks_for_news = scope["method"] == "GET" and scope["query_string"].startswith(b"seen=")
-    return news_threads if asks_for_news else _threads
+    return news_threads if _asks_for_news(scope) else _threads
+
+
+def _asks_for_news(scope: HTTPScope) -> bool:
+    return (
+        scope["method"] == "GET"
+        and scope["path"].endswith("/table/")
+        and scope["query_string"].startswith(b"seen=")
+    )
 
 
 def behind_proxies(proxies: list[str]) -> ASGI3Application:

@@ -7,37 +7,14 @@ a handful through at once, and it must work while strangers crowd the sign-in pa
 
 import os
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 from asgiref.typing import HTTPScope
 
 THREADS = max(1, (os.cpu_count() or 1) // 2)
 MOST_WAITING = 10 * THREADS  # some five seconds
+MOST_OF_ONE = 3  # of one household
 RETRY_AFTER = 3  # seconds
 _PATHS = re.compile(r"/sign-in/|/devices/(password|reset-address)/|/reset/[^/]*/")
-
-
-class LineFull(Exception):
-    """As many passwords wait to be checked as may."""
-
-
-class ShortLine:
-    """Counts who is in it; one more than `most` is turned away. For the event loop's thread alone."""
-
-    def __init__(self, most: int) -> None:
-        self._most, self._count = most, 0
-
-    @contextmanager
-    def place(self) -> Iterator[None]:
-        """Stand in the line; raises LineFull."""
-        if self._count >= self._most:
-            raise LineFull
-        self._count += 1
-        try:
-            yield
-        finally:
-            self._count -= 1
 
 
 def hashes(scope: HTTPScope) -> bool:

@@ -4,9 +4,16 @@ import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 
+from config.lines import ShortLine
+
+MOST_WAITING = 2000
+MOST_OF_ONE = (
+    12  # a browser asks once for each of its pages at a time; a page has one stream, and it has twelve
+)
+
 
 class Precedence:
-    """Holds back news while an act is being written, but none for longer than `longest` seconds from when it came.
+    """Holds back news while an act is being written, but acts hold none back for longer than `longest` seconds.
 
     So many news as there are `places` are written at once; where there are more than the server can write, nobody waits
     for a quiet moment, and none of the processor's time is lost.
@@ -16,6 +23,7 @@ class Precedence:
         self._longest = longest
         self._places = asyncio.Semaphore(places)
         self._acts = 0
+        self._line = ShortLine(most=MOST_WAITING, of_one=MOST_OF_ONE)
         self._quiet = asyncio.Event()
         self._quiet.set()
 
@@ -32,11 +40,12 @@ class Precedence:
                 self._quiet.set()
 
     @asynccontextmanager
-    async def news(self) -> AsyncIterator[None]:
-        """Wait for a place, and until no act is being written."""
+    async def news(self, browser: bytes = b"") -> AsyncIterator[None]:
+        """Wait for a place, and until no act is being written; raises LineFull where that browser waits often enough."""
         latest = asyncio.get_running_loop().time() + self._longest
-        async with self._places:
-            with suppress(TimeoutError):
-                async with asyncio.timeout_at(latest):
-                    await self._quiet.wait()
-            yield
+        with self._line.place(browser):
+            async with self._places:
+                with suppress(TimeoutError):
+                    async with asyncio.timeout_at(latest):
+                        await self._quiet.wait()
+                yield

@@ -14,26 +14,10 @@ from pathlib import Path
 import pytest
 
 from tests import examples, kept_engine, services
+from tools.real_settings import is_real_setting
 
 pytest_plugins = ["tests.fixtures", "tests.cost"]
 
-_FORGOTTEN = (
-    "DATABASE_URL",
-    "REDIS_URL",
-    "GOK_HOSTS",
-    "GOK_HTTPS",
-    "GOK_DEBUG",
-    "GOK_ACCOUNTS",
-    "GOK_MAIL_URL",
-    "GOK_MAIL_FROM",
-    "GOK_URL",
-    "GOK_PROXIES",
-    "GOK_BIND",
-    "GOK_HSTS_DAYS",
-    "GOK_ORIGINS",
-    "GOK_LOG_FORMAT",
-    "GOK_SLOW_SECONDS",
-)  # never a real table's data
 _at_the_end = contextlib.ExitStack()
 
 
@@ -47,8 +31,8 @@ def pytest_load_initial_conftests() -> Generator[None, None, None]:
 
 
 def _prepare() -> None:
-    for name in _FORGOTTEN:
-        os.environ.pop(name, None)
+    for name in filter(is_real_setting, [*os.environ]):
+        del os.environ[name]  # never a real installation's data
     var = Path(tempfile.mkdtemp(prefix="gok-tests-"))
     _at_the_end.callback(shutil.rmtree, var, ignore_errors=True)
     (var / "static").mkdir()  # WhiteNoise warns of a missing one

@@ -5,23 +5,13 @@ import subprocess
 
 from tools import environment
 from tools.places import PYTHON, ROOT
-
-_NOT_FOR_BENCH = (
-    "DATABASE_URL",
-    "REDIS_URL",
-    "GOK_VAR",
-    "GOK_HTTPS",
-    "GOK_DEBUG",
-    "GOK_ACCOUNTS",
-    "GOK_PROXIES",
-    "GOK_ENGINE",
-)
+from tools.real_settings import without_real_settings
 
 
-def bench() -> int:
-    """Run every measurement; nothing is asserted, the figures are printed."""
+def bench(words: list[str]) -> int:
+    """Run every measurement, or the one named, with its options; nothing is asserted, the figures are printed."""
     environment.install("dev")  # most peers it measures against are among the test tools
     environment.install("bench")
     environment.install("engine")
-    env = {name: value for name, value in os.environ.items() if name not in _NOT_FOR_BENCH}
-    return subprocess.run([str(PYTHON), "-m", "bench"], cwd=ROOT, env=env).returncode
+    env = without_real_settings(os.environ)
+    return subprocess.run([str(PYTHON), "-m", "bench", *words], cwd=ROOT, env=env).returncode

@@ -10,19 +10,8 @@ from dataclasses import dataclass, field
 
 from tools import browser, environment
 from tools.places import BIN, ROOT
+from tools.real_settings import without_real_settings
 from tools.refusal import Refusal
-
-_NOT_FOR_TESTS = (
-    "DATABASE_URL",
-    "REDIS_URL",
-    "SECRET_KEY",
-    "GOK_HOSTS",
-    "GOK_HTTPS",
-    "GOK_DEBUG",
-    "GOK_ACCOUNTS",
-    "GOK_ENGINE",
-    "PYTHONDONTWRITEBYTECODE",  # else each of the many processes compiles every module anew
-)
 
 
 @dataclass(frozen=True)
@@ -108,7 +97,8 @@ def _run(suites: tuple[Check, ...], words: list[str] | None = None) -> int:
     environment.install("engine")  # compiled and not, the engine must say the same
     _find_browser()
     with tempfile.TemporaryDirectory(prefix="gok-checks-") as folder:
-        env = {name: value for name, value in os.environ.items() if name not in _NOT_FOR_TESTS}
+        env = without_real_settings(os.environ)
+        env.pop("PYTHONDONTWRITEBYTECODE", None)  # else each of the many processes compiles every module anew
         env["GOK_VAR"] = folder
         if words:
             own_words = shlex.join(word for word in words if word != "--")

@@ -41,7 +41,7 @@ COMMANDS = (
     Command("backup", "copy the database safely, also while people play", lambda words: backup.backup()),
     Command("restore", "bring a backup back", lambda words: backup.restore(words or [os.environ.get("FILE", "")]),
             "FILE=..."),
-    Command("bench", "measure moves, odds, pages and full tables", lambda words: bench.bench()),
+    Command("bench", "measure moves, odds, pages and full tables; dev.py bench load --listeners 5000", bench.bench),
     Command("torture", "kill, fill, damage and slow down a house that is played in; dev.py torture --tenth", torture.torture),
     Command("ladder", "play the engine against itself and rate the CMs; dev.py ladder --help", ladder.ladder),
     Command("screenshots", "make every picture in docs/screenshots anew", screenshots.screenshots),

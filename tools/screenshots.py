@@ -6,9 +6,8 @@ import tempfile
 
 from tools import art, browser, environment
 from tools.places import PYTHON, ROOT
+from tools.real_settings import without_real_settings
 from tools.refusal import Refusal
-
-_NOT_FOR_PICTURES = ("DATABASE_URL", "REDIS_URL", "GOK_HTTPS", "GOK_DEBUG", "GOK_ACCOUNTS", "GOK_PROXIES")
 
 
 def screenshots(names: list[str]) -> int:
@@ -18,7 +17,7 @@ def screenshots(names: list[str]) -> int:
     if browser.ensure() is None:
         raise Refusal("No Chromium on the PATH and none could be installed: pictures need one.")
     with tempfile.TemporaryDirectory(prefix="gok-pictures-") as folder:
-        env = {name: value for name, value in os.environ.items() if name not in _NOT_FOR_PICTURES}
+        env = without_real_settings(os.environ)
         env |= {
             "DJANGO_ALLOW_ASYNC_UNSAFE": "1",  # Playwright keeps an event loop in its thread
             "DJANGO_SETTINGS_MODULE": "config.settings",

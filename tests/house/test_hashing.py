@@ -8,8 +8,9 @@ import pytest
 
 from campaigns.match.play.refusals import Refused
 from campaigns.rooms.play import accounts
-from config import asgi, hashing
+from config import asgi
 from config.asgi import UNIX_SOCKET
+from config.lines import LineFull, ShortLine
 
 SECRET = "a" * 32  # of the form's token
 
@@ -61,7 +62,7 @@ def slow(settings, monkeypatch):
         raise Refused(accounts.WRONG)
 
     monkeypatch.setattr(accounts, "check", check)
-    monkeypatch.setattr(asgi, "_hash_line", hashing.ShortLine(6))
+    monkeypatch.setattr(asgi, "_hash_line", ShortLine(6, of_one=6))
     return is_over
 
 
@@ -82,10 +83,21 @@ def test_pages_are_served_while_passwords_are_checked_and_the_line_is_short(slow
         assert "Your password was not looked at" in text
 
 
-def test_a_line_that_was_full_takes_the_next_one_again(slow):
+def test_after_each_answer_a_place_is_free_again(slow):
     slow.set()
     for _ in range(8):
         assert asyncio.run(sign_in())[0] == 200
+
+
+def test_one_household_does_not_fill_the_line():
+    line = ShortLine(6, of_one=2)
+    with line.place("a"), line.place("a"):
+        with pytest.raises(LineFull), line.place("a"):
+            pass
+        with line.place("b"):
+            pass
+    with line.place("a"):
+        pass
 
 
 @pytest.mark.parametrize(

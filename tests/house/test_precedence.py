@@ -3,7 +3,8 @@
 import asyncio
 import time
 
-from config.precedence import Precedence
+from config.lines import LineFull
+from config.precedence import MOST_OF_ONE, Precedence
 
 
 async def written(what, log, precedence, until=None):
@@ -13,8 +14,8 @@ async def written(what, log, precedence, until=None):
     log.append(what)
 
 
-async def told(what, log, precedence):
-    async with precedence.news():
+async def told(what, log, precedence, browser=b""):
+    async with precedence.news(browser):
         log.append(what)
 
 
@@ -69,12 +70,26 @@ def test_the_wait_for_a_place_is_part_of_it_so_that_a_crowd_of_news_never_stands
         act = asyncio.create_task(written("act", log, precedence, asyncio.Event()))
         await asyncio.sleep(0)
         began = time.monotonic()
-        await asyncio.gather(*(told("news", log, precedence) for _ in range(100)))
+        await asyncio.gather(*(told("news", log, precedence, bytes([number])) for number in range(100)))
         act.cancel()
         return len(log), time.monotonic() - began
 
     count, took = asyncio.run(scene())
     assert count == 100 and took < 2.5
+
+
+def test_one_browser_waits_so_often_and_no_more_whoever_else_waits():
+    async def scene():
+        precedence, log = Precedence(longest=0.05, places=1), []
+        act = asyncio.create_task(written("act", log, precedence, asyncio.Event()))
+        await asyncio.sleep(0)
+        crowd = [told("news", log, precedence, b"one") for _ in range(MOST_OF_ONE + 5)]
+        ends = await asyncio.gather(*crowd, told("news", log, precedence, b"other"), return_exceptions=True)
+        act.cancel()
+        return ends
+
+    ends = asyncio.run(scene())
+    assert [type(end) for end in ends].count(LineFull) == 5 and ends[-1] is None
 
 
 def test_an_act_that_fails_holds_nobody_back():

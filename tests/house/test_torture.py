@@ -6,8 +6,8 @@ import subprocess
 import pytest
 
 from tools.places import PYTHON, ROOT
+from tools.real_settings import without_real_settings
 from tools.torture.__main__ import TRIALS
-from tools.torture.command import NOT_FOR_TORTURE
 
 pytestmark = [
     pytest.mark.slow,
@@ -20,10 +20,12 @@ pytestmark = [
 
 @pytest.mark.parametrize("name", [trial.name for trial in TRIALS])
 def test_a_tenth_of_the_battery_loses_nothing_and_doubles_nothing(name, capsys):
-    env = {key: value for key, value in os.environ.items() if key not in NOT_FOR_TORTURE}
+    env = without_real_settings(os.environ)
     command = [str(PYTHON), "-m", "tools.torture", "--tenth", name]
     done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True)
     with capsys.disabled():
         print(f"\n{done.stdout}")
     assert done.returncode == 0, done.stdout + done.stderr
+    if "Not run: " in done.stdout:
+        pytest.skip(done.stdout)
     assert "Nothing was lost, nothing was done twice." in done.stdout

@@ -5,23 +5,11 @@ import subprocess
 
 from tools import environment
 from tools.places import PYTHON, ROOT
-
-NOT_FOR_TORTURE = (
-    "DATABASE_URL",
-    "REDIS_URL",
-    "GOK_VAR",
-    "GOK_STATIC",
-    "GOK_HTTPS",
-    "GOK_DEBUG",
-    "GOK_ACCOUNTS",
-    "GOK_PROXIES",
-    "GOK_MAIL_URL",
-    "GOK_URL",
-)
+from tools.real_settings import without_real_settings
 
 
 def torture(words: list[str]) -> int:
     """Run every trial, or those named; exit code 1 where anything was lost, doubled or left half-done."""
     environment.install("dev")  # PostgreSQL and Redis are among the test tools, where the system has none
-    env = {name: value for name, value in os.environ.items() if name not in NOT_FOR_TORTURE}
+    env = without_real_settings(os.environ)
     return subprocess.run([str(PYTHON), "-m", "tools.torture", *words], cwd=ROOT, env=env).returncode

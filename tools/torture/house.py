@@ -14,6 +14,7 @@ from tools import serving
 from tools.network import answers, free_port
 from tools.places import PYTHON
 from tools.processes import Child, Leash, end_all, wait_until
+from tools.real_settings import without_real_settings
 from tools.torture.disk import Disk
 from tools.torture.servers import Postgres, Redis, descendants
 
@@ -130,7 +131,7 @@ def _environment(folder: Path, **more: str) -> dict[str, str]:
         "PYTHONUNBUFFERED": "1",
         **more,
     }
-    return {**os.environ, **ours}
+    return {**without_real_settings(os.environ), **ours}
 
 
 @contextlib.contextmanager

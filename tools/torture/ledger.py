@@ -1,7 +1,7 @@
 """What was said to be done, beside what is there: acts that are lost, and acts that are there twice.
 
 An act is known by its form's key, and by the words that it leaves in the log of its match, as a person would read them:
-"moves 2d22d3", "throws 3 5". The ledger knows neither Django nor the app: who asks brings both sides.
+"act 2d22d3", "throws 3 5". The ledger knows neither Django nor the app: who asks brings both sides.
 """
 
 import threading

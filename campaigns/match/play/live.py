@@ -2,7 +2,7 @@
 
 What changed is read from the database: for a match at once by whoever has just changed it here, as soon as that is
 committed and before his own answer is written; for all of them five times a second by one thread with one connection,
-whoever wrote. So a second process needs nothing beside the database to tell its devices within a second, and a stream
+whoever wrote. So a second process needs nothing beside the database to tell its devices within half a second, and a stream
 never holds a connection.
 """
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
-from django.db.models import F, QuerySet
+from django.db.models import BooleanField, ExpressionWrapper, F, Q, QuerySet
 
 from campaigns.rooms.models import AccountEvent, Tries
 from campaigns.rooms.play.throttle import KEPT, household
@@ -71,6 +71,12 @@ def forget_what_is_old(*, now: datetime) -> None:
     """Take away addresses and rows that were kept as long as is told, and counts of tries that are over."""
     AccountEvent.objects.filter(at__lte=now - KEEPS_ROWS).delete()
     AccountEvent.objects.filter(at__lte=now - KEEPS_ADDRESSES).exclude(address="").update(address="")
-    over = AccountEvent.objects.values_list("pk", flat=True)[MOST : MOST + 1000]
-    AccountEvent.objects.filter(pk__in=list(over)).delete()
+    over = max(0, AccountEvent.objects.count() - MOST)
+    # Those about no account first: invented names push out nothing that happened to a real one.
+    is_ours = ExpressionWrapper(Q(user__isnull=False), BooleanField())
+    oldest = (
+        AccountEvent.objects.annotate(is_ours=is_ours).order_by("is_ours", "at").values_list("pk", flat=True)
+    )
+    for start in range(0, over, 500):
+        AccountEvent.objects.filter(pk__in=list(oldest[: min(500, over - start)])).delete()
     Tries.objects.filter(since__lt=now - KEPT).delete()

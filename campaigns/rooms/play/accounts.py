@@ -30,7 +30,7 @@ def check(*, name: str, password: str, origin: RequestOrigin, now: datetime) -> 
     """The user of that name and password. Raises Refused, the same whatever was wrong; TooMany after too many attempts."""
     found = account_named(name)
     is_known = found is not None and _is_known(found, origin, now)
-    return _check(name, password, found, origin, now, _limits(name, origin.household, is_known))
+    return _check(name, password, found, origin, now, _limits(name, _place(found, origin), is_known))
 
 
 def check_own(*, user: User, password: str, origin: RequestOrigin, now: datetime) -> None:
@@ -45,7 +45,7 @@ def check_own(*, user: User, password: str, origin: RequestOrigin, now: datetime
 def _check(
     name: str, password: str, found: User | None, origin: RequestOrigin, now: datetime, limits: "_Limits"
 ) -> User:
-    taken = {limit: take(limit, now=now) for limit in limits.all}
+    taken = _take(limits, now)
     user = authenticate(username=found.username if found else name, password=password)
     if not isinstance(user, User):
         _note_wrong(found, origin, now, taken, limits)
@@ -55,6 +55,21 @@ def _check(
     for limit in limits.of_others_too:  # an account of one's own does not wipe out the guesses at others'
         give_back(limit)
     return user
+
+
+def _take(limits: "_Limits", now: datetime) -> dict[Limit, int]:
+    """Count the attempt in all of them; raises TooMany.
+
+    The place first: where it is full, no row is written for one more invented name. Where the name is, the place loses nothing.
+    """
+    place, *_ = limits.of_others_too
+    taken = {place: take(place, now=now)}
+    try:
+        taken |= {limit: take(limit, now=now) for limit in (*limits.of_the_name, *limits.of_others_too[1:])}
+    except TooMany:
+        give_back(place)
+        raise
+    return taken
 
 
 def _note_wrong(
@@ -115,10 +130,6 @@ class _Limits:
     of_the_name: tuple[Limit, ...]
     of_others_too: tuple[Limit, ...]
 
-    @property
-    def all(self) -> tuple[Limit, ...]:
-        return self.of_the_name + self.of_others_too
-
 
 def _limits(name: str, place: str, is_known: bool) -> _Limits:
     """The limits for the name at that place, for the place, and for strangers to the name wherever they are."""
@@ -143,6 +154,14 @@ def _is_known(user: User, origin: RequestOrigin, now: datetime) -> bool:
         except TooMany:
             pass
     return has_signed_in_from(user, origin)
+
+
+def _place(user: User | None, origin: RequestOrigin) -> str:
+    """Where an attempt comes from: a device that has signed in to the account is a place of its own, so that nobody in its
+    household locks it out."""
+    if user is not None and origin.known_to and origin.known_to[0] == user.pk:
+        return f"device {origin.known_to[1]}"
+    return origin.household
 
 
 def _hash(text: str) -> str:

@@ -77,13 +77,14 @@ def password(request: Request) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def reset_address(request: Request) -> HttpResponse:
-    """Where a link for a lost password goes: who may change it may change the password."""
+    """Where a link for a lost password goes: changed with the password alone, where there is one."""
     if not settings.ACCOUNTS or not settings.MAIL:
         raise Http404
     form = ResetAddressForm(
         request.POST if request.method == "POST" else None,
         initial={"email": request.user.email},
-        needs_old=_needs_old(request),
+        # A link is enough for a new password, of which the owner hears; not for a way in that stays.
+        needs_old=request.user.has_usable_password(),
     )
     return _proved(request, form, lambda: _moved(request, form), "campaigns/rooms/reset_address.html")
 

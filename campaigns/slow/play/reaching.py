@@ -19,7 +19,11 @@ def leave_address(*, email: str, guest: Guest | None = None, user: User | None =
     if not email:
         Address.objects.filter(**who).delete()
         return "No more reminders: the address is removed."
-    address, _ = Address.objects.update_or_create(**who, defaults={"email": email, "refusal": ""})
+    before = Address.objects.filter(**who).values_list("email", flat=True).first()
+    changed = {"email": email, "refusal": ""}
+    if before is not None and before.casefold() != email.casefold():
+        changed["stop_key"] = new_key()  # who has read mails to the old address ends none to the new one
+    address, _ = Address.objects.update_or_create(**who, defaults=changed)
     refusals = Reminder.objects.filter(to=address.holder, state=Reminder.State.REFUSED)
     refusals.update(state=Reminder.State.WAITING, next_try_at=None)
     return f"Reminders go to {email}."

@@ -46,13 +46,17 @@ export const arrange = () => {
   for (const input of document.querySelectorAll("[data-board-set]")) {
     const name = input.dataset.boardSet;
     const value = name === "confirm" ? confirms() : settings[name];
-    if (input.type === "checkbox") input.checked = Boolean(value);
+    if (input.dataset.arrowsTo) input.checked = value === input.dataset.arrowsTo;
+    else if (input.type === "checkbox") input.checked = Boolean(value);
     else if (value !== undefined) input.checked = input.value === value;
   }
 };
 
 document.addEventListener("change", ({ target }) => {
-  if (target.dataset?.boardSet) keep(target.dataset.boardSet, target.type === "checkbox" ? target.checked : target.value);
+  const { boardSet, arrowsTo } = target.dataset || {};
+  // Arrows are shown at the match where that was asked for, and at no other.
+  const checked = target.checked && (arrowsTo || true);
+  if (boardSet) keep(boardSet, target.type === "checkbox" ? checked : target.value);
 });
 addEventListener("resize", () => board() && arrange());
 if (one("board")) arrange();

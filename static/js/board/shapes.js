@@ -43,10 +43,10 @@ let soon = 0;
 // What is shown on the TV is what is drawn here; a move wipes both away by itself.
 export const tell = () => {
   const to = document.querySelector("[data-arrows-to]")?.dataset.arrowsTo;
-  if (!to || (!settings.tv && !shown)) return;
+  if (!to || (settings.tv !== to && !shown)) return;
   clearTimeout(soon);
   soon = setTimeout(() => {
-    const arrows = settings.tv ? drawn().join(" ") : "";
+    const arrows = settings.tv === to ? drawn().join(" ") : "";
     if (arrows === shown) return;
     shown = arrows;
     const body = new FormData(document.getElementById("move-form"));

@@ -115,10 +115,6 @@ def machine(monkeypatch):
     monkeypatch.setattr(engines, "program_of", compiled)
 
 
-def test_a_child_beats_an_npc_of_the_weakest_cm_in_a_game_through_seats_and_worker(campaign):
-    assert score(campaign, "chessgammon", WEAKEST, 0) == 1
-
-
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize(("slug", "games", "least"), WINS)

@@ -1,9 +1,12 @@
 """A clock that jumps days ahead and back while all five games are played."""
 
+import os
 import random
+import subprocess
 import tempfile
 from pathlib import Path
 
+from tools.places import PYTHON
 from tools.torture import house
 from tools.torture.clock import Clock, compiler
 from tools.torture.figures import Figures
@@ -37,12 +40,27 @@ def _evening(served: house.House, clock: Clock, acts: int, figures: Figures) -> 
     def jump(_: int) -> None:
         clock.set(chance.choice(DAYS) * _DAY + chance.randrange(-7200, 7200))
 
+    figures.check(_moves(clock), "the clock of the processes does not move")
     with evening.playing():
         figures.times = playing.at_each(evening, max(4, acts // ACTS_BETWEEN), jump)
     evening.report(figures)
     figures.balance.add(book.balance(hall.ledger))
     figures.remarks.append(f"{_days_in_the_logs()} days stand in the logs")
     return figures
+
+
+def _moves(clock: Clock) -> bool:
+    """Whether a process under that clock sees another day; the clock stands right again afterwards."""
+
+    def seen() -> float:
+        command = [str(PYTHON), "-c", "import time; print(time.time())"]
+        env = {**os.environ, **clock.env}
+        return float(subprocess.run(command, env=env, capture_output=True, text=True, check=True).stdout)
+
+    clock.set(_DAY)
+    ahead = seen()
+    clock.set(0)
+    return ahead - seen() > _DAY / 2
 
 
 def _days_in_the_logs() -> int:

@@ -2,6 +2,7 @@
 
 import random
 import shutil
+import signal
 import subprocess
 from collections.abc import Mapping
 from contextlib import closing
@@ -41,7 +42,7 @@ def _restores(served: house.House, rounds: int) -> Figures:
 
     served.start()
     hall = tables.Hall(served.ports)
-    figures = Figures("kill -9 of a restore, then the next start", times=rounds)
+    figures = Figures("kill -9 of a restore, then the next start")
     laid = hall.tables()
     evening = playing.Evening(hall, laid, 40)
     with evening.playing():
@@ -62,7 +63,9 @@ def _restores(served: house.House, rounds: int) -> Figures:
     for number in range(rounds):
         shutil.rmtree(file.parent)
         shutil.copytree(kept, file.parent)
-        _break_off(served.env, copy, number, chance)
+        was_killed = _break_off(served.env, copy, number, chance)
+        figures.times += was_killed
+        figures.check(was_killed or number >= STEPS, f"round {number}: a restore has fewer steps")
         said(served.env, "from tools import restoring; restoring.tidy_up()")
         restored = sorted(file.parent.glob("game-of-kings-before-*.sqlite3"))
         outcomes["the backup was in place" if restored else "nothing was changed"] += 1
@@ -79,8 +82,8 @@ def _restores(served: house.House, rounds: int) -> Figures:
     return figures
 
 
-def _break_off(env: Mapping[str, str], copy: str, number: int, chance: random.Random) -> None:
-    """One restore that is killed: the first ones at a step each, the others when it so happens."""
+def _break_off(env: Mapping[str, str], copy: str, number: int, chance: random.Random) -> bool:
+    """One restore that is killed: the first ones at a step each, the others when it so happens; whether it was."""
     step = number if number < STEPS else 100
     command = [str(PYTHON), "-c", _AT_A_STEP, copy, str(step)]
     process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL)
@@ -88,7 +91,7 @@ def _break_off(env: Mapping[str, str], copy: str, number: int, chance: random.Ra
         process.wait(None if number < STEPS else chance.uniform(0.1, 4))
     except subprocess.TimeoutExpired:
         process.kill()
-        process.wait()
+    return process.wait() == -signal.SIGKILL
 
 
 def said(env: Mapping[str, str], code: str) -> str:

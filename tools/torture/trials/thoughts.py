@@ -54,6 +54,9 @@ def _evening(served: house.House, wanted: int) -> Figures:
     figures.faults += [f"match {one.match} still waits after line {one.seq}" for one in open_thoughts]
     evening.report(figures)
     figures.times = len(interrupted)
+    figures.check(
+        len(interrupted) >= wanted, f"only {len(interrupted)} of {wanted} thoughts were interrupted"
+    )
     figures.longest = None  # an NPC's own time is in it
     figures.balance.add(book.balance(hall.ledger, npcs.lines_of_people, others_send=True))
     figures.remarks.append(

@@ -112,6 +112,13 @@ def test_one_click_ends_all_mails_of_the_campaign_to_that_address_and_to_no_othe
     assert list(left) == ["anna@example.org", "eve@example.org", "mal@example.org"]
 
 
+def test_the_key_of_an_old_address_ends_no_mails_to_a_new_one(recap):
+    mine = Address.objects.get(email="anna@example.org")
+    reaching.leave_address(email="Ben@example.org", guest=mine.guest)
+    reaching.stop(key=mine.stop_key)
+    assert Address.objects.filter(email__iexact="ben@example.org").count() == 3
+
+
 def test_while_it_is_on_its_way_it_is_not_sent_again(recap):
     send(recap)
     with pytest.raises(Refused, match="who has not got it yet"):

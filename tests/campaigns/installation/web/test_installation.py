@@ -68,7 +68,7 @@ def test_the_page_tells_versions_jobs_devices_and_errors(people, var, settings):
     assert "The background worker was never seen here" in page
 
 
-def test_work_that_failed_in_the_last_day_is_listed_with_its_campaign_and_its_error(people, var):
+def test_work_that_failed_in_the_last_day_is_listed_with_its_campaign_and_not_with_its_words(people, var):
     for error, hours, state in (
         ("<b>broke</b>", 1, "failed"),
         ("long ago", 25, "failed"),
@@ -80,8 +80,8 @@ def test_work_that_failed_in_the_last_day_is_listed_with_its_campaign_and_its_er
         Job.objects.filter(pk=job.pk).update(beat_at=timezone.now() - timedelta(hours=hours))
     page = text(people.dm.get(reverse("installation")))
     assert "Generating people</strong> for" in page and people.campaign.name in page
-    assert "&lt;b&gt;broke&lt;/b&gt;" in page
-    assert "long ago" not in page and "stopped" not in page
+    assert page.count("Generating people</strong>") == 1  # one is long ago, one was cancelled
+    assert "broke" not in page  # the words of an error may quote a row of anybody's campaign
 
 
 def test_every_kind_of_job_has_words_for_that_list():

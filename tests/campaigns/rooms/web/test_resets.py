@@ -10,9 +10,11 @@ from django.utils import timezone
 
 from campaigns import tasks
 from campaigns.jobs import workers
+from campaigns.match.play.submissions import new_key
 from campaigns.rooms.models import AccountEvent
 from campaigns.rooms.play import resets
 from campaigns.rooms.play.account_record import Kind
+from campaigns.rooms.play.sign_in import make_link
 from config.redaction import without_tokens
 from tests.devices import Device, signed_in
 
@@ -184,7 +186,15 @@ def test_no_broker_is_no_error_and_the_key_of_a_link_is_in_no_log(alice, monkeyp
     assert without_tokens(f"GET /reset/{resets.reset_token(alice)}/") == "GET /reset/[hidden]/"
 
 
-def test_the_address_is_changed_by_whoever_may_change_the_password_alone(people, alice):
+def test_a_link_is_enough_for_a_new_password_and_not_for_where_the_next_one_goes(alice):
+    device = Device()
+    device.post(reverse("sign-in", args=[make_link(user=alice, now=timezone.now())]), {"key": new_key()})
+    device.send(reverse("reset-address"), email="mallory@example.org")
+    alice.refresh_from_db()
+    assert alice.email == "alice@example.org"
+
+
+def test_the_address_is_changed_by_whoever_knows_the_password_alone(people, alice):
     device = Device()
     device.force_login(alice)
     page = reverse("reset-address")
