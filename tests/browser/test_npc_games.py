@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer
@@ -25,6 +25,7 @@ from variants.opponent import EngineTerms
 WORKER = "celery --app tests.browser.quick_npcs --quiet worker --pool solo --hostname npcs@localhost"
 QUIET = "--without-gossip --without-mingle --without-heartbeat"
 SOON = 30_000  # a worker that has just been started thinks more slowly
+GONE_BY_NOW = 3_000
 LONGEST = 150  # the phone's acts; who has gone on for so long resigns
 # The phone's next move lets itself be mated.
 FOOLS_MATE = ("f2f3", "e7e5")
@@ -91,7 +92,11 @@ class Phone:
     def act(self) -> bool:
         """Do one thing that is offered now; False where nothing is: the other side is to move."""
         page = self.page
-        for buttons in ("#choose .boardchoice", "#answers .boardanswer button", "#dice [name=throw]"):
+        for buttons in (
+            "#choose .boardchoice",
+            "#answers form:has([name=word]) button",
+            "#dice [name=throw]",
+        ):
             button = page.locator(buttons).first
             if button.is_visible():
                 self._tap(button)
@@ -129,9 +134,12 @@ class Phone:
         return self._random.choice(captures or [(start, to) for start, to, _ in each])
 
     def _tap(self, button: Locator) -> None:
-        """Tap, say yes where that is asked for, and wait for what comes of it."""
+        """Tap, say yes where that is asked for, and wait for what comes of it; what has gone meanwhile is looked for anew."""
         before = self._state()["data"]["version"]
-        button.tap()
+        try:
+            button.tap(timeout=GONE_BY_NOW)
+        except TimeoutError:
+            return
         yes = self.page.locator("#ask [value=yes]")
         if yes.is_visible():
             yes.tap()

@@ -21,6 +21,7 @@ from variants.engine.duel import avoiding, grabbing, points
 from variants.ladder import STRONGEST
 from variants.models import EnginePlayer
 from variants.opponent import EngineTerms
+from variants.thinking import LOOKING_BACK
 
 pytestmark = pytest.mark.django_db
 WEAKEST = 10
@@ -30,7 +31,7 @@ BRAVE = "roll", "take"
 # Of so many games at least, or at most, so many points of a hundred.
 WINS = [("dragonchess", 6, 0.6), ("wotn", 6, 0.7), ("chessgammon", 20, 0.6), ("expedition", 20, 0.6)]
 LOSSES = [("dragonchess", 2, 0.0), ("wotn", 2, 0.0), ("chessgammon", 12, 0.35), ("expedition", 6, 0.1)]
-AT_MOST = 150  # milliseconds for the strongest, who need not even look as far as he might
+AT_MOST = LOOKING_BACK + 250  # milliseconds for the strongest, who need not even look as far as he might
 
 
 def child_of(game, seed):
@@ -90,7 +91,9 @@ def takes_turn(match):
     own_turn.take_turn(
         match_id=match.pk,
         seq=before,
-        decide=lambda turn: thinking.decide(replace(turn, milliseconds=AT_MOST)),
+        decide=lambda turn: thinking.decide(
+            replace(turn, milliseconds=None if turn.player.plays_as == WEAKEST else AT_MOST)
+        ),
     )
     return match.version > before
 
@@ -113,6 +116,10 @@ def campaign():
 def machine(monkeypatch):
     """The compiled engine, as a worker has it."""
     monkeypatch.setattr(engines, "program_of", compiled)
+
+
+def test_a_child_beats_an_npc_of_the_weakest_cm_in_a_game_through_seats_and_worker(campaign):
+    assert score(campaign, "chessgammon", WEAKEST, 5) == 1
 
 
 @pytest.mark.slow
