@@ -140,7 +140,8 @@ async def _in_turn(scope: HTTPScope, *, is_news: bool) -> AsyncIterator[None]:
 def _session_of(scope: HTTPScope) -> bytes:
     """What tells one browser's requests from another's: of several the one that Django takes."""
     cookies = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
-    return (_SESSION.findall(cookies) or [b""])[-1]
+    found: list[bytes] = _SESSION.findall(cookies)
+    return found[-1] if found else b""
 
 
 def most_bytes(scope: HTTPScope) -> int:

@@ -1,4 +1,4 @@
-/* Whoever loads this first sees the time of day shifted by the seconds in the file GOK_TORTURE_CLOCK, from one moment to the next. */
+/* Whoever loads this first sees the time of day shifted by the seconds in the file TORTURE_CLOCK, from one moment to the next. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdint.h>
@@ -12,7 +12,7 @@
 static volatile int64_t none, *shift = &none;
 
 __attribute__((constructor)) static void look(void) {
-  const char *path = getenv("GOK_TORTURE_CLOCK");
+  const char *path = getenv("TORTURE_CLOCK");
   int file = path ? open(path, O_RDONLY | O_CLOEXEC) : -1;
   void *page = file < 0 ? MAP_FAILED : mmap(0, sizeof *shift, PROT_READ, MAP_SHARED, file, 0);
   if (page != MAP_FAILED) shift = page;

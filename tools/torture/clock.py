@@ -21,7 +21,7 @@ class Clock:
         self.set(0)
         command = [compiler() or "cc", "-shared", "-fPIC", "-O1", "-o", str(library), str(SOURCE)]
         subprocess.run(command, check=True)
-        self.env = {"LD_PRELOAD": str(library), "GOK_TORTURE_CLOCK": str(self._shift)}
+        self.env = {"LD_PRELOAD": str(library), "TORTURE_CLOCK": str(self._shift)}
 
     def set(self, seconds: int) -> None:
         """From now on it is so many seconds later than it is."""
