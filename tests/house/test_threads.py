@@ -15,5 +15,11 @@ from config import asgi
     ],
 )
 def test_only_a_device_that_asks_what_is_new_is_answered_by_the_threads_for_that(method, query, has_own):
-    threads = asgi.threads_for({"method": method, "path": "/", "query_string": query})
+    threads = asgi.threads_for({"method": method, "path": "/at/abc/board/table/", "query_string": query})
     assert (threads is asgi.news_threads) is has_own
+
+
+def test_a_whole_page_never_stands_in_the_line_for_news():
+    """Whoever asked for one again and again would keep everybody's news waiting."""
+    scope = {"method": "GET", "path": "/at/abc/board/", "query_string": b"seen=12.3"}
+    assert asgi.threads_for(scope) is not asgi.news_threads

@@ -108,11 +108,6 @@ class House:
                 end_all([part.child])
                 part.child = None
 
-    def said(self, name: str) -> str:
-        """What a part has said so far."""
-        log = self.folder / f"{name}.log"
-        return log.read_text(errors="replace") if log.exists() else ""
-
 
 WORKER = "worker --pool solo --without-gossip --without-mingle --without-heartbeat --hostname"
 

@@ -19,9 +19,6 @@ from tools.torture.ledger import Act, Ledger
 from tools.torture.tablet import Tablet
 from variants import catalog, play
 
-GRICE = "grice"
-GAMES = (GRICE, *catalog.GAMES)
-
 
 class Table(Protocol):
     """A table that is played at."""
@@ -155,7 +152,7 @@ class Hall:
             for place in ("white", "black")
         ]
         tablet = Tablet(self.ports, self.cookie, page)
-        return GriceTable(match.pk, tablet, phones, self.ledger, self.chance(GRICE))
+        return GriceTable(match.pk, tablet, phones, self.ledger, self.chance("grice"))
 
     def board(self, variant: str) -> BoardTable:
         tablet = Tablet(self.ports, self.cookie, "")

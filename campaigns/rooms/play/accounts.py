@@ -6,7 +6,6 @@ has signed in to the account before goes on as if nobody else were trying. Names
 written alone are one (`folded`).
 """
 
-import hashlib
 import unicodedata
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -19,7 +18,7 @@ from django.core.exceptions import ValidationError
 from campaigns.match.play.refusals import Refused
 from campaigns.rooms.models import Tries
 from campaigns.rooms.play.account_record import NOWHERE, Kind, RequestOrigin, has_signed_in_from, note_event
-from campaigns.rooms.play.throttle import Limit, TooMany, forget, give_back, take
+from campaigns.rooms.play.throttle import Limit, TooMany, bucket_digest, forget, give_back, take
 
 WRONG = "Wrong name or password."
 # Wrong passwords a day for one name, from all the places where it was never used before.
@@ -133,8 +132,8 @@ class _Limits:
 
 def _limits(name: str, place: str, is_known: bool) -> _Limits:
     """The limits for the name at that place, for the place, and for strangers to the name wherever they are."""
-    who = _hash(folded(name))
-    there = _hash(f"{folded(name)}\n{place}")
+    who = bucket_digest(folded(name))
+    there = bucket_digest(f"{folded(name)}\n{place}")
     of_the_name = (
         Limit(f"sign-in {there}", most=5, within=timedelta(minutes=15)),
         Limit(f"sign-in of the day {there}", most=20, within=timedelta(days=1)),
@@ -147,7 +146,9 @@ def _limits(name: str, place: str, is_known: bool) -> _Limits:
 def _is_known(user: User, origin: RequestOrigin, now: datetime) -> bool:
     """Whether the account was used there before; a stolen mark of a device is good for as many tries as a household has."""
     if origin.known_to and origin.known_to[0] == user.pk:
-        mark = Limit(f"sign-in by device {_hash(origin.known_to[1])}", most=20, within=timedelta(days=1))
+        mark = Limit(
+            f"sign-in by device {bucket_digest(origin.known_to[1])}", most=20, within=timedelta(days=1)
+        )
         try:
             take(mark, now=now)
             return True
@@ -162,7 +163,3 @@ def _place(user: User | None, origin: RequestOrigin) -> str:
     if user is not None and origin.known_to and origin.known_to[0] == user.pk:
         return f"device {origin.known_to[1]}"
     return origin.household
-
-
-def _hash(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()[:40]

@@ -4,7 +4,6 @@ Whoever asks is told the same whether there is such an account. The link dies wi
 that came after it, because all of them are in what is signed.
 """
 
-import hashlib
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
@@ -19,7 +18,7 @@ from campaigns.match.play.refusals import Refused
 from campaigns.rooms.play.account_record import Kind, RequestOrigin, note_event
 from campaigns.rooms.play.accounts import account_named, folded
 from campaigns.rooms.play.own_devices import sign_out_everywhere
-from campaigns.rooms.play.throttle import Limit, TooMany, take
+from campaigns.rooms.play.throttle import Limit, TooMany, bucket_digest, take
 
 TASK = "campaigns.tasks.mail_reset"
 ASKED = "If there is such an account and it has an address, a link is on its way. It works once, for an hour."
@@ -30,7 +29,7 @@ _HOUR = timedelta(hours=1)
 def ask_for_reset(*, who: str, origin: RequestOrigin, now: datetime) -> str:
     """Have a worker look for the account and mail it a link; raises TooMany. What is told depends on nothing that is found."""
     take(Limit(f"reset from {origin.household}", most=10, within=_HOUR), now=now)
-    take(Limit(f"reset of {_hash(folded(who))}", most=3, within=_HOUR), now=now)
+    take(Limit(f"reset of {bucket_digest(folded(who))}", most=3, within=_HOUR), now=now)
     send_task(TASK, who=who, address=origin.address, device=origin.device)
     return ASKED
 
@@ -86,7 +85,3 @@ def _accounts(who: str) -> list[User]:
     named = account_named(who)
     found = {user.pk: user for user in (*([named] if named else []), *by_address)}
     return [user for user in found.values() if user.is_active and user.email]
-
-
-def _hash(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()[:40]

@@ -13,6 +13,7 @@ count is for the whole installation: one user's wrong guesses never block anothe
 - sign-in links: not counted; 192 random bits that work once and for half an hour are not guessed
 """
 
+import hashlib
 import ipaddress
 import math
 from dataclasses import dataclass
@@ -72,6 +73,11 @@ def give_back(limit: Limit) -> None:
 def forget(limit: Limit) -> None:
     """Reset the count after a success."""
     Tries.objects.filter(bucket=limit.bucket).delete()
+
+
+def bucket_digest(text: str) -> str:
+    """What somebody typed, as the name of a bucket holds it."""
+    return hashlib.sha256(text.encode()).hexdigest()[:40]
 
 
 def household(address: str) -> str:
