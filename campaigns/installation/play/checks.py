@@ -135,7 +135,7 @@ def _jobs(now: datetime) -> Diagnosis:
     if failures:
         return Diagnosis(
             "Jobs",
-            f"{_counted(failures, 'job')} failed in the last day; the page of the installation says why.",
+            f"{_counted(failures, 'job')} failed in the last day; the page of the installation lists them.",
             True,
         )
     return Diagnosis("Jobs", "No job waits for long, and none failed in the last day.")
