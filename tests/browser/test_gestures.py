@@ -90,6 +90,19 @@ def test_two_half_moves_of_one_turn_queue_up_and_both_stay_marked(device, demo):
     assert marked(page, "last") == {"e2", "e4", "e1"}
 
 
+def test_a_piece_selected_while_a_move_is_on_its_way_stays_selected(device, demo):
+    match = boards.thrown(boards.begun(demo, variant="chessgammon"), "6 1")
+    page = at_the_board(device(TABLET, has_touch=True), match)
+    held = Held(page)
+    dragged(page, "e2", "e4")
+    page.locator("#se1").tap()
+    held.let_go()
+    expect(page.locator("#board.is-sending")).to_have_count(0, timeout=SOON)
+    page.locator("#se2").tap()
+    page.locator("[data-board-confirm]").tap()
+    expect(page.locator("#moves a")).to_have_count(2, timeout=SOON)
+
+
 def test_a_castling_takes_the_rook_along_and_a_capture_in_passing_the_pawn_at_once(device, demo):
     for move, gone, there in (("e1g1", "h1", "f1"), ("e5d6", "d5", "d6")):
         match = boards.begun(demo, variant="expedition", position=CHESS)

@@ -101,9 +101,11 @@ export const dress = () => {
   if (old.version !== S.data.version) S.ahead = {};
   if (past.dressed(isNew && !isFirst)) return show();
   if (isNew) {
-    const kept = !isFirst && !isOwn && !held() && stays(S.selected, was) && pieceOn(S.selected) && S.selected;
+    // Also what was selected while one's own move was on its way: the next half-move of the turn.
+    const isOld = isFirst || (isOwn && S.selected === flight.from);
+    const kept = !isOld && !held() && stays(S.selected, was) && pieceOn(S.selected) && S.selected;
     S.selected = kept || held();
-    S.chosen = "";
+    if (!kept || !targets(kept)[S.chosen]) S.chosen = "";
     if (held()) say(`${titled(moverOn(held()))} is on its way: tap the square where it lands.`);
     else if (!isFirst && !kept) unsay();
   }
