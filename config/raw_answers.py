@@ -29,7 +29,7 @@ async def send_page(status: int, scope: HTTPScope, send: ASGISendCallable) -> No
 
 
 async def send_busy(retry_after: int, scope: HTTPScope, send: ASGISendCallable) -> None:
-    """Answer that too many passwords wait to be checked."""
+    """Answer that too many wait in a short line: for a password to be checked, or for news."""
     page = HttpResponse(render_to_string("busy.html"), status=503)
     page["Retry-After"] = str(retry_after)
     await _send(page, scope, send)

@@ -80,7 +80,7 @@ def test_pages_are_served_while_passwords_are_checked_and_the_line_is_short(slow
     assert all(status == 200 and accounts.WRONG in text for status, _, text in checked)
     for status, headers, text in turned_away:
         assert (status, headers[b"retry-after"]) == (503, b"3")
-        assert "Your password was not looked at" in text
+        assert "What you sent was not looked at" in text
 
 
 def test_after_each_answer_a_place_is_free_again(slow):
