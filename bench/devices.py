@@ -16,8 +16,8 @@ CARRIED = re.compile(r'name="(key|version)" value="([^"]*)"')
 class Device:
     """`heard` are the moments events came, `shown` those at which the fragment they led to was there."""
 
-    def __init__(self, port: int, seat: Seat, *, live_port: int | None = None) -> None:
-        self.port, self.live_port, self.seat = port, live_port or port, seat
+    def __init__(self, port: int, seat: Seat) -> None:
+        self.port, self.seat = port, seat
         self.tag, self.panels, self.carried = "", "", {"key": "", "version": ""}
         self.heard: list[float] = []
         self.shown: list[float] = []
@@ -67,7 +67,7 @@ class Device:
             self.carried[name] = value
 
     async def _listen(self) -> None:
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.live_port)
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
         try:
             writer.write(self._head("GET", self.seat.live))
             while line := await reader.readline():

@@ -52,7 +52,7 @@ def _options() -> argparse.ArgumentParser:
 
 async def _measure(house: Installation, asked: argparse.Namespace) -> None:
     idle, full = Figures(), Figures()
-    first = await sit_down(house.ports[:1], house.tables[0])
+    first = await sit_down(house.ports[0], house.tables[0])
     await play_round(first, Figures())
     for _ in range(IDLE_ROUNDS):
         await play_round(first, idle)
@@ -80,7 +80,7 @@ async def _measure(house: Installation, asked: argparse.Namespace) -> None:
 async def _full(house: Installation, first: int = 0) -> list[list[Device]]:
     """Everybody sits down; all devices of a table at one of the web processes, as a proxy that goes by addresses does it."""
     return [
-        await sit_down([house.ports[number % len(house.ports)]], table)
+        await sit_down(house.ports[number % len(house.ports)], table)
         for number, table in enumerate(house.tables)
         if number >= first
     ]

@@ -2,7 +2,6 @@
 
 import asyncio
 import time
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from bench.devices import Device
@@ -35,13 +34,9 @@ ROWS = (
 )
 
 
-async def sit_down(ports: Sequence[int], table: Table) -> list[Device]:
-    """DM, White, Black, spectators; each in turn at the next of the web processes, its stream at the one after."""
-    seats = (table.dm, *table.players, *table.spectators)
-    devices = [
-        Device(ports[place % len(ports)], seat, live_port=ports[(place + 1) % len(ports)])
-        for place, seat in enumerate(seats)
-    ]
+async def sit_down(port: int, table: Table) -> list[Device]:
+    """DM, White, Black, spectators, all at one web process; their streams are open."""
+    devices = [Device(port, seat) for seat in (table.dm, *table.players, *table.spectators)]
     await asyncio.gather(*(device.begin() for device in devices))
     return devices
 

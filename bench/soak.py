@@ -62,7 +62,7 @@ def main(words: Sequence[str] = ()) -> None:
 
 async def _measure(house: Installation, count: int, minutes: int) -> None:
     began = time.monotonic()
-    houseful = [await sit_down(house.ports, table) for table in house.tables[:count]]
+    houseful = [await sit_down(house.ports[0], table) for table in house.tables[:count]]
     samples, quarters = list[Sample](), [Figures() for _ in range(4)]
     spent = house.seconds()["web"]
     for minute in range(minutes):
@@ -71,7 +71,9 @@ async def _measure(house: Installation, count: int, minutes: int) -> None:
             for devices in houseful:
                 await _leave(devices)
             first = minute // MATCH * count
-            houseful = [await sit_down(house.ports, table) for table in house.tables[first : first + count]]
+            houseful = [
+                await sit_down(house.ports[0], table) for table in house.tables[first : first + count]
+            ]
         await asyncio.gather(*(play_round(devices, figures) for devices in houseful))
         clock = await asyncio.to_thread(_pass_a_minute, house.ports[0])
         if (minute + 1) % QUARTER_HOUR == 0:

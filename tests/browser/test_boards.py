@@ -60,6 +60,11 @@ def at_the_board(page: Page, match: Match) -> Page:
     return page
 
 
+def arrived(page: Page, square: str) -> None:
+    """The move stands and has its answer: what is painted before that does not wait for the next tap."""
+    expect(page.locator(f"#board:not(.is-sending) #s{square}.last")).to_be_attached(timeout=SOON)
+
+
 def bring(page: Page, level: str) -> None:
     """Have the level in focus, as a thumb does: by its small board."""
     small = page.locator(f"#level-{level}:not(.is-focus) .level-name button")
@@ -108,7 +113,7 @@ def walk(page: Page, to: str) -> None:
 
 
 def stands(page: Page, move: str) -> None:
-    expect(page.locator(f"#s{move[3:]}.last")).to_be_attached(timeout=SOON)
+    arrived(page, move[3:])
     expect(page.locator("#board.is-sending")).to_have_count(0, timeout=SOON)
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from campaigns.match.models import Line
 from tests import boards
 from tests.browser.conftest import SIZES, TABLET
-from tests.browser.test_boards import at_the_board, looks_right
+from tests.browser.test_boards import arrived, at_the_board, looks_right
 
 SOON = 5_000
 # White's Pawn, Knight, Bishop, Rook, Queen and King all attack Black's King: whatever falls takes him.
@@ -27,7 +27,7 @@ def tapped(page: Page, move: str) -> None:
     for square in (move[:2], move[2:]):
         page.locator(f"#s{square}").tap()
     page.locator("[data-board-confirm]").tap()
-    expect(page.locator(f"#s{move[2:]}.last")).to_be_attached(timeout=SOON)
+    arrived(page, move[2:])
 
 
 def heading(page: Page, words: str) -> None:

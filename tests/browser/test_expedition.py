@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from campaigns.match.models import Line, Match
 from tests import boards
 from tests.browser.conftest import CUT_OFF, SIZES, TABLET
-from tests.browser.test_boards import at_the_board, looks_right, marked
+from tests.browser.test_boards import arrived, at_the_board, looks_right, marked
 from tests.browser.test_chessgammon import heading, typed
 
 SOON = 5_000
@@ -37,14 +37,14 @@ def announced(page: Page, move: str, name: str) -> None:
 def landed(page: Page, square: str) -> None:
     page.locator(f"#s{square}").tap()
     page.get_by_role("button", name=f"Land on {square}", exact=True).tap()
-    expect(page.locator(f"#s{square}.last")).to_be_attached(timeout=SOON)
+    arrived(page, square)
 
 
 def moved(page: Page, move: str) -> None:
     for square in (move[:2], move[2:]):
         page.locator(f"#s{square}").tap()
     page.get_by_role("button", name="Move", exact=True).first.tap()
-    expect(page.locator(f"#s{move[2:]}.last")).to_be_attached(timeout=SOON)
+    arrived(page, move[2:])
 
 
 def moves(page: Page) -> dict[str, dict[str, str]]:

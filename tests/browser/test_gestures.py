@@ -209,3 +209,7 @@ def test_what_the_dm_draws_is_seen_on_the_tv_where_the_tablet_says_so(device, se
     expect(tv.locator("#board-arrows circle")).to_have_count(1)
     page.locator("#s2f5").tap()
     expect(tv.locator("#board-arrows > *")).to_have_count(0, timeout=SOON)
+    boards.declared(match, "resign", boards.WHITE)
+    expect(page.locator("#move-form")).to_have_count(0, timeout=SOON)
+    dragged(page, "2c1", "2e3", "right")
+    expect(tv.locator("#board-arrows path")).to_have_count(1, timeout=SOON)

@@ -49,8 +49,8 @@ export const tell = () => {
     const arrows = settings.tv === to ? drawn().join(" ") : "";
     if (arrows === shown) return;
     shown = arrows;
-    const body = new FormData(document.getElementById("move-form"));
-    body.set("arrows", arrows);
+    const csrfmiddlewaretoken = document.querySelector("[name=csrfmiddlewaretoken]")?.value || "";
+    const body = new URLSearchParams({ arrows, csrfmiddlewaretoken });
     fetch(to, { method: "POST", body, credentials: "same-origin" }).catch(() => (shown = "?"));
   }, 150);
 };
