@@ -247,10 +247,11 @@ def test_a_frozen_piece_wears_a_badge_and_says_what_holds_it(device, demo):
 
 def test_a_long_press_tells_what_a_piece_does_and_moves_nothing(table):
     box = table.locator("#s2c1").bounding_box()
-    table.mouse.move(box["x"] + 20, box["y"] + 20)
-    table.mouse.down()
+    finger = table.context.new_cdp_session(table)
+    where = [{"x": box["x"] + 20, "y": box["y"] + 20}]
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": where})
     expect(table.get_by_role("heading", name="Hero")).to_be_visible(timeout=SOON)
-    table.mouse.up()
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     dialog = table.locator("#piece-help")
     expect(dialog).to_contain_text("Worth about 4½")
     expect(dialog).to_contain_text("Dragon #100")

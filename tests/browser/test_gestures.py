@@ -13,6 +13,7 @@ from tests.browser.conftest import CUT_OFF, TABLET
 from tests.browser.test_boards import MOVES, at_the_board, marked, stands
 
 SOON, TV = 5_000, (1920, 1080)
+LONG = 700  # ms; a finger that rests this long asks for help
 # A capture in passing on d6, and a castling to g1.
 CHESS = "4k3/8/8/3pP3/8/8/8/4K2R w K d6 0 1 -"
 GAMES = [
@@ -66,11 +67,14 @@ def test_a_dragged_piece_moves_in_one_gesture_and_before_the_server_has_heard_of
     start = move.removesuffix(to)
     page.mouse.move(*middle(page, start))
     page.mouse.down()
+    page.wait_for_timeout(LONG)  # whoever thinks with the piece in the hand is not shown its help
     page.mouse.move(*middle(page, to), steps=4)
-    assert marked(page, "hover") == {to} and to in marked(page, "quiet")
+    expect(page.locator("#board .hover")).to_have_id(f"s{to}")
+    assert to in marked(page, "quiet")
     page.mouse.up()
-    assert page.locator(f"#s{to}.w.last").count() == 1 and page.locator(f"#s{start} > *").count() == 0
-    assert page.locator("#board .ghost").count() == 0
+    expect(page.locator(f"#s{to}.w.last")).to_be_attached()
+    expect(page.locator(f"#s{start} > *")).to_have_count(0)
+    expect(page.locator("#board .ghost")).to_have_count(0)
     held.let_go()
     expect(page.locator("#board.is-sending")).to_have_count(0, timeout=SOON)
     expect(page.locator("#moves a")).to_have_count(1)
@@ -109,8 +113,8 @@ def test_a_castling_takes_the_rook_along_and_a_capture_in_passing_the_pawn_at_on
         page = at_the_board(device(TABLET), match)
         Held(page)
         dragged(page, move[:2], move[2:])
-        assert page.locator(f"#s{gone} > *").count() == 0
-        assert page.locator(f"#s{there}.w").count() == 1
+        expect(page.locator(f"#s{gone} > *")).to_have_count(0)
+        expect(page.locator(f"#s{there}.w")).to_be_attached()
 
 
 def test_a_refused_move_is_taken_back_with_the_server_s_sentence(device, demo):

@@ -1,4 +1,4 @@
-/* What a finger, a pen or a mouse does: tap and tap, drag and drop, a long press for help, a swipe or the wheel to step.
+/* What a finger, a pen or a mouse does: tap and tap, drag and drop, a long press of finger or pen for help, a swipe or the wheel to step.
 
    [data-board-confirm], [data-board-cancel], [data-board-flip], [data-board-help], [data-board-piece], [data-focus-level]:
    buttons. A dragged piece is one gesture: it is not asked about, unless it announces something. */
@@ -179,6 +179,7 @@ document.addEventListener("pointerdown", (event) => {
   if (event.button === 2 || event.shiftKey) return arrows.press(name, event);
   if (event.button !== 0) return;
   press = { name, id: event.pointerId, x: event.clientX, y: event.clientY, at: performance.now(), mayDrag: mayDrag(name) };
+  if (event.pointerType === "mouse") return; // it has a second button to ask with, and may rest before it drags
   press.timer = setTimeout(() => {
     swallow = Boolean(pieceOn(name)) || event.pointerType === "touch";
     if (pieceOn(name)) help(pieceOn(name));
