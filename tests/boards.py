@@ -8,6 +8,7 @@ from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Form
 from campaigns.match.play.submissions import new_key
 from campaigns.rules.contract import Side
+from tests import factories
 from tests.confirmed import confirmed
 from variants import play, throwing
 
@@ -21,7 +22,7 @@ def begun(campaign, *moves, white=ANNA, black=BEN, variant="dragonchess", **want
         campaign_id=campaign.pk,
         key=new_key(),
         setup=play.GameSetup(variant, Sides(white, black), campaign.day, **wanted),
-        by=campaign.members.get().user,
+        by=factories.dm_of(campaign.pk),
     )
     return moved(match, *moves)
 
@@ -31,7 +32,7 @@ def form(match, side=None):
     match.refresh_from_db()
     if side is not None:
         return Form(new_key(), match.public_version)
-    return Form(new_key(), match.version, match.campaign.members.get().user)
+    return Form(new_key(), match.version, factories.dm_of(match.campaign_id))
 
 
 def moved(match, *moves):

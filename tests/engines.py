@@ -1,6 +1,7 @@
 """The compiled engine for tests, whatever GOK_ENGINE says; `python -m tests.engines` makes it before they begin."""
 
 import os
+from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 
 import pytest
@@ -24,12 +25,16 @@ def compiled(slug: str) -> Program:
 
 
 def main() -> None:
-    """Compile every program and keep it."""
+    """Compile every program and keep it, on every core."""
     os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
     from variants.engine import catalog
 
-    for slug in catalog.PARTS:
-        compiled(slug)
+    with ProcessPoolExecutor() as pool:
+        list(pool.map(_keep, catalog.PARTS))
+
+
+def _keep(slug: str) -> None:
+    compiled(slug)
 
 
 if __name__ == "__main__":

@@ -20,30 +20,32 @@ def user(name: str = "alice") -> User:
     return made
 
 
+def dm_of(campaign_id: int) -> User:
+    """The Dungeon Master of a campaign that has one."""
+    return User.objects.get(memberships__campaign=campaign_id)
+
+
 def campaign(dm: User, name: str = "Greyhaven", day: int = 0, calendar: str = "plain") -> Campaign:
     """A campaign run by `dm`."""
     return campaigns.create_campaign(user=dm, key=new_key(), name=name, calendar=calendar, day=day)
 
 
-def character(campaign: Campaign, name: str = "Aldric", **values: Any) -> Character:
+def character(
+    campaign: Campaign, name: str = "Aldric", chess: characters.StartingChess | None = None, **values: Any
+) -> Character:
     """A character, an NPC of Intelligence 12 unless said otherwise, who does not know chess."""
     defaults = {"kind": "npc", "intelligence": 12, "wisdom": 10, "dexterity": 10, "hit_points": 8}
     made = characters.create(
-        campaign_id=campaign.pk, key=new_key(), values={**defaults, "name": name, **values}, tags=[]
+        campaign_id=campaign.pk,
+        key=new_key(),
+        values={**defaults, "name": name, **values},
+        tags=[],
+        chess=chess,
     )
     return Character.objects.get(pk=int(made))
 
 
 def player(campaign: Campaign, name: str = "Aldric", cm: int | str = 20, **values: Any) -> Character:
     """A character who knows chess; `cm` as people write it."""
-    made = character(campaign, name, **values)
-    characters.set_cm(
-        character=made,
-        key=new_key(),
-        cm=chess_modifier.read(str(cm)),
-        initial_cm=None,
-        reason="for the test",
-        by=campaign.members.get().user,
-    )
-    made.refresh_from_db()
-    return made
+    chess = characters.StartingChess(dm_of(campaign.pk), chess_modifier.read(str(cm)), "for the test")
+    return character(campaign, name, chess, **values)

@@ -8,6 +8,7 @@ from campaigns.match.play.submissions import new_key
 from campaigns.rules.contract import Side
 from chess_minigame import play
 from chess_minigame.rules.notes import read_both
+from tests import factories
 from tests.confirmed import confirmed
 
 WHITE_WINS, BLACK_WINS, NOTHING_MOVES = "01", "00", "50"
@@ -16,7 +17,7 @@ WHITE_WINS, BLACK_WINS, NOTHING_MOVES = "01", "00", "50"
 def form(match):
     """A fresh form for the match as it stands."""
     match.refresh_from_db()
-    return Form(new_key(), match.version, match.campaign.members.get().user)
+    return Form(new_key(), match.version, factories.dm_of(match.campaign_id))
 
 
 def begin(white, black, day=None, place="", rules=None, **more):
@@ -29,7 +30,7 @@ def begin(white, black, day=None, place="", rules=None, **more):
         white=white,
         black=black,
         when=play.When(campaign.day if day is None else day, place, rules),
-        by=campaign.members.get().user,
+        by=factories.dm_of(campaign.pk),
         **more,
     )
 

@@ -36,6 +36,8 @@ class Check:
 
 
 _CHECKS = (
+    # First, that pytest's own copies of the tests are there when the suites begin: each of their processes would make them.
+    Check("collection of tests", "python -m pytest tests --collect-only -qq"),
     Check("format of Python", "ruff format --check ."),
     Check("lint of Python", "ruff check ."),
     Check("import contracts", "lint-imports"),

@@ -4,7 +4,7 @@ The stored gains and each character's CM are a projection of `learning.fold`; fo
 same, so undoing or correcting a match is folding again without it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from fractions import Fraction
 
 from django.db.models import Q, prefetch_related_objects
@@ -257,6 +257,8 @@ def _d20s(character: Character, matches: list[Match]) -> dict[int, int]:
 
 def _overrides(character: Character, matches: list[Match]) -> dict[int, Override]:
     """The DM's overrides of the character's gains, by the numbers of the matches."""
+    if not matches:
+        return {}
     numbers = {match.pk: match.number for match in matches}
     latest = {row.match_id: row for row in GainOverride.objects.filter(character=character)}
     return {
@@ -266,11 +268,13 @@ def _overrides(character: Character, matches: list[Match]) -> dict[int, Override
     }
 
 
-def _learning_dice(match_ids: Iterable[int]) -> dict[int, dict[str, log.Die]]:
+def _learning_dice(match_ids: Collection[int]) -> dict[int, dict[str, log.Die]]:
+    if not match_ids:
+        return {}
     keys = [experience_roll_key(verdict, side) for verdict in WHY for side in Side]
     lines: dict[int, list[Line]] = {}
     condition = Q(roll_key__in=keys) | Q(kind=Line.Kind.REDO)
-    for line in Line.objects.filter(condition, match__in=list(match_ids)).order_by("match", "seq"):
+    for line in Line.objects.filter(condition, match__in=match_ids).order_by("match", "seq"):
         lines.setdefault(line.match_id, []).append(line)
     return {match_id: log.recorded_dice(match_lines) for match_id, match_lines in lines.items()}
 
