@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from campaigns.match.models import Line
 from campaigns.match.play import log
 from campaigns.rules.contract import Side
+from chess_minigame.rules.asking import read_key
 from chess_minigame.rules.notes import Note
-from chess_minigame.rules.roll_keys import read_key
 from chess_minigame.rules.strategist.chart import NoteChart, read_chart
 from chess_minigame.rules.strategist.ranges import FaceRange
 

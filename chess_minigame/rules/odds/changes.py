@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from enum import StrEnum, auto
 
 from campaigns.rules.contract import Side
-from chess_minigame.rules.at_hand import at_hand
+from chess_minigame.rules.may_write import at_hand
 from chess_minigame.rules.odds import what_if
-from chess_minigame.rules.odds.model import OddsModel
+from chess_minigame.rules.odds.model import OddsModel, as_it_stands
 from chess_minigame.rules.odds.solve import StateChances
 from chess_minigame.rules.odds.standing import chances_at
 from chess_minigame.rules.rousselle.gambit import gambits
@@ -52,4 +52,4 @@ def _deeds(state: State, side: Side) -> Iterator[tuple[Deed, bool, OddsModel]]:
     if dexterity is not None:
         yield Deed.MOVE, True, what_if.pieces_moved(options, side, turn, dexterity, gambit_turns)
     if has.gambit:
-        yield Deed.GAMBIT, True, what_if.as_it_stands(options, {**gambit_turns, side: turn})
+        yield Deed.GAMBIT, True, as_it_stands(options, {**gambit_turns, side: turn})

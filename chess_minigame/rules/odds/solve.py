@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
 from chess_minigame.rules.ending import VICTORIES
-from chess_minigame.rules.odds.backward import Row, solve_rows
-from chess_minigame.rules.odds.by_turn import ByTurn
+from chess_minigame.rules.odds.backward import ByTurn, Row, solve_rows
 from chess_minigame.rules.odds.crushing import ChanceRange, crushing
+from chess_minigame.rules.odds.ends import Objective
 from chess_minigame.rules.odds.matrix_game import Matrix, Mix
-from chess_minigame.rules.odds.model import UNDECIDED, Objective, OddsModel
+from chess_minigame.rules.odds.model import UNDECIDED, OddsModel
 from chess_minigame.rules.odds.node import Node, choice_values
-from chess_minigame.rules.strategies import Strategy
+from chess_minigame.rules.tables import Strategy
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,10 @@ from campaigns.money.rules import fair_odds
 from campaigns.rules.contract import Roll, Side
 from chess_minigame.rules.match import apply_roll, awaits
 from chess_minigame.rules.odds.backward import solve_first
-from chess_minigame.rules.odds.chances import about
-from chess_minigame.rules.odds.ends import Ends, mixture
-from chess_minigame.rules.odds.model import Objective, OddsModel
-from chess_minigame.rules.odds.policy import optimal
+from chess_minigame.rules.odds.chances import about, optimal
+from chess_minigame.rules.odds.ends import Ends, Objective, mixture
+from chess_minigame.rules.odds.model import OddsModel, as_it_stands
 from chess_minigame.rules.odds.solve import StateChances, solve
-from chess_minigame.rules.odds.what_if import as_it_stands
 from chess_minigame.rules.rousselle.gambit import gambits
 from chess_minigame.rules.state import State
 

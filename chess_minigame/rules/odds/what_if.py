@@ -1,38 +1,21 @@
 """What would change a match: a mind read, intimidation, the pieces moved, a gambit.
 
-Rulings R19, R22, R26, R30, R40. Each gives a Contest to solve; held against `as_it_stands` at the same state it tells
+Rulings R19, R22, R26, R30, R40. Each gives a contest to solve; held against `as_it_stands` at the same state it tells
 what the change is worth. Cheating is secret, and intimidation comes after the notes are sealed: so the victim plays
 that turn what he would have played, the cheat the best reply to it, and both go on from the new score as before. A
 gambit is known to both and changes every turn.
 """
 
-from collections.abc import Mapping
 from dataclasses import replace
-from types import MappingProxyType
 
 from campaigns.rules.contract import Side
 from chess_minigame.rules.cheating.esp import best_reply
 from chess_minigame.rules.cheating.intimidation import MOST_COUNTED
-from chess_minigame.rules.cm_in_force import UNCHANGED, Changes, CmInForce
-from chess_minigame.rules.odds.model import OddsModel
+from chess_minigame.rules.cm_in_force import UNCHANGED, Changes
+from chess_minigame.rules.odds.model import NO_GAMBITS, Gambits, OddsModel, as_it_stands, cm_difference
 from chess_minigame.rules.odds.stage import Deception, Stage, Table
 from chess_minigame.rules.options import Options
-from chess_minigame.rules.rousselle.gambit import LASTS, gambit_points
-from chess_minigame.rules.stalemate_limit import stalemate_limit_of as stalemate_limit
-from chess_minigame.rules.strategies import STRATEGY_TABLE, Strategy, modifier
-
-# The turn of each side's gambit, as `rousselle.gambit.gambits` finds them in the notes.
-Gambits = Mapping[Side, int]
-NO_GAMBITS: Gambits = MappingProxyType({})
-
-
-def as_it_stands(options: Options, gambit_turns: Gambits = NO_GAMBITS, limit: int | None = None) -> OddsModel:
-    """The match with both normal playing CMs and the gambits made; `limit` only where both players know it."""
-    over = max((turn + LASTS for turn in gambit_turns.values()), default=1)
-    difference = _difference(options, gambit_turns, over)
-    numbers = [(turn, _difference(options, gambit_turns, turn)) for turn in range(1, over)]
-    stages = tuple((turn, Stage(number)) for turn, number in numbers)
-    return OddsModel(stalemate_limit(options.white_cm, options.black_cm, 0), difference, stages, limit)
+from chess_minigame.rules.tables import STRATEGY_TABLE, Strategy, modifier
 
 
 def gambit(options: Options, *sides: Side) -> OddsModel:
@@ -71,24 +54,9 @@ def _with(
     plain = as_it_stands(options, gambit_turns)
     white, black = (own, foe) if side is Side.WHITE else (foe, own)
     deception = Deception(side.other, plain.stage(turn).difference)
-    stage = Stage(_difference(options, gambit_turns, turn, white, black), table, deception)
+    stage = Stage(cm_difference(options, gambit_turns, turn, white, black), table, deception)
     others = [one for one in plain.stages if one[0] != turn]
     return replace(plain, stages=tuple(sorted([*others, (turn, stage)], key=lambda one: one[0])))
-
-
-def _difference(
-    options: Options, gambit_turns: Gambits, turn: int, white: Changes = UNCHANGED, black: Changes = UNCHANGED
-) -> int:
-    """White's CM in force less Black's, with what befalls them on that turn besides the gambits (R30)."""
-    cms = [
-        CmInForce(
-            options.cm(side),
-            replace(changes, gambit=gambit_points(side, turn, dict(gambit_turns), options.points)),
-            options.points.cm_order,
-        ).cm
-        for side, changes in zip(Side, (white, black), strict=True)
-    ]
-    return cms[0] - cms[1]
 
 
 # What the Strategy Table comes to when one side knows the other's note and its own does not count (R22).

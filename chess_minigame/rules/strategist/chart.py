@@ -10,11 +10,10 @@ from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import PERCENTILE
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
-from chess_minigame.rules.match import check_note
+from chess_minigame.rules.may_write import check_note
 from chess_minigame.rules.notes import Note
 from chess_minigame.rules.players import MIND_READING
 from chess_minigame.rules.state import State
-from chess_minigame.rules.strategies import Strategy
 from chess_minigame.rules.strategist.policies import contest_of, optimal_faces
 from chess_minigame.rules.strategist.ranges import (
     FACES,
@@ -32,7 +31,8 @@ from chess_minigame.rules.strategist.temperaments import (
     Trick,
     situation,
 )
-from chess_minigame.rules.turn_start import with_grants
+from chess_minigame.rules.tables import Strategy
+from chess_minigame.rules.turn import with_grants
 
 # Each further try is easier to see (R19): a thief of sense leaves it at that.
 MOST_TRIES = 3

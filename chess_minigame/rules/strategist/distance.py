@@ -11,9 +11,8 @@ from operator import mul
 from campaigns.rules.contract import Side
 from chess_minigame.rules.odds.model import UNDECIDED, OddsModel
 from chess_minigame.rules.odds.node import CHOICES
-from chess_minigame.rules.odds.playing import adjustment_chances
 from chess_minigame.rules.odds.solve import solve
-from chess_minigame.rules.odds.stage import Stage
+from chess_minigame.rules.odds.stage import Stage, adjustment_chances
 from chess_minigame.rules.strategist import temperaments
 from chess_minigame.rules.strategist.policies import policy
 

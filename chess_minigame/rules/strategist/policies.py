@@ -1,10 +1,9 @@
 """How a temperament plays a whole match: a mix of the six strategies for every score and turn (R70, R75)."""
 
 from campaigns.rules.contract import Side
-from chess_minigame.rules.odds.model import OddsModel
-from chess_minigame.rules.odds.policy import Policy
+from chess_minigame.rules.odds.chances import Policy
+from chess_minigame.rules.odds.model import OddsModel, as_it_stands
 from chess_minigame.rules.odds.solve import solve
-from chess_minigame.rules.odds.what_if import as_it_stands
 from chess_minigame.rules.rousselle.gambit import gambits
 from chess_minigame.rules.state import State
 from chess_minigame.rules.strategist.ranges import FACES

@@ -3,8 +3,8 @@
 import pytest
 
 from campaigns.rules.contract import Side
+from chess_minigame.rules.odds.chances import optimal
 from chess_minigame.rules.odds.model import OddsModel
-from chess_minigame.rules.odds.policy import optimal
 from chess_minigame.rules.odds.solve import solve
 from chess_minigame.rules.strategist import temperaments
 from chess_minigame.rules.strategist.policies import optimal_faces, policy
