@@ -8,7 +8,7 @@ from campaigns.rules.chess_modifier import plays_as
 from campaigns.rules.contract import Side
 from chess_minigame.rules.odds import what_if
 from chess_minigame.rules.odds.model import OddsModel, as_it_stands
-from chess_minigame.rules.odds.standing import chances_at
+from chess_minigame.rules.odds.solve import chances_at
 from chess_minigame.rules.options import Options, Points
 
 BASIS = "The exact odds of honest play"

@@ -6,7 +6,7 @@ from campaigns.match.models import Line, Match
 from campaigns.match.play import log
 from campaigns.npc.rules.professions import PRINTED as PROFESSIONS
 from campaigns.rules.contract import Side
-from chess_minigame import brought, rolled_notes
+from chess_minigame import rolled_notes
 from chess_minigame.presenters.wording import Names, means_of
 from chess_minigame.rolled_notes import RolledNote
 from chess_minigame.rules.notes import BothNotes, Note
@@ -29,10 +29,10 @@ class Strategist:
     ) -> None:
         seat = match.seat(side)
         assert seat.character is not None
-        default = rolled_notes.last_temperament(lines, side) or brought.temperament(seat.character).slug
         self.side = side
         self.name = seat.name
-        self.temperament = temperaments.temperament_of(temperament or default).slug
+        chosen = temperaments.temperament_of(temperament) if temperament else None
+        self.temperament = (chosen or rolled_notes.usual_temperament(lines, side, seat.character)).slug
         self._state = state
         self._lines = lines
 

@@ -38,7 +38,7 @@ class Judging(Choice[Action]):
 
 def turn(start: TurnStart) -> Asking[ResolvedTurn]:
     """The turn resolved; on the way it asks for every die, and for the judge's decision where one is due."""
-    scares = yield from roll_scares(start)
+    scares = (yield from roll_scares(start)) if start.frightens else ()
     white_bonus, white_noticed = yield from ask_cheats(start, Side.WHITE)
     black_bonus, black_noticed = yield from ask_cheats(start, Side.BLACK)
     notices = (*white_noticed, *black_noticed)
@@ -112,7 +112,7 @@ def cm_of(start: TurnStart, side: Side, bonus: int, scares: tuple[Scare, ...]) -
     gambit_turns = gambits([*(turn.notes for turn in start.turns), start.notes])
     changes = Changes(
         empathy=foe.empathy,
-        scares=count_successes(scares, side),
+        scares=count_successes(scares, side) if scares else 0,
         moved=bonus,
         gambit=gambit_points(side, start.number, gambit_turns, start.options.points),
         declared=own.lose,

@@ -100,21 +100,6 @@ class ResolvedTurn:
         return "; ".join([line, *(f"{side.title()}'s CM {cm.working}" for side, cm in changes)])
 
 
-def resolve(
-    *,
-    number: int,
-    notes: BothNotes,
-    percentile: int,
-    white: CmInForce,
-    black: CmInForce,
-    score: int,
-) -> ResolvedTurn:
-    """Turn `number` as the notes have it, from the judge's d%, the CMs in force and the score so far."""
-    return ResolvedTurn(
-        number, notes, percentile, white, black, notes.white.strategy, notes.black.strategy, score
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class TurnStart:
     """A turn with its notes; `turns` are those resolved before, `watchers` those present when the notes came in."""
@@ -141,6 +126,12 @@ class TurnStart:
     def uses(self, side: Side, of: Callable[[Note], object]) -> int:
         """The number of turns up to this one whose note of that side has this: 1 for the first time."""
         return sum(bool(of(notes.of(side))) for notes in [*(turn.notes for turn in self.turns), self.notes])
+
+    @property
+    def frightens(self) -> bool:
+        """Whether somebody tries to intimidate, or may as a dragon who merely sits there (R26, R27)."""
+        both = (self.notes.white, self.options.white), (self.notes.black, self.options.black)
+        return any(note.scares or player.dragon for note, player in both)
 
     def eyes(self, side: Side) -> tuple[Eye, ...]:
         """Everybody who might notice what `side` does: the opponent and every watcher, never the judge (R19)."""

@@ -8,8 +8,7 @@ from campaigns.rules.contract import Side
 from chess_minigame.rules.may_write import at_hand
 from chess_minigame.rules.odds import what_if
 from chess_minigame.rules.odds.model import OddsModel, as_it_stands
-from chess_minigame.rules.odds.solve import StateChances
-from chess_minigame.rules.odds.standing import chances_at
+from chess_minigame.rules.odds.solve import StateChances, chances_at
 from chess_minigame.rules.rousselle.gambit import gambits
 from chess_minigame.rules.state import State
 

@@ -10,11 +10,10 @@ from fractions import Fraction
 from campaigns.money.rules import fair_odds
 from campaigns.rules.contract import Roll, Side
 from chess_minigame.rules.match import apply_roll, awaits
-from chess_minigame.rules.odds.backward import solve_first
 from chess_minigame.rules.odds.chances import about, optimal
-from chess_minigame.rules.odds.ends import Ends, Objective, mixture
+from chess_minigame.rules.odds.ends import Ends, mixture
 from chess_minigame.rules.odds.model import OddsModel, as_it_stands
-from chess_minigame.rules.odds.solve import StateChances, solve
+from chess_minigame.rules.odds.solve import StateChances, chances_at, solve
 from chess_minigame.rules.rousselle.gambit import gambits
 from chess_minigame.rules.state import State
 
@@ -37,16 +36,6 @@ def before_turn(state: State, turn: int) -> StateChances | None:
         return None
     score = state.turns[turn - 2].score if turn > 1 else 0
     return chances_at(contest_after(state, turn - 1), score, turn)
-
-
-def chances_at(contest: OddsModel, score: int, turn: int) -> StateChances:
-    """What `solve(contest).at(score, turn)` says, its turn counted anew from there.
-
-    Neither the turns that lie behind are solved, which count for nothing (R71), nor this one at other scores.
-    """
-    contest.check(score, turn)
-    rest = contest.after(turn - 1)
-    return StateChances(rest, Objective.RESULT, score, 1, solve_first(rest, Objective.RESULT, score))
 
 
 def by_the_limit(state: State) -> Ends[float] | None:

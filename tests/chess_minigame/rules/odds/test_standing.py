@@ -8,12 +8,11 @@ from hypothesis import strategies as st
 
 from campaigns.rules.contract import Side
 from chess_minigame.rules.odds.model import UNDECIDED, OddsModel, as_it_stands
-from chess_minigame.rules.odds.solve import solve
+from chess_minigame.rules.odds.solve import chances_at, solve
 from chess_minigame.rules.odds.standing import (
     before_the_die,
     before_turn,
     by_the_limit,
-    chances_at,
     contest_after,
     to_bet_on,
 )
