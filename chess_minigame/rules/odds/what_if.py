@@ -1,4 +1,4 @@
-"""What would change a match: a mind read, intimidation, the pieces moved, a gambit.
+"""What would change a match: a mind read, intimidation, the pieces moved, a gambit; and which of these could be done now.
 
 Rulings R19, R22, R26, R30, R40. Each gives a contest to solve; held against `as_it_stands` at the same state it tells
 what the change is worth. Cheating is secret, and intimidation comes after the notes are sealed: so the victim plays
@@ -6,15 +6,21 @@ that turn what he would have played, the cheat the best reply to it, and both go
 gambit is known to both and changes every turn.
 """
 
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum, auto
 
 from campaigns.rules.contract import Side
 from chess_minigame.rules.cheating.esp import best_reply
 from chess_minigame.rules.cheating.intimidation import MOST_COUNTED
 from chess_minigame.rules.cm_in_force import UNCHANGED, Changes
+from chess_minigame.rules.may_write import at_hand
 from chess_minigame.rules.odds.model import NO_GAMBITS, Gambits, OddsModel, as_it_stands, cm_difference
+from chess_minigame.rules.odds.solve import StateChances, chances_at
 from chess_minigame.rules.odds.stage import Deception, Stage, Table
 from chess_minigame.rules.options import Options
+from chess_minigame.rules.rousselle.gambit import gambits
+from chess_minigame.rules.state import State
 from chess_minigame.rules.tables import STRATEGY_TABLE, Strategy, modifier
 
 
@@ -68,3 +74,44 @@ _READER: dict[Side, Table] = {
         tuple(modifier(white, best_reply(Side.BLACK, white)) for _ in Strategy) for white in Strategy
     ),
 }
+
+
+class Deed(StrEnum):
+    """What is done: a mind read, the other frightened five times, the pieces moved unseen, a gambit."""
+
+    READ = auto()
+    FRIGHTEN = auto()
+    MOVE = auto()
+    GAMBIT = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class DeedChange:
+    """What `side` could do, whether it has what it takes, and the chances then; `dexterity` is added by moved pieces."""
+
+    side: Side
+    deed: Deed
+    is_possible: bool
+    chances: StateChances
+    dexterity: int | None = None
+
+
+def changes(state: State) -> Iterator[DeedChange]:
+    """White's, then Black's; moved pieces and gambits only where they are possible, nothing once the match is over."""
+    for side in Side if not state.over else ():
+        for deed, is_possible, contest in _deeds(state, side):
+            dexterity = state.options.player(side).dexterity if deed is Deed.MOVE else None
+            yield DeedChange(
+                side, deed, is_possible, chances_at(contest, state.score, state.position.turn), dexterity
+            )
+
+
+def _deeds(state: State, side: Side) -> Iterator[tuple[Deed, bool, OddsModel]]:
+    options, gambit_turns, turn = state.options, gambits(state.played), state.position.turn
+    has, dexterity = at_hand(state, side), options.player(side).dexterity
+    yield Deed.READ, bool(has.esp), mind_read(options, side, turn, gambit_turns)
+    yield Deed.FRIGHTEN, has.scares, intimidation(options, side, turn, gambit_turns)
+    if dexterity is not None:
+        yield Deed.MOVE, True, pieces_moved(options, side, turn, dexterity, gambit_turns)
+    if has.gambit:
+        yield Deed.GAMBIT, True, as_it_stands(options, {**gambit_turns, side: turn})

@@ -9,7 +9,7 @@ from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.match import act
 from chess_minigame.rules.may_write import at_hand, check_note
 from chess_minigame.rules.notes import read_both, read_note
-from chess_minigame.rules.odds.changes import Deed, changes
+from chess_minigame.rules.odds.what_if import Deed, changes
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.players import Means, Player
 from chess_minigame.rules.state_text import read_state

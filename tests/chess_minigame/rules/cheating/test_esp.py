@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from campaigns.rules.contract import Notes, Over, Side
+from chess_minigame.rules.actions import write_declaration
 from chess_minigame.rules.cheating.esp import best_reply
-from chess_minigame.rules.declaration_text import write_declaration
 from chess_minigame.rules.declarations import Grant
 from chess_minigame.rules.match import awaits
 from chess_minigame.rules.players import Means
