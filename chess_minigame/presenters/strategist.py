@@ -10,11 +10,11 @@ from chess_minigame import rolled_notes
 from chess_minigame.presenters.wording import Names, means_of
 from chess_minigame.rolled_notes import RolledNote
 from chess_minigame.rules.notes import BothNotes, Note
+from chess_minigame.rules.odds.standing import contest_after
 from chess_minigame.rules.state import State
 from chess_minigame.rules.strategist import temperaments
 from chess_minigame.rules.strategist.chart import chart, note_roll
 from chess_minigame.rules.strategist.distance import Distance, distance_from_optimal
-from chess_minigame.rules.strategist.policies import contest_of
 from chess_minigame.rules.strategist.ranges import Ranges
 from chess_minigame.rules.strategist.temperaments import Temperament
 
@@ -45,7 +45,7 @@ class Strategist:
         """Every temperament with its name, its chart of the moment, and how far from a master's play it is."""
         state, score, turn = self._state, self._state.score, self._state.position.turn
         for one in temperaments.PRINTED:
-            far = distance_from_optimal(contest_of(state), self.side, one.slug, score=score, turn=turn)
+            far = distance_from_optimal(contest_after(state), self.side, one.slug, score=score, turn=turn)
             yield one, _NAMES[one.slug], chart(state, self.side, one).ranges, far
 
     @property

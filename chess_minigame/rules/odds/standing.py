@@ -21,8 +21,8 @@ from chess_minigame.rules.state import State
 FORESEEN = 200
 
 
-def contest_after(state: State, turns: int) -> OddsModel:
-    """The contest that a match was after so many resolved turns."""
+def contest_after(state: State, turns: int | None = None) -> OddsModel:
+    """The contest that a match was after so many resolved turns, or is: both CMs, and the gambits that were made."""
     return as_it_stands(state.options, gambits(state.played[:turns]))
 
 
@@ -47,7 +47,7 @@ def by_the_limit(state: State) -> Ends[float] | None:
         return None
     turn = state.position.turn
     past_turns = max(turn - 2, 0)
-    contest = contest_after(state, len(state.turns)).after(past_turns)
+    contest = contest_after(state).after(past_turns)
     white, black = (optimal(solve(contest), side) for side in Side)
     beyond = max(state.limit - turn - FORESEEN, 0)
     finite = replace(contest, base=contest.base - beyond, limit=state.limit - past_turns - beyond)

@@ -12,9 +12,9 @@ from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
 from chess_minigame.rules.may_write import check_note
 from chess_minigame.rules.notes import Note
+from chess_minigame.rules.odds.standing import contest_after
 from chess_minigame.rules.players import MIND_READING
 from chess_minigame.rules.state import State
-from chess_minigame.rules.strategist.policies import contest_of, optimal_faces
 from chess_minigame.rules.strategist.ranges import (
     FACES,
     Ranges,
@@ -23,6 +23,7 @@ from chess_minigame.rules.strategist.ranges import (
     read_ranges,
     write_ranges,
 )
+from chess_minigame.rules.strategist.rounding import optimal_faces
 from chess_minigame.rules.strategist.temperaments import (
     FIFTHS,
     SHARES,
@@ -60,7 +61,7 @@ def note_roll(state: State, side: Side) -> Roll:
 def chart(state: State, side: Side, temperament: Temperament) -> NoteChart:
     """What each face brings `side` now by that temperament."""
     if temperament.moods is None:
-        faces = optimal_faces(contest_of(state), side, state.score, state.position.turn)
+        faces = optimal_faces(contest_after(state), side, state.score, state.position.turn)
         return NoteChart(temperament.slug, laid_out(zip(map(Note, Strategy), faces, strict=True)))
     mood = temperament.moods.of(situation(state.score, side))
     return NoteChart(temperament.slug, laid_out(_shares(state, side, mood, temperament.trick)))
