@@ -12,8 +12,8 @@ from typing import Any
 from chess_minigame.rules.odds import backward
 from chess_minigame.rules.odds.model import UNDECIDED, OddsModel
 from chess_minigame.rules.odds.solve import solve
-from chess_minigame.rules.odds.turn_odds import faces_by_adjustment
-from chess_minigame.rules.strategies import STRATEGY_TABLE
+from chess_minigame.rules.odds.stage import faces_by_adjustment
+from chess_minigame.rules.tables import STRATEGY_TABLE
 
 SAMPLE = OddsModel.of(29, 20)
 ROUNDS = 5

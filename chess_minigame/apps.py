@@ -1,5 +1,6 @@
 """Tim Grice's game at the table."""
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from django.apps import AppConfig
@@ -16,7 +17,6 @@ class ChessMinigameConfig(AppConfig):
 
     def ready(self) -> None:
         from campaigns import catalog
-        from campaigns.rules.contract import Side
         from chess_minigame.fairness import grice_fairness
         from chess_minigame.rules.ending import Ending
         from chess_minigame.rules.game import GRICE
@@ -37,13 +37,13 @@ class ChessMinigameConfig(AppConfig):
         catalog.register(
             catalog.GameEntry(
                 rules=GRICE,
-                turns=lambda state: state.turns_played,
+                turns=attrgetter("turns_played"),
                 url_name="grice-match",
                 seat_url_name="grice-seat",
                 new_url_name="grice-new",
                 tile=tile,
                 teaches=True,
-                cheated=lambda state: [side for side in Side if state.cheated(side)],
+                cheated=attrgetter("cheated"),
                 crushing=Ending.CRUSHING_WIN,
                 chances=to_bet_on,
                 by_set_cm=_by_set_cm,

@@ -1,15 +1,11 @@
-"""Characters as the rules know them: abilities, means of cheating and noticing, a temperament."""
+"""Characters as the rules know them: abilities, means of cheating and noticing."""
 
 from collections.abc import Collection
-
-from django.utils.text import slugify
 
 from campaigns.people.models import Character
 from campaigns.people.rules import powers
 from campaigns.people.rules.powers import Power
 from chess_minigame.rules.players import Ability, Means, Player
-from chess_minigame.rules.strategist import temperaments
-from chess_minigame.rules.strategist.temperaments import Temperament
 
 MEANS = {
     Power.MEDALLION: Means.MEDALLION,
@@ -47,11 +43,3 @@ def abilities(own_powers: Collection[Power]) -> frozenset[Ability]:
     if powers.reads_minds(own_powers):
         notices.add(Ability.ESP)
     return frozenset(notices)
-
-
-def temperament(character: Character) -> Temperament:
-    """The character's temperament by profession, else by class; a profession of the DM's own names one."""
-    row = character.profession
-    if row is None:
-        return temperaments.temperament_of(slugify(character.class_name))
-    return temperaments.temperament_of(row.profession.temperaments_from or row.slug)

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from campaigns.match.models import Match
 from campaigns.match.play.refusals import Refused
-from campaigns.match.play.reopening import judged_anew
 from campaigns.match.play.sitting import MATCH_IS_OVER, Form, Sitting, submit
 from campaigns.paper.play import FIELD, line_of, result_on_line
 from campaigns.paper.rules.result_line import MOST_RESULTS
@@ -45,7 +44,6 @@ def settle_by_hand(*, match_id: int, form: Form, line: str, cheats: frozenset[Si
     def do(sitting: Sitting) -> str:
         paper = read_result(sitting.match, sitting.state, line)
         sitting.act(OnPaper(paper.turn, paper.score, cheats))
-        close(sitting)
-        return f"The result from paper is in.{judged_anew(sitting.match)}"
+        return f"The result from paper is in.{close(sitting)}"
 
     return submit(match_id=match_id, form=form, do=do)

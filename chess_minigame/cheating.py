@@ -3,7 +3,6 @@
 from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.refusals import Refused, Stale
-from campaigns.match.play.reopening import judged_anew
 from campaigns.match.play.sitting import Form, Sitting, submit
 from campaigns.rooms.play import room
 from campaigns.rules.contract import Roll, Side
@@ -184,5 +183,4 @@ def _next_roll(sitting: Sitting) -> Roll:
 def _go_on(sitting: Sitting) -> str:
     """Play on as far as recorded dice allow; returns the sentence about later matches, if any is judged anew."""
     play.go_on(sitting, DiceDoor())
-    play.close(sitting)
-    return "" if sitting.was_over else judged_anew(sitting.match)
+    return play.close(sitting)

@@ -7,10 +7,9 @@ from campaigns.match.rules.fairness import EvenWay, Fairness, Pairing, best_firs
 from campaigns.rules.chess_modifier import plays_as
 from campaigns.rules.contract import Side
 from chess_minigame.rules.odds import what_if
-from chess_minigame.rules.odds.model import OddsModel
-from chess_minigame.rules.odds.standing import chances_at
-from chess_minigame.rules.options import Options
-from chess_minigame.rules.points import Points
+from chess_minigame.rules.odds.model import OddsModel, as_it_stands
+from chess_minigame.rules.odds.solve import chances_at
+from chess_minigame.rules.options import Options, Points
 
 BASIS = "The exact odds of honest play"
 
@@ -18,7 +17,7 @@ BASIS = "The exact odds of honest play"
 def grice_fairness(pairing: Pairing) -> Fairness:
     """How even the game is, and what makes it so; a win and half a draw count."""
     options = _options(pairing)
-    now = score_of(what_if.as_it_stands(options))
+    now = score_of(as_it_stands(options))
     return Fairness(now, BASIS, best_first([*_set_cm(pairing, options), *_gambits(pairing)], now))
 
 
@@ -42,7 +41,7 @@ def _set_cm(pairing: Pairing, options: Options) -> list[EvenWay]:
     name = pairing.both[list(Side).index(side)].name
     even = replace(options, white_cm=cm, black_cm=cm)
     what = f"{name} plays as CM {cm} for the evening; nobody learns from it"
-    return [EvenWay(what, score_of(what_if.as_it_stands(even)), BASIS, {f"{side}_plays_as": str(cm)})]
+    return [EvenWay(what, score_of(as_it_stands(even)), BASIS, {f"{side}_plays_as": str(cm)})]
 
 
 def _gambits(pairing: Pairing) -> list[EvenWay]:

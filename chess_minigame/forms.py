@@ -17,8 +17,8 @@ from campaigns.web.people_field import PeopleField
 from chess_minigame.means_form import MeansForm
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import Note
-from chess_minigame.rules.strategies import Strategy
 from chess_minigame.rules.strategist import temperaments
+from chess_minigame.rules.tables import Strategy
 from chess_minigame.watching import MOST_NAMES, Onlooker, onlooker_of
 
 _PROFESSIONS = {profession.slug: profession.name for profession in professions.PRINTED}
@@ -110,9 +110,10 @@ class TurnForm(DiceForm):
 
     def _write(self, side: Side, strategy: Strategy) -> None:
         """One side's note from its fields; its errors are shown beside the side."""
-        means = MeansForm(self.data, prefix=side.value)
+        has_means = any(name.startswith(f"{side}-") and value for name, value in self.data.items())
         try:
-            self.written[side] = means.note_with(strategy)
+            means = MeansForm(self.data, prefix=side.value) if has_means else None
+            self.written[side] = means.note_with(strategy) if means else Note(strategy)
         except RulesError as refusal:
             self.add_error(side, str(refusal))
 

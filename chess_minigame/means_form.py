@@ -8,10 +8,10 @@ from django import forms
 
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
-from chess_minigame.rules.at_hand import AtHand
+from chess_minigame.rules.may_write import AtHand
 from chess_minigame.rules.notes import Note
 from chess_minigame.rules.players import Means
-from chess_minigame.rules.strategies import Strategy
+from chess_minigame.rules.tables import Strategy
 
 # After the article's own examples; whatever else somebody thinks of is written by hand.
 SUGGESTED = (

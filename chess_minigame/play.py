@@ -27,14 +27,13 @@ from campaigns.rooms.play import room
 from campaigns.rules import chess_modifier
 from campaigns.rules.contract import Notes, Roll, Side
 from campaigns.rules.errors import RulesError
-from chess_minigame import going_back, intimidating, rolled_notes, watching
+from chess_minigame import going_back, rolled_notes, rows, watching
 from chess_minigame.brought import player as brought_by
 from chess_minigame.rules.declarations import Abandon
 from chess_minigame.rules.game import GRICE
-from chess_minigame.rules.match import check_note
+from chess_minigame.rules.may_write import check_note
 from chess_minigame.rules.notes import BothNotes, Note, read_note, write_note
-from chess_minigame.rules.options import Options
-from chess_minigame.rules.points import Points
+from chess_minigame.rules.options import Options, Points
 from chess_minigame.rules.turn import ResolvedTurn
 from chess_minigame.watching import Onlooker
 
@@ -191,8 +190,8 @@ def resolve_turn(
             sitting.throw(door)
         else:
             go_on(sitting, door)
-        close(sitting)
-        return said_of(sitting) + judged_anew(sitting.match)
+        later = close(sitting)
+        return said_of(sitting) + later
 
     return submit(match_id=match_id, form=form, do=do)
 
@@ -202,8 +201,7 @@ def abandon(*, match_id: int, form: Form) -> str:
 
     def do(sitting: Sitting) -> str:
         sitting.act(Abandon())
-        close(sitting)
-        return f"The match is abandoned.{judged_anew(sitting.match)}"
+        return f"The match is abandoned.{close(sitting)}"
 
     return submit(match_id=match_id, form=form, do=do)
 
@@ -395,15 +393,16 @@ def said_of(sitting: Sitting) -> str:
     return f"Turn {turn.number}: {turn.result.name}."
 
 
-def close(sitting: Sitting) -> None:
+def close(sitting: Sitting) -> str:
     """Update the match's columns, the sealed notes and both players' experience from the log.
 
-    Sealed notes stay until their turn is resolved: nobody may see that the judge is at work on them (R29).
+    Returns the sentence for a match that has just ended before later ones of its players, which are judged anew. Sealed notes stay until their turn is resolved: nobody may see that the judge is at work on them (R29).
     """
     sitting.project()
     drafts.keep_only(sitting.match, None if sitting.state.over else sitting.state.position.turn)
-    watching.update_watchers(sitting)
-    intimidating.update_intimidations(sitting)
+    rows.update_rows(sitting)
     if sitting.was_over or sitting.match.finished_at:  # nothing hangs on a match that has never ended
         settle(sitting.match)
         pay_recorded(sitting)
+        return "" if sitting.was_over else judged_anew(sitting.match)
+    return ""

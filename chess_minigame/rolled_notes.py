@@ -7,13 +7,17 @@ answer or event can know of it.
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.utils.text import slugify
+
 from campaigns.match.models import Line
 from campaigns.match.play import log
+from campaigns.people.models import Character
 from campaigns.rules.contract import Side
+from chess_minigame.rules.asking import read_key
 from chess_minigame.rules.notes import Note
-from chess_minigame.rules.roll_keys import read_key
 from chess_minigame.rules.strategist.chart import NoteChart, read_chart
 from chess_minigame.rules.strategist.ranges import FaceRange
+from chess_minigame.rules.strategist.temperaments import Temperament, temperament_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +64,20 @@ def turn_of(roll_key: str) -> int | None:
     return roll.turn if roll and roll.what == "note" else None
 
 
-def last_temperament(lines: Iterable[Line], side: Side) -> str:
-    """The temperament of the last note rolled for `side`, even if undone since; empty if none was."""
+def usual_temperament(lines: Iterable[Line], side: Side, character: Character) -> Temperament:
+    """The temperament `side` is rolled for by unless another is chosen: the last one's, even if undone since.
+
+    Before the first it is the character's by profession, else by class; a profession of the DM's own names one.
+    """
     candidates = [
         line for line in lines if line.kind == Line.Kind.NOTE and line.roll_key.endswith(f" {side}'s note")
     ]
-    return read_chart(candidates[-1].text).temperament if candidates else ""
+    if candidates:
+        return temperament_of(read_chart(candidates[-1].text).temperament)
+    row = character.profession
+    if row is None:
+        return temperament_of(slugify(character.class_name))
+    return temperament_of(row.profession.temperaments_from or row.slug)
 
 
 def _read(step: log.Step) -> RolledNote:

@@ -60,15 +60,6 @@ def strike_off(sitting: Sitting, number: int) -> Watcher:
     return watcher
 
 
-def update_watchers(sitting: Sitting) -> None:
-    """Update the rows of watchers from the log, also after an undo."""
-    if sitting.state.watchers == sitting.state_before.watchers:
-        return
-    numbers = [watcher.number for watcher in sitting.state.watchers]
-    sitting.match.watchers.filter(number__in=numbers).update(watching=True)
-    sitting.match.watchers.exclude(number__in=numbers).update(watching=False)
-
-
 def _check(match: Match, onlooker: Onlooker, number: int) -> None:
     here = match.watchers.filter(watching=True)
     if number > HIGHEST_NUMBER:

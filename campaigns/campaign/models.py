@@ -1,5 +1,7 @@
 """Campaigns and who belongs to them."""
 
+from functools import lru_cache
+
 from django.conf import settings
 from django.db import models
 
@@ -9,6 +11,12 @@ from campaigns.campaign.rules.calendars import CALENDARS
 from campaigns.campaign.rules.calendars.campaign_calendar import CampaignCalendar
 from campaigns.campaign.rules.calendars.same_date import same_date
 from campaigns.campaign.rules.house_rules import HouseRules
+
+
+# Pages and lists write the same few days again and again.
+@lru_cache(maxsize=4096)
+def _date(calendar: CampaignCalendar, day: int) -> str:
+    return calendar.write(day)
 
 
 class Campaign(models.Model):
@@ -66,7 +74,7 @@ class Campaign(models.Model):
 
     def date_of(self, day: int) -> str:
         """Any day number as people of this campaign write it."""
-        return self.dates.write(day)
+        return _date(self.dates, day)
 
     def today_in(self, calendar: Calendar) -> str:
         """Today in another calendar, as near to its date now as that calendar can say it."""

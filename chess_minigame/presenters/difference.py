@@ -10,7 +10,7 @@ from campaigns.rules.contract import Side
 from chess_minigame.going_back import is_notes
 from chess_minigame.presenters.going_back import name_of
 from chess_minigame.presenters.open_turn import wording_of
-from chess_minigame.presenters.score import ending_text, signed_score, text_of
+from chess_minigame.presenters.wording import ending_text, signed_score, text_of
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.state import State
 from chess_minigame.rules.turn import ResolvedTurn

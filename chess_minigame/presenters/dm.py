@@ -5,12 +5,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from campaigns.campaign.presenters.campaign import unusual_points
+from campaigns.campaign.presenters.game_time import GameTime, game_time_of
 from campaigns.learning import presenters as lesson
 from campaigns.learning.play import settle
 from campaigns.learning.presenters import ShownGain
-from campaigns.match.models import Line, Match, Seat, Watcher
+from campaigns.match.models import Guest, Line, Match, Seat, Watcher
 from campaigns.match.play import drafts, known_lines, log
 from campaigns.money.presenters import bets
+from campaigns.rooms.presenters.newcomers import newcomers
 from campaigns.rules.contract import Choice, Over, Roll, Side, Viewer
 from campaigns.web.digest import digest
 from chess_minigame import rolled_notes
@@ -26,16 +28,14 @@ from chess_minigame.presenters.open_turn import (
     judges_table,
     wording_of,
 )
-from chess_minigame.presenters.score import ending_text, text_of
 from chess_minigame.presenters.strategist import Strategist, said_of_rolled
-from chess_minigame.presenters.wording import Wording, search_of
-from chess_minigame.presenters.working import working
+from chess_minigame.presenters.wording import Wording, ending_text, search_of, text_of, working
 from chess_minigame.rolled_notes import RolledNote
-from chess_minigame.rules.at_hand import AtHand, at_hand
-from chess_minigame.rules.dice_needed import needed_in
 from chess_minigame.rules.game import GRICE
+from chess_minigame.rules.may_write import AtHand, at_hand
 from chess_minigame.rules.notes import Note, read_note
 from chess_minigame.rules.players import Means
+from chess_minigame.rules.procedure import needed_in
 from chess_minigame.rules.seen import DMView
 from chess_minigame.rules.state import State
 from chess_minigame.rules.turn import ResolvedTurn
@@ -191,6 +191,16 @@ class DMTable:
     @cached_property
     def bets(self) -> bets.MatchBets:
         return bets.on_the_page(self.match)
+
+    @property
+    def newcomers(self) -> list[tuple[Guest, str]]:
+        """The devices that await the DM's decision, each with what it requests."""
+        return newcomers(self.match)
+
+    @cached_property
+    def game_time(self) -> GameTime | None:
+        """The game time of the finished match."""
+        return game_time_of(self.match)
 
     @property
     def watching(self) -> int:

@@ -9,8 +9,7 @@ from campaigns.match.models import Match, Seat
 from campaigns.rules.contract import Over, Side, Viewer
 from chess_minigame.by_hand import result_lines
 from chess_minigame.presenters.dm import DMTable
-from chess_minigame.presenters.score import ending_text, signed_score
-from chess_minigame.presenters.wording import means_of
+from chess_minigame.presenters.wording import ending_text, means_of, signed_score
 from chess_minigame.rules.declarations import OnPaper
 from chess_minigame.rules.ending import outcome_of
 from chess_minigame.rules.game import GRICE
@@ -18,8 +17,15 @@ from chess_minigame.rules.notes import Note
 from chess_minigame.rules.rousselle.gambit import gambits
 from chess_minigame.rules.seen import ScareView, SharedView, strategies_shown
 from chess_minigame.rules.state import State
-from chess_minigame.rules.strategies import STRATEGY_TABLE, Strategy
-from chess_minigame.rules.turn_result import HIGHEST, LOWEST, TURN_RESULT_TABLE, TurnResult, counts_as
+from chess_minigame.rules.tables import (
+    HIGHEST,
+    LOWEST,
+    STRATEGY_TABLE,
+    TURN_RESULT_TABLE,
+    Strategy,
+    TurnResult,
+    counts_as,
+)
 
 SLIPS_A_SHEET = 8
 # Rows of a blank score sheet, and turns of it that a match may last: most end far sooner.

@@ -15,14 +15,12 @@ from chess_minigame.rolled_notes import turn_of
 from chess_minigame.rules.cheating.intimidation import attempts_of_turn, scare_of
 from chess_minigame.rules.declarations import Decide
 from chess_minigame.rules.declaring import open_attempts
-from chess_minigame.rules.dice_needed import needed_so_far
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import BothNotes, Note
 from chess_minigame.rules.procedure import Judging as Deciding
-from chess_minigame.rules.procedure import noticed_so_far
+from chess_minigame.rules.procedure import needed_so_far, noticed_so_far
 from chess_minigame.rules.state import State
-from chess_minigame.rules.turn import ResolvedTurn
-from chess_minigame.rules.turn_start import TurnStart
+from chess_minigame.rules.turn import ResolvedTurn, TurnStart
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +58,7 @@ class JudgesTable:
         on_record = {
             key: die for key, die in self._recorded.items() if self.roll is None or key != self.roll.key
         }
-        return dice_of(self.turn, on_record, self._words, needed_so_far(self._state))
+        return dice_of(self.turn, on_record, self._words, needed_so_far(self._start, self._state.answers))
 
     @cached_property
     def scare(self) -> tuple[Side, int, int] | None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from campaigns.match.models import Match
 from campaigns.rules.contract import Side
-from chess_minigame.presenters.score import ending_text, minus
+from chess_minigame.presenters.wording import ending_text, minus
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.odds.review import ReviewedTurn, Steps, review
 

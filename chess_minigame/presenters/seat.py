@@ -10,13 +10,12 @@ from campaigns.people.presenters.my_character import ToldGain, told_after
 from campaigns.rooms.play.player_links import has_page
 from campaigns.rules.contract import Roll, Side, Viewer
 from chess_minigame.presenters.meter import Meter, for_everybody
-from chess_minigame.presenters.score import ending_text, text_of
-from chess_minigame.rules.at_hand import AtHand, at_hand
+from chess_minigame.presenters.wording import ending_text, text_of
 from chess_minigame.rules.game import GRICE
+from chess_minigame.rules.may_write import AtHand, at_hand
 from chess_minigame.rules.seen import PlayerView, ScareView, SharedView, strategies_shown
 from chess_minigame.rules.state import State
-from chess_minigame.rules.strategies import Strategy
-from chess_minigame.rules.turn_result import TurnResult
+from chess_minigame.rules.tables import Strategy, TurnResult
 
 # So many resolved turns stand on the page; older ones are asked for.
 LINES_SHOWN = 10

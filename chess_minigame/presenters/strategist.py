@@ -6,15 +6,15 @@ from campaigns.match.models import Line, Match
 from campaigns.match.play import log
 from campaigns.npc.rules.professions import PRINTED as PROFESSIONS
 from campaigns.rules.contract import Side
-from chess_minigame import brought, rolled_notes
+from chess_minigame import rolled_notes
 from chess_minigame.presenters.wording import Names, means_of
 from chess_minigame.rolled_notes import RolledNote
 from chess_minigame.rules.notes import BothNotes, Note
+from chess_minigame.rules.odds.standing import contest_after
 from chess_minigame.rules.state import State
 from chess_minigame.rules.strategist import temperaments
 from chess_minigame.rules.strategist.chart import chart, note_roll
 from chess_minigame.rules.strategist.distance import Distance, distance_from_optimal
-from chess_minigame.rules.strategist.policies import contest_of
 from chess_minigame.rules.strategist.ranges import Ranges
 from chess_minigame.rules.strategist.temperaments import Temperament
 
@@ -29,10 +29,10 @@ class Strategist:
     ) -> None:
         seat = match.seat(side)
         assert seat.character is not None
-        default = rolled_notes.last_temperament(lines, side) or brought.temperament(seat.character).slug
         self.side = side
         self.name = seat.name
-        self.temperament = temperaments.temperament_of(temperament or default).slug
+        chosen = temperaments.temperament_of(temperament) if temperament else None
+        self.temperament = (chosen or rolled_notes.usual_temperament(lines, side, seat.character)).slug
         self._state = state
         self._lines = lines
 
@@ -45,7 +45,7 @@ class Strategist:
         """Every temperament with its name, its chart of the moment, and how far from a master's play it is."""
         state, score, turn = self._state, self._state.score, self._state.position.turn
         for one in temperaments.PRINTED:
-            far = distance_from_optimal(contest_of(state), self.side, one.slug, score=score, turn=turn)
+            far = distance_from_optimal(contest_after(state), self.side, one.slug, score=score, turn=turn)
             yield one, _NAMES[one.slug], chart(state, self.side, one).ranges, far
 
     @property

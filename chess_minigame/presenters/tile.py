@@ -7,7 +7,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from chess_minigame.rules.strategies import Strategy
+from chess_minigame.rules.tables import Strategy
 
 _NOTE = (
     '<g transform="translate({} {}) rotate({} 3 4)"><rect class="tile-note" width="6" height="8" rx=".6"/>{}'

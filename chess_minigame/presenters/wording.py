@@ -1,16 +1,24 @@
-"""Cheating in words for the judge: what a die is for, who noticed what, what a note says. Names instead of sides."""
+"""A match in words, with names instead of sides.
+
+The score and the ending are told to every viewer. All else is for the judge: what a die is for, who noticed what, what
+a note says, how a turn was reckoned.
+"""
 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from campaigns.match.models import Match
-from chess_minigame.presenters.score import minus
+from campaigns.rules.contract import Over, Side
+from chess_minigame.rules.asking import RollKey, read_key
+from chess_minigame.rules.cm_in_force import Changes
 from chess_minigame.rules.declarations import EXPEL, MEDALLION, NOTHING, WARNING, Search
+from chess_minigame.rules.ending import Ending
 from chess_minigame.rules.findings import Cheat, Detection, Scare
 from chess_minigame.rules.notes import BothNotes, Note
 from chess_minigame.rules.players import Means
-from chess_minigame.rules.roll_keys import RollKey, read_key
+from chess_minigame.rules.tables import counts_as
+from chess_minigame.rules.turn import ResolvedTurn
 
 Names = Mapping[str, str]
 
@@ -37,6 +45,38 @@ _ESP = {
     Means.SPELL: "reads minds by the ESP spell",
     Means.PSIONIC: "reads minds by psionics",
 }
+
+
+def minus(number: object) -> str:
+    """A number, or numbers in a text, with true minus signs."""
+    return re.sub(r"-(?=\d)", "\N{MINUS SIGN}", str(number))
+
+
+def signed_score(score: int) -> str:
+    """The score with a true minus sign; an even one is 0."""
+    return minus(f"{score:+}") if score else "0"
+
+
+def text_of(score: int, names: tuple[str, str]) -> str:
+    """The score in words: "Score +2: Brannoc is ahead by 2"; `names` are White's and Black's."""
+    if score == 0:
+        return "Score 0: even"
+    return f"Score {signed_score(score)}: {names[0] if score < 0 else names[1]} is ahead by {abs(score)}"
+
+
+def ending_text(ending: Over | None, names: tuple[str, str]) -> str:
+    """How the match ended, in words; empty while it goes on."""
+    if ending is None:
+        return ""
+    name = {Side.WHITE: names[0], Side.BLACK: names[1], None: ""}[ending.winner]
+    shown_out = names[0] if ending.winner is Side.BLACK else names[1]
+    return {
+        Ending.WIN: f"{name} wins",
+        Ending.CRUSHING_WIN: f"Crushing victory for {name}",
+        Ending.STALEMATE: "Stalemate: the game is a draw",
+        Ending.ABANDONED: "Abandoned: no result",
+        Ending.EXPELLED: f"{shown_out} is disqualified: {name} wins by forfeit",
+    }[Ending(ending.how)]
 
 
 def names_at(match: Match) -> dict[str, str]:
@@ -143,3 +183,35 @@ def search_of(search: Search, names: Names) -> str:
     item = "a medallion of ESP" if search.found == MEDALLION else search.found
     did = f"{name} was disqualified." if search.decision == EXPEL else decision_of(search.decision)
     return f"{name} was searched. Found: {item}. {did}"
+
+
+def working(turn: ResolvedTurn, words: Wording) -> tuple[str, ...]:
+    """The working of a turn with a label for each number: the total, then each changed CM's steps under the player's name."""
+    cms = zip(Side, (turn.white, turn.black), strict=True)
+    changes = [(side, cm) for side, cm in cms if cm.is_changed]
+    return (
+        _total(turn),
+        *(f"{words.names[side]}'s CM {minus(cm.working)}" for side, cm in changes if turn.total is not None),
+    )
+
+
+def _total(turn: ResolvedTurn) -> str:
+    """`d% 44, strategies -20, Black CM 0 (mind read), White CM -34 = -10, counts as 01: great move for White`."""
+    if turn.total is None:
+        return "Both read each other's minds: no result"
+    effective = counts_as(turn.total)
+    counts = "" if effective == turn.total else f", counts as {effective % 100:02}"
+    result = turn.result.name[0].lower() + turn.result.name[1:]
+    parts = [
+        f"d% {turn.percentile}",
+        f"strategies {signed_score(turn.table)}",
+        f"Black CM {signed_score(turn.black_cm)}{_why(turn.black.changes)}",
+        f"White CM {signed_score(-turn.white_cm)}{_why(turn.white.changes)}",
+    ]
+    return f"{', '.join(parts)} = {minus(turn.total)}{counts}: {result}"
+
+
+def _why(changes: Changes) -> str:
+    """Why the CM in force differs from the normal one, in brackets."""
+    reasons = ", ".join(changes.reasons)
+    return f" ({reasons})" if reasons else ""

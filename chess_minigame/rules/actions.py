@@ -1,16 +1,54 @@
-"""Everything that can be done in a match, and its text: both notes of a turn, or a declaration."""
+"""Everything that can be done in a match, and its text: both notes of a turn (`notes.py`), or a declaration.
 
+abandon                     the game is not played to its end
+paper turn 6 score +3       played to its end with pencil and dice; ` black` behind it: Black cheated meanwhile
+expel white                 a cheat is shown out: the other side wins by forfeit (R18, R61a)
+watch 3 cm=20 psionic       somebody joins as a spectator, and is seen as a watcher from the next notes on
+strike 3                    the third watcher watches no more
+grant white medallion esp   White has this means from now on, though nothing says so; with it comes noticing by ESP
+hp white 37                 White's hit points in this match, from the next notes on (R27)
+search white medallion warning   White is searched: what was found, and what the judge does about it (R18, R21)
+adjust black 2 -3           the judge's adjustment of Black's Wisdom against the second means of this turn (R26)
+decide:warning              what the judge does about what was noticed (R18)
+"""
+
+import re
+from collections.abc import Callable
 from functools import lru_cache
 
-from chess_minigame.rules.declaration_text import (
-    is_declaration,
-    read_declaration,
-    write_declaration,
+from campaigns.rules.contract import Side
+from campaigns.rules.errors import NotPossible, Unreadable
+from campaigns.rules.reading import quoted
+from chess_minigame.rules.declarations import (
+    DECISION,
+    FINDING,
+    Abandon,
+    Adjust,
+    Decide,
+    Declaration,
+    Expel,
+    Grant,
+    HitPoints,
+    OnPaper,
+    Search,
+    Strike,
+    Watch,
 )
-from chess_minigame.rules.declarations import Declaration
+from chess_minigame.rules.free_text import from_word, to_word
 from chess_minigame.rules.notes import BothNotes, read_both, write_both
+from chess_minigame.rules.players import Means
+from chess_minigame.rules.watchers import read_watcher, write_watcher
 
 Action = BothNotes | Declaration
+
+_SIDE = "(white|black)"
+_PAPER = re.compile(r"paper turn ([1-9][0-9]{0,2}) score (0|[+-][1-4])( white)?( black)?")
+_ADJUST = re.compile(rf"adjust {_SIDE} (0|[1-9][0-9]?) ([+-][1-9][0-9]?|\+0)")
+_GRANT = re.compile(rf"grant {_SIDE} (medallion|spell|psionic|empathy)( esp)?")
+_HIT_POINTS = re.compile(rf"hp {_SIDE} (0|[1-9][0-9]{{0,4}})")
+_SEARCH = re.compile(rf"search {_SIDE} ([^ ]+) ([^ ]+)")
+_EXPEL = re.compile(rf"expel {_SIDE}")
+_STRIKE = re.compile("strike ([1-9][0-9]{0,2})")
 
 
 def write_action(action: Action) -> str:
@@ -22,3 +60,122 @@ def write_action(action: Action) -> str:
 def read_action(text: str) -> Action:
     """Both notes of a turn, or a declaration; raises Unreadable."""
     return read_declaration(text) if is_declaration(text) else read_both(text)
+
+
+def write_declaration(declaration: Declaration) -> str:
+    match declaration:
+        case Abandon():
+            return "abandon"
+        case Expel(side):
+            return f"expel {side}"
+        case Watch(watcher):
+            return f"watch {write_watcher(watcher)}"
+        case Strike(number):
+            return f"strike {number}"
+        case Grant(side, means, esp):
+            return f"grant {side} {means}{' esp' if esp else ''}"
+        case Decide(what):
+            return f"decide:{to_word(what)}"
+        case OnPaper() | HitPoints() | Search() | Adjust():
+            return _write_numbers_and_words(declaration)
+
+
+def _write_numbers_and_words(declaration: OnPaper | HitPoints | Search | Adjust) -> str:
+    match declaration:
+        case OnPaper():
+            return _write_paper(declaration)
+        case HitPoints(side, points):
+            return f"hp {side} {points}"
+        case Search(side, found, decision):
+            return f"search {side} {to_word(found)} {to_word(decision)}"
+        case Adjust(victim, attempt, by):
+            return f"adjust {victim} {attempt} {by:+}"
+
+
+def _write_paper(paper: OnPaper) -> str:
+    score = f"{paper.score:+}" if paper.score else "0"
+    cheats = "".join(f" {side}" for side in Side if side in paper.cheats)
+    return f"paper turn {paper.turn} score {score}{cheats}"
+
+
+def is_declaration(text: str) -> bool:
+    """Whether the text begins like a declaration, and so is none of a note."""
+    return text.startswith(tuple(_READERS))
+
+
+def read_declaration(text: str) -> Declaration:
+    """A declaration as written; raises Unreadable."""
+    read = next((read for begins, read in _READERS.items() if text.startswith(begins)), None)
+    try:
+        declaration = read(text) if read else None
+    except NotPossible as refusal:
+        raise Unreadable(f"{quoted(text, 40)} cannot be declared: {refusal}") from refusal
+    if declaration is None:
+        raise Unreadable(f"{quoted(text, 40)} is no declaration known here, or not written like one.")
+    return declaration
+
+
+def _abandon(text: str) -> Declaration | None:
+    return Abandon() if text == "abandon" else None
+
+
+def _on_paper(text: str) -> Declaration | None:
+    match = _PAPER.fullmatch(text)
+    if not match:
+        return None
+    cheats = frozenset(Side(word.strip()) for word in match.groups()[2:] if word)
+    return OnPaper(int(match[1]), int(match[2]), cheats)
+
+
+def _expel(text: str) -> Declaration | None:
+    match = _EXPEL.fullmatch(text)
+    return Expel(Side(match[1])) if match else None
+
+
+def _watch(text: str) -> Declaration | None:
+    return Watch(read_watcher(text.removeprefix("watch ")))
+
+
+def _strike(text: str) -> Declaration | None:
+    match = _STRIKE.fullmatch(text)
+    return Strike(int(match[1])) if match else None
+
+
+def _grant(text: str) -> Declaration | None:
+    match = _GRANT.fullmatch(text)
+    return Grant(Side(match[1]), Means(match[2]), bool(match[3])) if match else None
+
+
+def _hit_points(text: str) -> Declaration | None:
+    match = _HIT_POINTS.fullmatch(text)
+    return HitPoints(Side(match[1]), int(match[2])) if match else None
+
+
+def _search(text: str) -> Declaration | None:
+    match = _SEARCH.fullmatch(text)
+    if not match:
+        return None
+    return Search(Side(match[1]), from_word(match[2], FINDING), from_word(match[3], DECISION))
+
+
+def _adjust(text: str) -> Declaration | None:
+    match = _ADJUST.fullmatch(text)
+    return Adjust(Side(match[1]), int(match[2]), int(match[3])) if match else None
+
+
+def _decide(text: str) -> Declaration | None:
+    return Decide(from_word(text.removeprefix("decide:"), DECISION))
+
+
+_READERS: dict[str, Callable[[str], Declaration | None]] = {
+    "abandon": _abandon,
+    "paper ": _on_paper,
+    "expel ": _expel,
+    "watch ": _watch,
+    "strike ": _strike,
+    "grant ": _grant,
+    "hp ": _hit_points,
+    "search ": _search,
+    "adjust ": _adjust,
+    "decide:": _decide,
+}

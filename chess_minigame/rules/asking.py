@@ -2,15 +2,16 @@
 
 It is a generator: it yields what is awaited (a Roll, or the judge's Choice) and is sent the face or the decision.
 Running it again on the same answers leads to the same question, so a state need only keep the answers. Prompts,
-tests and exact chances all run the same procedure.
+tests and exact chances all run the same procedure. The key of each roll says what it is for, and is read back here.
 """
 
+import re
 from collections.abc import Generator, Iterable
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from campaigns.rules.contract import Choice, Roll
+from campaigns.rules.contract import Choice, Roll, Side
 from chess_minigame.rules.actions import Action
 from chess_minigame.rules.declarations import Decide
 
@@ -18,6 +19,11 @@ Question = Roll | Choice[Action]
 Answer = int | Decide
 T = TypeVar("T")
 Asking = Generator[Question, Answer, T]
+
+_KEY = re.compile(
+    r"turn (?P<turn>\d+) (?P<side>white|black)(?: |'s )(?P<what>moves|casts|picks pockets|luck|empathy|note|scares)"
+    r"(?: (?:white|black) (?P<attempt>\d+))?(?:, (?P<eye>eye of )?watcher (?P<who>\w+))?"
+)
 
 
 def run_procedure(procedure: Asking[T], answers: Iterable[Answer]) -> Question | T:
@@ -58,3 +64,27 @@ def targets(procedure: Asking[T], answers: Iterable[Answer]) -> dict[str, int]:
                 result[question.key] = question.needed
             question = procedure.send(answer)
     return result
+
+
+@dataclass(frozen=True, slots=True)
+class RollKey:
+    """What a roll is for: `side` does `what`, before the eyes of `who` (a side, or a watcher's number; empty for nobody).
+
+    `attempt` counts what the other is frightened with; `is_of_eye`: it says whether that one notices.
+    """
+
+    turn: int
+    side: Side
+    what: str
+    attempt: int = 0
+    who: str = ""
+    is_of_eye: bool = False
+
+
+def read_key(key: str) -> RollKey | None:
+    """None for a die that is of no player's doing: the d% of a turn, the limit's."""
+    match = _KEY.fullmatch(key)
+    if not match:
+        return None
+    side, attempt, who = Side(match["side"]), int(match["attempt"] or 0), match["who"] or ""
+    return RollKey(int(match["turn"]), side, match["what"], attempt, who, bool(match["eye"]))

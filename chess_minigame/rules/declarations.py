@@ -1,6 +1,6 @@
 """What may be declared at any time until the game is over, and the judge's decision.
 
-Their texts stand in `declaration_text.py`, what they lead to in `declaring.py`.
+Their texts stand in `actions.py`, what they lead to in `declaring.py`.
 """
 
 from dataclasses import dataclass

@@ -25,7 +25,7 @@ from chess_minigame.rules.ending import ABANDONED, forfeit_of
 from chess_minigame.rules.on_paper import ending_on_paper, endings_on_paper
 from chess_minigame.rules.players import Means
 from chess_minigame.rules.state import State
-from chess_minigame.rules.turn_start import with_grants
+from chess_minigame.rules.turn import with_grants
 from chess_minigame.rules.watchers import HIGHEST_NUMBER, WatcherSkill
 
 

@@ -1,6 +1,8 @@
 """How a game ends: by its cumulative score, by the Stalemate Limit, abandoned, or by disqualifying a cheat.
 
-Source: Dragon #70, "Playing procedure" and "Cheating"; rulings R14, R15, R18, R61a. Negative scores favour White.
+Source: Dragon #70, "Playing procedure" and "Cheating"; rulings R9, R14, R15, R18, R61a. Negative scores favour White.
+The Stalemate Limit, the number of turns after which a game without a winner is a draw, is rolled once before turn one
+and told to nobody but the judge; nothing that happens in the game changes it.
 """
 
 from enum import StrEnum
@@ -26,6 +28,11 @@ VICTORIES = {
 }
 STALEMATE = Over(Ending.STALEMATE, winner=None)
 ABANDONED = Over(Ending.ABANDONED, winner=None, played_out=False)
+
+
+def stalemate_limit_of(white_cm: int, black_cm: int, d6: int) -> int:
+    """The limit in turns, from both playing CMs (fractions dropped before they are added) and the judge's d6."""
+    return (white_cm + black_cm) // 10 + d6
 
 
 def forfeit_of(side: Side) -> Over:

@@ -6,11 +6,9 @@ Source: Tim Grice, "The Game Within a Game", Dragon #70.
 from campaigns.rules.contract import Awaited, Game, Viewer
 from campaigns.rules.lru_cache import LruCache
 from chess_minigame.rules import actions, declaring, match, options, seen, state_text
-from chess_minigame.rules import position as positions
 from chess_minigame.rules.actions import Action
 from chess_minigame.rules.options import Options
-from chess_minigame.rules.position import Position
-from chess_minigame.rules.state import State
+from chess_minigame.rules.state import Position, State, read_position, write_position
 
 
 class Grice:
@@ -59,8 +57,8 @@ class Grice:
     write_options = staticmethod(options.write_options)
     read_action = staticmethod(actions.read_action)
     write_action = staticmethod(actions.write_action)
-    read_position = staticmethod(positions.read_position)
-    write_position = staticmethod(positions.write_position)
+    read_position = staticmethod(read_position)
+    write_position = staticmethod(write_position)
 
 
 GRICE: Game[Options, State, Action, Position] = Grice()

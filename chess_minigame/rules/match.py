@@ -9,17 +9,15 @@ from campaigns.rules.contract import Awaited, Choice, Notes, Over, Roll, Side
 from campaigns.rules.dice import D6, check_faces
 from campaigns.rules.errors import NotPossible
 from campaigns.rules.reading import quoted
-from chess_minigame.rules import may_write
 from chess_minigame.rules.actions import Action, write_action
 from chess_minigame.rules.asking import Answer, run_procedure, targets
 from chess_minigame.rules.declarations import Decide
 from chess_minigame.rules.declaring import apply_declaration
-from chess_minigame.rules.notes import EVERY_BOTH_NOTES, BothNotes, Note
-from chess_minigame.rules.position import write_position
+from chess_minigame.rules.may_write import check_note
+from chess_minigame.rules.notes import EVERY_BOTH_NOTES, BothNotes
 from chess_minigame.rules.procedure import turn
-from chess_minigame.rules.state import State
-from chess_minigame.rules.turn import ResolvedTurn
-from chess_minigame.rules.turn_start import TurnStart, with_grants
+from chess_minigame.rules.state import State, write_position
+from chess_minigame.rules.turn import ResolvedTurn, TurnStart
 
 # "Each of which are, coincidentally, exactly one turn (10 melee rounds) long." (R8)
 ROUNDS_IN_A_TURN = 10
@@ -36,12 +34,6 @@ def awaits(state: State) -> Awaited[Action]:
     question = run_procedure(turn(state.open), state.answers)
     assert isinstance(question, Roll | Choice)
     return question
-
-
-def check_note(state: State, side: Side, note: Note) -> None:
-    """Raises NotPossible, with a sentence for that player, unless the note may be written for the coming turn."""
-    player = with_grants(state.options.player(side), side, state.grants)
-    may_write.check_may_write(state.options, player, state.played, side, note)
 
 
 def act(state: State, action: Action) -> State:

@@ -1,15 +1,18 @@
-"""Whether a player may write this note now: each means asks for something (R19 to R27, R40).
+"""What a player may write on the coming note beside the strategy: each means asks for something (R19 to R27, R40).
 
 Every refusal is one sentence that says what is missing and what to do.
 """
 
+from dataclasses import dataclass
+
 from campaigns.rules.contract import Side
-from campaigns.rules.errors import NotPossible
-from chess_minigame.rules.cheating.playing_to_lose import check_declared
-from chess_minigame.rules.notes import BothNotes, Note
-from chess_minigame.rules.options import Options
-from chess_minigame.rules.players import Means, Player
+from campaigns.rules.errors import NotPossible, RulesError
+from chess_minigame.rules.cheating.playing_to_lose import check_declared, lowest
+from chess_minigame.rules.notes import Note
+from chess_minigame.rules.players import MIND_READING, Means, Player
 from chess_minigame.rules.rousselle.gambit import check_gambit, gambits
+from chess_minigame.rules.state import State
+from chess_minigame.rules.turn import with_grants
 
 NAMES = {
     Means.MEDALLION: "a medallion of ESP",
@@ -19,14 +22,51 @@ NAMES = {
 }
 
 
-def check_may_write(options: Options, player: Player, past: list[BothNotes], side: Side, note: Note) -> None:
-    """Raises NotPossible unless `player`, who sits at `side` and has what the DM granted, may write `note` now.
+@dataclass(frozen=True, slots=True)
+class AtHand:
+    """The means one player has now, made of nothing but this player's own; the CM to lose with goes from `lowest` to `highest`."""
 
-    `past` are the notes of the turns before this one.
-    """
-    name = side.title()
+    gambit: bool
+    move: bool
+    empathy: bool
+    esp: tuple[Means, ...]
+    scares: bool
+    highest: int
+
+    @property
+    def lowest(self) -> int:
+        return lowest(self.highest)
+
+
+def at_hand(state: State, side: Side) -> AtHand:
+    """What `side` may write now; intimidation asks for a foe whose Wisdom is set."""
+    options = state.options
+    player = with_grants(options.player(side), side, state.grants)
+    return AtHand(
+        gambit=may_gambit(state, side),
+        move=player.dexterity is not None,
+        empathy=Means.EMPATHY in player.has,
+        esp=tuple(means for means in MIND_READING if means in player.has),
+        scares=options.player(side.other).wisdom is not None,
+        highest=options.cm(side),
+    )
+
+
+def may_gambit(state: State, side: Side) -> bool:
+    """Whether `side` may write a gambit on the coming note."""
+    try:
+        _check_gambit(state, side)
+    except RulesError:
+        return False
+    return True
+
+
+def check_note(state: State, side: Side, note: Note) -> None:
+    """Raises NotPossible, with a sentence for that player, unless the note may be written for the coming turn."""
+    options, name = state.options, side.title()
+    player = with_grants(options.player(side), side, state.grants)
     if note.gambit:
-        check_gambit(side, len(past) + 1, gambits(past), options.points)
+        _check_gambit(state, side)
     if note.move and player.dexterity is None:
         raise NotPossible(
             f"{name} cannot move the pieces: {name}'s Dexterity is not set. Set it before the match."
@@ -42,6 +82,10 @@ def check_may_write(options: Options, player: Player, past: list[BothNotes], sid
         )
 
 
+def _check_gambit(state: State, side: Side) -> None:
+    check_gambit(side, len(state.played) + 1, gambits(state.played), state.options.points)
+
+
 def _check_means(means: Means, player: Player, name: str) -> None:
     if means not in player.has:
         raise NotPossible(f"{name} does not have {NAMES[means]}. The Dungeon Master can grant it.")
@@ -49,9 +93,3 @@ def _check_means(means: Means, player: Player, name: str) -> None:
         raise NotPossible(
             f"{name} cannot cast ESP: {name}'s Intelligence is not set. Set it before the match."
         )
-
-
-def is_cheating(note: Note, cm: int) -> bool:
-    """Whether the note says to cheat, or tries to (R28); a gambit is none, nor a declared CM that is the normal one."""
-    to_lose = note.lose is not None and note.lose < cm
-    return bool(note.move or note.esp or note.empathy or note.scares or to_lose)

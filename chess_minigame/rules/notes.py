@@ -26,7 +26,7 @@ from campaigns.rules.errors import NotPossible, RulesError, Unreadable
 from campaigns.rules.reading import quoted
 from chess_minigame.rules.free_text import check_free, from_word, to_word
 from chess_minigame.rules.players import MIND_READING, Means
-from chess_minigame.rules.strategies import Strategy
+from chess_minigame.rules.tables import Strategy
 
 MOST_SCARES = 50
 SCARE = "A means of intimidation"
@@ -68,6 +68,12 @@ class Note:
     def plain(self) -> bool:
         """Whether nothing but the strategy is written."""
         return self == Note(self.strategy)
+
+
+def is_cheating(note: Note, cm: int) -> bool:
+    """Whether the note says to cheat, or tries to (R28); a gambit is none, nor a declared CM that is the normal one."""
+    to_lose = note.lose is not None and note.lose < cm
+    return bool(note.move or note.esp or note.empathy or note.scares or to_lose)
 
 
 def fold_means(means: str) -> str:

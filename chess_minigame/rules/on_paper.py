@@ -9,7 +9,7 @@ from campaigns.rules.errors import NotPossible
 from chess_minigame.rules.declarations import OnPaper
 from chess_minigame.rules.ending import outcome_of
 from chess_minigame.rules.state import State
-from chess_minigame.rules.turn_result import TURN_RESULT_TABLE
+from chess_minigame.rules.tables import TURN_RESULT_TABLE
 
 
 def endings_on_paper(state: State) -> list[OnPaper]:

@@ -1,6 +1,7 @@
 """What is settled before the first turn: both playing CMs, what both players bring, and the rules in force.
 
-Source: Dragon #70, "Chess modifiers"; ruling R5: at the board a CM's fraction is dropped.
+Source: Dragon #70, "Chess modifiers"; ruling R5: at the board a CM's fraction is dropped. The points left open that the
+game goes by are frozen when the match starts (R19 to R42). Option 4 is not among them: it concerns experience alone (R43).
 
     white=29 black=20
     white=29 black=20 white.dex=14 white.thief=60 black.wis=12 black.has=medallion,empathy option-1=on r19=never
@@ -9,15 +10,18 @@ Whatever is not written is not set, or as ruled. Words stand in the order of the
 """
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
+from functools import lru_cache
 from typing import Any
 
+from campaigns.campaign.rules.house_rules import SWITCHES, HouseRules, read_word
+from campaigns.campaign.rules.house_rules.cheating import Cheating
+from campaigns.campaign.rules.house_rules.rousselle import Rousselle
 from campaigns.rules.chess_modifier import HIGHEST
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible, RulesError, Unreadable
 from campaigns.rules.reading import quoted
 from chess_minigame.rules.players import Ability, Means, Player, in_listed_order
-from chess_minigame.rules.points import Points, read_points, write_points
 
 # A playing CM as written, 0 to HIGHEST.
 A_CM = "(0|[1-9][0-9]{0,5}|1000000)"
@@ -34,6 +38,20 @@ NUMBERS = {
     "wis": "wisdom",
     "hp": "hit_points",
 }
+
+
+@dataclass(frozen=True)
+class Points(Rousselle, Cheating):
+    """One reading for each point; the defaults are as ruled, with Rousselle's options off."""
+
+    @classmethod
+    def of(cls, rules: HouseRules) -> "Points":
+        """The house rules as far as the game goes by them."""
+        return cls(**{name: getattr(rules, name) for name in _FIELDS})
+
+
+_FIELDS = [field.name for field in fields(Points)]
+_SWITCHES = [switch for switch in SWITCHES if switch.field in _FIELDS]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +96,13 @@ class Options:
             )
 
 
+# Every text of a match begins with the same options.
+@lru_cache(maxsize=1024)
 def write_options(options: Options) -> str:
     words = [f"white={options.white_cm}", f"black={options.black_cm}"]
     for side in Side:
         words += [f"{side}.{word}" for word in _write_player(options.player(side))]
-    return " ".join([*words, *write_points(options.points)])
+    return " ".join([*words, *_write_points(options.points)])
 
 
 def read_options(text: str) -> Options:
@@ -110,7 +130,7 @@ def _read(white_cm: int, black_cm: int, words: list[str]) -> Options:
         else:
             points.append(word)
     white, black = (replace(Player(), **players[side]) for side in Side)
-    return Options(white_cm, black_cm, white, black, read_points(points))
+    return Options(white_cm, black_cm, white, black, _read_points(points))
 
 
 def _write_player(player: Player) -> list[str]:
@@ -135,3 +155,18 @@ def _read_player_word(word: str, what: str, value: str | None) -> dict[str, Any]
     if what not in NUMBERS or not _NUMBER.fullmatch(value or ""):
         raise Unreadable(f"{quoted(word, 40)} says nothing of a player.")
     return {NUMBERS[what]: int(value or "")}
+
+
+def _write_points(points: Points) -> list[str]:
+    """A word `key=reading` for each point that is not as ruled, in the order of the house rules."""
+    values = [(switch, switch.chosen(points)) for switch in _SWITCHES]
+    return [f"{switch.key}={reading.value}" for switch, reading in values if reading is not switch.default]
+
+
+def _read_points(words: list[str]) -> Points:
+    """The points written so; raises Unreadable, also for a house rule the game does not go by."""
+    read = [read_word(word) for word in words]
+    for switch, value in read:
+        if switch not in _SWITCHES:
+            raise Unreadable(f"{quoted(f'{switch.key}={value}')} is not a point that a match goes by.")
+    return Points(**{switch.field: value for switch, value in read})  # type: ignore[arg-type]

@@ -4,23 +4,29 @@ Source: Dragon #70, "Playing procedure" and "Cheating"; rulings R10 to R30. What
 nobody can tell by the waiting what the judge rolls in secret afterwards.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from campaigns.rules.contract import Choice, Roll, Side
 from campaigns.rules.dice import PERCENTILE
 from chess_minigame.rules.actions import Action
-from chess_minigame.rules.asking import Answer, Asking, ask_roll, run_procedure
+from chess_minigame.rules.asking import Answer, Asking, ask_roll, run_procedure, targets
 from chess_minigame.rules.cheating.empathy import notice_empathy
-from chess_minigame.rules.cheating.esp import found_out, in_force
-from chess_minigame.rules.cheating.intimidation import count_successes, roll_scares
+from chess_minigame.rules.cheating.esp import best_reply, found_out
+from chess_minigame.rules.cheating.intimidation import (
+    attempts_of_turn,
+    count_successes,
+    roll_scares,
+    scare_of,
+    scare_roll_key,
+)
 from chess_minigame.rules.cheating.moving_pieces import move_pieces
 from chess_minigame.rules.cm_in_force import Changes, CmInForce
 from chess_minigame.rules.declarations import NOTHING, WARNING, Decide, Expel
 from chess_minigame.rules.findings import Detection, Scare
 from chess_minigame.rules.rousselle.gambit import gambit_points, gambits
-from chess_minigame.rules.turn import Findings, ResolvedTurn
-from chess_minigame.rules.turn_start import TurnStart
+from chess_minigame.rules.tables import Strategy
+from chess_minigame.rules.turn import Findings, ResolvedTurn, TurnStart
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,22 +38,21 @@ class Judging(Choice[Action]):
 
 def turn(start: TurnStart) -> Asking[ResolvedTurn]:
     """The turn resolved; on the way it asks for every die, and for the judge's decision where one is due."""
-    scares = yield from roll_scares(start)
+    scares = (yield from roll_scares(start)) if start.frightens else ()
     white_bonus, white_noticed = yield from ask_cheats(start, Side.WHITE)
     black_bonus, black_noticed = yield from ask_cheats(start, Side.BLACK)
     notices = (*white_noticed, *black_noticed)
     decision = (yield from ask_decision(notices)) if notices else None
     both_read = bool(start.notes.white.esp and start.notes.black.esp)
     percentile = None if both_read else (yield from ask_roll(_result_roll(start.number)))
-    white_strategy, black_strategy = in_force(start)
     return ResolvedTurn(
         number=start.number,
         notes=start.notes,
         percentile=percentile,
         white=cm_of(start, Side.WHITE, white_bonus, scares),
         black=cm_of(start, Side.BLACK, black_bonus, scares),
-        white_strategy=white_strategy,
-        black_strategy=black_strategy,
+        white_strategy=strategy_in_force(start, Side.WHITE),
+        black_strategy=strategy_in_force(start, Side.BLACK),
         score_before=start.score,
         found=Findings(scares, notices, decision),
     )
@@ -60,6 +65,21 @@ def noticed_so_far(start: TurnStart, answers: Sequence[Answer]) -> tuple[Detecti
         if isinstance(question, Judging):
             return question.noticed
     return ()
+
+
+def needed_in(turn: ResolvedTurn) -> dict[str, int]:
+    """What each roll of a turn had to show at most, by its key: those against intimidation, and the secret ones (R19 to R26)."""
+    return {**_against(turn.number, turn.found.scares), **turn.targets}
+
+
+def needed_so_far(start: TurnStart, answers: Sequence[Answer]) -> dict[str, int]:
+    """The same in an open turn, up to these answers."""
+    scares = [scare_of(start, side, attempt, means, 1) for side, attempt, means in attempts_of_turn(start)]
+    return _against(start.number, scares) | targets(turn(start), answers)
+
+
+def _against(number: int, scares: Iterable[Scare]) -> dict[str, int]:
+    return {scare_roll_key(number, scare.side, scare.attempt): scare.needed for scare in scares}
 
 
 def ask_cheats(start: TurnStart, side: Side) -> Asking[tuple[int, tuple[Detection, ...]]]:
@@ -80,13 +100,19 @@ def ask_decision(notices: tuple[Detection, ...]) -> Asking[str]:
     return decision.what
 
 
+def strategy_in_force(start: TurnStart, side: Side) -> Strategy:
+    """The strategy of `side` in this turn: a mind reader has the best reply, whatever the own note says (R22)."""
+    own, foe = start.notes.of(side), start.notes.of(side.other)
+    return best_reply(side, foe.strategy) if own.esp else own.strategy
+
+
 def cm_of(start: TurnStart, side: Side, bonus: int, scares: tuple[Scare, ...]) -> CmInForce:
     """The CM of `side` in this turn, with all that befell it (R30)."""
     own, foe = start.notes.of(side), start.notes.of(side.other)
     gambit_turns = gambits([*(turn.notes for turn in start.turns), start.notes])
     changes = Changes(
         empathy=foe.empathy,
-        scares=count_successes(scares, side),
+        scares=count_successes(scares, side) if scares else 0,
         moved=bonus,
         gambit=gambit_points(side, start.number, gambit_turns, start.options.points),
         declared=own.lose,

@@ -17,9 +17,8 @@ from chess_minigame.rules.notes import BothNotes, Note
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.rousselle.gambit import gambits
 from chess_minigame.rules.state import State, Step
-from chess_minigame.rules.strategies import Strategy
+from chess_minigame.rules.tables import Strategy, TurnResult
 from chess_minigame.rules.turn import ResolvedTurn
-from chess_minigame.rules.turn_result import TurnResult
 from chess_minigame.rules.watchers import WatcherSkill
 
 
@@ -93,7 +92,7 @@ def view_for(state: State, viewer: Viewer) -> SharedView:
             notes=state.notes,
             watchers=state.watchers,
             grants=state.grants,
-            cheated=tuple(side for side in Side if state.cheated(side)),
+            cheated=state.cheated,
             story=state.story,
         )
     if viewer is Viewer.SPECTATOR:

@@ -1,22 +1,44 @@
-"""All the judge knows of a match at a moment (R8 to R15)."""
+"""All the judge knows of a match at a moment (R8 to R15), and what of it stands on the table for everybody (R29)."""
 
+import re
 from dataclasses import dataclass
 
 from campaigns.rules.contract import Over, Side
-from chess_minigame.rules import may_write
+from campaigns.rules.errors import Unreadable
+from campaigns.rules.reading import quoted
 from chess_minigame.rules.actions import Action
 from chess_minigame.rules.asking import Answer
 from chess_minigame.rules.declarations import Grant, HitPoints, OnPaper, Search
-from chess_minigame.rules.ending import outcome_of
-from chess_minigame.rules.notes import BothNotes
+from chess_minigame.rules.ending import outcome_of, stalemate_limit_of
+from chess_minigame.rules.notes import BothNotes, is_cheating
 from chess_minigame.rules.options import Options
-from chess_minigame.rules.position import Position
-from chess_minigame.rules.stalemate_limit import stalemate_limit_of
-from chess_minigame.rules.turn import ResolvedTurn
-from chess_minigame.rules.turn_start import TurnStart, with_hit_points
+from chess_minigame.rules.turn import ResolvedTurn, TurnStart, with_hit_points
 from chess_minigame.rules.watchers import WatcherSkill
 
 Step = Action | int
+
+_POSITION = re.compile(r"turn ([1-9][0-9]{0,5}), score (0|[-+][1-4])")
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The turn being played, or the last one of a finished game, and the score, -4 to +4; White's is below 0."""
+
+    turn: int
+    score: int
+
+
+def write_position(position: Position) -> str:
+    score = f"{position.score:+}" if position.score else "0"
+    return f"turn {position.turn}, score {score}"
+
+
+def read_position(text: str) -> Position:
+    """A position as written; raises Unreadable."""
+    match = _POSITION.fullmatch(text)
+    if not match:
+        raise Unreadable(f"{quoted(text)} is no position: it is written like turn 3, score +2.")
+    return Position(turn=int(match[1]), score=int(match[2]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +118,13 @@ class State:
         is_decided = self.paper is not None or (self.over is not None and not self.broken_off)
         return Position(self.turns_played if is_decided else self.turns_played + 1, self.score)
 
-    def cheated(self, side: Side) -> bool:
-        """Whether that side cheated, or tried to, in any turn (R28)."""
-        if self.paper and side in self.paper.cheats:
-            return True
+    @property
+    def cheated(self) -> tuple[Side, ...]:
+        """The sides that cheated, or tried to, in any turn (R28)."""
         notes = [*self.played, *([self.notes] if self.notes else [])]
-        return any(may_write.is_cheating(both.of(side), self.options.cm(side)) for both in notes)
+        on_paper = self.paper.cheats if self.paper else ()
+        return tuple(
+            side
+            for side in Side
+            if side in on_paper or any(is_cheating(both.of(side), self.options.cm(side)) for both in notes)
+        )

@@ -13,8 +13,7 @@ from collections.abc import Callable
 
 from campaigns.rules.errors import RulesError, Unreadable
 from campaigns.rules.reading import quoted
-from chess_minigame.rules.actions import read_action, write_action
-from chess_minigame.rules.declaration_text import is_declaration
+from chess_minigame.rules.actions import is_declaration, read_action, write_action
 from chess_minigame.rules.declarations import Abandon
 from chess_minigame.rules.match import act, apply_roll
 from chess_minigame.rules.notes import BothNotes, read_both

@@ -8,12 +8,11 @@ from django.utils.safestring import SafeString
 
 from chess_minigame.means_form import MeansForm
 from chess_minigame.presenters.review import prospects, shifts_of
-from chess_minigame.presenters.score import minus, signed_score
 from chess_minigame.presenters.strategist import percent_of_games, profession
-from chess_minigame.presenters.wording import means_of
-from chess_minigame.rules.at_hand import AtHand
+from chess_minigame.presenters.wording import means_of, minus, signed_score
+from chess_minigame.rules.may_write import AtHand
 from chess_minigame.rules.notes import write_note
-from chess_minigame.rules.strategies import Strategy, good_against
+from chess_minigame.rules.tables import Strategy, good_against
 
 register = template.Library()
 for write in (minus, signed_score, means_of, write_note, shifts_of, prospects, percent_of_games, profession):

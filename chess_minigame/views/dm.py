@@ -9,10 +9,8 @@ from django.template.loader import render_to_string
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns import access
-from campaigns.campaign.presenters.game_time import game_time_of
 from campaigns.match.models import Match
 from campaigns.match.views.acts import Act, Visitor
-from campaigns.rooms.presenters.newcomers import newcomers
 from campaigns.rules.contract import Side
 from campaigns.web.echo import AT_LEAST, cut
 from campaigns.web.feedback import Feedback, attempt
@@ -191,9 +189,6 @@ def _context(request: Request, table: DMTable, feedback: Feedback) -> dict[str, 
     percentile = _percentile(request)
     return {
         **_match(table),
-        "match_date": table.match.campaign.date_of(table.match.day),
-        "newcomers": newcomers(table.match),
-        "game_time": game_time_of(table.match),
         "said": feedback,
         "forms": ActForms(table, feedback, _again(request, feedback), percentile),
         "kept": percentile,

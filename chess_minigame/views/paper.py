@@ -22,7 +22,7 @@ from chess_minigame.presenters.on_paper import (
     empty_slips,
     meaning_of,
 )
-from chess_minigame.rules.strategies import Strategy
+from chess_minigame.rules.tables import Strategy
 
 
 @login_not_required

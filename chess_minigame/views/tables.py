@@ -8,8 +8,7 @@ from django.views.decorators.http import require_safe
 from campaigns.npc.rules.professions import PRINTED
 from campaigns.web.paper import Paper
 from campaigns.web.request import Request, part_of
-from chess_minigame.rules.strategies import STRATEGY_TABLE, Strategy
-from chess_minigame.rules.turn_result import TURN_RESULT_TABLE
+from chess_minigame.rules.tables import STRATEGY_TABLE, TURN_RESULT_TABLE, Strategy
 
 TABLES = {
     "strategies": list(zip(Strategy, STRATEGY_TABLE, strict=True)),

@@ -19,15 +19,14 @@ from chess_minigame.rules.declarations import (
     Watch,
 )
 from chess_minigame.rules.declaring import open_attempts
-from chess_minigame.rules.match import act, apply_roll, awaits, check_note
+from chess_minigame.rules.match import act, apply_roll, awaits
+from chess_minigame.rules.may_write import check_note
 from chess_minigame.rules.notes import BothNotes, Note
-from chess_minigame.rules.options import Options
+from chess_minigame.rules.options import Options, Points
 from chess_minigame.rules.players import MIND_READING, Ability, Means, Player
-from chess_minigame.rules.points import Points
 from chess_minigame.rules.state import State
-from chess_minigame.rules.strategies import Strategy
+from chess_minigame.rules.tables import Strategy, turn_result_of
 from chess_minigame.rules.turn import ResolvedTurn
-from chess_minigame.rules.turn_result import turn_result_of
 from chess_minigame.rules.watchers import WatcherSkill
 
 CMS = st.integers(0, 60)

@@ -44,9 +44,8 @@ from campaigns.slow.play import reaching, slow
 from chess_minigame import play, strategist
 from chess_minigame.presenters import seat as seat_presenters
 from chess_minigame.rules.notes import read_note
-from chess_minigame.rules.strategies import Strategy, modifier
 from chess_minigame.rules.strategist import temperaments
-from chess_minigame.rules.turn_result import TURN_RESULT_TABLE, TurnResult
+from chess_minigame.rules.tables import TURN_RESULT_TABLE, Strategy, TurnResult, modifier
 from tests import boards, factories, games, money
 from tests.examples import examples
 from tests.roles import AT_THE_TABLE, ROLES, ROUTES, lay, undone

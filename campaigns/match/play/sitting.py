@@ -225,7 +225,8 @@ class Sitting:
         match.played_out = over.played_out if over else False
         match.turns = self.entry.turns(self.state)
         match.cheated = " ".join(self.entry.cheated(self.state))
-        clock.follow(match)
+        if match.hours_per_move is not None:
+            clock.follow(match)
         self._count_change()
         match.save(update_fields=[name for name in PROJECTED if getattr(match, name) != before[name]])
 

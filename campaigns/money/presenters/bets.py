@@ -9,7 +9,7 @@ from campaigns.money.models import Bet, outcome_at
 from campaigns.money.play import betting
 from campaigns.money.play.bets import bets_on, contest_ending
 from campaigns.money.rules import fair_odds
-from campaigns.money.rules.bets import Ruling, rulings
+from campaigns.money.rules.bets import ContestEnding, Ruling, rulings
 from campaigns.money.rules.fair_odds import ResultChances
 from campaigns.money.rules.odds import Odds
 from campaigns.money.rules.wagers import OUTCOMES
@@ -25,13 +25,17 @@ class MatchBets:
     """
 
     def __init__(self, match: Match, *, asked_for: bool = True) -> None:
-        self.match, self.ending = match, contest_ending(match)
-        self.is_open = asked_for or self.ending is not None
+        self.match = match
+        self.is_open = asked_for or match.is_over
         self.bets = list(bets_on(match) if self.is_open else match.bets.all())
+
+    @cached_property
+    def ending(self) -> ContestEnding | None:
+        return contest_ending(self.match)
 
     @property
     def is_shown(self) -> bool:
-        return self.ending is None or bool(self.bets)
+        return not self.match.is_over or bool(self.bets)
 
     @property
     def content(self) -> object:

@@ -12,9 +12,10 @@ from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import quoted
 from chess_minigame.rules.odds.crushing import ChanceRange
-from chess_minigame.rules.odds.model import Objective, OddsModel
+from chess_minigame.rules.odds.ends import Objective
+from chess_minigame.rules.odds.model import OddsModel
 from chess_minigame.rules.odds.solve import StateChances, solve
-from chess_minigame.rules.strategies import Strategy
+from chess_minigame.rules.tables import Strategy
 
 BAR = 40
 # Who only wants to win does not care whether a game he does not win is drawn (R72, R74).

@@ -9,7 +9,7 @@ from campaigns.rules.dice import PERCENTILE
 from chess_minigame.rules.asking import Asking, ask_save
 from chess_minigame.rules.findings import Cheat, Detection, Eye
 from chess_minigame.rules.players import Ability
-from chess_minigame.rules.turn_start import TurnStart
+from chess_minigame.rules.turn import TurnStart
 
 NOTICED_BY = {Ability.PSIONIC, Ability.EXPENDITURE}
 PERCENT_A_USE = 5

@@ -5,8 +5,8 @@ from campaigns.rules.dice import D20
 from chess_minigame.rules.asking import Asking, ask_save
 from chess_minigame.rules.findings import Cheat, Detection
 from chess_minigame.rules.players import Ability, Means
-from chess_minigame.rules.strategies import Strategy, modifier
-from chess_minigame.rules.turn_start import TurnStart
+from chess_minigame.rules.tables import Strategy, modifier
+from chess_minigame.rules.turn import TurnStart
 
 # Besides these, a physical search finds the medallion.
 FOUND_OUT_BY = {
@@ -48,12 +48,3 @@ def best_reply(side: Side, opponent: Strategy) -> Strategy:
 
 def _number(side: Side, own: Strategy, opponent: Strategy) -> int:
     return modifier(own, opponent) if side is Side.WHITE else modifier(opponent, own)
-
-
-def in_force(start: TurnStart) -> tuple[Strategy, Strategy]:
-    """White's and Black's strategies: a mind reader has the best reply, whatever his own note says (R22)."""
-    white, black = start.notes.white, start.notes.black
-    return (
-        best_reply(Side.WHITE, black.strategy) if white.esp else white.strategy,
-        best_reply(Side.BLACK, white.strategy) if black.esp else black.strategy,
-    )

@@ -12,7 +12,7 @@ from chess_minigame.rules.declarations import DRAGON_ATTEMPT
 from chess_minigame.rules.findings import Scare
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.rousselle.intimidation import steadiness
-from chess_minigame.rules.turn_start import TurnStart
+from chess_minigame.rules.turn import TurnStart
 
 MOST_COUNTED = 5
 THE_DRAGON = "the dragon itself"

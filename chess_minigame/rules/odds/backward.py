@@ -1,22 +1,64 @@
-"""Backward from the last turn: each state a game of six strategies each, worth what follows from it (R70).
+"""Backward from the last turn: each state a game of six strategies each, worth what follows from it (R70, R71).
 
-A match with base K is the last K + 6 turns of any longer one with the same difference (R71). So turns are counted
-from the last one, and what is solved once is solved for every match.
+A match with base K is the last K + 6 turns of any longer one with the same difference. So turns are counted from the
+last one until values no longer change, and what is solved once is solved for every match.
 """
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import lru_cache
+from typing import Generic, TypeVar
 
-from chess_minigame.rules.odds.by_turn import SETTLED, ByTurn, backward
 from chess_minigame.rules.odds.ends import Ends, Objective, ends_after_turn
 from chess_minigame.rules.odds.model import D6_FACES, UNDECIDED, OddsModel, stalemate
 from chess_minigame.rules.odds.node import Node, solve_node
 from chess_minigame.rules.odds.stage import Stage
+
+# Numbers closer together than this no longer change.
+SETTLED = 1e-13
+
+T = TypeVar("T")
 
 # The states of one turn, by score, -2 to +2.
 Row = tuple[Node, ...]
 
 # What follows the last turn, where a draw is certain: it does not count.
 _NOTHING = Ends(0.0, 1.0, 0.0, 0.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class ByTurn(Generic[T]):
+    """A value for every turn of a contest.
+
+    `tail` reaches from the last turn back to where it settles, and all earlier turns are like that one; `lead` are the
+    first turns, up to the last in which something of its own holds. Most contests have no lead.
+    """
+
+    last: int
+    lead: tuple[T, ...]
+    tail: tuple[T, ...]
+
+    def row(self, turn: int) -> T:
+        if turn <= len(self.lead):
+            return self.lead[turn - 1]
+        return self.tail[min(self.last - turn, len(self.tail) - 1)]
+
+
+def backward(
+    contest: OddsModel, step: Callable[[int, T | None], T], same: Callable[[T, T], bool]
+) -> ByTurn[T]:
+    """`step` reckons a turn from what follows it, None after the last; `same` says where it has settled."""
+    tail: list[T] = []
+    for turn in range(contest.last, contest.leading, -1):
+        result = step(turn, tail[-1] if tail else None)
+        if tail and same(result, tail[-1]):
+            break
+        tail.append(result)
+    lead: list[T] = []
+    for turn in range(contest.leading, 0, -1):
+        later = lead[0] if lead else tail[-1] if tail else None
+        lead.insert(0, step(turn, later))
+    return ByTurn(contest.last, tuple(lead), tuple(tail))
 
 
 @lru_cache(maxsize=128)

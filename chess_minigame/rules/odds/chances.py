@@ -3,10 +3,21 @@
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
+from campaigns.rules.contract import Side
 from chess_minigame.rules.odds.ends import Ends, N, ends_after_turn
 from chess_minigame.rules.odds.model import UNDECIDED, OddsModel
-from chess_minigame.rules.odds.playing import ends_of_turn
-from chess_minigame.rules.odds.policy import AnyPolicy, ExactPolicy, Policy
+from chess_minigame.rules.odds.solve import Solution
+from chess_minigame.rules.odds.stage import ends_of_turn
+
+# From (score, turn) to six weights by A to F that add up to 1.
+Policy = Callable[[int, int], Sequence[float]]
+ExactPolicy = Callable[[int, int], Sequence[Fraction]]
+AnyPolicy = Policy | ExactPolicy
+
+
+def optimal(solution: Solution, side: Side) -> Policy:
+    """The optimal mix of every state."""
+    return lambda score, turn: solution.node(score, turn).mixes.of(side)
 
 
 def chances(

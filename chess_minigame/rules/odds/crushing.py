@@ -12,14 +12,13 @@ from functools import lru_cache
 from operator import mul
 
 from campaigns.rules.contract import Side
-from chess_minigame.rules.odds.backward import solve_rows
-from chess_minigame.rules.odds.by_turn import SETTLED, ByTurn, backward
+from chess_minigame.rules.odds.backward import SETTLED, ByTurn, backward, solve_rows
 from chess_minigame.rules.odds.ends import Objective
 from chess_minigame.rules.odds.matrix_game import Matrix, Mix
 from chess_minigame.rules.odds.model import UNDECIDED, OddsModel
 from chess_minigame.rules.odds.node import Node
 from chess_minigame.rules.odds.optimal_set import optimal_mixes
-from chess_minigame.rules.odds.playing import adjustment_chances, worth_matrix
+from chess_minigame.rules.odds.stage import adjustment_chances, worth_matrix
 
 # Chances closer together than this are one and the same.
 _SAME = 1e-6

@@ -4,16 +4,23 @@ All numbers are White's: a value above 0 favours White, while low scores do (R14
 *difference* of each turn and the base K of the Stalemate Limit (R71).
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from types import MappingProxyType
 
 from campaigns.rules.chess_modifier import HIGHEST, LOWEST_AT_THE_BOARD
+from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
-from chess_minigame.rules.odds.ends import Objective
+from chess_minigame.rules.cm_in_force import UNCHANGED, Changes, CmInForce
+from chess_minigame.rules.ending import stalemate_limit_of
 from chess_minigame.rules.odds.stage import Stage
-from chess_minigame.rules.stalemate_limit import stalemate_limit_of as stalemate_limit
+from chess_minigame.rules.options import Options
+from chess_minigame.rules.rousselle.gambit import LASTS, gambit_points
 
-__all__ = ["OddsModel", "Objective", "Stage"]
+# The turn of each side's gambit, as `rousselle.gambit.gambits` finds them in the notes.
+Gambits = Mapping[Side, int]
+NO_GAMBITS: Gambits = MappingProxyType({})
 
 D6_FACES = 6
 UNDECIDED = range(-2, 3)
@@ -48,7 +55,7 @@ class OddsModel:
                 raise NotPossible(
                     f"A CM of {cm} is not possible: at the board it is a whole number, {LOWEST_AT_THE_BOARD} to {HIGHEST}."
                 )
-        return cls(stalemate_limit(white_cm, black_cm, 0), white_cm - black_cm, limit=limit)
+        return cls(stalemate_limit_of(white_cm, black_cm, 0), white_cm - black_cm, limit=limit)
 
     @property
     def last(self) -> int:
@@ -94,3 +101,27 @@ def stalemate(turns_left: int, has_limit: bool) -> Fraction:
     if has_limit or turns_left >= D6_FACES:
         return Fraction(turns_left == 0)
     return Fraction(1, turns_left + 1)
+
+
+def as_it_stands(options: Options, gambit_turns: Gambits = NO_GAMBITS, limit: int | None = None) -> OddsModel:
+    """The match with both normal playing CMs and the gambits made; `limit` only where both players know it."""
+    over = max((turn + LASTS for turn in gambit_turns.values()), default=1)
+    difference = cm_difference(options, gambit_turns, over)
+    numbers = [(turn, cm_difference(options, gambit_turns, turn)) for turn in range(1, over)]
+    stages = tuple((turn, Stage(number)) for turn, number in numbers)
+    return OddsModel(stalemate_limit_of(options.white_cm, options.black_cm, 0), difference, stages, limit)
+
+
+def cm_difference(
+    options: Options, gambit_turns: Gambits, turn: int, white: Changes = UNCHANGED, black: Changes = UNCHANGED
+) -> int:
+    """White's CM in force less Black's, with what befalls them on that turn besides the gambits (R30)."""
+    cms = [
+        CmInForce(
+            options.cm(side),
+            replace(changes, gambit=gambit_points(side, turn, dict(gambit_turns), options.points)),
+            options.points.cm_order,
+        ).cm
+        for side, changes in zip(Side, (white, black), strict=True)
+    ]
+    return cms[0] - cms[1]

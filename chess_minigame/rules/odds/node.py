@@ -7,8 +7,7 @@ from operator import mul
 from campaigns.rules.contract import Side
 from chess_minigame.rules.odds.ends import Ends
 from chess_minigame.rules.odds.matrix_game import Matrix, Mix, solve_matrix
-from chess_minigame.rules.odds.playing import ends_of_turn, worth_matrix
-from chess_minigame.rules.odds.stage import Stage
+from chess_minigame.rules.odds.stage import Stage, ends_of_turn, worth_matrix
 
 CHOICES = range(6)
 

@@ -18,8 +18,8 @@ from dataclasses import dataclass, fields
 
 from campaigns.rules.contract import Side
 from chess_minigame.rules.odds.solve import Solution, solve
+from chess_minigame.rules.odds.stage import ADJUSTMENTS, faces_by_adjustment
 from chess_minigame.rules.odds.standing import contest_after
-from chess_minigame.rules.odds.turn_odds import ADJUSTMENTS, faces_by_adjustment
 from chess_minigame.rules.state import State
 from chess_minigame.rules.turn import ResolvedTurn
 

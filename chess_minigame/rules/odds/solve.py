@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
 from chess_minigame.rules.ending import VICTORIES
-from chess_minigame.rules.odds.backward import Row, solve_rows
-from chess_minigame.rules.odds.by_turn import ByTurn
+from chess_minigame.rules.odds.backward import ByTurn, Row, solve_first, solve_rows
 from chess_minigame.rules.odds.crushing import ChanceRange, crushing
+from chess_minigame.rules.odds.ends import Objective
 from chess_minigame.rules.odds.matrix_game import Matrix, Mix
-from chess_minigame.rules.odds.model import UNDECIDED, Objective, OddsModel
+from chess_minigame.rules.odds.model import UNDECIDED, OddsModel
 from chess_minigame.rules.odds.node import Node, choice_values
-from chess_minigame.rules.strategies import Strategy
+from chess_minigame.rules.tables import Strategy
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,3 +125,13 @@ class Solution:
 def solve(contest: OddsModel, objective: Objective = Objective.RESULT) -> Solution:
     """Solve every state of a contest; a few milliseconds, and nothing the second time."""
     return Solution(contest, objective, solve_rows(contest, objective))
+
+
+def chances_at(contest: OddsModel, score: int, turn: int) -> StateChances:
+    """What `solve(contest).at(score, turn)` says, its turn counted anew from there.
+
+    Neither the turns that lie behind are solved, which count for nothing (R71), nor this one at other scores.
+    """
+    contest.check(score, turn)
+    rest = contest.after(turn - 1)
+    return StateChances(rest, Objective.RESULT, score, 1, solve_first(rest, Objective.RESULT, score))

@@ -1,11 +1,21 @@
-"""One turn as a game of six strategies each: the CM difference, and what the Strategy Table says in it (R12, R13)."""
+"""One turn as a game of six strategies each (R11 to R13): the CM difference and the Strategy Table, the d% against the
+Turn Result Table in hundredths, and from both mixes the chances of its results.
+"""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from campaigns.rules.contract import Side
-from chess_minigame.rules.strategies import STRATEGY_TABLE
+from chess_minigame.rules.odds.ends import Ends, N, mixture
+from chess_minigame.rules.odds.matrix_game import Matrix
+from chess_minigame.rules.tables import HIGHEST, STRATEGY_TABLE, TURN_RESULT_TABLE
 
 Table = tuple[tuple[int, ...], ...]
+ADJUSTMENTS = tuple(line.adjustment for line in TURN_RESULT_TABLE)
+
+# How many of the hundred faces of the d% bring -2, -1, 0, +1 and +2.
+Hundredths = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,3 +38,50 @@ class Stage:
     difference: int
     table: Table = STRATEGY_TABLE
     fooled: Deception | None = None
+
+
+def faces_by_adjustment(shift: int) -> Hundredths:
+    """The faces for each of ADJUSTMENTS; `shift` is all that is added to the d%: the Strategy Table's number and both CMs."""
+    up_to = [min(max(line.last - shift, 0), HIGHEST) for line in TURN_RESULT_TABLE[:-1]]
+    return tuple(high - low for low, high in zip([0, *up_to], [*up_to, HIGHEST], strict=True))
+
+
+@lru_cache(maxsize=1024)
+def faces_by_number(stage: Stage) -> tuple[tuple[int, Hundredths], ...]:
+    """Each number of the stage's table, once, with its faces."""
+    numbers = sorted({number for row in stage.table for number in row})
+    return tuple((number, faces_by_adjustment(number - stage.difference)) for number in numbers)
+
+
+def adjustment_chances(stage: Stage, white: Sequence[N], black: Sequence[N]) -> list[N]:
+    """The chances that the turn brings -2, -1, 0, +1, +2 when both draw from these mixes."""
+    nil = white[0] - white[0]
+    by_number = faces_by_number(stage)
+    weights = {number: nil for number, _ in by_number}
+    for row, one in zip(stage.table, white, strict=True):
+        if one:
+            for number, other in zip(row, black, strict=True):
+                weights[number] += one * other
+    weighted_counts = [(weights[number], counts) for number, counts in by_number]
+    return [
+        sum([weight * counts[line] for weight, counts in weighted_counts], nil) / 100
+        for line in range(len(ADJUSTMENTS))
+    ]
+
+
+def ends_of_turn(
+    stage: Stage, score: int, outcomes: Sequence[Ends[N]], white: Sequence[N], black: Sequence[N]
+) -> Ends[N]:
+    """How the match ends, the turn at `score` included; `outcomes` stand for the scores after it, -4 to +4."""
+    ends = mixture(adjustment_chances(stage, white, black), outcomes[score + 2 : score + 7])
+    return ends._replace(turns=ends.turns + white[0] ** 0)
+
+
+def worth_matrix(stage: Stage, score: int, worths: Sequence[float]) -> Matrix:
+    """What each pair of strategies is worth, from what each score after the turn is worth, -4 to +4."""
+    v, w, x, y, z = worths[score + 2 : score + 7]
+    worth = {
+        number: (a * v + b * w + c * x + d * y + e * z) / 100
+        for number, (a, b, c, d, e) in faces_by_number(stage)
+    }
+    return tuple([tuple([worth[number] for number in row]) for row in stage.table])

@@ -10,13 +10,10 @@ from fractions import Fraction
 from campaigns.money.rules import fair_odds
 from campaigns.rules.contract import Roll, Side
 from chess_minigame.rules.match import apply_roll, awaits
-from chess_minigame.rules.odds.backward import solve_first
-from chess_minigame.rules.odds.chances import about
+from chess_minigame.rules.odds.chances import about, optimal
 from chess_minigame.rules.odds.ends import Ends, mixture
-from chess_minigame.rules.odds.model import Objective, OddsModel
-from chess_minigame.rules.odds.policy import optimal
-from chess_minigame.rules.odds.solve import StateChances, solve
-from chess_minigame.rules.odds.what_if import as_it_stands
+from chess_minigame.rules.odds.model import OddsModel, as_it_stands
+from chess_minigame.rules.odds.solve import StateChances, chances_at, solve
 from chess_minigame.rules.rousselle.gambit import gambits
 from chess_minigame.rules.state import State
 
@@ -24,8 +21,8 @@ from chess_minigame.rules.state import State
 FORESEEN = 200
 
 
-def contest_after(state: State, turns: int) -> OddsModel:
-    """The contest that a match was after so many resolved turns."""
+def contest_after(state: State, turns: int | None = None) -> OddsModel:
+    """The contest that a match was after so many resolved turns, or is: both CMs, and the gambits that were made."""
     return as_it_stands(state.options, gambits(state.played[:turns]))
 
 
@@ -41,16 +38,6 @@ def before_turn(state: State, turn: int) -> StateChances | None:
     return chances_at(contest_after(state, turn - 1), score, turn)
 
 
-def chances_at(contest: OddsModel, score: int, turn: int) -> StateChances:
-    """What `solve(contest).at(score, turn)` says, its turn counted anew from there.
-
-    Neither the turns that lie behind are solved, which count for nothing (R71), nor this one at other scores.
-    """
-    contest.check(score, turn)
-    rest = contest.after(turn - 1)
-    return StateChances(rest, Objective.RESULT, score, 1, solve_first(rest, Objective.RESULT, score))
-
-
 def by_the_limit(state: State) -> Ends[float] | None:
     """How the match ends for the judge, who knows the limit, while both play as those who do not.
 
@@ -60,7 +47,7 @@ def by_the_limit(state: State) -> Ends[float] | None:
         return None
     turn = state.position.turn
     past_turns = max(turn - 2, 0)
-    contest = contest_after(state, len(state.turns)).after(past_turns)
+    contest = contest_after(state).after(past_turns)
     white, black = (optimal(solve(contest), side) for side in Side)
     beyond = max(state.limit - turn - FORESEEN, 0)
     finite = replace(contest, base=contest.base - beyond, limit=state.limit - past_turns - beyond)

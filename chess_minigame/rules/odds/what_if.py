@@ -1,38 +1,27 @@
-"""What would change a match: a mind read, intimidation, the pieces moved, a gambit.
+"""What would change a match: a mind read, intimidation, the pieces moved, a gambit; and which of these could be done now.
 
-Rulings R19, R22, R26, R30, R40. Each gives a Contest to solve; held against `as_it_stands` at the same state it tells
+Rulings R19, R22, R26, R30, R40. Each gives a contest to solve; held against `as_it_stands` at the same state it tells
 what the change is worth. Cheating is secret, and intimidation comes after the notes are sealed: so the victim plays
 that turn what he would have played, the cheat the best reply to it, and both go on from the new score as before. A
 gambit is known to both and changes every turn.
 """
 
-from collections.abc import Mapping
-from dataclasses import replace
-from types import MappingProxyType
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum, auto
 
 from campaigns.rules.contract import Side
 from chess_minigame.rules.cheating.esp import best_reply
 from chess_minigame.rules.cheating.intimidation import MOST_COUNTED
-from chess_minigame.rules.cm_in_force import UNCHANGED, Changes, CmInForce
-from chess_minigame.rules.odds.model import OddsModel
+from chess_minigame.rules.cm_in_force import UNCHANGED, Changes
+from chess_minigame.rules.may_write import at_hand
+from chess_minigame.rules.odds.model import NO_GAMBITS, Gambits, OddsModel, as_it_stands, cm_difference
+from chess_minigame.rules.odds.solve import StateChances, chances_at
 from chess_minigame.rules.odds.stage import Deception, Stage, Table
 from chess_minigame.rules.options import Options
-from chess_minigame.rules.rousselle.gambit import LASTS, gambit_points
-from chess_minigame.rules.stalemate_limit import stalemate_limit_of as stalemate_limit
-from chess_minigame.rules.strategies import STRATEGY_TABLE, Strategy, modifier
-
-# The turn of each side's gambit, as `rousselle.gambit.gambits` finds them in the notes.
-Gambits = Mapping[Side, int]
-NO_GAMBITS: Gambits = MappingProxyType({})
-
-
-def as_it_stands(options: Options, gambit_turns: Gambits = NO_GAMBITS, limit: int | None = None) -> OddsModel:
-    """The match with both normal playing CMs and the gambits made; `limit` only where both players know it."""
-    over = max((turn + LASTS for turn in gambit_turns.values()), default=1)
-    difference = _difference(options, gambit_turns, over)
-    numbers = [(turn, _difference(options, gambit_turns, turn)) for turn in range(1, over)]
-    stages = tuple((turn, Stage(number)) for turn, number in numbers)
-    return OddsModel(stalemate_limit(options.white_cm, options.black_cm, 0), difference, stages, limit)
+from chess_minigame.rules.rousselle.gambit import gambits
+from chess_minigame.rules.state import State
+from chess_minigame.rules.tables import STRATEGY_TABLE, Strategy, modifier
 
 
 def gambit(options: Options, *sides: Side) -> OddsModel:
@@ -71,24 +60,9 @@ def _with(
     plain = as_it_stands(options, gambit_turns)
     white, black = (own, foe) if side is Side.WHITE else (foe, own)
     deception = Deception(side.other, plain.stage(turn).difference)
-    stage = Stage(_difference(options, gambit_turns, turn, white, black), table, deception)
+    stage = Stage(cm_difference(options, gambit_turns, turn, white, black), table, deception)
     others = [one for one in plain.stages if one[0] != turn]
     return replace(plain, stages=tuple(sorted([*others, (turn, stage)], key=lambda one: one[0])))
-
-
-def _difference(
-    options: Options, gambit_turns: Gambits, turn: int, white: Changes = UNCHANGED, black: Changes = UNCHANGED
-) -> int:
-    """White's CM in force less Black's, with what befalls them on that turn besides the gambits (R30)."""
-    cms = [
-        CmInForce(
-            options.cm(side),
-            replace(changes, gambit=gambit_points(side, turn, dict(gambit_turns), options.points)),
-            options.points.cm_order,
-        ).cm
-        for side, changes in zip(Side, (white, black), strict=True)
-    ]
-    return cms[0] - cms[1]
 
 
 # What the Strategy Table comes to when one side knows the other's note and its own does not count (R22).
@@ -100,3 +74,44 @@ _READER: dict[Side, Table] = {
         tuple(modifier(white, best_reply(Side.BLACK, white)) for _ in Strategy) for white in Strategy
     ),
 }
+
+
+class Deed(StrEnum):
+    """What is done: a mind read, the other frightened five times, the pieces moved unseen, a gambit."""
+
+    READ = auto()
+    FRIGHTEN = auto()
+    MOVE = auto()
+    GAMBIT = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class DeedChange:
+    """What `side` could do, whether it has what it takes, and the chances then; `dexterity` is added by moved pieces."""
+
+    side: Side
+    deed: Deed
+    is_possible: bool
+    chances: StateChances
+    dexterity: int | None = None
+
+
+def changes(state: State) -> Iterator[DeedChange]:
+    """White's, then Black's; moved pieces and gambits only where they are possible, nothing once the match is over."""
+    for side in Side if not state.over else ():
+        for deed, is_possible, contest in _deeds(state, side):
+            dexterity = state.options.player(side).dexterity if deed is Deed.MOVE else None
+            yield DeedChange(
+                side, deed, is_possible, chances_at(contest, state.score, state.position.turn), dexterity
+            )
+
+
+def _deeds(state: State, side: Side) -> Iterator[tuple[Deed, bool, OddsModel]]:
+    options, gambit_turns, turn = state.options, gambits(state.played), state.position.turn
+    has, dexterity = at_hand(state, side), options.player(side).dexterity
+    yield Deed.READ, bool(has.esp), mind_read(options, side, turn, gambit_turns)
+    yield Deed.FRIGHTEN, has.scares, intimidation(options, side, turn, gambit_turns)
+    if dexterity is not None:
+        yield Deed.MOVE, True, pieces_moved(options, side, turn, dexterity, gambit_turns)
+    if has.gambit:
+        yield Deed.GAMBIT, True, as_it_stands(options, {**gambit_turns, side: turn})

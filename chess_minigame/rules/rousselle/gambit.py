@@ -5,7 +5,7 @@ from campaigns.campaign.rules.house_rules.rousselle import BothGambit, CounterGa
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
 from chess_minigame.rules.notes import BothNotes
-from chess_minigame.rules.points import Points
+from chess_minigame.rules.options import Points
 
 LASTS = 3
 GAIN, AGAINST_A_GAMBIT, AFTERWARDS = 10, 15, -10

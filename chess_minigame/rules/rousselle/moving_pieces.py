@@ -9,7 +9,7 @@ from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import D20, PERCENTILE
 from chess_minigame.rules.asking import Asking, ask_save
 from chess_minigame.rules.findings import Cheat, Detection, Eye
-from chess_minigame.rules.turn_start import TurnStart
+from chess_minigame.rules.turn import TurnStart
 
 PENALTY = 10
 

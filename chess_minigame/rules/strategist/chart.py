@@ -10,12 +10,11 @@ from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import PERCENTILE
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
-from chess_minigame.rules.match import check_note
+from chess_minigame.rules.may_write import check_note
 from chess_minigame.rules.notes import Note
+from chess_minigame.rules.odds.standing import contest_after
 from chess_minigame.rules.players import MIND_READING
 from chess_minigame.rules.state import State
-from chess_minigame.rules.strategies import Strategy
-from chess_minigame.rules.strategist.policies import contest_of, optimal_faces
 from chess_minigame.rules.strategist.ranges import (
     FACES,
     Ranges,
@@ -24,6 +23,7 @@ from chess_minigame.rules.strategist.ranges import (
     read_ranges,
     write_ranges,
 )
+from chess_minigame.rules.strategist.rounding import optimal_faces
 from chess_minigame.rules.strategist.temperaments import (
     FIFTHS,
     SHARES,
@@ -32,7 +32,8 @@ from chess_minigame.rules.strategist.temperaments import (
     Trick,
     situation,
 )
-from chess_minigame.rules.turn_start import with_grants
+from chess_minigame.rules.tables import Strategy
+from chess_minigame.rules.turn import with_grants
 
 # Each further try is easier to see (R19): a thief of sense leaves it at that.
 MOST_TRIES = 3
@@ -60,7 +61,7 @@ def note_roll(state: State, side: Side) -> Roll:
 def chart(state: State, side: Side, temperament: Temperament) -> NoteChart:
     """What each face brings `side` now by that temperament."""
     if temperament.moods is None:
-        faces = optimal_faces(contest_of(state), side, state.score, state.position.turn)
+        faces = optimal_faces(contest_after(state), side, state.score, state.position.turn)
         return NoteChart(temperament.slug, laid_out(zip(map(Note, Strategy), faces, strict=True)))
     mood = temperament.moods.of(situation(state.score, side))
     return NoteChart(temperament.slug, laid_out(_shares(state, side, mood, temperament.trick)))

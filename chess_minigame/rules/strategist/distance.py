@@ -1,4 +1,4 @@
-"""How far from optimal play a temperament is: what a master gains against it (R70, R75).
+"""How a temperament plays a whole match, and how far from optimal play it is: what a master gains against it (R70, R75).
 
 The odds know the six strategies and no cheating: a temperament's tricks are left out of account.
 """
@@ -9,13 +9,14 @@ from functools import lru_cache
 from operator import mul
 
 from campaigns.rules.contract import Side
+from chess_minigame.rules.odds.chances import Policy
 from chess_minigame.rules.odds.model import UNDECIDED, OddsModel
 from chess_minigame.rules.odds.node import CHOICES
-from chess_minigame.rules.odds.playing import adjustment_chances
 from chess_minigame.rules.odds.solve import solve
-from chess_minigame.rules.odds.stage import Stage
-from chess_minigame.rules.strategist import temperaments
-from chess_minigame.rules.strategist.policies import policy
+from chess_minigame.rules.odds.stage import Stage, adjustment_chances
+from chess_minigame.rules.strategist.ranges import FACES
+from chess_minigame.rules.strategist.rounding import optimal_faces
+from chess_minigame.rules.strategist.temperaments import SHARES, Temperament, situation, temperament_of
 
 # How many turns on are looked at: a game is as good as never undecided for so long, but a CM may be a million.
 FORESEEN = 60
@@ -23,6 +24,14 @@ FORESEEN = 60
 # Chances that White wins, that it is a draw, that Black wins.
 Results = tuple[float, float, float]
 WON, DRAW, LOST = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
+
+
+def policy(contest: OddsModel, side: Side, temperament: Temperament) -> Policy:
+    """What `side` plays by that temperament, its tricks apart; the optimal mix as a d% gives it."""
+    moods = temperament.moods
+    if moods is None:
+        return lambda score, turn: [faces / FACES for faces in optimal_faces(contest, side, score, turn)]
+    return lambda score, turn: [share / SHARES for share in moods.of(situation(score, side)).shares]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +79,7 @@ def _replies(contest: OddsModel, side: Side, slug: str) -> dict[tuple[int, int],
 
     A temperament plays the same mix on every turn, so that mix is laid against the d% once.
     """
-    plays = policy(contest, side, temperaments.temperament_of(slug))
+    plays = policy(contest, side, temperament_of(slug))
     best = min if side is Side.WHITE else max
     replies: dict[tuple[int, int], Results] = {}
     continuations: list[Results] = [DRAW] * len(UNDECIDED)

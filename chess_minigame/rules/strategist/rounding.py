@@ -9,12 +9,20 @@ from itertools import combinations
 
 from campaigns.rules.contract import Side
 from chess_minigame.rules.odds.matrix_game import Matrix, Mix
+from chess_minigame.rules.odds.model import OddsModel
 from chess_minigame.rules.odds.node import choice_values
+from chess_minigame.rules.odds.solve import solve
 from chess_minigame.rules.strategist.ranges import FACES
 
 Faces = tuple[int, ...]
 # Floats only come near: a hair below a whole number is that number.
 _HAIR = 1e-9
+
+
+def optimal_faces(contest: OddsModel, side: Side, score: int, turn: int) -> Faces:
+    """The optimal mix of `side` at that state on the faces of a d%, by A to F."""
+    node = solve(contest).node(score, turn)
+    return on_a_percentile(node.mixes.of(side), node.matrix, side)
 
 
 def on_a_percentile(mix: Mix, matrix: Matrix, side: Side) -> Faces:

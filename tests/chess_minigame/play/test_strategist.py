@@ -12,7 +12,7 @@ from campaigns.npc.models import ProfessionRow
 from campaigns.npc.play import professions
 from campaigns.npc.rules.professions import Bonus, Profession
 from campaigns.rules.contract import Side
-from chess_minigame import brought, cheating, play, rolled_notes, strategist
+from chess_minigame import cheating, play, rolled_notes, strategist
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import read_note
 from chess_minigame.rules.players import Means
@@ -258,12 +258,16 @@ def test_playing_the_log_again_gives_every_stored_state(match):
 # --- Whose temperament ----------------------------------------------------------------------------------------
 
 
+def by_sheet(character):
+    return rolled_notes.usual_temperament([], Side.WHITE, character)
+
+
 def test_a_side_goes_by_its_profession_else_its_class(campaign):
     fighter = ProfessionRow.objects.get(slug="fighter")
-    assert brought.temperament(factories.character(campaign, "Aldric", profession=fighter)) is FIGHTER
-    assert brought.temperament(factories.character(campaign, "Sly", class_name="Thief")) is THIEF
-    assert brought.temperament(factories.character(campaign, "Una", class_name="Bard")).slug == "others"
-    assert brought.temperament(factories.character(campaign, "Nobody")).slug == "others"
+    assert by_sheet(factories.character(campaign, "Aldric", profession=fighter)) is FIGHTER
+    assert by_sheet(factories.character(campaign, "Sly", class_name="Thief")) is THIEF
+    assert by_sheet(factories.character(campaign, "Una", class_name="Bard")).slug == "others"
+    assert by_sheet(factories.character(campaign, "Nobody")).slug == "others"
 
 
 @pytest.mark.parametrize(("has", "slug"), [("", "others"), ("cleric", "cleric")])
@@ -271,14 +275,17 @@ def test_a_profession_of_the_dms_own_has_the_temperament_it_names_else_that_of_o
     made = Profession("", "Shaman", 5, 0, Bonus(20), temperaments_from=has)
     pk = professions.add_profession(campaign_id=campaign.pk, key=new_key(), profession=made)
     shaman = factories.character(campaign, "Ux", profession=ProfessionRow.objects.get(pk=pk))
-    assert brought.temperament(shaman).slug == slug
+    assert by_sheet(shaman).slug == slug
 
 
 def test_the_temperament_last_asked_for_is_remembered_for_each_side(match):
-    lines = match.lines.order_by("seq")
-    assert rolled_notes.last_temperament(lines, Side.BLACK) == ""
+    def usual():
+        lines = match.lines.order_by("seq")
+        return [rolled_notes.usual_temperament(lines, side, match.seat(side).character) for side in Side]
+
+    white, black = usual()
+    assert black is not THIEF
     choose(match, AN_F)
     choose(match, AN_F, temperament=THIEF)
-    assert rolled_notes.last_temperament(lines.all(), Side.BLACK) == "thief"
-    assert rolled_notes.last_temperament(lines.all(), Side.WHITE) == ""
+    assert usual() == [white, THIEF]
     assert not Line.objects.filter(roll_key="turn 1 white's note").exists()

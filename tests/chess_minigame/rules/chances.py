@@ -8,8 +8,7 @@ from chess_minigame.rules.asking import Answer, run_procedure
 from chess_minigame.rules.declarations import Decide
 from chess_minigame.rules.procedure import Judging, turn
 from chess_minigame.rules.state_text import read_state
-from chess_minigame.rules.turn import ResolvedTurn
-from chess_minigame.rules.turn_start import TurnStart
+from chess_minigame.rules.turn import ResolvedTurn, TurnStart
 
 BOTH = "white=29 black=20"
 

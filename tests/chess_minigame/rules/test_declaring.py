@@ -82,7 +82,7 @@ def test_nothing_more_can_be_declared_after_the_end():
 
 
 def test_the_cheat_of_the_turn_in_which_he_is_shown_out_is_remembered():
-    assert after(CAUGHT, "expel white").cheated(Side.WHITE)
+    assert Side.WHITE in after(CAUGHT, "expel white").cheated
 
 
 # a physical search
@@ -104,7 +104,7 @@ def test_whoever_is_disqualified_after_a_search_loses_by_forfeit():
 
 
 def test_a_medallion_that_was_found_is_not_cheating_by_itself():
-    assert not after(DEFT, "search white medallion warning").cheated(Side.WHITE)
+    assert Side.WHITE not in after(DEFT, "search white medallion warning").cheated
 
 
 # who watches

@@ -1,11 +1,17 @@
-"""What a note asks for, and what counts as cheating (R10, R21, R25, R28)."""
+"""What a player may write on the coming note, by the own sheet and the DM's grants, and what counts as cheating."""
 
 import pytest
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
-from chess_minigame.rules.match import act, check_note
+from chess_minigame.rules.declarations import Abandon, Grant
+from chess_minigame.rules.game import GRICE
+from chess_minigame.rules.match import act
+from chess_minigame.rules.may_write import at_hand, check_note
 from chess_minigame.rules.notes import read_both, read_note
+from chess_minigame.rules.odds.what_if import Deed, changes
+from chess_minigame.rules.options import Options
+from chess_minigame.rules.players import Means, Player
 from chess_minigame.rules.state_text import read_state
 
 BARE = "29 v 20; d6 6"
@@ -86,16 +92,52 @@ SET = (
 )
 def test_what_counts_as_cheating_or_trying_to(note, cheats):
     state = read_state(f"{SET}; {note} / A")
-    assert state.cheated(Side.WHITE) is cheats
-    assert not state.cheated(Side.BLACK)
+    assert (Side.WHITE in state.cheated) is cheats
+    assert Side.BLACK not in state.cheated
 
 
 def test_once_is_enough_for_the_whole_game():
-    assert read_state(f"{SET}; A lose=0 / A 30; A / A 59; A / A 59").cheated(Side.WHITE)
+    assert Side.WHITE in read_state(f"{SET}; A lose=0 / A 30; A / A 59; A / A 59").cheated
 
 
 def test_a_dragon_that_only_sits_there_does_not_cheat():
     text = "white=29 black=20 white.hp=60 white.dragon black.wis=10 black.hp=40; d6 6; A / A 20 59"
     state = read_state(text)
     assert state.turns[0].found.scares[0].scared
-    assert not state.cheated(Side.WHITE)
+    assert Side.WHITE not in state.cheated
+
+
+WHITE, BLACK = Side
+
+
+def started(white=None, black=None):
+    return GRICE.start(Options(29, 20, white or Player(), black or Player()))
+
+
+def test_without_a_sheet_there_is_nothing_but_to_play_to_lose():
+    has = at_hand(started(), WHITE)
+    assert not (has.move or has.empathy or has.esp or has.scares)
+    assert (has.lowest, has.highest) == (-14, 29)
+
+
+def test_the_own_sheet_and_what_is_granted_count_and_the_others_wisdom():
+    state = started(Player(dexterity=14, has=frozenset({Means.EMPATHY})), Player(wisdom=12))
+    state = GRICE.act(state, Grant.like_the_sheet(WHITE, Means.SPELL))
+    white, black = at_hand(state, WHITE), at_hand(state, BLACK)
+    assert (white.move, white.empathy, white.esp, white.scares) == (True, True, (Means.SPELL,), True)
+    assert (black.move, black.empathy, black.esp, black.scares) == (False, False, (), False)
+
+
+def test_what_would_change_the_odds_names_what_is_lacking_and_nothing_once_the_match_is_over():
+    state = started(Player(dexterity=14, has=frozenset({Means.MEDALLION})), Player(wisdom=12))
+    found = [(one.side, one.deed, one.is_possible) for one in changes(state)]
+    assert [one for one in found if one[1] is not Deed.GAMBIT] == [
+        (WHITE, Deed.READ, True),
+        (WHITE, Deed.FRIGHTEN, True),
+        (WHITE, Deed.MOVE, True),
+        (BLACK, Deed.READ, False),
+        (BLACK, Deed.FRIGHTEN, False),
+    ]
+    read = next(changes(state))
+    assert read.chances.white > read.chances.black
+    assert [*changes(GRICE.act(state, Abandon()))] == []

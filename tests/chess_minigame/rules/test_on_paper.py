@@ -64,7 +64,7 @@ def test_every_end_offered_may_be_declared_and_comes_back_from_its_text():
         after = GRICE.act(state, OnPaper(paper.turn, paper.score, frozenset({Side.BLACK})))
         assert isinstance(GRICE.awaits(after), Over)
         assert GRICE.read_state(GRICE.write_state(after)) == after
-        assert after.cheated(Side.BLACK) and not after.cheated(Side.WHITE)
+        assert after.cheated == (Side.BLACK,)
 
 
 def test_a_match_may_be_drawn_at_every_undecided_score_on_its_limit_alone():

@@ -16,8 +16,7 @@ from chess_minigame.rules.options import Options
 from chess_minigame.rules.procedure import turn
 from chess_minigame.rules.state import State
 from chess_minigame.rules.state_text import read_state
-from chess_minigame.rules.turn import ResolvedTurn
-from chess_minigame.rules.turn_start import TurnStart
+from chess_minigame.rules.turn import ResolvedTurn, TurnStart
 from chess_minigame.rules.watchers import WatcherSkill
 from tests.chess_minigame.rules.chances import asked, opened
 from tests.contract.grice import NOTES, POINTS, players, possible

@@ -10,9 +10,9 @@ from chess_minigame.rules.declarations import Abandon
 from chess_minigame.rules.free_text import from_word, to_word
 from chess_minigame.rules.notes import read_note, write_note
 from chess_minigame.rules.options import Options, read_options, write_options
-from chess_minigame.rules.position import Position, read_position, write_position
+from chess_minigame.rules.state import Position, read_position, write_position
 from chess_minigame.rules.state_text import read_state, write_state
-from chess_minigame.rules.strategies import Strategy
+from chess_minigame.rules.tables import Strategy
 
 
 def test_options():

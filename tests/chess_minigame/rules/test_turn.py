@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from chess_minigame.rules.cm_in_force import CmInForce
 from chess_minigame.rules.notes import EVERY_BOTH_NOTES, BothNotes, read_both
-from chess_minigame.rules.turn import resolve
+from chess_minigame.rules.turn import ResolvedTurn
 
 PERCENTILES = st.integers(1, 100)
 CMS = st.integers(-70, 140)
@@ -14,14 +14,13 @@ SCORES = st.integers(-2, 2)
 
 
 def turn(notes, percentile, white_cm=29, black_cm=20, score=0):
-    return resolve(
-        number=1,
-        notes=read_both(notes),
-        percentile=percentile,
-        white=CmInForce(white_cm),
-        black=CmInForce(black_cm),
-        score=score,
-    )
+    return resolved(read_both(notes), percentile, white_cm, black_cm, score)
+
+
+def resolved(notes, percentile, white_cm, black_cm, score):
+    cms = CmInForce(white_cm), CmInForce(black_cm)
+    strategies = notes.white.strategy, notes.black.strategy
+    return ResolvedTurn(1, notes, percentile, *cms, *strategies, score)
 
 
 @pytest.mark.parametrize(
@@ -63,25 +62,15 @@ def test_the_total_is_kept_as_reckoned_even_where_it_counts_as_01():
 
 @given(st.sampled_from(EVERY_BOTH_NOTES), PERCENTILES, CMS, CMS, SCORES)
 def test_swapping_the_sides_and_mirroring_the_dice_mirrors_the_turn(notes, d, white_cm, black_cm, score):
-    played = resolve(
-        number=1, notes=notes, percentile=d, white=CmInForce(white_cm), black=CmInForce(black_cm), score=score
-    )
-    mirrored = resolve(
-        number=1,
-        notes=BothNotes(notes.black, notes.white),
-        percentile=101 - d,
-        white=CmInForce(black_cm),
-        black=CmInForce(white_cm),
-        score=-score,
-    )
+    played = resolved(notes, d, white_cm, black_cm, score)
+    other = BothNotes(notes.black, notes.white)
+    mirrored = resolved(other, 101 - d, black_cm, white_cm, -score)
     assert mirrored.total == 101 - played.total
     assert mirrored.score == -played.score
 
 
 @given(st.sampled_from(EVERY_BOTH_NOTES), PERCENTILES, CMS, CMS, SCORES)
 def test_no_turn_leads_beyond_a_crushing_score(notes, d, white_cm, black_cm, score):
-    played = resolve(
-        number=1, notes=notes, percentile=d, white=CmInForce(white_cm), black=CmInForce(black_cm), score=score
-    )
+    played = resolved(notes, d, white_cm, black_cm, score)
     assert abs(played.score) <= 4
     assert abs(played.score) < 4 or abs(score) == 2

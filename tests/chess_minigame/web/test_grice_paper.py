@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from chess_minigame.presenters.on_paper import ranges_of
-from chess_minigame.rules.turn_result import TURN_RESULT_TABLE, turn_result_of
+from chess_minigame.rules.tables import TURN_RESULT_TABLE, turn_result_of
 from tests import factories, games
 
 pytestmark = pytest.mark.django_db

@@ -17,7 +17,7 @@ from chess_minigame import cheating, play
 from chess_minigame.presenters import meter
 from chess_minigame.rules.declarations import Abandon
 from chess_minigame.rules.game import GRICE
-from chess_minigame.rules.odds.changes import changes
+from chess_minigame.rules.odds.what_if import changes
 from chess_minigame.rules.options import Options
 from tests import factories, games, seats
 from tests.pages import opened

@@ -25,7 +25,7 @@ from chess_minigame.rules.declarations import Adjust, Search
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import read_both
 from chess_minigame.rules.players import Means
-from chess_minigame.rules.turn_result import TURN_RESULT_TABLE
+from chess_minigame.rules.tables import TURN_RESULT_TABLE
 from chess_minigame.watching import Onlooker
 from tests import factories, games
 from tests.devices import everybody

@@ -13,7 +13,7 @@ from campaigns.rooms.play import room
 from campaigns.rules.contract import Side
 from chess_minigame import play
 from chess_minigame.rules.notes import Note
-from chess_minigame.rules.strategies import Strategy
+from chess_minigame.rules.tables import Strategy
 from tests import boards, factories, games, seats
 from tests.devices import Device
 from tests.roles import seated

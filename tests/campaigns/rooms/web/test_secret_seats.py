@@ -23,7 +23,7 @@ from chess_minigame import play
 from chess_minigame.play import STRATEGY_ONLY
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import read_both
-from chess_minigame.rules.turn_result import TURN_RESULT_TABLE
+from chess_minigame.rules.tables import TURN_RESULT_TABLE
 from tests import boards, factories, games, money, seats
 from tests.chess_minigame.web.test_secret_cheats import awaited, percentile, sealed
 from tests.devices import Device

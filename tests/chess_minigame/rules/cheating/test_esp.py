@@ -5,13 +5,13 @@ from fractions import Fraction
 import pytest
 
 from campaigns.rules.contract import Notes, Over, Side
+from chess_minigame.rules.actions import write_declaration
 from chess_minigame.rules.cheating.esp import best_reply
-from chess_minigame.rules.declaration_text import write_declaration
 from chess_minigame.rules.declarations import Grant
 from chess_minigame.rules.match import awaits
 from chess_minigame.rules.players import Means
 from chess_minigame.rules.state_text import read_state
-from chess_minigame.rules.strategies import Strategy, modifier
+from chess_minigame.rules.tables import Strategy, modifier
 from tests.chess_minigame.rules.chances import asked, chance, endings, noticed, opened
 
 MEANS = ["medallion", "spell", "psionic"]

@@ -1,12 +1,12 @@
 """The best reply to a way of playing, and how much that way gives away (R75)."""
 
 from campaigns.rules.contract import Side
+from chess_minigame.rules.odds.chances import AnyPolicy
 from chess_minigame.rules.odds.ends import Ends, Objective, ends_after_turn
 from chess_minigame.rules.odds.model import UNDECIDED, OddsModel
 from chess_minigame.rules.odds.node import CHOICES, best_choice
-from chess_minigame.rules.odds.playing import ends_of_turn, worth_matrix
-from chess_minigame.rules.odds.policy import AnyPolicy
 from chess_minigame.rules.odds.solve import solve
+from chess_minigame.rules.odds.stage import ends_of_turn, worth_matrix
 
 Replies = dict[tuple[int, int], Ends[float]]
 

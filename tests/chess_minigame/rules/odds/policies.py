@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from campaigns.rules.errors import NotPossible
-from chess_minigame.rules.odds.policy import ExactPolicy
-from chess_minigame.rules.strategies import Strategy
+from chess_minigame.rules.odds.chances import ExactPolicy
+from chess_minigame.rules.tables import Strategy
 
 
 def always(strategy: Strategy) -> ExactPolicy:

@@ -5,9 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.rules.contract import Side
-from chess_minigame.rules.odds.by_turn import SETTLED
-from chess_minigame.rules.odds.model import UNDECIDED, Objective, OddsModel
-from chess_minigame.rules.odds.policy import optimal
+from chess_minigame.rules.odds.backward import SETTLED
+from chess_minigame.rules.odds.chances import optimal
+from chess_minigame.rules.odds.ends import Objective
+from chess_minigame.rules.odds.model import UNDECIDED, OddsModel
 from chess_minigame.rules.odds.solve import solve
 from chess_minigame.rules.odds.what_if import gambit
 from chess_minigame.rules.options import Options

@@ -3,11 +3,10 @@
 import pytest
 
 from campaigns.rules.contract import Side
-from chess_minigame.rules.odds.chances import about
+from chess_minigame.rules.odds.chances import about, optimal
 from chess_minigame.rules.odds.model import OddsModel
-from chess_minigame.rules.odds.policy import optimal
 from chess_minigame.rules.odds.solve import solve
-from chess_minigame.rules.strategies import Strategy
+from chess_minigame.rules.tables import Strategy
 from tests.chess_minigame.rules.odds.best_reply import against, exploitability
 from tests.chess_minigame.rules.odds.policies import always, mixed
 

@@ -8,12 +8,10 @@ import pytest
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
 from chess_minigame.rules.ending import Ending, outcome_of
-from chess_minigame.rules.odds.chances import about, chances
+from chess_minigame.rules.odds.chances import about, chances, optimal
 from chess_minigame.rules.odds.model import OddsModel
-from chess_minigame.rules.odds.policy import optimal
 from chess_minigame.rules.odds.solve import solve
-from chess_minigame.rules.strategies import Strategy, modifier
-from chess_minigame.rules.turn_result import turn_result_of
+from chess_minigame.rules.tables import Strategy, modifier, turn_result_of
 from tests.chess_minigame.rules.odds.policies import always, in_turn, mixed
 
 A, B, C, D, E, F = Strategy

@@ -7,7 +7,8 @@ import pytest
 from campaigns.rules.contract import Side
 from chess_minigame.rules.odds.chances import about
 from chess_minigame.rules.odds.crushing import extreme_optimal_mixes, spread
-from chess_minigame.rules.odds.model import Objective, OddsModel
+from chess_minigame.rules.odds.ends import Objective
+from chess_minigame.rules.odds.model import OddsModel
 from chess_minigame.rules.odds.solve import solve
 
 

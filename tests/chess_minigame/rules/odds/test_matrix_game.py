@@ -5,7 +5,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from chess_minigame.rules.odds.matrix_game import solve_matrix
-from chess_minigame.rules.strategies import STRATEGY_TABLE
+from chess_minigame.rules.tables import STRATEGY_TABLE
 
 # Points are Black's: White, who has the rows, receives their opposite.
 BARE_TABLE = [[-float(number) for number in row] for row in STRATEGY_TABLE]

@@ -4,9 +4,10 @@ import pytest
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
-from chess_minigame.rules.odds.model import Objective, OddsModel
+from chess_minigame.rules.odds.ends import Objective
+from chess_minigame.rules.odds.model import OddsModel
 from chess_minigame.rules.odds.solve import solve
-from chess_minigame.rules.strategies import Strategy
+from chess_minigame.rules.tables import Strategy
 
 
 def test_the_sample_game_s_players_before_turn_one():

@@ -7,17 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.rules.contract import Side
-from chess_minigame.rules.odds.model import UNDECIDED, OddsModel
-from chess_minigame.rules.odds.solve import solve
+from chess_minigame.rules.odds.model import UNDECIDED, OddsModel, as_it_stands
+from chess_minigame.rules.odds.solve import chances_at, solve
 from chess_minigame.rules.odds.standing import (
     before_the_die,
     before_turn,
     by_the_limit,
-    chances_at,
     contest_after,
     to_bet_on,
 )
-from chess_minigame.rules.odds.what_if import as_it_stands, intimidation, mind_read, pieces_moved
+from chess_minigame.rules.odds.what_if import intimidation, mind_read, pieces_moved
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.state_text import read_state
 from tests.examples import examples

@@ -8,11 +8,10 @@ import pytest
 
 from campaigns.campaign.rules.house_rules.rousselle import BothGambit
 from campaigns.rules.contract import Side
-from chess_minigame.rules.odds.model import OddsModel
+from chess_minigame.rules.odds.model import OddsModel, as_it_stands
 from chess_minigame.rules.odds.solve import solve
-from chess_minigame.rules.odds.what_if import as_it_stands, gambit, intimidation, mind_read, pieces_moved
-from chess_minigame.rules.options import Options
-from chess_minigame.rules.points import Points
+from chess_minigame.rules.odds.what_if import gambit, intimidation, mind_read, pieces_moved
+from chess_minigame.rules.options import Options, Points
 
 WHITE, BLACK = Side
 SAMPLE = Options(29, 20)

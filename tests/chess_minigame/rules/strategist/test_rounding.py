@@ -3,12 +3,12 @@
 import pytest
 
 from campaigns.rules.contract import Side
+from chess_minigame.rules.odds.chances import optimal
 from chess_minigame.rules.odds.model import OddsModel
-from chess_minigame.rules.odds.policy import optimal
 from chess_minigame.rules.odds.solve import solve
 from chess_minigame.rules.strategist import temperaments
-from chess_minigame.rules.strategist.policies import optimal_faces, policy
-from chess_minigame.rules.strategist.rounding import on_a_percentile
+from chess_minigame.rules.strategist.distance import policy
+from chess_minigame.rules.strategist.rounding import on_a_percentile, optimal_faces
 from tests.chess_minigame.rules.odds.best_reply import exploitability
 
 EVEN = [[0.0] * 6 for _ in range(6)]

@@ -3,8 +3,8 @@
 import pytest
 
 from campaigns.rules.contract import Side
+from chess_minigame.rules.asking import RollKey, read_key
 from chess_minigame.rules.cheating.intimidation import scare_roll_key
-from chess_minigame.rules.roll_keys import RollKey, read_key
 
 WHITE, BLACK = Side
 

@@ -1,12 +1,17 @@
-"""The six strategies and the Strategy Table.
+"""The six strategies and the article's two tables: the Strategy Table and the Turn Result Table, exactly as printed.
 
-Source: Dragon #70, "The strategies"; rulings R13, R17. The numbers are percent points added to the judge's
-percentile roll: positive ones help Black, negative ones White. The table stands exactly as printed.
+Source: Dragon #70, "The strategies" and "Playing procedure"; rulings R11, R13, R17. The first gives percent points that
+are added to the judge's percentile roll: positive ones help Black, negative ones White. From the total the second
+reads what the turn brought.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+
+from campaigns.rules.contract import Side
+
+LOWEST, HIGHEST = 1, 100
 
 
 class Strategy(StrEnum):
@@ -71,3 +76,51 @@ def good_against(own: Strategy) -> tuple[Matchup, ...]:
 def _largest_first(matchups: Iterable[Matchup]) -> tuple[Matchup, ...]:
     scoring = [matchup for matchup in matchups if matchup.points > 0]
     return tuple(sorted(scoring, key=lambda matchup: -matchup.points))
+
+
+@dataclass(frozen=True, slots=True)
+class TurnResult:
+    """One line of the table: totals `first` to `last`, both included, adjust the cumulative score.
+
+    The name is safe to announce to everybody (R29).
+    """
+
+    first: int
+    last: int
+    name: str
+    adjustment: int
+
+    @property
+    def totals(self) -> str:
+        """The totals as the table prints them: 01–05, and 00 for a hundred."""
+        return f"{self.first:02}\N{EN DASH}{self.last % HIGHEST:02}"
+
+    @property
+    def helped(self) -> Side | None:
+        """The side that it helped."""
+        if not self.adjustment:
+            return None
+        return Side.WHITE if self.adjustment < 0 else Side.BLACK
+
+
+# fmt: off
+TURN_RESULT_TABLE = (
+    TurnResult( 1,   5, "Great move for White", -2),
+    TurnResult( 6,  45, "Good move for White",  -1),
+    TurnResult(46,  55, "No change in status",   0),
+    TurnResult(56,  95, "Good move for Black",  +1),
+    TurnResult(96, 100, "Great move for Black", +2),
+)
+# fmt: on
+NO_CHANGE = TURN_RESULT_TABLE[2]
+
+
+def counts_as(total: int) -> int:
+    """The total as the table knows it: below 01 it counts as 01 and above 00, which is 100, as 00 (R11)."""
+    return min(max(total, LOWEST), HIGHEST)
+
+
+def turn_result_of(total: int) -> TurnResult:
+    """The line of the table on which `total` is read, however low or high it is."""
+    effective = counts_as(total)
+    return next(result for result in TURN_RESULT_TABLE if effective <= result.last)

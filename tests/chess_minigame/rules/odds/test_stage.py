@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chess_minigame.rules.odds.turn_odds import faces_by_adjustment
-from chess_minigame.rules.turn_result import turn_result_of
+from chess_minigame.rules.odds.stage import faces_by_adjustment
+from chess_minigame.rules.tables import turn_result_of
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Intimidation events as rows of their own, for both characters' pages: a projection of the log (R26, R27)."""
+"""Rows that follow from a match's log: who watches (R19), and intimidation for both characters' pages (R26, R27)."""
 
 from collections.abc import Iterator, Mapping
 
@@ -12,10 +12,21 @@ from chess_minigame.rules.findings import Scare
 from chess_minigame.rules.state import State
 
 
-def update_intimidations(sitting: Sitting) -> None:
-    """Rewrite the rows of the match's attempts from the current state, so that undoing removes them."""
-    if not any(any(_attempts(state)) for state in (sitting.state_before, sitting.state)):
-        return
+def update_rows(sitting: Sitting) -> None:
+    """Bring them in step with the current state, also after an undo."""
+    if sitting.state.watchers != sitting.state_before.watchers:
+        _update_watchers(sitting)
+    if any(any(_attempts(state)) for state in (sitting.state_before, sitting.state)):
+        _update_intimidations(sitting)
+
+
+def _update_watchers(sitting: Sitting) -> None:
+    numbers = [watcher.number for watcher in sitting.state.watchers]
+    sitting.match.watchers.filter(number__in=numbers).update(watching=True)
+    sitting.match.watchers.exclude(number__in=numbers).update(watching=False)
+
+
+def _update_intimidations(sitting: Sitting) -> None:
     people = {Side(seat.side): pk for seat in sitting.match.seats.all() if (pk := seat.character_id)}
     dice = log.recorded_dice(sitting.lines)
     sitting.match.intimidations.all().delete()
