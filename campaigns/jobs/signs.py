@@ -4,12 +4,15 @@ from datetime import datetime, timedelta
 
 from django.db.models import Q
 
+SKEW = timedelta(minutes=1)
+"""As far the clocks of two machines may differ; a sign that lies farther ahead is of a time before the clock was put back."""
+
 
 def is_recent(sign: datetime | None, now: datetime, within: timedelta) -> bool:
-    """Whether it was given lately; one that lies as far in the future is of a time before the clock was put back."""
-    return sign is not None and abs(now - sign) <= within
+    """Whether it was given lately."""
+    return sign is not None and now - within <= sign <= now + SKEW
 
 
-def recent_sign(field: str, now: datetime, within: timedelta, ahead: timedelta | None = None) -> Q:
-    """The rows whose sign was given lately. `ahead`: how far in the future one may lie, by default as far as in the past."""
-    return Q((f"{field}__range", (now - within, now + (within if ahead is None else ahead))))
+def recent_sign(field: str, now: datetime, within: timedelta, ahead: timedelta = SKEW) -> Q:
+    """The rows whose sign was given lately. `ahead`: how far in the future it may have been set."""
+    return Q((f"{field}__range", (now - within, now + ahead)))
