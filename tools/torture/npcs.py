@@ -11,9 +11,9 @@ from campaigns.match.models import Line, Match
 from campaigns.match.play import log
 from campaigns.match.play.begin import NewPlayer, Sides
 from campaigns.rules.contract import Choice, Roll, Side
+from tools.tablet import Tablet
 from tools.torture.book import all_lines
 from tools.torture.tables import BoardTable, Hall, patiently
-from tools.torture.tablet import Tablet
 from variants import catalog, opponent, own_turn, play
 from variants.models import EnginePlayer
 from variants.opponent import EngineTerms

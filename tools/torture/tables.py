@@ -15,8 +15,8 @@ from campaigns.campaign.play import campaigns
 from campaigns.match.play.begin import NewPlayer, Sides
 from campaigns.match.play.submissions import new_key
 from campaigns.rules.contract import Choice, Over, Roll
+from tools.tablet import Tablet
 from tools.torture.ledger import Act, Ledger
-from tools.torture.tablet import Tablet
 from variants import catalog, play
 
 

@@ -4,10 +4,11 @@ import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
+from tools.house import House
+from tools.tablet import STALE, Rejection, Tablet
 from tools.torture import house
 from tools.torture.figures import Figures
 from tools.torture.ledger import Act, Ledger
-from tools.torture.tablet import STALE, Tablet, Turned
 
 NOTES = "AB"  # what either tablet writes for both sides
 _KEY = 32  # letters; whatever is longer is a sentence
@@ -55,7 +56,7 @@ def run(size: float) -> Figures:
         return _races(served, round(1000 * size))
 
 
-def _races(served: house.House, races: int) -> Figures:
+def _races(served: House, races: int) -> Figures:
     house.set_django_up(served)
     from bench.house import guest_cookie
     from campaigns.match.models import Match
@@ -99,5 +100,5 @@ def _judge(told: Sequence[str], match: int, race: int, ledger: Ledger, figures: 
 def _key_or_words(device: Tablet, act: str, **fields: str) -> str:
     try:
         return device.send(act, **fields)
-    except Turned as words:
+    except Rejection as words:
         return str(words)

@@ -11,12 +11,10 @@ import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from tests import services
 from tests.databases import landed
 from tools.places import PYTHON, ROOT
-from tools.processes import Leash
+from tools.servers import Postgres, new_server
 from tools.torture.figures import Figures
-from tools.torture.servers import Postgres
 
 # Killed between a migration's change and the record of it, so many migrations on: the narrowest moment there is.
 _AT_A_RECORD = """
@@ -65,34 +63,24 @@ def _on_sqlite(folder: Path, dump: Path, figures: Figures) -> None:
 
 def _on_postgres(folder: Path, rounds: int, figures: Figures) -> None:
     """A database in the middle of its migrations, made once; each round takes a copy of it."""
-    leash = Leash()
-    try:
-        with services.server_folder("gok-pg-") as pg_folder:
-            server = Postgres(pg_folder, leash)
-            server.start()
-            _ask(server, "postgres", "CREATE DATABASE begun")
-            half = ["campaigns", "0014"]
-            done = _migrate(_environment(folder, _url(server, "begun")), *half)
-            figures.check(done.returncode == 0, f"PostgreSQL: {done.stderr[-300:]}")
-            _ask(
-                server,
-                "begun",
-                "INSERT INTO auth_user (password, is_superuser, username, first_name, last_name, email,"
-                " is_staff, is_active, date_joined, last_login)"
-                " VALUES ('!', false, 'dm', '', '', '', false, true, now(), now())",
-            )
-            for number in range(rounds):
-                _ask(server, "postgres", f"CREATE DATABASE round_{number} TEMPLATE begun")
-                _kill_and_go_on(_environment(folder, _url(server, f"round_{number}")), figures, "PostgreSQL")
-                names = _ask(server, f"round_{number}", "SELECT username FROM auth_user")
-                figures.check(names == [("dm",)], f"PostgreSQL: who was there is {names}")
-                _ask(server, "postgres", f"DROP DATABASE round_{number} WITH (FORCE)")
-    finally:
-        leash.close()
-
-
-def _url(server: Postgres, name: str) -> str:
-    return f"postgres://gok@/{name}?host={server.folder}"
+    with new_server(Postgres, durable=True) as server:
+        _ask(server, "postgres", "CREATE DATABASE begun")
+        half = ["campaigns", "0014"]
+        done = _migrate(_environment(folder, server.url_of("begun")), *half)
+        figures.check(done.returncode == 0, f"PostgreSQL: {done.stderr[-300:]}")
+        _ask(
+            server,
+            "begun",
+            "INSERT INTO auth_user (password, is_superuser, username, first_name, last_name, email,"
+            " is_staff, is_active, date_joined, last_login)"
+            " VALUES ('!', false, 'dm', '', '', '', false, true, now(), now())",
+        )
+        for number in range(rounds):
+            _ask(server, "postgres", f"CREATE DATABASE round_{number} TEMPLATE begun")
+            _kill_and_go_on(_environment(folder, server.url_of(f"round_{number}")), figures, "PostgreSQL")
+            names = _ask(server, f"round_{number}", "SELECT username FROM auth_user")
+            figures.check(names == [("dm",)], f"PostgreSQL: who was there is {names}")
+            _ask(server, "postgres", f"DROP DATABASE round_{number} WITH (FORCE)")
 
 
 def _ask(server: Postgres, name: str, sql: str) -> list[tuple[object, ...]]:
