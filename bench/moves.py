@@ -31,7 +31,7 @@ VARIANT = "dragonchess"
 MOVES = 80
 WARM = 10
 LISTENERS = 1000
-TOLD = 25
+TAPS = 25
 PATIENCE = 10.0
 
 
@@ -39,7 +39,7 @@ def main() -> None:
     """Measure and print."""
     house.build()
     match, cookie, ear = _laid()
-    moves = some_moves(WARM + MOVES + TOLD)
+    moves = some_moves(WARM + MOVES + TAPS)
     words = ("--backlog", "4096", "--timeout-keep-alive", "120")
     one_cookie = {"GOK_DEVICE_STREAMS": str(LISTENERS)}  # all of them have it
     with web_server("bench.served:application", *words, **one_cookie) as server:
@@ -106,7 +106,7 @@ def _processor_time(tablet: KeptTablet, moves: list[str], pid: int) -> None:
 async def _fan_out(tablet: KeptTablet, moves: list[str], cookie: str, live: str) -> None:
     bare = Audience(await _listening(tablet.port, "/bench/stream/", cookie))
     ours = Audience(await _listening(tablet.port, live, cookie))
-    for _ in range(TOLD):
+    for _ in range(TAPS):
         await bare.hear(lambda: tablet.ask("GET", "/bench/tell/"))
         await ours.hear(lambda: tablet.send("move", move=moves.pop(0)))
     print(f"\n{LISTENERS} streams hear of a move, ms after the tap: p50 / p95 / last\n")

@@ -72,7 +72,7 @@ def tables(hall: Hall) -> list[NpcTable]:
             laid.append(
                 NpcTable(
                     variant,
-                    partial(hall.started, setup),
+                    partial(hall.start_match, setup),
                     Tablet(hall.ports, hall.cookie, ""),
                     hall.ledger,
                     hall.chance(f"{variant} {number}"),
@@ -90,7 +90,7 @@ def thoughts() -> set[Thought]:
     }
 
 
-def played() -> set[Thought]:
+def thoughts_over() -> set[Thought]:
     """Every thought that a line has followed."""
     return {Thought(match, seq - 1) for match, seq in Line.objects.values_list("match_id", "seq")}
 

@@ -85,15 +85,17 @@ def _races(served: House, races: int) -> Figures:
     return figures
 
 
-def _judge(told: Sequence[str], match: int, race: int, ledger: Ledger, figures: Figures) -> None:
+def _judge(answers: Sequence[str], match: int, race: int, ledger: Ledger, figures: Figures) -> None:
     """One tablet has resolved the turn; a note was sealed before or after; whoever was too late was told so."""
-    done = [number for number, words in enumerate(told) if len(words) == _KEY]
+    done = [number for number, words in enumerate(answers) if len(words) == _KEY]
     resolved = [number for number in done if number < 2]
-    figures.check(len(resolved) == 1, f"race {race}: {len(resolved)} tablets resolved the turn: {told[:2]}")
+    figures.check(
+        len(resolved) == 1, f"race {race}: {len(resolved)} tablets resolved the turn: {answers[:2]}"
+    )
     for number in done:
         note = NOTES[number] if number < 2 else ""
-        ledger.note(match, Act(told[number], (f"act {note} / {note}", "throws 50") if note else ()))
-    for words in (told[number] for number in range(4) if number not in done):
+        ledger.note(match, Act(answers[number], (f"act {note} / {note}", "throws 50") if note else ()))
+    for words in (answers[number] for number in range(4) if number not in done):
         figures.check(STALE in words, f"race {race}: a device was told: {words[:200]}")
 
 

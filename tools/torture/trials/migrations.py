@@ -51,10 +51,11 @@ def _spread(dumps: list[Path], rounds: int) -> Iterator[Path]:
 
 def _on_sqlite(folder: Path, dump: Path, figures: Figures) -> None:
     file = folder / f"{dump.stem}.sqlite3"
-    before = _rows(landed.unpack(dump, file))
+    before = landed.values_of(landed.unpack(dump, file))
     env = _environment(folder, f"sqlite:///{file}")
     _kill_and_go_on(env, figures, dump.stem)
-    _compare(before, _rows(file), dump.stem, figures)
+    for place, (was, _) in landed.differences(before, landed.values_of(file)).items():
+        figures.balance.lost.append(f"{dump.stem}: {place} was {was!r}")
     with contextlib.closing(sqlite3.connect(file)) as database:
         faults = database.execute("PRAGMA integrity_check").fetchall()
     figures.check(faults == [("ok",)], f"{dump.stem}: {faults}")
@@ -118,30 +119,3 @@ def _kill_and_go_on(env: Mapping[str, str], figures: Figures, what: str) -> None
 def _migrate(env: Mapping[str, str], *words: str) -> "subprocess.CompletedProcess[str]":
     command = [str(PYTHON), "manage.py", "migrate", "--no-input", "-v0", *words]
     return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True)
-
-
-def _rows(file: Path) -> dict[tuple[str, object, str], object]:
-    """Every value, by its table, the key of its row and its column."""
-    with contextlib.closing(sqlite3.connect(file)) as database:
-        database.row_factory = sqlite3.Row
-        names = database.execute(
-            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
-        )
-        return {
-            (table, row[0], column): row[column]
-            for (table,) in names.fetchall()
-            for row in database.execute(f'SELECT * FROM "{table}"')
-            for column in row.keys()  # noqa: SIM118, a Row is no dictionary
-        }
-
-
-def _compare(
-    before: Mapping[tuple[str, object, str], object],
-    after: Mapping[tuple[str, object, str], object],
-    what: str,
-    figures: Figures,
-) -> None:
-    """Every value is there but for those that a later migration changes on purpose."""
-    for place, value in before.items():
-        if (place[0], place[2]) not in landed.REWRITTEN and after.get(place, "gone") != value:
-            figures.balance.lost.append(f"{what}: {place} was {value!r}")

@@ -47,7 +47,7 @@ def _evening(served: House, wanted: int) -> Figures:
             tables.patiently(npcs.half_a_minute_later)
             rounds, until = rounds + 1, time.monotonic() + PATIENCE
         until = time.monotonic() + PATIENCE
-        while open_thoughts := interrupted - tables.patiently(npcs.played):
+        while open_thoughts := interrupted - tables.patiently(npcs.thoughts_over):
             if time.monotonic() > until:
                 break
             tables.patiently(npcs.half_a_minute_later)
