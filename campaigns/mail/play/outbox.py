@@ -28,6 +28,8 @@ A_RUN = 20
 DEAD_AFTER = timedelta(minutes=10)
 """A mail that is being sent for so long was left by a worker that died over it."""
 
+_ADDRESS = re.compile(r'[^\s"<>]+@[^\s"<>]+')
+
 M = TypeVar("M", bound=Mail)
 
 logger = logging.getLogger(__name__)
@@ -91,9 +93,7 @@ class Outbox(Generic[M]):
             return Fault.ADDRESS
         except Exception as error:
             fault = failure(error)
-            words = re.sub(
-                r'[^\s"<>]+@[^\s"<>]+', HIDDEN, fault.text
-            )  # whose address it is, is nobody's business
+            words = _ADDRESS.sub(HIDDEN, fault.text)  # whose it is, is nobody's business
             logger.warning(
                 "a %s was not sent: %s", self.mails._meta.verbose_name, words, exc_info=not fault.text
             )

@@ -215,12 +215,14 @@ def test_what_may_have_arrived_is_not_sent_again(recap):
         send(recap)
 
 
-def test_what_a_dead_worker_was_sending_is_not_sent_again(recap):
+@pytest.mark.parametrize("minutes", [11, -2])
+def test_what_a_dead_worker_was_sending_is_not_sent_again(recap, minutes):
+    """Earlier: the clock was put back."""
     send(recap)
     with pytest.raises(KeyboardInterrupt):
         run(Posts(KeyboardInterrupt()))
     posts = Posts()
-    run(posts, minutes=11)
+    run(posts, minutes=minutes)
     assert posts.sent == ["Ben@example.org"] and dict(states(recap))["Anna"] == State.UNSURE
 
 
