@@ -6,11 +6,10 @@ import time
 from urllib.parse import urlencode
 
 from bench.house import Seat
+from tools.tablet import carried_by, headers, is_refusal
 
-CSRF = "c" * 32
 TAG = re.compile(r'data-tag="([^"]*)"')
 PANELS = re.compile(r'data-panels="([^"]*)"')
-CARRIED = re.compile(r'name="(key|version)" value="([^"]*)"')
 
 
 class Device:
@@ -45,7 +44,7 @@ class Device:
             began = time.perf_counter()
             status, body = await self._ask("POST", self.seat.form, urlencode({**self.carried, **form}))
             took = time.perf_counter() - began
-        if status != 200 or 'class="notice notice-warn' in body:
+        if status != 200 or is_refusal(body):
             raise RuntimeError(f"{self.seat.form} answered {status}: {body[:2000]}")
         self._keep(body)
         return took
@@ -63,8 +62,7 @@ class Device:
             self.tag = tag[1]
         if panels := PANELS.search(body):
             self.panels = panels[1]
-        for name, value in CARRIED.findall(body)[:2]:
-            self.carried[name] = value
+        self.carried |= carried_by(body)
 
     async def _listen(self) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
@@ -83,12 +81,15 @@ class Device:
             writer.close()
 
     def _head(self, method: str, path: str, length: int = 0) -> bytes:
-        shown = f"X-Panels: {self.panels}\r\n" if self.panels else ""  # static/js/panels.js
-        return (
-            f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nHX-Request: true\r\n{shown}"
-            f"Cookie: {self.seat.cookie}; csrftoken={CSRF}\r\nX-CSRFToken: {CSRF}\r\n"
-            f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {length}\r\n\r\n"
-        ).encode()
+        shown = {"X-Panels": self.panels} if self.panels else {}  # static/js/panels.js
+        words = {
+            "Host": f"127.0.0.1:{self.port}",
+            **headers(self.seat.cookie),
+            **shown,
+            "Content-Length": str(length),
+        }
+        lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {value}" for name, value in words.items()), "", ""]
+        return "\r\n".join(lines).encode()
 
     async def _sent(self, request: bytes) -> bytes:
         """The first line of the answer; nothing where the server has closed the idle connection."""

@@ -5,17 +5,14 @@ against a signed-in page that only says ok.
 """
 
 import gzip
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from statistics import median
 
 from bench import house
-from bench.tablet import OK, Tablet, processor_time
-from tools import serving
-from tools.network import answers, free_port
-from tools.processes import Child, Leash, end_all, wait_until
+from bench.tablet import OK, KeptTablet, processor_time
+from tools.house import web_server
 
 TABLES = 4
 EARLY, LATE = range(2, 10), range(33, 41)
@@ -38,22 +35,16 @@ class Cost:
 def main() -> None:
     """Measure and print."""
     tables = house.furnish(TABLES + 1)
-    port, leash = free_port(), Leash()
-    server = Child.start(serving.command(port, "bench.served:application"), env=dict(os.environ), leash=leash)
-    try:
-        wait_until(lambda: answers(port), 20)
-        costs = _measure(port, tables[:TABLES], server.process.pid)
-    finally:
-        end_all([server])
-        leash.close()
+    with web_server("bench.served:application") as server:
+        costs = _measure(server.port, tables[:TABLES], server.pid)
     _report(costs)
 
 
 def _measure(port: int, tables: list[house.Table], pid: int) -> dict[str, Cost]:
     costs = {name: Cost() for name in ("ok", "early", "late", "seal")}
     for table in tables:
-        tablet = Tablet(port, table.dm.cookie, table.dm.form.removesuffix("turn/"))
-        phone = Tablet(port, table.players[0].cookie, table.players[0].form.removesuffix("seal/"))
+        tablet = KeptTablet(port, table.dm.cookie, table.dm.form.removesuffix("turn/"))
+        phone = KeptTablet(port, table.players[0].cookie, table.players[0].form.removesuffix("seal/"))
         for turn in range(1, LATE.stop):
             name = "early" if turn in EARLY else "late" if turn in LATE else ""
             with _counted(costs["ok"], pid):
@@ -78,7 +69,7 @@ def _counted(cost: Cost, pid: int) -> Iterator[None]:
     cost.acts += 1
 
 
-def _resolve(tablet: Tablet, white: str = NOTE) -> bytes:
+def _resolve(tablet: KeptTablet, white: str = NOTE) -> bytes:
     """Of two equals who choose the same, 50 has the score stay: no match ends while it is measured."""
     return tablet.send("turn", white=white, black=NOTE, faces="50")
 

@@ -67,15 +67,15 @@ def _table(number: int) -> Table:
     campaign = campaigns.create_campaign(
         user=dm, key=new_key(), name=f"Campaign {number}", calendar="plain", day=0
     )
-    match = begun(campaign, dm)
+    match = begin_match(campaign, dm)
     play.throw_limit(match_id=match.pk, form=Form(new_key(), match.version, dm), door=DiceDoor(typed="6"))
     places = ["white", "black"] + ["spectator"] * SPECTATORS
     seats = [_guest(match, place) for place in places]
     return Table(_dm(match, dm), tuple(seats[:2]), tuple(seats[2:]))
 
 
-def begun(campaign: Campaign, dm: User) -> Match:
-    """A match of Grice's game whose Stalemate Limit is still to be rolled."""
+def begin_match(campaign: Campaign, dm: User) -> Match:
+    """Begin a match of Grice's game whose Stalemate Limit is still to be rolled."""
     white, black = (_player(campaign, dm, name) for name in ("Ygraine", "Bors"))
     return play.start(
         campaign_id=campaign.pk, key=new_key(), white=white, black=black, when=play.When(0), by=dm

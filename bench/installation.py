@@ -4,19 +4,16 @@ import json
 import os
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 from bench.house import Seat, Table
-from bench.processes import Process, descendants
-from tools import serving
-from tools.network import answers, free_port
-from tools.processes import Child, Leash, end_all, wait_until
+from tools.house import open_house
+from tools.proc import Process, descendants
+from tools.servers import Postgres, Redis
 
 
 @dataclass(frozen=True)
@@ -65,47 +62,30 @@ def installation(
     kind: Kind, *, tables: int, listeners: int = 0, app: str = "config.asgi:application", **more: str
 ) -> Iterator[Installation]:
     """Lay out a house of its own, serve it until the block ends, and throw it away; `more` are settings."""
-    with ExitStack() as stack:
-        folder = Path(
-            stack.enter_context(tempfile.TemporaryDirectory(prefix="gok-bench-", ignore_cleanup_errors=True))
-        )
+    with open_house("gok-bench-") as house:
+        folder = house.folder
         (folder / "static").mkdir()
-        env = {**os.environ, "GOK_VAR": str(folder), **more, **_servers(kind, stack)}
+        house.env |= {"GOK_VAR": str(folder), **more}
+        if kind.postgres:
+            house.env["DATABASE_URL"] = house.add_server("database", Postgres)
+        if kind.redis:
+            house.env["REDIS_URL"] = house.add_server("redis", Redis)
+        house.start()
         command = [sys.executable, "-m", "bench.furnish", str(tables), str(listeners)]
-        done = subprocess.run(command, env=env, check=True, stdout=subprocess.PIPE)
+        done = subprocess.run(command, env=house.env, check=True, stdout=subprocess.PIPE)
         laid = json.loads(done.stdout)
-        leash = Leash()
-        stack.callback(leash.close)
-        ports = [free_port() for _ in range(kind.processes)]
-        children = [
-            Child.start([*serving.command(port, app), "--backlog", "4096"], env=env, leash=leash)
-            for port in ports
-        ]
-        stack.callback(end_all, children)
-        for port in ports:
-            wait_until(partial(answers, port), 20)
+        for number in range(kind.processes):
+            house.add_web(f"web-{number + 1}", "--backlog", "4096", app=app)
+        house.start()
         yield Installation(
             kind,
             folder,
             [_table(**table) for table in laid["tables"]],
             laid["listeners"],
-            ports,
-            [child.process.pid for child in children],
+            house.ports,
+            [server.pid for server in house.web],
             None if kind.postgres else folder / "game-of-kings.sqlite3",
         )
-
-
-def _servers(kind: Kind, stack: ExitStack) -> dict[str, str]:
-    """Start PostgreSQL and Redis where they are wanted; the settings that lead to them."""
-    from tests import services  # pytest's plugin starts the same
-
-    settings = {}
-    if kind.postgres:
-        address = stack.enter_context(services.postgres(durable=True))
-        settings["DATABASE_URL"] = address.replace("/gok?", "/postgres?")  # which a fresh server has
-    if kind.redis:
-        settings["REDIS_URL"] = stack.enter_context(services.redis())
-    return settings
 
 
 def _table(

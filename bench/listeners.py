@@ -22,6 +22,7 @@ class Stream(asyncio.Protocol):
     def __init__(self, path: str, cookie: str) -> None:
         self._request = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {cookie}\r\n\r\n".encode()
         self.heard = 0.0
+        self.is_open = True
         self.opened = asyncio.get_running_loop().create_future()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -36,7 +37,7 @@ class Stream(asyncio.Protocol):
                 self.opened.set_result(None)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.heard = -1.0
+        self.is_open = False
 
 
 def _same(stream: Stream) -> Stream:
@@ -54,7 +55,7 @@ async def main(path: str, ports: list[int]) -> None:
             await loop.create_connection(partial(_same, stream), "127.0.0.1", ports[number % len(ports)])
         await asyncio.wait([stream.opened for stream in some], timeout=20)
         streams += some
-    open_ones = [stream for stream in streams if stream.opened.done() and stream.heard > 0]
+    open_ones = [stream for stream in streams if stream.opened.done() and stream.is_open]
     took = time.perf_counter() - began
     print(
         f"{len(open_ones)} streams open after {took:.1f} s, {time.process_time():.1f} s of this side's",
@@ -67,7 +68,9 @@ async def main(path: str, ports: list[int]) -> None:
 async def _hear(streams: list[Stream]) -> None:
     began = time.perf_counter()
     print("ready", flush=True)
-    while time.perf_counter() < began + LONGEST and any(0 <= stream.heard < began for stream in streams):
+    while time.perf_counter() < began + LONGEST and any(
+        stream.is_open and stream.heard < began for stream in streams
+    ):
         await asyncio.sleep(0.05)
     moments = sorted(stream.heard for stream in streams if stream.heard > began) or [began]
     print(

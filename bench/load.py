@@ -19,8 +19,8 @@ from collections.abc import Sequence
 
 from bench.devices import Device
 from bench.installation import Installation, Kind, installation
-from bench.processes import Process
 from bench.rounds import Figures, at, play_round, print_rows, sit_down
+from tools.proc import Process
 
 IDLE_ROUNDS = 30
 SATURATED = 48  # tables that never pause: a round of theirs waits for others most of the time

@@ -6,7 +6,6 @@ server's own, held against a signed-in page that only says ok; its event against
 
 import asyncio
 import gzip
-import os
 import random
 import time
 from collections.abc import Callable
@@ -18,22 +17,21 @@ from django.db import connections
 from django.urls import reverse
 
 from bench import house
-from bench.tablet import OK, Tablet, processor_time
+from bench.listeners import Stream
+from bench.tablet import OK, KeptTablet, processor_time
 from campaigns.campaign.play import campaigns
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer, Sides
 from campaigns.match.play.submissions import new_key
 from campaigns.rules.contract import Choice
-from tools import serving
-from tools.network import answers, free_port
-from tools.processes import Child, Leash, end_all, wait_until
+from tools.house import web_server
 from variants import catalog, play
 
 VARIANT = "dragonchess"
 MOVES = 80
 WARM = 10
 LISTENERS = 1000
-TOLD = 25
+TAPS = 25
 PATIENCE = 10.0
 
 
@@ -41,20 +39,13 @@ def main() -> None:
     """Measure and print."""
     house.build()
     match, cookie, ear = _laid()
-    moves = some_moves(WARM + MOVES + TOLD)
-    port, leash = free_port(), Leash()
-    command = [*serving.command(port, "bench.served:application"), "--backlog", "4096"]
-    command += ["--timeout-keep-alive", "120"]
-    env = {**os.environ, "GOK_DEVICE_STREAMS": str(LISTENERS)}  # all of them have one cookie
-    server = Child.start(command, env=env, leash=leash)
-    try:
-        wait_until(lambda: answers(port), 20)
-        tablet = Tablet(port, cookie, reverse("board", args=[match.campaign_id, match.pk]))
-        _processor_time(tablet, moves, server.process.pid)
+    moves = some_moves(WARM + MOVES + TAPS)
+    words = ("--backlog", "4096", "--timeout-keep-alive", "120")
+    one_cookie = {"GOK_DEVICE_STREAMS": str(LISTENERS)}  # all of them have it
+    with web_server("bench.served:application", *words, **one_cookie) as server:
+        tablet = KeptTablet(server.port, cookie, reverse("board", args=[match.campaign_id, match.pk]))
+        _processor_time(tablet, moves, server.pid)
         asyncio.run(_fan_out(tablet, moves, ear, f"/live/{match.public_id}/"))
-    finally:
-        end_all([server])
-        leash.close()
 
 
 def _laid() -> tuple[Match, str, str]:
@@ -84,7 +75,7 @@ def some_moves(count: int) -> list[str]:
     raise RuntimeError("every random game was short")
 
 
-def _processor_time(tablet: Tablet, moves: list[str], pid: int) -> None:
+def _processor_time(tablet: KeptTablet, moves: list[str], pid: int) -> None:
     for _ in range(WARM):
         tablet.ask("GET", OK)
         page = tablet.send("move", move=moves.pop(0))
@@ -112,29 +103,10 @@ def _processor_time(tablet: Tablet, moves: list[str], pid: int) -> None:
     print(f"{'the whole table, bytes compressed':40}{len(whole):>12}")
 
 
-class Stream(asyncio.Protocol):
-    """An open stream that notes when something arrives."""
-
-    def __init__(self, path: str, cookie: str) -> None:
-        self.request = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {cookie}\r\n\r\n".encode()
-        self.heard = 0.0
-        self.opened = asyncio.get_running_loop().create_future()
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self.transport = transport
-        transport.write(self.request)
-
-    def data_received(self, data: bytes) -> None:
-        self.heard = time.perf_counter()
-        if b"event: changed" in data and not self.opened.done():
-            self.opened.set_result(None)
-
-
-async def _fan_out(tablet: Tablet, moves: list[str], cookie: str, live: str) -> None:
+async def _fan_out(tablet: KeptTablet, moves: list[str], cookie: str, live: str) -> None:
     bare = Audience(await _listening(tablet.port, "/bench/stream/", cookie))
     ours = Audience(await _listening(tablet.port, live, cookie))
-    for _ in range(TOLD):
+    for _ in range(TAPS):
         await bare.hear(lambda: tablet.ask("GET", "/bench/tell/"))
         await ours.hear(lambda: tablet.send("move", move=moves.pop(0)))
     print(f"\n{LISTENERS} streams hear of a move, ms after the tap: p50 / p95 / last\n")

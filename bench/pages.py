@@ -5,7 +5,6 @@ shows the same move; a step in the list of moves, in milliseconds of script and 
 and what a move sends and is answered. The browser and the server share the cores.
 """
 
-import os
 from pathlib import Path
 from statistics import median
 
@@ -21,9 +20,7 @@ from campaigns.match.play.begin import NewPlayer, Sides
 from campaigns.match.play.submissions import new_key
 from config.static import delivered
 from tools import browser as tools_browser
-from tools import serving
-from tools.network import answers, free_port
-from tools.processes import Child, Leash, end_all, wait_until
+from tools.house import web_server
 from variants import play
 
 STATIC = Path(__file__).parents[1] / "static"
@@ -72,24 +69,16 @@ def main() -> None:
     """Measure and print."""
     house.build()
     laid = {network: _laid(network) for network in (0, 150)}
-    port, leash = free_port(), Leash()
-    server = Child.start(serving.command(port), env=dict(os.environ), leash=leash)
-    try:
-        wait_until(lambda: answers(port), 20)
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=tools_browser.find(), args=["--no-sandbox"])
-            base = f"http://127.0.0.1:{port}"
-            print(f"\n{'A board in Chromium':52}{'p50':>8}{'p95':>8}")
-            for network, (match, _, *players) in laid.items():
-                _moves(browser, base, match, players, network)
-            match, dm, *_ = laid[0]
-            page = _page(browser, base, dm, reverse("board", args=[match.campaign_id, match.pk]))
-            _weight(page)
-            _steps(page)
-            browser.close()
-    finally:
-        end_all([server])
-        leash.close()
+    with web_server() as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=tools_browser.find(), args=["--no-sandbox"])
+        print(f"\n{'A board in Chromium':52}{'p50':>8}{'p95':>8}")
+        for network, (match, _, *players) in laid.items():
+            _moves(browser, server.url, match, players, network)
+        match, dm, *_ = laid[0]
+        page = _page(browser, server.url, dm, reverse("board", args=[match.campaign_id, match.pk]))
+        _weight(page)
+        _steps(page)
+        browser.close()
 
 
 def _laid(network: int) -> tuple[Match, str, str, str]:

@@ -17,8 +17,8 @@ from urllib.request import urlopen
 
 from bench.devices import Device
 from bench.installation import Installation, Kind, installation
-from bench.processes import Process
 from bench.rounds import Figures, at, play_round, sit_down
+from tools.proc import Process
 
 QUARTER_HOUR = 15
 WARM = 30  # minutes

@@ -6,16 +6,14 @@ from dataclasses import dataclass, field
 from http.client import HTTPConnection
 from urllib.parse import urlencode
 
-from bench.devices import CSRF
+from tools.tablet import carried_by, headers, is_refusal
 
 OK = "/bench/ok/"
-REFUSALS = (b'class="notice notice-warn', b'class="error-summary')
-_CARRIED = re.compile(r'name="(key|version|seen)" value="([^"]*)"')
 _PANELS = re.compile(r'data-panels="([^"]*)"')
 
 
 @dataclass
-class Tablet:
+class KeptTablet:
     """Asks as htmx does. `match` is the path of the match's page; `form` is what its forms carry, as last shown."""
 
     port: int
@@ -38,24 +36,17 @@ class Tablet:
         return self._read(self.ask("POST", f"{self.match}{act}/", urlencode({**self.form, **fields})))
 
     def ask(self, method: str, path: str, body: str = "") -> bytes:
-        headers = {
-            "Cookie": f"{self.cookie}; csrftoken={CSRF}",
-            "X-CSRFToken": CSRF,
-            "HX-Request": "true",
-            "Content-Type": "application/x-www-form-urlencoded",
-        }
-        if self.panels:
-            headers["X-Panels"] = self.panels
-        self._line.request(method, path, body, headers)
+        shown = {"X-Panels": self.panels} if self.panels else {}
+        self._line.request(method, path, body, headers(self.cookie) | shown)
         answer = self._line.getresponse()
         content = answer.read()
-        if answer.status != 200 or any(mark in content for mark in REFUSALS):
+        if answer.status != 200 or is_refusal(content.decode()):
             raise RuntimeError(f"{path} answered {answer.status}: {content[:2000]!r}")
         return content
 
     def _read(self, page: bytes) -> bytes:
         text = page.decode()
-        self.form = {**self.form, **dict(reversed(_CARRIED.findall(text)))}
+        self.form = {**self.form, **carried_by(text)}
         self.panels = "".join(_PANELS.findall(text))
         return page
 

@@ -7,7 +7,6 @@ that does nothing else tells them. The workers' share of the processor says whet
 
 import asyncio
 import os
-import sys
 import time
 from dataclasses import dataclass, field
 from functools import partial
@@ -17,28 +16,28 @@ from django.db import connections
 from django.urls import reverse
 
 from bench import house
-from bench.moves import PATIENCE, VARIANT, Stream, some_moves
+from bench.listeners import Stream
+from bench.moves import PATIENCE, VARIANT, some_moves
 from bench.rounds import at, spread
-from bench.tablet import Tablet, processor_time
+from bench.tablet import KeptTablet, processor_time
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer, Sides
 from campaigns.match.play.submissions import new_key
 from campaigns.rules.contract import Side
-from tools import serving
-from tools.network import answers, free_port
-from tools.processes import Child, Leash, end_all, wait_until
+from tools.house import WORKER, open_house
+from tools.processes import wait_until
 from variants import play
 from variants.engine.catalog import program_of
 from variants.models import EnginePlayer
 from variants.opponent import EngineTerms
 
 WORKERS = 2
+THINKERS = [f"thinker{number}" for number in range(WORKERS)]
 STRONGEST = 133
 ROUNDS = 60
 EVERY = 0.15  # seconds between two requests
-WORKER = "celery --app bench.thinkers --quiet worker --pool solo --without-gossip --without-mingle --without-heartbeat"
 
 
 @dataclass
@@ -57,34 +56,26 @@ def main() -> None:
         print(f"\nThe engine is not compiled, because {why}: the NPCs think uncompiled.")
     match, cookie, ear = _laid()
     moves = some_moves(3 * ROUNDS)
-    port, leash = free_port(), Leash()
-    command = [
-        *serving.command(port),
-        "--timeout-keep-alive",
-        "120",
-    ]  # the tablet's line stays while workers start
-    server = Child.start(command, env=dict(os.environ), leash=leash)
-    workers = list[Child]()
-    try:
-        wait_until(lambda: answers(port), 20)
-        tablet = Tablet(port, cookie, reverse("board", args=[match.campaign_id, match.pk]))
+    with open_house("gok-bench-") as served:
+        served.add_web("web", "--timeout-keep-alive", "120")  # the tablet's line stays while workers start
+        served.start()
+        tablet = KeptTablet(served.ports[0], cookie, reverse("board", args=[match.campaign_id, match.pk]))
         asyncio.run(_measure(tablet, moves, ear, f"/live/{match.public_id}/"))  # warm
         idle = asyncio.run(_measure(tablet, moves, ear, f"/live/{match.public_id}/"))
-        workers += [_worker(number, leash) for number in range(WORKERS)]
+        for name in THINKERS:
+            served.add_celery(name, f"{WORKER} {name}@localhost", app="bench.thinkers")
+        served.start()
         if not wait_until(lambda: _thoughts() >= 2 * WORKERS, 120):
             raise RuntimeError("the workers do not think")
         thoughts, began = _thoughts(), time.monotonic()
-        spent = [processor_time(worker.process.pid) for worker in workers]
+        workers = [served.parts[name].pid for name in THINKERS]
+        spent = [processor_time(pid) for pid in workers]
         busy = asyncio.run(_measure(tablet, moves, ear, f"/live/{match.public_id}/"))
         seconds = time.monotonic() - began
         shares = [
-            (processor_time(worker.process.pid) - before) / seconds
-            for worker, before in zip(workers, spent, strict=True)
+            (processor_time(pid) - before) / seconds for pid, before in zip(workers, spent, strict=True)
         ]
         _report(idle, busy, shares, (_thoughts() - thoughts) / seconds)
-    finally:
-        end_all([server, *workers])
-        leash.close()
 
 
 def _laid() -> tuple[Match, str, str]:
@@ -105,12 +96,6 @@ def _begun(campaign: Campaign, dm: User, *engine_players: EngineTerms) -> Match:
     return play.start(campaign_id=campaign.pk, key=new_key(), setup=setup, by=dm)
 
 
-def _worker(number: int, leash: Leash) -> Child:
-    quiet = ["-W", "ignore:You're running the worker with superuser"]  # messages are JSON only: no harm in it
-    command = [sys.executable, *quiet, "-m", *WORKER.split(), "--hostname", f"thinker{number}@localhost"]
-    return Child.start(command, env=dict(os.environ), leash=leash)
-
-
 def _thoughts() -> int:
     """How many turns the NPCs have played."""
     made = sum(player.match.version for player in EnginePlayer.objects.filter(side=Side.WHITE))
@@ -118,7 +103,7 @@ def _thoughts() -> int:
     return made
 
 
-async def _measure(tablet: Tablet, moves: list[str], cookie: str, live: str) -> Figures:
+async def _measure(tablet: KeptTablet, moves: list[str], cookie: str, live: str) -> Figures:
     """Pages and moves by turns, at a pace that one table has at its quickest."""
     figures, loop = Figures(), asyncio.get_running_loop()
     _, stream = await loop.create_connection(lambda: Stream(live, cookie), "127.0.0.1", tablet.port)

@@ -1,36 +1,28 @@
 """Background tasks: load, one call, nothing else. The Job row is the truth; a task may run twice."""
 
-import logging
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import datetime
-from smtplib import SMTPException
 
 from celery import shared_task
 from django.conf import settings
-from django.contrib.auth.models import User
-from django.core.mail import get_connection
 from django.utils import timezone
 
-from campaigns.chronicle.models import Recap
 from campaigns.chronicle.play import mailing
 from campaigns.chronicle.presenters.letters import recap_letter
 from campaigns.exchange.play import imports
 from campaigns.installation.play import backups
 from campaigns.installation.play.worker_sign import note_worker_alive
 from campaigns.jobs import play as jobs
+from campaigns.mail.play.outbox import mail_connection
 from campaigns.match.play.refusals import Refused
 from campaigns.npc.play import generate
 from campaigns.outlets.play import posting as outlets
 from campaigns.outlets.play.delivery import Delivery, deliver
 from campaigns.rooms.play import account_record, evening, resets
 from campaigns.rooms.presenters.letters import reset_letter
-from campaigns.slow.models import Address
 from campaigns.slow.play import posting
-from campaigns.slow.play.reminders import Notice
 from campaigns.slow.presenters.letters import letter
-
-logger = logging.getLogger(__name__)
 
 
 @shared_task(name="campaigns.tasks.generate_people")
@@ -53,18 +45,11 @@ def load_import(*, job_id: int) -> None:
 
 @shared_task(name="campaigns.tasks.send_recaps")
 def send_recaps() -> None:
-    """Every minute where mail is configured, and as soon as the DM asks: mails of recaps, over one connection a run."""
-    now, connection = timezone.now(), get_connection()
-
-    def post(recap: Recap, address: Address) -> None:
-        connection.open()  # does nothing where it is open
-        recap_letter(recap, address, connection).send()
-
-    try:
-        mailing.post_due_recaps(now=now, post=post)
-    finally:
-        with suppress(SMTPException, OSError):
-            connection.close()
+    """Every minute where mail is configured, and as soon as the DM asks: mails of recaps."""
+    with mail_connection() as send:
+        mailing.post_due_recaps(
+            now=timezone.now(), post=lambda recap, address: send(recap_letter(recap, address))
+        )
 
 
 @shared_task(name="campaigns.tasks.sweep_jobs")
@@ -95,32 +80,17 @@ def end_hand_overs() -> None:
 
 @shared_task(name="campaigns.tasks.send_reminders")
 def send_reminders() -> None:
-    """Every five minutes where mail is configured: mails about deadlines, over one connection a run."""
-    now, connection = timezone.now(), get_connection()
-
-    def post(notice: Notice) -> None:
-        connection.open()  # does nothing where it is open
-        letter(notice, now, connection).send()
-
-    try:
-        posting.post_due_notices(now=now, post=post)
-    finally:
-        with suppress(SMTPException, OSError):  # every mail has its answer by now
-            connection.close()
+    """Every five minutes where mail is configured: mails about deadlines."""
+    now = timezone.now()
+    with mail_connection() as send:
+        posting.post_due_notices(now=now, post=lambda notice: send(letter(notice, now)))
 
 
-@shared_task(name="campaigns.tasks.mail_reset")
-def mail_reset(*, who: str, address: str, device: str) -> None:
-    """Mail a link for a new password to whoever asked for one, if there is such an account."""
-    origin = account_record.RequestOrigin(address, device)
-
-    def post(user: User, token: str) -> None:
-        try:
-            reset_letter(user, token, get_connection()).send()
-        except (SMTPException, OSError) as error:
-            logger.warning("a link for a new password was not mailed (%s)", type(error).__name__)
-
-    resets.mail_links(who=who, origin=origin, now=timezone.now(), post=post)
+@shared_task(name="campaigns.tasks.send_resets")
+def send_resets() -> None:
+    """Every minute where mail is configured, and as soon as somebody asks: links for new passwords."""
+    with mail_connection() as send:
+        resets.post_due_resets(now=timezone.now(), post=lambda user, token: send(reset_letter(user, token)))
 
 
 @shared_task(name="campaigns.tasks.forget_account_events")

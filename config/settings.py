@@ -168,6 +168,7 @@ if MAIL:
     vars().update(mail.settings_of(env.str("GOK_MAIL_URL")))
     CELERY_BEAT_SCHEDULE["send-reminders"] = {"task": "campaigns.tasks.send_reminders", "schedule": 300.0}
     CELERY_BEAT_SCHEDULE["send-recaps"] = {"task": "campaigns.tasks.send_recaps", "schedule": 60.0}
+    CELERY_BEAT_SCHEDULE["send-resets"] = {"task": "campaigns.tasks.send_resets", "schedule": 60.0}
 
 # --- Who is at the table ----------------------------------------------------------------------------------
 

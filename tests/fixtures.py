@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests import services
 from tools.browser import find
+from tools.servers import Redis, new_server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
@@ -71,8 +71,8 @@ def shared_db(django_db_setup: None, django_db_blocker: "DjangoDbBlocker") -> It
 @pytest.fixture(scope="session")
 def redis_url() -> Iterator[str]:
     """A real, empty Redis."""
-    with services.redis() as url:
-        yield url
+    with new_server(Redis) as server:
+        yield server.url
 
 
 @pytest.fixture(scope="session")

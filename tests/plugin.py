@@ -13,8 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from tests import examples, kept_engine, services
+from tests import examples, kept_engine
 from tools.real_settings import is_real_setting
+from tools.servers import Postgres, new_server
 
 pytest_plugins = ["tests.fixtures", "tests.cost"]
 
@@ -46,7 +47,7 @@ def _prepare() -> None:
         GOK_BACKUPS="off",  # and one that is about backups those
     )
     if os.environ.get("GOK_TEST_DATABASE") == "postgres":
-        os.environ["DATABASE_URL"] = _at_the_end.enter_context(services.postgres())
+        os.environ["DATABASE_URL"] = _at_the_end.enter_context(new_server(Postgres)).url_of("gok")
 
 
 @pytest.hookimpl(trylast=True)

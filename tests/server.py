@@ -2,62 +2,38 @@
 
 import fcntl
 import os
-import signal
 import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import urlencode
 
-from tools import serving
-from tools.network import answers, free_port
-from tools.processes import Child, Leash, end_all, wait_until
+from tools.house import WebServer
+from tools.processes import Leash
 
 
-class AppServer:
+class AppServer(WebServer):
     """A web server one can stop, kill and start again on the same port."""
 
     def __init__(self, env: Mapping[str, str]) -> None:
         self._leash = Leash()
-        self._env = dict(env)
-        self.port = free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
-        self._child = self._started()
-
-    def _started(self) -> Child:
-        return Child.start(serving.command(self.port), env=self._env, leash=self._leash)
-
-    def wait(self) -> None:
-        """Return when it answers."""
-        came = wait_until(lambda: self._child.ended or answers(self.port), 20)
-        assert came and not self._child.ended, "the server did not start"
+        super().__init__("the web server", self._leash, dict(env))
+        self.begin()
 
     def stand(self) -> None:
         """Return when it answers; start it again if it has ended."""
-        if self._child.ended:
-            self._child = self._started()
-        self.wait()
-
-    def kill(self) -> None:
-        """Take it away without warning, as a power cut would."""
-        self._child.signal_group(signal.SIGKILL)
-        self._child.process.wait()
-        self._leash.let_go(self._child.process.pid)
-
-    def start(self) -> None:
-        """Start it again on the same port and database."""
-        self._child = self._started()
+        if self.child is None or self.child.ended:
+            self.begin()
         self.wait()
 
     def restart(self) -> None:
         """End it in good order and start it again."""
-        end_all([self._child])
+        self.end()
         self.start()
 
     def stop(self) -> None:
         """End it for good."""
-        if not self._child.ended:
-            end_all([self._child])
+        self.end()
         self._leash.close()
 
 

@@ -1,20 +1,17 @@
-"""A device that speaks plain http to the served app, for tests that need several at once or one that retries."""
+"""Devices at the served app, for tests that need several at once, and a server that is killed meanwhile."""
 
 import random
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from http.client import HTTPConnection, HTTPException
-from time import monotonic, sleep
-from urllib.parse import urlencode, urlsplit
+from time import sleep
+from urllib.parse import urlsplit
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.server import AppServer
-
-CSRF = "c" * 32
+from tools.tablet import Tablet
 
 
 def races(few: int, many: int) -> pytest.MarkDecorator:
@@ -45,45 +42,6 @@ def killing(server: AppServer, count: int, *, seed: int, pauses: tuple[float, fl
         killer.join()
 
 
-class Tablet:
-    """A signed-in device; `post` sends a form as htmx does."""
-
-    def __init__(self, url: str, user: User) -> None:
-        client = Client()
-        client.force_login(user)
-        self.place = urlsplit(url).netloc
-        self.cookie = f"sessionid={client.cookies['sessionid'].value}; csrftoken={CSRF}"
-
-    def post(self, path: str, **form: object) -> tuple[int, str]:
-        """Status and body; raises OSError or HTTPException when the server is not there."""
-        connection = HTTPConnection(self.place, timeout=10)
-        headers = {
-            "Cookie": self.cookie,
-            "X-CSRFToken": CSRF,
-            "HX-Request": "true",
-            "Content-Type": "application/x-www-form-urlencoded",
-        }
-        try:
-            connection.request("POST", path, urlencode(form), headers)
-            answer = connection.getresponse()
-            return answer.status, answer.read().decode()
-        finally:
-            connection.close()
-
-    def post_until_answered(self, path: str, patience: float = 120, **form: object) -> str:
-        """Send the same form, the same key in it, again and again until the server has answered it.
-
-        A server that is killed again and again may go down between a start and its first answer several times.
-        """
-        deadline = monotonic() + patience
-        while monotonic() < deadline:
-            try:
-                status, body = self.post(path, **form)
-            except (OSError, HTTPException):
-                sleep(0.05)
-                continue
-            if status == 200:
-                return body
-            assert status == 503, body
-            sleep(0.2)
-        raise AssertionError("the server never answered")
+def tablet_of(url: str, device: Client) -> Tablet:
+    """The same device, over plain http."""
+    return Tablet([urlsplit(url).port or 0], f"sessionid={device.cookies['sessionid'].value}", "")

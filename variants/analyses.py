@@ -15,6 +15,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from campaigns.jobs.signs import is_recent, recent_sign
 from campaigns.jobs.workers import SOON, send_task
 from campaigns.match.models import Match
 from campaigns.match.play.refusals import Refused
@@ -75,7 +76,7 @@ def ask_engine(
     text = game.write_state(state)
     key = hashlib.sha256(f"{desk}|{game.slug}|{text}".encode()).hexdigest()
     with transaction.atomic():
-        Analysis.objects.filter(asked_at__lt=now - KEPT_FOR).delete()
+        Analysis.objects.exclude(recent_sign("asked_at", now, KEPT_FOR)).delete()
         Analysis.objects.filter(desk=desk, is_stopped=False).exclude(key=key).update(is_stopped=True)
         known = Analysis.objects.select_for_update().filter(key=key).first()
         if known is not None and not _is_given_up(known, now):
@@ -103,7 +104,7 @@ def _make_room(desk: str, now: datetime, is_guest: bool) -> None:
     if is_guest:
         why = "The engine was asked about too many positions."
         take(Limit(f"analysis:{desk}", ASKS_A_MINUTE, timedelta(minutes=1), why), now=now)
-    looked_at = Analysis.objects.filter(is_stopped=False, is_done=False, asked_at__gte=now - LEFT_AFTER)
+    looked_at = Analysis.objects.filter(_looked_at(now), is_done=False)
     if looked_at.exclude(desk=desk).count() >= (MOST_OPEN if is_guest else MOST_OPEN_FOR_DMS):
         raise Refused(BUSY)
 
@@ -122,15 +123,21 @@ def stop_at(desk: str) -> None:
 def has_no_worker(analysis: Analysis, now: datetime) -> bool:
     """Whether no worker has taken it up, long after it was handed to them."""
     patience = SOON if analysis.findings else LEFT_AFTER
-    return analysis.beat_at is None and not analysis.is_done and now - analysis.sent_at > patience
+    return (
+        analysis.beat_at is None and not analysis.is_done and not is_recent(analysis.sent_at, now, patience)
+    )
+
+
+def _looked_at(now: datetime) -> Q:
+    return Q(is_stopped=False) & recent_sign("asked_at", now, LEFT_AFTER)
 
 
 def _is_given_up(analysis: Analysis, now: datetime) -> bool:
     """Whether nobody thinks about it any more and more could be found: its page had left, or its worker has died."""
     if analysis.is_done:
         return False
-    has_left = analysis.is_stopped or now - analysis.asked_at > LEFT_AFTER
-    has_died = analysis.beat_at is not None and now - analysis.beat_at > STALE_AFTER
+    has_left = analysis.is_stopped or not is_recent(analysis.asked_at, now, LEFT_AFTER)
+    has_died = analysis.beat_at is not None and not is_recent(analysis.beat_at, now, STALE_AFTER)
     return has_left or has_died
 
 
@@ -144,9 +151,8 @@ def _send(analysis_id: int, sent_at: datetime, spent: int = 0) -> None:
 
 def claim_analysis(analysis_id: int, now: datetime, sent: str = "") -> Analysis | None:
     """The analysis if somebody still waits for it and nobody thinks about it; None otherwise, and if it was sent anew since."""
-    idle = Q(beat_at=None) | Q(beat_at__lt=now - STALE_AFTER)
-    mine = Analysis.objects.filter(idle, pk=analysis_id, is_stopped=False, is_done=False)
-    mine = mine.filter(asked_at__gte=now - LEFT_AFTER)
+    idle = ~recent_sign("beat_at", now, STALE_AFTER)
+    mine = Analysis.objects.filter(idle, _looked_at(now), pk=analysis_id, is_done=False)
     if sent:
         mine = mine.filter(sent_at=datetime.fromisoformat(sent))
     return Analysis.objects.get(pk=analysis_id) if mine.update(beat_at=now) else None
@@ -154,10 +160,8 @@ def claim_analysis(analysis_id: int, now: datetime, sent: str = "") -> Analysis 
 
 def is_left(analysis: Analysis, now: datetime) -> bool:
     """Whether nobody looks at it any more, or it was handed out anew."""
-    looked_at = Analysis.objects.filter(
-        pk=analysis.pk, sent_at=analysis.sent_at, is_stopped=False, asked_at__gte=now - LEFT_AFTER
-    )
-    return not looked_at.exists()
+    mine = Analysis.objects.filter(_looked_at(now), pk=analysis.pk, sent_at=analysis.sent_at)
+    return not mine.exists()
 
 
 def keep_findings(

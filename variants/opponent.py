@@ -10,6 +10,7 @@ from functools import partial
 
 from django.db import transaction
 
+from campaigns.jobs.signs import is_recent
 from campaigns.jobs.workers import send_task
 from campaigns.match.models import Match
 from campaigns.match.play.refusals import Refused
@@ -143,6 +144,5 @@ def thinker(match: Match, phase: object) -> EnginePlayer | None:
 
 
 def has_worker(player: EnginePlayer, seq: int, now: datetime) -> bool:
-    """Whether a worker that lives is thinking about what follows that line; none lives whose sign is of a time yet to come."""
-    beat = player.beat_at
-    return player.thinks_on == seq and beat is not None and abs(now - beat) < STALE_AFTER
+    """Whether a worker that lives is thinking about what follows that line."""
+    return player.thinks_on == seq and is_recent(player.beat_at, now, STALE_AFTER)

@@ -13,6 +13,7 @@ from functools import partial
 from django.db.models import Q
 from django.utils import timezone
 
+from campaigns.jobs.signs import recent_sign
 from campaigns.match.models import Line, Match
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.refusals import Refused, Stale
@@ -97,9 +98,8 @@ def paced(decide: Decide, clock: Clock) -> Decide:
 def _claim(player: EnginePlayer, seq: int) -> bool:
     """Whether this worker is the one to think: no other has shown a sign of life about that line lately."""
     now = timezone.now()
-    stale = Q(beat_at__lt=now - opponent.STALE_AFTER) | Q(beat_at__gt=now + opponent.STALE_AFTER)
-    dead = Q(thinks_on=None) | ~Q(thinks_on=seq) | stale
-    mine = EnginePlayer.objects.filter(dead, pk=player.pk)
+    taken = Q(thinks_on=seq) & recent_sign("beat_at", now, opponent.STALE_AFTER)
+    mine = EnginePlayer.objects.filter(~taken, pk=player.pk)
     return bool(mine.update(thinks_on=seq, beat_at=now))
 
 

@@ -9,10 +9,10 @@ from django.db.models import Q
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.rules.entry import EntryKind, EntryWords, entry_key
 from campaigns.chronicle.rules.tags import read_tag_lines
+from campaigns.mail.models import Mail
 from campaigns.models.slow_play import new_key
 from campaigns.people.models import Character
 from campaigns.people.rules import folding
-from campaigns.slow.models import Reminder
 
 LONGEST_RECAP = 60_000
 LONGEST_TITLE, LONGEST_TEXT, LONGEST_PLACE, LONGEST_KEY, LONGEST_TAGS = 120, 10_000, 120, 80, 400
@@ -98,23 +98,12 @@ class Recap(models.Model):
         return self.title
 
 
-class RecapMail(models.Model):
-    """A recap's mail to one address: claimed before it is sent, so that nobody gets it twice.
-
-    One that is `SENDING` for long was left by a worker that died over it: like `UNSURE` it may have arrived, and is
-    not sent again. The address itself is not kept: whoever takes it away has it in no log. `digest` knows it again.
-    """
-
-    State = Reminder.State
+class RecapMail(Mail):
+    """A recap's mail to one address; the address is not kept: whoever takes it away has it in no log. `digest` knows it again."""
 
     recap = models.ForeignKey(Recap, on_delete=models.CASCADE, related_name="mails")
     digest = models.CharField(max_length=64, help_text="SHA-256 of the recap's key and the address.")
     name = models.CharField(max_length=120, help_text="The player's, as the seat has it.")
-    state = models.CharField(max_length=8, choices=State, default=State.WAITING)
-    tries = models.PositiveSmallIntegerField(default=0)
-    tried_at = models.DateTimeField(null=True)
-    next_try_at = models.DateTimeField(null=True)
-    answer = models.CharField(max_length=200, blank=True, help_text="What the mail server said last.")
     at = models.DateTimeField(help_text="When the DM asked for it last.")
 
     class Meta:

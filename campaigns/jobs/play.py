@@ -9,11 +9,12 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from django.db import OperationalError, transaction
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
 from campaigns.jobs.models import Job
+from campaigns.jobs.signs import recent_sign
 from campaigns.jobs.workers import send_task
 from campaigns.match.models import Submission
 from campaigns.match.play.refusals import Refused
@@ -22,7 +23,7 @@ from campaigns.npc.models import Batch
 State = Job.State
 OPEN = (State.WAITING, State.RUNNING)
 STALE_AFTER = timedelta(seconds=60)
-CLOCK_PUT_BACK = timedelta(hours=1)  # a sign that lies so far ahead is of another time
+SET_AHEAD = timedelta(hours=1)  # so far at most: of work that gives no sign while it lasts
 KEPT_FOR = timedelta(days=30)
 MOST_TRIES = 3
 
@@ -107,8 +108,7 @@ def retry(job: Job) -> str:
 
 def sweep(*, now: datetime) -> None:
     """Send stale jobs again, up to MOST_TRIES tries each, then they have failed; forget what is long over."""
-    silent = Q(beat_at__lt=now - STALE_AFTER) | Q(beat_at__gt=now + CLOCK_PUT_BACK)
-    stale = Job.objects.filter(silent, state__in=OPEN)
+    stale = Job.objects.filter(~recent_sign("beat_at", now, STALE_AFTER, ahead=SET_AHEAD), state__in=OPEN)
     for job in stale:
         # Still as it was seen: a worker may have come back to it meanwhile.
         same = stale.filter(pk=job.pk, state=job.state, tries=job.tries)

@@ -5,6 +5,7 @@ from campaigns.chronicle.models import ChronicleText, Recap, RecapMail
 from campaigns.exchange.models import CampaignImport, ExportFile, PeopleTable
 from campaigns.installation.models import WorkerSign
 from campaigns.jobs.models import Job
+from campaigns.mail.models import MailOutage
 from campaigns.match.models import (
     ClockLine,
     Draft,
@@ -33,13 +34,14 @@ from campaigns.rooms.models import (
     AccountEvent,
     Pin,
     PlayerLink,
+    ResetMail,
     ReturnRequest,
     Room,
     SignInLink,
     Tries,
     WrongPins,
 )
-from campaigns.slow.models import Address, Feed, Look, MailOutage, Reminder, TimeChange
+from campaigns.slow.models import Address, Feed, Look, Reminder, TimeChange
 
 __all__ = [
     "AccountEvent",
@@ -83,6 +85,7 @@ __all__ = [
     "RecordEntry",
     "Relation",
     "Reminder",
+    "ResetMail",
     "ReturnRequest",
     "Room",
     "Seat",

@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 
 from campaigns.campaign.models import Campaign
+from campaigns.mail.models import Mail
 from campaigns.match.models import Guest, Match
 from campaigns.models.slow_play import new_key
 
@@ -101,34 +102,17 @@ class Feed(models.Model):
         return f"calendar of {self.guest or self.campaign}"
 
 
-class Reminder(models.Model):
-    """A mail about one deadline to one person: claimed before it is sent, so that nobody gets it twice.
-
-    One that is `SENDING` for long was left by a worker that died over it: like `UNSURE` it may have arrived, and is
-    not sent again.
-    """
+class Reminder(Mail):
+    """A mail about one deadline to one person."""
 
     class Kind(models.TextChoices):
         SOON = "soon", "due soon"
         OVERDUE = "overdue", "overdue"
 
-    class State(models.TextChoices):
-        WAITING = "waiting", "waiting"
-        SENDING = "sending", "sending"
-        SENT = "sent", "sent"
-        UNSURE = "unsure", "perhaps sent"
-        REFUSED = "refused", "refused"
-        GIVEN_UP = "given up", "given up"
-
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="reminders")
     due_at = models.DateTimeField()
     kind = models.CharField(max_length=7, choices=Kind)
     to = models.CharField(max_length=40, help_text="The guest or the user, by number.")
-    state = models.CharField(max_length=8, choices=State, default=State.WAITING)
-    tries = models.PositiveSmallIntegerField(default=0)
-    tried_at = models.DateTimeField(null=True)
-    next_try_at = models.DateTimeField(null=True)
-    answer = models.CharField(max_length=200, blank=True, help_text="What the mail server said last.")
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -138,22 +122,3 @@ class Reminder(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match}: {self.kind}, to {self.to}"
-
-
-class MailOutage(models.Model):
-    """An outage of mail: since when, what the mail server said, and when it is tried again.
-
-    There is one row or none: the first mail that is accepted deletes it.
-    """
-
-    id = models.PositiveSmallIntegerField(primary_key=True, default=1)
-    since = models.DateTimeField()
-    answer = models.CharField(max_length=200)
-    tries = models.PositiveSmallIntegerField(default=1)
-    next_try_at = models.DateTimeField()
-
-    class Meta:
-        constraints = [models.CheckConstraint(condition=models.Q(id=1), name="one_mail_outage")]
-
-    def __str__(self) -> str:
-        return f"no mail since {self.since}"

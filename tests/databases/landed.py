@@ -15,6 +15,8 @@ REWRITTEN = {
     ("campaigns_recap", "mailed_upto"),
 }
 
+# Every value of a database, by its table, the key of its row and its column.
+Values = dict[tuple[str, object, str], object]
 
 FOLDER = Path(__file__).parent
 TABLE = FOLDER / "landed.txt"
@@ -57,3 +59,32 @@ def migrations_of(database: Path) -> set[str]:
         rows = connection.execute("SELECT app, name FROM django_migrations").fetchall()
     paths = (f"{app}/migrations/{name}.py" for app, name in rows)
     return {path for path in paths if (ROOT / path).exists()}
+
+
+def tables_of(database: sqlite3.Connection) -> list[str]:
+    """Return the names of its tables, but for SQLite's own."""
+    names = database.execute(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
+    )
+    return [row[0] for row in names.fetchall()]
+
+
+def values_of(file: Path) -> Values:
+    """Return every value of a database."""
+    with closing(sqlite3.connect(file)) as database:
+        database.row_factory = sqlite3.Row
+        return {
+            (table, row[0], column): row[column]
+            for table in tables_of(database)
+            for row in database.execute(f'SELECT * FROM "{table}"')
+            for column in row.keys()  # noqa: SIM118, a Row is no dictionary
+        }
+
+
+def differences(before: Values, after: Values) -> dict[tuple[str, object, str], tuple[object, object]]:
+    """Return what was and what is, where it is gone or not as it was, but for what a later migration changes on purpose."""
+    return {
+        place: (value, after.get(place, "gone"))
+        for place, value in before.items()
+        if (place[0], place[2]) not in REWRITTEN and after.get(place, "gone") != value
+    }

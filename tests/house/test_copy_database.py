@@ -8,9 +8,9 @@ from contextlib import closing
 
 import pytest
 
-from tests import services
 from tests.databases import landed
 from tools.places import PYTHON, ROOT
+from tools.servers import Postgres, new_server
 
 
 @pytest.fixture(scope="module")
@@ -39,8 +39,8 @@ def counts(file):
 @pytest.mark.slow
 @pytest.mark.timeout(300)
 def test_a_database_goes_to_postgresql_and_comes_back_with_every_row(kept, tmp_path):
-    with services.postgres() as server:
-        url = server.replace("/gok?", "/postgres?")  # the one database a new server has
+    with new_server(Postgres) as server:
+        url = server.url
         there = manage(kept, "copy_database", "--to", url)
         assert there.returncode == 0, there.stderr
         assert "rows copied and compared, all alike" in there.stdout

@@ -21,7 +21,7 @@ from campaigns.people.rules import folding
 from campaigns.slow.models import Address
 from campaigns.whole_migrations import WholeExecutor
 from tests.databases import landed
-from tests.databases.landed import REWRITTEN
+from tests.databases.landed import differences, tables_of, values_of
 
 DUMPS = landed.dumps()
 KEYLESS = DUMPS[13]  # the last one before 0022
@@ -62,44 +62,15 @@ def newest_schema(use_file, tmp_path_factory):
     return schema(file)
 
 
-def rows(file):
-    """Every value, by its table, the key of its row and its column."""
-    with closing(sqlite3.connect(file)) as database:
-        database.row_factory = sqlite3.Row
-        return {
-            (table, row[0], column): row[column]
-            for table in tables(database)
-            for row in database.execute(f'SELECT * FROM "{table}"')
-            for column in row.keys()  # noqa: SIM118, a Row is no dictionary
-        }
-
-
-def tables(database):
-    names = database.execute(
-        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
-    )
-    return [row[0] for row in names.fetchall()]
-
-
 def schema(file):
     """Every column with its type, and every index."""
     with closing(sqlite3.connect(file)) as database:
         columns = {
             (table, *column[1:4])
-            for table in tables(database)
+            for table in tables_of(database)
             for column in database.execute(f'PRAGMA table_info("{table}")').fetchall()
         }
         return columns | set(database.execute("SELECT name, sql FROM sqlite_master WHERE type = 'index'"))
-
-
-def differences(before, after):
-    """What is gone or not as it was, but for what a later migration changes on purpose."""
-    stay = [place for place in before if (place[0], place[2]) not in REWRITTEN]
-    return {
-        place: (before[place], after.get(place, "gone"))
-        for place in stay
-        if after.get(place, "gone") != before[place]
-    }
 
 
 def pages():
@@ -118,10 +89,10 @@ def links(client, page):
 @EVERY_IN_TIME
 def test_a_database_of_every_landed_schema_opens_with_every_row(use_file, newest_schema, dump, tmp_path):
     file = landed.unpack(dump, tmp_path / "kept.sqlite3")
-    before = rows(file)
+    before = values_of(file)
     with use_file(file):
         call_command("migrate", verbosity=0)
-        after, answers = rows(file), pages()
+        after, answers = values_of(file), pages()
     assert differences(before, after) == {}
     assert set(answers.values()) == {200}, answers
     assert any("grice" in address for address in answers)
@@ -191,7 +162,7 @@ def test_an_update_killed_at_every_record_ends_with_every_row(
     use_file, newest_schema, killed_at_first, tmp_path
 ):
     file, kills = landed.unpack(DUMPS[-2], tmp_path / "kept.sqlite3"), 0
-    before = rows(file)
+    before = values_of(file)
     with use_file(file):
         while True:
             try:
@@ -201,7 +172,7 @@ def test_an_update_killed_at_every_record_ends_with_every_row(
                 kills += 1
                 connection.close()
     assert kills == len(killed_at_first) > 3
-    assert differences(before, rows(file)) == {} and schema(file) == newest_schema
+    assert differences(before, values_of(file)) == {} and schema(file) == newest_schema
 
 
 @pytest.mark.parametrize(
@@ -231,7 +202,7 @@ def test_recaps_mailed_before_they_had_an_outbox_are_not_mailed_again(use_file, 
 @EVERY
 def test_no_table_of_a_kept_database_is_empty(dump, tmp_path):
     with closing(sqlite3.connect(landed.unpack(dump, tmp_path / "kept.sqlite3"))) as database:
-        ours = [name for name in tables(database) if name.startswith(("campaigns_", "variants_"))]
+        ours = [name for name in tables_of(database) if name.startswith(("campaigns_", "variants_"))]
         assert [name for name in ours if not database.execute(f'SELECT * FROM "{name}"').fetchone()] == []
 
 

@@ -5,6 +5,7 @@ import threading
 from urllib.parse import urlencode
 
 import pytest
+from django.urls import reverse
 
 from campaigns.match.play.refusals import Refused
 from campaigns.rooms.play import accounts
@@ -12,6 +13,7 @@ from config import asgi
 from config.asgi import UNIX_SOCKET
 from config.lines import LineFull, ShortLine
 
+SIGN_IN = reverse("sign-in")
 SECRET = "a" * 32  # of the form's token
 
 
@@ -48,7 +50,7 @@ async def ask(method, path, body=b"", client=("10.0.0.1", 1), application=asgi.r
 
 def sign_in():
     form = {"csrfmiddlewaretoken": SECRET, "username": "alice", "password": "wrong"}
-    return ask("POST", "/sign-in/", urlencode(form).encode())
+    return ask("POST", SIGN_IN, urlencode(form).encode())
 
 
 @pytest.fixture
@@ -69,7 +71,7 @@ def slow(settings, monkeypatch):
 def test_pages_are_served_while_passwords_are_checked_and_the_line_is_short(slow):
     async def evening():
         waiting = [asyncio.ensure_future(sign_in()) for _ in range(30)]
-        pages = await asyncio.wait_for(asyncio.gather(*(ask("GET", "/sign-in/") for _ in range(12))), 20)
+        pages = await asyncio.wait_for(asyncio.gather(*(ask("GET", SIGN_IN) for _ in range(12))), 20)
         in_line = sum(not one.done() for one in waiting)
         slow.set()
         return pages, in_line, await asyncio.gather(*waiting)
@@ -103,14 +105,14 @@ def test_one_household_does_not_fill_the_line():
 @pytest.mark.parametrize(
     ("method", "path", "is_own"),
     [
-        ("POST", "/sign-in/", True),
-        ("GET", "/sign-in/", False),
-        ("POST", "/devices/password/", True),
-        ("POST", "/devices/reset-address/", True),
-        ("POST", "/reset/1.abc/", True),
-        ("POST", "/forgotten/", False),
-        ("POST", "/sign-in/token/", False),
-        ("POST", "/at/abc/give-back/", False),
+        ("POST", SIGN_IN, True),
+        ("GET", SIGN_IN, False),
+        ("POST", reverse("password"), True),
+        ("POST", reverse("reset-address"), True),
+        ("POST", reverse("reset", args=["1.abc"]), True),
+        ("POST", reverse("forgotten"), False),
+        ("POST", reverse("sign-in", args=["token"]), False),
+        ("POST", reverse("give-back", args=["abc"]), False),
     ],
 )
 def test_only_what_has_a_password_checked_goes_to_the_threads_for_that(method, path, is_own):

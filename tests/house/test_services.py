@@ -1,11 +1,9 @@
 """The real servers the tests bring along."""
 
-import os
-
 import psycopg
 import redis
 
-from tests import services
+from tools.servers import Postgres, new_server
 
 
 def test_a_real_redis_answers(redis_url):
@@ -14,9 +12,8 @@ def test_a_real_redis_answers(redis_url):
 
 
 def test_a_real_postgresql_answers_and_leaves_nothing_behind():
-    with services.postgres() as url:
-        folder = url.partition("host=")[2]
-        with psycopg.connect(host=folder, user="gok", dbname="postgres") as connection:
+    with new_server(Postgres) as server:
+        with psycopg.connect(host=str(server.folder), user="gok", dbname="postgres") as connection:
             row = connection.execute("SHOW server_version").fetchone()
         assert row
-    assert not os.path.exists(folder)
+    assert not server.folder.exists()

@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 import time_machine
 from django.core import mail
-from django.core.mail import get_connection
 from django.urls import reverse
 from django.utils import timezone
 
@@ -56,7 +55,7 @@ def published(campaign, dm):
     device.post(address, {**proposal, "key": new_key()})
     recap = Recap.objects.get(campaign=campaign)
     page = Device().get(reverse("recap-published", args=[recap.key])).content.decode()
-    letter = recap_letter(recap, Address(email="a@example.org", stop_key="stop"), get_connection())
+    letter = recap_letter(recap, Address(email="a@example.org", stop_key="stop"))
     letter.send()
     page = re.sub(r'"X-CSRFToken": "\w+"', "", page)
     return page + str(mail.outbox[-1].message()["Subject"]) + letter.body.replace(recap.key, "key")

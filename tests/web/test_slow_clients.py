@@ -13,8 +13,8 @@ from django.db import connection
 
 from config.open_files import raise_limit
 from tests.server import AppServer, environment
-from tests.tablet import CSRF
 from tools.processes import wait_until
+from tools.tablet import CSRF
 
 pytestmark = [pytest.mark.timeout(60), pytest.mark.django_db]
 SCRIPT = "/static/django_htmx/htmx-2.js"  # 168 kB
@@ -205,7 +205,7 @@ def test_a_client_that_goes_away_in_the_middle_leaves_nothing_behind(server):
 
 def temporary_files(server):
     """The nameless ones it has open: a body or an answer each."""
-    folder = Path(f"/proc/{server._child.process.pid}/fd")
+    folder = Path(f"/proc/{server.pid}/fd")
     if not folder.is_dir():
         pytest.skip("no /proc")
     links = []

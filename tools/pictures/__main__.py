@@ -1,6 +1,5 @@
 """Prepare the app, serve it, take the pictures: `make screenshots` starts this with a fresh GOK_VAR."""
 
-import os
 import sys
 
 import django
@@ -10,17 +9,16 @@ django.setup()
 from django.contrib.auth.models import User  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
 
-from tools import browser, inside, serving  # noqa: E402
-from tools.network import answers, free_port  # noqa: E402
+from tools import browser, inside  # noqa: E402
+from tools.house import web_server  # noqa: E402
 from tools.pictures.scenes import SCENES  # noqa: E402
 from tools.pictures.studio import Studio  # noqa: E402
-from tools.processes import Child, Leash, end_all, wait_until  # noqa: E402
 
 
-def _take(names: list[str], port: int) -> None:
+def _take(names: list[str], url: str) -> None:
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=browser.find(), args=["--no-sandbox"])
-        studio = Studio(chromium, f"http://127.0.0.1:{port}", User.objects.get())
+        studio = Studio(chromium, url, User.objects.get())
         for name in names:
             page = SCENES[name](studio)
             print(f"{name}.png: {studio.take(page, name) / 1000:.0f} kB", flush=True)
@@ -33,14 +31,8 @@ def _take(names: list[str], port: int) -> None:
 def main(names: list[str]) -> None:
     """Take the pictures of these names, or all."""
     inside.prepare()
-    port, leash = free_port(), Leash()
-    server = Child.start(serving.command(port), env=dict(os.environ), leash=leash)
-    try:
-        wait_until(lambda: answers(port), 30)
-        _take(names or list(SCENES), port)
-    finally:
-        end_all([server])
-        leash.close()
+    with web_server() as server:
+        _take(names or list(SCENES), server.url)
 
 
 if __name__ == "__main__":

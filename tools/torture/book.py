@@ -8,9 +8,9 @@ from django.db import connections
 from campaigns import catalog
 from campaigns.match.models import Line, Match, Submission
 from campaigns.match.play import log
-from tools.torture.ledger import Balance, Held, Ledger, balance_of
+from tools.torture.ledger import Balance, Ledger, MatchRecord, balance_of
 
-Told = Callable[[Match], Iterable[Line]]
+LinesOf = Callable[[Match], Iterable[Line]]
 
 
 def all_lines(match: Match) -> list[Line]:
@@ -18,10 +18,10 @@ def all_lines(match: Match) -> list[Line]:
     return [line for line in match.lines.order_by("seq") if line.kind != Line.Kind.START]
 
 
-def held_of(match: Match, told: Told = all_lines) -> Held:
+def record_of(match: Match, lines_of: LinesOf = all_lines) -> MatchRecord:
     """The words of those lines of a match that devices were told of, and how often each of its forms was carried out."""
     keys = Submission.objects.filter(scope=f"match:{match.pk}").values_list("key", flat=True)
-    return Held([words_of(line) for line in told(match)], Counter(keys))
+    return MatchRecord([words_of(line) for line in lines_of(match)], Counter(keys))
 
 
 def words_of(line: Line) -> str:
@@ -29,17 +29,17 @@ def words_of(line: Line) -> str:
     return f"throws {line.faces}" if line.kind == Line.Kind.THROW else f"{line.kind} {line.text}"
 
 
-def balance(ledger: Ledger, told: Told = all_lines, *, others_send: bool = False) -> Balance:
+def balance(ledger: Ledger, lines_of: LinesOf = all_lines, *, others_send: bool = False) -> Balance:
     """The ledger against the whole database: every match of it, and every match that was begun.
 
     Where `others_send` forms of their own, as NPCs do, those that the ledger does not know are nobody's fault.
     """
     connections.close_all()
     matches = list(Match.objects.all())
-    held = {match.pk: held_of(match, told) for match in matches}
+    records = {match.pk: record_of(match, lines_of) for match in matches}
     if others_send:
-        held = {match: one.known_to(ledger.keys(match)) for match, one in held.items()}
-    whole = balance_of(ledger, held)
+        records = {match: one.known_to(ledger.keys(match)) for match, one in records.items()}
+    whole = balance_of(ledger, records)
     for match in matches:
         whole.doubled += faults_of(match)
     connections.close_all()

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from tools.tablet import Tablet
 from tools.torture.ledger import Balance
-from tools.torture.tablet import Tablet
 
 HEAD = f"{'trial':12} {'what was done':66} {'times':>6} {'acts':>6} {'lost':>5} {'doubled':>8} {'longest wait':>13}"
 

@@ -20,15 +20,15 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class MatchRecord:
     """What a database holds of one match: the words of its lines in order, and how often each form's key was carried out."""
 
     words: Sequence[str]
     keys: Mapping[str, int]
 
-    def known_to(self, keys: Iterable[str]) -> "Held":
+    def known_to(self, keys: Iterable[str]) -> "MatchRecord":
         """The same without the forms that are not among these."""
-        return Held(self.words, {key: self.keys[key] for key in keys if key in self.keys})
+        return MatchRecord(self.words, {key: self.keys[key] for key in keys if key in self.keys})
 
 
 @dataclass(slots=True)
@@ -81,14 +81,14 @@ class Ledger:
                 other._acts[match] = list(acts)
         return other
 
-    def balance(self, match: int, held: Held) -> Balance:
+    def balance(self, match: int, record: MatchRecord) -> Balance:
         """Hold one match's acts against what the database has of it."""
-        balance = _by_words([word for act in self._acts[match] for word in act.words], held.words, match)
+        balance = _by_words([word for act in self._acts[match] for word in act.words], record.words, match)
         keys = Counter(act.key for act in self._acts[match])
         for key in keys:
-            if not held.keys.get(key):
+            if not record.keys.get(key):
                 balance.lost.append(f"match {match}: nothing is known of the form {key}")
-        for key, times in held.keys.items():
+        for key, times in record.keys.items():
             if times > 1 or key not in keys:
                 balance.doubled.append(
                     f"match {match}: the form {key} was carried out {times}x, told {keys[key]}x"
@@ -96,22 +96,20 @@ class Ledger:
         return balance
 
 
-def _by_words(told: Sequence[str], held: Sequence[str], match: int) -> Balance:
+def _by_words(answers: Sequence[str], lines: Sequence[str], match: int) -> Balance:
     """The fewest lines that would have to be put in or taken out for the log to be what was told."""
     balance = Balance()
-    changes = SequenceMatcher(None, told, held, autojunk=False).get_opcodes()
-    for kind, begin, end, begin_held, end_held in changes:
+    changes = SequenceMatcher(None, answers, lines, autojunk=False).get_opcodes()
+    for kind, begin, end, first, last in changes:
         if kind != "equal":
-            balance.lost += [f"match {match}: “{words}” was told" for words in told[begin:end]]
-            balance.doubled += [
-                f"match {match}: “{words}” was never told" for words in held[begin_held:end_held]
-            ]
+            balance.lost += [f"match {match}: “{words}” was told" for words in answers[begin:end]]
+            balance.doubled += [f"match {match}: “{words}” was never told" for words in lines[first:last]]
     return balance
 
 
-def balance_of(ledger: Ledger, held: Mapping[int, Held]) -> Balance:
-    """All matches of a ledger, and all that are held though it knows nothing of them, against what is held of each."""
+def balance_of(ledger: Ledger, records: Mapping[int, MatchRecord]) -> Balance:
+    """All matches of a ledger, and all that are on record though it knows nothing of them, against the record of each."""
     whole = Balance()
-    for match in sorted({*ledger.matches, *held}):
-        whole.add(ledger.balance(match, held.get(match, Held((), {}))))
+    for match in sorted({*ledger.matches, *records}):
+        whole.add(ledger.balance(match, records.get(match, MatchRecord((), {}))))
     return whole

@@ -11,9 +11,9 @@ from campaigns.match.models import Line, Match
 from campaigns.match.play import log
 from campaigns.match.play.begin import NewPlayer, Sides
 from campaigns.rules.contract import Choice, Roll, Side
+from tools.tablet import Tablet
 from tools.torture.book import all_lines
 from tools.torture.tables import BoardTable, Hall, patiently
-from tools.torture.tablet import Tablet
 from variants import catalog, opponent, own_turn, play
 from variants.models import EnginePlayer
 from variants.opponent import EngineTerms
@@ -72,7 +72,7 @@ def tables(hall: Hall) -> list[NpcTable]:
             laid.append(
                 NpcTable(
                     variant,
-                    partial(hall.started, setup),
+                    partial(hall.start_match, setup),
                     Tablet(hall.ports, hall.cookie, ""),
                     hall.ledger,
                     hall.chance(f"{variant} {number}"),
@@ -90,7 +90,7 @@ def thoughts() -> set[Thought]:
     }
 
 
-def played() -> set[Thought]:
+def thoughts_over() -> set[Thought]:
     """Every thought that a line has followed."""
     return {Thought(match, seq - 1) for match, seq in Line.objects.values_list("match_id", "seq")}
 

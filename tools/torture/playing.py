@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
+from tools.house import House
 from tools.torture.figures import Figures
-from tools.torture.house import House
 from tools.torture.tables import Hall, Table
 
 

@@ -15,8 +15,8 @@ from campaigns.campaign.play import campaigns
 from campaigns.match.play.begin import NewPlayer, Sides
 from campaigns.match.play.submissions import new_key
 from campaigns.rules.contract import Choice, Over, Roll
+from tools.tablet import Tablet
 from tools.torture.ledger import Act, Ledger
-from tools.torture.tablet import Tablet
 from variants import catalog, play
 
 
@@ -143,7 +143,7 @@ class Hall:
 
     def grice(self) -> GriceTable:
         """A match whose Stalemate Limit is thrown, with two phones."""
-        match = house.begun(self.campaign, self.dm)
+        match = house.begin_match(self.campaign, self.dm)
         page = reverse("grice-match", args=[match.campaign_id, match.pk])
         phones = [
             Tablet(
@@ -156,15 +156,17 @@ class Hall:
 
     def board(self, variant: str) -> BoardTable:
         tablet = Tablet(self.ports, self.cookie, "")
-        return BoardTable(variant, lambda: self.begun(variant), tablet, self.ledger, self.chance(variant))
+        return BoardTable(
+            variant, lambda: self.begin_match(variant), tablet, self.ledger, self.chance(variant)
+        )
 
-    def begun(self, variant: str) -> tuple[int, str, Any]:
-        """A match of two people by name."""
+    def begin_match(self, variant: str) -> tuple[int, str, Any]:
+        """Begin a match of two people by name."""
         anna, ben = NewPlayer(None, person="Anna"), NewPlayer(None, person="Ben")
-        return self.started(play.GameSetup(variant, Sides(anna, ben), 0))
+        return self.start_match(play.GameSetup(variant, Sides(anna, ben), 0))
 
-    def started(self, setup: play.GameSetup) -> tuple[int, str, Any]:
-        """A match, begun by code and not over http; tried again while the database is away."""
+    def start_match(self, setup: play.GameSetup) -> tuple[int, str, Any]:
+        """Begin a match by code and not over http; tried again while the database is away."""
         match = patiently(
             lambda: play.start(campaign_id=self.campaign.pk, key=new_key(), setup=setup, by=self.dm)
         )

@@ -1,39 +1,27 @@
-"""Mailing a recap to the players who have left an address: put into its outbox, and sent from there by the worker.
-
-As with reminders a mail is claimed before it is sent, and tried again only where it is certain that the mail server has
-not taken it. Where the connection broke after it was handed over nobody can know, and it is not sent again.
-"""
+"""Mailing a recap to the players who have left an address: put into the outbox, and sent from there by the worker."""
 
 import hashlib
-import logging
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from contextlib import suppress
+from datetime import datetime
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F, Q, QuerySet
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import change
 from campaigns.chronicle.models import Recap, RecapMail
 from campaigns.jobs.workers import send_task
+from campaigns.mail.play.outbox import A_RUN, Outbox, Unwanted, ready
 from campaigns.match.play.refusals import Refused
 from campaigns.rules.contract import Side
 from campaigns.slow.models import Address
-from campaigns.slow.play.mail_failures import Failure, Fault, failure
-from campaigns.slow.play.outages import SLACK, end_outage, is_mail_out, note_outage
-from campaigns.slow.rules import retries
+from campaigns.slow.play.reaching import refuse_address
 
 TASK = "campaigns.tasks.send_recaps"
 State = RecapMail.State
-# Mails that one run sends: the one worker has other work too.
-A_RUN = 20
-# A mail that is being sent for so long was left by a worker that died over it.
-DEAD_AFTER = timedelta(minutes=10)
 # These were not taken by the mail server: the DM may ask for the same mail again.
 _NOT_SENT = (State.GIVEN_UP, State.REFUSED)
-
-logger = logging.getLogger(__name__)
 
 
 def addresses_of(campaign: Campaign) -> list[Address]:
@@ -98,80 +86,24 @@ def _put(recap: Recap, address: Address, now: datetime) -> None:
 
 
 def post_due_recaps(*, now: datetime, post: Callable[[Recap, Address], None]) -> int:
-    """Post what is due; how many mails were taken. `post` sends one. A second run at once posts none twice."""
-    RecapMail.objects.filter(state=State.SENDING, tried_at__lt=now - DEAD_AFTER).update(
-        state=State.UNSURE, answer="The worker stopped while it was being sent."
+    """Post what is due; how many mails were taken. `post` sends one."""
+    outbox = Outbox(
+        RecapMail,
+        post=lambda mail: post(mail.recap, _reader(mail)),
+        refuse=_refuse,
     )
-    if is_mail_out(now):
-        return 0
-    count = 0
-    for mail in _due(now).select_related("recap__campaign")[:A_RUN]:
-        if not _claim(mail, now):
-            continue
-        address = _reader(mail)
-        if address is None:
-            _keep(mail, State.GIVEN_UP, "The address was taken away, or its player is no longer seated.")
-            continue
-        fault = _try(mail, address, post)
-        if fault is None:
-            count += 1
-            continue
-        _keep_failure(mail, address, fault, now)
-        if fault.fault in (Fault.SERVER, Fault.DOUBT):
-            break
-    return count
+    due = RecapMail.objects.filter(ready(now)).order_by("tries", "pk")
+    return outbox.post_due(due.select_related("recap__campaign")[:A_RUN], now)
 
 
-def _due(now: datetime) -> QuerySet[RecapMail]:
-    """The least tried come first: one that breaks every connection does not stand before the others."""
-    ready = Q(next_try_at=None) | Q(next_try_at__lte=now + SLACK)
-    return RecapMail.objects.filter(ready, state=State.WAITING).order_by("tries", "pk")
-
-
-def _claim(mail: RecapMail, now: datetime) -> bool:
-    """Claim the mail for this worker; whether that succeeded."""
-    mine = RecapMail.objects.filter(pk=mail.pk, state=State.WAITING, tries=mail.tries)
-    return bool(mine.update(state=State.SENDING, tries=F("tries") + 1, tried_at=now))
-
-
-def _reader(mail: RecapMail) -> Address | None:
-    """The address as it is now, of a player who may still read it; None where it is another meanwhile."""
+def _reader(mail: RecapMail) -> Address:
+    """The address as it is now, of a player who may still read it; raises Unwanted where it is another meanwhile."""
     for address in addresses_of(mail.recap.campaign):
         if address_digest(mail.recap, address) == mail.digest:
             return address
-    return None
+    raise Unwanted("The address was taken away, or its player is no longer seated.")
 
 
-def _try(mail: RecapMail, address: Address, post: Callable[[Recap, Address], None]) -> Failure | None:
-    """Post it; returns the failure, if any."""
-    try:
-        post(mail.recap, address)
-    except Exception as error:
-        fault = failure(error)
-        logger.warning("recap %s was not sent: %s", mail.recap_id, fault.text, exc_info=not fault.text)
-        return fault
-    _keep(mail, State.SENT, "")
-    end_outage()
-    return None
-
-
-def _keep_failure(mail: RecapMail, address: Address, fault: Failure, now: datetime) -> None:
-    """Record the failure, and what follows from it."""
-    if fault.fault is Fault.DOUBT:
-        _keep(mail, State.UNSURE, fault.text)
-    elif fault.fault in (Fault.MAIL, Fault.ADDRESS):
-        _keep(mail, State.REFUSED, fault.text)
-    elif now - mail.at >= retries.KEPT_FOR:
-        _keep(mail, State.GIVEN_UP, fault.text)
-    else:
-        _keep(mail, State.WAITING, fault.text, retries.next_try(mail.tries + 1, now))
-    if fault.fault is Fault.ADDRESS:
-        Address.objects.filter(pk=address.pk, email=address.email).update(refusal=fault.text)
-    elif fault.fault in (Fault.SERVER, Fault.DOUBT):
-        note_outage(fault.text, now)
-
-
-def _keep(mail: RecapMail, state: str, answer: str, next_try_at: datetime | None = None) -> None:
-    """Keep what came of the claimed mail, as far as the recap was not withdrawn meanwhile."""
-    mine = RecapMail.objects.filter(pk=mail.pk, state=State.SENDING, tries=mail.tries + 1)
-    mine.update(state=state, answer=answer[:200], next_try_at=next_try_at)
+def _refuse(mail: RecapMail, answer: str) -> None:
+    with suppress(Unwanted):
+        refuse_address(_reader(mail), answer)

@@ -2,7 +2,6 @@
 
 from django.conf import settings
 from django.core.mail import EmailMessage
-from django.core.mail.backends.base import BaseEmailBackend
 from django.urls import reverse
 
 from campaigns.chronicle.models import Recap
@@ -10,13 +9,12 @@ from campaigns.slow.models import Address
 from campaigns.slow.presenters.unsubscribe import stop_link, unsubscribe_headers
 
 
-def recap_letter(recap: Recap, address: Address, connection: BaseEmailBackend) -> EmailMessage:
-    """The mail of a recap, for this connection: what the reader finds behind its link, and nothing else."""
+def recap_letter(recap: Recap, address: Address) -> EmailMessage:
+    """The mail of a recap: what the reader finds behind its link, and nothing else."""
     page = settings.PUBLIC_URL + reverse("recap-published", args=[recap.key])
     return EmailMessage(
         subject=" ".join(recap.title.split()),
         body=f"{recap.text.strip()}\n\nRead it here: {page}\n\nNo more mails to this address: {stop_link(address)}\n",
         to=[address.email],
         headers=unsubscribe_headers(address),
-        connection=connection,
     )

@@ -27,6 +27,7 @@ MODELS = {
     "campaigns.Portrait": "a file of its own beside the JSON, named by `people.portrait`",
     "campaigns.RecapMail": _HERE,
     "campaigns.Reminder": _HERE,
+    "campaigns.ResetMail": _HERE,
     "campaigns.ReturnRequest": _DEVICE,
     "campaigns.Room": _SECRET,
     "campaigns.SignInLink": _SECRET,

@@ -20,7 +20,7 @@ from campaigns.installation.play import backups, contents, dumps
 from campaigns.installation.play.places import database_file, is_sqlite
 from campaigns.installation.play.worker_sign import is_worker_there, last_sign
 from campaigns.jobs.models import Job
-from campaigns.slow.models import MailOutage
+from campaigns.mail.models import MailOutage
 
 MEGABYTE = 2**20
 LITTLE_DISK, NO_DISK = 500 * MEGABYTE, 20 * MEGABYTE

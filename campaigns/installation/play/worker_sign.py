@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 from campaigns.installation.models import WorkerSign
 from campaigns.installation.play.version import app_version
+from campaigns.jobs.signs import recent_sign
 
 # A worker that compiles or imports says nothing for a while.
 LATELY = timedelta(minutes=5)
@@ -26,4 +27,4 @@ def last_sign() -> WorkerSign | None:
 
 def is_worker_there(*, now: datetime) -> bool:
     """Whether a worker was seen lately."""
-    return WorkerSign.objects.filter(seen_at__gte=now - LATELY).exists()
+    return WorkerSign.objects.filter(recent_sign("seen_at", now, LATELY)).exists()

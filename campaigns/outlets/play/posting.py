@@ -7,6 +7,7 @@ from time import monotonic
 
 from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 
+from campaigns.jobs.signs import recent_sign
 from campaigns.outlets.models import Hook, HookPost
 from campaigns.outlets.play.delivery import Delivery, Undelivered
 from campaigns.outlets.play.hooks import forget_posts, queue_news
@@ -48,7 +49,7 @@ def send_news(*, now: datetime, post: Post) -> int:
 
 def _take_back(now: datetime) -> None:
     """Have what a dead worker was sending sent again, unless that has been tried for too long."""
-    dead = HookPost.objects.filter(state=State.SENDING, tried_at__lt=now - DEAD_AFTER)
+    dead = HookPost.objects.filter(~recent_sign("tried_at", now, DEAD_AFTER), state=State.SENDING)
     dead.filter(at__lte=now - answers.KEPT_FOR).update(
         state=State.GIVEN_UP, answer="The worker stopped while it was being sent."
     )

@@ -1,51 +1,82 @@
 """A new password by a mailed link, for a Dungeon Master who has forgotten the old one: Django's own token, once, for an hour.
 
-Whoever asks is told the same whether there is such an account. The link dies with the password, the address or the sign-in
+Whoever asks is told the same whether there is such an account, and what was typed waits in the outbox where no worker takes
+it. The link is made when it is mailed, and dies with the password, the address or the sign-in
 that came after it, because all of them are in what is signed.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime, timedelta
 
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
 from django.contrib.auth.tokens import default_token_generator
 from django.db import transaction
+from django.db.models import Q
 from django.utils.http import base36_to_int, int_to_base36
 
+from campaigns.jobs.signs import recent_sign
 from campaigns.jobs.workers import send_task
+from campaigns.mail.play.outbox import A_RUN, Outbox, Unwanted, ready
 from campaigns.match.play.refusals import Refused
+from campaigns.rooms.models import ResetMail
 from campaigns.rooms.play.account_record import Kind, RequestOrigin, note_event
 from campaigns.rooms.play.accounts import account_named, folded
 from campaigns.rooms.play.own_devices import sign_out_everywhere
 from campaigns.rooms.play.throttle import Limit, TooMany, bucket_digest, take
 
-TASK = "campaigns.tasks.mail_reset"
+TASK = "campaigns.tasks.send_resets"
 ASKED = "If there is such an account and it has an address, a link is on its way. It works once, for an hour."
 NO_LONGER = "This link does not work any more. Ask for a new one."
 _HOUR = timedelta(hours=1)
 
 
 def ask_for_reset(*, who: str, origin: RequestOrigin, now: datetime) -> str:
-    """Have a worker look for the account and mail it a link; raises TooMany. What is told depends on nothing that is found."""
+    """Have a worker look for the account and mail it a link; raises TooMany. What is told and done depends on nothing that is found."""
     take(Limit(f"reset from {origin.household}", most=10, within=_HOUR), now=now)
     take(Limit(f"reset of {bucket_digest(folded(who))}", most=3, within=_HOUR), now=now)
-    send_task(TASK, who=who, address=origin.address, device=origin.device)
+    _forget(now)
+    ResetMail.objects.create(who=who, address=origin.household, device=origin.device[:60], at=now)
+    send_task(TASK)
     return ASKED
 
 
-def mail_links(*, who: str, origin: RequestOrigin, now: datetime, post: Callable[[User, str], None]) -> int:
-    """Post a link to each account of that name or address that has one; how many. At most three an hour for each."""
-    count = 0
-    for user in _accounts(who):
-        try:
-            take(Limit(f"reset mail {user.pk}", most=3, within=_HOUR), now=now)
-        except TooMany:
-            continue
-        note_event(Kind.ASKED, user, origin, now=now)
+def post_due_resets(*, now: datetime, post: Callable[[User, str], None]) -> int:
+    """Post a link to each account of the names and addresses that were typed; how many. At most three an hour for each."""
+    _forget(now)
+    for asked in ResetMail.objects.filter(user=None).order_by("pk")[:A_RUN]:
+        _look_up(asked, now)
+
+    def post_link(mail: ResetMail) -> None:
+        user = mail.user
+        if user is None or not (user.is_active and user.email):
+            raise Unwanted("The account is no more, or has no address any more.")
         post(user, reset_token(user))
-        count += 1
+        note_event(Kind.ASKED, user, RequestOrigin(mail.address, mail.device), now=now)
+
+    outbox = Outbox(ResetMail, post=post_link, kept_for=_HOUR, is_urgent=True)
+    due = ResetMail.objects.filter(ready(now), user__isnull=False).order_by("tries", "pk")
+    count = outbox.post_due(due[:A_RUN], now)
+    _forget(now)
     return count
+
+
+def _look_up(asked: ResetMail, now: datetime) -> None:
+    """Make a mail to each account of what was typed, which is kept no longer."""
+    with transaction.atomic():
+        if not ResetMail.objects.filter(pk=asked.pk).delete()[0]:
+            return  # another worker was quicker
+        for user in _accounts(asked.who):
+            with suppress(TooMany):
+                take(Limit(f"reset mail {user.pk}", most=3, within=_HOUR), now=now)
+                ResetMail.objects.create(user=user, address=asked.address, device=asked.device, at=asked.at)
+
+
+def _forget(now: datetime) -> None:
+    """Forget what was sent or refused, and what has waited for an hour: nobody is there any more who asked."""
+    is_open = Q(state__in=(ResetMail.State.WAITING, ResetMail.State.SENDING))
+    ResetMail.objects.exclude(is_open & recent_sign("at", now, _HOUR)).delete()
 
 
 def reset_token(user: User) -> str:

@@ -3,12 +3,11 @@
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.mail import EmailMessage
-from django.core.mail.backends.base import BaseEmailBackend
 from django.urls import reverse
 
 
-def reset_letter(user: User, token: str, connection: BaseEmailBackend) -> EmailMessage:
-    """The mail to the account's own address, for this connection."""
+def reset_letter(user: User, token: str) -> EmailMessage:
+    """The mail to the account's own address."""
     link = settings.PUBLIC_URL + reverse("reset", args=[token])
     body = (
         f"Somebody asked for a new password for {user.username}.\n\n"
@@ -21,5 +20,4 @@ def reset_letter(user: User, token: str, connection: BaseEmailBackend) -> EmailM
         body=body,
         to=[user.email],
         headers={"Auto-Submitted": "auto-generated"},
-        connection=connection,
     )

@@ -29,6 +29,11 @@ def leave_address(*, email: str, guest: Guest | None = None, user: User | None =
     return f"Reminders go to {email}."
 
 
+def refuse_address(address: Address, answer: str) -> None:
+    """Keep that the mail server refuses it for good, as long as it is the same."""
+    Address.objects.filter(pk=address.pk, email=address.email).update(refusal=answer)
+
+
 def _is_key(key: str) -> bool:
     """Whether a key may be one of ours."""
     return bool(_KEY.fullmatch(key))

@@ -4,7 +4,6 @@ from datetime import datetime
 
 from django.conf import settings
 from django.core.mail import EmailMessage
-from django.core.mail.backends.base import BaseEmailBackend
 
 from campaigns.rules.contract import Side
 from campaigns.slow.play.reminders import Notice
@@ -12,8 +11,8 @@ from campaigns.slow.presenters import deadlines
 from campaigns.slow.presenters.unsubscribe import stop_link, unsubscribe_headers
 
 
-def letter(notice: Notice, now: datetime, connection: BaseEmailBackend) -> EmailMessage:
-    """The mail of a notice, for this connection. It says nothing that the reader's own page of the match does not show."""
+def letter(notice: Notice, now: datetime) -> EmailMessage:
+    """The mail of a notice. It says nothing that the reader's own page of the match does not show."""
     match, guest = notice.match, notice.address.guest
     deadline = deadlines.deadline_of(match, now, [guest.side] if guest and guest.side else list(Side))
     assert deadline is not None
@@ -32,5 +31,4 @@ def letter(notice: Notice, now: datetime, connection: BaseEmailBackend) -> Email
         body=body,
         to=[notice.address.email],
         headers=unsubscribe_headers(notice.address),
-        connection=connection,
     )

@@ -1,7 +1,7 @@
 """Sentences for the Dungeon Master about reminders that could not be sent."""
 
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -9,19 +9,18 @@ from django.db.models import Count, F, Q, QuerySet
 from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
-from campaigns.slow.models import Address, MailOutage, Reminder
+from campaigns.mail.models import MailOutage
+from campaigns.slow.models import Address, Reminder
 from campaigns.slow.rules import deadlines
 
 State = Reminder.State
-# A mail takes seconds: a worker that has had it for so long has died.
-_ABANDONED = timedelta(minutes=10)
 
 
 def mail_trouble(campaign: Campaign, user: User, now: datetime) -> list[str]:
     """The problems with mail about this campaign's deadlines; empty if mail is not configured."""
     if not settings.MAIL:
         return []
-    return [*_outage(campaign, now), *_failures(campaign, now), *_refused_addresses(campaign, user)]
+    return [*_outage(campaign, now), *_failures(campaign), *_refused_addresses(campaign, user)]
 
 
 def _outage(campaign: Campaign, now: datetime) -> Iterator[str]:
@@ -40,13 +39,12 @@ def _outage(campaign: Campaign, now: datetime) -> Iterator[str]:
         yield f"A reminder waits and is tried again. {last_try.answer}"
 
 
-def _failures(campaign: Campaign, now: datetime) -> Iterator[str]:
+def _failures(campaign: Campaign) -> Iterator[str]:
     """What will not be sent any more."""
-    given_up = Q(state=State.SENDING, tried_at__lte=now - _ABANDONED)
     counts = _current(campaign).aggregate(
         given_up=Count("pk", Q(state=State.GIVEN_UP)),
         refused=Count("pk", Q(state=State.REFUSED)),
-        unsure=Count("pk", Q(state=State.UNSURE) | given_up),
+        unsure=Count("pk", Q(state=State.UNSURE)),
     )
     if count := counts["given_up"]:
         yield f"{_reminders(count)} could not be sent for a day and {_was(count)} given up."

@@ -16,7 +16,8 @@ from campaigns.rules.contract import Side
 from chess_minigame import play
 from chess_minigame.rules.game import GRICE
 from tests import factories, money
-from tests.tablet import Tablet, killing, races
+from tests.devices import signed_in
+from tests.tablet import killing, races, tablet_of
 
 pytestmark = [pytest.mark.timeout(600), pytest.mark.postgres]
 
@@ -51,7 +52,7 @@ def both_post(pool, tablets, path, forms):
 @races(10, 200)
 def test_two_tablets_race_for_a_turn_and_exactly_one_resolves_it(app_server, long_match, races):
     dm, match = long_match
-    tablets = [Tablet(app_server.url, dm) for _ in range(2)]
+    tablets = [tablet_of(app_server.url, signed_in(dm)) for _ in range(2)]
     with ThreadPoolExecutor(2) as pool:
         for race in range(races):
             match.refresh_from_db()
@@ -69,7 +70,7 @@ def test_the_same_form_sent_twice_at_once_is_carried_out_once_and_answered_twice
     app_server, long_match, races
 ):
     dm, match = long_match
-    tablets = [Tablet(app_server.url, dm) for _ in range(2)]
+    tablets = [tablet_of(app_server.url, signed_in(dm)) for _ in range(2)]
     with ThreadPoolExecutor(2) as pool:
         for _ in range(races):
             match.refresh_from_db()
@@ -85,7 +86,7 @@ def test_killing_the_server_during_many_turns_loses_none_and_doubles_none(
     app_server, long_match, turns, kills
 ):
     dm, match = long_match
-    tablet = Tablet(app_server.url, dm)
+    tablet = tablet_of(app_server.url, signed_in(dm))
     with killing(app_server, kills, seed=70, pauses=(0.05, 0.4)):
         for turn in range(1, turns + 1):
             match.refresh_from_db()
@@ -124,7 +125,7 @@ def test_two_tablets_race_to_place_a_bet_and_exactly_one_places_it(
     app_server, long_match, rich_backer, races
 ):
     dm, match = long_match
-    tablets = [Tablet(app_server.url, dm) for _ in range(2)]
+    tablets = [tablet_of(app_server.url, signed_in(dm)) for _ in range(2)]
     address = reverse("bets", args=[match.campaign_id, match.pk])
     with ThreadPoolExecutor(2) as pool:
         for race in range(1, races + 1):
@@ -144,7 +145,7 @@ def test_two_tablets_race_to_end_a_match_and_its_bets_are_settled_once(
     dm, match = long_match
     for _ in range(20):
         money.bet(match, rich_backer, "white", "1 gp", "2:1")
-    tablets = [Tablet(app_server.url, dm) for _ in range(2)]
+    tablets = [tablet_of(app_server.url, signed_in(dm)) for _ in range(2)]
     abandon, undo = (reverse(f"grice-{do}", args=[match.campaign_id, match.pk]) for do in ("abandon", "undo"))
     with ThreadPoolExecutor(2) as pool:
         for race in range(1, races + 1):
@@ -163,7 +164,7 @@ def test_two_tablets_race_to_decide_of_a_bet_and_one_decides(app_server, long_ma
     dm, match = long_match
     placed = [money.bet(match, rich_backer, "white", "1 gp", "2:1") for _ in range(races)]
     money.expel(match, Side.BLACK)
-    tablets = [Tablet(app_server.url, dm) for _ in range(2)]
+    tablets = [tablet_of(app_server.url, signed_in(dm)) for _ in range(2)]
     address = reverse("bet-rule", args=[match.campaign_id, match.pk])
     with ThreadPoolExecutor(2) as pool:
         for one in placed:
@@ -182,7 +183,7 @@ def test_two_tablets_race_to_decide_of_a_bet_and_one_decides(app_server, long_ma
 @races(6, 30)
 def test_two_tablets_race_to_pay_from_one_purse_and_it_pays_once(app_server, long_match, rich_backer, races):
     dm, match = long_match
-    tablets = [Tablet(app_server.url, dm) for _ in range(2)]
+    tablets = [tablet_of(app_server.url, signed_in(dm)) for _ in range(2)]
     address = reverse("purse", args=[match.campaign_id, rich_backer.pk])
     with ThreadPoolExecutor(2) as pool:
         for race in range(1, races + 1):

@@ -102,6 +102,20 @@ def test_what_was_stopped_is_thought_about_again_by_whoever_comes_back(
     assert again.findings == []
 
 
+def test_after_the_clock_was_put_back_a_board_is_thought_about_anew_and_keeps_no_other_from_it(
+    django_capture_on_commit_callbacks, sent
+):
+    line, now = begun(WOTN), timezone.now()
+    tomorrow = now + timedelta(days=1)
+    with django_capture_on_commit_callbacks(execute=True):
+        desks = [f"user {number} 0123" for number in range(analyses.MOST_OPEN_FOR_DMS)]
+        before = [ask(line, tomorrow, desk=desk) for desk in desks]
+        assert analyses.claim_analysis(before[0].pk, tomorrow)
+        assert analyses.is_left(before[0], now)
+        assert ask(line, now, desk=desks[0]).pk and ask(line, now, desk="user 99 0123").pk
+    assert len(sent) == len(desks) + 2
+
+
 def test_a_worker_that_died_is_followed_by_another(django_capture_on_commit_callbacks, sent):
     line, now = begun(WOTN), timezone.now()
     with django_capture_on_commit_callbacks(execute=True):

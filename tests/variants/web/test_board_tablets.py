@@ -12,21 +12,14 @@ from campaigns.match.play.submissions import new_key
 from campaigns.rooms.play import room
 from campaigns.rules.contract import Choice
 from tests import boards, factories
+from tests.devices import signed_in
 from tests.roles import seated
-from tests.tablet import CSRF, Tablet, killing, races
+from tests.tablet import killing, races, tablet_of
 from variants import catalog
 
 RULES = catalog.GAMES["dragonchess"]
 
 pytestmark = [pytest.mark.timeout(300), pytest.mark.postgres]
-
-
-class Phone(Tablet):
-    """A seat's device: it speaks plain http as the DM's tablet does."""
-
-    def __init__(self, url, guest):
-        super().__init__(url, guest.match.campaign.members.get().user)
-        self.cookie = f"sessionid={seated(guest).cookies['sessionid'].value}; csrftoken={CSRF}"
 
 
 @pytest.fixture
@@ -57,7 +50,7 @@ def held(match):
 @races(8, 60)
 def test_two_tablets_on_one_seat_race_and_exactly_one_moves(app_server, match, races):
     guest = room.join(match=match, wish=room.Wish("Wilma", "white"))
-    mine = [Phone(app_server.url, guest) for _ in range(2)]
+    mine = [tablet_of(app_server.url, seated(guest)) for _ in range(2)]
     path = reverse("board-seat-move", args=[match.public_id])
 
     def post(phone, move):
@@ -83,7 +76,7 @@ def _some_move(match, number=0):
 @races(8, 30)
 def test_the_same_move_sent_twice_at_once_is_made_once_and_answered_twice(app_server, match, races):
     dm = match.campaign.members.get().user
-    tablets = [Tablet(app_server.url, dm) for _ in range(2)]
+    tablets = [tablet_of(app_server.url, signed_in(dm)) for _ in range(2)]
     path = reverse("board-move", args=[match.campaign_id, match.pk])
     with ThreadPoolExecutor(2) as pool:
         for move in random_game(races):
@@ -97,7 +90,7 @@ def test_the_same_move_sent_twice_at_once_is_made_once_and_answered_twice(app_se
 
 @pytest.mark.parametrize(("moves", "kills"), [(10, 1), pytest.param(100, 12, marks=pytest.mark.slow)])
 def test_killing_the_server_during_many_moves_loses_none_and_doubles_none(app_server, match, moves, kills):
-    tablet = Tablet(app_server.url, match.campaign.members.get().user)
+    tablet = tablet_of(app_server.url, signed_in(match.campaign.members.get().user))
     path = reverse("board-move", args=[match.campaign_id, match.pk])
     game = random_game(moves)
     # late enough that some moves are made between two kills: a fresh server compiles the board first

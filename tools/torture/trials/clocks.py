@@ -6,6 +6,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
+from tools.house import House
 from tools.places import PYTHON
 from tools.torture import house
 from tools.torture.clock import Clock, compiler
@@ -28,7 +29,7 @@ def run(size: float) -> Figures:
             return _evening(served, clock, round(1000 * size), figures)
 
 
-def _evening(served: house.House, clock: Clock, acts: int, figures: Figures) -> Figures:
+def _evening(served: House, clock: Clock, acts: int, figures: Figures) -> Figures:
     house.set_django_up(served)
     from tools.torture import book, playing, tables
 

@@ -6,10 +6,11 @@ from contextlib import closing
 from http.client import HTTPException
 from pathlib import Path
 
+from tools.house import House
+from tools.tablet import Tablet
 from tools.torture import house
 from tools.torture.figures import Figures
 from tools.torture.ledger import Ledger
-from tools.torture.tablet import Tablet
 from tools.torture.trials.restores import said
 
 PAGE = 4096
@@ -26,7 +27,7 @@ def torn(size: float) -> Figures:
         return _torn(served, round(1000 * size))
 
 
-def _torn(served: house.House, acts: int) -> Figures:
+def _torn(served: House, acts: int) -> Figures:
     house.set_django_up(served)
     from tools.torture import book, playing, tables
 
@@ -59,7 +60,7 @@ def damaged(size: float) -> Figures:
         return _damaged(served, max(2, round(20 * size)))
 
 
-def _damaged(served: house.House, rounds: int) -> Figures:
+def _damaged(served: House, rounds: int) -> Figures:
     house.set_django_up(served)
     from django.db import connections
 

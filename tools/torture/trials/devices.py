@@ -4,10 +4,11 @@ import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
+from tools.house import House
+from tools.tablet import STALE, Rejection, Tablet
 from tools.torture import house
 from tools.torture.figures import Figures
 from tools.torture.ledger import Act, Ledger
-from tools.torture.tablet import STALE, Tablet, Turned
 
 NOTES = "AB"  # what either tablet writes for both sides
 _KEY = 32  # letters; whatever is longer is a sentence
@@ -55,7 +56,7 @@ def run(size: float) -> Figures:
         return _races(served, round(1000 * size))
 
 
-def _races(served: house.House, races: int) -> Figures:
+def _races(served: House, races: int) -> Figures:
     house.set_django_up(served)
     from bench.house import guest_cookie
     from campaigns.match.models import Match
@@ -84,20 +85,22 @@ def _races(served: house.House, races: int) -> Figures:
     return figures
 
 
-def _judge(told: Sequence[str], match: int, race: int, ledger: Ledger, figures: Figures) -> None:
+def _judge(answers: Sequence[str], match: int, race: int, ledger: Ledger, figures: Figures) -> None:
     """One tablet has resolved the turn; a note was sealed before or after; whoever was too late was told so."""
-    done = [number for number, words in enumerate(told) if len(words) == _KEY]
+    done = [number for number, words in enumerate(answers) if len(words) == _KEY]
     resolved = [number for number in done if number < 2]
-    figures.check(len(resolved) == 1, f"race {race}: {len(resolved)} tablets resolved the turn: {told[:2]}")
+    figures.check(
+        len(resolved) == 1, f"race {race}: {len(resolved)} tablets resolved the turn: {answers[:2]}"
+    )
     for number in done:
         note = NOTES[number] if number < 2 else ""
-        ledger.note(match, Act(told[number], (f"act {note} / {note}", "throws 50") if note else ()))
-    for words in (told[number] for number in range(4) if number not in done):
+        ledger.note(match, Act(answers[number], (f"act {note} / {note}", "throws 50") if note else ()))
+    for words in (answers[number] for number in range(4) if number not in done):
         figures.check(STALE in words, f"race {race}: a device was told: {words[:200]}")
 
 
 def _key_or_words(device: Tablet, act: str, **fields: str) -> str:
     try:
         return device.send(act, **fields)
-    except Turned as words:
+    except Rejection as words:
         return str(words)

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 
+from tools.house import House
 from tools.torture import house
 from tools.torture.disk import Disk, NoDisk, may_mount
 from tools.torture.figures import Figures
@@ -23,13 +24,13 @@ def read_only(size: float) -> Figures:
     return _trial(figures, size, _refuse, "The app cannot write its files")
 
 
-def _fill(disk: Disk, served: house.House, wait_for_excuse: Callable[[], None]) -> None:
+def _fill(disk: Disk, served: House, wait_for_excuse: Callable[[], None]) -> None:
     disk.fill()
     wait_for_excuse()
     disk.free()
 
 
-def _refuse(disk: Disk, served: house.House, wait_for_excuse: Callable[[], None]) -> None:
+def _refuse(disk: Disk, served: House, wait_for_excuse: Callable[[], None]) -> None:
     for part in served.parts.values():
         part.kill()
     _once_nobody_writes(disk.refuse)
@@ -51,7 +52,7 @@ def _once_nobody_writes(refuse: Callable[[], None]) -> None:
             time.sleep(0.05)
 
 
-Harm = Callable[[Disk, house.House, Callable[[], None]], None]
+Harm = Callable[[Disk, House, Callable[[], None]], None]
 
 
 def _trial(figures: Figures, size: float, harm: Harm, sentence: str) -> Figures:

@@ -1,5 +1,6 @@
 """Kill -9 of each part in turn, while all five games are played: on one machine, and in the set of compose.yaml."""
 
+from tools.house import House
 from tools.torture import house
 from tools.torture.figures import Figures
 
@@ -18,7 +19,7 @@ def many(size: float) -> Figures:
         return _evening(served, round(1000 * size), "PostgreSQL, Redis, two web servers, worker, beat")
 
 
-def _evening(served: house.House, acts: int, whom: str) -> Figures:
+def _evening(served: House, acts: int, whom: str) -> Figures:
     house.set_django_up(served)
     from tools.torture import book, playing, tables
 

@@ -11,12 +11,10 @@ import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from tests import services
 from tests.databases import landed
 from tools.places import PYTHON, ROOT
-from tools.processes import Leash
+from tools.servers import Postgres, new_server
 from tools.torture.figures import Figures
-from tools.torture.servers import Postgres
 
 # Killed between a migration's change and the record of it, so many migrations on: the narrowest moment there is.
 _AT_A_RECORD = """
@@ -53,10 +51,11 @@ def _spread(dumps: list[Path], rounds: int) -> Iterator[Path]:
 
 def _on_sqlite(folder: Path, dump: Path, figures: Figures) -> None:
     file = folder / f"{dump.stem}.sqlite3"
-    before = _rows(landed.unpack(dump, file))
+    before = landed.values_of(landed.unpack(dump, file))
     env = _environment(folder, f"sqlite:///{file}")
     _kill_and_go_on(env, figures, dump.stem)
-    _compare(before, _rows(file), dump.stem, figures)
+    for place, (was, _) in landed.differences(before, landed.values_of(file)).items():
+        figures.balance.lost.append(f"{dump.stem}: {place} was {was!r}")
     with contextlib.closing(sqlite3.connect(file)) as database:
         faults = database.execute("PRAGMA integrity_check").fetchall()
     figures.check(faults == [("ok",)], f"{dump.stem}: {faults}")
@@ -65,34 +64,24 @@ def _on_sqlite(folder: Path, dump: Path, figures: Figures) -> None:
 
 def _on_postgres(folder: Path, rounds: int, figures: Figures) -> None:
     """A database in the middle of its migrations, made once; each round takes a copy of it."""
-    leash = Leash()
-    try:
-        with services.server_folder("gok-pg-") as pg_folder:
-            server = Postgres(pg_folder, leash)
-            server.start()
-            _ask(server, "postgres", "CREATE DATABASE begun")
-            half = ["campaigns", "0014"]
-            done = _migrate(_environment(folder, _url(server, "begun")), *half)
-            figures.check(done.returncode == 0, f"PostgreSQL: {done.stderr[-300:]}")
-            _ask(
-                server,
-                "begun",
-                "INSERT INTO auth_user (password, is_superuser, username, first_name, last_name, email,"
-                " is_staff, is_active, date_joined, last_login)"
-                " VALUES ('!', false, 'dm', '', '', '', false, true, now(), now())",
-            )
-            for number in range(rounds):
-                _ask(server, "postgres", f"CREATE DATABASE round_{number} TEMPLATE begun")
-                _kill_and_go_on(_environment(folder, _url(server, f"round_{number}")), figures, "PostgreSQL")
-                names = _ask(server, f"round_{number}", "SELECT username FROM auth_user")
-                figures.check(names == [("dm",)], f"PostgreSQL: who was there is {names}")
-                _ask(server, "postgres", f"DROP DATABASE round_{number} WITH (FORCE)")
-    finally:
-        leash.close()
-
-
-def _url(server: Postgres, name: str) -> str:
-    return f"postgres://gok@/{name}?host={server.folder}"
+    with new_server(Postgres, durable=True) as server:
+        _ask(server, "postgres", "CREATE DATABASE begun")
+        half = ["campaigns", "0014"]
+        done = _migrate(_environment(folder, server.url_of("begun")), *half)
+        figures.check(done.returncode == 0, f"PostgreSQL: {done.stderr[-300:]}")
+        _ask(
+            server,
+            "begun",
+            "INSERT INTO auth_user (password, is_superuser, username, first_name, last_name, email,"
+            " is_staff, is_active, date_joined, last_login)"
+            " VALUES ('!', false, 'dm', '', '', '', false, true, now(), now())",
+        )
+        for number in range(rounds):
+            _ask(server, "postgres", f"CREATE DATABASE round_{number} TEMPLATE begun")
+            _kill_and_go_on(_environment(folder, server.url_of(f"round_{number}")), figures, "PostgreSQL")
+            names = _ask(server, f"round_{number}", "SELECT username FROM auth_user")
+            figures.check(names == [("dm",)], f"PostgreSQL: who was there is {names}")
+            _ask(server, "postgres", f"DROP DATABASE round_{number} WITH (FORCE)")
 
 
 def _ask(server: Postgres, name: str, sql: str) -> list[tuple[object, ...]]:
@@ -130,30 +119,3 @@ def _kill_and_go_on(env: Mapping[str, str], figures: Figures, what: str) -> None
 def _migrate(env: Mapping[str, str], *words: str) -> "subprocess.CompletedProcess[str]":
     command = [str(PYTHON), "manage.py", "migrate", "--no-input", "-v0", *words]
     return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True)
-
-
-def _rows(file: Path) -> dict[tuple[str, object, str], object]:
-    """Every value, by its table, the key of its row and its column."""
-    with contextlib.closing(sqlite3.connect(file)) as database:
-        database.row_factory = sqlite3.Row
-        names = database.execute(
-            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
-        )
-        return {
-            (table, row[0], column): row[column]
-            for (table,) in names.fetchall()
-            for row in database.execute(f'SELECT * FROM "{table}"')
-            for column in row.keys()  # noqa: SIM118, a Row is no dictionary
-        }
-
-
-def _compare(
-    before: Mapping[tuple[str, object, str], object],
-    after: Mapping[tuple[str, object, str], object],
-    what: str,
-    figures: Figures,
-) -> None:
-    """Every value is there but for those that a later migration changes on purpose."""
-    for place, value in before.items():
-        if (place[0], place[2]) not in landed.REWRITTEN and after.get(place, "gone") != value:
-            figures.balance.lost.append(f"{what}: {place} was {value!r}")

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 
+from tools.house import House
 from tools.places import PYTHON, ROOT
 from tools.torture import house
 from tools.torture.figures import Figures
@@ -34,7 +35,7 @@ def run(size: float) -> Figures:
         return _restores(served, max(STEPS + 2, round(100 * size)))
 
 
-def _restores(served: house.House, rounds: int) -> Figures:
+def _restores(served: House, rounds: int) -> Figures:
     house.set_django_up(served)
     from django.db import connection
 

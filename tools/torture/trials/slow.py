@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable
 
+from tools.house import House
 from tools.torture import house
 from tools.torture.figures import Figures
 
@@ -96,7 +97,7 @@ def run(size: float) -> Figures:
         return _evening(served, round(1000 * size))
 
 
-def _evening(served: house.House, acts: int) -> Figures:
+def _evening(served: House, acts: int) -> Figures:
     house.set_django_up(served)
     from tools.torture import book, playing, tables
 

@@ -3,6 +3,7 @@
 import random
 import time
 
+from tools.house import WORKER, House
 from tools.torture import house
 from tools.torture.figures import Figures
 
@@ -12,11 +13,11 @@ PATIENCE = 240.0  # seconds until what was interrupted is played after all
 def run(size: float) -> Figures:
     """The set of compose.yaml with two workers."""
     with house.compose() as served:
-        served.add_celery("worker-2", f"{house.WORKER} worker-2@localhost")
+        served.add_celery("worker-2", f"{WORKER} worker-2@localhost")
         return _evening(served, round(100 * size))
 
 
-def _evening(served: house.House, wanted: int) -> Figures:
+def _evening(served: House, wanted: int) -> Figures:
     house.set_django_up(served)
     from django.db import connections
 
@@ -46,7 +47,7 @@ def _evening(served: house.House, wanted: int) -> Figures:
             tables.patiently(npcs.half_a_minute_later)
             rounds, until = rounds + 1, time.monotonic() + PATIENCE
         until = time.monotonic() + PATIENCE
-        while open_thoughts := interrupted - tables.patiently(npcs.played):
+        while open_thoughts := interrupted - tables.patiently(npcs.thoughts_over):
             if time.monotonic() > until:
                 break
             tables.patiently(npcs.half_a_minute_later)

@@ -8,10 +8,11 @@ import zipfile
 import pytest
 from django.db import connection
 
-from tests import factories, services
+from tests import factories
 from tests.campaigns.exchange.crowd import crowded, crowded_file
 from tests.campaigns.exchange.world import content, exported, full_campaign, imported, text_of
 from tools.places import PYTHON, ROOT
+from tools.servers import Postgres, new_server
 
 pytestmark = pytest.mark.django_db
 # A file in, and the campaign that it becomes out again, by the database of the environment.
@@ -78,13 +79,13 @@ def test_five_hundred_people_and_two_thousand_games_go_to_postgresql_and_come_ba
         pytest.skip("it begins on SQLite")
     out = round_trip(data, 500, 2000)
     (tmp_path / "out.zip").write_bytes(out)
-    with services.postgres() as server:
+    with new_server(Postgres) as server:
         there = subprocess.run(
             [PYTHON, "-c", THERE, str(tmp_path / "out.zip"), str(tmp_path / "there.zip")],
             cwd=ROOT,
             env={
                 **os.environ,
-                "DATABASE_URL": server.replace("/gok?", "/postgres?"),
+                "DATABASE_URL": server.url,
                 "DJANGO_SETTINGS_MODULE": "config.settings",
                 "GOK_VAR": str(tmp_path),
             },

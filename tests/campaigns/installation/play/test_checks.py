@@ -15,7 +15,7 @@ from campaigns.installation.play import backups, checks, worker_sign
 from campaigns.installation.play.checks import findings, wanting
 from campaigns.installation.play.troubles import troubles_since
 from campaigns.jobs.models import Job
-from campaigns.slow.models import MailOutage
+from campaigns.mail.models import MailOutage
 
 pytestmark = pytest.mark.django_db
 

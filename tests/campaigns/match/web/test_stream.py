@@ -23,9 +23,10 @@ from campaigns.rules.contract import Side
 from chess_minigame import play
 from chess_minigame.rules.notes import read_note
 from tests import factories, games
+from tests.devices import signed_in
 from tests.roles import AT_THE_TABLE, ROLES, lay, seated
 from tests.server import AppServer, environment
-from tests.tablet import Tablet
+from tests.tablet import tablet_of
 
 pytestmark = [pytest.mark.timeout(120), pytest.mark.postgres]
 CHANGED = b"event: changed\ndata:\n\n"
@@ -123,16 +124,14 @@ def dm_posts(server, match, name, **form):
     match.refresh_from_db()
     form = {"key": games.new_key(), "version": match.version, **form}
     path = f"/campaigns/{match.campaign_id}/grice/{match.pk}/{name}/"
-    status, body = Tablet(server.url, dm).post(path, **form)
+    status, body = tablet_of(server.url, signed_in(dm)).post(path, **form)
     assert status == 200, body
     return time.monotonic()
 
 
 def player_seals(server, table, role, letter):
     """As the phone does it."""
-    tablet = Tablet.__new__(Tablet)
-    tablet.place = urlsplit(server.url).netloc
-    tablet.cookie = f"{cookie_of(table.devices[role])}; csrftoken={'c' * 32}"
+    tablet = tablet_of(server.url, table.devices[role])
     table.match.refresh_from_db()
     form = {"key": games.new_key(), "version": table.match.public_version, "strategy": letter}
     status, body = tablet.post(f"/at/{table.match.public_id}/grice/seal/", **form)
@@ -301,7 +300,7 @@ def test_no_stream_holds_a_database_connection(app_server, match):
 
 def test_the_server_ends_within_five_seconds_though_streams_are_open(app_server, match):
     streams = [Stream(app_server.url, f"/live/{match.public_id}/", cookie) for cookie in many(match, 40)]
-    child = app_server._child
+    child = app_server.child
     began = time.monotonic()
     child.signal_group(signal.SIGTERM)
     try:
@@ -314,7 +313,7 @@ def test_the_server_ends_within_five_seconds_though_streams_are_open(app_server,
 
 
 def test_closed_streams_are_forgotten_and_their_descriptors_with_them(app_server, match):
-    folder = f"/proc/{app_server._child.process.pid}/fd"
+    folder = f"/proc/{app_server.pid}/fd"
     count = descriptors(folder)
     if count is None:
         pytest.skip("no /proc")

@@ -1,6 +1,7 @@
 """A forgotten password: a link by mail, once, for an hour, and the same answer to everybody who asks."""
 
 from datetime import timedelta
+from smtplib import SMTPSenderRefused
 
 import pytest
 import time_machine
@@ -10,8 +11,10 @@ from django.utils import timezone
 
 from campaigns import tasks
 from campaigns.jobs import workers
+from campaigns.mail.models import MailOutage
+from campaigns.mail.play.outbox import ready
 from campaigns.match.play.submissions import new_key
-from campaigns.rooms.models import AccountEvent
+from campaigns.rooms.models import AccountEvent, ResetMail
 from campaigns.rooms.play import resets
 from campaigns.rooms.play.account_record import Kind
 from campaigns.rooms.play.sign_in import make_link
@@ -32,12 +35,26 @@ def hosted(settings):
 
 @pytest.fixture(autouse=True)
 def sent(monkeypatch):
-    """What is handed to the workers: a list of the arguments of each task."""
-    tasks_sent = []
+    """The tasks that are handed to the workers, by name and with what stands in the queue."""
+    sent_tasks = []
     monkeypatch.setattr(
-        workers.current_app, "send_task", lambda name, kwargs, **_: tasks_sent.append((name, kwargs))
+        workers.current_app, "send_task", lambda name, kwargs, **_: sent_tasks.append((name, kwargs))
     )
-    return tasks_sent
+    return sent_tasks
+
+
+@pytest.fixture
+def no_broker(monkeypatch):
+    def away(*words, **named):
+        raise OSError
+
+    monkeypatch.setattr(workers.current_app, "send_task", away)
+
+
+@pytest.fixture
+def clock():
+    with time_machine.travel(timezone.now(), tick=False) as traveller:
+        yield traveller
 
 
 @pytest.fixture
@@ -52,17 +69,9 @@ def ask(who="alice", **environment):
     return Device().post(FORGOTTEN, {"who": who}, **environment)
 
 
-def work(sent):
-    """What the worker does with it."""
-    while sent:
-        name, kwargs = sent.pop(0)
-        assert name == tasks.mail_reset.name
-        tasks.mail_reset(**kwargs)
-
-
-def link(sent):
+def link():
     """The way that the latest mail leads."""
-    work(sent)
+    tasks.send_resets()
     [line] = [line for line in mail.outbox[-1].body.splitlines() if "https://" in line]
     return line.partition("https://kings.example")[2]
 
@@ -71,10 +80,10 @@ def choose(address, password=NEW, device=None):
     return (device or Device()).post(address, {"new_password1": password, "new_password2": password})
 
 
-def test_a_link_is_mailed_works_once_and_ends_every_other_session(people, alice, sent):
+def test_a_link_is_mailed_works_once_and_ends_every_other_session(people, alice):
     alices = signed_in(alice)
     assert resets.ASKED in ask().content.decode()
-    address = link(sent)
+    address = link()
     assert mail.outbox[0].to == ["alice@example.org"]
     assert "List-Unsubscribe" not in mail.outbox[0].message()
     assert "alice" in Device().get(address).content.decode()
@@ -86,47 +95,48 @@ def test_a_link_is_mailed_works_once_and_ends_every_other_session(people, alice,
     assert [one.kind for one in AccountEvent.objects.filter(user=alice)] == [Kind.RESET, Kind.ASKED]
 
 
-def test_a_link_is_good_for_an_hour_and_dies_with_the_next_sign_in(alice, sent):
-    with time_machine.travel(timezone.now(), tick=False) as clock:
-        ask()
-        address = link(sent)
-        clock.shift(timedelta(minutes=60))
-        assert resets.NO_LONGER not in Device().get(address).content.decode()
-        clock.shift(timedelta(seconds=2))
-        assert resets.NO_LONGER in Device().get(address).content.decode()
-        ask()
-        address = link(sent)
-        Device().post(reverse("sign-in"), {"username": "alice", "password": OLD})
-        assert resets.NO_LONGER in Device().get(address).content.decode()
+def test_a_link_is_good_for_an_hour_and_dies_with_the_next_sign_in(alice, clock):
+    ask()
+    address = link()
+    clock.shift(timedelta(minutes=60))
+    assert resets.NO_LONGER not in Device().get(address).content.decode()
+    clock.shift(timedelta(seconds=2))
+    assert resets.NO_LONGER in Device().get(address).content.decode()
+    ask()
+    address = link()
+    Device().post(reverse("sign-in"), {"username": "alice", "password": OLD})
+    assert resets.NO_LONGER in Device().get(address).content.decode()
 
 
 @pytest.mark.parametrize("who", ["nobody", "nobody@example.org", "bob", "alice@example.org", "ALICE", "a b"])
 def test_whoever_asks_is_told_the_same_and_the_same_is_done(alice, sent, who):
     answer = ask(who)
-    assert (answer.status_code, len(sent)) == (200, 1)
+    assert answer.status_code == 200 and sent == [(tasks.send_resets.name, {})]
+    assert list(ResetMail.objects.values_list("who", "user")) == [(who, None)]
     page = answer.content.decode()
     assert resets.ASKED in page and who not in page
-    work(sent)
+    tasks.send_resets()
     assert [message.to for message in mail.outbox] == (
         [["alice@example.org"]] if who.lower().startswith("alice") else []
     )
+    assert not ResetMail.objects.exists()
 
 
-def test_a_dm_who_is_no_more_and_one_without_an_address_get_none(people, alice, sent):
+def test_a_dm_who_is_no_more_and_one_without_an_address_get_none(people, alice):
     alice.is_active = False
     alice.save()
     for who in ("alice", "alice@example.org", "bob", "", "@"):
         ask(who)
-    work(sent)
+    tasks.send_resets()
     assert mail.outbox == []
 
 
-def test_three_an_hour_for_a_name_and_ten_for_an_address_are_all(alice, sent):
+def test_three_an_hour_for_a_name_and_ten_for_an_address_are_all(alice):
     for number in range(3):
         assert ask(REMOTE_ADDR=f"10.0.0.{number}").status_code == 200
     assert ask(REMOTE_ADDR="10.0.0.9").status_code == 429
     assert ask("alice@example.org", REMOTE_ADDR="10.0.0.9").status_code == 200
-    work(sent)
+    tasks.send_resets()
     assert len(mail.outbox) == 3
     for number in range(10):
         assert ask(f"user{number}", REMOTE_ADDR="10.0.1.1").status_code == 200
@@ -165,24 +175,82 @@ def test_a_form_without_its_token_is_not_taken(alice):
     assert choose(reverse("reset", args=[resets.reset_token(alice)]), device=device).status_code == 403
 
 
-def test_a_mail_server_that_is_away_is_one_line_without_the_address(alice, sent, monkeypatch, caplog):
+def test_a_mail_server_that_is_away_is_one_line_without_the_address_and_gets_the_mail_later(
+    alice, clock, monkeypatch, caplog
+):
     def away(*words, **named):
-        raise ConnectionRefusedError("alice@example.org")
+        raise SMTPSenderRefused(451, b"not now, alice@example.org", "us")
 
-    monkeypatch.setattr("django.core.mail.EmailMessage.send", away)
     ask()
-    work(sent)
-    assert [record.getMessage() for record in caplog.records] == [
-        "a link for a new password was not mailed (ConnectionRefusedError)"
-    ]
+    with monkeypatch.context() as broken:
+        broken.setattr("django.core.mail.EmailMessage.send", away)
+        tasks.send_resets()
+    [line] = caplog.records
+    assert line.getMessage() == 'a reset mail was not sent: The mail server answered "451 not now, ...".'
+    assert MailOutage.objects.exists() and not AccountEvent.objects.exists()
+    clock.shift(timedelta(minutes=4))
+    tasks.send_resets()
+    assert mail.outbox == []
+    clock.shift(timedelta(minutes=1))
+    assert resets.NO_LONGER not in Device().get(link()).content.decode()
+    assert AccountEvent.objects.get().kind == Kind.ASKED
 
 
-def test_no_broker_is_no_error_and_the_key_of_a_link_is_in_no_log(alice, monkeypatch):
+def test_a_link_is_tried_while_other_mails_wait_for_a_mail_server_that_does_not_answer(alice):
+    now = timezone.now()
+    MailOutage.objects.create(since=now, answer="", next_try_at=now + timedelta(hours=2))
+    ask()
+    assert link() and not MailOutage.objects.exists()
+
+
+@pytest.mark.usefixtures("no_broker")
+@pytest.mark.parametrize("who", ["alice", "nobody"])
+def test_what_no_broker_takes_is_told_as_ever_and_mailed_once_by_the_next_worker(alice, clock, who):
+    assert resets.ASKED in ask(who).content.decode()
+    clock.shift(timedelta(minutes=59))
+    tasks.send_resets()
+    tasks.send_resets()
+    assert len(mail.outbox) == (who == "alice")
+    assert not ResetMail.objects.exists()
+
+
+@pytest.mark.usefixtures("no_broker")
+@pytest.mark.parametrize("hours", [1, -1])
+def test_what_has_waited_for_an_hour_is_forgotten_also_where_no_worker_comes(alice, clock, hours):
+    """Back by an hour: the clock was put back."""
+    ask()
+    clock.shift(timedelta(hours=hours, seconds=hours))
+    ask("nobody")
+    assert [row.who for row in ResetMail.objects.all()] == ["nobody"]
+    tasks.send_resets()
+    assert mail.outbox == []
+
+
+def test_neither_the_link_nor_what_was_typed_is_kept_while_the_mail_waits(alice, monkeypatch):
     def away(*words, **named):
         raise OSError
 
-    monkeypatch.setattr(workers.current_app, "send_task", away)
-    assert resets.ASKED in ask().content.decode()
+    ask()
+    monkeypatch.setattr("django.core.mail.EmailMessage.send", away)
+    tasks.send_resets()
+    [row] = ResetMail.objects.values()
+    assert (row["who"], row["user_id"], row["state"]) == ("", alice.pk, ResetMail.State.WAITING)
+    assert not any(resets.user_of(str(value)) for value in row.values())
+
+
+def test_whoever_loses_the_address_before_the_mail_goes_gets_none(alice, monkeypatch):
+    def gone(*words):
+        alice.email = ""
+        alice.save()
+        return ready(*words)
+
+    ask()
+    monkeypatch.setattr(resets, "ready", gone)
+    tasks.send_resets()
+    assert mail.outbox == [] and not ResetMail.objects.exists()
+
+
+def test_the_key_of_a_link_is_in_no_log(alice):
     assert without_tokens(f"GET /reset/{resets.reset_token(alice)}/") == "GET /reset/[hidden]/"
 
 

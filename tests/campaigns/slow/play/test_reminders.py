@@ -265,6 +265,7 @@ def test_without_mail_there_is_no_beat_for_it_and_with_mail_there_is(tmp_path):
             "send-hooks",
             "send-recaps",
             "send-reminders",
+            "send-resets",
             "sweep-jobs",
             "wake-npcs",
         ],

@@ -6,8 +6,9 @@ import pytest
 import time_machine
 from django.urls import reverse
 
+from campaigns.mail.models import MailOutage
 from campaigns.rooms.play import room
-from campaigns.slow.models import Address, MailOutage, Reminder
+from campaigns.slow.models import Address, Reminder
 from campaigns.slow.play import reaching
 from campaigns.tasks import send_reminders
 from config import mail

@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from django.conf import settings
 
-from campaigns.slow.play.mail_server import NoAnswer
+from campaigns.mail.play.server import NoAnswer
 
 LONGEST = 150
 HIDDEN = "..."

@@ -2,8 +2,8 @@
 
 from datetime import datetime, timedelta
 
-from campaigns.slow.models import MailOutage
-from campaigns.slow.rules import retries
+from campaigns.mail.models import MailOutage
+from campaigns.mail.rules import retries
 
 # The run that is meant for a try may begin a little before its time.
 SLACK = timedelta(seconds=30)

@@ -11,7 +11,7 @@ from http.client import HTTPConnection, HTTPException
 from urllib.parse import urlencode
 
 CSRF = "c" * 32
-_CARRIED = re.compile(r'name="(key|version)" value="([^"]*)"')
+CARRIED = re.compile(r'name="(key|version|seen)" value="([^"]*)"')
 _REFUSALS = ('class="notice notice-warn', 'class="error-summary')
 STALE = "The table has moved on since"
 _BUSY = (502, 503)
@@ -21,8 +21,28 @@ class NoAnswer(Exception):
     """The house did not answer in all the time there is, or with what is no answer."""
 
 
-class Turned(Exception):
+class Rejection(Exception):
     """The house has answered that it will not do that; its words."""
+
+
+def headers(cookie: str) -> dict[str, str]:
+    """What htmx sends with every request."""
+    return {
+        "Cookie": f"{cookie}; csrftoken={CSRF}",
+        "X-CSRFToken": CSRF,
+        "HX-Request": "true",
+        "Content-Type": "application/x-www-form-urlencoded",
+    }
+
+
+def carried_by(page: str) -> dict[str, str]:
+    """What the first form of a page carries."""
+    return dict(reversed(CARRIED.findall(page)))
+
+
+def is_refusal(page: str) -> bool:
+    """Whether the page says that it was not done."""
+    return any(mark in page for mark in _REFUSALS)
 
 
 @dataclass
@@ -45,15 +65,23 @@ class Tablet:
         return self._keep(self.until_answered("GET", self.path))
 
     def send(self, act: str, **fields: str) -> str:
-        """Send an act's form until it is answered; returns its key. Raises Turned where it is refused."""
+        """Send an act's form until it is answered; returns its key. Raises Rejection where it is refused."""
         if not self.carried:
             self.look()
         form = {**self.carried, **fields}
         page = self.until_answered("POST", f"{self.path}{act}/", urlencode(form))
-        if any(mark in page for mark in _REFUSALS):
-            raise Turned(_words(page))
+        if is_refusal(page):
+            raise Rejection(_words(page))
         self._keep(page)
         return form["key"]
+
+    def post(self, path: str, **form: object) -> tuple[int, str]:
+        """Send a form once: status and page; raises OSError or HTTPException where nobody answers."""
+        return self.ask("POST", path, urlencode(form))
+
+    def post_until_answered(self, path: str, **form: object) -> str:
+        """Send the same form, the same key in it, until it is answered; the page."""
+        return self.until_answered("POST", path, urlencode(form))
 
     def until_answered(self, method: str, path: str, body: str = "") -> str:
         """Ask again and again; NoAnswer when patience ends, or for what another try would not mend."""
@@ -81,21 +109,15 @@ class Tablet:
     def ask(self, method: str, path: str, body: str = "") -> tuple[int, str]:
         """One request on a line of its own: status and page."""
         line = HTTPConnection("127.0.0.1", self.ports[self._turn % len(self.ports)], timeout=self.timeout)
-        headers = {
-            "Cookie": f"{self.cookie}; csrftoken={CSRF}",
-            "X-CSRFToken": CSRF,
-            "HX-Request": "true",
-            "Content-Type": "application/x-www-form-urlencoded",
-        }
         try:
-            line.request(method, path, body, headers)
+            line.request(method, path, body, headers(self.cookie))
             answer = line.getresponse()
             return answer.status, answer.read().decode()
         finally:
             line.close()
 
     def _keep(self, page: str) -> str:
-        found = dict(reversed(_CARRIED.findall(page)))
+        found = carried_by(page)
         if not {"key", "version"} <= found.keys():
             raise NoAnswer(f"{self.path}: no form on the page: {_words(page)}")
         self.carried = found

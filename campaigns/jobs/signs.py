@@ -1,0 +1,18 @@
+"""Signs of life: whether whoever gave one goes on, also where the clock was put back since."""
+
+from datetime import datetime, timedelta
+
+from django.db.models import Q
+
+SKEW = timedelta(minutes=1)
+"""As far the clocks of two machines may differ; a sign that lies farther ahead is of a time before the clock was put back."""
+
+
+def is_recent(sign: datetime | None, now: datetime, within: timedelta) -> bool:
+    """Whether it was given lately."""
+    return sign is not None and now - within <= sign <= now + SKEW
+
+
+def recent_sign(field: str, now: datetime, within: timedelta, ahead: timedelta = SKEW) -> Q:
+    """The rows whose sign was given lately. `ahead`: how far in the future it may have been set."""
+    return Q((f"{field}__range", (now - within, now + ahead)))
