@@ -54,6 +54,32 @@ def quick_hashes(settings: "Settings") -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
+@pytest.fixture(scope="session")
+def django_db_setup(
+    request: pytest.FixtureRequest,
+    django_test_environment: None,
+    django_db_blocker: "DjangoDbBlocker",
+    django_db_modify_db_settings: None,
+) -> Iterator[None]:
+    """A migrated database for this process, in the place of pytest-django's own, which migrates in each; it goes with its folder or server."""
+    from django.db import connection
+    from django.test.utils import setup_databases
+
+    from tests import database
+
+    def migrate() -> None:
+        setup_databases(verbosity=request.config.option.verbose, interactive=False)
+
+    with django_db_blocker.unblock():
+        if connection.vendor == "sqlite":
+            database.open_copy(migrate)
+        else:
+            migrate()
+    yield
+    with django_db_blocker.unblock():
+        connection.close()
+
+
 @pytest.fixture(scope="module")
 def shared_db(django_db_setup: None, django_db_blocker: "DjangoDbBlocker") -> Iterator[None]:
     """The database as the fixtures of a module leave it: each test of the module starts from there.

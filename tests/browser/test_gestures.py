@@ -107,6 +107,17 @@ def test_a_piece_selected_while_a_move_is_on_its_way_stays_selected(device, demo
     expect(page.locator("#moves a")).to_have_count(2, timeout=SOON)
 
 
+def test_a_piece_tapped_while_a_move_is_on_its_way_shows_what_it_could_do_after_it(device, demo):
+    page = at_the_board(device(TABLET), boards.begun(demo, variant="wotn"))
+    held = Held(page)
+    dragged(page, "e2", "e4")
+    page.locator("#sg1").tap()
+    expect(page.locator("#board-say")).to_have_text("White Knight on g1.")
+    held.let_go()
+    expect(page.locator("#sf3.ahead")).to_be_attached(timeout=SOON)
+    expect(page.locator("#board-say")).to_contain_text("when it is its turn")
+
+
 def test_a_castling_takes_the_rook_along_and_a_capture_in_passing_the_pawn_at_once(device, demo):
     for move, gone, there in (("e1g1", "h1", "f1"), ("e5d6", "d5", "d6")):
         match = boards.begun(demo, variant="expedition", position=CHESS)
