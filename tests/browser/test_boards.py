@@ -366,7 +366,7 @@ def test_a_killed_server_comes_back_to_the_same_board(table, app_server):
     table.locator("[data-board-confirm]").tap()
     expect(table.locator("#netbanner")).to_be_visible(timeout=SOON)
     app_server.start()
-    expect(table.locator("#s2e3.last")).to_be_attached(timeout=30_000)
+    expect(table.locator("#board:not(.is-sending) #s2e3.last")).to_be_attached(timeout=30_000)
     expect(table.locator("#moves a")).to_have_text(["H2e3"])
 
 
