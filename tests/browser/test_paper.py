@@ -86,13 +86,14 @@ def test_pages_for_paper_satisfy_axe_at_every_size(device, demo, match, size):
         assert violations(page) == [], path
 
 
-def test_the_boards_pages_satisfy_axe_in_the_dark(device, demo):
+@pytest.mark.parametrize("variant", ["expedition", pytest.param("wotn", marks=pytest.mark.slow)])
+def test_the_boards_pages_satisfy_axe_in_the_dark(device, demo, variant):
     board = boards.begun(demo, "2a22a3")
     page = device(PHONE, color_scheme="dark")
     for path in (
         f"/campaigns/{demo.pk}/boards/{board.pk}/power-cut/",
-        "/paper/wotn/pieces/",
-        "/paper/wotn/sheet/",
+        f"/paper/{variant}/pieces/",
+        f"/paper/{variant}/sheet/",
     ):
         page.goto(path)
         assert not scrolls_sideways(page), path
