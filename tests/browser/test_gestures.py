@@ -17,9 +17,9 @@ LONG = 700  # ms; a finger that rests this long asks for help
 # A capture in passing on d6, and a castling to g1.
 CHESS = "4k3/8/8/3pP3/8/8/8/4K2R w K d6 0 1 -"
 GAMES = [
-    pytest.param("dragonchess", "", "2c12e3", "2e3"),
-    pytest.param("wotn", "", "b1c3", "c3", marks=pytest.mark.slow),
-    pytest.param("expedition", "", "e2e4", "e4"),
+    pytest.param("dragonchess", "", "2c12e3", "2e3", id="dragonchess"),
+    pytest.param("wotn", "", "b1c3", "c3", id="wotn", marks=pytest.mark.slow),
+    pytest.param("expedition", "", "e2e4", "e4", id="expedition"),
 ]
 
 
@@ -57,7 +57,7 @@ class Held:
         self.waiting[0].continue_()
 
 
-@pytest.mark.parametrize(("variant", "position", "move", "to"), GAMES, ids=[game.values[0] for game in GAMES])
+@pytest.mark.parametrize(("variant", "position", "move", "to"), GAMES)
 def test_a_dragged_piece_moves_in_one_gesture_and_before_the_server_has_heard_of_it(
     device, demo, variant, position, move, to
 ):
