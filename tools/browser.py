@@ -4,18 +4,27 @@ import os
 import shutil
 import subprocess
 
-_NAMES = ("chromium", "chromium-browser", "google-chrome")
-_PACKAGES = ("chromium", "libatomic1")  # the driver's own runtime needs the second on a minimal system
+_SHELL = (
+    "chromium-headless-shell"  # shows the same pages with a third less work: it has no windows to care for
+)
+_NAMES = (_SHELL, "chromium", "chromium-browser", "google-chrome")
+_ALSO = "libatomic1"  # the driver's own runtime needs it on a minimal system
 
 
 def ensure() -> str | None:
     """Return the browser, installed if need be and possible; None when there is none to be had."""
-    path = find()
-    if path is None and _may_install():
-        print("Installing Chromium ...", flush=True)
-        _install()
-        path = find()
-    return path
+    if shutil.which(_SHELL) is None and _may_install():
+        if find() is None:
+            print("Installing Chromium ...", flush=True)
+            _apt_get("update")
+            if not _is_offered(_SHELL) or not _installed(_SHELL):
+                _installed("chromium")
+        elif _is_offered(_SHELL):
+            print(
+                "Installing Chromium's headless shell, which makes the browser tests quicker ...", flush=True
+            )
+            _installed(_SHELL)
+    return find()
 
 
 def find() -> str | None:
@@ -27,11 +36,20 @@ def _may_install() -> bool:
     return os.geteuid() == 0 and shutil.which("apt-get") is not None
 
 
-def _install() -> None:
+def _is_offered(package: str) -> bool:
+    """Whether the system's lists know the package: not every Debian's and no Ubuntu's do."""
+    listed = subprocess.run(["apt-cache", "--quiet", "show", package], capture_output=True)
+    return listed.returncode == 0 and bool(listed.stdout.strip())
+
+
+def _installed(package: str) -> bool:
+    return _apt_get("install", "--yes", "--no-remove", "--no-install-recommends", package, _ALSO)
+
+
+def _apt_get(*words: str) -> bool:
     env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for words in (("update",), ("install", "--yes", "--no-install-recommends", *_PACKAGES)):
-        process = subprocess.run(["apt-get", "-qq", *words], env=env, capture_output=True, text=True)
-        if process.returncode:
-            lines = process.stderr.strip().splitlines()
-            print(f"apt-get {words[0]}: {lines[-1] if lines else 'failed'}", flush=True)
-            return
+    process = subprocess.run(["apt-get", "-qq", *words], env=env, capture_output=True, text=True)
+    if process.returncode:
+        lines = process.stderr.strip().splitlines()
+        print(f"apt-get {words[0]}: {lines[-1] if lines else 'failed'}", flush=True)
+    return process.returncode == 0

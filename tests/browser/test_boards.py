@@ -136,7 +136,7 @@ Hand = Callable[[Page, str, str], None]
     ("hand", "size", "touch"),
     [
         pytest.param(by_touch, PHONE, True, id="by touch"),
-        pytest.param(by_keyboard, TABLET, False, id="by keyboard"),
+        pytest.param(by_keyboard, TABLET, False, id="by keyboard", marks=pytest.mark.slow),
         pytest.param(in_writing, PHONE, True, id="in writing", marks=pytest.mark.slow),
     ],
 )
@@ -358,6 +358,7 @@ def test_nothing_is_lost_or_doubled_when_the_network_goes_and_the_finger_taps_ag
     expect(table.locator("#moves a")).to_have_text(["H2e3"])
 
 
+@pytest.mark.slow
 @CUT_OFF
 def test_a_killed_server_comes_back_to_the_same_board(table, app_server):
     table.locator("#s2c1").tap()
@@ -366,7 +367,7 @@ def test_a_killed_server_comes_back_to_the_same_board(table, app_server):
     table.locator("[data-board-confirm]").tap()
     expect(table.locator("#netbanner")).to_be_visible(timeout=SOON)
     app_server.start()
-    expect(table.locator("#s2e3.last")).to_be_attached(timeout=30_000)
+    expect(table.locator("#board:not(.is-sending) #s2e3.last")).to_be_attached(timeout=30_000)
     expect(table.locator("#moves a")).to_have_text(["H2e3"])
 
 

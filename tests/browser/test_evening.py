@@ -13,8 +13,8 @@ from campaigns.rooms.play.sign_in import make_link
 from tests import games
 from tests.browser.conftest import (
     CUT_OFF,
+    LOOKS,
     SIZES,
-    TABLE_LOOKS,
     choose,
     find,
     resolve,
@@ -143,7 +143,7 @@ def value_of(card, field):
     return card.locator(".npc-field", has_text=field).locator(".value").inner_text().strip()
 
 
-@TABLE_LOOKS
+@LOOKS
 def test_every_page_fits_the_screen_and_satisfies_axe_in_light_and_dark(device, demo, size, scheme):
     page = device(size, color_scheme=scheme)
     for path in ("", "characters/", "characters/new/", "house-rules/", "matches/", "generator/"):

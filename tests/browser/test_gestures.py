@@ -17,9 +17,9 @@ LONG = 700  # ms; a finger that rests this long asks for help
 # A capture in passing on d6, and a castling to g1.
 CHESS = "4k3/8/8/3pP3/8/8/8/4K2R w K d6 0 1 -"
 GAMES = [
-    ("dragonchess", "", "2c12e3", "2e3"),
-    ("wotn", "", "b1c3", "c3"),
-    ("expedition", "", "e2e4", "e4"),
+    pytest.param("dragonchess", "", "2c12e3", "2e3", id="dragonchess"),
+    pytest.param("wotn", "", "b1c3", "c3", id="wotn", marks=pytest.mark.slow),
+    pytest.param("expedition", "", "e2e4", "e4", id="expedition"),
 ]
 
 
@@ -57,7 +57,7 @@ class Held:
         self.waiting[0].continue_()
 
 
-@pytest.mark.parametrize(("variant", "position", "move", "to"), GAMES, ids=[game[0] for game in GAMES])
+@pytest.mark.parametrize(("variant", "position", "move", "to"), GAMES)
 def test_a_dragged_piece_moves_in_one_gesture_and_before_the_server_has_heard_of_it(
     device, demo, variant, position, move, to
 ):
@@ -105,6 +105,17 @@ def test_a_piece_selected_while_a_move_is_on_its_way_stays_selected(device, demo
     page.locator("#se2").tap()
     page.locator("[data-board-confirm]").tap()
     expect(page.locator("#moves a")).to_have_count(2, timeout=SOON)
+
+
+def test_a_piece_tapped_while_a_move_is_on_its_way_shows_what_it_could_do_after_it(device, demo):
+    page = at_the_board(device(TABLET), boards.begun(demo, variant="wotn"))
+    held = Held(page)
+    dragged(page, "e2", "e4")
+    page.locator("#sg1").tap()
+    expect(page.locator("#board-say")).to_have_text("White Knight on g1.")
+    held.let_go()
+    expect(page.locator("#sf3.ahead")).to_be_attached(timeout=SOON)
+    expect(page.locator("#board-say")).to_contain_text("when it is its turn")
 
 
 def test_a_castling_takes_the_rook_along_and_a_capture_in_passing_the_pawn_at_once(device, demo):

@@ -8,7 +8,7 @@ import {
 } from "./state.js";
 import { animate, everyFace, faceOf, paintMove, resume, wear } from "./paint.js";
 import { arrange, settings } from "./settings.js";
-import { bring, clear, show } from "./marks.js";
+import { bring, clear, show, tellAgain } from "./marks.js";
 import { scrollList } from "./moves.js";
 import * as past from "./history.js";
 import * as arrows from "./arrows.js";
@@ -88,7 +88,7 @@ export { setCursor };
 const stays = (name, was) => name && square(name) && standsAs(was, name) && (targets(name) || true);
 const standsAs = (was, name) => !was.has(name) || was.get(name).h === faceOf(square(name)).h;
 
-export const dress = () => {
+export const dress = (landed = false) => {
   if (!board() || !one("board-data")) return;
   const old = S.data;
   const was = before;
@@ -125,6 +125,7 @@ export const dress = () => {
   if (choice) S.chosen = "";
   arrange();
   show();
+  if (!choice && ((isNew && !isFirst) || landed)) tellAgain();
   if (S.data.arrows && !same(S.data.arrows, old.arrows || [])) arrows.show(S.data.arrows);
   if (isSeen) resume();
   else if (isNew && !isFirst && was.size) {
@@ -141,7 +142,7 @@ export const dress = () => {
 let soon = 0;
 const dressSoon = () => {
   clearTimeout(soon);
-  soon = setTimeout(dress);
+  soon = setTimeout(() => dress());
 };
 
 const isAside = ({ requestConfig }) => requestConfig?.elt?.closest?.("dialog, [data-aside]") || requestConfig?.target?.closest?.("dialog");
@@ -176,7 +177,7 @@ const answered = (detail) => {
   if (!detail.successful) flight?.undo?.();
   S.flight = S.queued = null;
   board()?.classList.remove("is-sending");
-  dress();
+  dress(detail.successful);
   const isRefused = !detail.successful || one("refusal")?.firstElementChild;
   if (isRefused || one("choose")?.firstElementChild) return queued && clear();
   // What was played stands in the list of moves; what was refused stays to be mended.

@@ -150,3 +150,10 @@ export const select = (name) => {
   show();
   lookAhead(name);
 };
+
+// What has stayed selected while the position changed can do something else now.
+export const tellAgain = () => {
+  if (!S.selected || S.chosen || S.flight || S.looking !== null || held()) return;
+  say(describe(S.selected));
+  lookAhead(S.selected);
+};
