@@ -8,6 +8,7 @@ _SHELL = (
     "chromium-headless-shell"  # shows the same pages with a third less work: it has no windows to care for
 )
 _NAMES = (_SHELL, "chromium", "chromium-browser", "google-chrome")
+_SOON = ("-o", "Acquire::Retries=1", "-o", "Acquire::http::Timeout=20", "-o", "Acquire::https::Timeout=20")
 _ALSO = "libatomic1"  # the driver's own runtime needs it on a minimal system
 
 
@@ -48,7 +49,7 @@ def _installed(package: str) -> bool:
 
 def _apt_get(*words: str) -> bool:
     env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    process = subprocess.run(["apt-get", "-qq", *words], env=env, capture_output=True, text=True)
+    process = subprocess.run(["apt-get", "-qq", *_SOON, *words], env=env, capture_output=True, text=True)
     if process.returncode:
         lines = process.stderr.strip().splitlines()
         print(f"apt-get {words[0]}: {lines[-1] if lines else 'failed'}", flush=True)

@@ -68,7 +68,7 @@ def tables(hall: Hall) -> list[NpcTable]:
     laid = []
     for number in range(EACH):
         for variant in catalog.GAMES:
-            setup = play.GameSetup(variant, sides, 0, engine_players=[terms])
+            setup = play.GameSetup(variant, sides, 0, handicap=False, engine_players=[terms])
             laid.append(
                 NpcTable(
                     variant,

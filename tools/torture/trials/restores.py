@@ -87,7 +87,8 @@ def _break_off(env: Mapping[str, str], copy: str, number: int, chance: random.Ra
     """One restore that is killed: the first ones at a step each, the others when it so happens; whether it was."""
     step = number if number < STEPS else 100
     command = [str(PYTHON), "-c", _AT_A_STEP, copy, str(step)]
-    process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL)
+    quiet = subprocess.DEVNULL  # a check that it has begun complains of the pipe that ends with it
+    process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=quiet, stderr=quiet)
     try:
         process.wait(None if number < STEPS else chance.uniform(0.1, 4))
     except subprocess.TimeoutExpired:
