@@ -97,6 +97,7 @@ def send_resets() -> None:
 def forget_account_events() -> None:
     """Every hour: what is kept of sign-ins and tries as long as the docs say."""
     account_record.forget_what_is_old(now=timezone.now())
+    resets.forget_old_resets(now=timezone.now())
 
 
 @shared_task(name="campaigns.tasks.send_hooks")

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 
 from campaigns import catalog
 from campaigns.campaign.models import Campaign
@@ -110,7 +111,8 @@ class TurnForm(DiceForm):
 
     def _write(self, side: Side, strategy: Strategy) -> None:
         """One side's note from its fields; its errors are shown beside the side."""
-        has_means = any(name.startswith(f"{side}-") and value for name, value in self.data.items())
+        fields = dict(self.data.lists() if isinstance(self.data, QueryDict) else self.data)
+        has_means = any(name.startswith(f"{side}-") and any(values) for name, values in fields.items())
         try:
             means = MeansForm(self.data, prefix=side.value) if has_means else None
             self.written[side] = means.note_with(strategy) if means else Note(strategy)

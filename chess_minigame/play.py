@@ -396,7 +396,8 @@ def said_of(sitting: Sitting) -> str:
 def close(sitting: Sitting) -> str:
     """Update the match's columns, the sealed notes and both players' experience from the log.
 
-    Returns the sentence for a match that has just ended before later ones of its players, which are judged anew. Sealed notes stay until their turn is resolved: nobody may see that the judge is at work on them (R29).
+    Returns the sentence that later games are judged anew, or nothing. Sealed notes stay until their turn is resolved: nobody
+    may see that the judge is at work on them (R29).
     """
     sitting.project()
     drafts.keep_only(sitting.match, None if sitting.state.over else sitting.state.position.turn)

@@ -20,10 +20,8 @@ def ensure() -> str | None:
             _apt_get("update")
             if not _is_offered(_SHELL) or not _installed(_SHELL):
                 _installed("chromium")
-        elif _is_offered(_SHELL):
-            print(
-                "Installing Chromium's headless shell, which makes the browser tests quicker ...", flush=True
-            )
+        elif os.environ.get("REQUIRE_BROWSER") == "1" and _is_offered(_SHELL):
+            print("Installing Chromium's headless shell, which is quicker ...", flush=True)
             _installed(_SHELL)
     return find()
 

@@ -36,7 +36,7 @@ class Check:
 
 
 _CHECKS = (
-    # First, that pytest's own copies of the tests are there when the suites begin: each of their processes would make them.
+    # First, so that pytest has compiled the tests when the suites begin: each of their processes would do it.
     Check("collection of tests", "python -m pytest tests --collect-only -qq"),
     Check("format of Python", "ruff format --check ."),
     Check("lint of Python", "ruff check ."),

@@ -132,8 +132,9 @@ def new_server(kind: type[S], *, durable: bool = False) -> Iterator[S]:
     """Run an empty one until the block ends, and throw it away; it ends also when this process is killed."""
     leash = Leash()
     with server_folder("gok-") as folder:
-        server, children = kind(folder, leash, durable=durable), list[Child]()
+        children = list[Child]()
         try:
+            server = kind(folder, leash, durable=durable)
             children.append(server.start())
             yield server
         finally:

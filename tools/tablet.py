@@ -36,7 +36,7 @@ def headers(cookie: str) -> dict[str, str]:
 
 
 def carried_by(page: str) -> dict[str, str]:
-    """What the first form of a page carries."""
+    """The key and the version of a page's forms, as the first that has each carries it."""
     return dict(reversed(CARRIED.findall(page)))
 
 

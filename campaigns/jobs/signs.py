@@ -1,11 +1,11 @@
-"""Signs of life: whether whoever gave one goes on, also where the clock was put back since."""
+"""Signs of life and times of another try, which hold also where the clock was put back since they were written."""
 
 from datetime import datetime, timedelta
 
 from django.db.models import Q
 
 SKEW = timedelta(minutes=1)
-"""As far the clocks of two machines may differ; a sign that lies farther ahead is of a time before the clock was put back."""
+"""How far the clocks of two machines may differ; a sign that lies farther ahead is of a time before the clock was put back."""
 
 
 def is_recent(sign: datetime | None, now: datetime, within: timedelta) -> bool:
@@ -16,3 +16,8 @@ def is_recent(sign: datetime | None, now: datetime, within: timedelta) -> bool:
 def recent_sign(field: str, now: datetime, within: timedelta, ahead: timedelta = SKEW) -> Q:
     """The rows whose sign was given lately. `ahead`: how far in the future it may have been set."""
     return Q((f"{field}__range", (now - within, now + ahead)))
+
+
+def due_again(field: str, now: datetime, longest: timedelta) -> Q:
+    """The rows that wait for no later time. One that would wait longer than any was put there before the clock was put back."""
+    return Q((f"{field}__isnull", True)) | Q((f"{field}__lte", now)) | Q((f"{field}__gt", now + longest))

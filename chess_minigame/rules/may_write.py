@@ -43,7 +43,7 @@ def at_hand(state: State, side: Side) -> AtHand:
     options = state.options
     player = with_grants(options.player(side), side, state.grants)
     return AtHand(
-        gambit=may_gambit(state, side),
+        gambit=_may_gambit(state, side),
         move=player.dexterity is not None,
         empathy=Means.EMPATHY in player.has,
         esp=tuple(means for means in MIND_READING if means in player.has),
@@ -52,7 +52,7 @@ def at_hand(state: State, side: Side) -> AtHand:
     )
 
 
-def may_gambit(state: State, side: Side) -> bool:
+def _may_gambit(state: State, side: Side) -> bool:
     """Whether `side` may write a gambit on the coming note."""
     try:
         _check_gambit(state, side)

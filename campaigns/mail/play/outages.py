@@ -2,6 +2,7 @@
 
 from datetime import datetime, timedelta
 
+from campaigns.jobs.signs import due_again
 from campaigns.mail.models import MailOutage
 from campaigns.mail.rules import retries
 
@@ -11,7 +12,7 @@ SLACK = timedelta(seconds=30)
 
 def is_mail_out(now: datetime) -> bool:
     """Whether no mail is to be tried just now."""
-    return MailOutage.objects.filter(next_try_at__gt=now + SLACK).exists()
+    return MailOutage.objects.exclude(due_again("next_try_at", now + SLACK, retries.LONGEST)).exists()
 
 
 def note_outage(text: str, now: datetime) -> None:

@@ -11,13 +11,14 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import islice
 from smtplib import SMTPException
 from typing import Generic, TypeVar
 
 from django.core.mail import EmailMessage, get_connection
 from django.db.models import F, Q, QuerySet
 
-from campaigns.jobs.signs import recent_sign
+from campaigns.jobs.signs import due_again, recent_sign
 from campaigns.mail.models import Mail, MailState
 from campaigns.mail.play.failures import HIDDEN, Failure, Fault, failure
 from campaigns.mail.play.outages import SLACK, end_outage, is_mail_out, note_outage
@@ -39,21 +40,23 @@ class Unwanted(Exception):
     """Nobody is to read this mail any more, and why."""
 
 
-def _no_matter(mail: Mail, answer: str) -> None:
-    """Do nothing about an address that is refused."""
+def _no_matter(mail: Mail, answer: str = "") -> None:
+    """Do nothing about it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outbox(Generic[M]):
     """The mails of one room. `post` sends one, or raises Unwanted; `refuse` keeps that its address is refused for good.
 
-    A mail is given up once it was kept for so long. What somebody waits for is urgent: it is tried at its own times
-    also while no other mail is.
+    `record` is told of every mail that was taken or may have been. A mail is given up once it was kept for so long. What
+    somebody waits for is urgent: it is tried at its own times also while no other mail is; and as nobody may learn from the
+    others whether there was one, it neither begins nor ends an outage.
     """
 
     mails: type[M]
     post: Callable[[M], None]
     refuse: Callable[[M, str], None] = _no_matter
+    record: Callable[[M], None] = _no_matter
     kept_for: timedelta = retries.KEPT_FOR
     is_urgent: bool = False
 
@@ -65,10 +68,9 @@ class Outbox(Generic[M]):
         self._end_dead_tries(now)
         if is_mail_out(now) and not self.is_urgent:
             return 0
+        claimed = (mail for mail in sorted(due, key=lambda mail: mail.tries) if self._claim(mail, now))
         count = 0
-        for mail in sorted(due, key=lambda mail: mail.tries):
-            if not self._claim(mail, now):
-                continue
+        for mail in islice(claimed, A_RUN):
             fault = self._try(mail, now)
             count += fault is None
             if fault in (Fault.SERVER, Fault.DOUBT):
@@ -97,21 +99,29 @@ class Outbox(Generic[M]):
             logger.warning(
                 "a %s was not sent: %s", self.mails._meta.verbose_name, words, exc_info=not fault.text
             )
-            self._keep_failure(mail, fault, now)
+            self._keep_failure(mail, fault, words, now)
+            if fault.fault is Fault.DOUBT:
+                self.record(mail)
             return fault.fault
         self._keep(mail, MailState.SENT, "")
-        end_outage()
+        if not self.is_urgent:
+            end_outage()
+        self.record(mail)
         return None
 
-    def _keep_failure(self, mail: M, fault: Failure, now: datetime) -> None:
-        """Record the failure, and what follows from it; in an outage, what has waited for too long is given up."""
+    def _keep_failure(self, mail: M, fault: Failure, words: str, now: datetime) -> None:
+        """Record the failure, and what follows from it; in an outage, what has waited for too long is given up.
+
+        `words` are the server's without addresses, for everybody whose mails wait. In an outage they wait for its end.
+        """
         state = self._state_after(fault.fault, mail, now)
-        waits = state == MailState.WAITING
-        self._keep(mail, state, fault.text, retries.next_try(mail.tries + 1, now) if waits else None)
+        has_time = state == MailState.WAITING and (self.is_urgent or fault.fault is Fault.LATER)
+        self._keep(mail, state, fault.text, retries.next_try(mail.tries + 1, now) if has_time else None)
         if fault.fault is Fault.ADDRESS:
             self.refuse(mail, fault.text)
         elif fault.fault in (Fault.SERVER, Fault.DOUBT):
-            note_outage(fault.text, now)
+            if not self.is_urgent:
+                note_outage(words, now)
             old = self._all.filter(state=MailState.WAITING, at__lte=now - self.kept_for)
             old.update(state=MailState.GIVEN_UP, answer=fault.text)
 
@@ -134,7 +144,7 @@ class Outbox(Generic[M]):
 
 def ready(now: datetime) -> Q:
     """Mails that wait, and for no later time."""
-    return (Q(next_try_at=None) | Q(next_try_at__lte=now + SLACK)) & Q(state=MailState.WAITING)
+    return due_again("next_try_at", now + SLACK, retries.LONGEST) & Q(state=MailState.WAITING)
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from time import monotonic
 
 from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 
-from campaigns.jobs.signs import recent_sign
+from campaigns.jobs.signs import due_again, recent_sign
 from campaigns.outlets.models import Hook, HookPost
 from campaigns.outlets.play.delivery import Delivery, Undelivered
 from campaigns.outlets.play.hooks import forget_posts, queue_news
@@ -57,7 +57,7 @@ def _take_back(now: datetime) -> None:
 
 
 def _due(now: datetime) -> QuerySet[HookPost]:
-    ready = Q(next_try_at=None) | Q(next_try_at__lte=now + _SLACK)
+    ready = due_again("next_try_at", now + _SLACK, answers.LONGEST)
     is_on = Q(hook__on_since__isnull=False, hook__campaign__archived_at=None) | Q(key__startswith="test-")
     return HookPost.objects.filter(ready, is_on, state=State.WAITING)
 

@@ -4,7 +4,8 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 KEPT_FOR = timedelta(days=1)  # what cannot be sent for so long is given up
-_FIRST, _LONGEST = timedelta(minutes=1), timedelta(hours=2)
+LONGEST = timedelta(hours=2)
+_FIRST = timedelta(minutes=1)
 _LATER = (408, 425, 429)
 _GONE = (404, 410)
 
@@ -30,4 +31,4 @@ def verdict_on(status: int) -> PostVerdict:
 def next_try_at(tries: int, now: datetime) -> datetime:
     """When to try again after so many tries: a minute later, then 2, 4, 8 ... and never more than two hours."""
     factor: int = 2 ** min(tries - 1, 10)
-    return now + min(_FIRST * factor, _LONGEST)
+    return now + min(_FIRST * factor, LONGEST)

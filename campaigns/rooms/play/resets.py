@@ -24,19 +24,21 @@ from campaigns.rooms.models import ResetMail
 from campaigns.rooms.play.account_record import Kind, RequestOrigin, note_event
 from campaigns.rooms.play.accounts import account_named, folded
 from campaigns.rooms.play.own_devices import sign_out_everywhere
-from campaigns.rooms.play.throttle import Limit, TooMany, bucket_digest, take
+from campaigns.rooms.play.throttle import Limit, TooMany, bucket_digest, neighbourhood, take
 
 TASK = "campaigns.tasks.send_resets"
 ASKED = "If there is such an account and it has an address, a link is on its way. It works once, for an hour."
 NO_LONGER = "This link does not work any more. Ask for a new one."
 _HOUR = timedelta(hours=1)
+_LOOKED_UP = 500  # names in one run: those that nobody has must not stand before the others for long
 
 
 def ask_for_reset(*, who: str, origin: RequestOrigin, now: datetime) -> str:
     """Have a worker look for the account and mail it a link; raises TooMany. What is told and done depends on nothing that is found."""
     take(Limit(f"reset from {origin.household}", most=10, within=_HOUR), now=now)
+    take(Limit(f"reset near {neighbourhood(origin.address)}", most=60, within=_HOUR), now=now)
     take(Limit(f"reset of {bucket_digest(folded(who))}", most=3, within=_HOUR), now=now)
-    _forget(now)
+    forget_old_resets(now=now)
     ResetMail.objects.create(who=who, address=origin.household, device=origin.device[:60], at=now)
     send_task(TASK)
     return ASKED
@@ -44,8 +46,8 @@ def ask_for_reset(*, who: str, origin: RequestOrigin, now: datetime) -> str:
 
 def post_due_resets(*, now: datetime, post: Callable[[User, str], None]) -> int:
     """Post a link to each account of the names and addresses that were typed; how many. At most three an hour for each."""
-    _forget(now)
-    for asked in ResetMail.objects.filter(user=None).order_by("pk")[:A_RUN]:
+    forget_old_resets(now=now)
+    for asked in ResetMail.objects.filter(user=None).order_by("pk")[:_LOOKED_UP]:
         _look_up(asked, now)
 
     def post_link(mail: ResetMail) -> None:
@@ -53,12 +55,14 @@ def post_due_resets(*, now: datetime, post: Callable[[User, str], None]) -> int:
         if user is None or not (user.is_active and user.email):
             raise Unwanted("The account is no more, or has no address any more.")
         post(user, reset_token(user))
-        note_event(Kind.ASKED, user, RequestOrigin(mail.address, mail.device), now=now)
 
-    outbox = Outbox(ResetMail, post=post_link, kept_for=_HOUR, is_urgent=True)
+    def record(mail: ResetMail) -> None:
+        note_event(Kind.ASKED, mail.user, RequestOrigin(mail.address, mail.device), now=now)
+
+    outbox = Outbox(ResetMail, post=post_link, record=record, kept_for=_HOUR, is_urgent=True)
     due = ResetMail.objects.filter(ready(now), user__isnull=False).order_by("tries", "pk")
     count = outbox.post_due(due[:A_RUN], now)
-    _forget(now)
+    forget_old_resets(now=now)
     return count
 
 
@@ -73,10 +77,10 @@ def _look_up(asked: ResetMail, now: datetime) -> None:
                 ResetMail.objects.create(user=user, address=asked.address, device=asked.device, at=asked.at)
 
 
-def _forget(now: datetime) -> None:
+def forget_old_resets(*, now: datetime) -> None:
     """Forget what was sent or refused, and what has waited for an hour: nobody is there any more who asked."""
     is_open = Q(state__in=(ResetMail.State.WAITING, ResetMail.State.SENDING))
-    ResetMail.objects.exclude(is_open & recent_sign("at", now, _HOUR)).delete()
+    ResetMail.objects.exclude(is_open & recent_sign("at", now, _HOUR, ahead=_HOUR)).delete()
 
 
 def reset_token(user: User) -> str:

@@ -9,7 +9,9 @@ from django.db.models import Count, F, Q, QuerySet
 from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
+from campaigns.jobs.signs import recent_sign
 from campaigns.mail.models import MailOutage
+from campaigns.mail.play.outbox import DEAD_AFTER
 from campaigns.slow.models import Address, Reminder
 from campaigns.slow.rules import deadlines
 
@@ -20,7 +22,7 @@ def mail_trouble(campaign: Campaign, user: User, now: datetime) -> list[str]:
     """The problems with mail about this campaign's deadlines; empty if mail is not configured."""
     if not settings.MAIL:
         return []
-    return [*_outage(campaign, now), *_failures(campaign), *_refused_addresses(campaign, user)]
+    return [*_outage(campaign, now), *_failures(campaign, now), *_refused_addresses(campaign, user)]
 
 
 def _outage(campaign: Campaign, now: datetime) -> Iterator[str]:
@@ -39,19 +41,20 @@ def _outage(campaign: Campaign, now: datetime) -> Iterator[str]:
         yield f"A reminder waits and is tried again. {last_try.answer}"
 
 
-def _failures(campaign: Campaign) -> Iterator[str]:
-    """What will not be sent any more."""
+def _failures(campaign: Campaign, now: datetime) -> Iterator[str]:
+    """What will not be sent any more; also what a worker that died over it has left."""
+    left = Q(state=State.SENDING) & ~recent_sign("tried_at", now, DEAD_AFTER)
     counts = _current(campaign).aggregate(
         given_up=Count("pk", Q(state=State.GIVEN_UP)),
         refused=Count("pk", Q(state=State.REFUSED)),
-        unsure=Count("pk", Q(state=State.UNSURE)),
+        unsure=Count("pk", Q(state=State.UNSURE) | left),
     )
     if count := counts["given_up"]:
         yield f"{_reminders(count)} could not be sent for a day and {_was(count)} given up."
     if count := counts["refused"]:
         yield f"{_reminders(count)} {_was(count)} refused by the mail server."
     if count := counts["unsure"]:
-        yield f"{_reminders(count)} may not have arrived, and will not be sent again: the connection broke meanwhile."
+        yield f"{_reminders(count)} may not have arrived, and will not be sent again: the connection or the worker broke off meanwhile."
 
 
 def _refused_addresses(campaign: Campaign, user: User) -> Iterator[str]:

@@ -6,6 +6,7 @@ from smtplib import SMTPSenderRefused
 import pytest
 import time_machine
 from django.core import mail
+from django.db import OperationalError
 from django.urls import reverse
 from django.utils import timezone
 
@@ -13,6 +14,7 @@ from campaigns import tasks
 from campaigns.jobs import workers
 from campaigns.mail.models import MailOutage
 from campaigns.mail.play.outbox import ready
+from campaigns.mail.play.server import NoAnswer
 from campaigns.match.play.submissions import new_key
 from campaigns.rooms.models import AccountEvent, ResetMail
 from campaigns.rooms.play import resets
@@ -187,7 +189,7 @@ def test_a_mail_server_that_is_away_is_one_line_without_the_address_and_gets_the
         tasks.send_resets()
     [line] = caplog.records
     assert line.getMessage() == 'a reset mail was not sent: The mail server answered "451 not now, ...".'
-    assert MailOutage.objects.exists() and not AccountEvent.objects.exists()
+    assert not MailOutage.objects.exists() and not AccountEvent.objects.exists()
     clock.shift(timedelta(minutes=4))
     tasks.send_resets()
     assert mail.outbox == []
@@ -196,11 +198,56 @@ def test_a_mail_server_that_is_away_is_one_line_without_the_address_and_gets_the
     assert AccountEvent.objects.get().kind == Kind.ASKED
 
 
-def test_a_link_is_tried_while_other_mails_wait_for_a_mail_server_that_does_not_answer(alice):
+def test_a_link_is_tried_while_other_mails_wait_and_their_outage_does_not_tell_of_it(alice, monkeypatch):
+    """Every Dungeon Master of slow games is told of an outage: nobody may learn from it whether there is such an account."""
     now = timezone.now()
     MailOutage.objects.create(since=now, answer="", next_try_at=now + timedelta(hours=2))
+    told = list(MailOutage.objects.values())
+
+    def away(*words, **named):
+        raise OSError
+
     ask()
-    assert link() and not MailOutage.objects.exists()
+    with monkeypatch.context() as broken:
+        broken.setattr("django.core.mail.EmailMessage.send", away)
+        tasks.send_resets()
+    assert list(MailOutage.objects.values()) == told
+    ask()
+    assert link()
+    assert list(MailOutage.objects.values()) == told
+
+
+def test_a_link_that_was_mailed_is_not_mailed_again_where_it_could_not_be_put_on_record(alice, monkeypatch):
+    def locked(*words, **named):
+        raise OperationalError("database is locked")
+
+    ask()
+    with monkeypatch.context() as broken, pytest.raises(OperationalError):
+        broken.setattr(resets, "note_event", locked)
+        tasks.send_resets()
+    tasks.send_resets()
+    assert len(mail.outbox) == 1 and not ResetMail.objects.exists()
+
+
+def test_a_mail_that_may_have_arrived_is_on_record(alice, monkeypatch):
+    def broken_off(*words, **named):
+        raise NoAnswer
+
+    ask()
+    monkeypatch.setattr("django.core.mail.EmailMessage.send", broken_off)
+    tasks.send_resets()
+    assert AccountEvent.objects.get().kind == Kind.ASKED and not ResetMail.objects.exists()
+
+
+def test_a_worker_whose_clock_is_behind_mails_the_link_all_the_same(alice, clock):
+    ask()
+    clock.shift(timedelta(minutes=-20))
+    assert link()
+
+
+def test_sixty_an_hour_for_a_neighbourhood_are_all(alice):
+    answers = [ask(f"user{number}", REMOTE_ADDR=f"10.0.0.{number}").status_code for number in range(61)]
+    assert answers == [200] * 60 + [429]
 
 
 @pytest.mark.usefixtures("no_broker")

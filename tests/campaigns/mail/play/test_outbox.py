@@ -1,0 +1,61 @@
+"""The outbox whatever is written in it: what others learn of a mail that is not taken, and how long they wait for it."""
+
+from datetime import timedelta
+from smtplib import SMTPSenderRefused
+
+import pytest
+from django.utils import timezone
+
+from campaigns.mail.models import MailOutage, MailState
+from campaigns.mail.play.outages import is_mail_out, note_outage
+from campaigns.mail.play.outbox import A_RUN, Outbox
+from campaigns.mail.rules import retries
+from campaigns.rooms.models import ResetMail
+
+pytestmark = pytest.mark.django_db
+
+NOW = timezone.now()
+
+
+@pytest.fixture
+def mails():
+    """Forty mails of any room: these need nothing but a row each."""
+    return [ResetMail.objects.create(at=NOW) for _ in range(2 * A_RUN)]
+
+
+def away(mail):
+    raise SMTPSenderRefused(451, b"not now, alice@example.org", "us")
+
+
+def test_those_whose_mails_wait_are_not_told_whose_address_the_server_spoke_of(mails):
+    assert Outbox(ResetMail, post=away).post_due(mails, NOW) == 0
+    assert MailOutage.objects.get().answer == 'The mail server answered "451 not now, ...".'
+
+
+def test_an_urgent_mail_neither_begins_nor_ends_an_outage(mails):
+    urgent = Outbox(ResetMail, post=away, is_urgent=True)
+    urgent.post_due(mails[:1], NOW)
+    assert not MailOutage.objects.exists()
+    note_outage("away", NOW)
+    Outbox(ResetMail, post=lambda mail: None, is_urgent=True).post_due(mails[1:2], NOW)
+    assert MailOutage.objects.get().tries == 1
+
+
+def test_in_an_outage_one_mail_is_tried_and_the_others_go_as_soon_as_it_is_over(mails):
+    Outbox(ResetMail, post=away).post_due(mails, NOW)
+    assert sum(mail.tries for mail in ResetMail.objects.all()) == 1
+    later = retries.next_try(1, NOW)
+    assert Outbox(ResetMail, post=lambda mail: None).post_due(ResetMail.objects.all(), later) == A_RUN
+    assert not MailOutage.objects.exists()
+
+
+def test_a_run_takes_up_so_many_and_the_next_one_the_others(mails):
+    outbox = Outbox(ResetMail, post=lambda mail: None)
+    assert [outbox.post_due(mails, NOW) for _ in range(3)] == [A_RUN, A_RUN, 0]
+    assert set(ResetMail.objects.values_list("state", flat=True)) == {MailState.SENT}
+
+
+def test_an_outage_noted_while_the_clock_was_ahead_holds_nothing_up_once_it_is_put_back():
+    tomorrow = NOW + timedelta(days=1)
+    note_outage("away", tomorrow)
+    assert is_mail_out(tomorrow) and not is_mail_out(NOW)
