@@ -100,14 +100,13 @@ class WebServer(Part):
 @contextlib.contextmanager
 def web_server(app: str = APP, *words: str, **settings: str) -> Iterator[WebServer]:
     """One that serves in this process's environment, with these settings, until the block ends."""
-    leash = Leash()
-    server = WebServer("the web server", leash, {**os.environ, **settings}, app=app, words=words)
-    try:
-        server.start()
-        yield server
-    finally:
-        server.end()
-        leash.close()
+    with contextlib.closing(Leash()) as leash:
+        server = WebServer("the web server", leash, {**os.environ, **settings}, app=app, words=words)
+        try:
+            server.start()
+            yield server
+        finally:
+            server.end()
 
 
 def _child(command: list[str], leash: Leash, env: Mapping[str, str], log: Path | None) -> Child:
@@ -170,11 +169,9 @@ class House:
 @contextlib.contextmanager
 def open_house(prefix: str) -> Iterator[House]:
     """A house without parts, in a folder and an environment of its own, which is thrown away when the block ends."""
-    leash = Leash()
-    with server_folder(prefix) as folder:
+    with server_folder(prefix) as folder, contextlib.closing(Leash()) as leash:
         house = House(folder, os.environ, leash)
         try:
             yield house
         finally:
             house.end()
-            leash.close()

@@ -4,12 +4,11 @@ import pytest
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
-from chess_minigame.rules.declarations import Abandon, Grant
+from chess_minigame.rules.declarations import Grant
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.match import act
 from chess_minigame.rules.may_write import at_hand, check_note
 from chess_minigame.rules.notes import read_both, read_note
-from chess_minigame.rules.odds.what_if import Deed, changes
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.players import Means, Player
 from chess_minigame.rules.state_text import read_state
@@ -126,18 +125,3 @@ def test_the_own_sheet_and_what_is_granted_count_and_the_others_wisdom():
     white, black = at_hand(state, WHITE), at_hand(state, BLACK)
     assert (white.move, white.empathy, white.esp, white.scares) == (True, True, (Means.SPELL,), True)
     assert (black.move, black.empathy, black.esp, black.scares) == (False, False, (), False)
-
-
-def test_what_would_change_the_odds_names_what_is_lacking_and_nothing_once_the_match_is_over():
-    state = started(Player(dexterity=14, has=frozenset({Means.MEDALLION})), Player(wisdom=12))
-    found = [(one.side, one.deed, one.is_possible) for one in changes(state)]
-    assert [one for one in found if one[1] is not Deed.GAMBIT] == [
-        (WHITE, Deed.READ, True),
-        (WHITE, Deed.FRIGHTEN, True),
-        (WHITE, Deed.MOVE, True),
-        (BLACK, Deed.READ, False),
-        (BLACK, Deed.FRIGHTEN, False),
-    ]
-    read = next(changes(state))
-    assert read.chances.white > read.chances.black
-    assert [*changes(GRICE.act(state, Abandon()))] == []

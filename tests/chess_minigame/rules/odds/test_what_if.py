@@ -8,10 +8,13 @@ import pytest
 
 from campaigns.campaign.rules.house_rules.rousselle import BothGambit
 from campaigns.rules.contract import Side
+from chess_minigame.rules.declarations import Abandon
+from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.odds.model import OddsModel, as_it_stands
 from chess_minigame.rules.odds.solve import solve
-from chess_minigame.rules.odds.what_if import gambit, intimidation, mind_read, pieces_moved
+from chess_minigame.rules.odds.what_if import Deed, changes, gambit, intimidation, mind_read, pieces_moved
 from chess_minigame.rules.options import Options, Points
+from chess_minigame.rules.players import Means, Player
 
 WHITE, BLACK = Side
 SAMPLE = Options(29, 20)
@@ -106,3 +109,19 @@ def test_the_victim_plays_as_if_nothing_had_happened():
     plain, read = solve(as_it_stands(SAMPLE)).at(), solve(mind_read(SAMPLE, WHITE, 1)).at()
     assert read.black_mix == plain.black_mix
     assert max(read.white_mix) == 1
+
+
+def test_what_would_change_the_odds_names_what_is_lacking_and_nothing_once_the_match_is_over():
+    white = Player(dexterity=14, has=frozenset({Means.MEDALLION}))
+    state = GRICE.start(Options(29, 20, white, Player(wisdom=12)))
+    found = [(one.side, one.deed, one.is_possible) for one in changes(state)]
+    assert [one for one in found if one[1] is not Deed.GAMBIT] == [
+        (WHITE, Deed.READ, True),
+        (WHITE, Deed.FRIGHTEN, True),
+        (WHITE, Deed.MOVE, True),
+        (BLACK, Deed.READ, False),
+        (BLACK, Deed.FRIGHTEN, False),
+    ]
+    read = next(changes(state))
+    assert read.chances.white > read.chances.black
+    assert [*changes(GRICE.act(state, Abandon()))] == []

@@ -5,8 +5,6 @@ import pytest
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
 from chess_minigame.rules.odds.model import OddsModel
-from chess_minigame.rules.odds.standing import contest_after
-from chess_minigame.rules.state_text import read_state
 from chess_minigame.rules.strategist.distance import distance_from_optimal, policy
 from chess_minigame.rules.strategist.temperaments import MASTER, PRINTED, temperament_of
 from tests.chess_minigame.rules.odds.best_reply import exploitability
@@ -63,13 +61,6 @@ def test_two_gods_of_chess_do_not_keep_the_table_waiting():
 def test_an_impossible_state_is_refused():
     with pytest.raises(NotPossible):
         distance_from_optimal(SAMPLE, Side.WHITE, "serf", score=3, turn=2)
-
-
-def test_the_gambits_made_count_in_the_contest():
-    options = "white=29 black=20 option-1=on"
-    with_gambit = contest_after(read_state(f"{options}; d6 3; A gambit / A 59"))
-    assert [with_gambit.stage(turn).difference for turn in (2, 3, 4)] == [19, 19, -1]
-    assert contest_after(read_state(f"{options}; d6 3")).stage(4).difference == 9
 
 
 def test_in_a_match_of_hundreds_of_turns_the_turn_played_makes_no_difference():
