@@ -2,8 +2,9 @@
 
 `python -m bench soak --tables 8 --hours 4`: a round a minute at each table, each as soon as the one before is done; then the
 server's clock goes on by a minute. After forty turns a table begins another match; every quarter of an hour one table's
-devices lose their streams and come back. Told are memory, descriptors, threads and the size of the database, their slopes an hour, and the p95 of each quarter of the time.
-The first half hour is left out of the slopes: caches fill.
+devices lose their streams and come back. Told each quarter of an hour are memory, descriptors, threads, the size of the
+database, processor time (also against a page that does next to nothing, as a machine is not always as quick) and p95s; and of
+each its slope an hour with the standard error of it. The first half hour is left out of the slopes: caches fill.
 """
 
 import argparse
@@ -12,7 +13,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from statistics import linear_regression
+from statistics import fmean, linear_regression
 from urllib.request import urlopen
 
 from bench.devices import Device
@@ -23,6 +24,7 @@ from tools.proc import Process
 QUARTER_HOUR = 15
 WARM = 30  # minutes
 MATCH = 40  # turns
+HEALTH = 100  # pages
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,14 @@ class Sample:
     threads: int
     database: float
     cpu: float
+    health: float
+    answer: float
+    seal: float
+    event: float
+
+    @property
+    def ratio(self) -> float:
+        return self.cpu / self.health
 
 
 SLOPES = (
@@ -43,6 +53,10 @@ SLOPES = (
     ("threads", "threads"),
     ("database, MB", "database"),
     ("processor time of a round, ms", "cpu"),
+    ("against a page of health", "ratio"),
+    ("a turn's answer, p95, ms", "answer"),
+    ("a seal's answer, p95, ms", "seal"),
+    ("tap to event, others, p95, ms", "event"),
 )
 
 
@@ -63,10 +77,9 @@ def main(words: Sequence[str] = ()) -> None:
 async def _measure(house: Installation, count: int, minutes: int) -> None:
     began = time.monotonic()
     houseful = [await sit_down(house.ports[0], table) for table in house.tables[:count]]
-    samples, quarters = list[Sample](), [Figures() for _ in range(4)]
+    samples, figures, rounds, failed, missed = list[Sample](), Figures(), 0, 0, 0
     spent = house.seconds()["web"]
     for minute in range(minutes):
-        figures = quarters[4 * minute // minutes]
         if minute and minute % MATCH == 0:
             for devices in houseful:
                 await _leave(devices)
@@ -78,27 +91,20 @@ async def _measure(house: Installation, count: int, minutes: int) -> None:
         clock = await asyncio.to_thread(_pass_a_minute, house.ports[0])
         if (minute + 1) % QUARTER_HOUR == 0:
             await _come_back(houseful[minute // QUARTER_HOUR % len(houseful)])
-            now = house.seconds()["web"]
-            cpu = 1000 * (now - spent) / QUARTER_HOUR / len(houseful)
-            samples.append(_sample(house, minute + 1, cpu))
-            spent = now
+            cpu = 1000 * (house.seconds()["web"] - spent) / QUARTER_HOUR / len(houseful)
+            health = await asyncio.to_thread(_health, house)
+            samples.append(_sample(house, minute + 1, cpu, health, figures))
+            rounds, failed, missed = (
+                rounds + len(figures.answer),
+                failed + figures.failed,
+                missed + figures.missed,
+            )
+            figures, spent = Figures(), house.seconds()["web"]
     took = time.monotonic() - began
     print(
         f"\n{minutes / 60:g} h at {len(houseful)} tables of 6 devices, {house.kind}, in {took:.0f} s; it is {clock}\n"
     )
     _print_samples(samples)
-    print(f"\n{'ms, p50 / p95 of each quarter':32}" + "".join(f"{number:>14}" for number in range(1, 5)))
-    for what, name in (
-        ("a turn's answer", "answer"),
-        ("a seal's answer", "seal"),
-        ("tap to event, others", "event"),
-    ):
-        columns = [getattr(figures, name) for figures in quarters]
-        print(
-            f"{what:32}" + "".join(f"{at(column, 0.5):>7.0f} /{at(column, 0.95):>5.0f}" for column in columns)
-        )
-    rounds = sum(len(figures.answer) for figures in quarters)
-    failed, missed = (sum(getattr(one, name) for one in quarters) for name in ("failed", "missed"))
     print(f"{rounds} rounds, {failed} failed, {missed} events missed")
     grown = 2**20 * (samples[-1].database - samples[0].database) / (samples[-1].minute - samples[0].minute)
     print(f"{grown / len(houseful):.0f} bytes of database a turn")
@@ -123,26 +129,41 @@ def _pass_a_minute(port: int) -> str:
         return str(answer.read().decode())
 
 
-def _sample(house: Installation, minute: int, cpu: float) -> Sample:
+def _health(house: Installation) -> float:
+    """The processor time of a page of health, in milliseconds."""
+    spent = house.seconds()["web"]
+    for _ in range(HEALTH):
+        urlopen(f"http://127.0.0.1:{house.ports[0]}/health/").close()
+    return 1000 * (house.seconds()["web"] - spent) / HEALTH
+
+
+def _sample(house: Installation, minute: int, cpu: float, health: float, figures: Figures) -> Sample:
     server = Process(house.pids[0])
     assert house.database
     files = (Path(f"{house.database}{end}") for end in ("", "-wal"))
     size = sum(file.stat().st_size for file in files if file.exists()) / 2**20
-    return Sample(minute, server.megabytes, len(server.descriptors), server.threads, size, cpu)
+    p95s = (at(column, 0.95) for column in (figures.answer, figures.seal, figures.event))
+    return Sample(minute, server.megabytes, len(server.descriptors), server.threads, size, cpu, health, *p95s)
 
 
 def _print_samples(samples: list[Sample]) -> None:
-    print(f"{'after minutes':32}" + "".join(f"{sample.minute:>7}" for sample in samples) + f"{'an hour':>12}")
+    print(f"{'after minutes':32}" + "".join(f"{sample.minute:>6}" for sample in samples) + f"{'an hour':>18}")
     settled = [sample for sample in samples if sample.minute > WARM]
+    hours = [sample.minute / 60 for sample in settled]
     for what, name in SLOPES:
-        values = [float(getattr(sample, name)) for sample in settled]
-        slope = (
-            linear_regression([sample.minute / 60 for sample in settled], values).slope
-            if len(settled) > 1
-            else 0.0
-        )
         print(
             f"{what:32}"
-            + "".join(f"{getattr(sample, name):>7.0f}" for sample in samples)
-            + f"{slope:>+12.2f}"
+            + "".join(f"{getattr(sample, name):>6.0f}" for sample in samples)
+            + _slope(hours, [float(getattr(sample, name)) for sample in settled])
         )
+
+
+def _slope(hours: list[float], values: list[float]) -> str:
+    """By least squares, and its standard error."""
+    if len(hours) < 3:
+        return ""
+    slope, start = linear_regression(hours, values)
+    left = sum((value - start - slope * hour) ** 2 for hour, value in zip(hours, values, strict=True))
+    spread = sum((hour - fmean(hours)) ** 2 for hour in hours)
+    error = (left / (len(hours) - 2) / spread) ** 0.5
+    return f"{slope:>+11.2f} ± {error:.2f}"
