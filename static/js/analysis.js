@@ -23,6 +23,9 @@
   document.addEventListener("DOMContentLoaded", scroll);
   document.addEventListener("htmx:afterSettle", scroll);
 
+  // Chromium shows new content of a size container in one frame as if that had no size, unless it is laid out before.
+  for (const name of ["htmx:afterSwap", "htmx:afterSettle"]) document.addEventListener(name, () => one("board")?.offsetWidth);
+
   /* --- The engine thinks as long as somebody looks --- */
 
   const leave = () => {

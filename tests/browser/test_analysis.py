@@ -11,6 +11,14 @@ from variants.models import Analysis
 
 WOTN = "/boards/wotn/analysis/"
 GO = "[data-go='{}']"
+SIDES = """() => {  // every width that the board has in a frame from now on
+  window.sides = new Set();
+  const look = () => {
+    sides.add(Math.round(document.getElementById("board").getBoundingClientRect().width));
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
 
 
 def moves(page: Page) -> str:
@@ -66,15 +74,25 @@ def test_a_position_is_tapped_together(page):
     page.get_by_role("link", name="Set up a position").tap()
     page.get_by_role("button", name="Clear the board").tap()
     expect(page.get_by_role("button", name="Analyse this position")).to_be_disabled()
+    page.evaluate(SIDES)
     for piece, square in (("White King", "a1"), ("Black King", "c6"), ("White Rook", "h1")):
         page.get_by_role("radio", name=piece, exact=True).check(force=True)
         page.locator(f"#s{square}").tap()
         expect(page.locator(f"#s{square}.{piece[0].lower()}")).to_be_attached()
+    assert len(page.evaluate("[...sides]")) == 1
     page.locator("label:has([data-applies][value='black'])").tap()
     expect(page.get_by_label("Position as text")).to_have_value("8/8/2k5/8/8/8/8/K6R b - - 0 1")
     page.get_by_role("button", name="Analyse this position").tap()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Black to move")
     assert "8/8/2k5/8/8/8/8/K6R b" in parse_qs(urlsplit(page.url).query)["start"][0]
+
+
+def test_no_frame_shows_the_board_in_another_size_while_answers_come(page):
+    page.evaluate(SIDES)
+    try_move(page, "e2", "e4")
+    page.locator(GO.format("back")).tap()
+    expect(page.locator("#se4.last")).to_have_count(0)
+    assert len(page.evaluate("[...sides]")) == 1
 
 
 def test_dragged_pieces_and_the_choice_of_a_roll(device):
