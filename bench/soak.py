@@ -77,7 +77,7 @@ def main(words: Sequence[str] = ()) -> None:
 async def _measure(house: Installation, count: int, minutes: int) -> None:
     began = time.monotonic()
     houseful = [await sit_down(house.ports[0], table) for table in house.tables[:count]]
-    samples, figures, rounds, failed, missed = list[Sample](), Figures(), 0, 0, 0
+    samples, quarters = list[Sample](), [Figures()]
     spent = house.seconds()["web"]
     for minute in range(minutes):
         if minute and minute % MATCH == 0:
@@ -87,24 +87,22 @@ async def _measure(house: Installation, count: int, minutes: int) -> None:
             houseful = [
                 await sit_down(house.ports[0], table) for table in house.tables[first : first + count]
             ]
-        await asyncio.gather(*(play_round(devices, figures) for devices in houseful))
+        await asyncio.gather(*(play_round(devices, quarters[-1]) for devices in houseful))
         clock = await asyncio.to_thread(_pass_a_minute, house.ports[0])
         if (minute + 1) % QUARTER_HOUR == 0:
             await _come_back(houseful[minute // QUARTER_HOUR % len(houseful)])
             cpu = 1000 * (house.seconds()["web"] - spent) / QUARTER_HOUR / len(houseful)
             health = await asyncio.to_thread(_health, house)
-            samples.append(_sample(house, minute + 1, cpu, health, figures))
-            rounds, failed, missed = (
-                rounds + len(figures.answer),
-                failed + figures.failed,
-                missed + figures.missed,
-            )
-            figures, spent = Figures(), house.seconds()["web"]
+            samples.append(_sample(house, minute + 1, cpu, health, quarters[-1]))
+            quarters.append(Figures())
+            spent = house.seconds()["web"]
     took = time.monotonic() - began
     print(
         f"\n{minutes / 60:g} h at {len(houseful)} tables of 6 devices, {house.kind}, in {took:.0f} s; it is {clock}\n"
     )
     _print_samples(samples)
+    rounds = sum(len(figures.answer) for figures in quarters)
+    failed, missed = (sum(getattr(one, name) for one in quarters) for name in ("failed", "missed"))
     print(f"{rounds} rounds, {failed} failed, {missed} events missed")
     grown = 2**20 * (samples[-1].database - samples[0].database) / (samples[-1].minute - samples[0].minute)
     print(f"{grown / len(houseful):.0f} bytes of database a turn")

@@ -47,6 +47,11 @@ def test_a_gambit_counts_ten_for_three_turns_and_against_its_side_from_then_on(n
     assert differences(f"{GAMBITS}; d6 3; {notes} 50") == expected
 
 
+def test_the_gambits_made_count_in_the_contest():
+    assert differences(f"{GAMBITS}; d6 3; A gambit / A 59")[1:4] == [19, 19, -1]
+    assert differences(f"{GAMBITS}; d6 3")[3] == 9
+
+
 def test_black_s_answer_on_turn_two_has_three_turns_of_its_own():
     match = f"{GAMBITS} r40-counter=turn-two; d6 3; A gambit / A 50; A / A gambit 50"
     assert differences(match, turns=2) == [4, 4, 4, -16, 9, 9]
