@@ -68,12 +68,15 @@ def _form(match: Match, dm: User) -> Form:
 
 
 def _turn(match: Match, dm: User, notes: str, percentile: str) -> None:
-    if _now(match).is_over:
+    now = _now(match)
+    if now.is_over:
         return
     both = read_both(notes)
-    door = DiceDoor(typed=percentile)
     play.resolve_turn(
-        match_id=match.pk, form=_form(match, dm), notes={side: both.of(side) for side in Side}, door=door
+        match_id=match.pk,
+        form=Form(new_key(), now.version, dm),
+        notes={side: both.of(side) for side in Side},
+        door=DiceDoor(typed=percentile),
     )
 
 

@@ -94,7 +94,7 @@ def _compiled(numba: ModuleType, parts: Parts, folder: Path | None, made: Progre
     numba.config.CACHE_DIR = str(folder or "")
     is_kept = folder is not None and kept.is_whole(folder)
     try:
-        modules = link(parts.modules, parts.places, numba.njit(nogil=True, error_model="numpy"))
+        modules = link(parts.modules, parts.places, _inner(numba))
         if not is_kept:
             _compile_self_callers(numba, parts, modules)
         doors: dict[str, Any] = {}
@@ -109,6 +109,11 @@ def _compiled(numba: ModuleType, parts: Parts, folder: Path | None, made: Progre
     return Program(
         modules, doors, unkept, "", lambda size: cast(Vector, numpy.zeros(size, dtype=numpy.int64))
     )
+
+
+def _inner(numba: ModuleType) -> Any:
+    """The compiler of what only compiled functions call: to make each of them callable from Python and C as well takes time."""
+    return numba.njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
 
 def _compile_self_callers(numba: ModuleType, parts: Parts, modules: Mapping[str, ModuleType]) -> None:

@@ -69,7 +69,8 @@ def create(
 
     def do(campaign: Campaign) -> str:
         character = Character.objects.create(campaign=campaign, **values)
-        set_tags(character, tags)
+        if names := list(tags):
+            set_tags(character, names)
         if chess:
             _start_chess(campaign, character, chess)
         return str(character.pk)
@@ -270,7 +271,7 @@ def _start_chess(campaign: Campaign, character: Character, chess: StartingChess)
             "wisdom",
         )
     cm = initial if chess.cm is None else chess.cm
-    _set_cm(campaign, character, cm, None, chess.reason or AS_CREATED, chess.by)
+    _enter_cm(campaign, character, cm, None, _because("CM set", chess.reason or AS_CREATED), chess.by)
 
 
 def _learn_chess(campaign: Campaign, character: Character, teacher: Character, by: User) -> str:
