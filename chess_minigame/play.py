@@ -27,7 +27,7 @@ from campaigns.rooms.play import room
 from campaigns.rules import chess_modifier
 from campaigns.rules.contract import Notes, Roll, Side
 from campaigns.rules.errors import RulesError
-from chess_minigame import going_back, rolled_notes, rows, watching
+from chess_minigame import derived_rows, going_back, rolled_notes, watching
 from chess_minigame.brought import player as brought_by
 from chess_minigame.rules.declarations import Abandon
 from chess_minigame.rules.game import GRICE
@@ -401,7 +401,7 @@ def close(sitting: Sitting) -> str:
     """
     sitting.project()
     drafts.keep_only(sitting.match, None if sitting.state.over else sitting.state.position.turn)
-    rows.update_rows(sitting)
+    derived_rows.update_rows(sitting)
     if sitting.was_over or sitting.match.finished_at:  # nothing hangs on a match that has never ended
         settle(sitting.match)
         pay_recorded(sitting)
