@@ -27,9 +27,9 @@ from variants.rules.expedition.kernel import (
     PENDING,
     RISK,
     SQUARES,
+    allowed,
     go,
     is_insufficient,
-    legal,
     make,
     material,
     miss,
@@ -72,8 +72,8 @@ PAWNS = 16  # by rank
 
 
 def first_moves(S: Vector, T: Vector, at: int) -> int:
-    """Write the moves, attempts or landings; as `legal`."""
-    return legal(S, T, at)
+    """Write the moves, attempts or landings; as `allowed`."""
+    return allowed(S, T, at)
 
 
 def value_of_move(S: Vector, T: Vector, move: int, depth: int, alpha: int, beta: int, at: int) -> int:
@@ -169,7 +169,7 @@ def best_of(  # noqa: C901, what calls it back would not compile
         known = recalled(S, place, key, depth, alpha, beta)
         if known != UNKNOWN:
             return known
-    last = legal(S, T, at)
+    last = allowed(S, T, at)
     if last == at:
         return -LOST - 10 * depth if is_attacked(S, T) else 0
     if S[CLOCK] >= FIFTY:
