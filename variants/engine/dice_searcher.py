@@ -121,6 +121,9 @@ class DiceSearcher(Generic[P, M]):
     def resize(self, megabytes: int) -> None:
         """What is remembered of positions has its place in the state vector, always as large (dice_layout.SEEN)."""
 
+    def use_threads(self, threads: int) -> None:
+        """There is one: no table is shared."""
+
     def think(
         self,
         state: State[P],
