@@ -9,6 +9,7 @@ In `moves` a throw of dice is `roll:61`; where each side throws one, `roll:w6b4`
 there is a choice, and `roll` may be said where there is none. A line that cannot be obeyed is answered by one line `error: ...`.
 """
 
+import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -47,11 +48,11 @@ class Spin:
 SPINS: Mapping[str, Spin] = MappingProxyType(
     {
         "Hash": Spin(16, 1, 1024),
-        "Threads": Spin(1, 1, 1),
         "MultiPV": Spin(1, 1, 64),
         "CM": Spin(60, LOWEST, HIGHEST),
     }
 )
+THREADS = "Threads"
 WHILE_THINKING = {"stop", "isready", "uci", "d"}
 
 
@@ -65,7 +66,9 @@ class Uci:
     def __init__(self, game: AnyGame, write: Callable[[str], None] | None = None) -> None:
         self.game = game
         self.write = write
-        self.numbers = {name: spin.default for name, spin in SPINS.items()}
+        most_threads = 1 if game.variant.dice else os.cpu_count() or 1
+        self.spins = {**SPINS, THREADS: Spin(1, 1, most_threads)}
+        self.numbers = {name: spin.default for name, spin in self.spins.items()}
         self.limited = False
         self._engine: Engine | None = None
         self._thinking: tuple[Thread, StopSign] | None = None
@@ -105,15 +108,15 @@ class Uci:
         yield f"id name Game of Kings: {self.game.title}"
         for name, values in self.game.settings.items():
             yield f"option name {name} {_type(values)} default {values[0]}{_choices(values)}"
-        for name, spin in SPINS.items():
+        for name, spin in self.spins.items():
             yield f"option name {name} type spin default {spin.default} min {spin.low} max {spin.high}"
         yield f"option name {LIMITED} type check default false"
         yield "uciok"
 
     def _setoption(self, words: str) -> Iterable[str]:
         name, _, value = words.removeprefix("name ").partition(" value ")
-        if name in SPINS:
-            self.numbers[name] = whole_number(value, name, SPINS[name].low, SPINS[name].high)
+        if name in self.spins:
+            self.numbers[name] = whole_number(value, name, self.spins[name].low, self.spins[name].high)
             return ()
         if name == LIMITED:
             if value not in SWITCH:
@@ -226,6 +229,7 @@ class Uci:
         if self._engine is None:
             self._engine = engine_of(self.game.slug)
         self._engine.resize(self.numbers["Hash"])
+        self._engine.use_threads(1 if self.limited else self.numbers[THREADS])
         cm = self.numbers["CM"]
         player = MortalPlayer(self._engine, self.game, cm) if self.limited else self._engine
         best = player.think(self.state, order.limits, report=report, stop=stop, lines=self.numbers["MultiPV"])

@@ -23,6 +23,7 @@ COMMANDS = [
     "stop",
     "go depth 3",
 ]
+PROCESSORS = os.cpu_count() or 1
 
 
 def dragonchess(*lines):
@@ -110,7 +111,8 @@ def test_perft_ignores_draws_but_a_mate_ends_a_line():
         ("setoption name Hash value 0", "Hash goes from 1 to 1024"),
         ("setoption name CM value 9", "CM goes from 10 to 150"),
         ("setoption name UCI_LimitStrength value yes", "must be true or false"),
-        ("setoption name Threads value 2", "Threads goes from 1 to 1"),
+        ("setoption name Threads value 0", f"Threads goes from 1 to {PROCESSORS}"),
+        (f"setoption name Threads value {PROCESSORS + 1}", f"Threads goes from 1 to {PROCESSORS}"),
         ("setoption name MultiPV value x", "MultiPV is a whole number"),
         ("go perft 0", "The depth goes from 1"),
         ("go perft x", "The depth is a whole number"),

@@ -9,6 +9,7 @@ import pytest
 
 from campaigns.rules.contract import Side
 from variants.catalog import GAMES
+from variants.engine.catalog import engine_of
 from variants.engine.limits import Limits
 from variants.uci import Uci
 from variants.uci_go import LAG, read_order
@@ -59,6 +60,24 @@ def test_where_the_game_is_over_there_is_no_move(fen):
 
 def test_before_the_dice_are_rolled_there_is_nothing_to_think_about():
     assert answers("chessgammon", "go depth 2") == ["error: roll the dice first"]
+
+
+@pytest.mark.parametrize(
+    ("slug", "most"), [("dragonchess", 4), ("wotn", 4), ("chessgammon", 1), ("expedition", 1)]
+)
+def test_there_may_be_as_many_threads_as_processors_but_one_where_dice_are_thrown(slug, most, monkeypatch):
+    monkeypatch.setattr("os.cpu_count", lambda: 4)
+    assert f"option name Threads type spin default 1 min 1 max {most}" in answers(slug, "uci")
+
+
+def test_the_engine_uses_so_many_threads_but_one_to_play_as_a_cm(monkeypatch):
+    engine, told = engine_of("wotn"), []
+    monkeypatch.setattr(engine, "use_threads", told.append)
+    monkeypatch.setattr("variants.uci.engine_of", lambda slug: engine)
+    monkeypatch.setattr("os.cpu_count", lambda: 4)
+    limited = "setoption name UCI_LimitStrength value true"
+    answers("wotn", "setoption name Threads value 3", "go depth 1", limited, "go depth 1")
+    assert told == [3, 1]
 
 
 def test_a_table_of_any_size_and_a_clock_that_has_run_out_are_fine():

@@ -6,13 +6,9 @@ for the side that rolls, in millionths of the stake. Sources and rulings as in t
 
 from variants.engine.dice_layout import (
     DOUBLE_GAME,
-    EQUITY,
-    EQUITY_REACH,
-    EQUITY_STEP,
     FACES,
     GEOMETRY,
     HITS,
-    KEYS,
     MOST_TURNS,
     MOVABLE,
     PAIRS,
@@ -25,6 +21,7 @@ from variants.engine.dice_layout import (
     USABLE,
     WEIGHTS,
 )
+from variants.engine.dice_position import equity, placement_key
 from variants.rules.chessgammon.kernel import DICE, MOVED_BY, UNUSABLE, legal, make, unmake
 from variants.rules.grid import kernel as grid
 from variants.rules.grid.kernel import Vector
@@ -185,7 +182,7 @@ def take_back(S: Vector, T: Vector, ply: int) -> None:
 
 def is_new(S: Vector, T: Vector) -> bool:
     """Whether no turn of this list has come to the position yet; marks it."""
-    key = position_key(S, T)
+    key = placement_key(S, T)
     at = key & SEEN_MASK
     for _ in range(64):
         mark = S[SEEN] + 2 * at
@@ -196,17 +193,6 @@ def is_new(S: Vector, T: Vector) -> bool:
             return False
         at = at + 1 & SEEN_MASK
     return True
-
-
-def position_key(S: Vector, T: Vector) -> int:
-    """A number that hardly two positions of a turn share."""
-    keys = T[WEIGHTS] + KEYS
-    key = 0
-    for own in range(2):
-        for i in range(SLOTS + own * 512, S[LAST + own]):
-            if S[i]:
-                key ^= T[keys + ((S[i] >> 9) + PIECES_FROM & 7 | own << 3) * 64 + (S[i] & SQUARE)]
-    return key
 
 
 # --- Danger ------------------------------------------------------------------------------------------------
@@ -380,10 +366,3 @@ def hanging(S: Vector, T: Vector, hits: int, weight: int) -> int:
             if kind != KING:
                 total += (36 - missing * missing) * T[weights + VALUES + kind]
     return total * weight // 36000
-
-
-def equity(T: Vector, total: int) -> int:
-    """What a score is worth: in millionths of a point, from the table."""
-    total = min(max(total, -EQUITY_REACH), EQUITY_REACH) + EQUITY_REACH
-    at = T[WEIGHTS] + EQUITY + total // EQUITY_STEP
-    return T[at] + (T[at + 1] - T[at]) * (total % EQUITY_STEP) // EQUITY_STEP

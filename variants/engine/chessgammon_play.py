@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 from campaigns.rules.contract import Side
-from variants.engine import chessgammon, cube, expectimax, playout, rolling
+from variants.engine import chessgammon, cube, dice_position, expectimax, playout, rolling
 from variants.engine.cube import Chances
 from variants.engine.dice_layout import DOUBLE_GAME, POINT
 from variants.engine.dice_searcher import DEEPEST_TURN, MOST, Ask, Chance
@@ -41,7 +41,7 @@ PLACES = {
 
 
 PARTS = Parts(
-    (grid, kernel, chessgammon, expectimax, playout),
+    (grid, kernel, dice_position, chessgammon, expectimax, playout),
     (
         kernel.legal,
         kernel.perft,

@@ -10,8 +10,8 @@ NODES = 531  # positions valued or entered
 MOST_NODES = 532  # 0: as many as it takes
 DEEPEST_TURN = 533  # how many turns below the root the search has looked
 DOUBLE_GAME = 534  # 1 where a bare side loses double
-FRAMES = 535  # where the stack begins; SEEN, where the marks of turns already listed begin
-SEEN = 536
+FRAMES = 535  # where the stack begins
+SEEN = 536  # where Chessgammon marks the turns already listed, and Expedition Chess keeps what was found of positions
 SEEN_STAMP = 537
 SEED = 538  # of the throws of a playout
 THROWN = 539  # turns that a playout has taken
@@ -23,7 +23,7 @@ FACES = 840  # for each first face, the faces that take the King after it
 FRAME = 64  # numbers for each node on the stack
 MOST_FRAMES = 16
 MOST_TURNS = 2000
-SEEN_MASK = 8191  # marks: pairs of the stamp and the key
+SEEN_MASK = 8191  # places of two numbers: the stamp and the key, or the key and what was found
 LISTS = MOST_FRAMES * (2 * MOST_TURNS + 1000)  # numbers that the lists of turns may take
 
 # --- The tables vector --------------------------------------------------------------------------------------

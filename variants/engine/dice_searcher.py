@@ -119,7 +119,10 @@ class DiceSearcher(Generic[P, M]):
         return self._vectors[id(tables)][1]
 
     def resize(self, megabytes: int) -> None:
-        """There is no table of positions: hardly one comes back after other dice."""
+        """What is remembered of positions has its place in the state vector, always as large (dice_layout.SEEN)."""
+
+    def use_threads(self, threads: int) -> None:
+        """There is one: no table is shared."""
 
     def think(
         self,

@@ -6,10 +6,6 @@ added up only where they are chances of winning. Sources and rulings as in the r
 """
 
 from variants.engine.dice_layout import (
-    EQUITY,
-    EQUITY_REACH,
-    EQUITY_STEP,
-    KEYS,
     MOST_NODES,
     NODES,
     PAIRS,
@@ -20,6 +16,7 @@ from variants.engine.dice_layout import (
     UNKNOWN,
     WEIGHTS,
 )
+from variants.engine.dice_position import equity, placement_key
 from variants.rules.expedition.kernel import (
     CAPTURES,
     FIFTY,
@@ -27,9 +24,9 @@ from variants.rules.expedition.kernel import (
     PENDING,
     RISK,
     SQUARES,
+    allowed,
     go,
     is_insufficient,
-    legal,
     make,
     material,
     miss,
@@ -72,8 +69,8 @@ PAWNS = 16  # by rank
 
 
 def first_moves(S: Vector, T: Vector, at: int) -> int:
-    """Write the moves, attempts or landings; as `legal`."""
-    return legal(S, T, at)
+    """Write the moves, attempts or landings; as `allowed`."""
+    return allowed(S, T, at)
 
 
 def value_of_move(S: Vector, T: Vector, move: int, depth: int, alpha: int, beta: int, at: int) -> int:
@@ -166,10 +163,10 @@ def best_of(  # noqa: C901, what calls it back would not compile
     if S[CLOCK] + depth < FIFTY:  # later the clock would have to be remembered too
         key = position_key(S, T)
         place = S[SEEN] + 2 * (key & SEEN_MASK)
-        known = recalled(S, place, key, depth, alpha, beta)
-        if known != UNKNOWN:
-            return known
-    last = legal(S, T, at)
+        remembered = recalled(S, place, key, depth, alpha, beta)
+        if remembered != UNKNOWN:
+            return remembered
+    last = allowed(S, T, at)
     if last == at:
         return -LOST - 10 * depth if is_attacked(S, T) else 0
     if S[CLOCK] >= FIFTY:
@@ -232,13 +229,7 @@ def best_of(  # noqa: C901, what calls it back would not compile
 
 def position_key(S: Vector, T: Vector) -> int:
     """A number that hardly two positions of a search share."""
-    keys = T[WEIGHTS] + KEYS
-    key = S[SIDE] << 50 ^ S[RIGHTS] << 40 ^ S[PASSED]
-    for own in range(2):
-        for i in range(SLOTS + own * 512, S[LAST + own]):
-            if S[i]:
-                key ^= T[keys + ((S[i] >> 9) + PIECES_FROM & 7 | own << 3) * 64 + (S[i] & SQUARE)]
-    return key
+    return S[SIDE] << 50 ^ S[RIGHTS] << 40 ^ S[PASSED] ^ placement_key(S, T)
 
 
 def recalled(S: Vector, place: int, key: int, depth: int, alpha: int, beta: int) -> int:
@@ -377,10 +368,3 @@ def side_score(S: Vector, T: Vector, own: int) -> int:
             if kind == PAWN:
                 total += T[weights + PAWNS + (7 - rank if own else rank)]
     return total
-
-
-def equity(T: Vector, total: int) -> int:
-    """What a score is worth: in millionths of a point, from the table."""
-    total = min(max(total, -EQUITY_REACH), EQUITY_REACH) + EQUITY_REACH
-    at = T[WEIGHTS] + EQUITY + total // EQUITY_STEP
-    return T[at] + (T[at + 1] - T[at]) * (total % EQUITY_STEP) // EQUITY_STEP

@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator
 from functools import cache
 
-from variants.engine import expedition
+from variants.engine import dice_position, expedition
 from variants.engine.dice_layout import POINT, WEIGHTS
 from variants.engine.dice_searcher import Ask, Chance
 from variants.engine.dice_vectors import read_dice_weights, search_vector, with_room
@@ -37,7 +37,7 @@ SOONEST_REPEAT = 3  # positions before this one, without which none can come aga
 SURELY = POINT - 5000  # an equity that is as good as won is told as this one
 
 PARTS = Parts(
-    (grid, kernel, expedition),
+    (grid, kernel, dice_position, expedition),
     (
         kernel.legal,
         kernel.perft,

@@ -36,11 +36,15 @@ class Engine(Protocol):
         """The best it finds within the limits, for the side that has to choose; `report` hears of every finished depth.
 
         `line` begins with one of the state's actions. With `lines` more than one the first choices are reported each with its
-        rank. The same state, seed and limit of nodes give the same finding. Raises NotPossible where there is
-        nothing to choose: the game is over, or dice are awaited.
+        rank. With one thread the same state, seed and limit of nodes give the same finding. Raises NotPossible where there
+        is nothing to choose: the game is over, or dice are awaited.
         """
         ...
 
     def resize(self, megabytes: int) -> None:
         """Give the table of positions so much room from the next search on."""
+        ...
+
+    def use_threads(self, threads: int) -> None:
+        """Search with so many threads from the next search on, one to begin with; where dice are thrown there is always one."""
         ...

@@ -1,6 +1,6 @@
-"""The search's part of the state vector: made once, filled anew for each search."""
+"""The search's part of the state vector: made once, filled anew for each search; one for each thread, and one table for all."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from random import Random
 from typing import Generic, cast
 
@@ -41,7 +41,7 @@ FIFTY_MOVES = 100
 
 
 class Memory(Generic[P, M]):
-    """The state vector of one game's searches."""
+    """The state vectors of one game's searches: one behind the other, and behind them the table of positions."""
 
     def __init__(self, playable: Playable[P, M], weights: Weights, program: Program) -> None:
         self._playable = playable
@@ -52,15 +52,15 @@ class Memory(Generic[P, M]):
         self._room = 0
         self.S: Vector = []
 
-    def load(self, state: State[P], places: int) -> Vector:
-        """The vector of a state, with a table of so many places, a power of two."""
+    def load(self, state: State[P], places: int, threads: int = 1) -> Vector:
+        """The vector of a state, with a table of so many places, a power of two, and room for so many threads."""
         loaded = self._playable.load(state.position, PLIES + 4)
         room = max(len(loaded) - MOVES, self._room)
-        if room > self._room or LISTS + room + 4 * places > len(self.S):
-            self._allocate(room, places)
+        if room > self._room or threads * (LISTS + room) + 4 * places > len(self.S):
+            self._allocate(room, places, threads)
         S = self.S
         S[:MOVES] = loaded[:MOVES]
-        end = LISTS + self._room
+        end = threads * self._size
         for start, last in (
             (MOVES, RIGHTS_KEYS),
             (KILLERS, PV_END),
@@ -78,9 +78,23 @@ class Memory(Generic[P, M]):
         S[STOOD_COUNT] = S[STOOD_FIRST] = len(earlier)
         return S
 
-    def _allocate(self, room: int, places: int) -> None:
+    @property
+    def _size(self) -> int:
+        """Of one thread's vector."""
+        return LISTS + self._room
+
+    def copies(self, threads: int) -> Iterator[Vector]:
+        """The vectors of all threads but the first, as the first one's stands now; only arrays can share a table."""
+        size = self._size
+        for begin in range(size, threads * size, size):
+            copy = self.S[begin:]
+            copy[:size] = self.S[:size]
+            copy[TABLE] -= begin
+            yield copy
+
+    def _allocate(self, room: int, places: int, threads: int) -> None:
         self._room = room
-        self.S = self._program.blank(LISTS + room + 4 * places)
+        self.S = self._program.blank(threads * self._size + 4 * places)
         for at, numbers in self._constants:
             self.S[at : at + len(numbers)] = numbers
 

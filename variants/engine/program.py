@@ -8,6 +8,9 @@ source stays one: pages and tests call the very same functions, uncompiled.
 
 from collections.abc import Callable, Mapping, Sequence
 from types import FunctionType, ModuleType
+from typing import cast
+
+from variants.rules.grid.rebound import rebound
 
 Compiler = Callable[[FunctionType], object]
 
@@ -27,7 +30,7 @@ def link(
     for module in modules:
         copy = vars(copies[module.__name__])
         for name, function in _own_functions(module):
-            copy[name] = compiler(_copied(function, copy))
+            copy[name] = compiler(cast(FunctionType, rebound(function, copy)))
 
     def counterpart(value: object) -> object:
         if isinstance(value, ModuleType):
@@ -50,10 +53,3 @@ def _own_functions(module: ModuleType) -> list[tuple[str, FunctionType]]:
         for name, value in vars(module).items()
         if isinstance(value, FunctionType) and value.__module__ == module.__name__
     ]
-
-
-def _copied(function: FunctionType, names: dict[str, object]) -> FunctionType:
-    copy = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
-    copy.__module__, copy.__doc__ = function.__module__, function.__doc__
-    copy.__annotations__ = function.__annotations__
-    return copy

@@ -1,9 +1,14 @@
-"""An engine for a game without dice: deepens the search of a state, and hands back the rules' own actions."""
+"""An engine for a game without dice: deepens the search of a state, and hands back the rules' own actions.
+
+With several threads (lazy SMP) all search the same position, each in a vector of its own, and tell each other what they
+find through the one table of positions. The first one's finding counts.
+"""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from random import Random
-from threading import Lock
+from threading import Lock, Thread
 from typing import Generic
 
 from campaigns.rules.contract import Choice, Side
@@ -58,6 +63,7 @@ class Searcher(Generic[P, M]):
         self._memory = Memory(playable, self.weights, program)
         self._program = program
         self._vectors: dict[int, tuple[Sequence[int], Vector]] = {}
+        self._threads = 1
         self._lock = Lock()
         self._thought: Thought[P, M] | None = None
         self._legal = program.version(playable.legal)
@@ -69,6 +75,10 @@ class Searcher(Generic[P, M]):
     def resize(self, megabytes: int) -> None:
         """Give the table of positions so much room from the next search on."""
         self._most_places = max(FEWEST_PLACES, 1 << (megabytes * (1 << 20) // PLACE).bit_length() - 1)
+
+    def use_threads(self, threads: int) -> None:
+        """As for every engine (front.py); uncompiled there is one thread, for Python would run but one at a time."""
+        self._threads = threads if self.is_compiled else 1
 
     def think(
         self,
@@ -84,7 +94,12 @@ class Searcher(Generic[P, M]):
         if not isinstance(actions[0], Move):
             return self._choose_word(state, actions)
         with self._lock:
-            self._thought = Thought(self, self._load(state, limits, seed), self._tables(state), limits)
+            threads, T = self._threads, self._tables(state)
+            S = self._load(state, T, limits, seed, threads)
+            helpers = [
+                self._helper(copy, T, number) for number, copy in enumerate(self._memory.copies(threads), 1)
+            ]
+            self._thought = Thought(self, S, T, limits, helpers)
             with ended_by(stop or StopSign(), limits.milliseconds, self._thought.halt):
                 return self._thought.deepen(report, min(lines, len(actions)))
 
@@ -100,6 +115,14 @@ class Searcher(Generic[P, M]):
             with ended_by(stop, limits.milliseconds, thought.halt):
                 return thought.deepen(report, min(lines, len(actions)))
 
+    def _helper(self, S: Vector, T: Vector, number: int) -> "Thought[P, M]":
+        """A search beside the first; its own order of the first moves keeps both from looking at the same lines at once."""
+        end = FIRST + S[FIRST_MOVES]
+        moves = plain_numbers(S, FIRST, end)
+        Random(number).shuffle(moves)
+        S[FIRST:end] = moves
+        return Thought(self, S, T, Limits())
+
     def _actions(self, state: State[P]) -> tuple[Action, ...]:
         awaited = self.playable.game.awaits(state)
         if not isinstance(awaited, Choice) or not awaited.actions:
@@ -113,10 +136,10 @@ class Searcher(Generic[P, M]):
             self._vectors[id(tables)] = tables, self._program.vector(tables)
         return self._vectors[id(tables)][1]
 
-    def _load(self, state: State[P], limits: Limits, seed: int) -> Vector:
+    def _load(self, state: State[P], T: Vector, limits: Limits, seed: int, threads: int) -> Vector:
         """The state vector with the list of the first moves, in an order that the seed decides."""
-        S, T = self._memory.load(state, self._places(limits)), self._tables(state)
-        S[MOST_NODES] = limits.nodes or UNLIMITED
+        S = self._memory.load(state, self._places(limits), threads)
+        S[MOST_NODES] = _share(limits, threads)
         self._count_all(S, T, self.playable.army.grid.size)
         moves = sorted(plain_numbers(S, FIRST, self._legal(S, T, FIRST)))
         if seed:
@@ -158,10 +181,18 @@ class Searcher(Generic[P, M]):
 class Thought(Generic[P, M]):
     """One search, from its first depth to its last."""
 
-    def __init__(self, searcher: Searcher[P, M], S: Vector, T: Vector, limits: Limits) -> None:
+    def __init__(
+        self,
+        searcher: Searcher[P, M],
+        S: Vector,
+        T: Vector,
+        limits: Limits,
+        helpers: Sequence["Thought[P, M]"] = (),
+    ) -> None:
         self._searcher = searcher
         self._S, self._T = S, T
         self._limits = limits
+        self._helpers = helpers
         self._began = time.monotonic()
         self._finished: dict[int, Finding] = {}
         self._depth = self._rank = 1
@@ -169,15 +200,40 @@ class Thought(Generic[P, M]):
     def halt(self) -> None:
         """End it at the next position it looks at."""
         self._S[STOP] = 1
+        for helper in self._helpers:
+            helper.halt()
 
     def take_up(self, limits: Limits) -> None:
         """Make ready to go on in the depth in which it was ended; what it came to there stands in the table of positions."""
         self._limits = limits
         self._S[STOP] = 0
-        self._S[MOST_NODES] = self._S[NODES] + limits.nodes if limits.nodes else UNLIMITED
+        share = _share(limits, 1 + len(self._helpers))
+        self._S[MOST_NODES] = self._S[NODES] + share
+        for helper in self._helpers:
+            helper.take_up(Limits(nodes=share))
 
     def deepen(self, report: Report, lines: int) -> Finding:
         """The best of the last depth that was finished, or of the one that was not, if it found something better."""
+        with self._helped():
+            return self._deepen(report, lines)
+
+    @contextmanager
+    def _helped(self) -> Iterator[None]:
+        """While this lasts the helpers search the same position, each in a thread of its own."""
+        threads = [
+            Thread(target=helper.deepen, args=(say_nothing, 1), daemon=True) for helper in self._helpers
+        ]
+        for thread in threads:
+            thread.start()
+        try:
+            yield
+        finally:
+            for helper in self._helpers:
+                helper.halt()
+            for thread in threads:
+                thread.join()
+
+    def _deepen(self, report: Report, lines: int) -> Finding:
         S = self._S
         for known in self._finished.values():
             report(known)
@@ -228,7 +284,7 @@ class Thought(Generic[P, M]):
             _mate_in(score),
             depth,
             int(S[DEEPEST_PLY]),
-            int(S[NODES]),
+            sum(int(one._S[NODES]) for one in (self, *self._helpers)),
             round(1000 * (time.monotonic() - self._began)),
             rank,
             int(self._searcher.filled(S)),
@@ -236,6 +292,11 @@ class Thought(Generic[P, M]):
 
     def _best(self) -> Finding:
         return self._finished[1]
+
+
+def _share(limits: Limits, threads: int) -> int:
+    """How many positions each of the threads may look at."""
+    return -(-limits.nodes // threads) if limits.nodes else UNLIMITED
 
 
 def _mate_in(score: int) -> int | None:

@@ -109,6 +109,10 @@ class MortalPlayer:
         """As for every engine (front.py)."""
         self._engine.resize(megabytes)
 
+    def use_threads(self, threads: int) -> None:
+        """As for every engine (front.py)."""
+        self._engine.use_threads(threads)
+
     def glance(self, state: State[Any], limits: Limits, stop: StopSign | None = None) -> Finding:
         """What he sees of a state at a glance: neither blurred nor with a slip."""
         nodes = min(self.strength.nodes, limits.nodes or MOST_NODES)

@@ -1,7 +1,8 @@
 """The table of positions: what was found of a position, for when it comes up again. In the kernel's plain style.
 
 Each place has two positions: the first gives way to what was searched as deeply, the second to anything. A position has two
-numbers: its key, and score, bound, depth and best move packed. Scores of mates count from the position itself.
+numbers: score, bound, depth and best move packed, behind its key xor that number. So a position of which two threads have written
+half each is nobody's. Scores of mates count from the position itself.
 """
 
 from variants.engine.layout import KEY, MATES, MOVE, RESULT, TABLE, TABLE_MASK
@@ -17,11 +18,11 @@ ZERO = 1 << 20  # what is added to a score
 def recorded(S: Vector) -> int:
     """What is known of the position, packed; 0 for nothing."""
     at = S[TABLE] + (S[KEY] & S[TABLE_MASK]) * 4
-    if S[at] == S[KEY]:
-        return S[at + 1]
-    if S[at + 2] == S[KEY]:
-        return S[at + 3]
-    return 0
+    found = S[at + 1]
+    if S[at] ^ found == S[KEY]:
+        return found
+    found = S[at + 3]
+    return found if S[at + 2] ^ found == S[KEY] else 0
 
 
 def settles(S: Vector, found: int, depth: int, alpha: int, beta: int, ply: int) -> bool:
@@ -47,10 +48,11 @@ def write_down(S: Vector, move: int, score: int, bound: int, depth: int, ply: in
     elif score < -MATES:
         score -= ply
     at = S[TABLE] + (S[KEY] & S[TABLE_MASK]) * 4
-    if S[at] != S[KEY] and (S[at + 1] >> DEPTH & 255) > depth:
+    if S[at] ^ S[at + 1] != S[KEY] and (S[at + 1] >> DEPTH & 255) > depth:
         at += 2
-    S[at] = S[KEY]
-    S[at + 1] = score + ZERO << SCORE | bound << BOUND | depth << DEPTH | move
+    found = score + ZERO << SCORE | bound << BOUND | depth << DEPTH | move
+    S[at] = S[KEY] ^ found
+    S[at + 1] = found
 
 
 def best_move(found: int) -> int:

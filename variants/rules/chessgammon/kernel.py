@@ -27,6 +27,7 @@ from variants.rules.grid.layout import (
     STAMP,
     WHITE,
 )
+from variants.rules.grid.rebound import rebound
 
 # --- Half-moves: the grid's moves, whose piece that a Pawn becomes needs but three bits ---------------------
 DIE = 27  # three bits: the die that a half-move uses
@@ -34,6 +35,8 @@ BOTH = 1 << 30  # the other die can be used after it
 MOVE = (1 << DIE) - 1  # what the grid's kernel knows of it
 EVERY = 1023  # more half-moves than a die ever allows
 UNUSABLE = 0  # the half-move that drops the dice left
+
+AT_END = 1  # as in the grid's kernel: a line that comes to a roll counts once (R17)
 
 # --- The state vector -------------------------------------------------------------------------------------
 DICE = 600  # the dice still to play, the higher one in the upper three bits of six; 0: none
@@ -213,35 +216,4 @@ def unmake(S: Vector, T: Vector) -> None:
     S[DICE] = S[undo] >> DIE & 63
 
 
-def perft(S: Vector, T: Vector, depth: int, at: int) -> int:
-    """Count the lines of at most `depth` half-moves that this turn has; lists are written from S[at] on."""
-    if depth == 0:
-        return 1
-    first = i = at
-    last = legal(S, T, at)
-    if last == at:
-        return 1
-    lines = 0
-    left = depth
-    while left <= depth:
-        if left == 1:
-            lines += last - i
-            i = last
-        if i == last:  # back to the list before, whose place is kept ahead of this one
-            left += 1
-            if left <= depth:
-                unmake(S, T)
-                i, last, first = S[first - 3] + 1, S[first - 2], S[first - 1]
-        else:
-            make(S, T, S[i])
-            S[last], S[last + 1], S[last + 2] = i, last, first
-            end = legal(S, T, last + 3)
-            if end == last + 3:
-                lines += 1
-                unmake(S, T)
-                i += 1
-            else:
-                first = i = last + 3
-                last = end
-                left -= 1
-    return lines
+perft = rebound(kernel.perft, globals())  # the lines of this turn

@@ -17,9 +17,9 @@ from variants.rules.chessgammon.dice_tables import ARMY, STANDARD, DiceTable
 from variants.rules.chessgammon.kernel import BOTH, DICE, DIE
 from variants.rules.chessgammon.position import Position
 from variants.rules.chessgammon.words import UNUSABLE, HalfMove
+from variants.rules.grid import moves as grid
 from variants.rules.grid.kernel import Vector, pseudo
 from variants.rules.grid.layout import KIND, MOVES, NOWHERE, SQUARE
-from variants.rules.grid.moves import unpack
 from variants.rules.orthodox.pieces import KING, TOKENS
 
 _KING = ARMY.kind(KING)
@@ -82,7 +82,7 @@ def plays(position: Position, table: DiceTable) -> Mapping[Move, int]:
 
 
 def _move(position: Position, table: DiceTable, packed: int) -> Move:
-    move = unpack(packed & kernel.MOVE, TOKENS)
+    move = grid.unpack(packed & kernel.MOVE, TOKENS)
     code = position.board[move.start]
     fitting = {die for die in position.dice if table.moves(die, code, move.start)}
     return replace(move, die=die_of(packed)) if len(fitting) > 1 else move
@@ -108,9 +108,5 @@ def after_action(position: Position, table: DiceTable, action: HalfMove) -> Posi
 
 def divide(position: Position, table: DiceTable, depth: int) -> dict[HalfMove, int]:
     """For each action, how many lines of at most `depth` begin with it; one that ends the turn counts once (R17)."""
-    S, counts = vector(position), {}
-    for action in legal_actions(position, table):
-        kernel.make(S, table.tables, _pack(position, table, action))
-        counts[action] = kernel.perft(S, table.tables, depth - 1, MOVES)
-        kernel.unmake(S, table.tables)
-    return counts
+    moves = {action: _pack(position, table, action) for action in legal_actions(position, table)}
+    return grid.divide(kernel, vector(position), table.tables, moves, depth)

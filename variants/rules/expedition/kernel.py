@@ -31,6 +31,7 @@ from variants.rules.grid.layout import (
     SQUARE,
     WHITE,
 )
+from variants.rules.grid.rebound import rebound
 
 # --- Moves: the grid's, whose piece that a Pawn becomes needs but three bits --------------------------------
 SQUARES = 27  # three bits: how many squares an attempt goes; 0: the move is sure
@@ -46,6 +47,8 @@ RISK = 601  # what becomes of a piece that misses its capture: it leaves the boa
 REMOVE, SHARE = 1, 2
 FIFTY = 100  # so many half-moves on the clock are a draw, or lost for a lone King
 
+AT_END = 1  # as in the grid's kernel: a line that comes to a roll, or to the end of the game, counts once
+
 # --- The tables vector --------------------------------------------------------------------------------------
 ROYAL = 8  # the King's kind
 EXPLORERS = 9  # a bit for each kind that goes on expeditions
@@ -56,6 +59,13 @@ CHART = 0
 
 
 def legal(S: Vector, T: Vector, at: int) -> int:
+    """As `allowed`, but nothing once the game is drawn; repetition is unknown here."""
+    if not S[PENDING] and (S[CLOCK] >= FIFTY or is_insufficient(S, T)):
+        return at
+    return allowed(S, T, at)
+
+
+def allowed(S: Vector, T: Vector, at: int) -> int:
     """Write the sure moves and attempts, or the landings, from S[at] on; return the index behind the last.
 
     They leave the King in no certain check, or take the other King (X9 to X12); only its own moves can bring it into
@@ -79,7 +89,7 @@ def legal(S: Vector, T: Vector, at: int) -> int:
 
 
 def landings(S: Vector, at: int) -> int:
-    """Write where the announced piece may land: up to what the dice allow, nothing before (X3, X3a); as `legal`."""
+    """Write where the announced piece may land: up to what the dice allow, nothing before (X3, X3a); as `allowed`."""
     pending = S[PENDING]
     start = pending >> FROM & SQUARE
     by = ((pending & SQUARE) - start) // (pending >> SQUARES & 7)
@@ -212,50 +222,6 @@ def unmake(S: Vector, T: Vector) -> None:
         kernel.unmake(S, T)
 
 
-def perft(S: Vector, T: Vector, depth: int, at: int) -> int:
-    """Count the lines of at most `depth` actions; one that comes to a roll or to the end of the game goes no deeper.
-
-    Repetition is unknown here. Lists are written from S[at] on.
-    """
-    if depth == 0:
-        return 1
-    first = i = at
-    last = until_roll(S, T, at)
-    if last == at:
-        return 1
-    lines = 0
-    left = depth
-    while left <= depth:
-        if left == 1:
-            lines += last - i
-            i = last
-        if i == last:  # back to the list before, whose place is kept ahead of this one
-            left += 1
-            if left <= depth:
-                unmake(S, T)
-                i, last, first = S[first - 3] + 1, S[first - 2], S[first - 1]
-        else:
-            make(S, T, S[i])
-            S[last], S[last + 1], S[last + 2] = i, last, first
-            end = until_roll(S, T, last + 3)
-            if end == last + 3:
-                lines += 1
-                unmake(S, T)
-                i += 1
-            else:
-                first = i = last + 3
-                last = end
-                left -= 1
-    return lines
-
-
-def until_roll(S: Vector, T: Vector, at: int) -> int:
-    """As `legal`, but nothing once the game is drawn; where a roll is awaited there is nothing to write either."""
-    if not S[PENDING] and (S[CLOCK] >= FIFTY or is_insufficient(S, T)):
-        return at
-    return legal(S, T, at)
-
-
 def is_insufficient(S: Vector, T: Vector) -> bool:
     """Whether nobody could ever mate: bare Kings, one Knight, or Bishops on squares of one colour only (X15)."""
     white, black = material(S, T, WHITE), material(S, T, BLACK)
@@ -277,3 +243,6 @@ def material(S: Vector, T: Vector, own: int) -> int:
         elif S[i] and kind != T[ROYAL]:
             return 16
     return count
+
+
+perft = rebound(kernel.perft, globals())

@@ -15,9 +15,9 @@ from variants.rules.expedition.attempt import Risk, distance, reach
 from variants.rules.expedition.kernel import MOVE
 from variants.rules.expedition.position import Position
 from variants.rules.expedition.vectors import TABLES, come_to, vector
+from variants.rules.grid import moves as grid
 from variants.rules.grid.kernel import pseudo as generate
 from variants.rules.grid.layout import FROM, MOVES, PASSING, SPECIAL
-from variants.rules.grid.moves import unpack, unpacked
 from variants.rules.orthodox.pieces import GRID, TOKENS
 
 
@@ -25,13 +25,13 @@ from variants.rules.orthodox.pieces import GRID, TOKENS
 def packed_moves(position: Position) -> Mapping[Move, int]:
     """The legal sure moves and attempts, each with the kernel's number for it, in the order of the squares."""
     S = vector(position.without_attempt)
-    return unpacked(S[MOVES : kernel.legal(S, TABLES, MOVES)], TOKENS, MOVE)
+    return grid.unpacked(S[MOVES : kernel.allowed(S, TABLES, MOVES)], TOKENS, MOVE)
 
 
 def pseudo(position: Position) -> Mapping[Move, int]:
     """The same, whether or not they leave the King in certain check."""
     S = vector(position)
-    return unpacked(S[MOVES : generate(S, TABLES, MOVES)], TOKENS, MOVE)
+    return grid.unpacked(S[MOVES : generate(S, TABLES, MOVES)], TOKENS, MOVE)
 
 
 def legal_moves(position: Position) -> tuple[Move, ...]:
@@ -43,7 +43,7 @@ def landings(position: Position) -> tuple[Move, ...]:
     if position.pending is None:
         return ()
     S = vector(position)
-    return tuple(map(unpack, S[MOVES : kernel.landings(S, MOVES)]))
+    return tuple(map(grid.unpack, S[MOVES : kernel.landings(S, MOVES)]))
 
 
 def is_passing(packed: int) -> bool:
@@ -91,12 +91,8 @@ def divide(position: Position, risk: Risk, depth: int) -> dict[Move, int]:
 
     Repetition does not count.
     """
-    S, counts = vector(position, depth, risk), {}
-    for move in actions(position):
-        kernel.make(S, TABLES, _packed(position, move))
-        counts[move] = kernel.perft(S, TABLES, depth - 1, MOVES)
-        kernel.unmake(S, TABLES)
-    return counts
+    packed = {move: _packed(position, move) for move in actions(position)}
+    return grid.divide(kernel, vector(position, depth, risk), TABLES, packed, depth)
 
 
 def _packed(position: Position, move: Move) -> int:

@@ -52,6 +52,7 @@ from variants.rules.grid.layout import (
 )
 
 Vector = list[int]
+AT_END = 0  # what perft counts for a line that ends before its depth
 
 
 def legal(S: Vector, T: Vector, at: int) -> int:
@@ -465,8 +466,13 @@ def share(S: Vector, square: int) -> None:
 
 
 def perft(S: Vector, T: Vector, depth: int, at: int) -> int:
-    """How many lines of exactly `depth` legal moves there are; lists are written from S[at] on."""
+    """Count the lines of `depth` legal moves, and AT_END for each that ends before; lists are written from S[at] on.
+
+    A game's own kernel has it upon its own functions (rebound.py).
+    """
     last = legal(S, T, at)
+    if last == at:
+        return AT_END
     if depth <= 1:
         return last - at
     lines = 0

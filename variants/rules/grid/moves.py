@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from campaigns.rules.contract import Side
 from variants.rules.actions import Move
 from variants.rules.grid.kernel import Vector, look
 from variants.rules.grid.layout import BECOMES, BIT, CHECKERS, FROM, MOVES, SQUARE
+
+A = TypeVar("A")
 
 
 class Kernel(Protocol):
@@ -34,8 +36,8 @@ def unpack(move: int, tokens: Sequence[str] = ()) -> Move:
     return Move(move >> FROM & SQUARE, move & SQUARE, becomes)
 
 
-def divide(kernel: Kernel, S: Vector, T: Vector, moves: Mapping[Move, int], depth: int) -> dict[Move, int]:
-    """For each of these moves, how many lines of `depth` legal moves begin with it."""
+def divide(kernel: Kernel, S: Vector, T: Vector, moves: Mapping[A, int], depth: int) -> dict[A, int]:
+    """For each of these moves, how many lines of `depth` moves begin with it, as the kernel's perft counts them."""
     counts = {}
     for move, packed in moves.items():
         kernel.make(S, T, packed)

@@ -5,6 +5,7 @@ the move (R8.3), so what becomes a King by it may always move. A side's first sl
 """
 
 from variants.rules.grid import kernel
+from variants.rules.grid.kernel import AT_END as AT_END
 from variants.rules.grid.kernel import Vector, capture_in_passing, generate
 from variants.rules.grid.layout import (
     BECOMES,
@@ -21,6 +22,7 @@ from variants.rules.grid.layout import (
     SLOTS,
     SQUARE,
 )
+from variants.rules.grid.rebound import rebound
 
 # --- The state vector -------------------------------------------------------------------------------------
 KINGS = 632  # how many Kings White has; the next one: Black
@@ -153,14 +155,4 @@ def change_slot(S: Vector, side: int, old: int, new: int) -> None:
     S[SLOT_OF + (side & BLACK) * 4 + (S[new] & SQUARE)] = new
 
 
-def perft(S: Vector, T: Vector, depth: int, at: int) -> int:
-    """How many lines of exactly `depth` legal moves there are; lists are written from S[at] on."""
-    last = legal(S, T, at)
-    if depth <= 1:
-        return last - at
-    lines = 0
-    for i in range(at, last):
-        make(S, T, S[i])
-        lines += perft(S, T, depth - 1, last)
-        unmake(S, T)
-    return lines
+perft = rebound(kernel.perft, globals())

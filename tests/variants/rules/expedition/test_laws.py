@@ -235,7 +235,7 @@ def test_so_does_taking_back_announcements_throws_landings_and_misses(position, 
 
 def _take_back_everything(S, depth, at):
     before = laid_down(S)
-    last = kernel.legal(S, TABLES, at)
+    last = kernel.allowed(S, TABLES, at)
     for word in S[at:last][:: 1 if S[PENDING] else 4]:
         kernel.make(S, TABLES, word)
         _take_back_more(S, depth, last, before)
