@@ -40,8 +40,9 @@ document.addEventListener("htmx:afterRequest", ({ detail: { requestConfig, succe
 const put = (name, piece) => {
   const option = document.querySelector(`[name=piece][value="${CSS.escape(piece)}"]`);
   const cell = option.parentElement.querySelector(".sq");
-  const words = `${whereOf(name)}, ${option.ariaLabel.charAt(0).toLowerCase()}${option.ariaLabel.slice(1)}`;
-  const isThere = square(name).ariaLabel === words;
+  const spoken = option.getAttribute("aria-label");
+  const words = `${whereOf(name)}, ${spoken.charAt(0).toLowerCase()}${spoken.slice(1)}`;
+  const isThere = square(name).getAttribute("aria-label") === words;
   wear(name, cell && !isThere ? { c: cell.className.replace("sq ", ""), h: cell.innerHTML, l: words } : empty(name));
 };
 
