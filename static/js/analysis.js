@@ -46,25 +46,4 @@
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (event.target.id === "engine" && document.hidden) event.preventDefault();
   });
-
-  /* --- Setting a position up: a tap on a square of the large board puts the chosen piece there --- */
-
-  addEventListener(
-    "click",
-    (event) => {
-      const square = event.target.closest?.(".is-setup #board .sq[id]");
-      const form = one("setup-form");
-      if (!square || !form || form.getAttribute("aria-busy")) return;
-      const level = square.closest(".level");
-      const isSmall = document.documentElement.dataset.boardView === "focus" && document.querySelector(".level.is-focus");
-      if (isSmall && !level.classList.contains("is-focus")) return;
-      event.stopPropagation();
-      form.elements.namedItem("square").value = square.id.slice(1);
-      form.requestSubmit();
-    },
-    true,
-  );
-  document.addEventListener("change", (event) => {
-    if (event.target.matches?.("[data-applies]")) one("setup-form").requestSubmit();
-  });
 })();

@@ -13,6 +13,13 @@ from tests.browser.conftest import CUT_OFF, TABLET
 from tests.browser.test_boards import MOVES, at_the_board, marked, stands
 
 SOON, TV = 5_000, (1920, 1080)
+# No piece arrives before the test says so.
+SLOWLY = """() => {
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (frames, options) {
+    return animate.call(this, frames, { ...options, duration: 60_000 });
+  };
+}"""
 LONG = 700  # ms; a finger that rests this long asks for help
 # A capture in passing on d6, and a castling to g1.
 CHESS = "4k3/8/8/3pP3/8/8/8/4K2R w K d6 0 1 -"
@@ -79,6 +86,26 @@ def test_a_dragged_piece_moves_in_one_gesture_and_before_the_server_has_heard_of
     expect(page.locator("#board.is-sending")).to_have_count(0, timeout=SOON)
     expect(page.locator("#moves a")).to_have_count(1)
     assert page.locator("#replay").is_hidden()
+
+
+def test_a_piece_glides_over_the_board_once_and_goes_on_when_the_answer_comes(device, demo):
+    page = at_the_board(device(TABLET, reduced_motion="no-preference"), boards.begun(demo, variant="wotn"))
+    page.evaluate(SLOWLY)
+    held = Held(page)
+    page.locator("#se2").tap()
+    page.locator("#se4").tap()
+    page.locator("[data-board-confirm]").tap()
+    glider = page.locator("#board .ghost")
+    expect(glider).to_be_visible()
+    expect(page.locator("#se4 > svg")).to_be_hidden()
+    glider.evaluate("glider => { window.glider = glider; }")
+    held.let_go()
+    expect(page.locator("#moves a")).to_have_count(1, timeout=SOON)
+    expect(page.locator("#se4 > svg")).to_be_hidden()
+    assert glider.evaluate("glider => glider === window.glider")
+    page.evaluate("document.getAnimations().forEach(motion => motion.finish())")
+    expect(page.locator("#se4 > svg")).to_be_visible()
+    expect(glider).to_have_count(0)
 
 
 def test_two_half_moves_of_one_turn_queue_up_and_both_stay_marked(device, demo):

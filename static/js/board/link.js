@@ -88,7 +88,8 @@ export { setCursor };
 const stays = (name, was) => name && square(name) && standsAs(was, name) && (targets(name) || true);
 const standsAs = (was, name) => !was.has(name) || was.get(name).h === faceOf(square(name)).h;
 
-export const dress = (landed = false) => {
+// `flight`: the move of one's own that this may be the answer to.
+export const dress = (landed = false, flight = S.flight) => {
   if (!board() || !one("board-data")) return;
   const old = S.data;
   const was = before;
@@ -96,7 +97,6 @@ export const dress = (landed = false) => {
   S.data = JSON.parse(one("board-data").textContent);
   const isFirst = old.version === undefined;
   const isNew = !same(told_(old), told_(S.data));
-  const { flight } = S;
   const isOwn = flight && same(ends(S.data), [flight.from, flight.to]) && isNew;
   if (old.version !== S.data.version) S.ahead = {};
   if (past.dressed(isNew && !isFirst)) return show();
@@ -109,7 +109,7 @@ export const dress = (landed = false) => {
     if (held()) say(`${titled(moverOn(held()))} is on its way: tap the square where it lands.`);
     else if (!isFirst && !kept) unsay();
   }
-  if (flight?.undo && !isOwn) {
+  if (S.flight?.undo && !isOwn) {
     if (targets(flight.from)[flight.to] && !isNew) flight.undo = painted(flight.from, flight.to, true);
     else flight.undo = null;
   }
@@ -127,8 +127,8 @@ export const dress = (landed = false) => {
   show();
   if (!choice && ((isNew && !isFirst) || landed)) tellAgain();
   if (S.data.arrows && !same(S.data.arrows, old.arrows || [])) arrows.show(S.data.arrows);
-  if (isSeen) resume();
-  else if (isNew && !isFirst && was.size) {
+  resume();
+  if (!isSeen && isNew && !isFirst && was.size) {
     animate(was, S.data.last || []);
     if (!same(old.last, S.data.last)) told({ own: false, capture: [...was].some(([name, face]) => name === last && face.h) });
   }
@@ -177,7 +177,7 @@ const answered = (detail) => {
   if (!detail.successful) flight?.undo?.();
   S.flight = S.queued = null;
   board()?.classList.remove("is-sending");
-  dress(detail.successful);
+  dress(detail.successful, flight);
   const isRefused = !detail.successful || one("refusal")?.firstElementChild;
   if (isRefused || one("choose")?.firstElementChild) return queued && clear();
   // What was played stands in the list of moves; what was refused stays to be mended.

@@ -6,7 +6,7 @@ import { board, nameOf, square } from "./state.js";
 const LASTING = ["w", "b", "shared", "frozen", "last", "check", "uncertain"];
 const GLIDE = 200;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-let gliding = [];
+const gliding = new Map(); // the motions under way, by the squares where they end
 
 export const faceOf = (button) => ({
   c: LASTING.filter((name) => button.classList.contains(name)).join(" "),
@@ -35,61 +35,58 @@ export const empty = (name, c = "") => ({ c, h: "", l: `${whereOf(name)}, empty`
 /* --- Motion --- */
 
 const box = (element) => element.getBoundingClientRect();
+const at = ({ x, y }) => `translate(${x}px, ${y}px)`;
 
-const glide = (name, by, since = 0) => {
-  const button = square(name);
-  if (!button) return;
-  const level = button.closest(".level");
-  for (const each of [button, level]) each.classList.add("gliding");
-  const frames = [{ translate: `${by.x}px ${by.y}px`, scale: by.scale }, { translate: "0px 0px", scale: 1 }];
-  for (const piece of button.children) {
-    const motion = piece.animate(frames, { duration: GLIDE, easing: "ease-out" });
-    motion.currentTime = since;
-    motion.finished.catch(() => {}).then(() => {
-      for (const each of [button, level]) each.classList.remove("gliding");
-    });
-  }
-};
-
-const start = (name, there, here) => {
-  const by = {
-    x: there.x + there.width / 2 - here.x - here.width / 2,
-    y: there.y + there.height / 2 - here.y - here.height / 2,
-    scale: there.width / here.width || 1,
-  };
-  gliding.push({ name, by, began: performance.now() });
-  glide(name, by);
-};
-
-// After a square was swapped for the same one from the server: go on from where the piece was.
-export const resume = () => {
-  const now = performance.now();
-  gliding = gliding.filter(({ began }) => now - began < GLIDE);
-  for (const { name, by, began } of gliding) if (!square(name)?.firstElementChild?.getAnimations().length) glide(name, by, now - began);
-};
-
-// A piece over the board, where no square clips it; `x`, `y` and `width` in pixels of the window.
-export const ghost = (face, { x, y, width }) => {
+// A piece over the board, where no square clips it; its place in pixels of the window.
+export const ghost = (face, place) => {
   const made = document.createElement("i");
   made.className = `sq ghost ${face.c.replace(/\b(last|check|uncertain)\b/g, "")}`;
   made.innerHTML = face.h;
-  made.style.setProperty("--side", `${width}px`);
-  made.style.transform = `translate(${x}px, ${y}px)`;
-  board().append(made);
+  made.style.setProperty("--side", `${place.width}px`);
+  made.style.height = `${place.height}px`;
+  made.style.transform = at(place);
+  board().querySelector(".ghosts").append(made);
   return made;
 };
 
-const fade = (face, at) => {
-  const made = ghost(face, at);
-  const motion = made.animate([{ opacity: 1 }, { opacity: 0, scale: 0.6 }], { duration: GLIDE, easing: "ease-in" });
+const moved = (face, place, frames, easing) => {
+  const made = ghost(face, place);
+  const motion = made.animate(frames, { duration: GLIDE, easing });
   motion.finished.catch(() => {}).then(() => made.remove());
+  return { made, motion };
 };
+
+// A piece glides over the board, and its square hides it for as long: nothing else of the page is painted anew.
+const glide = (name, there, here) => {
+  const by = there.width / here.width || 1;
+  const from = { x: there.x + (there.width - here.width) / 2, y: there.y + (there.height - here.height) / 2 };
+  gliding.get(name)?.motion.cancel();
+  const motion = moved(faceOf(square(name)), here, [{ transform: `${at(from)} scale(${by})` }, { transform: at(here) }], "ease-out");
+  gliding.set(name, motion);
+  square(name).classList.add("gliding");
+  motion.motion.finished.catch(() => {}).then(() => {
+    if (gliding.get(name) !== motion) return;
+    gliding.delete(name);
+    square(name)?.classList.remove("gliding");
+  });
+};
+
+// After a square was painted anew: a piece that still arrives there is still on its way.
+export const resume = () => {
+  for (const [name, { made, motion }] of gliding) {
+    if (square(name)?.innerHTML === made.innerHTML) square(name).classList.add("gliding");
+    else motion.cancel();
+  }
+};
+
+const fade = (face, place) => moved(face, place, [{ opacity: 1 }, { opacity: 0, transform: `${at(place)} scale(0.6)` }], "ease-in");
 
 const side = (face) => face.c.split(" ").filter((name) => name === "w" || name === "b").join("");
 
 // Let be seen what has changed since `before`; `pairs` are the squares of the moves, from and to, one after the other.
-// `without` is there already; `at` gives a square's place where it was measured before anything was painted.
-export const animate = (before, pairs, without = "", at = (name) => box(square(name))) => {
+// `without` is there already; `place` gives a square's place where it was measured before anything was painted.
+export const animate = (before, pairs, without = "", place = (name) => box(square(name))) => {
+  resume();
   if (still.matches || document.hidden) return;
   const changed = [...before].filter(([name]) => square(name)).map(([name, was]) => [name, was, faceOf(square(name))]);
   const gone = new Map(changed.filter(([, was, is]) => was.h && (was.h !== is.h || side(was) !== side(is))).map(([name, was]) => [name, was]));
@@ -97,13 +94,13 @@ export const animate = (before, pairs, without = "", at = (name) => box(square(n
   const left = new Map(gone);
   for (const [name, , is] of came) {
     const alike = ([other, was]) => other !== name && was.h === is.h && side(was) === side(is);
-    const hint = pairs.findLastIndex((to, at) => at % 2 && to === name);
+    const hint = pairs.findLastIndex((to, index) => index % 2 && to === name);
     const from = hint > 0 && gone.has(pairs[hint - 1]) ? pairs[hint - 1] : [...left].find(alike)?.[0];
     if (!from) continue;
     left.delete(from);
-    if (name !== without) start(name, at(from), at(name));
+    if (name !== without) glide(name, place(from), place(name));
   }
-  for (const [name, was] of left) fade(was, at(name));
+  for (const [name, was] of left) fade(was, place(name));
 };
 
 /* --- A move of one's own, painted before the server has heard of it --- */
