@@ -17,6 +17,11 @@ let before = new Map(); // the faces that an answer is about to replace
 let focused = "";
 let offered = null;
 
+const refocus = () => {
+  if (focused) one(focused)?.focus({ preventScroll: true });
+  focused = "";
+};
+
 const told = (detail) => document.dispatchEvent(new CustomEvent("board:moved", { detail }));
 
 // What the data leave open is not guessed: an attempt, a choice, which of two dice, a landing that may need a throw.
@@ -99,7 +104,10 @@ export const dress = (landed = false, flight = S.flight) => {
   const isNew = !same(told_(old), told_(S.data));
   const isOwn = flight && same(ends(S.data), [flight.from, flight.to]) && isNew;
   if (old.version !== S.data.version) S.ahead = {};
-  if (past.dressed(isNew && !isFirst)) return show();
+  if (past.dressed(isNew && !isFirst)) {
+    refocus();
+    return show();
+  }
   if (isNew) {
     // Also what was selected while one's own move was on its way: the next half-move of the turn.
     const isOld = isFirst || (isOwn && S.selected === flight.from);
@@ -133,9 +141,8 @@ export const dress = (landed = false, flight = S.flight) => {
     if (!same(old.last, S.data.last)) told({ own: false, capture: [...was].some(([name, face]) => name === last && face.h) });
   }
   if (choice && choice !== offered) choice.focus({ preventScroll: true });
-  else if (focused) one(focused)?.focus({ preventScroll: true });
+  else refocus();
   offered = choice;
-  focused = "";
   scrollList(isNew);
 };
 
@@ -157,12 +164,17 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
 document.addEventListener("htmx:oobBeforeSwap", ({ detail: { target } }) => {
   if (target?.matches?.("#board .sq")) before.set(nameOf(target), faceOf(target));
 });
-for (const name of ["htmx:oobBeforeSwap", "htmx:beforeSwap"]) {
-  document.addEventListener(name, ({ detail: { target } }) => {
+// To take away a square that has the focus, and again to give the focus to the new one, would each lay the page out at once.
+document.addEventListener(
+  "htmx:beforeSwap",
+  ({ detail }) => {
     const now = document.activeElement;
-    if (now?.matches("#board .sq") && target?.contains(now)) focused = now.id;
-  });
-}
+    if (isAside(detail) || !now?.matches("#board .sq") || !detail.serverResponse.includes(`id="${now.id}"`)) return;
+    focused = now.id;
+    now.blur();
+  },
+  true,
+);
 
 // The same form goes out again later: the move stays painted, and is seen to wait.
 const isWaiting = ({ xhr, successful }) => !successful && [0, 503].includes(xhr?.status ?? 0);
