@@ -60,7 +60,9 @@ def longest_of(engine: AnyEngine) -> int:
     return LONGEST_WITH_DICE if isinstance(engine, DiceSearcher) else LONGEST
 
 
-def contest(new: AnyEngine, old: AnyEngine, starts: Iterable[Opening], limits: Limits) -> tuple[float, float]:
+def compare_engines(
+    new: AnyEngine, old: AnyEngine, starts: Iterable[Opening], limits: Limits
+) -> tuple[float, float]:
     """The first engine's share of the points against the other, each opening twice with colours changed; and its standard error."""
     pairs = []
     for start in starts:
@@ -74,20 +76,20 @@ def contest(new: AnyEngine, old: AnyEngine, starts: Iterable[Opening], limits: L
 def played(
     game: AnyBoard, white: Chooser, black: Chooser, opening: Opening, longest: int = LONGEST
 ) -> Over | None:
-    """How a game ends; None if it is longer than so many actions. Dice are thrown by the opening's seed."""
+    """How a game ends; None if it is longer than so many actions. Dice are roll_dice by the opening's seed."""
     state, random = opening.state, Random(opening.seed)
     for _ in range(longest):
         phase = game.awaits(state)
         if isinstance(phase, Over):
             return phase
         if isinstance(phase, Roll):
-            state = thrown(game, state, phase, random)
+            state = roll_dice(game, state, phase, random)
         elif isinstance(phase, Choice):
             state = game.act(state, (white if phase.side is Side.WHITE else black)(state))
     return None
 
 
-def thrown(game: AnyBoard, state: State[Any], roll: Roll, random: Random) -> State[Any]:
+def roll_dice(game: AnyBoard, state: State[Any], roll: Roll, random: Random) -> State[Any]:
     """The state after a roll of these dice."""
     return game.throw(state, tuple(random.randint(1, roll.dice.sides) for _ in range(roll.dice.count)))
 

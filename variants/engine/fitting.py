@@ -49,7 +49,7 @@ def fitted(
         for at, name in enumerate(free):
             slope[at] += holds[at] * (before[name] - weights[name])
             curve[at][at] += holds[at]
-        steps = solved(curve, slope)
+        steps = solution(curve, slope)
         longest = max(map(abs, steps), default=0.0)
         shorter = min(1.0, STRIDE * scale / longest) if longest else 1.0
         for name, step in zip(free, steps, strict=True):
@@ -96,7 +96,7 @@ def _win(weights: Mapping[Name, float], sample: Sample, scale: float) -> float:
     return 1 / (1 + exp(-max(-SURELY, min(SURELY, score * log(10) / scale))))
 
 
-def solved(rows: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
+def solution(rows: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
     """What solves the equations with these rows (Gauss' elimination; the diagonal must be the heaviest, as here it is)."""
     table = [[*row, value] for row, value in zip(rows, right, strict=True)]
     for at, row in enumerate(table):

@@ -26,7 +26,7 @@ from variants.engine.duel import (
     points,
     searching,
 )
-from variants.engine.evaluation import digest
+from variants.engine.evaluation import weights_digest
 from variants.engine.limits import Limits
 from variants.engine.strength import MortalPlayer, strength_of
 from variants.ladder import STRONGEST, TENFOLD, score_for
@@ -71,7 +71,7 @@ class GamesLog:
     def results(self, slug: str, share: float) -> dict[tuple[int, int, int], Result]:
         """By White, Black and the opening's number: those of players who are still what they were."""
         lines = self._path.read_text(encoding="utf-8").splitlines() if self._path.exists() else []
-        found, weights = {}, digest(slug)
+        found, weights = {}, weights_digest(slug)
         for row in map(json.loads, lines):
             white, black = row["white"], row["black"]
             players = [_signature(cm, share) for cm in (white, black)]
@@ -83,7 +83,7 @@ class GamesLog:
         """Write a game down."""
         row = {
             "board": slug,
-            "weights": digest(slug),
+            "weights": weights_digest(slug),
             "white": result.white,
             "black": result.black,
             "players": [_signature(cm, share) for cm in (result.white, result.black)],

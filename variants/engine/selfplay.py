@@ -11,8 +11,8 @@ from campaigns.rules.contract import Choice, Over, Roll, Side
 from campaigns.rules.errors import RulesError
 from variants.engine.dice_layout import WEIGHTS
 from variants.engine.dice_searcher import DiceSearcher
-from variants.engine.dice_vectors import read_rows
-from variants.engine.duel import AnyBoard, AnyEngine, thrown
+from variants.engine.dice_vectors import read_weight_rows
+from variants.engine.duel import AnyBoard, AnyEngine, roll_dice
 from variants.engine.fitting import Name, Sample
 from variants.engine.limits import Finding, Limits
 from variants.engine.searcher import Searcher
@@ -29,7 +29,7 @@ THROWS = 36
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class Observation:
     """A position of a game that still goes on, for `side`; else as a sample."""
 
     side: Side
@@ -51,7 +51,7 @@ class SelfPlay(Protocol):
         """A first position, and some random moves."""
         ...
 
-    def look(self, state: State[Any], finding: Finding | None) -> Seen | None:
+    def look(self, state: State[Any], finding: Finding | None) -> Observation | None:
         """What a position tells; None for one that tells nothing. A finding is there where something was to be chosen."""
         ...
 
@@ -65,7 +65,7 @@ def self_play(engine: AnyEngine) -> SelfPlay:
     return DiceGames(engine) if isinstance(engine, DiceSearcher) else PlainGames(engine)
 
 
-def samples(engine: AnyEngine, nodes: int, seed: int, games: int) -> Iterator[list[Sample]]:
+def self_play_samples(engine: AnyEngine, nodes: int, seed: int, games: int) -> Iterator[list[Sample]]:
     """Those of each game."""
     play = self_play(engine)
     for number in range(games):
@@ -75,12 +75,12 @@ def samples(engine: AnyEngine, nodes: int, seed: int, games: int) -> Iterator[li
 def _played(engine: AnyEngine, play: SelfPlay, limits: Limits, random: Random) -> list[Sample]:
     """The samples of one game."""
     game, state = play.game, play.opening(random)
-    seen: list[Seen | None] = []
+    seen: list[Observation | None] = []
     ahead = 0
     for number in range(play.longest):
         phase, finding, then = game.awaits(state), None, state
         if isinstance(phase, Roll):
-            then = thrown(game, state, phase, random)
+            then = roll_dice(game, state, phase, random)
         elif isinstance(phase, Choice):
             finding = engine.think(state, limits, random.randrange(1, 1 << 30))
             ahead = finding.score if phase.side is Side.WHITE else -finding.score
@@ -98,7 +98,7 @@ def _played(engine: AnyEngine, play: SelfPlay, limits: Limits, random: Random) -
     ]
 
 
-def first_state(game: AnyBoard, **settings: str) -> State[Any]:
+def standard_start(game: AnyBoard, **settings: str) -> State[Any]:
     """As the game begins with the first value of every other setting."""
     return game.start(
         game.options_for({name: values[0] for name, values in game.settings.items()} | settings)
@@ -111,7 +111,7 @@ def moved_at_random(game: AnyBoard, state: State[Any], random: Random) -> State[
     while moves < RANDOM_MOVES:
         phase = game.awaits(state)
         if isinstance(phase, Roll):
-            state = thrown(game, state, phase, random)
+            state = roll_dice(game, state, phase, random)
         else:
             state = game.act(state, random.choice(phase.actions if isinstance(phase, Choice) else ()))
             moves += 1
@@ -134,7 +134,7 @@ class PlainGames:
         self._army = engine.playable.army
 
     def opening(self, random: Random) -> State[Any]:
-        whole = self.game.position(first_state(self.game))
+        whole = self.game.position(standard_start(self.game))
         while True:
             board = bytearray(whole.board)
             pieces = [at for at, code in enumerate(board) if code]
@@ -151,12 +151,12 @@ class PlainGames:
         settings = {name: values[0] for name, values in self.game.settings.items()}
         return self.game.start(self.game.options_for(settings, lawful))
 
-    def look(self, state: State[Any], finding: Finding | None) -> Seen | None:
+    def look(self, state: State[Any], finding: Finding | None) -> Observation | None:
         if finding is None or finding.mate is not None:
             return None
         score = finding.score if state.position.side is Side.WHITE else -finding.score
         counts = surplus(self._army, state.position.board)
-        return Seen(
+        return Observation(
             Side.WHITE, counts, score - sum(self.weights[name] * count for name, count in counts.items())
         )
 
@@ -189,22 +189,22 @@ class DiceGames:
     def __init__(self, engine: DiceSearcher[Any, Any]) -> None:
         self._chance, self._program = engine.chance, engine.program
         self.game: AnyBoard = self._chance.game
-        rows = read_rows(engine.slug, self._chance.weights)
+        rows = read_weight_rows(engine.slug, self._chance.weights)
         self._places = {
             (row, column): place + column
             for row, place in self._chance.places.items()
             for column in range(len(rows[row]))
         }
         self.weights: Mapping[Name, int] = {(row, column): rows[row][column] for row, column in self._places}
-        self._tables = self._program.vector(self._chance.tables(first_state(self.game))[1])
+        self._tables = self._program.vector(self._chance.tables(standard_start(self.game))[1])
         self._settings = {"Cube": self.game.settings["Cube"][-1]} if "Cube" in self.game.settings else {}
 
     def opening(self, random: Random) -> State[Any]:
         while True:
             with suppress(IndexError):
-                return moved_at_random(self.game, first_state(self.game, **self._settings), random)
+                return moved_at_random(self.game, standard_start(self.game, **self._settings), random)
 
-    def look(self, state: State[Any], finding: Finding | None) -> Seen | None:
+    def look(self, state: State[Any], finding: Finding | None) -> Observation | None:
         numbers, T = self._chance.state_vector(state), self._tables
         S = self._program.vector(numbers[:MOVES], len(numbers) - MOVES)
         if not self._chance.is_settled(state, self._program, S, T):
@@ -219,7 +219,7 @@ class DiceGames:
             if rise and self.weights[name]:
                 counts[name] = rise / STEP
         rest = score - sum(self.weights[name] * count for name, count in counts.items())
-        return Seen(state.position.side, counts, rest, throws / THROWS) if throws < THROWS else None
+        return Observation(state.position.side, counts, rest, throws / THROWS) if throws < THROWS else None
 
     def points(self, over: Over | None, ahead: int) -> float:
         return _points_of(over)

@@ -17,11 +17,11 @@ from itertools import count, islice
 from math import log
 
 from variants.engine.dice_searcher import DiceSearcher
-from variants.engine.duel import AnyEngine, contest, openings_for
+from variants.engine.duel import AnyEngine, compare_engines, openings_for
 from variants.engine.evaluation import FILE
 from variants.engine.fitting import Name, Sample, error_of, fitted
 from variants.engine.limits import Limits
-from variants.engine.selfplay import samples, self_play
+from variants.engine.selfplay import self_play, self_play_samples
 
 SCALES = (200.0, 300.0, 400.0, 600.0, 900.0, 1200.0, 1800.0, 2400.0, 3200.0, 4800.0)
 """How much makes a win ten times as likely as a loss, where there are no dice: the best is taken."""
@@ -47,28 +47,28 @@ def main(words: Sequence[str]) -> None:
     from variants.engine.catalog import engine_of
 
     old, text = engine_of(asked.game), FILE.read_text(encoding="utf-8")
-    found = played_samples(old, asked.nodes, asked.seed, asked.games)
-    new_text = rewritten(text, section_of(old), told_fit(old, found))
+    found = collect_samples(old, asked.nodes, asked.seed, asked.games)
+    new_text = rewritten(text, section_of(old), fit_and_report(old, found))
     new = engine_of(asked.game, weights=new_text)
     starts = islice(openings_for(old, asked.seed), asked.duel)
-    share, error = contest(new, old, starts, Limits(nodes=asked.nodes))
+    share, error = compare_engines(new, old, starts, Limits(nodes=asked.nodes))
     print(f"new against old: {share:.1%} of {2 * asked.duel} games, +- {SURE * error:.1%}")
     if asked.write and share - 0.5 > SURE * error:
         FILE.write_text(new_text, encoding="utf-8")
 
 
-def played_samples(engine: AnyEngine, nodes: int, seed: int, games: int) -> list[Sample]:
+def collect_samples(engine: AnyEngine, nodes: int, seed: int, games: int) -> list[Sample]:
     """Those of so many games, or of as many as Ctrl-C allows."""
     found: list[Sample] = []
     with suppress(KeyboardInterrupt):
-        for number, more in enumerate(samples(engine, nodes, seed, games), 1):
+        for number, more in enumerate(self_play_samples(engine, nodes, seed, games), 1):
             found += more
             if number % 100 == 0:
                 print(f"{number} games, {len(found)} positions", flush=True)
     return found
 
 
-def told_fit(engine: AnyEngine, found: Sequence[Sample]) -> dict[Name, int]:
+def fit_and_report(engine: AnyEngine, found: Sequence[Sample]) -> dict[Name, int]:
     """The weights fitted, each beside what it was, and by how much they foretell better."""
     before = self_play(engine).weights
     has_dice = isinstance(engine, DiceSearcher)

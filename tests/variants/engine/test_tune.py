@@ -8,12 +8,12 @@ import pytest
 from tests.engines import compiled
 from variants.engine.catalog import PARTS, engine_of
 from variants.engine.compiler import plain
-from variants.engine.dice_vectors import read_rows
-from variants.engine.duel import contest, openings_for
+from variants.engine.dice_vectors import read_weight_rows
+from variants.engine.duel import compare_engines, openings_for
 from variants.engine.evaluation import FILE, read_weights
 from variants.engine.fitting import Sample, error_of, fitted
 from variants.engine.limits import Limits
-from variants.engine.selfplay import DiceGames, PlainGames, samples, self_play
+from variants.engine.selfplay import DiceGames, PlainGames, self_play, self_play_samples
 from variants.engine.tune import rewritten
 
 PAWN, ROOK, QUEEN, KING = (("Pawn", 0), ("Rook", 0), ("Queen", 0), ("King", 0))
@@ -55,7 +55,7 @@ def test_games_tell_of_their_weights_and_follow_from_their_seed(slug, monkeypatc
     monkeypatch.setattr(PlainGames, "longest", 30)
     monkeypatch.setattr(DiceGames, "longest", 30)
     engine = engine_of(slug, plain(PARTS[slug], "a test"))
-    first, again = (list(chain(*samples(engine, 8, 3, 2))) for _ in range(2))
+    first, again = (list(chain(*self_play_samples(engine, 8, 3, 2))) for _ in range(2))
     assert first == again
     assert all(
         0 <= one.points <= 1 and one.counts.keys() <= self_play(engine).weights.keys() for one in first
@@ -84,7 +84,7 @@ def test_an_engine_with_worse_weights_loses_to_the_engine():
     text, program = FILE.read_text(encoding="utf-8"), compiled("wotn")
     worthless = rewritten(text, "wotn.pieces", {("Queen", 0): 90, ("Rook", 0): 90, ("Knight", 0): 90})
     old = engine_of("wotn", program)
-    share, error = contest(
+    share, error = compare_engines(
         engine_of("wotn", program, worthless), old, islice(openings_for(old), 8), Limits(nodes=200)
     )
     assert share < 0.3 and 0 < error < 0.2
@@ -92,7 +92,7 @@ def test_an_engine_with_worse_weights_loses_to_the_engine():
 
 def test_an_engine_against_itself_has_half_the_points_for_each_opening_is_played_with_both_colours():
     engine = engine_of("wotn", compiled("wotn"))
-    assert contest(engine, engine, islice(openings_for(engine), 3), Limits(nodes=60)) == (0.5, 0.0)
+    assert compare_engines(engine, engine, islice(openings_for(engine), 3), Limits(nodes=60)) == (0.5, 0.0)
 
 
 def test_the_file_is_rewritten_with_other_weights_alone():
@@ -111,6 +111,6 @@ def test_the_file_is_rewritten_with_other_weights_alone():
 def test_rows_of_many_weights_and_single_ones_are_rewritten_too():
     text = FILE.read_text(encoding="utf-8")
     changed = rewritten(text, "expedition", {("worth", 4): 2500, ("threat", 0): -7})
-    before, after = read_rows("expedition"), read_rows("expedition", changed)
+    before, after = read_weight_rows("expedition"), read_weight_rows("expedition", changed)
     assert after == before | {"worth": [*before["worth"][:4], 2500], "threat": [-7]}
-    assert read_rows("chessgammon", changed) == read_rows("chessgammon")
+    assert read_weight_rows("chessgammon", changed) == read_weight_rows("chessgammon")
