@@ -9,6 +9,7 @@ from django.conf import settings
 from variants.engine import chessgammon_play, compiler, dragonchess, expedition_play
 from variants.engine import wotn as wotn_engine
 from variants.engine.dice_searcher import Chance, DiceSearcher
+from variants.engine.evaluation import read_weights
 from variants.engine.parts import Program
 from variants.engine.playable import Playable, parts_to_search
 from variants.engine.searcher import Searcher
@@ -76,9 +77,14 @@ def _made(slug: str, made: compiler.Progress) -> Program:
     return compiler.program(slug, PARTS[slug], settings.VAR_DIR / "engine", made)
 
 
-def engine_of(slug: str, program: Program | None = None) -> Searcher[Any, Any] | DiceSearcher[Any, Any]:
-    """A new engine for a full board, on its program if no other is given; KeyError for no such board."""
+def engine_of(
+    slug: str, program: Program | None = None, weights: str | None = None
+) -> Searcher[Any, Any] | DiceSearcher[Any, Any]:
+    """A new engine for a full board, on its program if no other is given; KeyError for no such board.
+
+    `weights` is the text of others than those in the file.
+    """
     program = program or program_of(slug)
     if slug in CHANCE:
-        return DiceSearcher(CHANCE[slug], program)
-    return Searcher(PLAYABLE[slug], program)
+        return DiceSearcher(type(CHANCE[slug])(weights), program)
+    return Searcher(PLAYABLE[slug], program, read_weights(slug, weights))

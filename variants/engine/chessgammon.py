@@ -293,19 +293,28 @@ def faces_on(S: Vector, T: Vector, square: int, own: int) -> int:
 
 def worth(S: Vector, T: Vector, at: int) -> int:
     """What the position is worth to the side to roll, whose next roll is counted exactly where it takes the King."""
+    throws, total = forecast(S, T, at)
     own = S[SIDE]
-    throws = throws_of(T, danger(S, T, at, 0))
     win = worth_of_win(S, own ^ BOTH_SIDES)
     if throws == 36:
         return win
-    S[SIDE] = own ^ BOTH_SIDES
-    threats = throws_of(T, danger(S, T, at, 1))
-    S[SIDE] = own
-    rest = equity(T, score(S, T, threats))
+    rest = equity(T, total)
     if S[DOUBLE_GAME]:
         loss = worth_of_win(S, own)
         rest = (win * (POINT + rest) - loss * (POINT - rest)) // (2 * POINT)
     return (throws * win + (36 - throws) * rest) // 36
+
+
+def forecast(S: Vector, T: Vector, at: int) -> tuple[int, int]:
+    """How many throws take the King now, and the score if none of them comes."""
+    own = S[SIDE]
+    throws = throws_of(T, danger(S, T, at, 0))
+    if throws == 36:
+        return throws, 0
+    S[SIDE] = own ^ BOTH_SIDES
+    threats = throws_of(T, danger(S, T, at, 1))
+    S[SIDE] = own
+    return throws, score(S, T, threats)
 
 
 def score(S: Vector, T: Vector, threats: int) -> int:

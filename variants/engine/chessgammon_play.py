@@ -9,7 +9,7 @@ from variants.engine.cube import Chances
 from variants.engine.dice_layout import DOUBLE_GAME, POINT
 from variants.engine.dice_searcher import DEEPEST_TURN, MOST, Ask, Chance
 from variants.engine.dice_vectors import read_dice_weights, search_vector, with_room
-from variants.engine.parts import Parts
+from variants.engine.parts import Parts, Program
 from variants.rules.actions import Action, PlainWord
 from variants.rules.chessgammon import kernel, turn
 from variants.rules.chessgammon.cube import is_bare, words
@@ -56,9 +56,9 @@ PARTS = Parts(
 
 
 @cache
-def search_tables(table: DiceTable) -> Vector:
-    """The tables vector by one table of the dice."""
-    return search_vector(ARMY, table.tables, read_dice_weights(CHESSGAMMON.slug, PLACES))
+def search_tables(table: DiceTable, text: str | None = None) -> Vector:
+    """The tables vector by one table of the dice; `text` as for `read_dice_weights`."""
+    return search_vector(ARMY, table.tables, read_dice_weights(CHESSGAMMON.slug, PLACES, text))
 
 
 class ChessgammonChance(Chance[Situation, Position]):
@@ -67,6 +67,8 @@ class ChessgammonChance(Chance[Situation, Position]):
     game = CHESSGAMMON
     first = staticmethod(chessgammon.turns)
     value_of = staticmethod(expectimax.value_of)
+    forecast = staticmethod(chessgammon.forecast)
+    places = PLACES
     stride = 2
     half_moves = 2
     hopeless = -970  # of a thousand: one win of seventy
@@ -79,7 +81,12 @@ class ChessgammonChance(Chance[Situation, Position]):
     def tables(self, state: State[Situation]) -> tuple[Vector, Vector]:
         """A first roll by a table of its own is known for this turn and the reply to it."""
         position = state.position
-        return search_tables(position.table), search_tables(position.table_of(position.side.other))
+        then = position.table_of(position.side.other)
+        return search_tables(position.table, self.weights), search_tables(then, self.weights)
+
+    def is_settled(self, state: State[Situation], program: Program, S: Vector, T: Vector) -> bool:
+        """Before a roll."""
+        return not state.position.opening and not state.position.placed.dice
 
     def line(self, state: State[Situation], choice: int) -> tuple[Action, ...]:
         position, table = state.position.placed, state.position.table

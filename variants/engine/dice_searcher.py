@@ -5,7 +5,7 @@ What differs between the games stands in a `Chance`: its vectors and words, and 
 
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from threading import Lock
@@ -13,7 +13,7 @@ from typing import Generic
 
 from campaigns.rules.contract import Choice
 from campaigns.rules.errors import NotPossible
-from variants.engine.dice_layout import FRAMES, MOST_NODES, NODES, POINT, STOP
+from variants.engine.dice_layout import MOST_NODES, NODES, POINT, STOP
 from variants.engine.front import Report, say_nothing
 from variants.engine.limits import Finding, Limits
 from variants.engine.parts import Program
@@ -43,12 +43,20 @@ class Chance(ABC, Generic[P, M]):
     game: BoardGame[P, M]
     first: Callable[[Vector, Vector, int], int]
     value_of: Callable[[Vector, Vector, int, int, int, int, int], int]
+    forecast: Callable[[Vector, Vector, int], tuple[int, int]]
+    """For the side to move or to roll: how many of thirty-six throws take the King now, and the score if none of them comes."""
+    places: Mapping[str, int]
+    """Where each row of weights stands in the tables, behind WEIGHTS."""
     stride: int
     """How many numbers the list has for each choice."""
     half_moves: int
     """How many half-moves a turn has."""
     hopeless: int
     """A score, as findings tell it, with which hardly anybody still saves the game."""
+
+    def __init__(self, weights: str | None = None) -> None:
+        self.weights = weights
+        """The text of other weights than the file's."""
 
     @abstractmethod
     def state_vector(self, state: State[P]) -> Vector:
@@ -57,6 +65,10 @@ class Chance(ABC, Generic[P, M]):
     @abstractmethod
     def tables(self, state: State[P]) -> tuple[Vector, Vector]:
         """For this turn, and for those that follow."""
+
+    @abstractmethod
+    def is_settled(self, state: State[P], program: Program, S: Vector, T: Vector) -> bool:
+        """Whether the forecast alone values the state: nothing is half done in it, and nothing hangs."""
 
     @abstractmethod
     def line(self, state: State[P], choice: int) -> tuple[Action, ...]:
@@ -104,10 +116,11 @@ class DiceSearcher(Generic[P, M]):
 
     def __init__(self, chance: Chance[P, M], program: Program) -> None:
         self.slug = chance.game.slug
+        self.game = chance.game
         self.chance = chance
         self.hopeless = chance.hopeless
         self.is_compiled = program.is_compiled
-        self._program = program
+        self.program = program
         self._vectors: dict[int, tuple[Vector, Vector]] = {}
         self._lock = Lock()
         self._known: dict[tuple[int, int], int] = {}
@@ -115,7 +128,7 @@ class DiceSearcher(Generic[P, M]):
     def _vector_of(self, tables: Vector) -> Vector:
         """Tables as a vector, made once: whoever hands them in keeps them."""
         if id(tables) not in self._vectors:
-            self._vectors[id(tables)] = tables, self._program.vector(tables)
+            self._vectors[id(tables)] = tables, self.program.vector(tables)
         return self._vectors[id(tables)][1]
 
     def resize(self, megabytes: int) -> None:
@@ -157,13 +170,10 @@ class DiceSearcher(Generic[P, M]):
             raise NotPossible("There is nothing to choose: the game is over, or dice are awaited.")
         with self._lock:
             numbers = self.chance.state_vector(state)
-            end = numbers[FRAMES]  # nothing but zeros follow
-            S = self._program.vector(numbers[:end], len(numbers) - end)
+            S = self.program.vector(numbers[:MOVES], len(numbers) - MOVES)  # nothing but zeros follow
             S[MOST_NODES] = limits.nodes or 0
             T, then = map(self._vector_of, self.chance.tables(state))
-            thought = DiceThought(
-                self.chance, state, Ask(self._program, S, then), limits, report, self._known
-            )
+            thought = DiceThought(self.chance, state, Ask(self.program, S, then), limits, report, self._known)
             with ended_by(stop or StopSign(), limits.milliseconds, thought.halt):
                 words = [action for action in awaited.actions if not isinstance(action, Move)]
                 if words and len(words) == len(awaited.actions) > 1:

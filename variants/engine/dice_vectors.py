@@ -84,12 +84,16 @@ def with_room(S: Vector) -> Vector:
     return S
 
 
-def read_dice_weights(slug: str, places: Mapping[str, int]) -> list[int]:
-    """A game's weights out of the file, each where `places` say."""
-    table = tomllib.loads(FILE.read_text(encoding="utf-8"))[slug]
+def read_weight_rows(slug: str, text: str | None = None) -> dict[str, list[int]]:
+    """A game's rows of weights out of the file, or of a text like it; one number is a row too."""
+    table = tomllib.loads(FILE.read_text(encoding="utf-8") if text is None else text)[slug]
+    return {name: value if isinstance(value, list) else [value] for name, value in table.items()}
+
+
+def read_dice_weights(slug: str, places: Mapping[str, int], text: str | None = None) -> list[int]:
+    """A game's weights out of the file, or of a text like it, each where `places` say."""
+    rows = read_weight_rows(slug, text)
     weights = [0] * TURN_ORDER
     for name, place in places.items():
-        value = table[name]
-        numbers = value if isinstance(value, list) else [value]
-        weights[place : place + len(numbers)] = numbers
+        weights[place : place + len(rows[name])] = rows[name]
     return weights

@@ -1,22 +1,28 @@
 """Games between programs: for tuning, for ladders and for tests. Seeded; the rules alone decide what happens."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from math import sqrt
 from random import Random
+from statistics import mean, stdev
 from typing import Any
 
 from campaigns.rules.contract import Choice, Over, Roll, Side
+from variants.engine.dice_searcher import DiceSearcher
 from variants.engine.front import Engine
 from variants.engine.limits import Limits
+from variants.engine.searcher import Searcher
 from variants.rules.actions import Action, Move
 from variants.rules.board_game import BoardGame
 from variants.rules.state import State
 
 AnyBoard = BoardGame[Any, Any]
+AnyEngine = Searcher[Any, Any] | DiceSearcher[Any, Any]
 Chooser = Callable[[State[Any]], Action]
 """A player: an action for a state in which there is a choice."""
 
-LONGEST = 400
+LONGEST = 400  # actions; with dice, in which every throw and half-move is one, a thousand
+LONGEST_WITH_DICE = 1000
 DRAWISH = 0.5
 MATED = 1_000_000
 
@@ -44,21 +50,48 @@ def openings(game: AnyBoard, seed: int, moves: int = 6) -> Iterator[Opening]:
         seed += 1
 
 
+def openings_for(engine: AnyEngine, seed: int = 1) -> Iterator[Opening]:
+    """Without dice random half-moves make games unlike; with them the dice do."""
+    return openings(engine.game, seed, moves=0 if isinstance(engine, DiceSearcher) else 6)
+
+
+def longest_of(engine: AnyEngine) -> int:
+    """When a game is broken off."""
+    return LONGEST_WITH_DICE if isinstance(engine, DiceSearcher) else LONGEST
+
+
+def compare_engines(
+    new: AnyEngine, old: AnyEngine, starts: Iterable[Opening], limits: Limits
+) -> tuple[float, float]:
+    """The first engine's share of the points against the other, each opening twice with colours changed; and its standard error."""
+    pairs = []
+    for start in starts:
+        ours, theirs = searching(new, limits, start.seed), searching(old, limits, start.seed)
+        won = points(played(new.game, ours, theirs, start, longest_of(new)), Side.WHITE)
+        won += points(played(new.game, theirs, ours, start, longest_of(new)), Side.BLACK)
+        pairs.append(won / 2)
+    return mean(pairs), stdev(pairs) / sqrt(len(pairs))
+
+
 def played(
     game: AnyBoard, white: Chooser, black: Chooser, opening: Opening, longest: int = LONGEST
 ) -> Over | None:
-    """How a game ends; None if it is longer than so many actions. Dice are thrown by the opening's seed."""
+    """How a game ends; None if it is longer than so many actions. Dice are roll_dice by the opening's seed."""
     state, random = opening.state, Random(opening.seed)
     for _ in range(longest):
         phase = game.awaits(state)
         if isinstance(phase, Over):
             return phase
         if isinstance(phase, Roll):
-            faces = tuple(random.randint(1, phase.dice.sides) for _ in range(phase.dice.count))
-            state = game.throw(state, faces)
+            state = roll_dice(game, state, phase, random)
         elif isinstance(phase, Choice):
             state = game.act(state, (white if phase.side is Side.WHITE else black)(state))
     return None
+
+
+def roll_dice(game: AnyBoard, state: State[Any], roll: Roll, random: Random) -> State[Any]:
+    """The state after a roll of these dice."""
+    return game.throw(state, tuple(random.randint(1, roll.dice.sides) for _ in range(roll.dice.count)))
 
 
 def points(over: Over | None, side: Side) -> float:

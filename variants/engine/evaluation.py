@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from hashlib import sha256
 from pathlib import Path
 
 from campaigns.rules.contract import Side
@@ -45,6 +46,12 @@ def read_weights(slug: str, text: str | None = None) -> Weights:
     table = tomllib.loads(FILE.read_text(encoding="utf-8") if text is None else text)[slug]
     pieces = {name: PieceWeights(*row) for name, row in table["pieces"].items()}
     return Weights({name: value for name, value in table.items() if name != "pieces"}, pieces)
+
+
+def weights_digest(slug: str) -> str:
+    """A few letters that tell a game's weights in the file from others."""
+    table = tomllib.loads(FILE.read_text(encoding="utf-8"))[slug]
+    return sha256(repr(table).encode()).hexdigest()[:12]
 
 
 def worth_by_kind(army: Army, weights: Weights) -> list[int]:

@@ -296,6 +296,11 @@ def at_fifty(S: Vector, T: Vector) -> int:
 # --- Worth -------------------------------------------------------------------------------------------------
 
 
+def is_calm(S: Vector, T: Vector, at: int) -> bool:
+    """Whether no sure capture is better than what stands there promises."""
+    return calm(S, T, -most_worth(S), most_worth(S), at) == worth(S, T, at)
+
+
 def calm(S: Vector, T: Vector, alpha: int, beta: int, at: int) -> int:
     """The worth of a position when the sure captures are over."""
     if is_out(S):
@@ -321,11 +326,17 @@ def calm(S: Vector, T: Vector, alpha: int, beta: int, at: int) -> int:
 
 def worth(S: Vector, T: Vector, at: int) -> int:
     """What a position is worth by what stands there: the chance to take the King now, and the rest by its score."""
+    king, score = forecast(S, T, at)
+    return LOST if king == 36 else (king * LOST + (36 - king) * equity(T, score)) // 36
+
+
+def forecast(S: Vector, T: Vector, at: int) -> tuple[int, int]:
+    """How many throws take the King now, and the score if none of them comes."""
     own = S[SIDE]
     weights = T[WEIGHTS]
     king, hanging, mobility = outlook(S, T, own, at)
     if king == 36:
-        return LOST
+        return king, 0
     S[SIDE] = own ^ BOTH_SIDES
     threat, menaced, other = outlook(S, T, own ^ BOTH_SIDES, at)
     S[SIDE] = own
@@ -333,7 +344,7 @@ def worth(S: Vector, T: Vector, at: int) -> int:
     score += (mobility - other) * T[weights + MOBILITY] // 36
     score += hanging * T[weights + HANGING_FOE] // 36000 - menaced * T[weights + HANGING_OWN] // 36000
     score += threat * T[weights + THREAT]
-    return (king * LOST + (36 - king) * equity(T, score)) // 36
+    return king, score
 
 
 def outlook(S: Vector, T: Vector, own: int, at: int) -> tuple[int, int, int]:

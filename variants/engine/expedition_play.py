@@ -1,14 +1,15 @@
 """Expedition Chess for the engine: states as vectors, moves as the rules' actions."""
 
 import math
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Hashable, Iterator
+from functools import cache, lru_cache
+from typing import cast
 
 from variants.engine import dice_position, expedition
 from variants.engine.dice_layout import POINT, WEIGHTS
 from variants.engine.dice_searcher import Ask, Chance
 from variants.engine.dice_vectors import read_dice_weights, search_vector, with_room
-from variants.engine.parts import Parts
+from variants.engine.parts import Parts, Program
 from variants.rules.actions import Action
 from variants.rules.expedition import kernel, moves
 from variants.rules.expedition.attempt import CHART, ways
@@ -18,6 +19,7 @@ from variants.rules.expedition.situation import Situation
 from variants.rules.expedition.vectors import TABLES, vector
 from variants.rules.grid import kernel as grid
 from variants.rules.grid.kernel import Vector
+from variants.rules.grid.layout import FROM, MOVES, SQUARE
 from variants.rules.grid.moves import unpack
 from variants.rules.orthodox.pieces import ARMY, TOKENS
 from variants.rules.state import State
@@ -50,9 +52,9 @@ PARTS = Parts(
 
 
 @cache
-def attempt_tables() -> Vector:
-    """The tables vector, with the chart as throws."""
-    table = search_vector(ARMY, TABLES, read_dice_weights(EXPEDITION_CHESS.slug, PLACES))
+def attempt_tables(text: str | None = None) -> Vector:
+    """The tables vector, with the chart as throws; `text` as for `read_dice_weights`."""
+    table = search_vector(ARMY, TABLES, read_dice_weights(EXPEDITION_CHESS.slug, PLACES, text))
     for squares in CHART:
         for most, throws in ways(squares).items():
             table[table[WEIGHTS] + expedition.WAYS + 8 * squares + most] = throws
@@ -65,6 +67,8 @@ class ExpeditionChance(Chance[Situation, Position]):
     game = EXPEDITION_CHESS
     first = staticmethod(expedition.first_moves)
     value_of = staticmethod(expedition.value_of_move)
+    forecast = staticmethod(expedition.forecast)
+    places = PLACES
     stride = 1
     half_moves = 1
     hopeless = -1200  # hundredths of a Pawn: one win of a hundred and twenty
@@ -73,7 +77,11 @@ class ExpeditionChance(Chance[Situation, Position]):
         return with_room(vector(state.position.placed, risk=state.position.risk))
 
     def tables(self, state: State[Situation]) -> tuple[Vector, Vector]:
-        return attempt_tables(), attempt_tables()
+        return attempt_tables(self.weights), attempt_tables(self.weights)
+
+    def is_settled(self, state: State[Situation], program: Program, S: Vector, T: Vector) -> bool:
+        """Unless something is announced, or a sure capture is better."""
+        return state.position.placed.pending is None and program.version(expedition.is_calm)(S, T, MOVES)
 
     def line(self, state: State[Situation], choice: int) -> tuple[Action, ...]:
         return (unpack(choice & kernel.MOVE, TOKENS),)
@@ -96,8 +104,24 @@ class ExpeditionChance(Chance[Situation, Position]):
         """As the rules count (X16b); an attempt may land anywhere, and is not asked for."""
         if len(state.earlier) < SOONEST_REPEAT or state.position.placed.pending or choice >> kernel.SQUARES:
             return 1
+        if not state.position.placed.shared and _board_after(state, choice) not in _boards_of(state.earlier):
+            return 1
         return max(1, self.game.times(self.game.act(state, self.line(state, choice)[0])))
 
     def rank_words(self, state: State[Situation], ask: Ask) -> Iterator[tuple[tuple[Action, int], ...]]:
         """There are no words."""
         return iter(())
+
+
+def _board_after(state: State[Situation], choice: int) -> bytes:
+    """The board after a sure move that takes nothing, by which alone a position can come again."""
+    board = bytearray(state.position.board)
+    board[choice & SQUARE] = board[choice >> FROM & SQUARE]
+    board[choice >> FROM & SQUARE] = 0
+    return bytes(board)
+
+
+@lru_cache(maxsize=8)
+def _boards_of(earlier: tuple[Hashable, ...]) -> frozenset[bytes]:
+    """Those of the positions that stood before, by the rules' keys."""
+    return frozenset(cast(tuple[bytes, ...], key)[0] for key in earlier)

@@ -8,18 +8,25 @@ for as long as both players are what they were: who goes on later plays what is 
 import json
 import tomllib
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, pairwise
 from math import log
 from pathlib import Path
-from typing import Any
 
 from campaigns.rules.contract import Side
 from variants.engine.catalog import engine_of
-from variants.engine.dice_searcher import DiceSearcher
-from variants.engine.duel import AnyBoard, Chooser, Opening, openings, played, points, searching
-from variants.engine.front import Engine
+from variants.engine.duel import (
+    AnyEngine,
+    Chooser,
+    Opening,
+    longest_of,
+    openings_for,
+    played,
+    points,
+    searching,
+)
+from variants.engine.evaluation import weights_digest
 from variants.engine.limits import Limits
 from variants.engine.strength import MortalPlayer, strength_of
 from variants.ladder import STRONGEST, TENFOLD, score_for
@@ -27,8 +34,6 @@ from variants.ladder import STRONGEST, TENFOLD, score_for
 RUNGS = (*range(10, 121, 10), STRONGEST)
 REACH = 2  # how many rungs apart two players may be
 SHARE = 0.125
-LONGEST = 400  # actions; with dice, in which every throw and half-move is one, a thousand
-LONGEST_WITH_DICE = 1000
 HELD = 2.0  # games lent to every two neighbours
 SWEEPS, NEAR = 20_000, 1e-7
 
@@ -66,10 +71,11 @@ class GamesLog:
     def results(self, slug: str, share: float) -> dict[tuple[int, int, int], Result]:
         """By White, Black and the opening's number: those of players who are still what they were."""
         lines = self._path.read_text(encoding="utf-8").splitlines() if self._path.exists() else []
-        found = {}
+        found, weights = {}, weights_digest(slug)
         for row in map(json.loads, lines):
             white, black = row["white"], row["black"]
-            if row["board"] == slug and row["players"] == [_signature(cm, share) for cm in (white, black)]:
+            players = [_signature(cm, share) for cm in (white, black)]
+            if (row["board"], row.get("weights"), row["players"]) == (slug, weights, players):
                 found[white, black, row["opening"]] = Result(white, black, row["points"])
         return found
 
@@ -77,6 +83,7 @@ class GamesLog:
         """Write a game down."""
         row = {
             "board": slug,
+            "weights": weights_digest(slug),
             "white": result.white,
             "black": result.black,
             "players": [_signature(cm, share) for cm in (result.white, result.black)],
@@ -103,7 +110,7 @@ def play_rounds(
     """Play what the log lacks: so many openings for each pair, each with both colours."""
     engine = engine_of(slug)
     known = log_.results(slug, share)
-    for number, opening in enumerate(islice(_openings(engine), rounds)):
+    for number, opening in enumerate(islice(openings_for(engine), rounds)):
         for low, high in pairs_of(rungs):
             for white, black in ((low, high), (high, low)):
                 if (white, black, number) not in known:
@@ -112,24 +119,13 @@ def play_rounds(
         tell(f"{slug}: opening {number + 1} of {rounds}")
 
 
-def _openings(engine: Engine) -> Iterator[Opening]:
-    """Without dice random half-moves make games unlike; with them the dice do."""
-    return openings(_board(engine), seed=1, moves=0 if isinstance(engine, DiceSearcher) else 6)
-
-
-def _board(engine: Any) -> AnyBoard:
-    board: AnyBoard = engine.chance.game if isinstance(engine, DiceSearcher) else engine.playable.game
-    return board
-
-
-def _points(engine: Engine, opening: Opening, white: int, black: int, share: float) -> float:
-    game = _board(engine)
+def _points(engine: AnyEngine, opening: Opening, white: int, black: int, share: float) -> float:
+    game = engine.game
 
     def player(cm: int) -> Chooser:
         return searching(MortalPlayer(engine, game, cm), Limits(nodes=granted(cm, share)), opening.seed)
 
-    longest = LONGEST_WITH_DICE if isinstance(engine, DiceSearcher) else LONGEST
-    return points(played(game, player(white), player(black), opening, longest), Side.WHITE)
+    return points(played(game, player(white), player(black), opening, longest_of(engine)), Side.WHITE)
 
 
 # --- Fitting ---------------------------------------------------------------------------------------------------

@@ -56,6 +56,7 @@ class Searcher(Generic[P, M]):
 
     def __init__(self, playable: Playable[P, M], program: Program, weights: Weights | None = None) -> None:
         self.slug = playable.game.slug
+        self.game = playable.game
         self.playable = playable
         self.weights = weights or read_weights(self.slug)
         self.is_compiled = program.is_compiled

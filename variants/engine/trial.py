@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from campaigns.rules.contract import Choice, Over, Roll
-from variants.engine.duel import AnyBoard, Opening, played, searching
+from variants.engine.duel import AnyBoard, Opening, played, roll_dice, searching
 from variants.engine.front import Engine
 from variants.engine.limits import Limits
 from variants.rules.state import State
@@ -31,8 +31,7 @@ def random_start(game: AnyBoard, seed: int) -> Opening:
     for _ in range(random.randrange(MOST_RANDOM)):
         phase, before = game.awaits(state), state
         if isinstance(phase, Roll):
-            faces = tuple(random.randint(1, phase.dice.sides) for _ in range(phase.dice.count))
-            state = game.throw(state, faces)
+            state = roll_dice(game, state, phase, random)
         elif isinstance(phase, Choice):
             state = game.act(state, random.choice(phase.actions))
         if isinstance(game.awaits(state), Over):

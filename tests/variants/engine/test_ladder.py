@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from variants.engine import ladder
+from variants.engine import evaluation, ladder
+from variants.engine.evaluation import FILE as FILE_OF_WEIGHTS
 from variants.engine.ladder import (
     RUNGS,
     GamesLog,
@@ -101,6 +102,18 @@ def test_games_of_players_who_have_changed_since_count_no_more(tmp_path, monkeyp
     log = GamesLog(tmp_path / "games.jsonl")
     play_rounds("wotn", (10, 20), 1, 0.125, log)
     monkeypatch.setattr("variants.engine.strength.BLUR", 90)
+    assert log.results("wotn", 0.125) == {}
+
+
+def test_games_of_an_engine_with_other_weights_count_no_more(tmp_path, monkeypatch, dice_instead_of_games):
+    log = GamesLog(tmp_path / "games.jsonl")
+    play_rounds("wotn", (10, 20), 1, 0.125, log)
+    assert len(log.results("wotn", 0.125)) == 2
+    other = tmp_path / "weights.toml"
+    other.write_text(
+        FILE_OF_WEIGHTS.read_text(encoding="utf-8").replace("tempo = 12", "tempo = 13"), encoding="utf-8"
+    )
+    monkeypatch.setattr(evaluation, "FILE", other)
     assert log.results("wotn", 0.125) == {}
 
 
