@@ -200,17 +200,21 @@ def never_falling(values: Sequence[float], weights: Sequence[float]) -> list[flo
 
 
 def with_scale(text: str, slug: str, games: int, ratings: dict[int, int]) -> str:
-    """The text of ladder.toml with other ratings for a board from the lowest of these CMs on, and nothing else changed.
+    """The text of ladder.toml with other ratings for a board from the lowest to the highest of these CMs, and nothing else changed.
 
-    They are set upon what stands there of the lowest; the games are added to those that stand there, unless all is new.
+    They are set upon what stands there of the lowest, and what stands above the highest upon them; the games are added to those
+    that stand there, unless all is new.
     """
     head, mark, rest = text.partition(f"[{slug}]\n")
     _, gap, tail = rest.partition("\n[")
     known = tomllib.loads(text)[slug]
-    lowest = min(ratings)
-    below = {cm: rating for cm, rating in known["points"] if cm < lowest}
-    foot = next((rating for cm, rating in known["points"] if cm == lowest), 0) if below else 0
-    points = below | {cm: foot + rating for cm, rating in ratings.items()}
+    before = dict(known["points"])
+    lowest, highest = min(ratings), max(ratings)
+    below = {cm: rating for cm, rating in before.items() if cm < lowest}
+    foot = before.get(lowest, 0) if below else 0
+    lift = foot + ratings[highest] - before.get(highest, 0)
+    above = {cm: lift + rating for cm, rating in before.items() if cm > highest and highest in before}
+    points = below | {cm: foot + rating for cm, rating in ratings.items()} | above
     numbers = ", ".join(f"[{cm}, {rating}]" for cm, rating in points.items())
-    total = games + known["games"] if below else games
+    total = games + known["games"] if below or above else games
     return f"{head}{mark}games = {total}\npoints = [{numbers}]\n{gap}{tail}"

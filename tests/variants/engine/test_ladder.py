@@ -140,6 +140,14 @@ def test_a_part_of_a_ladder_is_set_upon_what_stands_below_it():
     assert changed == text.replace("games = 5", "games = 9").replace("[30, 150]", "[30, 180], [40, 220]")
 
 
+def test_what_stands_above_a_part_of_a_ladder_is_set_upon_it():
+    text = "[one]\ngames = 5\npoints = [[10, 0], [20, 100], [30, 150], [40, 170]]\n\n[other]\ngames = 1\npoints = [[10, 0]]\n"
+    changed = with_scale(text, "one", 4, {10: 0, 20: 60, 30: 180})
+    assert changed == text.replace("games = 5", "games = 9").replace(
+        "[20, 100], [30, 150], [40, 170]", "[20, 60], [30, 180], [40, 200]"
+    )
+
+
 def test_a_rung_of_few_games_lies_where_the_whole_curve_would_have_it():
     known = {10: 0, 20: 200, 30: 400, 40: 600}
     games = [one for one in results(known, 400) if {one.white, one.black} != {20, 30}]
