@@ -76,7 +76,7 @@ def compare_engines(
 def played(
     game: AnyBoard, white: Chooser, black: Chooser, opening: Opening, longest: int = LONGEST
 ) -> Over | None:
-    """How a game ends; None if it is longer than so many actions. Dice are roll_dice by the opening's seed."""
+    """How a game ends; None if it is longer than so many actions. Dice are thrown by the opening's seed."""
     state, random = opening.state, Random(opening.seed)
     for _ in range(longest):
         phase = game.awaits(state)
