@@ -30,6 +30,7 @@ def try_move(page: Page, start: str, to: str) -> None:
     page.locator(f"#s{to}").tap()
     page.locator("[data-board-confirm]").tap()
     expect(page.locator(f"#s{to}.last")).to_be_attached()
+    expect(page.locator("#board.is-sending")).to_have_count(0)  # whose turn it is then, the answer tells
 
 
 @pytest.fixture
