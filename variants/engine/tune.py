@@ -32,8 +32,10 @@ SURE = 2  # standard errors by which new weights must win
 
 def main(words: Sequence[str]) -> None:
     """Play, fit, tell, try; and write, if asked to."""
+    from variants.engine.catalog import PARTS, engine_of
+
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("game")
+    parser.add_argument("game", choices=list(PARTS))
     parser.add_argument("--games", type=int, default=3000)
     parser.add_argument("--nodes", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
@@ -44,8 +46,8 @@ def main(words: Sequence[str]) -> None:
         "--write", action="store_true", help="the new weights, if they win by twice the error"
     )
     asked = parser.parse_args(words)
-    from variants.engine.catalog import engine_of
-
+    if asked.games < 1 or asked.nodes < 1 or asked.duel < 2:
+        parser.error("it takes a game, a node, and two openings for the duel, or there is no error to tell")
     old, text = engine_of(asked.game), FILE.read_text(encoding="utf-8")
     found = collect_samples(old, asked.nodes, asked.seed, asked.games)
     new_text = rewritten(text, section_of(old), fit_and_report(old, found))

@@ -14,7 +14,7 @@ from variants.engine.evaluation import FILE, read_weights
 from variants.engine.fitting import Sample, error_of, fitted
 from variants.engine.limits import Limits
 from variants.engine.selfplay import DiceGames, PlainGames, self_play, self_play_samples
-from variants.engine.tune import rewritten
+from variants.engine.tune import main, rewritten
 
 PAWN, ROOK, QUEEN, KING = (("Pawn", 0), ("Rook", 0), ("Queen", 0), ("King", 0))
 KNOWN = {PAWN: 100, ROOK: 500, QUEEN: 900, KING: 0}
@@ -114,3 +114,10 @@ def test_rows_of_many_weights_and_single_ones_are_rewritten_too():
     before, after = read_weight_rows("expedition"), read_weight_rows("expedition", changed)
     assert after == before | {"worth": [*before["worth"][:4], 2500], "threat": [-7]}
     assert read_weight_rows("chessgammon", changed) == read_weight_rows("chessgammon")
+
+
+@pytest.mark.parametrize("words", [["checkers"], ["wotn", "--duel", "1"], ["wotn", "--games", "0"]])
+def test_what_cannot_be_tuned_is_refused_before_anything_is_played(words, capsys):
+    with pytest.raises(SystemExit):
+        main(words)
+    assert "error: " in capsys.readouterr().err
