@@ -5,6 +5,7 @@ prepares anything; its workers inherit the environment.
 """
 
 import contextlib
+import gc
 import os
 import shutil
 import tempfile
@@ -54,6 +55,12 @@ def _prepare() -> None:
 def pytest_unconfigure() -> None:
     """End the servers and remove the folders."""
     _at_the_end.close()
+
+
+def pytest_collection_finish() -> None:
+    """Spare every later collection of garbage the modules and the twelve thousand tests: an eighth of the time."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -14,7 +14,7 @@ from campaigns.match.play import drafts, known_lines, log
 from campaigns.money.presenters import bets
 from campaigns.rooms.presenters.newcomers import newcomers
 from campaigns.rules.contract import Choice, Over, Roll, Side, Viewer
-from campaigns.web.digest import digest
+from campaigns.web.panels import digest
 from chess_minigame import rolled_notes
 from chess_minigame.presenters import met_before
 from chess_minigame.presenters.going_back import GoingBackQuestions, going_back_questions

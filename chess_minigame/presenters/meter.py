@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from campaigns.rules.contract import Side
 from chess_minigame.presenters.wording import minus
+from chess_minigame.rules.notes import gambits
 from chess_minigame.rules.odds.crushing import ChanceRange
 from chess_minigame.rules.odds.ends import Ends
 from chess_minigame.rules.odds.model import Gambits, as_it_stands
@@ -16,7 +17,6 @@ from chess_minigame.rules.odds.solve import StateChances, chances_at
 from chess_minigame.rules.odds.standing import before_the_die, by_the_limit
 from chess_minigame.rules.odds.what_if import DeedChange, changes
 from chess_minigame.rules.options import Options
-from chess_minigame.rules.rousselle.gambit import gambits
 from chess_minigame.rules.seen import SharedView
 from chess_minigame.rules.state import State
 

@@ -13,8 +13,7 @@ from chess_minigame.presenters.wording import ending_text, means_of, signed_scor
 from chess_minigame.rules.declarations import OnPaper
 from chess_minigame.rules.ending import outcome_of
 from chess_minigame.rules.game import GRICE
-from chess_minigame.rules.notes import Note
-from chess_minigame.rules.rousselle.gambit import gambits
+from chess_minigame.rules.notes import Note, gambits
 from chess_minigame.rules.seen import ScareView, SharedView, strategies_shown
 from chess_minigame.rules.state import State
 from chess_minigame.rules.tables import (

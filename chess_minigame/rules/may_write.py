@@ -5,12 +5,13 @@ Every refusal is one sentence that says what is missing and what to do.
 
 from dataclasses import dataclass
 
+from campaigns.campaign.rules.house_rules import Option
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible, RulesError
 from chess_minigame.rules.cheating.playing_to_lose import check_declared, lowest
-from chess_minigame.rules.notes import Note
+from chess_minigame.rules.notes import Note, gambits
 from chess_minigame.rules.players import MIND_READING, Means, Player
-from chess_minigame.rules.rousselle.gambit import check_gambit, gambits
+from chess_minigame.rules.rousselle.gambit import check_gambit
 from chess_minigame.rules.state import State
 from chess_minigame.rules.turn import with_grants
 
@@ -43,7 +44,7 @@ def at_hand(state: State, side: Side) -> AtHand:
     options = state.options
     player = with_grants(options.player(side), side, state.grants)
     return AtHand(
-        gambit=_may_gambit(state, side),
+        gambit=options.points.gambit is not Option.OFF and _may_gambit(state, side),
         move=player.dexterity is not None,
         empathy=Means.EMPATHY in player.has,
         esp=tuple(means for means in MIND_READING if means in player.has),

@@ -97,6 +97,15 @@ class BothNotes:
         return self.white if side is Side.WHITE else self.black
 
 
+def gambits(history: list[BothNotes]) -> dict[Side, int]:
+    """The turn of each side's gambit; a side that has not gambited is left out (R40)."""
+    turns = enumerate(history, start=1)
+    notes_by_turn = [(number, notes) for number, notes in turns if notes.white.gambit or notes.black.gambit]
+    return {
+        side: number for side in Side for number, notes in reversed(notes_by_turn) if notes.of(side).gambit
+    }
+
+
 EVERY_NOTE = tuple(Note(strategy) for strategy in Strategy)
 EVERY_BOTH_NOTES = tuple(BothNotes(white, black) for white, black in product(EVERY_NOTE, EVERY_NOTE))
 

@@ -24,7 +24,8 @@ from chess_minigame.rules.cheating.moving_pieces import move_pieces
 from chess_minigame.rules.cm_in_force import Changes, CmInForce
 from chess_minigame.rules.declarations import NOTHING, WARNING, Decide, Expel
 from chess_minigame.rules.findings import Detection, Scare
-from chess_minigame.rules.rousselle.gambit import gambit_points, gambits
+from chess_minigame.rules.notes import gambits
+from chess_minigame.rules.rousselle.gambit import gambit_points
 from chess_minigame.rules.tables import Strategy
 from chess_minigame.rules.turn import Findings, ResolvedTurn, TurnStart
 
@@ -114,7 +115,9 @@ def cm_of(start: TurnStart, side: Side, bonus: int, scares: tuple[Scare, ...]) -
         empathy=foe.empathy,
         scares=count_successes(scares, side) if scares else 0,
         moved=bonus,
-        gambit=gambit_points(side, start.number, gambit_turns, start.options.points),
+        gambit=gambit_points(side, start.number, gambit_turns, start.options.points)
+        if side in gambit_turns
+        else 0,
         declared=own.lose,
         read=foe.esp is not None,
     )

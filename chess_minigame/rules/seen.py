@@ -13,9 +13,8 @@ from campaigns.rules.contract import Over, Roll, Side, Viewer
 from chess_minigame.rules.cheating.intimidation import attempts_of_turn, scare_of
 from chess_minigame.rules.declarations import Grant
 from chess_minigame.rules.match import awaits
-from chess_minigame.rules.notes import BothNotes, Note
+from chess_minigame.rules.notes import BothNotes, Note, gambits
 from chess_minigame.rules.options import Options
-from chess_minigame.rules.rousselle.gambit import gambits
 from chess_minigame.rules.state import State, Step
 from chess_minigame.rules.tables import Strategy, TurnResult
 from chess_minigame.rules.turn import ResolvedTurn

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from hashlib import blake2s
 
 from django.contrib.auth.models import User
 
@@ -14,7 +15,6 @@ from campaigns.match.play.refusals import Refused
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side
 from campaigns.rules.reading import row_id
-from campaigns.web.digest import digest
 
 GONE = "This entry is gone. Nothing was saved."
 CHANGED = "This entry was changed on another device meanwhile. Reload the page and write it again."
@@ -44,7 +44,7 @@ def text_mark(text: ChronicleText | None) -> str:
         return "none"
     people = sorted(text.people.values_list("pk", flat=True))
     parts = (text.day, text.title, text.text, text.tags, text.place, text.for_players, text.kept_back, people)
-    return digest(parts)
+    return blake2s(repr(parts).encode(), digest_size=6).hexdigest()
 
 
 def find_text(campaign: Campaign, entry_key: str) -> ChronicleText | None:

@@ -5,12 +5,11 @@ last one until values no longer change, and what is solved once is solved for ev
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 from chess_minigame.rules.odds.ends import Ends, Objective, ends_after_turn
-from chess_minigame.rules.odds.model import D6_FACES, UNDECIDED, OddsModel, stalemate
+from chess_minigame.rules.odds.model import D6_FACES, UNDECIDED, ByTurn, OddsModel, stalemate
 from chess_minigame.rules.odds.node import Node, solve_node
 from chess_minigame.rules.odds.stage import Stage
 
@@ -24,24 +23,6 @@ Row = tuple[Node, ...]
 
 # What follows the last turn, where a draw is certain: it does not count.
 _NOTHING = Ends(0.0, 1.0, 0.0, 0.0, 0.0, 0.0)
-
-
-@dataclass(frozen=True, slots=True)
-class ByTurn(Generic[T]):
-    """A value for every turn of a contest.
-
-    `tail` reaches from the last turn back to where it settles, and all earlier turns are like that one; `lead` are the
-    first turns, up to the last in which something of its own holds. Most contests have no lead.
-    """
-
-    last: int
-    lead: tuple[T, ...]
-    tail: tuple[T, ...]
-
-    def row(self, turn: int) -> T:
-        if turn <= len(self.lead):
-            return self.lead[turn - 1]
-        return self.tail[min(self.last - turn, len(self.tail) - 1)]
 
 
 def backward(

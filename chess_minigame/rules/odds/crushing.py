@@ -12,10 +12,10 @@ from functools import lru_cache
 from operator import mul
 
 from campaigns.rules.contract import Side
-from chess_minigame.rules.odds.backward import SETTLED, ByTurn, backward, solve_rows
+from chess_minigame.rules.odds.backward import SETTLED, backward, solve_rows
 from chess_minigame.rules.odds.ends import Objective
 from chess_minigame.rules.odds.matrix_game import Matrix, Mix
-from chess_minigame.rules.odds.model import UNDECIDED, OddsModel
+from chess_minigame.rules.odds.model import UNDECIDED, ByTurn, OddsModel
 from chess_minigame.rules.odds.node import Node
 from chess_minigame.rules.odds.optimal_set import optimal_mixes
 from chess_minigame.rules.odds.stage import adjustment_chances, worth_matrix

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from types import MappingProxyType
+from typing import Generic, TypeVar
 
 from campaigns.rules.chess_modifier import HIGHEST, LOWEST_AT_THE_BOARD
 from campaigns.rules.contract import Side
@@ -18,9 +19,11 @@ from chess_minigame.rules.odds.stage import Stage
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.rousselle.gambit import LASTS, gambit_points
 
-# The turn of each side's gambit, as `rousselle.gambit.gambits` finds them in the notes.
+# The turn of each side's gambit, as `notes.gambits` finds them.
 Gambits = Mapping[Side, int]
 NO_GAMBITS: Gambits = MappingProxyType({})
+
+T = TypeVar("T")
 
 D6_FACES = 6
 UNDECIDED = range(-2, 3)
@@ -96,6 +99,24 @@ class OddsModel:
             raise NotPossible(f"A score of {score:+} is not possible on turn 1: the game starts at 0.")
 
 
+@dataclass(frozen=True, slots=True)
+class ByTurn(Generic[T]):
+    """A value for every turn of a contest.
+
+    `tail` reaches from the last turn back to where it settles, and all earlier turns are like that one; `lead` are the
+    first turns, up to the last in which something of its own holds. Most contests have no lead.
+    """
+
+    last: int
+    lead: tuple[T, ...]
+    tail: tuple[T, ...]
+
+    def row(self, turn: int) -> T:
+        if turn <= len(self.lead):
+            return self.lead[turn - 1]
+        return self.tail[min(self.last - turn, len(self.tail) - 1)]
+
+
 def stalemate(turns_left: int, has_limit: bool) -> Fraction:
     """The chance of a draw after an undecided turn that `turns_left` more may follow; the limit is known or its d6 is not."""
     if has_limit or turns_left >= D6_FACES:
@@ -116,12 +137,9 @@ def cm_difference(
     options: Options, gambit_turns: Gambits, turn: int, white: Changes = UNCHANGED, black: Changes = UNCHANGED
 ) -> int:
     """White's CM in force less Black's, with what befalls them on that turn besides the gambits (R30)."""
+    points = {side: gambit_points(side, turn, dict(gambit_turns), options.points) for side in gambit_turns}
     cms = [
-        CmInForce(
-            options.cm(side),
-            replace(changes, gambit=gambit_points(side, turn, dict(gambit_turns), options.points)),
-            options.points.cm_order,
-        ).cm
+        CmInForce(options.cm(side), replace(changes, gambit=points.get(side, 0)), options.points.cm_order).cm
         for side, changes in zip(Side, (white, black), strict=True)
     ]
     return cms[0] - cms[1]

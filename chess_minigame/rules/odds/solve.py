@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
 from chess_minigame.rules.ending import VICTORIES
-from chess_minigame.rules.odds.backward import ByTurn, Row, solve_first, solve_rows
+from chess_minigame.rules.odds.backward import Row, solve_first, solve_rows
 from chess_minigame.rules.odds.crushing import ChanceRange, crushing
 from chess_minigame.rules.odds.ends import Objective
 from chess_minigame.rules.odds.matrix_game import Matrix, Mix
-from chess_minigame.rules.odds.model import UNDECIDED, OddsModel
+from chess_minigame.rules.odds.model import UNDECIDED, ByTurn, OddsModel
 from chess_minigame.rules.odds.node import Node, choice_values
 from chess_minigame.rules.tables import Strategy
 
@@ -128,10 +128,12 @@ def solve(contest: OddsModel, objective: Objective = Objective.RESULT) -> Soluti
 
 
 def chances_at(contest: OddsModel, score: int, turn: int) -> StateChances:
-    """What `solve(contest).at(score, turn)` says, its turn counted anew from there.
+    """What `solve(contest).at(score, turn)` says; where a turn has something of its own, the turn counted anew from there.
 
-    Neither the turns that lie behind are solved, which count for nothing (R71), nor this one at other scores.
+    Then neither the turns that lie behind are solved, which count for nothing (R71), nor this one at other scores.
     """
+    if not contest.leading:
+        return solve(contest).at(score, turn)  # solved once for every turn of the match
     contest.check(score, turn)
     rest = contest.after(turn - 1)
     return StateChances(rest, Objective.RESULT, score, 1, solve_first(rest, Objective.RESULT, score))

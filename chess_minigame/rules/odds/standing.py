@@ -10,11 +10,11 @@ from fractions import Fraction
 from campaigns.money.rules import fair_odds
 from campaigns.rules.contract import Roll, Side
 from chess_minigame.rules.match import apply_roll, awaits
+from chess_minigame.rules.notes import gambits
 from chess_minigame.rules.odds.chances import about, optimal
 from chess_minigame.rules.odds.ends import Ends, mixture
 from chess_minigame.rules.odds.model import OddsModel, as_it_stands
 from chess_minigame.rules.odds.solve import StateChances, chances_at, solve
-from chess_minigame.rules.rousselle.gambit import gambits
 from chess_minigame.rules.state import State
 
 # So many turns on hardly one game in 10^15 is undecided, whatever the CMs; and a limit may be two hundred thousand.

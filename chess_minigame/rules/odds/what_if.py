@@ -15,11 +15,11 @@ from chess_minigame.rules.cheating.esp import best_reply
 from chess_minigame.rules.cheating.intimidation import MOST_COUNTED
 from chess_minigame.rules.cm_in_force import UNCHANGED, Changes
 from chess_minigame.rules.may_write import at_hand
+from chess_minigame.rules.notes import gambits
 from chess_minigame.rules.odds.model import NO_GAMBITS, Gambits, OddsModel, as_it_stands, cm_difference
 from chess_minigame.rules.odds.solve import StateChances, chances_at
 from chess_minigame.rules.odds.stage import Deception, Stage, Table
 from chess_minigame.rules.options import Options
-from chess_minigame.rules.rousselle.gambit import gambits
 from chess_minigame.rules.state import State
 from chess_minigame.rules.tables import STRATEGY_TABLE, Strategy, modifier
 

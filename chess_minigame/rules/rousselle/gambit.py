@@ -4,20 +4,10 @@ from campaigns.campaign.rules.house_rules import Option
 from campaigns.campaign.rules.house_rules.rousselle import BothGambit, CounterGambit
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
-from chess_minigame.rules.notes import BothNotes
 from chess_minigame.rules.options import Points
 
 LASTS = 3
 GAIN, AGAINST_A_GAMBIT, AFTERWARDS = 10, 15, -10
-
-
-def gambits(history: list[BothNotes]) -> dict[Side, int]:
-    """The turn of each side's gambit; a side that has not gambited is left out."""
-    turns = enumerate(history, start=1)
-    notes_by_turn = [(number, notes) for number, notes in turns if notes.white.gambit or notes.black.gambit]
-    return {
-        side: number for side in Side for number, notes in reversed(notes_by_turn) if notes.of(side).gambit
-    }
 
 
 def gambit_points(side: Side, turn: int, gambit_turns: dict[Side, int], by: Points) -> int:
