@@ -1,4 +1,4 @@
-"""The tests' SQLite: migrated once in a run, copied by every process, and like that copy again after each test that commits.
+"""The tests' SQLite: migrated once, copied by every process of every run, and like that copy again after each test that commits.
 
 Django's own way is to migrate in every process, and after such a test to empty all tables and let the apps fill theirs anew, which
 takes a third of a second each time.
@@ -8,12 +8,15 @@ import fcntl
 import os
 import shutil
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from django.conf import settings
 from django.db import connection, transaction
 from django.db.backends.utils import CursorWrapper
 from django.test import TransactionTestCase
+
+from tests import kept
 
 
 def open_copy(migrate: Callable[[], object]) -> None:
@@ -23,18 +26,33 @@ def open_copy(migrate: Callable[[], object]) -> None:
     with pattern.with_suffix(".lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not pattern.exists():
-            migrate()
-            with connection.cursor() as cursor:
-                cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            connection.close()
-            shutil.copyfile(name, pattern)
+            _make(pattern, migrate)
     connection.close()
     shutil.copyfile(pattern, name)
     settings.DATABASES[connection.alias]["NAME"] = connection.settings_dict["NAME"] = name
     TransactionTestCase._fixture_teardown = _bring_back  # type: ignore[attr-defined] # not in its stubs
 
 
+def _make(pattern: Path, migrate: Callable[[], object]) -> None:
+    """Copy what an earlier run has kept of the same sources, else migrate and keep it for the next."""
+    kept_file = kept.database() / pattern.name
+    with suppress(OSError):  # there is none, or another run has just removed it
+        shutil.copyfile(kept_file, pattern)
+        return
+    migrate()
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.close()
+    draft = pattern.with_suffix(".part")
+    shutil.copyfile(connection.settings_dict["TEST"]["NAME"], draft)
+    with suppress(OSError):  # then the next run migrates for itself
+        shutil.copyfile(draft, kept_file.with_suffix(f".{os.getpid()}"))
+        kept_file.with_suffix(f".{os.getpid()}").replace(kept_file)
+    draft.replace(pattern)
+
+
 def _pattern() -> Path:
+    """This run's own, which no other run removes."""
     return Path(os.environ["GOK_VAR"]) / "migrated.sqlite3"
 
 

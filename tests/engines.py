@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from tests.kept_engine import home
+from tests import kept
 from variants.engine import compiler
 from variants.engine.parts import Program
 
@@ -16,7 +16,7 @@ def compiled(slug: str) -> Program:
     """The compiled program of a full board; where there is no compiler the test fails, it is not skipped."""
     from variants.engine import catalog
 
-    program = compiler.program(slug, catalog.PARTS[slug], home())
+    program = compiler.program(slug, catalog.PARTS[slug], kept.engine())
     if program.why_plain:
         pytest.fail(
             f"The engine is not compiled, because {program.why_plain}. Install requirements/engine.txt, as make test does."

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import examples, kept_engine
+from tests import examples, kept
 from tools.real_settings import is_real_setting
 from tools.servers import Postgres, new_server
 
@@ -38,7 +38,7 @@ def _prepare() -> None:
     var = Path(tempfile.mkdtemp(prefix="gok-tests-"))
     _at_the_end.callback(shutil.rmtree, var, ignore_errors=True)
     (var / "static").mkdir()  # WhiteNoise warns of a missing one
-    (var / "engine").symlink_to(kept_engine.home())
+    (var / "engine").symlink_to(kept.engine())
     os.environ.update(
         GOK_VAR=str(var),
         SECRET_KEY="for-tests-only",

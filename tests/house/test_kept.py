@@ -1,0 +1,44 @@
+"""What the tests make once and keep: the migrated database of these very sources."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from django.db import connection
+from django.test import TransactionTestCase
+
+from tests import database, kept
+
+
+@pytest.fixture
+def no_sources(monkeypatch, tmp_path):
+    """An empty tree in the place of the app's, where what is kept is kept."""
+    monkeypatch.setattr(kept, "ROOT", tmp_path)
+    (tmp_path / "requirements").mkdir()
+    (tmp_path / "campaigns" / "migrations").mkdir(parents=True)
+    (tmp_path / "requirements" / "run.txt").write_text("django==5.2\n")
+    return tmp_path
+
+
+@pytest.mark.django_db
+def test_every_test_that_commits_is_followed_by_that_copy_and_not_by_djangos_flush():
+    is_ours = TransactionTestCase._fixture_teardown is database._bring_back
+    assert is_ours == (connection.vendor == "sqlite")
+
+
+def test_a_run_takes_what_another_has_kept_and_migrates_where_there_is_nothing(no_sources, tmp_path):
+    with closing(sqlite3.connect(kept.database() / "migrated.sqlite3")) as file, file:
+        file.execute("CREATE TABLE kings (name TEXT)")
+    database._make(tmp_path / "migrated.sqlite3", migrate=lambda: pytest.fail("it is kept"))
+    with closing(sqlite3.connect(tmp_path / "migrated.sqlite3")) as file:
+        assert file.execute("SELECT name FROM sqlite_master").fetchall() == [("kings",)]
+
+
+def test_another_migration_or_another_django_begins_anew_and_what_was_kept_goes(no_sources):
+    seen = [kept.database()]
+    for file in (Path("campaigns/migrations/0001_initial.py"), Path("requirements/run.txt")):
+        (no_sources / file).write_text("other")
+        seen.append(kept.database())
+    assert len(set(seen)) == 3
+    assert [*(no_sources / "var" / "database-of-tests").iterdir()] == seen[-1:]
