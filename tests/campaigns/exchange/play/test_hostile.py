@@ -27,7 +27,7 @@ from tests.campaigns.exchange.world import (
 from tests.devices import signed_in
 from tests.examples import examples
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(scope="module")
@@ -308,6 +308,7 @@ ODD: list[object] = [
 ]
 
 
+@pytest.mark.postgres
 @examples(40, HealthCheck.function_scoped_fixture)
 @given(st.data())
 def test_a_campaign_with_an_odd_value_that_passes_the_check_has_pages(data, draw):

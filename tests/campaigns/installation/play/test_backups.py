@@ -63,7 +63,7 @@ def test_the_night_s_backup_is_made_once(database, var):
 
 
 def test_seven_days_and_four_weeks_of_each_kind_are_kept_and_all_made_by_hand(database, var):
-    for days in range(60, -1, -1):
+    for days in range(36, -1, -1):
         backups.make_backup(occasion=Occasion.NIGHTLY, now=NOW - timedelta(days=days))
     for days in (400, 300, 200, 100):
         backups.make_backup(occasion=Occasion.HAND, now=NOW - timedelta(days=days))
