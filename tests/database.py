@@ -52,15 +52,15 @@ def _make(pattern: Path, migrate: Callable[[], object]) -> None:
 
 
 def _pattern() -> Path:
-    """This run's own, which no other run removes."""
-    return Path(os.environ["GOK_VAR"]) / "migrated.sqlite3"
+    """This run's own, which no other run removes; beside the copies, for a test may have another GOK_VAR."""
+    return Path(connection.settings_dict["TEST"]["NAME"]).with_name("migrated.sqlite3")
 
 
 def _bring_back(test: TransactionTestCase) -> None:
     """Give each table the rows it had when the database was migrated; the ids of new ones go on, as after Django's `flush`."""
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA foreign_keys = OFF")
-        cursor.execute(f"ATTACH DATABASE 'file:{_pattern()}?immutable=1' AS pattern")
+        cursor.execute(f"ATTACH DATABASE 'file:{_pattern()}?mode=ro&immutable=1' AS pattern")
         try:
             with transaction.atomic():
                 for table in _tables_with_rows(cursor, "main"):
