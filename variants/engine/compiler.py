@@ -112,8 +112,12 @@ def _compiled(numba: ModuleType, parts: Parts, folder: Path | None, made: Progre
 
 
 def _inner(numba: ModuleType) -> Any:
-    """The compiler of what only compiled functions call: to make each of them callable from Python and C as well takes time."""
-    return numba.njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    """The compiler of what only compiled functions call: neither Python nor C does."""
+    from variants.engine.linked import ToLink
+
+    return numba.njit(
+        nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=ToLink
+    )
 
 
 def _compile_self_callers(numba: ModuleType, parts: Parts, modules: Mapping[str, ModuleType]) -> None:
