@@ -143,11 +143,14 @@
   document.addEventListener("htmx:beforeRequest", (event) => isMine(event) && event.detail.elt.removeAttribute("aria-busy"));
   document.addEventListener("htmx:beforeSwap", (event) => {
     kept = null;
-    if (event.detail.target !== part() || !event.detail.shouldSwap) return;
-    const mine = isMine(event);
-    if (mine && isBusy()) {
+    const { target, shouldSwap, requestConfig } = event.detail;
+    const drawer = requestConfig.elt.matches("details[hx-get]") && requestConfig.elt; // loaded anew while it is written in
+    if (!shouldSwap || !part()?.contains(target) || !(drawer || target === part())) return;
+    const mine = drawer || isMine(event);
+    if (drawer ? pressed && target.firstElementChild : mine && isBusy()) {
       event.detail.shouldSwap = false;
-      again = true;
+      if (drawer) setTimeout(() => htmx.trigger(drawer, "gok:open"), 200);
+      else again = true;
     } else kept = { ...remember(part()), mine };
   });
   document.addEventListener("htmx:afterSwap", () => {

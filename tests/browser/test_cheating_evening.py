@@ -33,6 +33,21 @@ def asked(table):
     return table.locator("#asked-die .dice-field label")
 
 
+def test_what_is_typed_into_a_drawer_stays_while_news_come_in(table, phones):
+    ann, _ = phones
+    table.locator("#watchers > summary").tap()
+    name = table.get_by_label("Somebody else")
+    name.fill("The innk")
+    seal(ann, "A")
+    with table.expect_response(lambda answer: answer.url.endswith("/drawers/watchers/")):
+        expect(table.locator(".sealed-says")).to_have_count(1, timeout=SOON)
+    expect(name).to_be_focused()
+    name.press_sequentially("eeper")
+    table.locator("form:has(#watch-name)").get_by_role("button", name="Add").tap()
+    expect(table.locator("#watchers .badge").first).to_have_text("1")
+    expect(table.locator("#watchers")).to_contain_text("The innkeeper")
+
+
 @pytest.mark.timeout(240)
 def test_an_evening_of_cheating_on_both_sides_ends_with_a_cheat_shown_out(table, phones, join):
     ann, bob = phones
