@@ -63,7 +63,7 @@
     down = away = false;
   };
 
-  /* --- What somebody has chosen or typed is carried over to the same turn's new fragment --- */
+  /* --- What is chosen or typed is carried over to the same turn's new fragment or drawer --- */
 
   const controls = (root) => [...root.querySelectorAll("input:not([type=hidden]), select, textarea")];
   const isBox = (control) => control.type === "radio" || control.type === "checkbox";
@@ -144,14 +144,14 @@
   document.addEventListener("htmx:beforeSwap", (event) => {
     kept = null;
     const { target, shouldSwap, requestConfig } = event.detail;
-    const drawer = requestConfig.elt.matches("details[hx-get]") && requestConfig.elt; // loaded anew while it is written in
+    const drawer = requestConfig.elt.matches("details[hx-get]") && requestConfig.elt;
     if (!shouldSwap || !part()?.contains(target) || !(drawer || target === part())) return;
-    const mine = drawer || isMine(event);
-    if (drawer ? pressed && target.firstElementChild : mine && isBusy()) {
+    const mine = isMine(event);
+    if (drawer ? pressed : mine && isBusy()) {
       event.detail.shouldSwap = false;
       if (drawer) setTimeout(() => htmx.trigger(drawer, "gok:open"), 200);
       else again = true;
-    } else kept = { ...remember(part()), mine };
+    } else kept = { ...remember(part()), mine: mine || drawer };
   });
   document.addEventListener("htmx:afterSwap", () => {
     const live = part();
