@@ -149,7 +149,7 @@
     const mine = isMine(event);
     if (drawer ? pressed : mine && isBusy()) {
       event.detail.shouldSwap = false;
-      if (drawer) setTimeout(() => htmx.trigger(drawer, "gok:open"), 200);
+      if (drawer) setTimeout(() => drawer.open && htmx.trigger(drawer, "gok:open"), 200);
       else again = true;
     } else kept = { ...remember(part()), mine: mine || drawer };
   });

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from hashlib import blake2s
 
 from django.contrib.auth.models import User
 
@@ -15,6 +14,7 @@ from campaigns.match.play.refusals import Refused
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side
 from campaigns.rules.reading import row_id
+from campaigns.web.panels import digest
 
 GONE = "This entry is gone. Nothing was saved."
 CHANGED = "This entry was changed on another device meanwhile. Reload the page and write it again."
@@ -44,7 +44,7 @@ def text_mark(text: ChronicleText | None) -> str:
         return "none"
     people = sorted(text.people.values_list("pk", flat=True))
     parts = (text.day, text.title, text.text, text.tags, text.place, text.for_players, text.kept_back, people)
-    return blake2s(repr(parts).encode(), digest_size=6).hexdigest()
+    return digest(parts)
 
 
 def find_text(campaign: Campaign, entry_key: str) -> ChronicleText | None:
