@@ -18,7 +18,7 @@ from tests import examples, kept
 from tools.real_settings import is_real_setting
 from tools.servers import Postgres, new_server
 
-pytest_plugins = ["tests.fixtures", "tests.cost"]
+pytest_plugins = ["tests.fixtures", "tests.cost", "tests.stack"]
 
 _at_the_end = contextlib.ExitStack()
 
