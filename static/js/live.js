@@ -9,6 +9,8 @@
   const PATIENCE = 2000;
   const SILENCE = 40000;
   const STAYS = 12000;
+  // A finger that has just left the glass is yet to click.
+  const CLICK = 300;
   // A browser opens six connections to a host: of its many tabs only the latest few keep a stream, the rest poll.
   const STREAMS = 3;
 
@@ -178,13 +180,18 @@
   for (const name of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
     document.addEventListener(name, fail, true);
   }
-  const press = (is) => () => {
-    pressed = is;
-    if (is) later("press", SILENCE / 10, press(false));
-    else checkAgain();
+  const release = () => {
+    clearTimeout(timers.press);
+    pressed = false;
+    checkAgain();
   };
-  document.addEventListener("pointerdown", press(true), true);
-  for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, press(false), true);
+  const press = (milliseconds) => () => {
+    pressed = true;
+    later("press", milliseconds, release);
+  };
+  document.addEventListener("pointerdown", press(SILENCE / 10), true);
+  document.addEventListener("pointerup", press(CLICK), true);
+  for (const name of ["click", "pointercancel"]) document.addEventListener(name, release, true);
   document.addEventListener("close", checkAgain, true);
 
   /* --- The stream, and looking every few seconds where there is none --- */

@@ -142,6 +142,28 @@ def test_a_chosen_tile_and_a_typed_die_outlive_the_news(table, phones):
     expect(bob.locator("input[name=strategy]:checked")).to_have_count(0)
 
 
+def test_nothing_moves_under_a_finger_nor_between_its_leaving_and_its_click(table, phones):
+    ann, _ = phones
+    under = table.locator("#turn-panel").element_handle()
+
+    def finger(does: str) -> None:
+        under.evaluate("(under, does) => under.dispatchEvent(new Event(does, { bubbles: true }))", does)
+
+    finger("pointerdown")
+    seal(ann, "F")
+    table.wait_for_timeout(SOON / 5)  # by now it has heard of the note
+    assert under.evaluate("under => under.isConnected")
+    stays = """async under => {
+        under.dispatchEvent(new Event("pointerup", { bubbles: true }));
+        await new Promise(done => setTimeout(done, 200));
+        return under.isConnected;
+    }"""
+    assert under.evaluate(stays)
+    finger("click")
+    expect(table.get_by_text("Ysolde of the White Tower sealed")).to_be_visible(timeout=SOON)
+    assert not under.evaluate("under => under.isConnected")
+
+
 def test_a_note_is_changed_and_a_tile_the_dm_had_chosen_gives_way_to_it(table, phones):
     ann, _ = phones
     table.locator(".tile:has(input[name=white][value=A])").tap()
