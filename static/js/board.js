@@ -1,11 +1,45 @@
-/* Before the board is drawn for the first time: how this device wants to see it. All else is in board/main.js. */
+/* How this device wants to see a board: its choices, kept under one key, and what they make of the board at hand.
+
+   Written on the root before the board is drawn for the first time; all else is in board/main.js. On this script's element:
+   data-near: the side its owner plays, or "", data-side: the side to move, or "", data-files: how many files there are. */
 (() => {
-  let kept = {};
-  try {
-    kept = JSON.parse(localStorage.getItem("gok-board")) || {};
-  } catch {
-    /* a private window has no choices */
-  }
-  const { view = innerWidth >= 1600 ? "side" : "focus", both = false } = kept;
-  Object.assign(document.documentElement.dataset, { boardView: view, boardBoth: both ? "yes" : "no" });
+  const KEY = "gok-board";
+  const THUMB = 44;
+  const WALL = 1600;
+  const root = document.documentElement.dataset;
+  const { near: own, side: mover, files } = document.currentScript.dataset;
+
+  const read = () => {
+    try {
+      return JSON.parse(localStorage.getItem(KEY)) || {};
+    } catch {
+      return {};
+    }
+  };
+  const settings = { view: innerWidth >= WALL ? "side" : "focus", near: "own", both: false, turn: "auto", ...read() };
+
+  const keep = (name, value) => {
+    settings[name] = value;
+    try {
+      localStorage.setItem(KEY, JSON.stringify({ ...read(), [name]: value }));
+    } catch {
+      /* a private window forgets the choice */
+    }
+  };
+
+  const isTurned = () => {
+    if (settings.view !== "focus") return false;
+    if (settings.turn !== "auto") return settings.turn === "yes";
+    return innerWidth < innerHeight && innerWidth / files < THUMB;
+  };
+
+  const arrange = (side) => {
+    root.boardView = settings.view;
+    root.boardNear = { own, mover: side }[settings.near] ?? settings.near;
+    root.boardBoth = settings.both ? "yes" : "no";
+    root.boardTurned = isTurned() ? "yes" : "no";
+  };
+
+  arrange(mover);
+  window.gokBoard = { THUMB, arrange, keep, settings };
 })();

@@ -329,6 +329,14 @@ def test_the_moves_can_be_gone_through_with_the_keys(table, match):
     assert table.url.endswith(f"/boards/{match.pk}/")
 
 
+def test_a_board_is_drawn_from_its_player_s_edge_before_its_script_has_come(seat, match):
+    page = seat(match, "Bob", "Scarlet", TABLET)
+    page.route("**/board/main.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
+    page.reload()
+    top, bottom = (page.locator(f"#s2g{rank}").bounding_box() for rank in (1, 8))
+    assert top["y"] < bottom["y"]
+
+
 def test_a_player_sits_at_the_near_edge_and_may_turn_the_board(join):
     scarlet = join("Bob", "Scarlet", TABLET)
     top, bottom = (scarlet.locator(f"#s2g{rank}") for rank in (1, 8))

@@ -137,7 +137,6 @@ class AnalysisBoard:
             "version": f"{zlib.crc32(repr(sorted(self.line.fields.items())).encode()):08x}",
             "side": self.side.value if self.side else "",
             "mine": [side.value for side in Side],
-            "near": "",
             **(moves if moves["moves"] else NONE),
             "announced": asdict(announcing) if announcing else {},
             "checks": {king.square: king.words for king in variant.checks(state.position)},

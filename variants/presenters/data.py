@@ -5,9 +5,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from functools import lru_cache
 
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from campaigns.rules.contract import Side
 from variants import catalog
+from variants.catalog import AnyGame
 from variants.moment import BoardLook, BoardMoment
 from variants.presenters.drawing import html_of, shown
 from variants.presenters.place import Place
@@ -15,6 +18,12 @@ from variants.presenters.place import Place
 NONE: Mapping[str, object] = {"moves": {}, "also": {}, "outlook": {}, "attempts": {}}
 # Nothing in a script element may end it.
 ESCAPES = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026"}
+
+
+def first_look(game: AnyGame, to_move: Side | None, near: Side | None = None) -> SafeString:
+    """Attributes of `board.js`'s element: what it has to know to lay the board out before it is drawn."""
+    sides = (side.value if side else "" for side in (near, to_move))
+    return format_html('data-near="{}" data-side="{}" data-files="{}"', *sides, game.variant.army.grid.files)
 
 
 @lru_cache(maxsize=512)
@@ -56,7 +65,6 @@ def data(
         "version": version,
         "side": side.value if side else "",
         "mine": [mine.value for mine in place.sides] if live else [],
-        "near": place.sides[0].value if len(place.sides) == 1 else "",
         **(moves if moves["moves"] else NONE),
         "announced": asdict(moment.announced) if moment.announced else {},
         "checks": {king.square: king.words for king in moment.checks},

@@ -36,6 +36,11 @@ class Place:
     def name(self) -> str:
         return self.seat or "dm"
 
+    @property
+    def near(self) -> Side | None:
+        """The side whose edge of the board is the near one; None where both or neither are moved from here."""
+        return self.sides[0] if len(self.sides) == 1 else None
+
     def url(self, page: str = "", *more: object) -> str:
         """The address of a page of the match: "move", ("ply", 3); the match itself for none."""
         route = "board-seat" if self.seat else "board"

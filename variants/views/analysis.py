@@ -37,6 +37,7 @@ from variants.history import History
 from variants.presenters import choose
 from variants.presenters import piece as pieces
 from variants.presenters.analysis import AnalysisBoard, address_fields
+from variants.presenters.data import first_look
 from variants.presenters.drawing import whole
 from variants.presenters.evaluation_words import EnginePanel, panel
 from variants.rules.actions import Declaration
@@ -334,6 +335,7 @@ def _page(request: Request, desk: AnalysisDesk, outcome: Outcome) -> HttpRespons
         "line": line,
         "status": seen.status,
         "board_html": whole(seen.look),
+        "first_look": first_look(game, seen.side),
         "data": seen.data(desk.url()),
         "said": outcome.said,
         "choices": list(choose.choices(game, position, seen.side, outcome.way)) if outcome.way else (),

@@ -18,6 +18,7 @@ from variants.analysis_setup import NOBODY, SetUp
 from variants.catalog import AnyGame
 from variants.forms import LONGEST_SCORE
 from variants.presenters.board_html import BoardShown
+from variants.presenters.data import first_look
 from variants.presenters.drawing import html_of
 from variants.rules.answers import PieceOn
 from variants.rules.grid.army import side_of
@@ -137,6 +138,7 @@ def _page(
         "sides": [(side.value, game.side_name(side), side is position.side) for side in Side],
         "settings": _choices(game, _settings(game, asked)),
         "board_html": _board(position),
+        "first_look": first_look(game, None),
         "several_levels": len(game.variant.army.grid.levels) > 1,
         "pieces": (),
         "data": NO_MOVES,

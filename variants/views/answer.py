@@ -156,6 +156,7 @@ def _whole(
         "has_tables": bool(moment.game.variant.looks.tables()),
         "players": list(table.players(visit.match, moment)),
         "board_html": whole(moment.look),
+        "first_look": data.first_look(moment.game, moment.to_move, place.near),
         "moves": table.lines(table.move_entries(past, place, len(made) if ply is None else ply)),
         "gains": table.gains(made if ply is None else made[:ply], moment),
         "ply": ply,

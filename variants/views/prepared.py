@@ -56,7 +56,7 @@ def _asked(moment: BoardMoment, past: History, place: Place, square: str) -> dic
         "asked": preparation,
         "side_name": moment.game.side_name(side),
         "yours": yours,
-        "board": shown.board(moment, place.sides[0] if len(place.sides) == 1 else side, able, square),
+        "board": shown.board(moment, place.near or side, able, square),
         "chosen": shown.chosen(moment, square) if growths else "",
         "grown": shown.grown(moment, side, growths),
         "may_go_back": yours and past.prepared and moment.line.side == side,

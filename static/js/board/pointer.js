@@ -101,7 +101,7 @@ document.addEventListener("click", (event) => {
   else if (of("data-board-piece")) {
     event.preventDefault();
     help(of("data-board-piece").dataset.boardPiece);
-  } else if (of("data-board-flip")) keep("near", near() === "white" ? "black" : "white");
+  } else if (of("data-board-flip")) keep("near", near() === "black" ? "white" : "black");
 });
 
 /* --- Drag and drop --- */

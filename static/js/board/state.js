@@ -3,7 +3,7 @@
    #board: squares are buttons "s" + name; #board-data: the JSON below; #move-form: a form whose field `move`
    takes what was typed or tapped; #board-say: one sentence for eyes and ears.
 
-   Data: {version, side: "white" | "black" | "", mine: [sides this device moves], near: the side its owner plays or "", moves: {from: {to: "quiet" |
+   Data: {version, side: "white" | "black" | "", mine: [sides this device moves], moves: {from: {to: "quiet" |
    "capture" | "afar"}}, also: {from: {to: {square: where its piece goes, "" for one that is taken}}}, outlook: {from: {to:
    {into: [what the piece becomes], why}}}, frozen: {square: by}, dice: [{face, pieces: [squares]}], last: [from, to, ...],
    checks: {square: words}, attempts: {far: {from: {to: [squares on the way]}}, letters: {from: letter}, ...} for moves that are
