@@ -151,6 +151,7 @@ def test_nothing_moves_under_a_finger_nor_between_its_leaving_and_its_click(tabl
 
     finger("pointerdown")
     seal(ann, "F")
+    finger("pointerdown")  # a second one: each holds the page for four seconds
     table.wait_for_timeout(SOON / 5)  # by now it has heard of the note
     assert under.evaluate("under => under.isConnected")
     stays = """async under => {
