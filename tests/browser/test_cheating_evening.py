@@ -33,7 +33,7 @@ def asked(table):
     return table.locator("#asked-die .dice-field label")
 
 
-def test_what_is_typed_into_a_drawer_stays_while_news_come_in(table, phones):
+def test_what_is_typed_into_a_drawer_stays_while_news_comes_in(table, phones):
     ann, _ = phones
     table.locator("#watchers > summary").tap()
     name = table.get_by_label("Somebody else")
