@@ -329,10 +329,14 @@ def test_the_moves_can_be_gone_through_with_the_keys(table, match):
     assert table.url.endswith(f"/boards/{match.pk}/")
 
 
-def test_a_board_is_drawn_from_its_player_s_edge_before_its_script_has_come(seat, match):
+def test_a_board_stands_from_its_player_s_edge_and_as_large_as_ever_before_its_script_has_come(seat, match):
     page = seat(match, "Bob", "Scarlet", TABLET)
-    page.route("**/board/main.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
+    squares = page.locator("#board .sq")
+    boxes = "squares => squares.map((square) => JSON.stringify(square.getBoundingClientRect()))"
+    as_ever = squares.evaluate_all(boxes)
+    page.route("**/board/main.*", lambda route: route.fulfill(body="", content_type="text/javascript"))
     page.reload()
+    assert squares.evaluate_all(boxes) == as_ever
     top, bottom = (page.locator(f"#s2g{rank}").bounding_box() for rank in (1, 8))
     assert top["y"] < bottom["y"]
 

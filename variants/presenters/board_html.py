@@ -78,7 +78,8 @@ class BoardHtml:
         parts = list(self._bare)
         for name in {*view.standing, *view.last, *view.check}:
             parts[self._places[name]] = self._square(name, view)
-        return "".join(parts)
+        level = f'class="level" id="level-{self._focused(view).mark or 1}"'
+        return "".join(parts).replace(level, level.replace("level", "level is-focus", 1), 1)
 
     def changed(self, before: BoardShown, after: BoardShown) -> str:
         """The squares that look different now, each to be swapped in where the old one stands."""
@@ -92,7 +93,7 @@ class BoardHtml:
 
     def spoken(self, name: str, standing: PieceOn | None) -> str:
         """A square's name as a screen reader says it: "level 3, c4, gold Dragon"."""
-        mark = next((level.mark for level in self.levels if level.mark and name.startswith(level.mark)), "")
+        mark = self._level(name).mark
         place = f"level {mark}, {name.removeprefix(mark)}" if mark else name
         if standing is None:
             return f"{place}, empty"
@@ -136,6 +137,14 @@ class BoardHtml:
             else '<i class="sq"></i>'
             for name in names
         )
+
+    def _level(self, name: str) -> Level:
+        """The one a square is on."""
+        return next(level for level in self.levels if name.startswith(level.mark))
+
+    def _focused(self, view: BoardShown) -> Level:
+        """Which a device that shows one level large shows first: where the last move went, else the middle one."""
+        return self._level(view.last[-1]) if view.last else self.levels[len(self.levels) // 2]
 
     @cached_property
     def _bare(self) -> list[str]:

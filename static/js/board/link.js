@@ -4,7 +4,7 @@
    a connection requests.js sends the same form again, with the same key. "board:moved" tells others of every move that is
    seen to happen: {own, capture}. */
 import {
-  S, attempt, board, held, isMine, levelOf, levels, moverOn, nameOf, one, outlook, pieceOn, place, same, say, square, targets, titled, unsay,
+  S, attempt, board, held, isMine, levelOf, moverOn, nameOf, one, outlook, pieceOn, place, same, say, square, targets, titled, unsay,
 } from "./state.js";
 import { animate, everyFace, faceOf, paintMove, resume, wear } from "./paint.js";
 import { arrange, settings } from "./settings.js";
@@ -80,7 +80,6 @@ export const ask = async (from, to) => {
 
 const told_ = ({ side, last, moves, dice, announced }) => [side, last, moves, dice, announced];
 const ends = ({ last = [] }) => last.slice(-2);
-const middle = () => levels()[Math.floor(levels().length / 2)].dataset.level;
 
 const setCursor = (name) => {
   square(S.cursor)?.setAttribute("tabindex", "-1");
@@ -124,7 +123,7 @@ export const dress = (landed = false, flight = S.flight) => {
   const last = S.data.last?.at(-1);
   const isSeen = isOwn && flight.undo;
   if (isNew && last && !S.selected) bring(levelOf(square(last)));
-  else bring(S.focus && board().querySelector(`[data-level="${S.focus}"]`) ? S.focus : middle());
+  else bring(S.focus || board().querySelector(".is-focus").dataset.level);
   if (isNew && last && S.selected && levelOf(square(last)) !== S.focus) {
     board().querySelector(`[data-focus-level="${levelOf(square(last))}"]`).dataset.news = "";
   }

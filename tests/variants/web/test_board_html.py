@@ -60,6 +60,14 @@ def test_a_board_of_one_level_speaks_of_no_level():
     drawn = squares(html.board(BoardShown({"e1": KING})))
     assert len(drawn) == 64
     assert drawn["se1"]["aria-label"] == "e1, white King"
+    assert '<section class="level is-focus" id="level-1"' in html.board(BoardShown({}, ("e1", "e2")))
+
+
+def test_the_level_of_the_last_move_is_the_one_to_look_at_and_before_any_move_the_middle_one():
+    for last, number in ((), "2"), (("3g1", "3g3"), "3"), (("3g1", "1g1"), "1"):
+        drawn = HTML.board(BoardShown({"3g3": DRAGON}, last))
+        assert f'<section class="level is-focus" id="level-{number}"' in drawn
+        assert drawn.count("is-focus") == 1
 
 
 def test_without_art_the_men_are_letters():
