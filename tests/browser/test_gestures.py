@@ -183,6 +183,20 @@ def test_a_move_without_a_connection_waits_visibly_and_arrives_once(device, demo
     assert Match.objects.get().turns == 1
 
 
+@CUT_OFF
+def test_a_move_that_waits_stays_painted_whatever_else_fails_meanwhile(device, demo):
+    match = boards.begun(demo)
+    page = at_the_board(device(TABLET), match)
+    page.context.set_offline(True)
+    dragged(page, "2c1", "2e3")
+    expect(page.locator("#board-say")).to_contain_text("waits for the connection", timeout=SOON)
+    with page.expect_event("requestfailed"):
+        page.get_by_text("Bets: none yet").tap()
+    expect(page.locator("#netbanner")).to_be_visible()
+    expect(page.locator("#board.is-waiting #s2e3.w.last > svg")).to_be_attached()
+    expect(page.locator("#s2c1 > *")).to_have_count(0)
+
+
 def test_off_turn_a_piece_shows_where_it_could_go_and_an_empty_square_is_not_marked(seat, demo):
     match = boards.begun(demo)
     black = seat(match, "Bob", "Scarlet", TABLET)

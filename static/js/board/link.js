@@ -54,7 +54,7 @@ export const send = (from, to, seen = false) => {
   const capture = targets(from)[to] !== "quiet";
   if (known) S.selected = S.chosen = "";
   else S.chosen = to;
-  S.flight = { from, to, undo: known ? painted(from, to, seen) : null };
+  S.flight = { from, to, undo: known ? painted(from, to, seen) : null, isPainted: known };
   say("");
   show();
   board().classList.add("is-sending");
@@ -116,9 +116,9 @@ export const dress = (landed = false, flight = S.flight) => {
     if (held()) say(`${titled(moverOn(held()))} is on its way: tap the square where it lands.`);
     else if (!isFirst && !kept) unsay();
   }
-  if (S.flight?.undo && !isOwn) {
-    if (targets(flight.from)[flight.to] && !isNew) flight.undo = painted(flight.from, flight.to, true);
-    else flight.undo = null;
+  if (S.flight?.undo && !flight.isPainted && !isOwn) {
+    flight.isPainted = Boolean(targets(flight.from)[flight.to]) && !isNew;
+    flight.undo = flight.isPainted ? painted(flight.from, flight.to, true) : null;
   }
   const last = S.data.last?.at(-1);
   const isSeen = isOwn && flight.undo;
@@ -153,11 +153,17 @@ const dressSoon = () => {
 
 const isAside = ({ requestConfig }) => requestConfig?.elt?.closest?.("dialog, [data-aside]") || requestConfig?.target?.closest?.("dialog");
 
+const takeBack = () => {
+  if (!S.flight?.isPainted) return;
+  S.flight.undo();
+  S.flight.isPainted = false;
+};
+
 // What the server sends is told of the board as it was before anything was painted or looked back at.
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (isAside(detail) || !board()) return;
   past.conceal();
-  S.flight?.undo?.();
+  takeBack();
   if (detail.target?.contains(board())) before = everyFace();
 });
 document.addEventListener("htmx:oobBeforeSwap", ({ detail: { target } }) => {
@@ -185,7 +191,7 @@ const answered = (detail) => {
     say(`${flight?.from} to ${flight?.to} is not sent yet: it waits for the connection.`);
     return;
   }
-  if (!detail.successful) flight?.undo?.();
+  if (!detail.successful) takeBack();
   S.flight = S.queued = null;
   board()?.classList.remove("is-sending");
   dress(detail.successful, flight);

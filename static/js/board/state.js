@@ -16,7 +16,7 @@ export const S = {
   chosen: "",
   focus: "", // the level in focus
   cursor: "", // the square in the tab order
-  flight: null, // the move that is painted and on its way: {from, to, undo}
+  flight: null, // the move on its way: {from, to, undo, isPainted}
   queued: null, // the next one: {from, to}
   looking: null, // the half-move that is looked back at
   ahead: {}, // off turn: where one's pieces could go, by side
