@@ -30,6 +30,7 @@ def django_db_setup(
             database.open_copy(migrate)
         else:
             migrate()
+            database.keep_rows()
     yield
     with django_db_blocker.unblock():
         connection.close()

@@ -1,4 +1,5 @@
-"""The tests' SQLite: migrated once, copied by every process of every run, and like that copy again after each test that commits.
+"""The tests' database: SQLite's is migrated once and copied by every process of every run; both have the rows of then again after
+each test that commits.
 
 Django's own way is to migrate in every process, and after such a test to empty all tables and let the apps fill theirs anew, which
 takes a third of a second each time.
@@ -7,8 +8,8 @@ takes a third of a second each time.
 import fcntl
 import os
 import shutil
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from django.conf import settings
@@ -30,6 +31,15 @@ def open_copy(migrate: Callable[[], object]) -> None:
     connection.close()
     shutil.copyfile(pattern, name)
     settings.DATABASES[connection.alias]["NAME"] = connection.settings_dict["NAME"] = name
+    TransactionTestCase._fixture_teardown = _bring_back  # type: ignore[attr-defined] # not in its stubs
+
+
+def keep_rows() -> None:
+    """Of PostgreSQL, which was migrated just now: keep the rows in a schema of their own."""
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE SCHEMA pattern")
+        for table in _tables_with_rows(cursor, "public"):
+            cursor.execute(f'CREATE TABLE pattern."{table}" AS TABLE public."{table}"')
     TransactionTestCase._fixture_teardown = _bring_back  # type: ignore[attr-defined] # not in its stubs
 
 
@@ -56,30 +66,47 @@ def _pattern() -> Path:
     return Path(connection.settings_dict["TEST"]["NAME"]).with_name("migrated.sqlite3")
 
 
+_HOME = {"sqlite": "main", "postgresql": "public"}
+_TABLES = {
+    "sqlite": "SELECT name FROM {}.sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite!_%%' ESCAPE '!'",
+    "postgresql": "SELECT tablename FROM pg_tables WHERE schemaname = '{}'",
+}
+
+
 def _bring_back(test: TransactionTestCase) -> None:
     """Give each table the rows it had when the database was migrated; the ids of new ones go on, as after Django's `flush`."""
-    with connection.cursor() as cursor:
-        cursor.execute("PRAGMA foreign_keys = OFF")
-        cursor.execute(f"ATTACH DATABASE 'file:{_pattern()}?mode=ro&immutable=1' AS pattern")
+    home = _HOME[connection.vendor]
+    with connection.cursor() as cursor, _beside_pattern(cursor), transaction.atomic():
+        for table in _tables_with_rows(cursor, home):
+            cursor.execute(f'DELETE FROM {home}."{table}"')
+        for table in _tables_with_rows(cursor, "pattern"):
+            cursor.execute(f'INSERT INTO {home}."{table}" SELECT * FROM pattern."{table}"')
+
+
+@contextmanager
+def _beside_pattern(cursor: CursorWrapper) -> Iterator[None]:
+    """The rows of then are there as `pattern`, and in whatever order rows come and go, no foreign key minds."""
+    if connection.vendor == "postgresql":
+        cursor.execute("SET session_replication_role = replica")
         try:
-            with transaction.atomic():
-                for table in _tables_with_rows(cursor, "main"):
-                    cursor.execute(f'DELETE FROM main."{table}"')
-                for table in _tables_with_rows(cursor, "pattern"):
-                    cursor.execute(f'INSERT INTO main."{table}" SELECT * FROM pattern."{table}"')
+            yield
         finally:
-            cursor.execute("DETACH DATABASE pattern")
-            cursor.execute("PRAGMA foreign_keys = ON")
+            cursor.execute("RESET session_replication_role")
+        return
+    cursor.execute("PRAGMA foreign_keys = OFF")
+    cursor.execute(f"ATTACH DATABASE 'file:{_pattern()}?mode=ro&immutable=1' AS pattern")
+    try:
+        yield
+    finally:
+        cursor.execute("DETACH DATABASE pattern")
+        cursor.execute("PRAGMA foreign_keys = ON")
 
 
-def _tables_with_rows(cursor: CursorWrapper, database: str) -> list[str]:
-    cursor.execute(
-        f"SELECT name FROM {database}.sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite!_%%' ESCAPE '!'",
-        [],
-    )
+def _tables_with_rows(cursor: CursorWrapper, schema: str) -> list[str]:
+    cursor.execute(_TABLES[connection.vendor].format(schema), [])
     names = [name for (name,) in cursor.fetchall()]
     asked = " UNION ALL ".join(
-        f"""SELECT '{name}' WHERE EXISTS (SELECT 1 FROM {database}."{name}")""" for name in names
+        f"""SELECT '{name}' WHERE EXISTS (SELECT 1 FROM {schema}."{name}")""" for name in names
     )
     cursor.execute(asked)
     return [name for (name,) in cursor.fetchall()]

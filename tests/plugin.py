@@ -27,6 +27,7 @@ _at_the_end = contextlib.ExitStack()
 def pytest_load_initial_conftests() -> Generator[None, None, None]:
     """Set the environment, a wrapper runs before every other plugin's part of this hook."""
     examples.register()
+    gc.disable()  # until the tests are collected: nothing of them is garbage
     if "PYTEST_XDIST_WORKER" not in os.environ:
         _prepare()
     return (yield)
@@ -61,6 +62,7 @@ def pytest_collection_finish() -> None:
     """Spare every later collection of garbage the modules and the twelve thousand tests: an eighth of the time."""
     gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 @pytest.hookimpl(tryfirst=True)
