@@ -22,13 +22,14 @@ class Check:
     command: str
     env: dict[str, str] = field(default_factory=dict)
     shown: bool = False  # its output is of interest also when all is well
+    gives_way: bool = False  # to the suites: it runs while they wait for the servers they start
 
     def passes(self, env: dict[str, str]) -> bool:
         """Run it; print one line, and what it had to say if that matters."""
         start = time.monotonic()
         if self.shown:
             print(f"\n-- {self.name}", flush=True)
-        process = _run_in_venv(self.command, {**env, **self.env}, live=self.shown)
+        process = _run_in_venv(self.command, {**env, **self.env}, live=self.shown, gives_way=self.gives_way)
         said = process.stdout if process.returncode and not self.shown else ""
         verdict = "FAILED" if process.returncode else "ok"
         print(f"{verdict:6} {self.name} ({time.monotonic() - start:.1f} s)\n{said}", end="", flush=True)
@@ -43,12 +44,13 @@ _CHECKS = (
     Check("import contracts", "lint-imports"),
     Check("lint of templates", "djlint templates --lint --quiet"),
     Check("format of templates", "djlint templates --check"),
-    Check("types", "mypy"),
-    Check("missing migrations", "python manage.py makemigrations --check --dry-run"),
+    Check("types", "mypy", gives_way=True),
+    Check("missing migrations", "python manage.py makemigrations --check --dry-run", gives_way=True),
     Check(
         "settings behind https",
         "python manage.py check --deploy --fail-level WARNING",
         {"GOK_HTTPS": "true", "GOK_HOSTS": "table.example"},
+        gives_way=True,
     ),
 )
 # Before the suites, and beside the checks above, which would leave the second core idle; it is kept for the next run.
@@ -141,10 +143,13 @@ def _find_browser() -> None:
     print("!!!! NO CHROMIUM FOUND: BROWSER TESTS ARE SKIPPED. Install chromium to run them. !!!!", flush=True)
 
 
-def _run_in_venv(command: str, env: dict[str, str], *, live: bool) -> subprocess.CompletedProcess[str]:
+def _run_in_venv(
+    command: str, env: dict[str, str], *, live: bool, gives_way: bool = False
+) -> subprocess.CompletedProcess[str]:
     program, *words = shlex.split(command)
+    politely = ["nice", "-n", "19"] if gives_way else []
     return subprocess.run(
-        [str(BIN / program), *words],
+        [*politely, str(BIN / program), *words],
         cwd=ROOT,
         env=env,
         stdout=None if live else subprocess.PIPE,

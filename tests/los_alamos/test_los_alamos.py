@@ -24,7 +24,9 @@ def installed(monkeypatch):
     monkeypatch.setitem(games._entries, LOS_ALAMOS.slug, apps.entry(LOS_ALAMOS))
 
 
-@pytest.mark.parametrize(("depth", "count"), [(1, 10), (2, 100), (5, 191_846)])
+@pytest.mark.parametrize(
+    ("depth", "count"), [(1, 10), (2, 100), pytest.param(5, 191_846, marks=pytest.mark.slow)]
+)
 def test_it_counts_the_moves_that_others_count(depth, count):
     assert sum(LOS_ALAMOS.divide(LOS_ALAMOS.start(START), depth).values()) == count
 

@@ -80,6 +80,7 @@ def test_with_dice_a_sample_tells_by_how_much_the_score_rises_with_each_weight(s
         assert score_then - score == pytest.approx(36_000 * count)
 
 
+@pytest.mark.slow
 def test_an_engine_with_worse_weights_loses_to_the_engine():
     text, program = FILE.read_text(encoding="utf-8"), compiled("wotn")
     worthless = rewritten(text, "wotn.pieces", {("Queen", 0): 90, ("Rook", 0): 90, ("Knight", 0): 90})

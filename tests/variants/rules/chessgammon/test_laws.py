@@ -167,10 +167,11 @@ def test_wilson_s_table_never_loses_a_half_move_that_a_single_die_allows(here):
 ALL_TERMS = [GameTerms(*parts) for parts in product(Scheme, (True, False), (True, False))]
 
 
+@pytest.mark.parametrize("games", [1, pytest.param(3, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("terms", ALL_TERMS, ids=str)
-def test_games_played_at_random_come_to_their_end_and_are_read_back_from_their_scores(terms):
+def test_games_played_at_random_come_to_their_end_and_are_read_back_from_their_scores(terms, games):
     chance = Random(f"{terms}")
-    for _ in range(3):
+    for _ in range(games):
         state, steps = game(terms=terms), []
         while not GAME.over(state):
             steps.append(_step(state, chance))

@@ -329,10 +329,11 @@ def test_nobody_enters_a_shared_square_and_its_text_is_read_back(position):
     assert read_position(write_position(position)) == position
 
 
+@pytest.mark.parametrize("games", [1, pytest.param(4, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("risk", Risk)
-def test_games_played_at_random_come_to_their_end_and_are_read_back_from_their_scores(risk):
+def test_games_played_at_random_come_to_their_end_and_are_read_back_from_their_scores(risk, games):
     chance = Random(f"expedition {risk}")
-    for _ in range(4):
+    for _ in range(games):
         state, steps = game(risk=risk), []
         while not RULES.over(state):
             steps.append(_step(state, chance))
