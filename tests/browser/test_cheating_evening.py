@@ -38,8 +38,8 @@ def test_what_is_typed_into_a_drawer_stays_while_news_comes_in(table, phones):
     table.locator("#watchers > summary").tap()
     name = table.get_by_label("Somebody else")
     name.fill("The innk")
-    seal(ann, "A")
     with table.expect_response(lambda answer: answer.url.endswith("/drawers/watchers/")):
+        seal(ann, "A")
         expect(table.locator(".sealed-says")).to_have_count(1, timeout=SOON)
     expect(name).to_be_focused()
     name.press_sequentially("eeper")
