@@ -1,5 +1,5 @@
-"""The tests' database: SQLite's is migrated once and copied by every process of every run; both have the rows of then again after
-each test that commits.
+"""The tests' database. SQLite's is migrated once and copied by every process of every run; after each test that commits, it and
+PostgreSQL's have the rows again that they were migrated with.
 
 Django's own way is to migrate in every process, and after such a test to empty all tables and let the apps fill theirs anew, which
 takes a third of a second each time.

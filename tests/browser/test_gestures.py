@@ -169,13 +169,19 @@ def test_a_refused_move_is_taken_back_with_the_server_s_sentence(device, demo):
     assert Match.objects.get().turns == 1
 
 
-@CUT_OFF
-def test_a_move_without_a_connection_waits_visibly_and_arrives_once(device, demo):
-    match = boards.begun(demo)
-    page = at_the_board(device(TABLET), match)
+@pytest.fixture
+def cut_off(device, demo) -> Page:
+    """A tablet whose move waits for the connection."""
+    page = at_the_board(device(TABLET), boards.begun(demo))
     page.context.set_offline(True)
     dragged(page, "2c1", "2e3")
     expect(page.locator("#board-say")).to_contain_text("waits for the connection", timeout=SOON)
+    return page
+
+
+@CUT_OFF
+def test_a_move_without_a_connection_waits_visibly_and_arrives_once(cut_off):
+    page = cut_off
     assert page.locator("#board.is-waiting #s2e3.w").count() == 1
     page.context.set_offline(False)
     expect(page.locator("#moves a")).to_have_text(["H2e3"], timeout=10_000)
@@ -184,12 +190,8 @@ def test_a_move_without_a_connection_waits_visibly_and_arrives_once(device, demo
 
 
 @CUT_OFF
-def test_a_move_that_waits_stays_painted_whatever_else_fails_meanwhile(device, demo):
-    match = boards.begun(demo)
-    page = at_the_board(device(TABLET), match)
-    page.context.set_offline(True)
-    dragged(page, "2c1", "2e3")
-    expect(page.locator("#board-say")).to_contain_text("waits for the connection", timeout=SOON)
+def test_a_move_that_waits_stays_painted_whatever_else_fails_meanwhile(cut_off):
+    page = cut_off
     with page.expect_event("requestfailed"):
         page.get_by_text("Bets: none yet").tap()
     expect(page.locator("#netbanner")).to_be_visible()

@@ -78,8 +78,9 @@ class BoardHtml:
         parts = list(self._bare)
         for name in {*view.standing, *view.last, *view.check}:
             parts[self._places[name]] = self._square(name, view)
-        level = f'class="level" id="level-{self._focused(view).mark or 1}"'
-        return "".join(parts).replace(level, level.replace("level", "level is-focus", 1), 1)
+        number = self._focused(view).mark or "1"
+        plain, focused = (f'class="{name}" id="level-{number}"' for name in ("level", "level is-focus"))
+        return "".join(parts).replace(plain, focused, 1)
 
     def changed(self, before: BoardShown, after: BoardShown) -> str:
         """The squares that look different now, each to be swapped in where the old one stands."""
