@@ -10,8 +10,7 @@ from tools.real_settings import without_real_settings
 
 def bench(words: list[str]) -> int:
     """Run every measurement, or the one named, with its options; nothing is asserted, the figures are printed."""
-    environment.install("dev")  # most peers it measures against are among the test tools
+    environment.install("dev", "engine")  # most peers it measures against are among the test tools
     environment.install("bench")
-    environment.install("engine")
     env = without_real_settings(os.environ)
     return subprocess.run([str(PYTHON), "-m", "bench", *words], cwd=ROOT, env=env).returncode

@@ -22,14 +22,13 @@ class Check:
     command: str
     env: dict[str, str] = field(default_factory=dict)
     shown: bool = False  # its output is of interest also when all is well
-    gives_way: bool = False  # to the suites: it runs while they wait for the servers they start
 
     def passes(self, env: dict[str, str]) -> bool:
         """Run it; print one line, and what it had to say if that matters."""
         start = time.monotonic()
         if self.shown:
             print(f"\n-- {self.name}", flush=True)
-        process = _run_in_venv(self.command, {**env, **self.env}, live=self.shown, gives_way=self.gives_way)
+        process = _run_in_venv(self.command, {**env, **self.env}, live=self.shown)
         said = process.stdout if process.returncode and not self.shown else ""
         verdict = "FAILED" if process.returncode else "ok"
         print(f"{verdict:6} {self.name} ({time.monotonic() - start:.1f} s)\n{said}", end="", flush=True)
@@ -44,43 +43,56 @@ _CHECKS = (
     Check("import contracts", "lint-imports"),
     Check("lint of templates", "djlint templates --lint --quiet"),
     Check("format of templates", "djlint templates --check"),
-    Check("types", "mypy", gives_way=True),
-    Check("missing migrations", "python manage.py makemigrations --check --dry-run", gives_way=True),
+    Check("types", "mypy"),
+    Check("missing migrations", "python manage.py makemigrations --check --dry-run"),
     Check(
         "settings behind https",
         "python manage.py check --deploy --fail-level WARNING",
         {"GOK_HTTPS": "true", "GOK_HOSTS": "table.example"},
-        gives_way=True,
     ),
 )
-# Before the suites, and beside the checks above, which would leave the second core idle; it is kept for the next run.
+# It is kept for the next run.
 _ENGINE = Check("engine compiled for the tests", "python -m tests.engines")
 
 
-def _suite(name: str, words: str, env: dict[str, str] | None = None, workers: int = 2) -> Check:
-    """One run of pytest on both cores."""
-    return Check(name, f"python -m pytest {words} -n {workers} --dist worksteal -q", env or {}, shown=True)
+def _suite(name: str, words: str, workers: int) -> Check:
+    """One run of pytest that is seen as it goes."""
+    return Check(name, _pytest(words, workers), shown=True)
 
 
-_WHILE_OTHERS_WAIT = 3  # workers on two cores: a browser test waits for its pages for half of its time
-_ON_POSTGRES = {"GOK_TEST_DATABASE": "postgres"}
-_SUITES = (
-    _suite("tests on SQLite", "tests --ignore tests/browser -m 'not slow'"),
-    _suite(
-        "tests on PostgreSQL",
-        "tests --ignore tests/browser --ignore-glob '*/rules/*' -m 'postgres and not slow'",
-        _ON_POSTGRES,
+def _on_postgres(name: str, words: str) -> Check:
+    """One run of pytest on PostgreSQL, without the rules, which know of no database."""
+    there = "tests --ignore tests/browser --ignore-glob '*/rules/*'"
+    return Check(name, _pytest(f"{there} {words}", workers=1), {"GOK_TEST_DATABASE": "postgres"})
+
+
+def _pytest(words: str, workers: int) -> str:
+    return f"python -m pytest {words} -n {workers} --dist worksteal -q"
+
+
+@dataclass(frozen=True)
+class _Run:
+    """Two rows of checks, which run beside each other: where one waits for a server, the other has its core."""
+
+    seen: tuple[Check, ...]
+    beside: tuple[Check, ...]
+
+
+_QUICK = _Run(
+    seen=(
+        _ENGINE,
+        _suite("tests on SQLite", "tests --ignore tests/browser -m 'not slow'", workers=2),
+        _suite("tests in the browser", "tests/browser -m 'not slow'", workers=3),
     ),
-    _suite("tests in the browser", "tests/browser -m 'not slow'", workers=_WHILE_OTHERS_WAIT),
+    beside=(*_CHECKS, _on_postgres("tests on PostgreSQL", "-m 'postgres and not slow'")),
 )
-_ALL_SUITES = (
-    _suite("all tests on SQLite", "tests --ignore tests/browser --hypothesis-profile=all"),
-    _suite(
-        "all tests on PostgreSQL",
-        "tests --ignore tests/browser --ignore-glob '*/rules/*' --hypothesis-profile=all",
-        _ON_POSTGRES,
+_WHOLE = _Run(
+    seen=(
+        _ENGINE,
+        _suite("all tests on SQLite", "tests --ignore tests/browser --hypothesis-profile=all", workers=2),
+        _suite("all tests in the browser", "tests/browser", workers=3),
     ),
-    _suite("all tests in the browser", "tests/browser", workers=_WHILE_OTHERS_WAIT),
+    beside=(*_CHECKS, _on_postgres("all tests on PostgreSQL", "--hypothesis-profile=all")),
 )
 _MOST = 600  # seconds on two quiet cores that `make test` may take
 FORMATTERS = ("ruff check --fix --quiet .", "ruff format --quiet .", "djlint templates --reformat --quiet")
@@ -88,17 +100,16 @@ FORMATTERS = ("ruff check --fix --quiet .", "ruff format --quiet .", "djlint tem
 
 def test(words: list[str]) -> int:
     """Run the checks and the quick suites; with words after `--`, one pytest run with just these words."""
-    return _run(_SUITES, words)
+    return _run(_QUICK, words)
 
 
 def test_all() -> int:
     """The same with everything that is slow, every example, and all of the web tests on PostgreSQL."""
-    return _run(_ALL_SUITES)
+    return _run(_WHOLE)
 
 
-def _run(suites: tuple[Check, ...], words: list[str] | None = None) -> int:
-    environment.install("dev")
-    environment.install("engine")  # compiled and not, the engine must say the same
+def _run(run: _Run, words: list[str] | None = None) -> int:
+    environment.install("dev", "engine")  # compiled and not, the engine must say the same
     _find_browser()
     with tempfile.TemporaryDirectory(prefix="gok-checks-") as folder:
         env = without_real_settings(os.environ)
@@ -109,14 +120,14 @@ def _run(suites: tuple[Check, ...], words: list[str] | None = None) -> int:
             return _run_in_venv(f"python -m pytest {own_words}", env, live=True).returncode
         start = time.monotonic()
         with ThreadPoolExecutor() as other:
-            beside = other.submit(_failures, _CHECKS, env)
-            failures = _failures((_ENGINE, *suites), env)
+            beside = other.submit(_failures, run.beside, env)
+            failures = _failures(run.seen, env)
             failures = beside.result() + failures
     spent = time.monotonic() - start
     print(f"\n{spent:.0f} s in all.")
-    if suites is _SUITES and spent > _MOST:
+    if run is _QUICK and spent > _MOST:
         print(f"That is more than the {_MOST} s it is to take on two quiet cores: CONTRIBUTING.md, Tests.")
-    number = len((*_CHECKS, _ENGINE, *suites))
+    number = len((*run.seen, *run.beside))
     print(f"FAILED: {', '.join(failures)}" if failures else f"All {number} checks passed.")
     return 1 if failures else 0
 
@@ -143,13 +154,10 @@ def _find_browser() -> None:
     print("!!!! NO CHROMIUM FOUND: BROWSER TESTS ARE SKIPPED. Install chromium to run them. !!!!", flush=True)
 
 
-def _run_in_venv(
-    command: str, env: dict[str, str], *, live: bool, gives_way: bool = False
-) -> subprocess.CompletedProcess[str]:
+def _run_in_venv(command: str, env: dict[str, str], *, live: bool) -> subprocess.CompletedProcess[str]:
     program, *words = shlex.split(command)
-    politely = ["nice", "-n", "19"] if gives_way else []
     return subprocess.run(
-        [*politely, str(BIN / program), *words],
+        [str(BIN / program), *words],
         cwd=ROOT,
         env=env,
         stdout=None if live else subprocess.PIPE,

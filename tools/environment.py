@@ -4,6 +4,7 @@ import hashlib
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from tools.places import PYTHON, REQUIREMENTS, ROOT, VENV, var, writable
@@ -13,11 +14,14 @@ from tools.refusal import Refusal
 _OUTER_PYTHON = str(getattr(sys, "_base_executable", "") or sys.executable)
 
 
-def install(name: str) -> None:
-    """Make `.venv` hold the packages of one lock file; does nothing when it already does."""
+def install(*names: str) -> None:
+    """Make `.venv` hold the packages of these lock files, which have none in common; does nothing when it already does."""
     _make_venv()
-    if is_installed(name):
-        return
+    with ThreadPoolExecutor() as pool:
+        list(pool.map(_install, [name for name in names if not is_installed(name)]))
+
+
+def _install(name: str) -> None:
     lock = _lock(name)
     print(f"Installing the packages of {lock.relative_to(ROOT)} ...", flush=True)
     _pip_install(lock)
@@ -66,10 +70,12 @@ def _pip_install(lock: Path) -> None:
         raise Refusal(
             "This Python has no pip. Install it (Debian, Ubuntu: apt install python3-pip) and try again."
         )
-    log = writable(var()) / "install.log"
+    log = writable(var()) / f"install-{lock.stem}.log"
     command = [_OUTER_PYTHON, "-m", "pip", "--python", str(PYTHON), "--disable-pip-version-check"]
     command += ["install", "--quiet", "--no-input", "--no-deps", "--require-hashes"]
     command += ["--only-binary", ":all:", "-r", str(lock)]
+    if lock == _lock("dev"):
+        command.append("--no-compile")  # Python compiles what the checks import, which is half of it
     with log.open("w") as file:
         code = subprocess.run(command, stdout=file, stderr=subprocess.STDOUT).returncode
     if code:

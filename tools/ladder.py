@@ -8,6 +8,5 @@ from tools.places import PYTHON, ROOT
 
 def ladder(words: list[str]) -> int:
     """Play the ladder, or what is missing of it; `words` are its own options."""
-    environment.install("dev")
-    environment.install("engine")
+    environment.install("dev", "engine")
     return subprocess.run([str(PYTHON), "-m", "bench.ladder", *words], cwd=ROOT).returncode
