@@ -7,6 +7,7 @@ from collections import Counter
 from contextlib import closing
 
 import pytest
+from django.core.management import CommandError, call_command
 
 from tests.databases import landed
 from tools.places import PYTHON, ROOT
@@ -58,18 +59,16 @@ def test_a_database_goes_to_postgresql_and_comes_back_with_every_row(kept, tmp_p
     assert counts(tmp_path / "back.sqlite3") == counts(kept) and counts(kept)["campaigns_line"] > 20
 
 
-@pytest.mark.parametrize(
-    ("url", "sentence"),
-    [
-        ("nonsense", "is no address of a database"),
-        pytest.param("postgres://", "is no address of a database", marks=pytest.mark.slow),
-        ("postgres://nobody@127.0.0.1:1/none", "Nothing was copied"),
-    ],
-)
-def test_an_address_that_leads_nowhere_is_told_and_nothing_is_copied(kept, url, sentence):
-    refused = manage(kept, "copy_database", "--to", url)
+@pytest.mark.parametrize("url", ["nonsense", "postgres://"])
+def test_what_is_no_address_is_told(url):
+    with pytest.raises(CommandError, match="is no address of a database"):
+        call_command("copy_database", to=url)
+
+
+def test_an_address_that_leads_nowhere_is_told_and_nothing_is_copied(kept):
+    refused = manage(kept, "copy_database", "--to", "postgres://nobody@127.0.0.1:1/none")
     assert refused.returncode == 1
-    assert sentence in refused.stderr and "Traceback" not in refused.stderr
+    assert "Nothing was copied" in refused.stderr and "Traceback" not in refused.stderr
 
 
 def test_the_database_in_use_is_no_new_one(kept):

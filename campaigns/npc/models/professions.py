@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.db import models
+from django.db import connections, models
 
 from campaigns.campaign.models import Campaign
 from campaigns.npc.rules import professions, professions_record
@@ -44,10 +44,12 @@ class ProfessionRow(models.Model):
         return cls.objects.filter(models.Q(campaign=None) | models.Q(campaign=campaign), retired_at=None)
 
 
-def seed_printed_professions(**kwargs: Any) -> None:
-    """Bring the printed rows (Dragon #70, NPC chess players) up to date after every migration."""
+def seed_printed_professions(using: str, **_: Any) -> None:
+    """Bring the printed rows (Dragon #70, NPC chess players) up to date after every migration, once they have a table."""
+    if ProfessionRow._meta.db_table not in connections[using].introspection.table_names():
+        return  # another app was migrated alone
     for position, profession in enumerate(professions.PRINTED):
-        ProfessionRow.objects.update_or_create(
+        ProfessionRow.objects.using(using).update_or_create(
             campaign=None,
             slug=profession.slug,
             defaults={

@@ -4,6 +4,7 @@ import io
 import json
 import struct
 import zipfile
+from dataclasses import replace
 
 import pytest
 from hypothesis import HealthCheck, given
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from campaigns.campaign.models import Campaign
 from campaigns.exchange.play.package import Package
-from campaigns.exchange.rules import sections
+from campaigns.exchange.rules import checking, sections
 from campaigns.exchange.rules.checking import MOST_FAULTS
 from campaigns.exchange.rules.reading import NoCampaign
 from tests import factories
@@ -28,6 +29,7 @@ from tests.devices import signed_in
 from tests.examples import examples
 
 pytestmark = pytest.mark.django_db
+PEOPLE = next(one for one in sections.SECTIONS if one.name == "people")
 
 
 @pytest.fixture(scope="module")
@@ -148,8 +150,9 @@ def test_no_more_faults_are_gathered_than_anybody_reads(rows):
     assert len(checked(text_of(rows))[0]) == MOST_FAULTS
 
 
-def test_a_million_people_are_refused_without_being_kept_in_memory(rows, monkeypatch):
-    most = next(one for one in sections.SECTIONS if one.name == "people").most
+@pytest.mark.parametrize("most", [1000, pytest.param(PEOPLE.most, marks=pytest.mark.slow)])
+def test_more_people_than_there_may_be_are_refused_without_being_kept_in_memory(rows, monkeypatch, most):
+    monkeypatch.setitem(checking._BY_NAME, "people", replace(PEOPLE, most=most))
     person = json.dumps({**rows["people"][0], "tags": [], "dice": None, "profession": None})
     start, rest = text_of({**rows, "people": ["@"]}).decode().split('"@"')
     many = ",\n".join(person.replace('"id": 1,', f'"id": {number},', 1) for number in range(1, most + 2))
