@@ -20,6 +20,7 @@ from tools.servers import Postgres, new_server
 
 pytest_plugins = ["tests.fixtures", "tests.cost", "tests.stack"]
 
+_WAITING = ("tests/house/", "tests/web/test_slow_clients.py", "tests/campaigns/match/web/test_stream.py")
 _at_the_end = contextlib.ExitStack()
 
 
@@ -71,7 +72,11 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what asks for a browser, so that `-m browser` and `-m "not browser"` part the suite."""
+    """Mark what asks for a browser, so that `-m browser` and `-m "not browser"` part the suite.
+
+    What waits for processes of its own comes first, while the other checks of `make test` have use for the core.
+    """
+    items.sort(key=lambda item: not item.nodeid.startswith(_WAITING))
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker("browser")
