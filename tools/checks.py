@@ -8,7 +8,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
-from tools import browser, environment
+from tools import art, browser, environment
 from tools.places import BIN, ROOT
 from tools.real_settings import without_real_settings
 from tools.refusal import Refusal
@@ -110,6 +110,7 @@ def test_all() -> int:
 
 def _run(run: _Run, words: list[str] | None = None) -> int:
     environment.install("dev", "engine")  # compiled and not, the engine must say the same
+    art.prepare()  # now, so that no test finds it there which another has begun without
     _find_browser()
     with tempfile.TemporaryDirectory(prefix="gok-checks-") as folder:
         env = without_real_settings(os.environ)
