@@ -27,7 +27,7 @@ from campaigns.slow.models import Address
 from tests.campaigns.chronicle.two_worlds import NOON, told_world
 from tests.devices import Device, signed_in
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).parents[2]
 SPAN = {"span": "last", "count": "50"}
 

@@ -20,7 +20,7 @@ from tests import boards, factories, games
 from tests.campaigns.exchange.foundry_model import CORE_AT_LEAST, FIELDS, VERSION
 from tests.campaigns.exchange.world import full_campaign
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 
 
