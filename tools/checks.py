@@ -51,7 +51,7 @@ _CHECKS = (
         {"GOK_HTTPS": "true", "GOK_HOSTS": "table.example"},
     ),
 )
-# It is kept for the next run.
+# What it makes is kept for the next run.
 _ENGINE = Check("engine compiled for the tests", "python -m tests.engines")
 
 
@@ -110,7 +110,6 @@ def test_all() -> int:
 
 def _run(run: _Run, words: list[str] | None = None) -> int:
     environment.install("dev", "engine")  # compiled and not, the engine must say the same
-    art.prepare()  # now, so that no test finds it there which another has begun without
     _find_browser()
     with tempfile.TemporaryDirectory(prefix="gok-checks-") as folder:
         env = without_real_settings(os.environ)
@@ -119,6 +118,7 @@ def _run(run: _Run, words: list[str] | None = None) -> int:
         if words:
             own_words = shlex.join(word for word in words if word != "--")
             return _run_in_venv(f"python -m pytest {own_words}", env, live=True).returncode
+        art.prepare()  # now, so that no test finds it there which another has begun without
         start = time.monotonic()
         with ThreadPoolExecutor() as other:
             beside = other.submit(_failures, run.beside, env)

@@ -173,6 +173,18 @@ def test_a_second_start_installs_nothing(monkeypatch, tmp_path):
     environment.install("run")
 
 
+def test_of_several_lock_files_those_that_are_missing_are_installed(monkeypatch, tmp_path):
+    installed = set()
+    monkeypatch.setattr(environment, "_pip_install", lambda lock: installed.add(lock.name))
+    monkeypatch.setattr(environment, "_make_venv", lambda: None)
+    monkeypatch.setattr(environment, "VENV", tmp_path)
+    environment.install("run")
+    installed.clear()
+    environment.install("run", "dev", "engine")
+    assert installed == {"dev.txt", "engine.txt"}
+    assert all(map(environment.is_installed, ("run", "dev", "engine")))
+
+
 def test_the_machine_answers_to_its_own_names():
     assert {"localhost", "127.0.0.1", "[::1]"} <= set(network.own_hosts())
 
