@@ -20,7 +20,7 @@ from tools.servers import Postgres, new_server
 
 pytest_plugins = ["tests.fixtures", "tests.cost", "tests.stack"]
 
-_WAITING = ("tests/house/", "tests/web/test_slow_clients.py", "tests/campaigns/match/web/test_stream.py")
+_OWN_SERVERS = ("tests/house/", "tests/web/test_slow_clients.py", "tests/campaigns/match/web/test_stream.py")
 _at_the_end = contextlib.ExitStack()
 
 
@@ -74,9 +74,9 @@ def pytest_collection() -> Generator[None, object, object]:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what asks for a browser, so that `-m browser` and `-m "not browser"` part the suite.
 
-    What waits for processes of its own comes first, while the other checks of `make test` have use for the core.
+    Those that wait for servers of their own come first: the other checks of `make test` use the core meanwhile.
     """
-    items.sort(key=lambda item: not item.nodeid.startswith(_WAITING))
+    items.sort(key=lambda item: not item.nodeid.startswith(_OWN_SERVERS))
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker("browser")

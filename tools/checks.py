@@ -21,23 +21,25 @@ class Check:
     name: str
     command: str
     env: dict[str, str] = field(default_factory=dict)
-    shown: bool = False  # its output is of interest also when all is well
+    live: bool = False  # its output is seen as it comes
 
     def passes(self, env: dict[str, str]) -> bool:
-        """Run it; print one line, and what it had to say if that matters."""
+        """Run it; print one line with the last that it said, or everything if it fails."""
         start = time.monotonic()
-        if self.shown:
+        if self.live:
             print(f"\n-- {self.name}", flush=True)
-        process = _run_in_venv(self.command, {**env, **self.env}, live=self.shown)
-        said = process.stdout if process.returncode and not self.shown else ""
-        verdict = "FAILED" if process.returncode else "ok"
-        print(f"{verdict:6} {self.name} ({time.monotonic() - start:.1f} s)\n{said}", end="", flush=True)
+        process = _run_in_venv(self.command, {**env, **self.env}, live=self.live)
+        output = (process.stdout or "").rstrip()
+        verdict, said = (
+            ("FAILED", f"\n{output}") if process.returncode else ("ok", output.rpartition("\n")[2])
+        )
+        print(f"{verdict:6} {self.name} ({time.monotonic() - start:.1f} s) {said}", flush=True)
         return process.returncode == 0
 
 
 _CHECKS = (
     # First, so that pytest has compiled the tests when the suites begin: each of their processes would do it.
-    Check("collection of tests", "python -m pytest tests --collect-only -qq"),
+    Check("collection of tests", "python -m pytest tests --collect-only -q"),
     Check("format of Python", "ruff format --check ."),
     Check("lint of Python", "ruff check ."),
     Check("import contracts", "lint-imports"),
@@ -55,45 +57,37 @@ _CHECKS = (
 _ENGINE = Check("engine compiled for the tests", "python -m tests.engines")
 
 
-def _suite(name: str, words: str, workers: int) -> Check:
-    """One run of pytest that is seen as it goes."""
-    return Check(name, _pytest(words, workers), shown=True)
-
-
-def _on_postgres(name: str, words: str) -> Check:
-    """One run of pytest on PostgreSQL, without the rules, which know of no database."""
-    there = "tests --ignore tests/browser --ignore-glob '*/rules/*'"
-    return Check(name, _pytest(f"{there} {words}", workers=1), {"GOK_TEST_DATABASE": "postgres"})
-
-
-def _pytest(words: str, workers: int) -> str:
-    return f"python -m pytest {words} -n {workers} --dist worksteal -q"
-
-
 @dataclass(frozen=True)
-class _Run:
-    """Two rows of checks, which run beside each other: where one waits for a server, the other has its core."""
+class _Rows:
+    """Two rows of checks, which run side by side: where one waits for a server, the other has its core."""
 
-    seen: tuple[Check, ...]
+    main: tuple[Check, ...]
     beside: tuple[Check, ...]
 
 
-_QUICK = _Run(
-    seen=(
-        _ENGINE,
-        _suite("tests on SQLite", "tests --ignore tests/browser -m 'not slow'", workers=2),
-        _suite("tests in the browser", "tests/browser -m 'not slow'", workers=3),
-    ),
-    beside=(*_CHECKS, _on_postgres("tests on PostgreSQL", "-m 'postgres and not slow'")),
-)
-_WHOLE = _Run(
-    seen=(
-        _ENGINE,
-        _suite("all tests on SQLite", "tests --ignore tests/browser --hypothesis-profile=all", workers=2),
-        _suite("all tests in the browser", "tests/browser", workers=3),
-    ),
-    beside=(*_CHECKS, _on_postgres("all tests on PostgreSQL", "--hypothesis-profile=all")),
-)
+def _rows(suites: str, words: str, on_postgres: str) -> _Rows:
+    """Every check; the names of the suites begin with `suites`, the others are words for pytest."""
+    no_browser = "tests --ignore tests/browser"
+    no_rules = f"{no_browser} --ignore-glob '*/rules/*'"  # they know of no database
+    postgres = Check(
+        f"{suites} on PostgreSQL", _pytest(1, no_rules, on_postgres), {"GOK_TEST_DATABASE": "postgres"}
+    )
+    return _Rows(
+        main=(
+            _ENGINE,
+            Check(f"{suites} on SQLite", _pytest(2, no_browser, words), live=True),
+            Check(f"{suites} in the browser", _pytest(3, "tests/browser", words), live=True),
+        ),
+        beside=(*_CHECKS, postgres),
+    )
+
+
+def _pytest(workers: int, *words: str) -> str:
+    return f"python -m pytest {' '.join(words)} -n {workers} --dist worksteal -q"
+
+
+_QUICK = _rows("tests", "-m 'not slow'", "-m 'postgres and not slow'")
+_WHOLE = _rows("all tests", "--hypothesis-profile=all", "--hypothesis-profile=all")
 _MOST = 600  # seconds on two quiet cores that `make test` may take
 FORMATTERS = ("ruff check --fix --quiet .", "ruff format --quiet .", "djlint templates --reformat --quiet")
 
@@ -108,7 +102,7 @@ def test_all() -> int:
     return _run(_WHOLE)
 
 
-def _run(run: _Run, words: list[str] | None = None) -> int:
+def _run(rows: _Rows, words: list[str] | None = None) -> int:
     environment.install("dev", "engine")  # compiled and not, the engine must say the same
     _find_browser()
     with tempfile.TemporaryDirectory(prefix="gok-checks-") as folder:
@@ -118,17 +112,17 @@ def _run(run: _Run, words: list[str] | None = None) -> int:
         if words:
             own_words = shlex.join(word for word in words if word != "--")
             return _run_in_venv(f"python -m pytest {own_words}", env, live=True).returncode
-        art.prepare()  # now, so that no test finds it there which another has begun without
+        art.prepare()  # before any server of the tests collects its static files
         start = time.monotonic()
         with ThreadPoolExecutor() as other:
-            beside = other.submit(_failures, run.beside, env)
-            failures = _failures(run.seen, env)
+            beside = other.submit(_failures, rows.beside, env)
+            failures = _failures(rows.main, env)
             failures = beside.result() + failures
     spent = time.monotonic() - start
     print(f"\n{spent:.0f} s in all.")
-    if run is _QUICK and spent > _MOST:
+    if rows is _QUICK and spent > _MOST:
         print(f"That is more than the {_MOST} s it is to take on two quiet cores: CONTRIBUTING.md, Tests.")
-    number = len((*run.seen, *run.beside))
+    number = len((*rows.main, *rows.beside))
     print(f"FAILED: {', '.join(failures)}" if failures else f"All {number} checks passed.")
     return 1 if failures else 0
 

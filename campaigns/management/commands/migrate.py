@@ -17,6 +17,7 @@ from campaigns.installation.play.before_update import back_up_before_update
 from campaigns.match.play.refusals import Refused
 from campaigns.whole_migrations import WholeExecutor
 
+_DJANGOS_OWN = {"auth", "contenttypes", "sessions"}  # migrated alone they hold nothing that could be lost
 migrate.MigrationExecutor = WholeExecutor  # type: ignore[attr-defined] # which Django's command takes from its own module
 
 
@@ -33,7 +34,8 @@ class Command(migrate.Command):
                 f"This database was used by a newer version of Game of Kings: it has {newer[-1]}. "
                 "Update the app and start it again. Nothing was changed."
             )
-        if records and not (options["plan"] or options["check_unapplied"]):
+        holds_something = {app for app, _ in records} - _DJANGOS_OWN
+        if holds_something and not (options["plan"] or options["check_unapplied"]):
             if settings.BACKUPS and not options.get("no_backup"):
                 self._back_up(connection)
             schemas.carry_over(connection)
