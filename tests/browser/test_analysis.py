@@ -88,6 +88,21 @@ def test_a_position_is_tapped_together(page):
     assert "8/8/2k5/8/8/8/8/K6R b" in parse_qs(urlsplit(page.url).query)["start"][0]
 
 
+def test_an_answer_takes_no_piece_from_under_the_finger_and_scrolls_nothing(page):
+    page.get_by_role("link", name="Set up a position").tap()
+    page.get_by_role("button", name="Clear the board").tap()
+    rook = page.get_by_role("radio", name="White Rook", exact=True)
+    tools = page.locator(".boardside")
+    assert tools.evaluate("tools => { tools.scrollTop = 30; return tools.scrollTop; }") == 30
+    rook.hover(force=True)
+    page.mouse.down()
+    page.locator("#sa1").dispatch_event("click")
+    expect(page.get_by_label("Position as text")).to_have_value("8/8/8/8/8/8/8/K7 w - - 0 1")
+    page.mouse.up()
+    expect(rook).to_be_checked()
+    assert tools.evaluate("tools => tools.scrollTop") == 30
+
+
 def test_no_frame_shows_the_board_in_another_size_while_answers_come(page):
     page.evaluate(SIDES)
     try_move(page, "e2", "e4")

@@ -10,9 +10,6 @@ const TWICE = 400; // milliseconds within which the second tap on a square is a 
 
 const waiting = []; // {values: what is sent with the form, see: shows it, goes: leaves the page}
 let latest = {};
-let chosen = "";
-
-const pieces = () => one("setup-form").elements.namedItem("piece");
 
 const send = () => {
   const form = one("setup-form");
@@ -32,7 +29,6 @@ const ask = (wish) => {
 document.addEventListener("htmx:afterRequest", ({ detail: { requestConfig, successful } }) => {
   if (requestConfig?.elt?.id !== "setup-form" || !successful) return;
   waiting.shift();
-  if (chosen) pieces().value = chosen;
   for (const { see } of waiting) see?.();
   send();
 });
@@ -52,7 +48,7 @@ addEventListener(
     const button = squareOf(event);
     if (!button || (settings.view === "focus" && !button.closest(".level").classList.contains("is-focus"))) return;
     event.stopPropagation();
-    const tap = { square: nameOf(button), piece: pieces().value };
+    const tap = { square: nameOf(button), piece: one("setup-form").elements.namedItem("piece").value };
     const isSlip = latest.square === tap.square && latest.piece === tap.piece && event.timeStamp - latest.at < TWICE;
     latest = { ...tap, at: event.timeStamp };
     if (!isSlip) ask({ values: tap, see: () => put(tap.square, tap.piece) });
@@ -74,7 +70,6 @@ addEventListener(
 );
 
 document.addEventListener("change", ({ target: { name, value, checked, dataset } }) => {
-  if (name === "piece") chosen = value;
   if (!("applies" in dataset)) return;
   const see = () => {
     const control = one("setup-form").querySelector(`[name=${name}]:is(select, [value="${value}"])`);
