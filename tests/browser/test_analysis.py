@@ -92,6 +92,7 @@ def test_an_answer_takes_no_piece_from_under_the_finger_and_scrolls_nothing(page
     page.get_by_role("link", name="Set up a position").tap()
     page.get_by_role("button", name="Clear the board").tap()
     rook = page.get_by_role("radio", name="White Rook", exact=True)
+    expect(page.get_by_role("button", name="Analyse this position")).to_be_disabled()
     tools = page.locator(".boardside")
     assert tools.evaluate("tools => { tools.scrollTop = 30; return tools.scrollTop; }") == 30
     rook.hover(force=True)
