@@ -431,6 +431,14 @@ def test_a_player_s_page_fits_every_device(join, size):
     looks_right(page)
 
 
+def test_another_view_is_there_at_once_where_less_motion_is_asked_for(device, match):
+    page = at_the_board(device(TABLET), match)
+    for view in ("stack", "side", "focus"):
+        choice = page.locator(f"[name=board-view][value={view}]")
+        assert choice.evaluate("choice => (choice.click(), document.getAnimations().length)") == 0
+        expect(page.locator(f"html[data-board-view={view}]")).to_be_attached()
+
+
 def test_a_tv_shows_the_levels_side_by_side_and_follows(join, match):
     tv = join("The TV", "Spectator", TV, has_touch=False)
     expect(tv.locator("html[data-board-view=side]")).to_be_attached()
