@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from campaigns.match.models import Match
+from campaigns.match.play.begin import NewPlayer
 from tests import boards
 from tests.browser.conftest import CUT_OFF, PHONE, SIZES, TABLE_LOOKS, TABLET, scrolls_sideways, violations
 from tools.processes import wait_until
@@ -429,6 +430,14 @@ def test_a_player_s_page_fits_every_device(join, size):
         looks_right(page)
     page.get_by_text("Pieces", exact=True).tap()
     looks_right(page)
+
+
+def test_the_word_for_a_piece_taken_is_for_ears_alone_and_widens_no_page(device, demo):
+    long = NewPlayer(None, person="Annabella of Greyhawk")
+    match = boards.begun(demo, "e2e4", "d7d5", "e4d5=AD", variant="wotn", white=long)
+    page = at_the_board(device(PHONE), match)
+    assert page.locator("#gain-white").bounding_box()["x"] > PHONE[0] / 2
+    assert not scrolls_sideways(page)
 
 
 def test_another_view_is_there_at_once_where_less_motion_is_asked_for(device, match):

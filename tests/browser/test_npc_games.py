@@ -180,6 +180,6 @@ def test_a_phone_plays_a_whole_game_against_an_npc(seat, demo, variant):
     phone.play_to_the_end()
     match.refresh_from_db()
     assert match.is_over and match.how != "abandoned"
-    assert match.lines.exclude(notation="").filter(side="black").count() > 2
+    assert match.lines.exclude(notation="").filter(side="black").count() >= 2  # the quickest mate takes two
     assert violations(phone.page) == []
     assert not scrolls_sideways(phone.page)
