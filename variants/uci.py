@@ -1,19 +1,20 @@
 """The command line of a variant, after the Universal Chess Interface: lines in, lines out.
 
-    uci | isready | ucinewgame | quit | d | stop
-    go perft <depth> | depth <plies> | nodes <number> | movetime <ms> | infinite | wtime <ms> btime <ms> [winc binc movestogo]
+    uci | isready | ucinewgame | quit | d | stop | ponderhit | debug | register
+    go perft <depth> | [infinite | ponder | depth <plies> | nodes <number> | movetime <ms> | wtime <ms> btime <ms> ...]
     setoption name <name> value <value>
     position startpos | fen <position>  [moves <move> ...]
 
 In `moves` a throw of dice is `roll:61`; where each side throws one, `roll:w6b4`. A throw says that the player rolls, if
-there is a choice, and `roll` may be said where there is none. A line that cannot be obeyed is answered by one line `error: ...`.
+there is a choice, and `roll` may be said where there is none. Words that it does not know are passed over, told by a line
+`info string ...`; a line that it knows and cannot obey is answered by one line `error: ...`.
 """
 
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from threading import Thread
+from threading import Event, Thread
 from types import MappingProxyType
 from typing import Any
 
@@ -31,7 +32,7 @@ from variants.uci_go import Order, info, read_order
 DEEPEST = 99
 LIMITED = "UCI_LimitStrength"
 NO_MOVE = "bestmove (none)"
-SWITCH = {"true", "false"}
+SWITCH = ("true", "false")
 _ROLL = re.compile("roll:([0-9]+)")
 _ROLL_OF_EACH = re.compile("roll:w([0-9])b([0-9])")
 
@@ -53,7 +54,16 @@ SPINS: Mapping[str, Spin] = MappingProxyType(
     }
 )
 THREADS = "Threads"
-WHILE_THINKING = {"stop", "isready", "uci", "d"}
+WHILE_THINKING = {"stop", "ponderhit", "isready", "uci", "d", "debug", "register", "quit"}
+
+
+@dataclass(frozen=True)
+class Thinking:
+    """A search in a thread of its own; its best move is told as soon as `may_tell` is set."""
+
+    thread: Thread
+    stop: StopSign
+    may_tell: Event
 
 
 class Uci:
@@ -71,8 +81,8 @@ class Uci:
         self.numbers = {name: spin.default for name, spin in self.spins.items()}
         self.limited = False
         self._engine: Engine | None = None
-        self._thinking: tuple[Thread, StopSign] | None = None
-        self._is_endless = False
+        self._thinking: Thinking | None = None
+        self.has_quit = False
         self.settings = {name: values[0] for name, values in game.settings.items()}
         self.state: Any = self._begun()
         self.untouched = True  # no position has been asked for yet
@@ -85,19 +95,24 @@ class Uci:
             "d": self._show,
             "go": self._go,
             "stop": self._stop,
+            "ponderhit": self._ponderhit,
+            "debug": _ignore,
+            "register": _ignore,
+            "quit": self._quit,
         }
 
     def answer(self, line: str) -> Iterator[str]:
         """The lines that answer one line; a refusal is one line."""
-        command, _, words = line.strip().partition(" ")
-        if not command:
+        words = line.split()
+        known = next((number for number, word in enumerate(words) if word in self.commands), len(words))
+        if known:
+            yield f"info string unknown command {quoted(' '.join(words[:known]), 60)}"
+        if known == len(words):
             return
         try:
-            if command not in self.commands:
-                raise Unreadable(f"unknown command {quoted(command)}.")
-            if self.is_thinking and command not in WHILE_THINKING:
-                raise NotPossible("the engine is thinking: stop it first")
-            yield from self.commands[command](words.strip())
+            if words[known] not in WHILE_THINKING:
+                self._wait()
+            yield from self.commands[words[known]](" ".join(words[known + 1 :]))
         except RulesError as refusal:
             yield f"error: {' '.join(str(refusal).split())}"
 
@@ -106,6 +121,7 @@ class Uci:
 
     def _uci(self, words: str) -> Iterable[str]:
         yield f"id name Game of Kings: {self.game.title}"
+        yield "id author the Game of Kings project"
         for name, values in self.game.settings.items():
             yield f"option name {name} {_type(values)} default {values[0]}{_choices(values)}"
         for name, spin in self.spins.items():
@@ -114,20 +130,23 @@ class Uci:
         yield "uciok"
 
     def _setoption(self, words: str) -> Iterable[str]:
-        name, _, value = words.removeprefix("name ").partition(" value ")
+        """Options by their names in any case, as the protocol has them."""
+        asked, _, value = f"{words} ".removeprefix("name ").partition(" value ")
+        value = value.strip()
+        names = {name.lower(): name for name in (*self.settings, *self.spins, LIMITED)}
+        name = names.get(asked.strip().lower())
+        if name is None:
+            return (f"info string {self.game.title} has no option {quoted(asked.strip())}",)
         if name in self.spins:
             self.numbers[name] = whole_number(value, name, self.spins[name].low, self.spins[name].high)
             return ()
+        values = {one.lower(): one for one in self.game.settings.get(name, SWITCH)}
+        if value.lower() not in values:
+            raise Unreadable(f"{name} must be {' or '.join(values.values())}, not {quoted(value)}.")
         if name == LIMITED:
-            if value not in SWITCH:
-                raise Unreadable(f"{name} must be true or false, not {quoted(value)}.")
-            self.limited = value == "true"
+            self.limited = value.lower() == "true"
             return ()
-        if name not in self.settings:
-            raise Unreadable(f"{self.game.title} has no option {quoted(name)}.")
-        if value not in self.game.settings[name]:
-            raise Unreadable(f"{name} must be {' or '.join(self.game.settings[name])}, not {quoted(value)}.")
-        self.settings[name] = value
+        self.settings[name] = values[value.lower()]
         if self.untouched:
             self.state = self._begun()
         return ()
@@ -169,10 +188,12 @@ class Uci:
     def _go(self, words: str) -> Iterable[str]:
         kind, _, text = words.partition(" ")
         if isinstance(self.game.awaits(self.state), Roll):
-            raise NotPossible("roll the dice first")
+            raise NotPossible("a roll is awaited")
         if kind == "perft":
             return self._perft(whole_number(text, "The depth", 1, DEEPEST))
-        return self._think(read_order(words, self.state.position.side))
+        order = read_order(words, self.state.position.side)
+        ignored = (f"info string ignored: {quoted(' '.join(order.ignored), 60)}",) if order.ignored else ()
+        return *ignored, *self._think(order)
 
     def _perft(self, depth: int) -> Iterable[str]:
         counts = self.game.divide(self.state, depth)
@@ -181,46 +202,60 @@ class Uci:
 
     # --- Thinking ---------------------------------------------------------------------------------------------------
 
-    @property
-    def is_thinking(self) -> bool:
-        return self._thinking is not None and self._thinking[0].is_alive()
-
     def close(self) -> None:
         """End what is being thought."""
         if self._thinking:
-            self._thinking[1].put_up()
-            self._thinking[0].join()
+            self._thinking.stop.put_up()
+            self._thinking.may_tell.set()
+            self._thinking.thread.join()
 
     def finish(self) -> None:
         """Wait for what is being thought; nobody will say stop any more."""
-        if self._thinking:
-            if self._is_endless:
-                self._thinking[1].put_up()
-            self._thinking[0].join()
+        if self._thinking and not self._thinking.may_tell.is_set():
+            self.close()
+        self._wait()
+
+    def _wait(self) -> None:
+        """Wait until the best move is told; raises NotPossible where only another line can bring that about."""
+        if not self._thinking:
+            return
+        if not self._thinking.may_tell.is_set():
+            raise NotPossible("the engine is thinking: stop it first")
+        self._thinking.thread.join()
 
     def _stop(self, words: str) -> Iterable[str]:
-        if not self.is_thinking:
-            raise NotPossible("the engine is not thinking")
         self.close()
+        return ()
+
+    def _ponderhit(self, words: str) -> Iterable[str]:
+        if self._thinking:
+            self._thinking.may_tell.set()
+        return ()
+
+    def _quit(self, words: str) -> Iterable[str]:
+        self.close()
+        self.has_quit = True
         return ()
 
     def _think(self, order: Order) -> Iterable[str]:
         """Think in a thread that writes, or at once where nobody can say stop."""
         if isinstance(self.game.awaits(self.state), Over):
             return (NO_MOVE,)
+        stop, may_tell = StopSign(), Event()
+        if not order.held:
+            may_tell.set()
         if self.write is None:
-            if order.endless:
+            if order.held:
                 raise NotPossible("nobody could say stop here")
             lines: list[str] = []
-            self._find(order, StopSign(), lines.append)
+            self._find(order, stop, may_tell, lines.append)
             return lines
-        stop = StopSign()
-        self._is_endless = order.endless
-        self._thinking = Thread(target=self._find, args=(order, stop, self.write), daemon=True), stop
-        self._thinking[0].start()
+        thread = Thread(target=self._find, args=(order, stop, may_tell, self.write), daemon=True)
+        self._thinking = Thinking(thread, stop, may_tell)
+        thread.start()
         return ()
 
-    def _find(self, order: Order, stop: StopSign, write: Callable[[str], None]) -> None:
+    def _find(self, order: Order, stop: StopSign, may_tell: Event, write: Callable[[str], None]) -> None:
         """Write every finding, and the best move last."""
 
         def report(finding: Finding) -> None:
@@ -233,9 +268,13 @@ class Uci:
         cm = self.numbers["CM"]
         player = MortalPlayer(self._engine, self.game, cm) if self.limited else self._engine
         best = player.think(self.state, order.limits, report=report, stop=stop, lines=self.numbers["MultiPV"])
-        if order.endless:
-            stop.wait()
+        may_tell.wait()
         write(f"bestmove {self.game.write_action(best.line[0])}")
+
+
+def _ignore(words: str) -> Iterable[str]:
+    """What the protocol has and no engine here needs."""
+    return ()
 
 
 def _faces(word: str, each: bool) -> tuple[int, ...]:
@@ -248,8 +287,8 @@ def _faces(word: str, each: bool) -> tuple[int, ...]:
 
 
 def _type(values: Sequence[str]) -> str:
-    return "type check" if set(values) == SWITCH else "type combo"
+    return "type check" if set(values) == set(SWITCH) else "type combo"
 
 
 def _choices(values: Sequence[str]) -> str:
-    return "" if set(values) == SWITCH else "".join(f" var {value}" for value in values)
+    return "" if set(values) == set(SWITCH) else "".join(f" var {value}" for value in values)

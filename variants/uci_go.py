@@ -1,6 +1,6 @@
 """What `go` asks for on the command line, and what an engine's findings read there."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from campaigns.rules.contract import Side
@@ -12,43 +12,48 @@ from variants.rules.actions import Action
 LONGEST = 999_999_999
 MOVES_TO_GO = 30  # for how many moves the clock must last, where nobody says
 LAG = 50  # milliseconds that are kept back of a clock
-NUMBERS = ("depth", "nodes", "movetime", "movestogo", "wtime", "btime", "winc", "binc")
+NUMBERS = ("depth", "mate", "nodes", "movetime", "movestogo", "wtime", "btime", "winc", "binc")
 DEEPEST_SEARCH = 64
+HELD = ("infinite", "ponder")
 
 
 @dataclass(frozen=True)
 class Order:
-    """The limits of a search; `endless`: the best move is told when `stop` is."""
+    """The limits of a search; `held`: the best move is told when `stop` or `ponderhit` is. `ignored` are words nobody heeds."""
 
     limits: Limits
-    endless: bool = False
+    held: bool = False
+    ignored: tuple[str, ...] = ()
 
 
 def read_order(words: str, side: Side) -> Order:
-    """What the words behind `go` ask for, `side` being the one to move; raises Unreadable or NotPossible."""
-    if words == "infinite":
-        return Order(Limits(), True)
-    numbers = dict(_numbers(words.split()))
-    if not numbers:
-        raise Unreadable(
-            f"Can't read {quoted(words)}. Try depth, nodes, movetime, infinite, wtime and btime, or perft and a depth."
-        )
+    """What the words behind `go` ask for, `side` being the one to move; nothing is `infinite`.
+
+    Raises Unreadable or NotPossible for a number that is missing or out of bounds, and for a clock without the mover's time.
+    """
+    numbers: dict[str, int] = {}
+    held, ignored = False, list[str]()
+    remaining = iter(words.split())
+    for word in remaining:
+        if word in NUMBERS:
+            numbers[word] = _number(word, next(remaining, ""))
+        elif word in HELD:
+            held = True
+        else:
+            ignored.append(word)
     time = numbers.get("movetime") if "movetime" in numbers else _share_of_clock(numbers, side)
-    if time is None and not {"depth", "nodes"} & set(numbers):
+    mate = numbers.get("mate")
+    depth = numbers.get("depth", mate and min(2 * mate, DEEPEST_SEARCH))
+    limits = Limits(depth, numbers.get("nodes"), time)
+    if numbers and limits == Limits() and not held:
         raise Unreadable(f"{quoted(words)} names no time for the side to move, no depth and no nodes.")
-    return Order(Limits(numbers.get("depth"), numbers.get("nodes"), time))
+    return Order(limits, held or limits == Limits(), tuple(ignored))
 
 
-def _numbers(words: list[str]) -> Iterator[tuple[str, int]]:
-    """Name and number, turn and turn about."""
-    for name, number in zip(words[::2], [*words[1::2], ""], strict=False):
-        if name not in NUMBERS:
-            raise Unreadable(
-                f"Can't read {quoted(name)}. Try {', '.join(NUMBERS)}, infinite, or perft and a depth."
-            )
-        least = 0 if name.endswith(("time", "inc")) else 1
-        number = "0" if least == 0 and number.startswith("-") else number  # a flag that has fallen
-        yield name, whole_number(number, name, least, DEEPEST_SEARCH if name == "depth" else LONGEST)
+def _number(name: str, text: str) -> int:
+    least = 0 if name.endswith(("time", "inc")) else 1
+    text = "0" if least == 0 and text.startswith("-") else text  # a flag that has fallen
+    return whole_number(text, name, least, DEEPEST_SEARCH if name == "depth" else LONGEST)
 
 
 def _share_of_clock(numbers: dict[str, int], side: Side) -> int | None:

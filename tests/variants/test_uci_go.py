@@ -59,7 +59,7 @@ def test_where_the_game_is_over_there_is_no_move(fen):
 
 
 def test_before_the_dice_are_rolled_there_is_nothing_to_think_about():
-    assert answers("chessgammon", "go depth 2") == ["error: roll the dice first"]
+    assert answers("chessgammon", "go depth 2") == ["error: a roll is awaited"]
 
 
 @pytest.mark.parametrize(
@@ -94,25 +94,84 @@ def test_a_table_of_any_size_and_a_clock_that_has_run_out_are_fine():
         ("wtime 60000 btime 30000 movestogo 10", Side.BLACK, Limits(None, None, 3000)),
         ("wtime 600 winc 1000", Side.WHITE, Limits(None, None, 480 - LAG)),
         ("wtime -5 winc 0", Side.WHITE, Limits(None, None, 1)),
+        ("mate 3", Side.WHITE, Limits(6)),
+        ("depth 3 searchmoves e2e4", Side.WHITE, Limits(3)),
     ],
 )
 def test_a_clock_is_shared_out(words, side, limits):
     assert read_order(words, side).limits == limits
 
 
+@pytest.mark.parametrize(
+    ("words", "held", "ignored"),
+    [
+        ("", True, ()),
+        ("infinite", True, ()),
+        ("ponder depth 4", True, ()),
+        ("depth 4", False, ()),
+        ("depth 4 searchmoves e2e4", False, ("searchmoves", "e2e4")),
+        ("joho nodes 70 hurry", False, ("joho", "hurry")),
+    ],
+)
+def test_words_nobody_knows_are_passed_over(words, held, ignored):
+    order = read_order(words, Side.WHITE)
+    assert (order.held, order.ignored) == (held, ignored)
+
+
+def in_thread(slug="wotn"):
+    told = []
+    return Uci(GAMES[slug], told.append), told
+
+
+def wait_for(told, start):
+    while not any(line.startswith(start) for line in told):
+        time.sleep(0.001)
+
+
 def test_while_it_thinks_it_listens_and_stops_at_once():
     """Uncompiled, one look at a position may take a while on a busy machine; compiled it is done within 50 ms."""
-    told = []
-    uci = Uci(GAMES["wotn"], told.append)
+    uci, told = in_thread()
     assert [*uci.answer("go infinite")] == []
-    while not any(line.startswith("info") for line in told):
-        time.sleep(0.01)
+    wait_for(told, "info")
     assert [*uci.answer("isready")] == ["readyok"]
     assert [*uci.answer("go depth 1")] == ["error: the engine is thinking: stop it first"]
-    assert uci.is_thinking and not told[-1].startswith("bestmove")
+    assert not told[-1].startswith("bestmove")
     assert [*uci.answer("stop")] == []
     assert told[-1].startswith("bestmove ")
-    assert [*uci.answer("stop")] == ["error: the engine is not thinking"]
+    assert [*uci.answer("stop")] == []
+
+
+def test_while_the_opponent_thinks_the_best_move_waits_for_ponderhit():
+    uci, told = in_thread()
+    assert [*uci.answer("go ponder depth 1")] == []
+    wait_for(told, "info")
+    assert [*uci.answer("ucinewgame")] == ["error: the engine is thinking: stop it first"]
+    assert [*uci.answer("ponderhit")] == []
+    assert [*uci.answer("ucinewgame")] == []
+    assert told[-1].startswith("bestmove ")
+
+
+def test_a_command_that_follows_the_best_move_at_once_is_obeyed():
+    uci, told = in_thread()
+    for command in [
+        "position startpos moves e2e4",
+        "go nodes 1",
+        "ucinewgame",
+        "setoption name Hash value 2",
+    ] * 5:
+        told.clear()
+        assert [*uci.answer("position startpos")] == [*uci.answer("go nodes 1")] == []
+        wait_for(told, "bestmove")
+        assert [*uci.answer(command)] == []
+    uci.close()
+
+
+def test_a_command_that_comes_during_a_search_with_an_end_waits_for_it():
+    uci, told = in_thread()
+    for line in ("position startpos", "go nodes 200", "position startpos moves e2e4", "go nodes 20"):
+        assert [*uci.answer(line)] == []
+    uci.finish()
+    assert len([line for line in told if line.startswith("bestmove ")]) == 2
 
 
 def test_the_command_thinks_to_the_end_of_what_it_was_asked():

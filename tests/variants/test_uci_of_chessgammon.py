@@ -11,7 +11,7 @@ chessgammon = partial(answers, "chessgammon")
 
 
 def test_its_options():
-    assert chessgammon("uci")[1:4] == [
+    assert chessgammon("uci")[2:5] == [
         "option name Dice type combo default standard var standard var wilson var wilson-first",
         "option name DoubleGame type check default false",
         "option name Cube type check default true",
@@ -25,7 +25,7 @@ def test_its_options():
         ("61", 2, ["d2d3: 1", "d2d4: 1", "e2e3: 1", "e2e4: 1", "f2f3: 1", "f2f4: 1", "Nodes searched: 6"]),
         ("41", 2, ["a2a3: 1", "a2a4: 2", "h2h3: 1", "h2h4: 2", "Nodes searched: 6"]),
         ("64", 2, ["0000: 1", "Nodes searched: 1"]),
-        ("-", 1, ["error: roll the dice first"]),
+        ("-", 1, ["error: a roll is awaited"]),
     ],
 )
 def test_perft_within_the_turn(dice, depth, answers):
@@ -90,4 +90,4 @@ def test_what_cannot_be_is_refused_with_the_reason_and_nothing_is_lost(moves, wh
 def test_without_the_cube_none_can_have_been_turned():
     off = "setoption name Cube value false"
     assert "without the cube" in chessgammon(off, f"position fen {FIRST} - 2:w")[0]
-    assert chessgammon(off, f"position fen {FIRST} - 1:-", "go perft 1") == ["error: roll the dice first"]
+    assert chessgammon(off, f"position fen {FIRST} - 1:-", "go perft 1") == ["error: a roll is awaited"]

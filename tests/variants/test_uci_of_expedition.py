@@ -17,7 +17,7 @@ def shown(*lines):
 
 def test_its_option():
     assert (
-        expedition("uci")[1]
+        expedition("uci")[2]
         == "option name RiskyCaptures type combo default off var off var remove var share"
     )
 
@@ -37,7 +37,7 @@ def test_perft():
         "a1a3: 1",
         "Nodes searched: 2",
     ]
-    assert expedition(f"position fen {ROOKS} a1a8@?", "go perft 1") == ["error: roll the dice first"]
+    assert expedition(f"position fen {ROOKS} a1a8@?", "go perft 1") == ["error: a roll is awaited"]
     assert expedition("position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1 -", "go perft 4") == ["Nodes searched: 0"]
 
 

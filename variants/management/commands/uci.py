@@ -19,11 +19,11 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, variant: str, **options: Any) -> None:
         uci = Uci(GAMES[variant], self._write)
-        for line in io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8", errors="replace"):
-            if line.strip() == "quit":
-                return uci.close()
+        for line in io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8-sig", errors="replace"):
             for answer in uci.answer(line):
                 self._write(answer)
+            if uci.has_quit:
+                return
         uci.finish()
 
     def _write(self, line: str) -> None:

@@ -111,7 +111,7 @@ class Chessgammon(ChessgammonTexts):
         if self.ending(position):
             return ()
         if not position.placed.dice:
-            raise NotPossible("roll the dice first")
+            raise NotPossible("a roll is awaited")
         return turn.divide(position.placed, position.table, depth).items()
 
     def write_move(self, position: Situation, action: Action) -> str:
