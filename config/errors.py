@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.views.defaults import server_error
 
+from config.api_answers import as_programs_read
 from config.outage import outage
 
 
@@ -26,10 +27,11 @@ def answer_failure(request: HttpRequest) -> HttpResponse:
     """Answer for any exception no view has caught, from whichever layer it came."""
     trouble = outage(sys.exc_info()[1])
     if trouble is None:
-        return server_error(request)
+        return as_programs_read(request.path_info, server_error(request))
     headers = {"Retry-After": "1"} if trouble.passes else {}
-    return HttpResponse(
+    page = HttpResponse(
         render_to_string("503.html", {"outage": trouble}),
         status=503 if trouble.passes else 500,
         headers=headers,
     )
+    return as_programs_read(request.path_info, page, trouble.sentence)

@@ -45,6 +45,7 @@ SECURITY_MIDDLEWARE = [
 MIDDLEWARE = [
     "config.slow_requests.name_slow_requests",
     "config.health.readiness",
+    "config.api_answers.for_programs",
     *SECURITY_MIDDLEWARE,
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "config.middleware.private_pages",

@@ -1,5 +1,6 @@
 """Clients that send or read slowly, or too much, against the real server: no page waits for them."""
 
+import json
 import socket
 import tempfile
 import time
@@ -139,6 +140,17 @@ def test_a_request_that_gives_its_length_in_two_ways_is_refused_and_the_line_is_
         assert response.status == 400 and "That could not be read" in page
         assert line.recv(1) == b""
     assert security(response) == security(ask(server, "GET", "/nowhere/")[0])
+
+
+def test_a_program_is_told_the_same_as_json(server):
+    response, text = ask(server, "POST", "/api/v1/people", b"x" * 3_500_000)
+    assert response.status == 413 and "too large" in json.loads(text)["error"]
+    assert response.headers["access-control-allow-origin"] == "*" and security(response)
+    length = "Content-Length: 9\r\nTransfer-Encoding: chunked"
+    with closing(socket.create_connection(("127.0.0.1", server.port), timeout=10)) as line:
+        line.sendall(f"POST /api/v1/people HTTP/1.1\r\n{FORM}{length}\r\n\r\n0\r\n\r\n".encode())
+        response, text = answer(line)
+        assert response.status == 400 and json.loads(text)["error"]
 
 
 @pytest.mark.parametrize(("length", "status"), [(6, 100), (3_000_000, 413)])

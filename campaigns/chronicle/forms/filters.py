@@ -1,14 +1,12 @@
 """The chronicle's filter, read from the query string."""
 
-import re
-
 from django import forms
 from django.http import QueryDict
 
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.models import ChronicleText
 from campaigns.chronicle.play.sources.source import EntryFilter
-from campaigns.chronicle.rules.entry import EntryKind, EntryPlace
+from campaigns.chronicle.rules.entry import EntryKind
 from campaigns.chronicle.rules.tags import read_tag_lines
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import row_id
@@ -17,8 +15,6 @@ from campaigns.web.person_field import PersonField
 
 # How many tags are offered to choose from.
 MOST_TAGS_SHOWN = 100
-# The place after which a page goes on, as its address has it: day, number, rank, row.
-_AFTER = re.compile(r"(-?[0-9]{1,9})\.([0-9]{1,9})\.([0-9]{1,2})\.([0-9]{1,18})")
 
 
 class ChronicleFilter(ListFilter):
@@ -105,14 +101,3 @@ class ChronicleFilter(ListFilter):
         if self.texts["place"]:
             names.add(self.texts["place"])
         return sorted(names, key=str.casefold)
-
-
-def read_place(text: str) -> EntryPlace | None:
-    """The place after which a page goes on; None for anything else."""
-    found = _AFTER.fullmatch(text)
-    return EntryPlace(*(int(part) for part in found.groups())) if found else None
-
-
-def write_place(at: EntryPlace) -> str:
-    """The same as an address has it."""
-    return f"{at.day}.{at.number}.{at.rank}.{at.row}"

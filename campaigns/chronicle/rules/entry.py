@@ -1,10 +1,13 @@
 """An entry of the chronicle: what happened on a day, in words, with a key that stays while the records change."""
 
+import re
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 # Whom an entry of the DM's own names.
 MOST_PEOPLE = 20
+# The place after which a page goes on, as an address has it: day, number, rank, row.
+PLACE = r"(-?[0-9]{1,9})\.([0-9]{1,9})\.([0-9]{1,2})\.([0-9]{1,18})"
 
 
 class EntryKind(StrEnum):
@@ -63,6 +66,17 @@ class EntryPlace:
 
     def earliest_first(self) -> tuple[int, int, int, int]:
         return self.day, self.number, self.rank, self.row
+
+
+def read_place(text: str) -> EntryPlace | None:
+    """The place that a PLACE names; None for any other text."""
+    parts = re.fullmatch(PLACE, text)
+    return EntryPlace(*map(int, parts.groups())) if parts else None
+
+
+def write_place(at: EntryPlace) -> str:
+    """The place as a PLACE."""
+    return f"{at.day}.{at.number}.{at.rank}.{at.row}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from campaigns import access
 from campaigns.campaign.models import Campaign
-from campaigns.chronicle.forms.filters import ChronicleFilter, read_place, write_place
+from campaigns.chronicle.forms.filters import ChronicleFilter
 from campaigns.chronicle.forms.writing import EntryForm, WordsForm
 from campaigns.chronicle.models import ChronicleText
 from campaigns.chronicle.play import writing
 from campaigns.chronicle.presenters.entries import ChroniclePage, lost_words
-from campaigns.chronicle.rules.entry import EntryKind
+from campaigns.chronicle.rules.entry import EntryKind, read_place, write_place
 from campaigns.web.feedback import attempt, carry_out
 from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of, part_of

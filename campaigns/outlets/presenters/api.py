@@ -11,10 +11,9 @@ from django.db.models import Prefetch
 from django.urls import reverse
 
 from campaigns.campaign.models import Campaign
-from campaigns.chronicle.forms.filters import write_place
 from campaigns.chronicle.play.entries import some_entries
 from campaigns.chronicle.play.sources.source import EntryFilter
-from campaigns.chronicle.rules.entry import ChronicleEntry, EntryPlace
+from campaigns.chronicle.rules.entry import ChronicleEntry, EntryPlace, write_place
 from campaigns.match.models import Match, Seat
 from campaigns.people.models import Character, Relation
 from campaigns.rules.chess_modifier import decimal

@@ -6,7 +6,16 @@ What an answer holds stands here once, as tables; the tests hold the answers aga
 from collections.abc import Mapping
 from typing import Any
 
-Schema = dict[str, Any]
+from campaigns.outlets.rules.parameters import (
+    AFTER,
+    AFTER_ENTRY,
+    NUMBER,
+    PLAYER_SAFE,
+    SINCE,
+    UNTIL,
+    Parameter,
+    Schema,
+)
 
 TEXT: Schema = {"type": "string"}
 WHOLE: Schema = {"type": "integer"}
@@ -71,24 +80,17 @@ SCHEMAS: Mapping[str, Schema] = {
     "Error": _thing("Why not, as a sentence.", error=TEXT),
 }  # fmt: skip
 
-_AFTER = "Where the page before ended, as its `next` says."
-_PATHS: Mapping[str, tuple[str, str, tuple[Schema, ...]]] = {
-    "/api/v1/campaign": ("The campaign", "Campaign", ()),
-    "/api/v1/people": ("Everybody outside the bin", "People", ({"after": WHOLE},)),
-    "/api/v1/people/{id}": ("One person", "Person", ()),
-    "/api/v1/matches": ("All matches by their numbers", "Matches", ({"after": WHOLE},)),
-    "/api/v1/matches/{number}": ("One match", "Match", ()),
+_PATHS: Mapping[str, tuple[str, str, Mapping[str, Parameter[Any]]]] = {
+    "/api/v1/campaign": ("The campaign", "Campaign", {}),
+    "/api/v1/people": ("Everybody outside the bin", "People", {"after": AFTER}),
+    "/api/v1/people/{id}": ("One person", "Person", {"id": NUMBER}),
+    "/api/v1/matches": ("All matches by their numbers", "Matches", {"after": AFTER}),
+    "/api/v1/matches/{number}": ("One match", "Match", {"number": NUMBER}),
     "/api/v1/chronicle": (
         "The chronicle, the earliest first, between two day numbers",
         "Chronicle",
-        ({"after": TEXT}, {"since": WHOLE}, {"until": WHOLE}, {"player_safe": {"enum": ["1"]}}),
+        {"after": AFTER_ENTRY, "since": SINCE, "until": UNTIL, "player_safe": PLAYER_SAFE},
     ),
-}
-_MEANINGS = {
-    "after": _AFTER,
-    "since": "The first day.",
-    "until": "The last day.",
-    "player_safe": "Only what players may read.",
 }
 
 
@@ -111,31 +113,30 @@ def openapi(version: str, server: str) -> Schema:
     }
 
 
-def _operation(path: str, summary: str, schema: str, query: tuple[Schema, ...]) -> Schema:
-    parameters = [
-        {"name": name, "in": "query", "schema": kind, "description": _MEANINGS[name]}
-        for one in query
-        for name, kind in one.items()
-    ]
-    if "{" in path:
-        name = path[path.index("{") + 1 : -1]
-        parameters.append({"name": name, "in": "path", "required": True, "schema": WHOLE})
+def _operation(path: str, summary: str, schema: str, parameters: Mapping[str, Parameter[Any]]) -> Schema:
     refusals = {
-        "400": "A parameter cannot be read",
         "401": "No token, or none that holds",
         "429": "Too many requests",
+        "default": "Any other refusal",
     }
     if "{" in path:
         refusals["404"] = "There is none"
+    elif parameters:
+        refusals["400"] = "A parameter cannot be read"
     return {
         "summary": summary,
         "operationId": schema[0].lower() + schema[1:],
-        "parameters": parameters,
+        "parameters": [_parameter(path, name, one) for name, one in parameters.items()],
         "responses": {
             "200": _response(summary, schema),
             **{status: _response(about, "Error") for status, about in refusals.items()},
         },
     }
+
+
+def _parameter(path: str, name: str, parameter: Parameter[Any]) -> Schema:
+    place = {"in": "path", "required": True} if f"{{{name}}}" in path else {"in": "query"}
+    return {"name": name, **place, "schema": parameter.schema, "description": parameter.about}
 
 
 def _response(about: str, schema: str) -> Schema:

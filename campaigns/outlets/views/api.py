@@ -2,29 +2,51 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Concatenate, ParamSpec
+from typing import Concatenate, ParamSpec, TypeVar
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
-from django.views.decorators.http import require_safe
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
 
 from campaigns.campaign.models import Campaign
-from campaigns.chronicle.forms.filters import read_place
 from campaigns.installation.play.version import app_version
 from campaigns.outlets.play.tokens import token_of
 from campaigns.outlets.presenters import api
 from campaigns.outlets.rules.openapi import openapi
+from campaigns.outlets.rules.parameters import AFTER, AFTER_ENTRY, PLAYER_SAFE, SINCE, UNTIL, Parameter
 from campaigns.rooms.play.throttle import TooMany
 from campaigns.rooms.views.devices import base_address
+from campaigns.rules.errors import Unreadable
 
 P = ParamSpec("P")
+T = TypeVar("T")
 NO_TOKEN = "Send a token of this campaign: Authorization: Bearer gok_…"
-_BIGGEST = 2**63 - 1
+METHODS = ["GET", "HEAD", "OPTIONS"]
+A_DAY = 24 * 60 * 60
 
 
 class BadParameter(ValueError):
     """A parameter of an address cannot be read; the sentence says which."""
+
+
+def for_programs(view: Callable[Concatenate[HttpRequest, P], HttpResponse]) -> Callable[..., HttpResponse]:
+    """Serve the view without cookies, and tell a browser that asks beforehand that a page of any origin may ask."""
+
+    @wraps(view)
+    def handle(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if request.method != "OPTIONS":
+            return view(request, *args, **kwargs)
+        allowed = {
+            "Allow": ", ".join(METHODS),
+            "Access-Control-Allow-Methods": ", ".join(METHODS),
+            "Access-Control-Allow-Headers": "Authorization",
+            "Access-Control-Max-Age": str(A_DAY),
+        }
+        return HttpResponse(status=204, headers=allowed)
+
+    return csrf_exempt(login_not_required(require_http_methods(METHODS)(handle)))
 
 
 def by_token(
@@ -50,7 +72,7 @@ def by_token(
             return _refusal(str(fault), 400)
         return _refusal("There is none.", 404) if answer is None else _json(answer)
 
-    return login_not_required(require_safe(handle))
+    return for_programs(handle)
 
 
 @by_token
@@ -62,59 +84,54 @@ def campaign(request: HttpRequest, campaign: Campaign) -> api.Answer:
 @by_token
 def people(request: HttpRequest, campaign: Campaign) -> api.Answer:
     """A page of its people."""
-    return api.people_answer(campaign, _whole(request, "after") or 0)
+    return api.people_answer(campaign, _given(request, "after", AFTER) or 0)
 
 
 @by_token
 def person(request: HttpRequest, campaign: Campaign, number: int) -> api.Answer | None:
     """One of them."""
-    return api.person_answer(campaign, min(number, _BIGGEST))
+    return api.person_answer(campaign, number)
 
 
 @by_token
 def matches(request: HttpRequest, campaign: Campaign) -> api.Answer:
     """A page of its matches."""
-    return api.matches_answer(campaign, _whole(request, "after") or 0)
+    return api.matches_answer(campaign, _given(request, "after", AFTER) or 0)
 
 
 @by_token
 def match(request: HttpRequest, campaign: Campaign, number: int) -> api.Answer | None:
     """One of them."""
-    return api.match_answer(campaign, min(number, _BIGGEST))
+    return api.match_answer(campaign, number)
 
 
 @by_token
 def chronicle(request: HttpRequest, campaign: Campaign) -> api.Answer:
     """A page of its chronicle."""
-    text = request.GET.get("after", "")
-    after = read_place(text)
-    if text and after is None:
-        raise BadParameter("after is taken from the page before.")
     return api.chronicle_answer(
         campaign,
-        after=after,
-        since=_whole(request, "since"),
-        until=_whole(request, "until"),
-        player_safe=request.GET.get("player_safe") == "1",
+        after=_given(request, "after", AFTER_ENTRY),
+        since=_given(request, "since", SINCE),
+        until=_given(request, "until", UNTIL),
+        player_safe=_given(request, "player_safe", PLAYER_SAFE) or False,
     )
 
 
-@login_not_required
-@require_safe
+@for_programs
 def document(request: HttpRequest) -> HttpResponse:
     """The API's description, which is the same for everybody and needs no token."""
     return _json(openapi(app_version(), base_address(request)))
 
 
-def _whole(request: HttpRequest, name: str) -> int | None:
-    """The whole number of that parameter; None where it is not given. Raises BadParameter."""
-    text = request.GET.get(name, "")
-    if not text:
+def _given(request: HttpRequest, name: str, parameter: Parameter[T]) -> T | None:
+    """The value of that parameter; None where it is not given. Raises BadParameter."""
+    texts = request.GET.getlist(name)
+    if not texts:
         return None
-    digits = text.removeprefix("-")
-    if not (digits.isascii() and digits.isdecimal() and len(digits) <= 9):
-        raise BadParameter(f"{name} is a whole number.")
-    return int(text)
+    try:
+        return parameter.read("" if texts[1:] else texts[0])
+    except Unreadable as fault:
+        raise BadParameter(f"“{name}” {fault}") from fault
 
 
 def _json(answer: api.Answer) -> JsonResponse:

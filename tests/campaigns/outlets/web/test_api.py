@@ -127,7 +127,7 @@ def test_every_route_is_in_the_document_and_the_other_way_round():
     from campaigns.outlets import urls
 
     routes = {
-        "/" + str(one.pattern).replace("<int:number>", "{number}")
+        "/" + str(one.pattern).replace("<api_number:number>", "{number}")
         for one in urls.urlpatterns
         if str(one.pattern).startswith("api/") and not str(one.pattern).endswith("json")
     }

@@ -1,0 +1,57 @@
+"""The parameters of the API: what the document says one takes is what it is checked by."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from campaigns.chronicle.rules.entry import PLACE, EntryPlace, read_place
+from campaigns.rules.errors import Unreadable
+
+Schema = dict[str, Any]
+T = TypeVar("T")
+_BIGGEST = 2**63 - 1
+_FURTHEST = 999_999_999
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter(Generic[T]):
+    """One parameter; `takes` is its schema as the end of a sentence."""
+
+    about: str
+    schema: Schema
+    takes: str
+    convert: Callable[[str], T]
+
+    def read(self, text: str) -> T:
+        """The value; raises Unreadable for whatever the schema does not allow."""
+        if not _allows(self.schema, text):
+            raise Unreadable(f"takes {self.takes}, once.")
+        return self.convert(text)
+
+
+def _allows(schema: Schema, text: str) -> bool:
+    if "enum" in schema:
+        return text in schema["enum"]
+    if "pattern" in schema:
+        return re.fullmatch(schema["pattern"], text) is not None
+    is_number = re.fullmatch(r"-?[0-9]{1,19}", text) is not None
+    return is_number and schema["minimum"] <= int(text) <= schema["maximum"]
+
+
+def _whole(about: str, least: int, most: int) -> Parameter[int]:
+    schema = {"type": "integer", "minimum": least, "maximum": most}
+    return Parameter(about, schema, f"a whole number from {least} to {most}", int)
+
+
+_BEFORE = "Where the page before ended, as its `next` says."
+NUMBER = _whole("As the list has it.", 1, _BIGGEST)
+AFTER = _whole(_BEFORE, 0, _BIGGEST)
+SINCE, UNTIL = _whole("The first day.", -_FURTHEST, _FURTHEST), _whole("The last day.", -_FURTHEST, _FURTHEST)
+AFTER_ENTRY: Parameter[EntryPlace | None] = Parameter(
+    _BEFORE,
+    {"type": "string", "pattern": f"^{PLACE}$"},
+    "what stands in “next” of the page before",
+    read_place,
+)
+PLAYER_SAFE = Parameter("1: only what players may read.", {"enum": ["0", "1"]}, "0 or 1", "1".__eq__)

@@ -1,0 +1,50 @@
+"""What programs are answered below /api/: whoever refuses there, and why, it is JSON, and a page of any origin may read it.
+
+No cookie counts there, so that a page of another origin gets what its own token reads and nothing else.
+"""
+
+import json
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+
+API = "/api/"
+_SENTENCES = {
+    400: "This request cannot be read, or its Host is none of this server’s.",
+    404: "There is no such address. /api/v1/openapi.json tells which there are.",
+    405: "The API only reads. Send GET, HEAD or OPTIONS.",
+    408: "The request took too long to arrive. Send it again.",
+    413: "The request is too large. The API needs no body.",
+    500: "The server has failed at this; its log says more.",
+    503: "The server is busy. Try again in a moment.",
+}
+_REFUSED = "This is not allowed."
+_FOR_ANY_ORIGIN = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": "Retry-After, WWW-Authenticate",
+}
+Answer = Callable[[HttpRequest], HttpResponse]
+
+
+def for_programs(get_response: Answer) -> Answer:
+    """Have every answer below /api/ be one that programs read."""
+
+    def handle(request: HttpRequest) -> HttpResponse:
+        return as_programs_read(request.path_info, get_response(request))
+
+    return handle
+
+
+def as_programs_read(path: str, answer: HttpResponse, sentence: str = "") -> HttpResponse:
+    """The same answer, below /api/ with a refusal that is no JSON yet as `sentence`, or as what its status says."""
+    if not path.startswith(API):
+        return answer
+    headers = dict(_FOR_ANY_ORIGIN)
+    if answer.status_code >= 400 and answer.headers.get("Content-Type") != "application/json":
+        error = sentence or _SENTENCES.get(answer.status_code, _REFUSED)
+        answer.content = json.dumps({"error": error}, ensure_ascii=False).encode()
+        answer.cookies.clear()
+        headers |= {"Content-Type": "application/json", "Content-Length": str(len(answer.content))}
+    for name, value in headers.items():
+        answer.headers[name] = value
+    return answer
