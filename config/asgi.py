@@ -22,6 +22,7 @@ from asgiref.typing import (
     Scope,
 )
 from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 from django.urls import get_resolver
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
@@ -31,6 +32,7 @@ from config.lines import LineFull, ShortLine
 from config.patience import Patience
 from config.precedence import Precedence
 from config.wsgi import application as django_pages
+from tools.network import url_fault
 
 from campaigns.exchange.views.whole import IMPORTS  # isort: skip
 from campaigns.match.views.stream import PATH, let_in, stream  # isort: skip (Django is set up by now)
@@ -184,6 +186,9 @@ def behind_proxies(proxies: list[str]) -> ASGI3Application:
 
     return believe
 
+
+if _fault := url_fault(settings.PUBLIC_URL):
+    raise ImproperlyConfigured(f"GOK_URL {_fault}")
 
 application = behind_proxies(settings.PROXIES) if settings.PROXIES else route
 

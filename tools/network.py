@@ -5,6 +5,7 @@ import errno
 import http.client
 import ipaddress
 import os
+import re
 import socket
 from urllib.parse import urlsplit
 
@@ -12,6 +13,9 @@ from tools.refusal import Refusal
 
 # Reserved for documentation (RFC 5737). Connecting a datagram socket only picks a route: nothing is sent.
 _SOMEWHERE_ELSE = ("192.0.2.1", 9)
+_NO_HOST = "names no host, or no port, that there can be"
+_LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"
+_NAME = re.compile(rf"(?=.{{1,253}}\Z){_LABEL}(?:\.{_LABEL})*\.?")
 
 
 def chosen_port() -> int:
@@ -37,6 +41,51 @@ def local_address() -> str:
     """Return the address at which this machine itself reaches the app."""
     address = chosen_address()
     return "127.0.0.1" if address == "0.0.0.0" else address
+
+
+def chosen_url() -> str:
+    """Return GOK_URL, the address that people reach the app by; empty without one."""
+    url = os.environ.get("GOK_URL", "")
+    if fault := url_fault(url):
+        raise Refusal(f"GOK_URL {fault}")
+    return url.rstrip("/")
+
+
+def url_fault(url: str) -> str:
+    """Say, as the end of a sentence, why no link can begin with that address; nothing of one that is right, or empty."""
+    fault = _fault(url) if url else ""
+    return f"{fault}. Take one like https://chess.example or http://192.168.1.20:8000." if fault else ""
+
+
+def _fault(url: str) -> str:
+    if not url.isascii() or not url.isprintable() or set(url) & {" ", "\\"}:
+        return "holds a blank or a sign that no address has; a name with letters like ä begins with xn--"
+    if not url.lower().startswith(("http://", "https://")):
+        return "does not begin with http:// or https://"
+    try:
+        parts = urlsplit(url)
+        is_whole = _is_host(parts.hostname or "") and parts.port != 0 and not parts.netloc.endswith(":")
+    except ValueError:
+        return _NO_HOST
+    path = parts.path.strip("/")
+    faults = (
+        ("@" in parts.netloc, "holds a name or a password, which every link would tell"),
+        (not is_whole, _NO_HOST),
+        ("?" in url or "#" in url, "goes on with “?” or “#”, and nothing can follow that"),
+        (
+            path,
+            f"has a path (/{path[:40]}), and all pages lead to “/”: in the proxy, give the app a name or a port of its own",
+        ),
+    )
+    return next((fault for is_so, fault in faults if is_so), "")
+
+
+def _is_host(host: str) -> bool:
+    """Say whether a browser can be led there: to a name, or to an address that is one on any machine."""
+    try:
+        return "%" not in host and not ipaddress.ip_address(host).is_unspecified
+    except ValueError:
+        return _NAME.fullmatch(host) is not None and not host.rstrip(".").rpartition(".")[2].isdecimal()
 
 
 def check_free(port: int) -> None:
@@ -78,7 +127,7 @@ def own_hosts() -> list[str]:
     """Return every name and address browsers may reach this machine by."""
     name = socket.gethostname()
     hosts = ["localhost", "127.0.0.1", "[::1]", name.lower(), f"{name.split('.')[0].lower()}.local"]
-    public = urlsplit(os.environ.get("GOK_URL", "")).hostname
+    public = urlsplit(chosen_url()).hostname
     hosts += [host for host in (lan_address(), local_address(), public) if host]
     with contextlib.suppress(OSError):
         hosts += [str(info[4][0]) for info in socket.getaddrinfo(name, None, socket.AF_INET)]

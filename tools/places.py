@@ -1,6 +1,7 @@
 """Where things are kept."""
 
 import os
+import shlex
 from pathlib import Path
 
 from tools.refusal import Refusal
@@ -25,9 +26,14 @@ def writable(folder: Path) -> Path:
         probe.touch()
         probe.unlink()
     except OSError as error:
-        raise Refusal(
-            f"Cannot write in {folder} ({error.strerror}). Give your user the right to, or move the folder."
-        ) from error
+        way = "Mend that, or move the folder."
+        if isinstance(error, PermissionError):
+            uid, quoted = os.getuid(), shlex.quote(str(folder))
+            way = (
+                f"This runs as the user {uid}: sudo mkdir -p {quoted} && sudo chown -R {uid} {quoted}, in a container on the "
+                "folder that is mounted there, or move the folder."
+            )
+        raise Refusal(f"Cannot write in {folder} ({error.strerror}). {way}") from error
     return folder
 
 

@@ -27,6 +27,7 @@ class _Asked(Exception):
 def run() -> int:
     """Prepare everything, serve until told to stop."""
     port = network.chosen_port()
+    network.chosen_url()
     lock = running.hold(
         "Game of Kings is running already. Sign in with: make link. Or end it first with Ctrl-C."
     )
@@ -78,8 +79,8 @@ def _app_environment(port: int) -> dict[str, str]:
 def _bases(port: int) -> list[str]:
     """Return the addresses to print: this machine's own, and GOK_URL, else the local network's when there is one."""
     address = network.chosen_address()
-    if url := os.environ.get("GOK_URL", "").rstrip("/"):
-        here = [] if url.startswith("https:") else [f"http://{network.local_address()}:{port}"]
+    if url := network.chosen_url():
+        here = [] if url.lower().startswith("https:") else [f"http://{network.local_address()}:{port}"]
         return [*here, url]  # with GOK_HTTPS plain http leads to the other
     hosts = ["127.0.0.1", network.lan_address()] if address == "0.0.0.0" else [address]
     return [f"http://{host}:{port}" for host in hosts if host]
@@ -196,8 +197,10 @@ def _restore(services: list[_Service], env: Mapping[str, str]) -> None:
 
 def _start_worker(env: Mapping[str, str], leash: Leash) -> Child:
     schedule = writable(var() / "celery") / "beat-schedule"
-    quiet = "ignore:You're running the worker with superuser"  # messages are JSON only: no harm in it
-    command = [str(PYTHON), "-W", quiet, "-m", "celery", "--app", "config", "--quiet", "worker", "--beat"]
+    # Messages are JSON only: no harm in being root, or in a container's user whom its system does not know.
+    said = ("You're running the worker with superuser", "An entry for the specified gid")
+    quiet = [word for sentence in said for word in ("-W", f"ignore:{sentence}")]
+    command = [str(PYTHON), *quiet, "-m", "celery", "--app", "config", "--quiet", "worker", "--beat"]
     command += ["--schedule", str(schedule), "--pool", "solo", "--hostname", "worker@localhost"]
     command += ["--without-gossip", "--without-mingle", "--without-heartbeat"]
     return Child.start(command, env=env, leash=leash)

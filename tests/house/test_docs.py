@@ -113,6 +113,7 @@ def test_every_command_a_page_names_exists(page):
 def test_every_setting_stands_on_the_page_about_hosting():
     sources = [*(ROOT / "config").glob("*.py"), *(ROOT / "tools").glob("*.py")]
     read = {name for file in sources for name in re.findall(r'"(GOK_[A-Z_]+)"', text_of(file))}
+    read |= set(re.findall(r"\$\{(GOK_[A-Z_]+)", text_of(ROOT / "compose.yaml")))
     named = set(re.findall(r"GOK_[A-Z_]+", text_of(ROOT / "docs" / "hosting.md")))
     assert read == named
 

@@ -1,6 +1,7 @@
 """The launcher's refusals, each one line, and that nothing it started outlives it."""
 
 import contextlib
+import errno
 import os
 import re
 import shutil
@@ -13,8 +14,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from tools import environment, network, processes, run, running
+from tools import environment, network, places, processes, run, running
 from tools.places import ROOT
 from tools.refusal import Refusal
 
@@ -139,9 +142,76 @@ def test_links_lead_to_where_the_app_listens_and_is_reached(monkeypatch):
     assert "chess.example" in network.own_hosts()
 
 
+@pytest.mark.parametrize("url", ["chess.example", "http://192.168.1.20:8080/chess", "javascript:alert(1)"])
+def test_a_gok_url_that_no_link_can_begin_with_is_one_line(env, url):
+    said = refused(["run"], {**env, "GOK_URL": url})
+    assert said.startswith("GOK_URL ") and "Take one like https://chess.example" in said
+
+
+LABELS = st.from_regex(r"[a-z]([a-z0-9-]{0,9}[a-z0-9])?", fullmatch=True)
+HOSTS = st.one_of(
+    st.lists(LABELS, min_size=1, max_size=4).map(".".join),
+    st.ip_addresses(v=4).filter(int).map(str),
+    st.ip_addresses(v=6).filter(int).map("[{}]".format),
+)
+PORTS = st.integers(1, 65535).map(":{}".format) | st.just("")
+
+
+@given(st.sampled_from(["http://", "https://", "HTTPS://"]), HOSTS, PORTS, st.sampled_from(["", "/"]))
+def test_an_address_that_a_browser_finds_is_taken_however_it_is_written(scheme, host, port, end):
+    assert network.url_fault(f"{scheme}{host}{port}{end}") == ""
+
+
+WAYS = {
+    "does not begin with http": lambda host, port, more: f"{host}{port}",
+    "does not begin with http://": lambda host, port, more: f"{more}://{host}{port}",
+    "does not begin with http:// or": lambda host, port, more: f"//{host}{port}",
+    "has a path": lambda host, port, more: f"https://{host}{port}/{more}/",
+    "goes on with": lambda host, port, more: f"https://{host}{port}/?{more}",
+    "goes on with “?”": lambda host, port, more: f"https://{host}{port}#{more}",
+    "holds a name": lambda host, port, more: f"https://{more}:x@{host}{port}",
+    "no port": lambda host, port, more: f"https://{host}:{len(more) - 1 or 65536}{more}",
+    "names no host": lambda host, port, more: f"https://{port}",
+    "names no host,": lambda host, port, more: f"https://{more}_{host.strip('[]')}",
+    "a blank": lambda host, port, more: f"https://{host}{port} ",
+    "a blank or": lambda host, port, more: f"https://{more}ä.{host}{port}",
+}
+
+
+@pytest.mark.parametrize("words", WAYS)
+@given(HOSTS, PORTS, LABELS)
+def test_any_other_is_refused_by_what_is_wrong_with_it(words, host, port, more):
+    fault = network.url_fault(WAYS[words](host, port, more))
+    assert words in fault and ":x@" not in fault
+
+
+@pytest.mark.parametrize(
+    "host", ["0.0.0.0", "[::]", "300.1.1.1", "1234", "a..b", "-a", "[fe80::1%25eth0]", "[::1", "a" * 64]
+)
+def test_what_is_no_host_anywhere_is_refused(host):
+    assert "names no host" in network.url_fault(f"http://{host}:8000")
+
+
 def test_a_folder_that_cannot_be_written_is_one_line(env, tmp_path):
     (tmp_path / "file").touch()
     assert "Cannot write in" in refused(["run"], {**env, "GOK_VAR": str(tmp_path / "file" / "var")})
+
+
+def test_a_folder_of_somebody_else_s_is_told_with_the_user_and_the_command_that_helps(tmp_path, monkeypatch):
+    def deny(*_, **__):
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(os, "getuid", lambda: 10001)
+    monkeypatch.setattr(Path, "touch", deny)
+    with pytest.raises(Refusal) as refusal:
+        places.writable(tmp_path / "of the host")
+    assert "(Permission denied)" in str(refusal.value)
+    assert f"sudo chown -R 10001 '{tmp_path}/of the host'" in str(refusal.value)
+
+
+def test_the_containers_network_is_one_setting_wherever_it_is_named():
+    composed = (ROOT / "compose.yaml").read_text().partition("\nx-app:")[2]
+    assert re.findall(r"[^ \"]*10\.70\.[^ \"\n}]*}?", composed) == ["${GOK_SUBNET:-10.70.0.0/24}"] * 2
 
 
 def test_link_without_a_table_is_one_line(env):

@@ -21,6 +21,7 @@ from campaigns.installation.play.places import database_file, is_sqlite
 from campaigns.installation.play.worker_sign import is_worker_there, last_sign
 from campaigns.jobs.models import Job
 from campaigns.mail.models import MailOutage
+from tools.network import url_fault
 
 MEGABYTE = 2**20
 LITTLE_DISK, NO_DISK = 500 * MEGABYTE, 20 * MEGABYTE
@@ -213,8 +214,10 @@ def _static() -> Diagnosis:
 
 def _addresses() -> Diagnosis:
     names = settings.ALLOWED_HOSTS
-    url = urlsplit(settings.PUBLIC_URL).hostname or ""
+    fault = url_fault(settings.PUBLIC_URL)
+    url = "" if fault else urlsplit(settings.PUBLIC_URL).hostname or ""
     rules = (
+        (bool(fault), f"GOK_URL {fault}"),
         (
             any(not _is_proxy(name) for name in settings.PROXIES),
             "GOK_PROXIES names what is neither an address nor a network: “unix” means a socket of this machine.",

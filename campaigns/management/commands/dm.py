@@ -11,15 +11,14 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.core.validators import validate_email
 from django.db import transaction
-from django.urls import reverse
 from django.utils import timezone
 
 from campaigns import access
 from campaigns.campaign.models import Campaign, Member
+from campaigns.management.commands.sign_in_link import HERE, printed_link
 from campaigns.rooms.play.account_record import NOWHERE, Kind, note_event
 from campaigns.rooms.play.accounts import account_named, forget_wrong_passwords
 from campaigns.rooms.play.own_devices import own_devices, sign_out_everywhere
-from campaigns.rooms.play.sign_in import make_link
 
 
 class Command(BaseCommand):
@@ -43,7 +42,7 @@ class Command(BaseCommand):
             if name == "email":
                 named.add_argument("address", help="an e-mail address; nothing in quotes takes it away")
             if name == "link":
-                named.add_argument("--base", default=settings.PUBLIC_URL or "http://127.0.0.1:8000")
+                named.add_argument("--base", default=settings.PUBLIC_URL or HERE)
             if name == "delete":
                 named.add_argument(
                     "--to", help="the DM who gets the campaigns that would be left without one"
@@ -96,8 +95,7 @@ class Command(BaseCommand):
         return f"Links for a lost password of {user.username} go to {address or 'nobody'}."
 
     def _link(self, name: str, base: str, **_: object) -> str:
-        token = make_link(user=_user(name), now=timezone.now())
-        return base.rstrip("/") + reverse("sign-in", args=[token])
+        return printed_link(_user(name), base)
 
     def _sign_out(self, name: str, **_: object) -> str:
         user = _user(name)

@@ -9,20 +9,30 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.rooms.play.sign_in import make_link
+from tools.network import url_fault
+
+HERE = "http://127.0.0.1:8000"
+
+
+def printed_link(user: User, base: str) -> str:
+    """A fresh sign-in link that begins with that address. Raises CommandError for what is none."""
+    if fault := url_fault(base):
+        raise CommandError(f"The address {fault}")
+    return base.rstrip("/") + reverse("sign-in", args=[make_link(user=user, now=timezone.now())])
 
 
 class Command(BaseCommand):
     help = "Print a single-use sign-in link for the DM, good for half an hour."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        base = settings.PUBLIC_URL or "http://127.0.0.1:8000"
         parser.add_argument(
-            "--base", default=base, help="the address the device will use; GOK_URL without it"
+            "--base",
+            default=settings.PUBLIC_URL or HERE,
+            help="the address the device will use; GOK_URL without it",
         )
 
     def handle(self, *args: Any, base: str, **options: Any) -> None:
         dm = User.objects.filter(is_active=True).order_by("pk").first()
         if dm is None:
             raise CommandError("There is no DM yet: run “manage.py set_up” first.")
-        token = make_link(user=dm, now=timezone.now())
-        self.stdout.write(base.rstrip("/") + reverse("sign-in", args=[token]))
+        self.stdout.write(printed_link(dm, base))

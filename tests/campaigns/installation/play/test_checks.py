@@ -129,6 +129,8 @@ def test_backups_that_are_missing_or_old_are_told(settings, var, monkeypatch):
             {"PUBLIC_URL": "https://kings.example"},
             "GOK_URL leads to kings.example, which GOK_HOSTS does not name",
         ),
+        ({"PUBLIC_URL": "chess.example"}, "GOK_URL does not begin with http:// or https://"),
+        ({"PUBLIC_URL": "http://127.0.0.1:8080/chess"}, "GOK_URL has a path (/chess)"),
         ({"ACCOUNTS": True}, "Passwords travel in the open"),
         ({"SESSION_COOKIE_SECURE": True}, "GOK_PROXIES names none"),
     ],

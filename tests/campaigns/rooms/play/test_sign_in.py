@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from campaigns.match.play.refusals import Refused
@@ -47,6 +48,14 @@ def test_used_expired_unknown_and_shut_out_are_told_the_same(alice):
         with pytest.raises(Refused) as refusal:
             use_link(token=token, now=NOW)
         assert refusal.value.sentence == NO_LONGER
+
+
+@pytest.mark.parametrize("base", ["chess.example", "http://192.168.1.20:8080/chess", "javascript:x"])
+def test_no_command_prints_a_link_that_leads_nowhere(alice, base):
+    for words in (["sign_in_link"], ["dm", "link", "alice"]):
+        with pytest.raises(CommandError, match="The address .* Take one like"):
+            call_command(*words, "--base", base)
+    assert not SignInLink.objects.exists()
 
 
 def test_the_token_is_stored_nowhere(alice):
