@@ -1,5 +1,7 @@
 """What the pages of an import send."""
 
+from collections.abc import Mapping
+
 from django import forms
 from django.conf import settings
 from django.core.files import File
@@ -36,6 +38,20 @@ class ImportForm(forms.Form):
                 f"This file is larger than {_megabytes()} MB, which is the most. Whoever runs this server can allow more."
             )
         return file
+
+
+class AgreementForm(forms.Form):
+    """What is to be agreed to before an import, by name: each a tick with its sentence. The use-case asks for them."""
+
+    def __init__(self, data: Mapping[str, str] | None, ticks: Mapping[str, str]) -> None:
+        super().__init__(data)
+        for name, sentence in ticks.items():
+            self.fields[name] = forms.BooleanField(label=sentence, required=False)
+
+    @property
+    def agreed(self) -> set[str]:
+        """The names of those that are ticked."""
+        return {name for name in self.fields if self.is_valid() and self.cleaned_data[name]}
 
 
 class PeopleTableForm(forms.Form):

@@ -37,6 +37,12 @@ class CampaignImport(models.Model):
         """Whether it was checked and no fault was found."""
         return self.report is not None and not self.report["faults"] and not self.report["refusal"]
 
+    @property
+    def missing(self) -> list[str]:
+        """The people whose portraits are not in the file."""
+        found: list[str] = (self.report or {}).get("missing", [])
+        return found
+
 
 class PeopleTable(models.Model):
     """An uploaded table of people: its user sees what it would change, then applies or discards it.

@@ -24,6 +24,7 @@ from campaigns.match.play.submissions import once
 SMALL = 400_000  # bytes of JSON that are worked through while the page waits
 KEPT_FOR = timedelta(days=7)
 CHECK, LOAD = "campaigns.tasks.check_import", "campaigns.tasks.load_import"
+WITHOUT = "Select this to import the rest, or choose the zip that holds the portraits."
 NOT_SOUND = "This file cannot be imported as it is."
 IN_WORK = "This file is being worked on. Wait for the end, or cancel."
 _STEP = 16  # kB between two signs of life
@@ -58,8 +59,11 @@ def upload_campaign(*, user: User, key: str, file_name: str, data: bytes) -> str
         return once(f"user:{user.pk}", key, do)
 
 
-def confirm_import(*, row: CampaignImport, key: str) -> str:
-    """Import a checked file, or send it to the workers. Raises Refused for one with faults, or one in work."""
+def confirm_import(*, row: CampaignImport, key: str, without_portraits: bool = False) -> str:
+    """Import a checked file, or send it to the workers.
+
+    Raises Refused for one with faults, one in work, and one that lacks portraits unless it is to be imported without.
+    """
 
     def do() -> str:
         locked = CampaignImport.objects.select_for_update().get(pk=row.pk)
@@ -69,6 +73,8 @@ def confirm_import(*, row: CampaignImport, key: str) -> str:
             raise Refused(NOT_SOUND)
         if locked.job is not None and locked.job.is_open:
             raise Refused(IN_WORK)
+        if locked.missing and not without_portraits:
+            raise Refused(WITHOUT, "without_portraits")
         package = Package(bytes(locked.file))
         if package.size > SMALL:
             _send(locked, LOAD, package)

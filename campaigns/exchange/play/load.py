@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import Any, TypedDict
 
 from django.apps import apps
@@ -31,36 +31,50 @@ _AT_ONCE = 1000
 class Report(TypedDict):
     """What a file holds and where it is wrong, as it is kept until the DM has decided.
 
-    `faults` are path, line and sentence; `refusal` is a sentence about the file as a whole.
+    `missing` are the people whose portraits the file names and does not hold; `faults` are path, line and sentence;
+    `refusal` is a sentence about the file as a whole.
     """
 
     name: str
     date: str
     counts: dict[str, int]
     portraits: int
+    missing: list[str]
     faults: list[tuple[str, int, str]]
     refusal: str
 
 
 def begins_well(package: Package) -> None:
     """Read the file's head. Raises NoCampaign for a file that is none of ours, or of a newer version."""
-    with suppress(Broken):  # the check will say so with its line
+    with suppress(Broken), _damage_first(package):  # the check will say so with its line
         next(read_rows(package.texts()))
+
+
+@contextmanager
+def _damage_first(package: Package) -> Iterator[None]:
+    """Tell a zip's damage before anything that is wrong for it."""
+    try:
+        yield
+    except (NoCampaign, Broken, TooManyFaults):
+        package.check_sums()
+        raise
 
 
 def check_package(package: Package, step: Callable[[int], None]) -> Report:
     """Look at everything in the file; nothing is written. `step` is told how many kB were read."""
     check, names = FileCheck(), set[str]()
-    found = Report(name="", date="", counts={}, portraits=len(package.portraits), faults=[], refusal="")
+    found = Report(
+        name="", date="", counts={}, portraits=len(package.portraits), missing=[], faults=[], refusal=""
+    )
     try:
-        for row in _checked(package, check):
-            step(package.read // 1024)
-            if row.section is CAMPAIGN:
-                found["name"], found["date"] = _described(row, check)
-            elif row.section.name == "people" and row.values["portrait"] is not None:
-                name = str(row.values["portrait"])
-                names.add(name)
-                _check_portrait(package, check, row, name)
+        with _damage_first(package):
+            for row in _checked(package, check):
+                step(package.read // 1024)
+                if row.section is CAMPAIGN:
+                    found["name"], found["date"] = _described(row, check)
+                elif row.section.name == "people" and row.values["portrait"] is not None:
+                    found["missing"] += _missing_portrait(package, check, row)
+                    names.add(str(row.values["portrait"]))
         for name in sorted(package.portraits - names):
             check.add(FileFault(name, 0, "Nobody in people has this portrait."))
     except TooManyFaults:
@@ -68,7 +82,7 @@ def check_package(package: Package, step: Callable[[int], None]) -> Report:
     except Broken as broken:
         check.faults.append(broken.fault)
     except NoCampaign as refusal:
-        found["refusal"] = str(refusal)
+        found["refusal"], check.faults = str(refusal), []
     found["counts"] = check.counts
     found["faults"] = [(fault.path[:200], fault.line, fault.sentence[:600]) for fault in check.faults]
     return found
@@ -127,18 +141,20 @@ def _described(row: FileRow, check: FileCheck) -> tuple[str, str]:
         return campaign.name, ""
 
 
-def _check_portrait(package: Package, check: FileCheck, row: FileRow, name: str) -> None:
+def _missing_portrait(package: Package, check: FileCheck, row: FileRow) -> list[str]:
+    """Check the portrait of somebody; their name if the file does not hold it."""
+    name = str(row.values["portrait"])
     if name not in package.portraits:
-        check.add(row.raw.fault(f"The file {name} is missing.", "portrait"))
-        return
+        return [str(row.values["name"])]
     try:
         kept_portrait(package.portrait(name))
     except RulesError as refusal:
         check.add(row.raw.fault(f"{name}: {refusal}", "portrait"))
+    return []
 
 
 def load_package(package: Package, user: User) -> Campaign:
-    """Write a checked file as a new campaign of this user, in the caller's transaction."""
+    """Write a checked file as a new campaign of this user, in the caller's transaction; portraits that are missing are none."""
     return _Loader(package, user).load()
 
 
@@ -200,7 +216,7 @@ class _Loader:
         if isinstance(made, Character):
             made.set_cm(made.cm)
             made.search_key = folding.search_key(made.name)
-            made.portrait = "" if row.values["portrait"] is None else secrets.token_hex(16)
+            made.portrait = secrets.token_hex(16) if row.values["portrait"] in self._package.portraits else ""
         if isinstance(made, ChronicleText):
             made.search_key = text_search_key(made)
         return made
@@ -238,8 +254,8 @@ class _Loader:
             for tag in _list(row.values["tags"])
         )
         for row in rows:
-            if row.values["portrait"] is not None:
-                image = kept_portrait(self._package.portrait(str(row.values["portrait"])))
+            if (name := row.values["portrait"]) in self._package.portraits:
+                image = kept_portrait(self._package.portrait(str(name)))
                 Portrait.objects.create(character_id=people[row.id], image=image)
 
 

@@ -1,6 +1,7 @@
 """An uploaded file opened with care: a JSON, or a zip of one with portraits; nothing in it is believed.
 
-No name in a zip becomes a path, no size it declares is trusted further than the limit, and all of it is read by streams.
+A zip may have been packed anew by whatever a computer has for that: what such programs add is passed over. No name in a
+zip becomes a path, no size it declares is trusted further than the limit, and all of it is read by streams.
 """
 
 import codecs
@@ -16,13 +17,19 @@ from django.conf import settings
 
 from campaigns.exchange.play.export import JSON_NAME
 from campaigns.exchange.rules.reading import NoCampaign
+from campaigns.rules.reading import quoted
 
 MOST_ENTRIES = 60_000
 LARGEST_PICTURE = 2 * 2**20
 _AT_ONCE = 2**16
 _PORTRAIT = re.compile(r"portraits/[1-9][0-9]{0,9}\.webp")
-_LISTED = 200  # bytes that the list of a zip takes for an entry, with names as long as ours
-BROKEN = "This zip is damaged, or it is none of ours."
+_LISTED = b"PK\x01\x02"  # an entry in the list of a zip begins so
+_BEGINNING = "<6xHH16xH"  # of a file in a zip: flags, how it is packed, the length of its name
+_ENCRYPTED, _IN_UTF8 = 1, 0x800
+_HOLDS = f"A campaign’s zip holds {JSON_NAME} and portraits/1.webp and so on, and nothing else"
+# What systems put into folders and zips beside the files that somebody packs; names that begin with a dot too.
+_OF_SYSTEMS = frozenset(("__macosx", "@eadir", "thumbs.db", "ehthumbs.db", "desktop.ini", "icon\r"))
+BROKEN = "This zip is damaged: not all of it is as it was packed. Copy or download it again."
 NO_TEXT = "This is no campaign’s file: it is neither a zip nor a text in UTF-8."
 
 
@@ -33,66 +40,112 @@ class Package:
         self.read = 0  # bytes of the JSON that have been read
         self._data = data
         self._zip = _open(data) if data.startswith(b"PK") else None
-        names = self._zip.namelist() if self._zip else []
-        self.portraits = {name for name in names if _PORTRAIT.fullmatch(name)}
-        if self._zip and (set(names) != {JSON_NAME, *self.portraits} or len(names) > len(set(names))):
-            raise NoCampaign(
-                f"A campaign’s zip holds {JSON_NAME} and portraits/1.webp and so on, and nothing else."
-            )
-        self.size = self._zip.getinfo(JSON_NAME).file_size if self._zip else len(data)
+        self._entries = _entries(self._zip, data) if self._zip else {}
+        self.portraits = self._entries.keys() - {JSON_NAME}
+        self.size = self._entries[JSON_NAME].file_size if self._zip else len(data)
         if self.size > settings.IMPORT_EXPANDED_BYTES:
             raise NoCampaign(_too_large())
 
     def texts(self) -> Iterator[str]:
         """The JSON from its beginning."""
-        self.read = 0
         decoder = codecs.getincrementaldecoder("utf-8-sig")()
         try:
-            with self._json() as stream:
-                while block := stream.read(_AT_ONCE):
-                    self.read += len(block)
-                    if self.read > settings.IMPORT_EXPANDED_BYTES:
-                        raise NoCampaign(_too_large())
-                    if text := decoder.decode(block):
-                        yield text
-                decoder.decode(b"", final=True)
+            for block in self._blocks():
+                if text := decoder.decode(block):
+                    yield text
+            decoder.decode(b"", final=True)
         except UnicodeDecodeError as refusal:
             raise NoCampaign(NO_TEXT) from refusal
-        except _DAMAGE as refusal:
-            raise NoCampaign(BROKEN) from refusal
+
+    def check_sums(self) -> None:
+        """Raise NoCampaign if the JSON does not come out of its zip as it went in: what it says wrong is the damage then."""
+        for _ in self._blocks():
+            pass
 
     def portrait(self, name: str) -> bytes:
         """The picture of that name, one of `portraits`; one that is too large is cut, and then no picture."""
-        assert self._zip is not None
         try:
-            with self._zip.open(name) as stream:
+            with self._stream(name) as stream:
                 return stream.read(LARGEST_PICTURE)
         except _DAMAGE as refusal:
             raise NoCampaign(BROKEN) from refusal
 
-    def _json(self) -> IO[bytes]:
-        return self._zip.open(JSON_NAME) if self._zip else BytesIO(self._data)
+    def _blocks(self) -> Iterator[bytes]:
+        self.read = 0
+        try:
+            with self._stream(JSON_NAME) as stream:
+                while block := stream.read(_AT_ONCE):
+                    self.read += len(block)
+                    if self.read > settings.IMPORT_EXPANDED_BYTES:
+                        raise NoCampaign(_too_large())
+                    yield block
+        except _DAMAGE as refusal:
+            raise NoCampaign(BROKEN) from refusal
+
+    def _stream(self, name: str) -> IO[bytes]:
+        return self._zip.open(self._entries[name]) if self._zip else BytesIO(self._data)
 
 
-# What the standard library raises for zips that are damaged, encrypted or packed otherwise.
+# What the standard library raises for zips that are damaged.
 _DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, struct.error, OSError)
 
 
 def _open(data: bytes) -> zipfile.ZipFile:
-    """The zip. Its own list is looked at before it is read: a long one would fill the memory."""
-    end = data[-22:]
-    if len(end) < 22 or not end.startswith(b"PK\x05\x06"):
-        raise NoCampaign(BROKEN)
-    entries, listed = struct.unpack("<8xHHI", end[:16])[1:]
-    if data[-42:-38] == b"PK\x06\x07" or entries > MOST_ENTRIES or listed > _LISTED * MOST_ENTRIES:
+    """The zip. Its entries are counted before they are listed: a long list would fill the memory."""
+    if data.count(_LISTED) > MOST_ENTRIES:
         raise NoCampaign(f"This zip has too many entries: {MOST_ENTRIES} are the most.")
     try:
-        pack = zipfile.ZipFile(BytesIO(data))
+        return zipfile.ZipFile(BytesIO(data))
     except (*_DAMAGE, ValueError) as refusal:
         raise NoCampaign(BROKEN) from refusal
-    if any(entry.flag_bits & 1 or entry.compress_type not in (0, 8) for entry in pack.infolist()):
-        raise NoCampaign(BROKEN)
-    return pack
+
+
+def _entries(pack: zipfile.ZipFile, data: bytes) -> dict[str, zipfile.ZipInfo]:
+    """The JSON and the portraits by the names they have in our own zips, in whatever folder the JSON lies."""
+    listed = [(_parts(entry), entry) for entry in pack.infolist()]
+    kept = [(parts, entry) for parts, entry in listed if parts]
+    roots = [parts[:-1] for parts, _ in kept if parts[-1].casefold() == JSON_NAME and ".." not in parts]
+    root = roots[0] if roots else []
+    entries: dict[str, zipfile.ZipInfo] = {}
+    for parts, entry in kept:
+        name = "/".join(parts[len(root) :]).casefold()
+        if entry.flag_bits & _ENCRYPTED:
+            raise _refusal(data, entry, "This zip has a password. Pack it again without one.")
+        if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+            raise _refusal(
+                data, entry, "This zip is packed in a rare way. Pack it again as an ordinary zip (Deflate)."
+            )
+        if parts[: len(root)] != root or not (name == JSON_NAME or _PORTRAIT.fullmatch(name)):
+            raise _refusal(data, entry, f"{_HOLDS}; {quoted('/'.join(parts), 80)} is neither.")
+        if name in entries:
+            raise NoCampaign(f"{_HOLDS}; {quoted(name, 80)} is there twice.")
+        entries[name] = entry
+    if JSON_NAME not in entries:
+        raise NoCampaign(f"{_HOLDS}; there is no {JSON_NAME} in this one.")
+    return entries
+
+
+def _parts(entry: zipfile.ZipInfo) -> list[str]:
+    """The folders and the name of a file in a zip; empty for a folder, and for what a system has added."""
+    parts = [part for part in entry.filename.replace("\\", "/").split("/") if part != "."]
+    is_added = any(
+        part.casefold() in _OF_SYSTEMS or (part.startswith(".") and part != "..") for part in parts
+    )
+    return [] if is_added or not parts[-1:] or not parts[-1] else parts
+
+
+def _refusal(data: bytes, entry: zipfile.ZipInfo, sentence: str) -> NoCampaign:
+    """The refusal of an entry; the zip is damaged where its list says otherwise of it than the place where it begins."""
+    encoding = "utf-8" if entry.flag_bits & _IN_UTF8 else "cp437"
+    listed = (entry.flag_bits & _ENCRYPTED, entry.compress_type, entry.orig_filename.encode(encoding))
+    try:
+        flags, method, length = struct.unpack_from(_BEGINNING, data, entry.header_offset)
+    except struct.error:
+        return NoCampaign(BROKEN)
+    start = entry.header_offset + struct.calcsize(_BEGINNING) + 2
+    return NoCampaign(
+        sentence if (flags & _ENCRYPTED, method, data[start : start + length]) == listed else BROKEN
+    )
 
 
 def _too_large() -> str:

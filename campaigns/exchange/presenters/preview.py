@@ -10,6 +10,8 @@ from campaigns.exchange.play.load import Report
 from campaigns.exchange.rules.checking import MOST_FAULTS
 from campaigns.exchange.rules.sections import SECTIONS
 
+_NAMED = 5
+
 
 @dataclass(frozen=True, slots=True)
 class Contents:
@@ -29,6 +31,7 @@ class Preview:
     contents: list[Contents]
     faults: list[tuple[str, int, str]]
     refusal: str
+    missing: str
     is_same_name: bool
 
     @property
@@ -56,5 +59,18 @@ def preview(row: CampaignImport, user: User) -> Preview | None:
         counts,
         report["faults"],
         report["refusal"],
+        _missing(row.missing),
         same is not None and same.exists(),
+    )
+
+
+def _missing(names: list[str]) -> str:
+    """Whose portraits are not in the file, and where they are; empty for none."""
+    if not names:
+        return ""
+    more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+    who, what, them = ("portrait", "is", "it") if len(names) == 1 else ("portraits", "are", "them")
+    return (
+        f"The {who} of {', '.join(names[:_NAMED])}{more} {what} not in this file. Choose the zip that holds "
+        f"campaign.json and the folder portraits to have {them} too."
     )

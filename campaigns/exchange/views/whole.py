@@ -1,5 +1,6 @@
 """Exporting a campaign, and importing one: upload, preview, confirm."""
 
+from collections.abc import Mapping
 from datetime import date
 
 from django.conf import settings
@@ -13,7 +14,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from campaigns import access
 from campaigns.campaign.models import Campaign
-from campaigns.exchange.forms import LONGEST_NAME, ImportForm
+from campaigns.exchange.forms import LONGEST_NAME, AgreementForm, ImportForm
+from campaigns.exchange.models import CampaignImport
 from campaigns.exchange.play import imports
 from campaigns.exchange.play.export import export_campaign
 from campaigns.exchange.play.zips import zip_of
@@ -102,20 +104,26 @@ def import_page(request: Request, import_id: int) -> HttpResponse:
     row = access.campaign_import(request.user, import_id)
     if row.campaign_id is not None and not request.htmx:
         return redirect("campaign", row.campaign_id)
-    job = row.job if row.job and row.job.state != row.job.State.DONE else None
-    context = {"row": row, "job": job, "preview": None if job else preview(row, request.user)}
-    if request.htmx and job and job.is_open:
-        return render(request, "campaigns/exchange/_work.html", context)
+    if request.htmx and row.job and row.job.is_open:
+        return render(request, "campaigns/exchange/_work.html", {"row": row, "job": row.job})
     if request.htmx:
         return HttpResponse(headers={"HX-Redirect": reverse("import", args=[row.pk])})
-    return render(request, "campaigns/exchange/import.html", context)
+    return _import_page(request, row, _agreement(row))
 
 
 @require_POST
 def import_confirm(request: Request, import_id: int) -> HttpResponse:
     """Make a campaign of it."""
     row = access.campaign_import(request.user, import_id)
-    attempt(lambda: imports.confirm_import(row=row, key=key_of(request))).tell(request)
+    form = _agreement(row, request.POST)
+    without = "without_portraits" in form.agreed
+    feedback = attempt(
+        lambda: imports.confirm_import(row=row, key=key_of(request), without_portraits=without)
+    )
+    if feedback.field in form.fields:
+        form.add_error(feedback.field, feedback.sentence)
+        return _import_page(request, row, form)
+    feedback.tell(request)
     return redirect("import", row.pk)
 
 
@@ -134,6 +142,20 @@ def import_retry(request: Request, import_id: int) -> HttpResponse:
     row = access.campaign_import(request.user, import_id)
     attempt(lambda: imports.retry_import(row=row)).tell(request)
     return redirect("import", row.pk)
+
+
+def _import_page(request: Request, row: CampaignImport, form: AgreementForm) -> HttpResponse:
+    job = row.job if row.job and row.job.state != row.job.State.DONE else None
+    shown = None if job else preview(row, request.user)
+    return render(
+        request, "campaigns/exchange/import.html", {"row": row, "job": job, "preview": shown, "form": form}
+    )
+
+
+def _agreement(row: CampaignImport, data: Mapping[str, str] | None = None) -> AgreementForm:
+    count = len(row.missing)
+    sentence = f"Import without {count} portrait{'' if count == 1 else 's'}"
+    return AgreementForm(data, {"without_portraits": sentence} if count else {})
 
 
 def _name(campaign: Campaign, ending: str) -> str:

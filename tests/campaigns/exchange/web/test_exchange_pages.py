@@ -4,6 +4,7 @@ import csv
 import html
 import io
 import re
+import zipfile
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -15,9 +16,10 @@ from campaigns.exchange.play import imports
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
 from campaigns.match.play.submissions import new_key
+from campaigns.portraits import play as portraits
 from config.asgi import most_bytes
 from tests import factories
-from tests.campaigns.exchange.world import exported
+from tests.campaigns.exchange.world import exported, picture
 
 
 @pytest.fixture
@@ -120,6 +122,20 @@ def test_what_is_no_campaign_is_refused_beside_the_field(people, data, sentence)
     assert answer.status_code == 200
     assert sentence in html.unescape(answer.content.decode())
     assert not CampaignImport.objects.exists()
+
+
+def test_a_json_without_its_portraits_is_imported_once_that_is_agreed_to(people):
+    ygraine = factories.player(people.campaign, "Ygraine")
+    portraits.upload_portrait(character=ygraine, key=new_key(), data=picture())
+    with zipfile.ZipFile(io.BytesIO(exported(people.campaign))) as pack:
+        address = post(people.other_dm, pack.read("campaign.json"))["Location"]
+    page = shown(people.other_dm, address)
+    assert "portrait of Ygraine" in page and "Import without 1 portrait" in page
+    refused = people.other_dm.send(f"{address}confirm/")
+    assert refused.status_code == 200
+    assert imports.WITHOUT in html.unescape(refused.content.decode()) and Campaign.objects.count() == 2
+    assert people.other_dm.send(f"{address}confirm/", without_portraits="on").status_code == 302
+    assert Campaign.objects.latest("pk").characters.get().portrait == ""
 
 
 @pytest.mark.postgres
