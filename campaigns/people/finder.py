@@ -1,5 +1,6 @@
 """Who is meant by what is typed: the people a form may name, the likeliest first."""
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -92,11 +93,11 @@ class People:
         return exact or self.find(text)
 
     def near(self, text: str) -> list[PersonOption]:
-        """The people found by as much of the text's beginning as finds anybody."""
-        for length in range(len(text.strip()), 0, -1):
-            if options := self.find(text.strip()[:length]):
-                return options
-        return []
+        """The people found by as much of the text's beginning as finds anybody: what a longer one finds, a shorter does."""
+        text = text[:LONGEST_TEXT]
+        text = text[next((at for at, sign in enumerate(text) if sign.isalnum()), len(text)) :]
+        length = bisect_left(range(len(text)), True, key=lambda length: not self.find(text[: length + 1]))
+        return self.find(text[:length]) if length else []
 
     def option(self, value: str) -> PersonOption | None:
         """The option that has the value; None for anybody else."""

@@ -39,10 +39,10 @@ class PeopleInput(forms.Widget):
         return SafeString(render_to_string("components/people.html", context))
 
     def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> list[PersonText]:
-        """What was sent for each box with something in it; of too many one more than allowed."""
+        """What was sent for each box that names somebody; of too many one more than allowed."""
         numbers = range(self.most + 1)
         values = [self.box.value_from_datadict(data, files, f"{name}-{number}") for number in numbers]
-        return [one for one in values if one or (one.text and one.text.strip())]
+        return [one for one in values if one.names_somebody]
 
     def _box(self, name: str, number: int | str, value: str) -> SafeString:
         label = f"{self.called} {number + 1}" if isinstance(number, int) else self.called

@@ -40,6 +40,11 @@ class PersonText(str):
         one.text = text
         return one
 
+    @property
+    def names_somebody(self) -> bool:
+        """Whether anybody is meant: a box that was emptied means nobody, whatever value stands beside it."""
+        return bool(self if self.text is None else self.text)
+
 
 class PersonInput(forms.TextInput):
     """The box with its list, the value it stands for in a hidden input, and after a refusal whom it may have meant."""
@@ -78,10 +83,9 @@ class PersonInput(forms.TextInput):
         return SafeString(render_to_string("components/person.html", context))
 
     def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> PersonText:
-        value, text = (_sent(data, one) for one in (name, self.text_name(name)))
         if chosen := _sent(data, f"{name}-choice"):
             return PersonText(chosen, None)
-        return PersonText(value or "", text)
+        return PersonText(_sent(data, name) or "", _sent(data, self.text_name(name)))
 
     def _shown(self, value: Any) -> tuple[PersonOption | None, str]:
         """Whom the value stands for, and what the box says."""
@@ -89,14 +93,14 @@ class PersonInput(forms.TextInput):
         option = self.people.option(str(value)) if value not in ("", None) else None
         text = value.text if isinstance(value, PersonText) else None
         if text is not None and not (option and option.is_called(text)):
-            return None, text[:LONGEST_TEXT]
+            return None, text
         return option, option.name if option else ""
 
 
 def _sent(data: Mapping[str, Any], name: str) -> str | None:
-    """What was sent under a name, without characters that databases refuse; None for nothing."""
+    """What was sent under a name, its blanks tidied, and of what is too long enough to see that; None for nothing."""
     text = data.get(name)
-    return None if text is None else str(text).replace("\0", "")[: 4 * LONGEST_TEXT]
+    return None if text is None else " ".join(str(text).replace("\0", "").split())[: 2 * LONGEST_TEXT]
 
 
 def _new_name(text: str) -> str:
@@ -144,18 +148,18 @@ class PersonField(forms.Field):
         """What the form makes of an option, or of the name of nobody we know."""
         return option.value if isinstance(option, PersonOption) else option or ""
 
-    def find(self, value: Any) -> PersonOption | str | None:
+    def find(self, value: PersonText) -> PersonOption | str | None:
         """The option that is meant; None for nobody. Raises ValidationError."""
-        text = value.text if isinstance(value, PersonText) else None
-        option = self.people.option(str(value)) if value not in ("", None) else None
+        if not value.names_somebody:
+            return None
+        option, text = self.people.option(value), value.text
+        if option and (text is None or option.is_called(text)):
+            return option
         if text is None:
-            if option is None and value not in ("", None):
-                raise forms.ValidationError(self.error_messages["invalid_choice"], code="invalid_choice")
-            return option
-        text = " ".join(text.split())
-        if option and option.is_called(text):
-            return option
-        return self._typed(text) if text else None
+            raise forms.ValidationError(self.error_messages["invalid_choice"], code="invalid_choice")
+        if len(text) > LONGEST_TEXT:
+            raise forms.ValidationError(f"A name has at most {LONGEST_TEXT} characters.")
+        return self._typed(text)
 
     def _typed(self, text: str) -> PersonOption | str:
         options = self.people.named(text)
@@ -167,10 +171,10 @@ class PersonField(forms.Field):
             return options[0]
         self.box.meant = tuple(options or self.people.near(text))
         if options:
-            raise forms.ValidationError(f"Several people fit “{text[:LONGEST_TEXT]}”: choose one.")
+            raise forms.ValidationError(f"Several people fit “{text}”: choose one.")
         if not self.box.meant:
             raise forms.ValidationError(self.error_messages["invalid_choice"], code="invalid_choice")
-        raise forms.ValidationError(f"Nobody here is called “{text[:LONGEST_TEXT]}”. Is it one of these?")
+        raise forms.ValidationError(f"Nobody here is called “{text}”. Is it one of these?")
 
 
 class CharacterField(PersonField):

@@ -4,6 +4,8 @@ import json
 from fractions import Fraction
 
 import pytest
+from django.core.exceptions import ValidationError
+from django.http import QueryDict
 from django.urls import reverse
 
 from campaigns.match.play.begin import NewPlayer
@@ -15,6 +17,7 @@ from campaigns.people import play as characters
 from campaigns.people.finder import MOST, People
 from campaigns.people.models import Character
 from campaigns.people.rules import folding
+from campaigns.web.people_field import PeopleField
 from campaigns.web.person_field import CIRCLES, OPEN_CIRCLES, CharacterField, PersonText
 from tests import boards, factories, games
 from tests.pages import without_bdi
@@ -174,6 +177,30 @@ def test_where_anybody_may_be_named_only_a_whole_name_is_a_character(people):
     ada = factories.character(people.campaign, "Ada Lovell")
     assert read(people.campaign, "", "ada", by_name=True) == "ada"
     assert read(people.campaign, "", "ada lovell", by_name=True) == ada
+
+
+def test_a_long_name_that_nobody_has_costs_a_few_queries_and_finds_as_much_as_its_beginning_does(
+    people, folk, django_assert_max_num_queries
+):
+    factories.character(people.campaign, "Ada Lovell")
+    for typed in ("Adam " + "n" * 400, "((ada" + "x" * 75, "Ada Lovell " * 8):
+        with django_assert_max_num_queries(20):
+            assert names(folk.near(typed)) == ["Ada Lovell"]
+    assert folk.near("Quorl") == folk.near("?!") == folk.near("") == []
+
+
+def test_a_box_that_was_emptied_names_nobody_whatever_value_stands_beside_it(people):
+    ada = factories.character(people.campaign, "Ada")
+    data = QueryDict(f"all-0={ada.pk}&all-0_name=&all-1={ada.pk}&all-1_name=+&all-2_name=Ada&all-3={ada.pk}")
+    field = PeopleField("everybody", most=5, called="Spectator")
+    field.offer(people.campaign)
+    assert field.clean(field.widget.value_from_datadict(data, {}, "all")) == [ada, ada]
+
+
+def test_a_name_that_is_too_long_is_refused_whoever_may_be_named(people):
+    for by_name in (False, True):
+        with pytest.raises(ValidationError, match="at most 80 characters"):
+            read(people.campaign, "", "n" * 81, by_name=by_name)
 
 
 # --- The page -----------------------------------------------------------------------------------------------
