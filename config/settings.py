@@ -217,6 +217,7 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = _https
 SECURE_HSTS_SECONDS = env.int("GOK_HSTS_DAYS", 0) * 24 * 60 * 60 if _https else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if _https else None
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if _https else None  # over http browsers only complain
+CSRF_FAILURE_VIEW = "config.stale_forms.refuse"
 # Origins whose forms are ours though their Host reaches us as another, as behind a proxy that rewrites it.
 CSRF_TRUSTED_ORIGINS = env.list("GOK_ORIGINS", default=[])
 SILENCED_SYSTEM_CHECKS = [

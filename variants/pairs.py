@@ -14,6 +14,7 @@ from campaigns.campaign.play import campaigns
 from campaigns.match.models import Match, Seat
 from campaigns.match.play.begin import NewContest, NewPlayer
 from campaigns.match.play.refusals import REASON_WANTED, Refused
+from campaigns.match.play.seated import Pairs, key_of_person
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side
 from variants import catalog
@@ -36,7 +37,7 @@ class LedgerEntry:
 
 def player_key(character_id: int | None, name: str) -> str:
     """The key of a participant: a character, or a name (ignoring case and blanks)."""
-    return f"character {character_id}" if character_id else f"person {' '.join(name.split()).casefold()}"
+    return f"{Pairs.prefix}{character_id}" if character_id else key_of_person(name)
 
 
 def key_of_player(player: NewPlayer) -> str:

@@ -14,6 +14,7 @@
     503: ["The server is busy for a moment. Nothing was decided twice; this device will try again.", "Retry now"],
   };
   const LOST = ["Connection lost. Trying again…", "Retry now"];
+  const STALE = ["This page is older than the last sign-in on this device. Nothing was changed; what you wrote is kept.", "Send again"];
   const OTHER = ["Something went wrong on the server and nothing was changed. You can retry.", "Retry"];
 
   let waiting = null;
@@ -61,12 +62,21 @@
     retrying = false;
   };
 
+  // A refused form that may be sent again comes with a token that fits, as the whole page's other forms do from now on.
+  const renew = (token, formData) => {
+    document.body.setAttribute("hx-headers", JSON.stringify({ "X-CSRFToken": token }));
+    for (const input of document.getElementsByName("csrfmiddlewaretoken")) input.value = token;
+    if (formData.has("csrfmiddlewaretoken")) formData.set("csrfmiddlewaretoken", token);
+  };
+
   const fail = (detail, status) => {
     const config = detail.requestConfig;
+    const token = status === 403 && detail.xhr.getResponseHeader("X-CSRFToken");
+    if (token) renew(token, config.formData);
     const again = status === 0 || status === 503;
     const harmless = config.verb === "get" || config.formData.has("key");
-    waiting = { ...config, reload: status === 403 || status === 404 };
-    show(SAYS[status] || OTHER);
+    waiting = { ...config, reload: !token && (status === 403 || status === 404) };
+    show((token && STALE) || SAYS[status] || OTHER);
     clearTimeout(timer);
     if (again && harmless && tries < PATIENCE.length) {
       const asked = Number(detail.xhr.getResponseHeader?.("Retry-After")) * 1000;

@@ -49,6 +49,7 @@ axe.run({{ resultTypes: ["violations"] }}).then(({{ violations }}) =>
 # What a browser and htmx write to the console of a page that cannot reach the server, and of one that is no longer there.
 CUT_OFF = pytest.mark.console("net::ERR_", "htmx:sendError", "htmx:afterRequest")
 GONE = pytest.mark.console("status of 404", "Response Status Error Code 404")
+STALE = pytest.mark.console("status of 403", "Response Status Error Code 403")
 
 
 @pytest.fixture
@@ -100,6 +101,11 @@ def violations(page):
 def scrolls_sideways(page):
     root = page.locator("html")
     return root.evaluate("html => html.scrollWidth > html.clientWidth")
+
+
+def sign_in_elsewhere(page) -> None:
+    """As a link does that was opened in another tab: the tokens of pages from before fit no more."""
+    page.context.add_cookies([{"name": "csrftoken", "value": "b" * 32, "domain": "127.0.0.1", "path": "/"}])
 
 
 def find(place, label: str, typed: str) -> None:

@@ -5,7 +5,16 @@ from playwright.sync_api import expect
 
 from campaigns.people.models import Character
 from tests import games, money
-from tests.browser.conftest import SIZES, TABLET, find, resolve, scrolls_sideways, violations
+from tests.browser.conftest import (
+    SIZES,
+    STALE,
+    TABLET,
+    find,
+    resolve,
+    scrolls_sideways,
+    sign_in_elsewhere,
+    violations,
+)
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -106,3 +115,19 @@ def test_a_bet_and_a_payment_without_any_script(browser, app_server, device, mat
     plain.get_by_role("button", name="Pay out").click()
     expect(plain.get_by_role("heading", level=1)).to_have_text("4 gp 10 sp")
     plain.context.close()
+
+
+@STALE
+def test_a_bet_of_a_tab_older_than_the_last_sign_in_is_kept_and_goes_with_one_more_tap(device, match, marla):
+    page = device(TABLET)
+    page.goto(address(match))
+    page.locator("#bets-drawer > summary").tap()
+    expect(page.locator("#bet-form")).to_be_visible()
+    sign_in_elsewhere(page)
+    place(page, "White: Ysolde of the White Tower", "2 gp", "3:1")
+    expect(page.locator("#netbanner")).to_contain_text("what you wrote is kept")
+    expect(page.locator("#bet-stake")).to_have_value("2 gp")
+    assert match.bets.count() == 0
+    page.get_by_role("button", name="Send again").tap()
+    expect(page.locator(".bets")).to_contain_text("to win 6 gp from")
+    expect(page.locator("#netbanner")).to_be_hidden()

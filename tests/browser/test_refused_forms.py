@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from campaigns.people.models import Character
-from tests.browser.conftest import PHONE, scrolls_sideways, violations
+from tests.browser.conftest import PHONE, STALE, scrolls_sideways, sign_in_elsewhere, violations
 
 
 @pytest.fixture
@@ -56,3 +56,17 @@ def test_without_script_the_summary_is_what_one_sees(form):
     expect(summary).to_be_in_viewport(ratio=1)
     summary.get_by_role("link").click()
     expect(page.get_by_label("Wisdom")).to_be_in_viewport()
+
+
+@STALE
+def test_a_form_of_a_tab_older_than_the_last_sign_in_is_kept_and_goes_with_one_more_tap(form):
+    page = form()
+    page.get_by_label("Wisdom").fill("13")
+    page.get_by_label("Reason for the change").fill("an ioun stone")
+    sign_in_elsewhere(page)
+    page.get_by_role("button", name="Save").tap()
+    expect(page.get_by_role("heading", name="Not sent yet")).to_be_visible()
+    assert violations(page) == [] and not scrolls_sideways(page)
+    page.get_by_role("button", name="Send again").tap()
+    expect(page.get_by_role("heading", name="Brannoc Blackhand").first).to_be_visible()
+    assert Character.objects.get(name__startswith="Brannoc").wisdom == 13

@@ -48,8 +48,8 @@ TOO_LONG = (LONG, f"@{LONG}", f"person {LONG}", f"character-{LONG}")
 NAMES = ("Ysolde", "YSOLDE", "ysol", "Nobody", "?", "((", "%_", "Yso\0lde", "ß" * 81, "\N{CROWN}", LONG)
 # What stands in the value and in the box of a person field: None for what was not sent at all.
 ODD = [
-    *itertools.product((None, "ysolde", "theirs"), (None, *BLANK, *NUMBERS, *NAMES)),
-    *itertools.product((*BLANK, *NUMBERS, *WORDS, *TOO_LONG), (None, "", "Ysolde", "Nobody")),
+    *itertools.product((None, "ysolde"), (None, *BLANK, *NUMBERS, *NAMES)),
+    *itertools.product((*BLANK, *NUMBERS, *WORDS, *TOO_LONG, "theirs"), (None, "Nobody")),
 ]
 FEW = [("ysolde", ""), ("theirs", None), ("\0", "\0"), (None, LONG), (f"person {LONG}", None)]
 
@@ -144,11 +144,11 @@ def said(device, route, more, form, sent, *also):
     """The pages that answer what is sent, and that show it; `also` are statuses one may have besides."""
     address = reverse(route, args=more)
     with undone():
-        answer = device.send(address, **form, **sent) if form is not None else device.get(address, sent)
-        shown = device.get(address, sent)
-    pages = [one.content.decode() for one in (answer, shown) if one.status_code != 302]
-    assert {answer.status_code, shown.status_code} <= {200, 302, 405, *also}
-    return " ".join(pages)
+        answers = [device.send(address, **form, **sent)] if form is not None else []
+        if form is None or len(sent) == 1:
+            answers.append(device.get(address, sent))
+    assert {one.status_code for one in answers} <= {200, 302, 405, *also}
+    return " ".join(one.content.decode() for one in answers if one.status_code != 302)
 
 
 def test_every_form_that_names_somebody_is_tried_here():

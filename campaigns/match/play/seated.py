@@ -6,7 +6,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from campaigns.campaign.models import Campaign
 from campaigns.match.models import Seat
-from campaigns.people.finder import MOST, People, PersonOption
+from campaigns.people.finder import LONGEST_TEXT, MOST, People, PersonOption
 
 # Before the name of a person who is no character.
 PERSON = "@"
@@ -32,7 +32,8 @@ class Seated(People):
     def other(self, value: str) -> PersonOption | None:
         """The person of that name, known or not."""
         name = value.removeprefix(self.person)
-        return self._person(name) if value.startswith(self.person) and name else None
+        is_name = value.startswith(self.person) and 0 < len(name) <= LONGEST_TEXT
+        return self._person(name) if is_name else None
 
     def _names(self) -> QuerySet[Seat]:
         return Seat.objects.filter(match__campaign=self.campaign, character=None).order_by("name")
@@ -52,4 +53,9 @@ class Pairs(Seated):
         return cls(campaign, campaign.characters.all())
 
     def _person(self, name: str) -> PersonOption:
-        return PersonOption(f"{self.person}{' '.join(name.split()).casefold()}", name, "by name")
+        return PersonOption(key_of_person(name), name, "by name")
+
+
+def key_of_person(name: str) -> str:
+    """How handicap points know a person by name, ignoring case and blanks: a name may grow as its case is folded."""
+    return f"{Pairs.person}{' '.join(name.split()).casefold()[:LONGEST_TEXT]}"

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from django.urls import reverse
+from django.utils.http import urlencode
 
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer
@@ -225,6 +226,16 @@ def test_what_cannot_be_given_is_refused_beside_its_field(people, form, told):
     address, _ = handicap_url(people)
     page = people.dm.send(f"{address}?one_name=Anna&other_name=Ben", **form).content.decode()
     assert told in page and now(people) == (0, 0)
+
+
+@pytest.mark.postgres
+def test_a_name_that_grows_as_its_case_is_folded_has_points_as_well(people):
+    address, query = handicap_url(people, one_name="ß" * 80, other_name="Ben")
+    asked = f"{address}?{urlencode(query)}"
+    who = f"person {'s' * 80}"
+    answer = people.dm.send(asked, who=who, by="2", reason="her first game")
+    assert answer.status_code == 302
+    assert "has 2 handicap points" in people.dm.get(answer.url).content.decode()
 
 
 def test_nobody_has_points_against_themselves(people):

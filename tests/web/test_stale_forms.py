@@ -1,0 +1,126 @@
+"""A form of a page that is older than the last sign-in: a page of the house that keeps it, and one tap to send it again."""
+
+import html
+import re
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.forms import BaseForm, PasswordInput
+from django.urls import get_resolver, reverse
+
+from campaigns.match.play.submissions import new_key
+from campaigns.people.models import Character
+from config.stale_forms import LONGEST, SECRETS
+from tests.devices import Device
+
+OURS = {"Origin": "http://testserver"}
+SHEET = {"kind": "npc", "intelligence": "9", "wisdom": "9", "dexterity": "9", "hit_points": "4"}
+OLD, NEW = "a" * 32, "b" * 32
+NOTES = '\nShe waits.\r\n"At <the> inn" & beyond'
+
+pytestmark = pytest.mark.django_db
+
+
+def tab(people, whose="dm"):
+    """A browser in which somebody signed in anew, and whose older tabs have tokens that no longer fit."""
+    device = Device(enforce_csrf_checks=True)
+    device.cookies = getattr(people, whose).cookies
+    device.cookies["csrftoken"] = NEW
+    return device
+
+
+def new_character(people, **more):
+    return reverse("character-new", args=[people.campaign.pk]), {
+        **SHEET,
+        "name": "Ysolde",
+        "key": new_key(),
+        "csrfmiddlewaretoken": OLD,
+        **more,
+    }
+
+
+def kept(answer):
+    """What the page's form would send: its address and its fields."""
+    page = answer.content.decode()
+    fields = re.findall(r'<textarea name="(.*?)" hidden>\n(.*?)</textarea>', page, re.S)
+    token = re.search(r'name="csrfmiddlewaretoken" value="(.*?)"', page)[1]
+    address = html.unescape(re.search(r'<form action="(.*?)"', page)[1])
+    return address, {html.unescape(name): html.unescape(text) for name, text in fields}, token
+
+
+@pytest.mark.postgres
+def test_what_was_written_is_kept_and_sent_again_with_one_tap(people):
+    device = tab(people)
+    address, form = new_character(people, notes=NOTES)
+    answer = device.post(f"{address}?from=a&to=b", form, headers=OURS)
+    page = answer.content.decode()
+    assert answer.status_code == 403 and "DEBUG" not in page and "Send again" in page
+    assert "now as <bdi>alice</bdi>" in page and not Character.objects.exists()
+    again, fields, token = kept(answer)
+    assert again == f"{address}?from=a&to=b"
+    assert fields == {name: text for name, text in form.items() if name != "csrfmiddlewaretoken"}
+    for _ in range(2):
+        assert device.post(again, {**fields, "csrfmiddlewaretoken": token}, headers=OURS).status_code == 302
+    assert Character.objects.get().notes == NOTES.strip().replace("\r\n", "\n")
+
+
+def test_whoever_sends_it_again_meets_the_checks_of_its_address(people):
+    device = tab(people, "other_dm")
+    address, form = new_character(people)
+    again, fields, token = kept(device.post(address, form, headers=OURS))
+    sent = {**fields, "csrfmiddlewaretoken": token}
+    assert device.post(again, sent, headers=OURS).status_code == 404
+    stranger = tab(people, "stranger")
+    _, fields, token = kept(stranger.post(address, form, headers=OURS))
+    assert stranger.post(again, {**fields, "csrfmiddlewaretoken": token}, headers=OURS).status_code == 302
+    assert not Character.objects.exists()
+
+
+@pytest.mark.parametrize("headers", [{}, {"Origin": "http://evil.example"}, {"Origin": "null"}])
+def test_a_form_that_another_site_may_have_made_is_not_offered(people, headers):
+    address, form = new_character(people)
+    answer = tab(people).post(address, form, headers=headers)
+    page = answer.content.decode()
+    assert answer.status_code == 403 and "<form" not in page and "Ysolde" not in page
+    assert "X-CSRFToken" not in answer and "DEBUG" not in page
+    assert ("GOK_ORIGINS" in page) is bool(headers)
+
+
+def test_a_script_gets_a_token_that_fits(people):
+    device = tab(people)
+    address, form = new_character(people)
+    answer = device.post(address, form, headers={**OURS, "HX-Request": "true"})
+    fresh = {**form, "csrfmiddlewaretoken": answer["X-CSRFToken"]}
+    assert device.post(address, fresh, headers=OURS).status_code == 302
+
+
+def test_files_and_secrets_are_asked_for_once_more(people):
+    picture = SimpleUploadedFile("Ysolde <1>.png", b"x")
+    sent = {
+        "csrfmiddlewaretoken": OLD,
+        "username": "alice",
+        "password": "hunter2hunter2",
+        "portrait": picture,
+    }
+    page = tab(people).post(reverse("sign-in"), sent, headers=OURS).content.decode()
+    assert "hunter2" not in page and 'type="password"' in page
+    assert (
+        'type="file"' in page and "<bdi>Ysolde &lt;1&gt;.png</bdi>" in page and "multipart/form-data" in page
+    )
+
+
+def test_every_field_for_a_secret_is_known():
+    assert get_resolver().url_patterns
+    classes, secrets = [BaseForm], set()
+    while classes:
+        one = classes.pop()
+        classes += one.__subclasses__()
+        fields = {} if one.__module__.startswith("django.") else getattr(one, "base_fields", {})
+        secrets |= {name for name, field in fields.items() if isinstance(field.widget, PasswordInput)}
+    assert secrets == SECRETS
+
+
+def test_a_form_of_megabytes_does_not_come_back(people):
+    address, form = new_character(people, notes="n" * LONGEST)
+    answer = tab(people).post(address, form, headers=OURS)
+    assert answer.status_code == 403 and len(answer.content) < 10_000
