@@ -22,15 +22,16 @@ def asks_whether_alive(scope: HTTPScope) -> bool:
 
 
 async def say_alive(scope: HTTPScope, send: ASGISendCallable) -> None:
-    """Answer it, with the moment this process began."""
-    from campaigns.installation.play.started import STARTED
+    """Answer it, with a word that is another after a restart."""
+    from campaigns.installation.play.process import PROCESS
+    from config.raw_answers import security_headers
 
-    body = json.dumps({"alive": True, "since": STARTED}).encode()
+    body = json.dumps({"alive": True, "process": PROCESS}).encode()
     headers = [
+        *security_headers(scope),
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),
         (b"cache-control", b"no-store"),
-        (b"x-content-type-options", b"nosniff"),
     ]
     await send({"type": "http.response.start", "status": 200, "headers": headers, "trailers": False})
     rest = b"" if scope["method"] == "HEAD" else body
@@ -44,11 +45,11 @@ def readiness(get_response: Answer) -> Answer:
         if request.path_info != READY or request.method not in _SAFE:
             return get_response(request)
         from campaigns.installation.play.checks import wanting
+        from config.raw_answers import with_security_headers
 
         faults = wanting(now=timezone.now())
         answer = JsonResponse({"ready": not faults, "wanting": faults}, status=503 if faults else 200)
         answer["Cache-Control"] = "no-store"
-        answer["X-Content-Type-Options"] = "nosniff"
-        return answer
+        return with_security_headers(answer, request)
 
     return handle

@@ -7,7 +7,7 @@ from typing import Any
 from asgiref.typing import ASGISendCallable, HTTPScope
 from django.conf import settings
 from django.core.handlers.asgi import ASGIRequest
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.module_loading import import_string
 
@@ -21,7 +21,7 @@ def security_headers(scope: HTTPScope) -> Headers:
     """Return the security headers of every page, from Django's middleware."""
     response = HttpResponse()
     del response["Content-Type"]
-    return _header_bytes(_with_headers(response, _request(scope)))
+    return _header_bytes(with_security_headers(response, _request(scope)))
 
 
 async def send_page(status: int, scope: HTTPScope, send: ASGISendCallable) -> None:
@@ -47,7 +47,7 @@ async def _send(response: HttpResponse, scope: HTTPScope, send: ASGISendCallable
     response["Content-Length"] = len(response.content)
     response["Cache-Control"] = "no-store, private"
     response["Connection"] = "close"
-    headers = _header_bytes(_with_headers(response, _request(scope)))
+    headers = _header_bytes(with_security_headers(response, _request(scope)))
     status = response.status_code
     await send({"type": "http.response.start", "status": status, "headers": headers, "trailers": False})
     await send({"type": "http.response.body", "body": response.content, "more_body": False})
@@ -57,7 +57,8 @@ def _request(scope: HTTPScope) -> ASGIRequest:
     return ASGIRequest(scope, BytesIO())
 
 
-def _with_headers(response: HttpResponse, request: ASGIRequest) -> HttpResponse:
+def with_security_headers(response: HttpResponse, request: HttpRequest) -> HttpResponse:
+    """The same with the headers of every page, for what is answered before Django's middleware or beside it."""
     for middleware in _middleware():
         middleware.process_response(request, response)
     return response

@@ -216,8 +216,8 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = _https
 # Browsers that were told so refuse plain http for as many days, also when the certificate is gone: only on wish.
 SECURE_HSTS_SECONDS = env.int("GOK_HSTS_DAYS", 0) * 24 * 60 * 60 if _https else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if _https else None
-SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if _https else None  # over http browsers only complain
-CSRF_FAILURE_VIEW = "config.stale_forms.refuse"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+CSRF_FAILURE_VIEW = "config.stale_forms.answer_stale_form"
 # Origins whose forms are ours though their Host reaches us as another, as behind a proxy that rewrites it.
 CSRF_TRUSTED_ORIGINS = env.list("GOK_ORIGINS", default=[])
 SILENCED_SYSTEM_CHECKS = [
@@ -281,7 +281,6 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {
-        "quiet_hosts": {"()": "config.wrong_host.QuietHosts"},
         "once_a_minute": {"()": "config.once_a_minute.OnceAMinute"},
         "hide_tokens": {"()": "config.redaction.HideTokens"},
     },
@@ -292,7 +291,7 @@ LOGGING = {
     "handlers": {
         "stderr": {
             "class": "logging.StreamHandler",
-            "filters": ["quiet_hosts", "once_a_minute", "hide_tokens"],
+            "filters": ["once_a_minute", "hide_tokens"],
             "formatter": _log_format,
         },
         # After the other, whose filters have made sentences of outages.

@@ -10,7 +10,7 @@ SECRETS = frozenset(("password", "old", "new_password1", "new_password2", "pin",
 LONGEST = 500_000  # characters of a form that a page carries back
 
 
-def refuse(request: HttpRequest, reason: str = "") -> HttpResponse:
+def answer_stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Answer a form without a token that fits, 403. `reason` is Django's; the form may be sent again only from our own pages.
 
     What another site has made is not offered: one tap would send a stranger's words in this person's name. Whoever sends

@@ -16,7 +16,7 @@ from campaigns.installation.play.checks import findings
 from campaigns.installation.play.dumps import NO_TOOLS, has_tools
 from campaigns.installation.play.figures import failed_jobs, installation_figures
 from campaigns.installation.play.places import database_file, is_sqlite
-from campaigns.installation.play.started import STARTED
+from campaigns.installation.play.process import PROCESS
 from campaigns.installation.play.troubles import troubles_since
 from campaigns.installation.presenters import job_failures, preview_of
 from campaigns.installation.rules.names import Occasion
@@ -80,7 +80,7 @@ def backup(request: Request, backup_name: str) -> HttpResponse:
     """What is in one, and what would be lost; a POST restores it."""
     access.demand_installation(request.user)
     row = _find(backup_name)
-    context = {"backup": row, "since": STARTED}
+    context = {"backup": row, "process": PROCESS}
     if request.method == "POST":
         feedback = attempt(lambda: _order(request, row))
         if not feedback.refused:

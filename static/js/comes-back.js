@@ -7,7 +7,7 @@
     try {
       const answer = await fetch("/health/", { cache: "no-store" });
       const state = await answer.json();
-      if (state.alive && state.since !== place.dataset.since) {
+      if (state.alive && state.process !== place.dataset.process) {
         location.replace(place.dataset.comesBack);
         return;
       }

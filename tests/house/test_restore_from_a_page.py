@@ -43,7 +43,7 @@ class Browser:
         except urllib.error.HTTPError as error:
             return error.read().decode()
 
-    def since(self) -> str:
+    def process(self) -> str:
         """Which process answers; empty for none."""
         try:
             return self.get("/health/")
@@ -67,7 +67,7 @@ def campaigns(var):
 
 def wait_for_another(browser, before):
     until = time.monotonic() + 60
-    while (now := browser.since()) in ("", before):
+    while (now := browser.process()) in ("", before):
         assert time.monotonic() < until, "it did not come back"
         time.sleep(0.2)
     return now
@@ -96,7 +96,7 @@ def test_a_restore_from_a_page_restarts_the_app_and_keeps_the_device_signed_in(b
 
     refused = browser.send(page, address)
     assert "Tick that you want to replace everything first." in refused
-    before = browser.since()
+    before = browser.process()
     answer = browser.send(page, address, sure="yes")
     print(re.search(r"<main.*</main>", answer, re.S)[0])
     assert "is being put in place" in answer and 'data-comes-back="/installation/backups/"' in answer

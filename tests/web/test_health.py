@@ -6,24 +6,42 @@ import json
 import logging
 import logging.config
 import os
+import secrets
 import subprocess
 import sys
 import urllib.request
-from contextlib import closing
+from contextlib import closing, contextmanager
 from http.client import HTTPConnection
+from urllib.parse import urlencode
 
 import pytest
 from django.core import mail
+from django.core.exceptions import (
+    BadRequest,
+    DisallowedHost,
+    RequestDataTooBig,
+    TooManyFieldsSent,
+    TooManyFilesSent,
+)
+from django.http.multipartparser import MultiPartParserError
 from django.test import RequestFactory
+from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.installation.models import WorkerSign
 from config import logs, slow_requests
 from config.logs import JsonLines, TroubleFile
-from config.wrong_host import LOGGER, QuietHosts
+from config.once_a_minute import OnceAMinute
 from tools.places import ROOT
 
 NOTE = "The duke is the poisoner"
+EVERY_PAGE = {
+    "content-security-policy",
+    "cross-origin-opener-policy",
+    "referrer-policy",
+    "x-content-type-options",
+    "x-frame-options",
+}
 
 
 @pytest.mark.postgres
@@ -35,6 +53,7 @@ def test_ready_says_what_is_wanting_and_nothing_else(client):
     answer = client.get("/ready/")
     assert (answer.status_code, answer.json()) == (200, {"ready": True, "wanting": []})
     assert answer["Cache-Control"] == "no-store" and not answer.cookies
+    assert {name.lower() for name in answer.headers} >= EVERY_PAGE
 
 
 @pytest.mark.django_db
@@ -54,17 +73,18 @@ def test_health_is_answered_to_any_host_without_a_thread(app_server):
             body = answer.read()
             assert answer.status == 200 and answer.headers["Cache-Control"] == "no-store"
             assert (json.loads(body)["alive"] is True) if method == "GET" else body == b""
+            assert {name.lower() for name in answer.headers} >= EVERY_PAGE
 
 
 def test_health_tells_one_process_from_the_next(app_server):
-    def since():
+    def state():
         with urllib.request.urlopen(f"{app_server.url}/health/") as answer:
-            return json.load(answer)["since"]
+            return json.load(answer)
 
-    first = since()
-    assert since() == first
+    first = state()
+    assert state() == first == {"alive": True, "process": first["process"]}
     app_server.restart()
-    assert since() != first
+    assert state() != first
 
 
 def raised(error):
@@ -131,16 +151,27 @@ def test_a_request_that_is_quick_is_not_named(settings, caplog):
     assert caplog.records == []
 
 
-def test_a_wrong_host_is_one_quiet_line_a_minute():
-    filter_ = QuietHosts()
-    records = [
-        record_of("Invalid HTTP_HOST header: %r", "evil.example", error=ValueError("x"), name=LOGGER)
-        for _ in range(3)
-    ]
-    assert [filter_.filter(record) for record in records] == [True, False, False]
-    assert records[0].getMessage().startswith("A request for a host that is not ours was refused")
-    assert records[0].exc_info is None and records[0].levelname == "WARNING"
+def test_what_no_page_of_ours_sends_is_one_quiet_line_a_minute():
+    filter_ = OnceAMinute()
+    for error, sentence in (
+        (DisallowedHost("Invalid HTTP_HOST header: evil.example"), "A request for a host that is not ours"),
+        (TooManyFieldsSent(NOTE), "A form of more than a thousand fields was refused."),
+        (TooManyFilesSent(NOTE), "A form of more than a hundred files"),
+        (RequestDataTooBig(NOTE), "two and a half megabytes"),
+        (MultiPartParserError(NOTE), "no page of ours sends was refused (MultiPartParserError)"),
+        (BadRequest(NOTE), "(BadRequest)"),
+    ):
+        records = [record_of("%s", error, error=error, name="django.security") for _ in range(3)]
+        assert [filter_.filter(record) for record in records] == [True, False, False]
+        assert sentence in records[0].getMessage() and NOTE not in records[0].getMessage()
+        assert records[0].exc_info is None and records[0].levelname == "WARNING"
     assert filter_.filter(record_of("another", error=ValueError("x")))
+
+
+@pytest.mark.django_db
+def test_every_page_has_the_headers_of_every_page(people):
+    for address in ("/", "/sign-in/", "/nowhere/"):
+        assert {name.lower() for name in people.dm.get(address).headers} >= EVERY_PAGE
 
 
 @pytest.mark.django_db
@@ -175,23 +206,44 @@ def test_browsers_are_told_to_insist_on_https_only_on_wish(environment, told):
     assert json.loads(done.stdout) == told
 
 
+@contextmanager
+def logged(settings):
+    """What the settings of a real start write: the lines of the log, and the file of errors."""
+    written = io.StringIO()
+    config = copy.deepcopy(settings.LOGGING)
+    config["handlers"]["stderr"]["stream"] = written
+    troubles = settings.VAR_DIR / "log" / f"{secrets.token_hex(4)}.jsonl"
+    config["handlers"]["troubles"]["path"] = str(troubles)
+    try:
+        logging.config.dictConfig(config)
+        yield lambda: (written.getvalue().splitlines(), troubles.read_text() if troubles.exists() else "")
+    finally:
+        logging.config.dictConfig(settings.LOGGING)
+
+
 def test_a_wrong_host_is_one_line_on_the_whole_way_of_a_request_with_no_traceback_and_no_mail(
     client, settings
 ):
     settings.ALLOWED_HOSTS = ["kings.example"]
     settings.ADMINS = [("Whoever", "runs@example.org")]
-    written, troubles = io.StringIO(), []
-    config = copy.deepcopy(settings.LOGGING)
-    config["handlers"]["stderr"]["stream"] = written
-    config["handlers"]["troubles"]["path"] = str(settings.VAR_DIR / "log" / "hosts.jsonl")
-    try:
-        logging.config.dictConfig(config)
+    with logged(settings) as lines:
         for name in ("evil.example", "worse.example", "kings.example:x"):
             assert client.get("/health-of/", headers={"host": name}).status_code == 400
-        handler = next(one for one in logging.getLogger().handlers if isinstance(one, TroubleFile))
-        troubles = handler._path.read_text() if handler._path.exists() else ""
-    finally:
-        logging.config.dictConfig(settings.LOGGING)
-    [line] = written.getvalue().splitlines()
+        [line], troubles = lines()
     assert "A request for a host that is not ours was refused" in line and "evil" not in line
     assert troubles == "" and mail.outbox == []
+
+
+@pytest.mark.django_db
+def test_a_form_of_more_than_a_thousand_fields_is_a_page_of_the_house_and_one_line(people, settings):
+    address, fields = reverse("campaign-new"), {f"field-{number}": "x" for number in range(1001)}
+    with logged(settings) as lines:
+        for answer in (
+            people.dm.post(address, fields),
+            people.dm.post(address, urlencode(fields), "application/x-www-form-urlencoded"),
+            people.dm.get(f"{reverse('matches', args=[people.campaign.pk])}?{urlencode(fields)}"),
+        ):
+            assert answer.status_code == 400 and "and a thousand fields" in answer.content.decode()
+        written, troubles = lines()
+    assert written and all("was refused" in line for line in written) and troubles == ""
+    assert "thousand fields" in written[0]

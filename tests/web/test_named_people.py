@@ -155,7 +155,10 @@ def test_every_form_that_names_somebody_is_tried_here():
     assert forms_that_name().keys() == PAGES.keys()
 
 
-@pytest.mark.parametrize("odd", [FEW, pytest.param(ODD, marks=pytest.mark.slow)], ids=["few", "all"])
+@pytest.mark.parametrize(
+    "odd",
+    [FEW, *(pytest.param(ODD[part::6], marks=pytest.mark.slow, id=f"part {part}") for part in range(6))],
+)
 @pytest.mark.parametrize("form", PAGES)
 def test_whatever_a_field_of_people_holds_is_answered(people, ground, form, odd):
     ids, more = ground
