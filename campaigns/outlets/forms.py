@@ -12,7 +12,7 @@ from campaigns.rules.errors import RulesError
 from campaigns.web.fields import LineField, Tiles
 
 _MEANINGS = {
-    Hook.Form.DISCORD: "A channel’s settings, Integrations, Webhooks.",
+    Hook.Form.DISCORD: "A channel’s settings, Integrations, Webhooks. In a forum it opens a thread of its own.",
     Hook.Form.NTFY: "A topic of ntfy.sh or of your own ntfy server.",
     Hook.Form.JSON: "For any other program.",
 }

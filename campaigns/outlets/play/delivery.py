@@ -38,6 +38,8 @@ class Delivery:
 
     status: int
     reason: str
+    body: bytes = b""  # its beginning
+    retry_after: str = ""
 
 
 def deliver(url: str, body: bytes, headers: Mapping[str, str], *, local: bool) -> Delivery:
@@ -63,9 +65,10 @@ def deliver(url: str, body: bytes, headers: Mapping[str, str], *, local: bool) -
         own = {"Host": target.authority, "User-Agent": AGENT, "Connection": "close"}
         connection.request("POST", target.path, body, {**headers, **own})
         answer = connection.getresponse()
+        begun = b""
         with contextlib.suppress(OSError, http.client.HTTPException, ValueError):
-            answer.read(MOST_READ)
-        return Delivery(answer.status, answer.reason[:80])
+            begun = answer.read(MOST_READ)
+        return Delivery(answer.status, answer.reason[:80], begun, answer.getheader("Retry-After", ""))
     except ssl.SSLCertVerificationError as fault:
         raise Undelivered("Its certificate is not valid.") from fault
     except TimeoutError as fault:

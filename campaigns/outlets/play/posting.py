@@ -13,6 +13,9 @@ from campaigns.outlets.play.delivery import Delivery, Undelivered
 from campaigns.outlets.play.hooks import forget_posts, queue_news
 from campaigns.outlets.rules import answers
 from campaigns.outlets.rules.answers import PostVerdict
+from campaigns.outlets.rules.messages import NEEDS_THREAD, thread_in, with_thread
+from campaigns.outlets.rules.target import LONGEST_URL, with_query
+from campaigns.outlets.rules.their_words import code_in, their_words, without_secrets
 
 Post = Callable[[str, bytes, Mapping[str, str]], Delivery]
 State = HookPost.State
@@ -22,6 +25,7 @@ RUN_SECONDS = 20
 # A post that is being sent for so long was left by a worker that died over it.
 DEAD_AFTER = timedelta(minutes=5)
 _SLACK = timedelta(seconds=30)
+_FORUM = "For a forum, end the address with ?thread_id= and a post’s number."
 
 logger = logging.getLogger(__name__)
 
@@ -32,7 +36,7 @@ def send_news(*, now: datetime, post: Post) -> int:
     queue_news(now=now)
     _take_back(now)
     count, deaf, end = 0, set[int](), monotonic() + RUN_SECONDS
-    for row in _in_turn(_due(now).select_related("hook"))[:A_RUN]:
+    for row in _in_turn(_due(now).select_related("hook__campaign"))[:A_RUN]:
         at = monotonic()
         if at >= end:
             break
@@ -79,34 +83,65 @@ def _claim(row: HookPost, now: datetime) -> bool:
 
 def _send(row: HookPost, post: Post, now: datetime) -> PostVerdict:
     """Send the claimed post and keep what came of it. Whatever goes wrong with one, the others are sent."""
+    url = Hook.objects.filter(pk=row.hook_id).values_list("url", flat=True).first() or row.hook.url
     try:
-        delivery = post(row.hook.url, row.body.encode(), row.headers)
+        delivery = post(url, row.body.encode(), row.headers)
+        if code_in(delivery.body) == NEEDS_THREAD and row.hook.form == Hook.Form.DISCORD:
+            delivery = _open_thread(row, url, post)
     except Undelivered as fault:
         return _keep(row, PostVerdict.REFUSED if fault.is_final else PostVerdict.LATER, str(fault), now)
     except Exception as fault:
         # Its class alone: what it says may hold the address, which is a secret.
         logger.error("webhook %s: sending failed with %s", row.hook_id, type(fault).__name__)
         return _keep(row, PostVerdict.LATER, "It could not be sent.", now)
+    verdict = answers.verdict_on(delivery.status)
+    asked = answers.asked_wait(delivery.retry_after, now)
+    return _keep(row, verdict, without_secrets(_words(delivery), url), now, asked)
+
+
+def _open_thread(row: HookPost, url: str, post: Post) -> Delivery:
+    """Send the post as the first of a thread of the campaign's, and have all later ones follow it there."""
+    body = with_thread(row.body.encode(), row.hook.campaign.name)
+    delivery = post(with_query(url, "wait", "true"), body, row.headers)
+    following = with_query(url, "thread_id", thread) if (thread := thread_in(delivery.body)) else ""
+    if 0 < len(following) <= LONGEST_URL:
+        Hook.objects.filter(pk=row.hook_id).update(url=following)
+    return delivery
+
+
+def _words(delivery: Delivery) -> str:
+    """What the other program answered, for the log: of a refusal its own sentence too."""
     words = f"It answered {delivery.status} {delivery.reason}".strip()
-    is_moved = 300 <= delivery.status < 400
-    return _keep(
-        row,
-        answers.verdict_on(delivery.status),
-        f"{words}: redirections are not followed." if is_moved else words,
-        now,
-    )
+    if 200 <= delivery.status < 300:
+        return words
+    if 300 <= delivery.status < 400:
+        return f"{words}: redirections are not followed."
+    theirs = their_words(delivery.body)
+    words = f"{words}: “{theirs}”" if theirs else words
+    return f"{words}. {_FORUM}" if code_in(delivery.body) == NEEDS_THREAD else words
 
 
-def _keep(row: HookPost, verdict: PostVerdict, answer: str, now: datetime) -> PostVerdict:
-    """Keep what came of the claimed post, as far as it still stands and is still this worker's."""
+def _keep(
+    row: HookPost, verdict: PostVerdict, answer: str, now: datetime, asked: timedelta = timedelta()
+) -> PostVerdict:
+    """Keep what came of the claimed post, as far as it still stands and is still this worker's.
+
+    `asked`: how long the other program wants nothing more of this webhook's.
+    """
     tries = row.tries + 1  # the row was read before it was claimed
     mine = HookPost.objects.filter(pk=row.pk, state=State.SENDING, tries=tries)
     printable = "".join(letter for letter in answer if letter.isprintable())[:200]
     if verdict is PostVerdict.LATER and now - row.at < answers.KEPT_FOR:
-        mine.update(state=State.WAITING, answer=printable, next_try_at=answers.next_try_at(tries, now))
+        again = answers.next_try_at(tries, now, asked)
+        mine.update(state=State.WAITING, answer=printable, next_try_at=again)
     else:
         ends = {PostVerdict.TAKEN: State.SENT, PostVerdict.LATER: State.GIVEN_UP}
         mine.update(state=ends.get(verdict, State.REFUSED), answer=printable)
+    if verdict is PostVerdict.LATER and asked:
+        others = HookPost.objects.filter(
+            Q(next_try_at=None) | Q(next_try_at__lt=now + asked), hook=row.hook_id
+        )
+        others.filter(state=State.WAITING).update(next_try_at=now + asked)
     if verdict is PostVerdict.GONE:
         logger.warning("webhook %s is gone and was turned off", row.hook_id)
         Hook.objects.filter(pk=row.hook_id).update(on_since=None)

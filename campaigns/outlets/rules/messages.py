@@ -1,11 +1,13 @@
 """What is sent to a webhook: Discord's form, plain JSON, or ntfy's.
 
 - Discord: "Execute Webhook", `{"content": …}` of at most 2,000 characters; nobody is pinged, whatever a name says.
+  In a forum channel the first message opens a thread (`thread_name`), and the others follow it (`?thread_id=`).
 - ntfy: the text as the body, title and tags as headers (RFC 2047 where they are not ASCII).
 """
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from email.header import Header
 from enum import StrEnum
@@ -13,6 +15,9 @@ from enum import StrEnum
 from campaigns.chronicle.rules.escaping import plain_text
 
 LONGEST_CONTENT, LONGEST_TITLE, LONGEST_BODY = 2000, 200, 3500
+LONGEST_THREAD = 100
+# The code of Discord's refusal by a forum channel, where every message stands in a thread.
+NEEDS_THREAD = 220001
 
 
 class HookForm(StrEnum):
@@ -75,6 +80,21 @@ def _discord(event: HookEvent) -> HookMessage:
     lines = [f"**{plain_text(event.title)}**", *map(plain_text, event.lines)]
     content = "\n".join([*lines, f"{plain_text(event.campaign)}, {plain_text(event.date)}"])
     return _json({"content": _cut_units(content, LONGEST_CONTENT), "allowed_mentions": {"parse": []}})
+
+
+def with_thread(body: bytes, campaign: str) -> bytes:
+    """A message for Discord that opens a thread of the campaign's name."""
+    thread = _cut_units(" ".join(campaign.split()), LONGEST_THREAD)
+    return _json({**json.loads(body), "thread_name": thread}).body
+
+
+def thread_in(answer: bytes) -> str:
+    """The thread that Discord has put a message in, when it was asked to tell; empty where it does not."""
+    with suppress(ValueError, RecursionError):
+        message = json.loads(answer)
+        thread = message.get("channel_id") if isinstance(message, dict) else ""
+        return thread if isinstance(thread, str) and thread.isascii() and thread.isdecimal() else ""
+    return ""
 
 
 def _ntfy(event: HookEvent) -> HookMessage:

@@ -7,11 +7,10 @@ import ipaddress
 
 IP = ipaddress.IPv4Address | ipaddress.IPv6Address
 
-# Prefixes of IPv6 whose addresses carry one of IPv4: translated ones (RFC 6052, RFC 8215), and the long obsolete forms.
+# Translated addresses of IPv4 (RFC 6052).
 _NAT64 = ipaddress.ip_network("64:ff9b::/96")
-_LOCAL_NAT64 = ipaddress.ip_network("64:ff9b:1::/48")
-_COMPATIBLE = ipaddress.ip_network("::/96")
-_SITE_LOCAL = ipaddress.ip_network("fec0::/10")
+# Of IPv6 the internet has got this part alone so far, and of that a piece is for documentation (RFC 9637).
+_UNICAST, _DOCUMENTATION = ipaddress.ip_network("2000::/3"), ipaddress.ip_network("3fff::/20")
 # Special ranges that the standard library's `is_global` has learned only lately, or not at all.
 _SPECIAL = tuple(
     map(
@@ -30,7 +29,7 @@ def is_public_address(address: IP) -> bool:
             return False
         if address in _NAT64:
             return is_public_address(ipaddress.IPv4Address(int(address) & 0xFFFF_FFFF))
-        if address in _LOCAL_NAT64 or address in _COMPATIBLE or address in _SITE_LOCAL:
+        if address not in _UNICAST or address in _DOCUMENTATION:
             return False
     elif any(address in network for network in _SPECIAL):
         return False

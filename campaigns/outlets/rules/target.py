@@ -1,7 +1,7 @@
 """The address of a webhook: what of it is a host, a port and a path, and what no address may hold."""
 
 from dataclasses import dataclass
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from campaigns.outlets.rules.network import is_public_address, read_address
 from campaigns.rules.errors import NotPossible, Unreadable
@@ -56,3 +56,10 @@ def read_target(url: str, *, local: bool) -> Target:
         raise NotPossible("This address is on the local network; whoever runs this server has to allow that.")
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     return Target(parts.scheme == "https", parts.hostname, port or _PORTS[parts.scheme], path)
+
+
+def with_query(url: str, name: str, value: str) -> str:
+    """The address with one parameter more; one of that name that it has goes."""
+    parts = urlsplit(url)
+    kept = [pair for pair in parse_qsl(parts.query, keep_blank_values=True) if pair[0] != name]
+    return parts._replace(query=urlencode([*kept, (name, value)]), fragment="").geturl()

@@ -80,6 +80,13 @@ def test_what_is_sent_arrives_as_it_is(serve):
     assert b"X-Title: t" in head and f"Host: 127.0.0.1:{server.port}".encode() in head
 
 
+def test_what_it_says_of_a_refusal_comes_back_and_when_it_wants_the_next(serve):
+    answer = send(
+        serve(b'HTTP/1.1 429 Slow\r\nRetry-After: 65\r\nContent-Length: 16\r\n\r\n{"message":"No"}')
+    )
+    assert (answer.status, answer.retry_after, answer.body) == (429, "65", b'{"message":"No"}')
+
+
 def test_no_redirection_is_followed(serve):
     other = serve(b"HTTP/1.1 200 OK\r\n\r\n")
     server = serve(

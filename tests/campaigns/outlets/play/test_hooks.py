@@ -58,7 +58,7 @@ class Outside:
         answer = self.answers.pop(0) if self.answers else 204
         if isinstance(answer, Exception):
             raise answer
-        return Delivery(answer, "")
+        return answer if isinstance(answer, Delivery) else Delivery(answer, "")
 
     @property
     def titles(self):
@@ -276,6 +276,64 @@ def test_what_is_refused_is_not_tried_again_and_the_answer_is_in_the_log(campaig
     post = HookPost.objects.get()
     assert (
         post.state == "refused" and "redirections are not followed" in post.answer and len(outside.sent) == 1
+    )
+
+
+def test_the_other_program_s_own_sentence_is_in_the_log_without_the_secret_of_the_address(campaign, hook):
+    write(campaign, "Snow")
+    body = b'{"message": "Unknown path /SECRET, \\u0007no", "code": 50}'
+    run(Outside(Delivery(400, "Bad secret", body)))
+    assert HookPost.objects.get().answer == "It answered 400 Bad …: “Unknown path /…, no”"
+
+
+def test_nothing_more_of_a_webhook_is_sent_before_the_other_program_wants_it(campaign, hook):
+    for title in ("Snow", "Rain"):
+        write(campaign, title)
+    slow = Delivery(429, "Too Many Requests", b'{"message": "You are being rate limited."}', "600")
+    assert run(Outside(slow)) == 0
+    asked = timezone.now() + 2 * MINUTE + timedelta(minutes=10)
+    for post in HookPost.objects.all():
+        assert abs(post.next_try_at - asked) < timedelta(seconds=30)
+    outside = Outside()
+    assert run(outside, later=11 * MINUTE) == 0 and run(outside, later=13 * MINUTE) == 2
+
+
+class Forum(Outside):
+    """A forum channel of Discord's: it takes what opens a thread or stands in one."""
+
+    def __call__(self, url, body, headers):
+        self.sent.append((url, body.decode(), dict(headers)))
+        if "thread_id=77" in url:
+            return Delivery(204, "No Content")
+        if "thread_name" in json.loads(body):
+            told = b'{"id": "1", "channel_id": "77"}' if "wait=true" in url else b""
+            return Delivery(200, "OK", told)
+        words = "Webhooks posted to forum channels must have a thread_name or thread_id"
+        return Delivery(400, "Bad Request", json.dumps({"message": words, "code": 220001}).encode())
+
+
+def test_in_a_forum_the_first_message_opens_a_thread_of_the_campaign_and_the_others_follow(campaign):
+    row = added(campaign, "discord", "https://discord.com/api/webhooks/1/abc")
+    switch(row)
+    for title in ("Snow", "Rain"):
+        write(campaign, title)
+    forum = Forum()
+    assert run(forum) == 2
+    write(campaign, "Sun")
+    assert run(forum) == 1
+    named = [json.loads(body).get("thread_name") for _, body, _ in forum.sent]
+    assert named == [None, "Greyhaven", None, None]
+    assert Hook.objects.get(pk=row.pk).url == "https://discord.com/api/webhooks/1/abc?thread_id=77"
+
+
+def test_a_forum_that_takes_none_is_explained(campaign):
+    switch(added(campaign, "discord", "https://discord.com/api/webhooks/1/abc"))
+    write(campaign, "Snow")
+    refusal = Forum()("", b"{}", {})
+    run(Outside(refusal, refusal))
+    answer = HookPost.objects.get().answer
+    assert "must have a thread_name or thread_id" in answer and answer.endswith(
+        "?thread_id= and a post’s number."
     )
 
 
