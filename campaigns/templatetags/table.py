@@ -6,8 +6,10 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from campaigns.match.play.submissions import new_key
+from campaigns.web.panels import digest
 
 register = template.Library()
+register.filter("digest", digest)
 CARRIED = "".join(f'<input type="hidden" name="{name}" value="{{}}">' for name in ("key", "version", "seen"))
 
 

@@ -1,7 +1,10 @@
 /* Keeps the page's [data-live] part true: told that something changed, it fetches its own fragment.
 
    data-live: the event stream; data-fragment: the part alone, 204 where data-tag is still what it shows;
-   data-turn: what is chosen or typed is kept as long as this stays; data-said on its lines: the news in words;
+   data-said on its lines: the news in words;
+   a form that was touched or shows an error stays as it is until it is sent, with the news around it: data-about says what
+   it is about where the same form comes for something else, data-part a part of it that is news as long as nothing is
+   chosen in it, or once its data-state is another; [data-holds] stays as long as it shows an error or asks something;
    where the fragment answers 404 the page is loaded again, which says what has become of this device's seat;
    data-curtain: this tablet was just handed over, and what its other tabs show of the DM goes at once. */
 (() => {
@@ -51,7 +54,8 @@
     news.textContent = words;
     later("news", STAYS, () => news.replaceChildren());
   };
-  news?.addEventListener("click", () => news.replaceChildren());
+  // Who touches the page has read it.
+  document.addEventListener("pointerdown", () => news?.matches(".livebanner") && news.replaceChildren());
 
   const lose = () => {
     if (down) return;
@@ -65,9 +69,18 @@
     down = away = false;
   };
 
-  /* --- What is chosen or typed is carried over to the same turn's new fragment or drawer --- */
+  /* --- A form that was touched or shows an error is not exchanged, by news, by other forms' answers or by its drawer --- */
 
-  const controls = (root) => [...root.querySelectorAll("input:not([type=hidden]), select, textarea")];
+  const UNITS = "form, [data-holds]";
+  const ERRORS = ".error, .error-summary, [aria-invalid=true]";
+  // What of a form's hidden fields tells how the page stands; the others tell what the form is about.
+  const STANDING = /^(csrfmiddlewaretoken|key|version|seen|mark|kept|upto|.+_shown)$/;
+  const sent = new WeakSet();
+
+  const all = (root, what) => [...root.querySelectorAll(what)];
+  const controls = (root) => all(root, "input:not([type=hidden]), select, textarea");
+  const hidden = (root) => all(root, "input[type=hidden]");
+  const isClosed = (element) => element.closest("details:not([open])") !== null;
   const isBox = (control) => control.type === "radio" || control.type === "checkbox";
   const nameOf = (control) =>
     [control.form?.getAttribute("action"), control.id, control.name, isBox(control) ? control.value : ""].join("|");
@@ -78,37 +91,102 @@
   };
   const drawerOf = (details) =>
     `${details.id || details.querySelector("summary").textContent.trim()}|${details.closest("[data-said]")?.dataset.said}`;
+  const bodyOf = (drawer) => drawer.querySelector(drawer.getAttribute("hx-target"));
   const spotOf = (element) => {
     if (element.matches("input, select, textarea")) return nameOf(element);
     if (element.matches("summary")) return drawerOf(element.parentElement);
     return [element.id, element.closest("form")?.getAttribute("action"), element.textContent.trim()].join("|");
   };
-  const lines = (root) => [...root.querySelectorAll("[data-said]")].map((line) => line.dataset.said).reverse();
+  const lines = (root) => all(root, "[data-said]").map((line) => line.dataset.said).reverse();
 
-  const remember = (root) => ({
-    turn: standing(root).dataset.turn,
-    ending: standing(root).dataset.ending,
-    lines: lines(root),
-    touched: new Map(controls(root).filter(isTouched).map((one) => [nameOf(one), isBox(one) ? one.checked : one.value])),
-    open: new Set([...root.querySelectorAll("details[open]")].map(drawerOf)),
-    focus: root.contains(document.activeElement) ? spotOf(document.activeElement) : null,
-  });
+  const unitOf = (unit) => {
+    const facts = hidden(unit).filter((one) => !STANDING.test(one.name));
+    const name = unit.id || [controls(unit)[0]?.name, ...facts.map((one) => `${one.name}=${one.value}`)].join("|");
+    return [unit.getAttribute("action"), unit.dataset.about, name].join("|");
+  };
+  const isOpenQuestion = (unit) =>
+    unit.matches("form") ? controls(unit).some(isTouched) : unit.querySelector("form") !== null;
+  const isHeld = (unit) => !sent.has(unit) && (unit.querySelector(ERRORS) !== null || isOpenQuestion(unit));
+
+  // `asker` has been answered: its form, and the drawer or panel that the form is in, are as the answer has them.
+  const answeredBy = (asker) => {
+    const drawer = asker.closest("details[hx-get]");
+    return drawer && !drawer.closest("form") ? drawer : asker.closest(".panel") || asker.closest("form");
+  };
+  const remember = (root, asker) => {
+    const answered = asker && answeredBy(asker);
+    const held = all(root, asker ? "form" : UNITS).filter((unit) => !answered?.contains(unit) && isHeld(unit));
+    return {
+      ending: standing(root).dataset.ending,
+      lines: lines(root),
+      held: new Map(held.map((unit) => [unitOf(unit), unit])),
+      open: new Map(all(root, "details[open]").map((one) => [drawerOf(one), one])),
+      active: root.contains(document.activeElement) ? document.activeElement : null,
+      focus: root.contains(document.activeElement) ? spotOf(document.activeElement) : null,
+    };
+  };
 
   const reopen = (root, before, which) => {
-    for (const details of root.querySelectorAll(which)) if (before.open.has(drawerOf(details))) details.open = true;
+    for (const drawer of all(root, which)) if (before.open.has(drawerOf(drawer))) drawer.open = true;
+  };
+
+  // What stood in a drawer stands there until it has loaded again.
+  const furnish = (root, before) => {
+    for (const drawer of all(root, "details[hx-get][open]")) {
+      const old = before.open.get(drawerOf(drawer));
+      if (!old || old.isConnected || bodyOf(drawer).querySelector(":scope > :not(noscript)")) continue;
+      bodyOf(drawer).replaceChildren(...bodyOf(old).childNodes);
+      drawer.dataset.stale = "";
+    }
+  };
+
+  const fill = (part, old) => {
+    const values = new Map(controls(old).filter(isTouched).map((one) => [nameOf(one), one]));
+    for (const control of controls(part)) {
+      const typed = values.get(nameOf(control));
+      if (!typed || control.disabled || isClosed(control)) continue;
+      if (isBox(control)) control.checked = typed.checked;
+      else control.value = typed.value;
+    }
+  };
+
+  const renew = (held, fresh) => {
+    for (const one of hidden(fresh)) {
+      const same = hidden(held).find(({ name }) => name === one.name);
+      if (same) same.value = one.value;
+    }
+    for (const part of all(held, "[data-part]")) {
+      const news = fresh.querySelector(`[data-part="${part.dataset.part}"]`);
+      if (!news || (controls(part).length && part.dataset.state === news.dataset.state)) continue;
+      fill(news, part);
+      if (news.tagName === part.tagName) news.append(...all(part, ".error"));
+      part.replaceWith(news);
+    }
+  };
+
+  const put = (root, held) => {
+    const places = new Map(all(root, UNITS).map((unit) => [unitOf(unit), unit]));
+    for (const [name, unit] of held) {
+      const place = places.get(name);
+      if (unit.isConnected || !place || isClosed(place)) continue;
+      renew(unit, place);
+      place.replaceWith(unit);
+      htmx.process(unit);
+    }
+  };
+
+  const focusAgain = (root, { active, focus }) => {
+    if (focus === null || root.contains(document.activeElement)) return;
+    const spots = all(root, "a[href], button, summary, input:not([type=hidden]), select, textarea");
+    const next = spots.find((one) => spotOf(one) === focus) || document.getElementById("panel-main") || root;
+    (active.isConnected ? active : next).focus({ preventScroll: true });
   };
 
   const restore = (root, before) => {
-    reopen(root, before, "details");
-    for (const control of before.turn === standing(root).dataset.turn ? controls(root) : []) {
-      const value = before.touched.get(nameOf(control));
-      if (value === undefined || control.disabled || control.closest("details:not([open])")) continue;
-      if (isBox(control)) control.checked = value;
-      else control.value = value;
-    }
-    if (before.focus === null || root.contains(document.activeElement)) return;
-    const spots = [...root.querySelectorAll("a[href], button, summary, input:not([type=hidden]), select, textarea")];
-    (spots.find((one) => spotOf(one) === before.focus) || root).focus({ preventScroll: true });
+    reopen(root, before, before.mine ? "details" : "details[hx-get], details:has(details[hx-get])");
+    put(root, before.held);
+    furnish(root, before);
+    focusAgain(root, before);
   };
 
   const report = (root, before) => {
@@ -117,7 +195,8 @@
     const { turn, ending } = standing(root).dataset;
     if (turn && before.lines.some((line) => !now.includes(line))) said.unshift("An earlier turn was taken back or put right");
     if (ending && ending !== before.ending) said.push(ending);
-    if (said.length) tell(`${away ? "While you were away: " : ""}${said.join(". ")}.`, away);
+    const aloud = away && Boolean(before.mine);
+    if (said.length) tell(`${aloud ? "While you were away: " : ""}${said.join(". ")}.`, aloud);
   };
 
   /* --- The fragment --- */
@@ -145,23 +224,30 @@
   document.addEventListener("htmx:beforeRequest", (event) => isMine(event) && event.detail.elt.removeAttribute("aria-busy"));
   document.addEventListener("htmx:beforeSwap", (event) => {
     kept = null;
-    const { target, shouldSwap, requestConfig } = event.detail;
-    const drawer = requestConfig.elt.matches("details[hx-get]") && requestConfig.elt;
-    if (!shouldSwap || !part()?.contains(target) || !(drawer || target === part())) return;
+    const { target, shouldSwap, requestConfig, serverResponse } = event.detail;
+    const { elt, verb } = requestConfig;
+    const drawer = elt.matches("details[hx-get]") && elt;
+    if (!shouldSwap || !part()?.contains(target) || !(drawer || target === part() || verb === "post")) return;
     const mine = isMine(event);
-    if (drawer ? pressed : mine && isBusy()) {
+    const isHeldOpen = drawer && drawer.closest("form") && (target.querySelector(ERRORS) || controls(target).some(isTouched));
+    if (isHeldOpen || (drawer ? pressed : mine && isBusy())) {
       event.detail.shouldSwap = false;
+      if (isHeldOpen) return;
       if (drawer) setTimeout(() => drawer.open && htmx.trigger(drawer, "gok:open"), 200);
       else again = true;
-    } else kept = { ...remember(part()), mine: mine || drawer };
+      return;
+    }
+    const form = verb === "post" && elt.closest("form");
+    if (form && !serverResponse.includes("data-error-summary")) sent.add(form);
+    kept = { ...remember(part(), mine || drawer ? null : elt), mine: mine || drawer };
   });
+  document.addEventListener("input", ({ target }) => sent.delete(target.form));
   document.addEventListener("htmx:afterSwap", () => {
     const live = part();
     if (!kept || !live) return;
     const before = kept;
     kept = null;
-    if (before.mine) restore(live, before);
-    else reopen(live, before, "details[hx-get], details:has(details[hx-get])");
+    restore(live, before);
     report(live, before);
   });
   document.addEventListener("htmx:afterRequest", (event) => {

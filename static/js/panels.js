@@ -28,6 +28,7 @@
     const isAct = requestConfig.verb === "post" && live()?.contains(target);
     if (xhr.status !== 200 || !(isAct || elt === live())) return;
     for (const drawer of open()) {
+      if ("stale" in drawer.dataset) continue;
       const isAnswered = drawer.contains(target) || (target !== live() && target.contains(drawer));
       if (!isAnswered && !isEmpty(drawer)) load(drawer);
     }
@@ -35,6 +36,9 @@
   });
   // What has just been swapped in hears of events only once it is settled.
   document.addEventListener("htmx:afterSettle", () => {
-    for (const drawer of open()) if (isEmpty(drawer)) load(drawer);
+    for (const drawer of open()) {
+      if (isEmpty(drawer) || "stale" in drawer.dataset) load(drawer);
+      delete drawer.dataset.stale;
+    }
   });
 })();

@@ -230,6 +230,7 @@ def _around(
         "back": going_back(past, moment) if live and place.is_dm else GoingBackButtons(),
         "version": past.last_seq if place.is_dm else match.public_version,
         "tag": tag,
+        "position_mark": tag.rpartition(".")[2],
         "data": data.data(moment, place, tag, arrows, live=live),
         "said": NO_FEEDBACK if ways else outcome,
         "rematch_rule": RematchRuleForm(auto_id="rematch-%s", initial={"rule": visit.match.rematch_rule})

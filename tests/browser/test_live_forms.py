@@ -1,0 +1,283 @@
+"""Forms on pages that hear of news: what was typed or refused stands until it is sent, and the news comes around it."""
+
+import pytest
+from playwright.sync_api import expect
+
+from campaigns.people.models import Character
+from campaigns.rooms.play import room
+from campaigns.rules.contract import Side
+from chess_minigame import play
+from tests import boards, games, money
+from tests.browser.conftest import TABLET, find
+from tests.seats import given
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+CLOSED = "[data-live] details:not([open]) > summary"
+# Something in every control that can be seen, of every form.
+TOUCH = """() => {
+  for (const one of document.querySelectorAll("[data-live] form :is(input:not([type=hidden]), select, textarea)")) {
+    if (!one.checkVisibility()) continue;
+    if (one.type === "checkbox" || one.type === "radio") one.checked = !one.checked;
+    else if (one.options) one.selectedIndex = (one.selectedIndex + 1) % one.options.length;
+    else one.value = "7";
+    one.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}"""
+VALUES = """() => Object.fromEntries(
+  [...document.querySelectorAll("[data-live] form :is(input:not([type=hidden]), select, textarea)")]
+    .filter((one) => one.checkVisibility())
+    .map((one) => {
+      const isBox = one.type === "radio" || one.type === "checkbox";
+      return [`${one.form.action} ${one.name} ${isBox ? one.value : one.id}`, isBox ? one.checked : one.value];
+    }))"""
+NEWS = """() => {
+  window.news = 0;
+  document.addEventListener("htmx:afterSwap", ({ detail }) => {
+    if (detail.requestConfig?.elt.matches("[data-live]")) window.news += 1;
+  });
+}"""
+
+
+@pytest.fixture
+def marla(demo):
+    backer = money.backer(demo, "Mad Marla")
+    money.pay(backer, "10 gp")
+    return backer
+
+
+@pytest.fixture
+def match(demo, marla):
+    """A match of Grice's game before its first turn."""
+    people = [Character.objects.get(campaign=demo, name__startswith=name) for name in ("Ysolde", "Brannoc")]
+    return games.sit_down(*people)
+
+
+@pytest.fixture
+def at(device):
+    """The Dungeon Master's tablet at a match, with all drawers open."""
+
+    def opened(match, page=""):
+        tablet = device(TABLET)
+        tablet.goto(page or match.get_absolute_url())
+        ready(tablet)
+        return tablet
+
+    return opened
+
+
+def ready(page):
+    page.locator("[data-live]").wait_for()
+    while page.locator(CLOSED).locator("visible=true").count():
+        page.locator(CLOSED).locator("visible=true").first.click()
+        page.wait_for_load_state("networkidle")
+    page.evaluate(NEWS)
+
+
+def hears(page, of, *more):
+    """Let the page hear of it."""
+    before = page.evaluate("news")
+    of(*more)
+    page.wait_for_function("before => news > before", arg=before)
+
+
+def somebody_joins(match):
+    given(match, "spectator", f"Guest {match.guests.count()}")
+
+
+def confirm(match):
+    """The Dungeon Master gives White's device its seat."""
+    room.seat(match=match, guest=match.guests.get(), place="white")
+
+
+def seal(match, side):
+    note = games.notes("A / A")[side]
+    play.seal_note(match_id=match.pk, form=games.form(match), side=side, note=note)
+
+
+def keeps_all(page, *events):
+    page.evaluate(TOUCH)
+    values = page.evaluate(VALUES)
+    assert values
+    for event in events:
+        hears(page, *event)
+        now = page.evaluate(VALUES)
+        assert {name: now.get(name) for name in values} == values
+
+
+def test_what_is_typed_at_grices_table_outlives_news(at, match, marla):
+    page = at(match)
+    keeps_all(page, (somebody_joins, match), (money.bet, match, marla))
+    expect(page.locator(".bets")).to_contain_text("Mad Marla")
+
+
+def test_only_what_the_next_turn_asks_anew_is_empty_after_a_turn(at, match):
+    page = at(match)
+    page.evaluate(TOUCH)
+    values = page.evaluate(VALUES)
+    hears(page, games.turn, match, "50")
+    now = page.evaluate(VALUES)
+    gone = {name for name, value in values.items() if now.get(name) != value}
+    assert gone and all("/turn/" in name or "/choose/" in name for name in gone)
+
+
+def test_what_is_typed_before_the_stalemate_limit_outlives_news(at, demo, marla):
+    people = [Character.objects.get(campaign=demo, name__startswith=name) for name in ("Ysolde", "Brannoc")]
+    match = games.begin(*people)
+    keeps_all(at(match), (somebody_joins, match), (money.bet, match, marla))
+
+
+def test_a_note_that_is_not_sealed_yet_outlives_news(seat, match):
+    page = seat(match, "Ann", "White")
+    ready(page)
+    keeps_all(page, (confirm, match))
+    expect(page.locator("details.means")).to_be_attached()
+
+
+def test_a_seat_that_is_about_to_be_given_outlives_news(at, match):
+    somebody_joins(match)
+    page = at(match, f"/campaigns/{match.campaign_id}/matches/{match.pk}/room/")
+    keeps_all(page, (somebody_joins, match))
+    expect(page.locator(".guest")).to_have_count(2)
+
+
+@pytest.mark.parametrize("variant", ["dragonchess", "chessgammon"])
+def test_what_is_typed_beside_a_board_outlives_news(at, demo, marla, variant):
+    match = boards.begun(demo, variant=variant)
+    events = [(somebody_joins, match), (money.bet, match, marla)]
+    if variant == "dragonchess":
+        events += [(boards.moved, match, "2g22g3"), (boards.undone, match)]
+    keeps_all(at(match), *events)
+
+
+def test_dice_typed_for_a_roll_are_not_those_of_the_next(at, demo):
+    match = boards.begun(demo, variant="chessgammon")
+    page = at(match)
+    page.evaluate(TOUCH)
+    hears(page, boards.thrown, match, "3 4")
+    expect(page.locator(".boardtypeddice input")).to_have_count(0)
+
+
+def bet(page, stake):
+    form = page.locator("#bet-form")
+    find(form, "Who bets", "mar")
+    find(form, "Against whom", "ysolde")
+    form.get_by_label("On what").select_option("white")
+    form.get_by_label("Stake", exact=True).fill(stake)
+    form.get_by_label("Odds", exact=True).fill("3:1")
+    form.get_by_role("button", name="Place the bet").tap()
+
+
+def test_a_refused_bet_stands_with_its_error_until_it_is_sent(at, match, marla):
+    """The error, the values and against whom used to go with the next turn."""
+    page = at(match)
+    bet(page, "11 gp")
+    error = page.locator("#bet-stake_error")
+    expect(error).to_contain_text("Mad Marla has 10 gp")
+    values = page.evaluate(VALUES)
+    for event in ((somebody_joins, match), (games.turn, match, "50"), (money.bet, match, marla)):
+        hears(page, *event)
+        expect(error).to_be_visible()
+        now = page.evaluate(VALUES)
+        assert {name: now[name] for name in values if "/bets/" in name} == {
+            name: value for name, value in values.items() if "/bets/" in name
+        }
+    money.pay(match.seats.get(side="white").character, "30 gp")
+    page.locator("#bet-stake").fill("2 gp")
+    page.get_by_role("button", name="Place the bet").tap()
+    expect(page.locator(".bets .bet")).to_have_count(2)
+    expect(error).to_have_count(0)
+    expect(page.locator("#bet-stake")).to_have_value("")
+
+
+def refuse_turn(page):
+    page.locator(".tile:has(input[name=white][value=B])").tap()
+    page.locator(".tile:has(input[name=black][value=C])").tap()
+    page.locator("#turn-panel input[name=faces]").fill("101")
+    page.get_by_role("button", name="Resolve turn 1").tap()
+
+
+def refuse_spectator(page):
+    page.locator("#watch-name").fill("A bard")
+    page.locator("#watch-cm").fill("many")
+    page.locator("#watch-name").press("Enter")
+
+
+def refuse_search(page):
+    page.get_by_label("What was found").select_option("words")
+    page.get_by_role("button", name="Save the search").tap()
+
+
+def refuse_note_die(page):
+    page.locator("#white-die").fill("101")
+    page.get_by_role("button", name="Seal the result").first.tap()
+
+
+@pytest.mark.parametrize("refuse", [refuse_turn, refuse_spectator, refuse_search, refuse_note_die])
+def test_each_refused_form_of_grices_table_stands(at, match, marla, refuse):
+    page = at(match)
+    refuse(page)
+    expect(page.locator("[data-live] .error").first).to_be_visible()
+    errors, values = page.locator("[data-live] .error").all_inner_texts(), page.evaluate(VALUES)
+    for event in ((somebody_joins, match), (money.bet, match, marla)):
+        hears(page, *event)
+        assert page.locator("[data-live] .error").all_inner_texts() == errors
+        assert page.evaluate(VALUES) == values
+
+
+def test_a_refused_turn_shows_who_has_sealed_meanwhile(at, match):
+    page = at(match)
+    refuse_turn(page)
+    expect(page.locator("#faces_error")).to_be_visible()
+    hears(page, seal, match, Side.WHITE)
+    expect(page.get_by_text("Ysolde of the White Tower sealed")).to_be_visible()
+    expect(page.locator("input[name=black][value=C]")).to_be_checked()
+    expect(page.locator("input[name=white]:checked")).to_have_count(0)
+    page.locator("#turn-panel input[name=faces]").fill("50")
+    page.get_by_role("button", name="Resolve turn 1").tap()
+    expect(page.get_by_role("heading", name="Turn 2", exact=True)).to_be_visible()
+
+
+def test_a_note_refused_at_a_seat_stands(seat, match):
+    page = seat(match, "Ann", "White")
+    ready(page)
+    page.get_by_role("button", name="Seal my note").tap()
+    expect(page.locator("#strategy_error")).to_be_visible()
+    hears(page, confirm, match)
+    expect(page.locator("#strategy_error")).to_be_visible()
+    page.locator(".tile:has(input[value=A])").tap()
+    page.get_by_role("button", name="Seal my note").tap()
+    expect(page.get_by_role("heading", name="Sealed")).to_be_visible()
+
+
+def test_what_a_board_refuses_stands_and_so_does_its_question(at, demo, marla):
+    match = boards.begun(demo)
+    page = at(match)
+    page.get_by_label("Type a move").fill("W9z9")
+    page.get_by_label("Type a move").press("Enter")
+    refusal = page.locator("#refusal .error-summary")
+    expect(refusal).to_be_visible()
+    said = refusal.inner_text()
+    hears(page, somebody_joins, match)
+    expect(refusal).to_have_text(said)
+    page.get_by_label("Type a move").fill("2g22g3")
+    page.get_by_label("Type a move").press("Enter")
+    expect(refusal).to_have_count(0)
+
+
+def test_another_forms_answer_leaves_what_is_typed(at, match):
+    page = at(match)
+    page.locator("#bet-stake").fill("2 gp")
+    page.locator("#watch-name").fill("A bard")
+    refuse_turn(page)
+    expect(page.locator("#faces_error")).to_be_visible()
+    page.locator("#turn-panel input[name=faces]").fill("50")
+    with page.expect_response(lambda answer: "/drawers/watchers/" in answer.url):
+        page.get_by_role("button", name="Resolve turn 1").tap()
+    expect(page.get_by_role("heading", name="Turn 2", exact=True)).to_be_visible()
+    expect(page.locator("#bet-stake")).to_have_value("2 gp")
+    expect(page.locator("#watch-name")).to_have_value("A bard")
+    page.locator("#watch-name").press("Enter")
+    expect(page.locator(".watcher", has_text="A bard")).to_be_visible()
+    expect(page.locator("#watch-name")).to_have_value("")
+    expect(page.locator("#bet-stake")).to_have_value("2 gp")
