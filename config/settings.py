@@ -119,6 +119,7 @@ CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULER = "config.beat:Scheduler"  # Celery's own stands still when the clock is put back
+CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
     "note-worker": {"task": "campaigns.tasks.note_worker", "schedule": 60.0},
     "sweep-jobs": {"task": "campaigns.tasks.sweep_jobs", "schedule": 60.0},

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from types import FrameType
 
 from tools import art, engine, environment, network, restoring, running, serving
-from tools.places import PYTHON, ROOT, var, writable
+from tools.places import PYTHON, ROOT, var
 from tools.processes import Child, Leash, end_all, wait_until
 from tools.refusal import Refusal
 
@@ -196,12 +196,11 @@ def _restore(services: list[_Service], env: Mapping[str, str]) -> None:
 
 
 def _start_worker(env: Mapping[str, str], leash: Leash) -> Child:
-    schedule = writable(var() / "celery") / "beat-schedule"
     # Messages are JSON only: no harm in being root, or in a container's user whom its system does not know.
     said = ("You're running the worker with superuser", "An entry for the specified gid")
     quiet = [word for sentence in said for word in ("-W", f"ignore:{sentence}")]
     command = [str(PYTHON), *quiet, "-m", "celery", "--app", "config", "--quiet", "worker", "--beat"]
-    command += ["--schedule", str(schedule), "--pool", "solo", "--hostname", "worker@localhost"]
+    command += ["--pool", "solo", "--hostname", "worker@localhost"]
     command += ["--without-gossip", "--without-mingle", "--without-heartbeat"]
     return Child.start(command, env=env, leash=leash)
 

@@ -1,6 +1,12 @@
 """The beat of background work, on a machine whose clock is put back."""
 
+import os
+import signal
+import subprocess
+import sys
+import time
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 import time_machine
@@ -9,6 +15,7 @@ from celery.beat import PersistentScheduler
 from django.conf import settings
 
 from config.beat import Scheduler
+from tools.places import ROOT
 
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 A_MINUTE = timedelta(seconds=61)
@@ -54,3 +61,45 @@ def test_celerys_own_would_stand_still(tmp_path):
 
 def test_it_is_the_one_that_workers_take():
     assert f"{Scheduler.__module__}:{Scheduler.__name__}" == settings.CELERY_BEAT_SCHEDULER
+
+
+def test_its_file_lies_beside_the_data_and_not_in_the_checkout():
+    assert Path(settings.CELERY_BEAT_SCHEDULE_FILENAME).parent == settings.VAR_DIR
+    assert Celery("beats", set_as_current=False).conf.beat_schedule_filename == "celerybeat-schedule"
+
+
+WORKER_WITH_A_BEAT = """
+import os, time
+from celery.signals import beat_embedded_init
+import config.celery
+if beat := os.fork():
+    print(beat, flush=True)
+else:
+    beat_embedded_init.send(None)
+time.sleep(60)
+"""
+
+
+def lives(pid):
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+def test_the_beat_of_a_worker_ends_when_its_worker_is_killed():
+    command = [sys.executable, "-c", WORKER_WITH_A_BEAT]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as worker:
+        beat = int(worker.stdout.readline())
+        try:
+            time.sleep(0.2)
+            assert lives(beat)
+            worker.kill()
+            worker.wait()
+            until = time.monotonic() + 20
+            while lives(beat) and time.monotonic() < until:
+                time.sleep(0.05)
+            assert not lives(beat)
+        finally:
+            if lives(beat):
+                os.kill(beat, signal.SIGKILL)

@@ -5,10 +5,16 @@ import sqlite3
 import subprocess
 from collections import Counter
 from contextlib import closing
+from unittest import mock
 
 import pytest
+from asgiref.local import Local
 from django.core.management import CommandError, call_command
+from django.db import connections
+from hypothesis import given
+from hypothesis import strategies as st
 
+from campaigns.management.commands import copy_database
 from tests.databases import landed
 from tools.places import PYTHON, ROOT
 from tools.servers import Postgres, new_server
@@ -59,10 +65,31 @@ def test_a_database_goes_to_postgresql_and_comes_back_with_every_row(kept, tmp_p
     assert counts(tmp_path / "back.sqlite3") == counts(kept) and counts(kept)["campaigns_line"] > 20
 
 
-@pytest.mark.parametrize("url", ["nonsense", "postgres://"])
-def test_what_is_no_address_is_told(url):
-    with pytest.raises(CommandError, match="is no address of a database"):
+@pytest.mark.parametrize(
+    "url",
+    [
+        *("nonsense", "postgres://", "", " ", "postgres://host:port/kings", "postgres://[::1/kings", "kings.sqlite3"),
+        *("mysql://kings:hush@localhost/kings", "mysql-connector://localhost/kings", "oracle://localhost/kings"),
+        *("postgis://localhost/kings", "mssql://localhost/kings", "redis://localhost/1", "https://kings.example/x"),
+    ],
+)  # fmt: skip
+def test_what_is_no_address_of_a_database_that_the_app_can_use_is_told(url):
+    with pytest.raises(CommandError, match="is no address of a database that the app can use") as refusal:
         call_command("copy_database", to=url)
+    assert "hush" not in str(refusal.value)
+
+
+@given(
+    st.text(max_size=40), st.sampled_from(("", "mysql://", "postgres://", "sqlite:", "dummy://", "ldap://h/"))
+)
+def test_whatever_is_typed_for_an_address_ends_in_a_sentence(rest, scheme):
+    with (
+        mock.patch.object(copy_database.subprocess, "run", return_value=mock.Mock(returncode=1, stderr="")),
+        mock.patch.dict(connections.settings),
+        mock.patch.object(connections, "_connections", Local()),
+        pytest.raises(CommandError, match=r"Nothing was copied|name another one"),
+    ):
+        call_command("copy_database", to=scheme + rest)
 
 
 def test_an_address_that_leads_nowhere_is_told_and_nothing_is_copied(kept):

@@ -40,9 +40,7 @@ def table(disk: Disk | None = None, **more: str) -> Iterator[House]:
     ):
         house.env = _environment(house.folder, **more)
         house.add_web("web")
-        house.add_celery(
-            "worker", f"{WORKER} worker@localhost --beat --schedule {house.folder}/beat-schedule"
-        )
+        house.add_celery("worker", f"{WORKER} worker@localhost --beat")
         try:
             yield house
         finally:
@@ -60,7 +58,7 @@ def compose(**more: str) -> Iterator[House]:
         house.add_web("web-1")
         house.add_web("web-2")
         house.add_celery("worker", f"{WORKER} worker@localhost")
-        house.add_celery("beat", f"beat --schedule {house.folder}/beat-schedule --pidfile=")
+        house.add_celery("beat", "beat")
         yield house
 
 

@@ -1,7 +1,10 @@
 """Tags of what a device shows, and the news since one of the latest positions."""
 
-import zlib
+import hmac
 from collections.abc import Sequence
+from functools import cache
+
+from django.utils.crypto import salted_hmac
 
 from campaigns.match.models import Match
 from variants.history import History, Ply
@@ -46,13 +49,13 @@ def knows_the_room(match: Match, tag: str) -> bool:
 
 
 def mark(match: Match, past: History, number: int) -> str:
-    """A hash of a half-move and its notation, which a corrected roll may change."""
+    """A keyed hash of a half-move and its notation, which a corrected roll may change."""
     notation = past.plies[number - 1].notation if number else ""
     return _name(match, f"{past.seq(number)} {notation}")
 
 
 def upto(match: Match, past: History) -> str:
-    """A hash of the log's last line that all may hear of, which does not reveal its number."""
+    """A keyed hash of the log's last line that all may hear of: it does not reveal its number, nor does trying all numbers."""
     return _name(match, str(past.last_seen))
 
 
@@ -62,7 +65,12 @@ def seq_of(match: Match, name: str) -> int | None:
 
 
 def _name(match: Match, what: str) -> str:
-    return f"{zlib.crc32(f'{match.public_id} {what}'.encode()):08x}"
+    return hmac.digest(_key(), f"{match.public_id} {what}".encode(), "sha256").hex()[:12]
+
+
+@cache
+def _key() -> bytes:
+    return salted_hmac("marks of a board", "", algorithm="sha256").digest()
 
 
 def spoken(before: BoardMoment, after: BoardMoment, past: History, number: int) -> str:

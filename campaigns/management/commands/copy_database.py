@@ -19,6 +19,11 @@ from django.db.models.sql import InsertQuery
 
 TARGET = "copy"
 AT_ONCE = 500  # rows of one INSERT
+ENGINES = ("django.db.backends.postgresql", "django.db.backends.sqlite3")
+_NO_ADDRESS = (
+    "no address of a database that the app can use: write it like postgres://name:password@host/database "
+    "or sqlite:////path/of/a/new.sqlite3. Nothing was copied."
+)
 # A new database writes these itself; nothing of ours refers to them.
 MADE_BY_DJANGO = ("contenttypes", "auth.permission")
 
@@ -57,9 +62,9 @@ def _connect(url: str) -> None:
     try:
         config = environ.Env.db_url_config(url)
     except Exception as error:
-        raise CommandError(f"{url} is no address of a database: {error}") from error
-    if not config.get("ENGINE") or not config.get("NAME"):
-        raise CommandError(f"{url} is no address of a database, as in postgres://name:password@host/database")
+        raise CommandError(f"{_shown(url)} is {_NO_ADDRESS}") from error
+    if config.get("ENGINE") not in ENGINES or not config.get("NAME"):
+        raise CommandError(f"{_shown(url)} is {_NO_ADDRESS}")
     ours = connections.settings[DEFAULT_DB_ALIAS]
     if (config["ENGINE"], str(config["NAME"]), config.get("HOST")) == (
         ours["ENGINE"],
@@ -85,7 +90,7 @@ def _lay_out(url: str) -> None:
     env = {**os.environ, "DATABASE_URL": url}
     process = subprocess.run(command, env=env, stderr=subprocess.PIPE, text=True)
     if process.returncode:
-        why = process.stderr.strip().splitlines()[-1]
+        why = process.stderr.strip().rpartition("\n")[2] or f"it ended with {process.returncode}."
         raise CommandError(f"The new database could not be laid out: {why} Nothing was copied.")
 
 
