@@ -7,7 +7,8 @@ from typing import Any
 from django import forms
 
 from campaigns.rules.errors import NotPossible, Unreadable
-from campaigns.rules.reading import quoted
+from campaigns.rules.reading import quoted, tidy
+from campaigns.rules.text import plain
 from chess_minigame.rules.may_write import AtHand
 from chess_minigame.rules.notes import Note
 from chess_minigame.rules.players import Means
@@ -125,8 +126,8 @@ def _one(words: list[str]) -> Means | None:
 
 
 def _whole(text: str) -> int | None:
-    """The CM of one who plays to lose; a printed minus sign will do."""
-    number = text.strip().replace("\N{MINUS SIGN}", "-").replace(" ", "")
+    """The CM of one who plays to lose."""
+    number = plain(text).replace(" ", "")
     if not number:
         return None
     if not _A_NUMBER.fullmatch(number):
@@ -135,5 +136,5 @@ def _whole(text: str) -> int | None:
 
 
 def _lines(text: str) -> list[str]:
-    """One means a line, blanks tidied."""
-    return [" ".join(line.split()) for line in text.splitlines() if line.strip()]
+    """One means a line."""
+    return [line for line in map(tidy, text.splitlines()) if line]

@@ -26,6 +26,7 @@ from campaigns.rules.contract import Side
 from campaigns.rules.dice import Dice
 from campaigns.slow.forms import PaceFields
 from campaigns.web.carried import hidden_field
+from campaigns.web.fields import LineField
 from campaigns.web.person_field import CharacterField, PersonField
 from variants import pairs
 from variants.catalog import AnyGame
@@ -170,7 +171,7 @@ class NewBoardForm(NewGameForm, PaceFields):
                     help_text="Empty: the character’s own CM.",
                 ),
             )
-        yield "engine_reason", forms.CharField(required=False, max_length=200, label="Why another CM")
+        yield "engine_reason", LineField(label="Why another CM", longest=200, required=False)
         if game.variant.dice:
             yield "engine_dice", SettingField(choices=EnginePlayer.Dice.choices, label="Who rolls for an NPC")
         yield "engine_pace", SettingField(choices=PACES, label="How fast an NPC answers")
@@ -290,7 +291,7 @@ class PointsForm(forms.Form):
 
     who = forms.ChoiceField(label="Player", error_messages={"invalid_choice": NOT_OF_THE_PAIR})
     by = forms.IntegerField(min_value=-99, max_value=99, label="Points to add (negative to take away)")
-    reason = forms.CharField(max_length=200, label="Reason", error_messages={"required": REASON_WANTED})
+    reason = LineField(label="Reason", longest=200, error_messages={"required": REASON_WANTED})
     key = forms.CharField(max_length=40, widget=forms.HiddenInput)
 
     def __init__(self, names: Iterable[tuple[str, str]], *args: Any, **kwargs: Any) -> None:
@@ -391,10 +392,10 @@ class CorrectForm(AmendmentForm, RollForm):
     """Corrects a roll: the actual faces, the reason, and the fingerprint of what falls away."""
 
     face = forms.Field(required=False, widget=FacesInput({**FACE, "id": "right"}))
-    reason = forms.CharField(
-        required=False,
-        max_length=200,
+    reason = LineField(
         label="Reason",
+        longest=200,
+        required=False,
         initial="Typing error",
         widget=PlainInput({"class": "input"}),
     )

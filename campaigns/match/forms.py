@@ -15,6 +15,7 @@ from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.web.carried import hidden_field
 from campaigns.web.echo import EchoingField
+from campaigns.web.fields import LineField
 from campaigns.web.person_field import CharacterField
 
 
@@ -86,7 +87,7 @@ class OwedForm(ExperienceForm):
 class AmendmentForm(TableForm):
     """Why something is taken back or put right, and the fingerprint of what that does to this match and later ones."""
 
-    reason = forms.CharField(required=False, max_length=200)
+    reason = LineField(label="Reason", longest=200, required=False)
     confirmed = hidden_field(forms.CharField, required=False, max_length=64)
 
     @property
@@ -103,7 +104,7 @@ class NewGameForm(forms.Form):
     white = CharacterField("players")
     black = CharacterField("players")
     date = forms.CharField(max_length=60, label="When")
-    place = forms.CharField(max_length=120, required=False, label="Where")
+    place = LineField(label="Where", longest=120, required=False)
     key = forms.CharField(max_length=40, widget=forms.HiddenInput)
 
     def __init__(self, entry: GameEntry, campaign: Campaign, *args: Any, **kwargs: Any) -> None:

@@ -4,13 +4,14 @@ import re
 from collections.abc import Mapping
 
 from campaigns.rules.errors import NotPossible, Unreadable
+from campaigns.rules.text import clean, plain
 
 _DIGITS = re.compile(r"[0-9]{1,9}")
 
 
 def quoted(text: str, longest: int = 20) -> str:
     """What was typed, in quotation marks and cut to a length a message can carry on its one line."""
-    start = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text[:longest])
+    start = "".join(" " if sign.isspace() else sign for sign in clean(text[:longest]))
     return f"“{start}{'…' if len(text) > longest else ''}”"
 
 
@@ -19,7 +20,7 @@ def whole_number(text: str, what: str, low: int, high: int) -> int:
 
     Raises Unreadable for anything but digits, NotPossible outside `low` to `high`.
     """
-    word = text.strip()
+    word = plain(text).strip()
     if not _DIGITS.fullmatch(word):
         raise Unreadable(f"{what} is a whole number from {low} to {high}; {quoted(text)} is not.")
     if not low <= int(word) <= high:
@@ -32,17 +33,20 @@ def row_id(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= 18 else None
 
 
+def tidy(text: str) -> str:
+    """The cleaned text in one line, with single blanks between its words."""
+    return " ".join(clean(text).split())
+
+
 def one_line(text: str, what: str, longest: int) -> str:
-    """One line of printable text, its blanks tidied. Raises Unreadable if empty, too long or unprintable."""
+    """One line of cleaned text, its blanks tidied. Raises Unreadable if nothing visible is left of it, or too much."""
     if len(text) > 4 * longest:
         raise Unreadable(f"{what} has at most {longest} characters; this has {len(text)}.")
-    line = " ".join(text.split())
+    line = tidy(text)
     if not line:
         raise Unreadable(f"{what} is empty: type at least one character.")
     if len(line) > longest:
         raise Unreadable(f"{what} has at most {longest} characters; this has {len(line)}.")
-    if not line.isprintable():
-        raise Unreadable(f"{what} holds a character that cannot be printed.")
     return line
 
 

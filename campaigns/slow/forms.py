@@ -9,6 +9,7 @@ from campaigns.rules.errors import RulesError
 from campaigns.slow.models import Address
 from campaigns.slow.rules import time_per_move
 from campaigns.web.carried import hidden_field
+from campaigns.web.fields import LineField
 
 UNREADABLE = "That cannot be read as an e-mail address, like anna@example.org."
 NO_LIMIT, TYPED = "none", "typed"
@@ -87,7 +88,7 @@ class ClockForm(forms.Form):
 
     key = hidden_field(forms.CharField, max_length=40)
     version = hidden_field(forms.IntegerField, min_value=0, max_value=2**31)
-    reason = forms.CharField(max_length=200, label="Reason", error_messages={"required": REASON_WANTED})
+    reason = LineField(label="Reason", longest=200, error_messages={"required": REASON_WANTED})
 
 
 class MoreForm(ClockForm):

@@ -10,11 +10,11 @@ from campaigns.people.rules import powers
 from campaigns.people.rules.powers import Power
 from campaigns.rules import chess_modifier
 from campaigns.rules.errors import RulesError
-from campaigns.rules.reading import one_line, whole_number
+from campaigns.rules.reading import one_line, tidy, whole_number
 
 
 class LineField(forms.CharField):
-    """One line of printable text of at most `longest` characters."""
+    """One line of text of at most `longest` characters."""
 
     def __init__(self, *, label: str, longest: int, **kwargs: Any) -> None:
         kwargs.setdefault("error_messages", {"required": f"{label} is empty: type at least one character."})
@@ -24,7 +24,7 @@ class LineField(forms.CharField):
 
     def to_python(self, value: Any) -> str:
         text = super().to_python(value) or ""
-        if not text.strip():
+        if len(text) <= self.longest and not tidy(text):
             return ""
         try:
             return one_line(text, str(self.label), self.longest)

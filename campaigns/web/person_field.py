@@ -14,7 +14,7 @@ from campaigns.match.play.seated import Pairs, Seated
 from campaigns.money.play.holders import Holders
 from campaigns.people.finder import LONGEST_TEXT, People, PersonOption
 from campaigns.rules.errors import RulesError
-from campaigns.rules.reading import one_line
+from campaigns.rules.reading import one_line, tidy
 
 # The sets of people that forms choose from, as addresses name them.
 CIRCLES: Mapping[str, Callable[[Campaign], People]] = {
@@ -100,7 +100,7 @@ class PersonInput(forms.TextInput):
 def _sent(data: Mapping[str, Any], name: str) -> str | None:
     """What was sent under a name, its blanks tidied, and of what is too long enough to see that; None for nothing."""
     text = data.get(name)
-    return None if text is None else " ".join(str(text).replace("\0", "").split())[: 2 * LONGEST_TEXT]
+    return None if text is None else tidy(str(text)[: 4 * LONGEST_TEXT])[: 2 * LONGEST_TEXT]
 
 
 def _new_name(text: str) -> str:

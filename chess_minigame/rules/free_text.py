@@ -17,8 +17,9 @@ _ESCAPE = re.compile("|".join(_BACK))
 
 
 def check_free(text: str, what: str) -> None:
-    """Raises Unreadable unless `text` is one tidy printable line of at most LONGEST characters."""
-    if one_line(text, what, LONGEST) != text:
+    """Raises Unreadable unless `text` is one tidy line of at most LONGEST characters."""
+    one_line(text, what, LONGEST)
+    if " ".join(text.split()) != text:
         raise Unreadable(
             f"{what} {quoted(text)} has blanks that cannot be seen: write one between two words."
         )

@@ -10,7 +10,6 @@ leap month.
 """
 
 import re
-import unicodedata
 from functools import lru_cache
 
 from campaigns.campaign.rules.calendars.months import Month
@@ -116,7 +115,7 @@ def _month(entry: str) -> Month:
 
 
 def _name(text: str, what: str, longest: int) -> str:
-    name = one_line(unicodedata.normalize("NFC", text[: 5 * longest]), what, longest)
+    name = one_line(text, what, longest)
     if not _NAME.fullmatch(name):
         raise Unreadable(f"{quoted(name)}: {what.lower()} holds no digits, commas or colons.")
     return name

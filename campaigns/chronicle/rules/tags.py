@@ -25,8 +25,6 @@ def write_tags(tags: Iterable[str]) -> str:
             raise NotPossible(
                 f"A tag has at most {LONGEST_TAG} characters: “{name[:LONGEST_TAG]}…” is too long."
             )
-        if not name.isprintable():
-            raise NotPossible("A tag is a line of printable text.")
     return "\n".join(("", *(names[key] for key in sorted(names)), "")) if names else ""
 
 

@@ -13,7 +13,7 @@ from typing import Protocol
 from campaigns.exchange.rules.entry_keys import read_entry_key
 from campaigns.rules import chess_modifier
 from campaigns.rules.errors import RulesError, Unreadable
-from campaigns.rules.reading import quoted
+from campaigns.rules.reading import quoted, tidy
 
 Schema = dict[str, object]
 SMALL, WHOLE, BIG = 32_767, 2_147_483_647, 2**63 - 1  # what the columns of a database hold
@@ -120,14 +120,14 @@ class EntryKeyColumn:
 
 @dataclass(frozen=True, slots=True)
 class NameColumn:
-    """A line of printable text with something in it."""
+    """A text with something visible in it."""
 
     longest: int
 
     def read(self, value: object) -> str:
         text = TextColumn(self.longest, 1).read(value)
-        if not text.isprintable() or not text.strip():
-            raise Unreadable("is not a line of printable text")
+        if not tidy(text):
+            raise Unreadable("holds nothing visible")
         return text
 
     def written(self, value: object) -> object:

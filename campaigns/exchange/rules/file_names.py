@@ -7,6 +7,8 @@ read `# ^ [ ]` in a link as something else; a dot at the beginning hides a file;
 import re
 import unicodedata
 
+from campaigns.rules.reading import tidy
+
 LONGEST_BYTES = 120
 _FORBIDDEN = re.compile(r"[<>:\"/\\|?*#^\[\]\x00-\x1f\x7f]")
 _DEVICE = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?", re.IGNORECASE)
@@ -14,9 +16,7 @@ _DEVICE = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?", 
 
 def safe_file_name(text: str, otherwise: str = "Nameless") -> str:
     """The text as a file's name without its ending; `otherwise` where nothing of it is left."""
-    plain = unicodedata.normalize("NFC", text)
-    plain = "".join(sign if sign.isprintable() else " " for sign in _FORBIDDEN.sub(" ", plain))
-    name = " ".join(plain.split()).strip(". ")
+    name = tidy(_FORBIDDEN.sub(" ", text)).strip(". ")
     name = name.encode()[:LONGEST_BYTES].decode(errors="ignore").strip(". ")
     return f"{name} -" if _DEVICE.fullmatch(name) else name or otherwise
 

@@ -13,7 +13,6 @@ So fewer dice are always the first of more dice, and no field, attempt or person
 """
 
 import hmac
-import unicodedata
 from collections.abc import Iterator
 
 from campaigns.rules.dice import Dice
@@ -23,12 +22,10 @@ LONGEST_SEED = 40
 
 
 def read_seed(text: str) -> str:
-    """A seed as it counts: Unicode NFC, blanks tidied, 1 to 40 printable characters, case kept.
+    """A seed as it counts: cleaned, blanks tidied, 1 to 40 characters, case kept.
 
     Raises Unreadable.
     """
-    if len(text) <= 4 * LONGEST_SEED:
-        text = unicodedata.normalize("NFC", text)
     return one_line(text, "A seed", LONGEST_SEED)
 
 

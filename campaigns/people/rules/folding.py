@@ -7,6 +7,8 @@ Each `/` begins a spelling of the name, each blank a word, and the initials stan
 
 import unicodedata
 
+from campaigns.rules.text import JOINTS
+
 LONGEST = 250
 SPELLING, INITIALS = "/", "#"
 SMALL_WORDS = frozenset(
@@ -62,8 +64,8 @@ def name_patterns(name: str) -> tuple[str, ...]:
 
 
 def _plain(text: str) -> str:
-    """Letters without their marks, and blanks for whatever separates words."""
-    letters = unicodedata.normalize("NFKD", text).casefold()
+    """Letters without their marks and joiners, and blanks for whatever separates words."""
+    letters = unicodedata.normalize("NFKD", JOINTS.sub("", text)).casefold()
     kinds = ((letter, unicodedata.category(letter)[0]) for letter in letters)
     return " ".join(
         "".join(" " if kind in "PZC" else letter for letter, kind in kinds if kind != "M").split()

@@ -12,6 +12,7 @@ from campaigns import access
 from campaigns.people import play as play
 from campaigns.people.finder import LONGEST_TEXT
 from campaigns.people.forms import NewPersonForm
+from campaigns.rules.reading import tidy
 from campaigns.web.feedback import carry_out
 from campaigns.web.person_field import CIRCLES, OPEN_CIRCLES
 from campaigns.web.request import Request, key_of
@@ -26,7 +27,7 @@ def find(request: Request, campaign_id: int) -> HttpResponse:
     if circle is None:
         raise Http404
     text = request.GET.get("q", request.GET.get(request.htmx.trigger_name or "", ""))
-    text = " ".join(text.replace("\0", "")[:LONGEST_TEXT].split())
+    text = tidy(text[:LONGEST_TEXT])
     options = circle(campaign).find(text)
     by_name = text if request.GET.get("by_name") and not any(one.name == text for one in options) else ""
     context = {"options": options, "by_name": by_name, "text": text, "new_url": ""}

@@ -10,7 +10,7 @@ from campaigns.match.models import Guest, Match, Seat
 from campaigns.rooms.models import ReturnRequest
 from campaigns.rooms.play import returning, room
 from campaigns.rules.contract import Side
-from campaigns.web.fields import PIN, ShortField, Tiles
+from campaigns.web.fields import PIN, LineField, ShortField, Tiles
 
 SIDES = [(side.value, side.value.title()) for side in Side]
 
@@ -41,21 +41,14 @@ class CodeForm(forms.Form):
 class NameForm(forms.Form):
     """Whose device it is."""
 
-    name = forms.CharField(
+    name = LineField(
         label="Your name",
-        max_length=40,
+        longest=40,
         error_messages={"required": "Say who you are."},
         widget=forms.TextInput(
             {"class": "input name-input", "autocomplete": "nickname", "enterkeyhint": "done"}
         ),
     )
-
-    def clean_name(self) -> str:
-        """One line, its blanks tidied."""
-        name = " ".join(str(self.cleaned_data["name"]).split())
-        if not name.isprintable():
-            raise forms.ValidationError("That name contains a character that cannot be shown.")
-        return name
 
 
 class ReturnForm(NameForm):

@@ -251,7 +251,7 @@ def test_or_one_die_times_the_level_by_house_rule():
         ("noble", Field.NAME, " ", Unreadable),
         ("noble", Field.NAME, "x" * 10**6, Unreadable),
         ("noble", Field.NAME, "x" * 81, Unreadable),
-        ("noble", Field.NAME, "a\x07b", Unreadable),
+        ("noble", Field.NAME, "\x07\u200b", Unreadable),
     ],
 )
 def test_what_cannot_be_is_refused_with_a_short_sentence(slug, field, text, error):

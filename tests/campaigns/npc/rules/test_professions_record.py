@@ -32,7 +32,7 @@ def test_what_is_written_is_read_back(row):
         ("slug", "x" * 41),
         ("slug", ""),
         ("name", 7),
-        ("name", "two\x00"),
+        ("name", "\x00\u2800"),
         ("per_intelligence", -1),
         ("per_intelligence", 201),
         ("per_intelligence", True),

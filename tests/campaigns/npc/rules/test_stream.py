@@ -86,8 +86,8 @@ def test_neighbours_in_person_field_and_attempt_are_unrelated():
         assert sum((pairs[a, b] - 100) ** 2 / 100 for a in range(1, 7) for b in range(1, 7)) < 92
 
 
-@pytest.mark.parametrize("text", ["", "   ", "x" * 41, "a\x00b", "tab\u200b", "\ud800", "é" * 100_000])
-def test_a_seed_that_is_empty_too_long_or_unprintable_is_refused(text):
+@pytest.mark.parametrize("text", ["", "   ", "x" * 41, "\x00", "\u200b", "\ud800", "é" * 100_000])
+def test_a_seed_that_is_empty_or_too_long_is_refused(text):
     with pytest.raises(Unreadable):
         read_seed(text)
 

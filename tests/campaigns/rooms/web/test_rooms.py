@@ -185,11 +185,9 @@ def test_of_two_who_want_one_seat_the_second_is_told_and_chooses_another(match, 
         ("   ", "Say who you are."),
         ("x" * 41, "at most 40"),
         ("x" * 1_000_000, "at most 40"),
-        ("nul\x00", "Null characters"),
-        ("\u202egnol", "cannot be shown"),
-        ("a\u200bb", "cannot be shown"),
-        ("a\x07b", "cannot be shown"),
-        ("\ud800".encode("utf-8", "surrogatepass").decode("utf-8", "replace") + "\ufeff", "cannot be shown"),
+        ("\x00", "Say who you are."),
+        ("\u3164 \u2800", "Say who you are."),
+        ("\u200b\u200d", "Say who you are."),
     ],
 )
 def test_a_name_that_cannot_be_gets_a_sentence_and_no_seat(join_url, name, sentence):
@@ -201,7 +199,7 @@ def test_a_name_that_cannot_be_gets_a_sentence_and_no_seat(join_url, name, sente
 
 @pytest.mark.postgres
 @pytest.mark.parametrize(
-    "name", ["<script>alert(1)</script>", '"><img src=x>', "O'Hara", "{{ 7*7 }}", "名前", "Zoë 🐉", "a\nb\tc"]
+    "name", ["<script>alert(1)</script>", '"><img src=x>', "O'Hara", "{{ 7*7 }}", "名前", "Zoë 🐉", "a\nb\tc", "🧙‍♂️ Fizz", "علی‌رضا"]
 )
 def test_any_other_name_is_shown_as_what_it_is(people, match, join_url, name):
     device, answer = sit(join_url, name=name)
