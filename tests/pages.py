@@ -1,6 +1,10 @@
 """Helpers that read pages."""
 
+import html
 import re
+from collections import deque
+
+from django.urls import Resolver404, resolve
 
 HTMX = {"HX-Request": "true"}
 
@@ -18,3 +22,31 @@ def opened(device, html):
     """The page's HTML, and after it what its drawers load when they are opened one after another."""
     drawers = re.findall(r'hx-get="([^"]+)"\s+hx-trigger="gok:open"', html)
     return html + "".join(_without_bdi(device.get(url, headers=HTMX).content.decode()) for url in drawers)
+
+
+def one_of_each(device, start="/"):
+    """A page for each route and kind of thing that links lead to from `start`, by its address."""
+    pages, kinds, waiting = {}, set(), deque([start])
+    while waiting:
+        address = waiting.popleft()
+        kind = _kind(address)
+        if kind is None or kind in kinds:
+            continue
+        kinds.add(kind)
+        answer = device.get(address)
+        if answer.status_code == 200 and answer.headers["Content-Type"].startswith("text/html"):
+            pages[address] = answer.content.decode()
+            links = re.findall(r'(?:href|hx-get)="(/[^"#]*)', pages[address])
+            waiting.extend(map(html.unescape, links))
+    return pages
+
+
+def _kind(address):
+    """What tells one kind of page from another: its route with what is no number of a row, the names of its query."""
+    path, _, query = address.partition("?")
+    try:
+        found = resolve(path)
+    except Resolver404:
+        return None
+    words = {name: value for name, value in found.kwargs.items() if isinstance(value, str)}
+    return found.url_name, *sorted(words.items()), *sorted(re.findall(r"(\w+)=", query))
