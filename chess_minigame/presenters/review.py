@@ -88,14 +88,11 @@ class ProspectsChart:
         return _number_text(self.bottom - (self.bottom - self.top) * (expectation + 1) / 2)
 
 
-def shifts_of(steps: Steps) -> Iterator[tuple[str, str, str]]:
-    """What moved the prospects, by how much ("+3.1"), and the side it helped; "" where it was next to nothing."""
+def shifts_of(steps: Steps) -> Iterator[tuple[str, str]]:
+    """What moved the prospects, and by how much: "+3.1", above 0 for White."""
     for step, what in WHATS.items():
         points = getattr(steps, step) * 50
-        if abs(points) < 0.05:
-            yield what, "0", ""
-        else:
-            yield what, minus(f"{points:+.1f}"), Side.WHITE if points > 0 else Side.BLACK
+        yield what, "0" if abs(points) < 0.05 else minus(f"{points:+.1f}")
 
 
 def prospects(expectation: float) -> str:

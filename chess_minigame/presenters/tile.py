@@ -24,7 +24,7 @@ def notes_picture() -> SafeString:
         for number, (strategy, tilt) in enumerate(zip(Strategy, _TILTS, strict=True))
     )
     return format_html(
-        '<svg class="tile-notes" viewBox="0 0 22.8 22.8" aria-hidden="true">'
+        '<svg viewBox="0 0 22.8 22.8" aria-hidden="true">'
         '<rect class="tile-ground" width="22.8" height="22.8"/>{}</svg>',
         format_html_join("", _NOTE, notes),
     )
