@@ -98,7 +98,13 @@ def handle(
 def reach(request: HttpRequest, form: AddressForm, feed: Feed | None) -> dict[str, object]:
     """The context of a page's forms about reminders by mail and calendar feeds."""
     url = base_address(request) + reverse("deadline-feed", args=[feed.key]) if feed else ""
-    return {"form": form, "feed_url": url, "has_mail": settings.MAIL}
+    # By webcal and webcals a browser opens the calendar app; the second is https, so that the key is never read on its way.
+    return {
+        "form": form,
+        "feed_url": url,
+        "webcal": url.replace("http", "webcal", 1),
+        "has_mail": settings.MAIL,
+    }
 
 
 def calendar(name: str, entries: list[ics.FeedEntry], now: Any) -> HttpResponse:

@@ -6,6 +6,7 @@ far from it as in the campaign. The campaign's own date is in each entry.
 
 from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime, timedelta
+from itertools import chain
 
 from icalendar import Event
 
@@ -13,7 +14,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.chronicle.play.entries import entries
 from campaigns.chronicle.rules.entry import ChronicleEntry
 from campaigns.slow.presenters.deadlines import with_deadline
-from campaigns.slow.presenters.ics import FeedEntry, deadline_events, new_calendar
+from campaigns.slow.presenters.ics import FeedEntry, deadline_events, new_calendar, text_of
 
 # What calendar apps take without complaint: the calendar of today has been in use since then.
 FIRST, LAST = date(1583, 1, 1), date(9999, 12, 31)
@@ -21,16 +22,10 @@ FIRST, LAST = date(1583, 1, 1), date(9999, 12, 31)
 
 def calendar_file(campaign: Campaign, *, today: date, now: datetime, base: str) -> bytes:
     """The calendar; days that fall beyond FIRST and LAST are left out. `base` is the beginning of our addresses."""
-    calendar = new_calendar(campaign.name)
-    for event in chronicle_events(campaign, entries(campaign, player_safe=False), today, now):
-        calendar.add_component(event)
+    happened = chronicle_events(campaign, entries(campaign, player_safe=False), today, now)
     matches = with_deadline(campaign.matches.prefetch_related("seats"))
-    for event in deadline_events(
-        (FeedEntry(match, base + match.get_absolute_url()) for match in matches), now
-    ):
-        calendar.add_component(event)
-    text: bytes = calendar.to_ical()
-    return text
+    due = deadline_events((FeedEntry(match, base + match.get_absolute_url()) for match in matches), now)
+    return text_of(new_calendar(campaign.name), chain(happened, due))
 
 
 def chronicle_events(
@@ -45,7 +40,8 @@ def chronicle_events(
         event.add("uid", f"{campaign.pk}-{entry.key}@game-of-kings")
         event.add("dtstamp", now.astimezone(UTC))
         event.add("dtstart", day)
-        event.add("dtend", day + timedelta(days=1) if day < LAST else day)
+        if day < LAST:  # beyond it is no day; without an end it is one day just so
+            event.add("dtend", day + timedelta(days=1))
         event.add("summary", entry.title)
         event.add(
             "description", "\n".join((campaign.date_of(entry.day), *entry.facts, entry.words.text)).strip()

@@ -2,18 +2,22 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
-from icalendar import Calendar, Event
+from django.db.models import Max
+from icalendar import Calendar, Event, Timezone, TimezoneStandard, vDuration
 
 from campaigns.match.models import Match
 from campaigns.match.models.matches import BOTH
 from campaigns.rules.contract import Side
+from campaigns.slow.models import TimeChange
 from campaigns.slow.presenters import deadlines
 
 CONTENT_TYPE = "text/calendar; charset=utf-8"
 # How often a calendar that has subscribed should look again.
-REFRESH = "PT1H"
+REFRESH = timedelta(hours=1)
+# A deadline is a moment; some calendar apps show no entry that takes no time.
+SHOWN_FOR = timedelta(minutes=15)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +32,17 @@ class FeedEntry:
 def calendar_text(name: str, entries: Iterable[FeedEntry], now: datetime) -> bytes:
     """The calendar of that name with the deadline of each match that has one; times are UTC."""
     calendar = new_calendar(name)
-    calendar.add("x-published-ttl", REFRESH)
-    for event in deadline_events(entries, now):
+    calendar.add("refresh-interval", REFRESH, {"VALUE": "DURATION"})  # RFC 7986
+    calendar.add("x-published-ttl", vDuration(REFRESH))
+    return text_of(calendar, deadline_events(entries, now))
+
+
+def text_of(calendar: Calendar, events: Iterable[Event]) -> bytes:
+    """The calendar with these events; with none it holds a time zone, for it has to hold something (RFC 5545, 3.6)."""
+    for event in events:
         calendar.add_component(event)
+    if not calendar.subcomponents:
+        calendar.add_component(_utc())
     text: bytes = calendar.to_ical()
     return text
 
@@ -46,22 +58,41 @@ def new_calendar(name: str) -> Calendar:
 
 def deadline_events(entries: Iterable[FeedEntry], now: datetime) -> Iterator[Event]:
     """The deadline of each match that has one."""
-    return (_event(entry, now) for entry in entries if entry.match.due_at is not None)
+    due = [entry for entry in entries if entry.match.due_at is not None]
+    changes = (
+        TimeChange.objects.filter(match__in=[entry.match for entry in due]).order_by().values_list("match")
+    )
+    changed = dict(changes.annotate(Max("at")))
+    return (_event(entry, now, changed.get(entry.match.pk)) for entry in due)
 
 
-def _event(entry: FeedEntry, now: datetime) -> Event:
-    """One deadline. Its name stays the same while the same move is owed, so that more time moves the entry."""
+def _event(entry: FeedEntry, now: datetime, changed: datetime | None) -> Event:
+    """One deadline. Its name stays the same while the same move is owed, so that more time moves the entry.
+
+    `changed`: when the match's time was changed last.
+    """
     match, event = entry.match, Event()
     deadline = deadlines.deadline_of(match, now, [entry.side] if entry.side else ())
     assert deadline is not None and match.due_at is not None and match.waits_since is not None
     event.add("uid", f"{match.public_id}-{match.waits_since:%Y%m%dT%H%M%S%f}@game-of-kings")
-    event.add("dtstamp", now.astimezone(UTC))
+    event.add("dtstamp", max(match.waits_since, changed or match.waits_since).astimezone(UTC))
     event.add("dtstart", match.due_at.astimezone(UTC))
+    event.add("duration", SHOWN_FOR)
     event.add("summary", f"{deadline.whose} is due: {match.title}")
     event.add("description", f"{match.game_title}, {match.pace}.")
     event.add("url", entry.url)
     event.add("transp", "TRANSPARENT")
     return event
+
+
+def _utc() -> Timezone:
+    zone, standard = Timezone(), TimezoneStandard()
+    zone.add("tzid", "UTC")
+    standard.add("dtstart", datetime(1970, 1, 1))
+    standard.add("tzoffsetfrom", timedelta())
+    standard.add("tzoffsetto", timedelta())
+    zone.add_component(standard)
+    return zone
 
 
 def concerns(match: Match, side: Side | None) -> bool:

@@ -3,15 +3,18 @@
 import json
 import re
 import zipfile
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 import yaml
+from hypothesis import example, given
+from hypothesis import strategies as st
 from icalendar import Calendar
 
 from campaigns.campaign.models import Campaign
+from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPlace
 from campaigns.exchange.play.zips import zip_of
-from campaigns.exchange.presenters.calendar import calendar_file
+from campaigns.exchange.presenters.calendar import FIRST, LAST, calendar_file, chronicle_events
 from campaigns.exchange.presenters.foundry import actor, foundry_files
 from campaigns.exchange.presenters.vault import vault_files
 from campaigns.match.play.submissions import new_key
@@ -219,6 +222,27 @@ def test_days_beyond_what_calendars_know_are_left_out(world, today):
     Campaign.objects.filter(pk=world.pk).update(day=world.day)
     for event in events(world, today):
         assert event.decoded("dtstart")
+
+
+@given(st.dates(), st.integers(-3_700_000, 3_700_000), st.integers(-3_700_000, 3_700_000))
+@example(date(9999, 12, 31), 100, 100)
+@example(date(1583, 1, 1), 100, 100)
+def test_each_day_that_calendars_know_is_one_whole_day_there_the_last_too(today, now_there, then):
+    entry = ChronicleEntry("own-1", EntryKind.OWN, EntryPlace(then, 1, 0, 1), "Snow")
+    drawn = list(chronicle_events(Campaign(pk=1, day=now_there), [entry], today, NOW))
+    ordinal = today.toordinal() + then - now_there
+    assert len(drawn) == (FIRST.toordinal() <= ordinal <= LAST.toordinal())
+    for event in drawn:
+        day = event.decoded("dtstart")
+        assert day.toordinal() == ordinal
+        # What has no end is one day (RFC 5545, 3.6.1).
+        assert "DTEND" not in event if day == LAST else event.decoded("dtend") == day + timedelta(days=1)
+
+
+def test_the_file_of_an_empty_campaign_holds_something_as_calendar_files_have_to(campaign):
+    data = calendar_file(campaign, today=date(2026, 11, 23), now=NOW, base="https://kings.example")
+    (zone,) = Calendar.from_ical(data).subcomponents
+    assert zone.name == "VTIMEZONE" and zone["TZID"] == "UTC"
 
 
 def test_the_bin_is_in_none_of_it(campaign):

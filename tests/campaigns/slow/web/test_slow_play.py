@@ -471,9 +471,37 @@ def test_commas_and_odd_names_do_not_break_the_file(people):
     assert all(len(line) <= 75 for line in answer.content.split(b"\r\n"))
 
 
-def test_a_match_without_a_deadline_is_an_empty_calendar(match, people):
+def test_a_match_without_a_deadline_is_a_calendar_that_shows_nothing_and_yet_is_not_empty(match, people):
     boards.declared(match, "resign")
-    assert events(people.dm.get(url(match, "deadline"))) == []
+    answer = people.dm.get(url(match, "deadline"))
+    assert events(answer) == [] and Calendar.from_ical(answer.content).subcomponents
+
+
+def test_a_deadline_takes_a_quarter_of_an_hour_and_the_calendar_is_fetched_each_hour(match, people):
+    answer = people.dm.get(url(match, "deadline"))
+    [event] = events(answer)
+    assert event.decoded("duration") == timedelta(minutes=15) and "DTEND" not in event
+    assert b"REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\nX-PUBLISHED-TTL:PT1H\r\n" in answer.content
+
+
+def test_an_entry_has_a_new_stamp_only_when_it_changes(match, people):
+    def stamp(after):
+        with time_machine.travel(SATURDAY + after * HOUR):
+            return events(people.dm.get(url(match, "deadline")))[0].decoded("dtstamp")
+
+    assert stamp(1) == stamp(2) <= SATURDAY
+    page = get(people.dm, url(match, "time"))
+    with time_machine.travel(SATURDAY + 3 * HOUR, tick=False):
+        send(people.dm, url(match, "time"), page, what="more", hours="12", reason="A wedding")
+    assert stamp(4) == stamp(5) == SATURDAY + 3 * HOUR
+
+
+def test_a_calendar_app_opens_the_address_by_a_link(match, people, devices):
+    page = seat_url(match, "reminders")
+    devices["white"].post(page, {"what": "feed"})
+    key = feed_url(get(devices["white"], page))
+    assert f'href="webcal://testserver{key}"' in get(devices["white"], page)
+    assert f'href="webcals://testserver{key}"' in devices["white"].get(page, secure=True).content.decode()
 
 
 def test_a_seat_s_calendar_is_served_by_its_address_alone_and_holds_that_player_s_moves(
