@@ -199,7 +199,18 @@ def test_a_name_that_cannot_be_gets_a_sentence_and_no_seat(join_url, name, sente
 
 @pytest.mark.postgres
 @pytest.mark.parametrize(
-    "name", ["<script>alert(1)</script>", '"><img src=x>', "O'Hara", "{{ 7*7 }}", "名前", "Zoë 🐉", "a\nb\tc", "🧙‍♂️ Fizz", "علی‌رضا"]
+    "name",
+    [
+        "<script>alert(1)</script>",
+        '"><img src=x>',
+        "O'Hara",
+        "{{ 7*7 }}",
+        "名前",
+        "Zoë 🐉",
+        "a\nb\tc",
+        "🧙‍♂️ Fizz",
+        "علی‌رضا",
+    ],
 )
 def test_any_other_name_is_shown_as_what_it_is(people, match, join_url, name):
     device, answer = sit(join_url, name=name)
