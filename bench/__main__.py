@@ -5,8 +5,6 @@ Options after a name are that measurement's own: `python -m bench load --listene
 
 import os
 import tempfile
-from collections.abc import Callable
-from functools import partial
 
 from tools.real_settings import is_real_setting
 
@@ -23,62 +21,47 @@ os.mkdir(f"{os.environ['GOK_VAR']}/static")  # WhiteNoise warns of a missing one
 
 import shutil  # noqa: E402
 import sys  # noqa: E402
+from collections.abc import Sequence  # noqa: E402
+from importlib import import_module  # noqa: E402
 
 import django  # noqa: E402
 
 django.setup()
 
-from bench import (  # noqa: E402
-    boards,
-    campaign_file,
-    engine,
-    exports,
-    grice,
-    load,
-    moves,
-    odds,
-    pages,
-    perft,
-    records,
-    review,
-    search,
-    soak,
-    thinking,
-)
 from config.open_files import raise_limit  # noqa: E402
 
-# Three times as much as a hundred tables at their pace, beside an idle house.
-FIFTY_TABLES = ("--tables", "50", "--every", "10", "--seconds", "25")
-MEASUREMENTS: dict[str, Callable[..., None]] = {
-    "perft": perft.main,
-    "engine": engine.main,
-    "search": search.main,
-    "review": review.main,
-    "odds": odds.main,
-    "boards": boards.main,
-    "moves": moves.main,
-    "pages": pages.main,
-    "grice": grice.main,
-    "tables": partial(load.main, FIFTY_TABLES),
-    "load": load.main,
-    "soak": soak.main,
-    "thinking": thinking.main,
-    "records": records.main,
-    "campaign-file": campaign_file.main,
-    "exports": exports.main,
+MEASUREMENTS = (
+    *("perft", "engine", "search", "review", "odds", "boards", "moves", "pages", "grice", "tables", "load"),
+    *("soak", "thinking", "records", "campaign-file", "exports"),
+)
+# The options of those that take some, where all are made. Tables: three times as much as a hundred at their pace.
+IN_SHORT = {
+    "tables": ("--tables", "50", "--every", "10", "--seconds", "25"),
+    "load": ("--seconds", "30"),
+    "soak": ("--hours", "1", "--tables", "4"),
 }
 
 
-# Those that take options, and theirs where all are made.
-IN_SHORT = {"load": ("--seconds", "30"), "soak": ("--hours", "1", "--tables", "4")}
+def measure(name: str, options: Sequence[str]) -> None:
+    """Make one measurement; ends in a sentence where there is none of that name, or something is not installed for it."""
+    if name not in MEASUREMENTS:
+        sys.exit(f"There is no measurement {name}. There are: {', '.join(MEASUREMENTS)}.")
+    try:
+        main = import_module(f"bench.{'load' if name == 'tables' else name.replace('-', '_')}").main
+        main(*([options] if name in IN_SHORT else []))
+    except ModuleNotFoundError as missing:
+        sys.exit(
+            f"{name} needs {str(missing.name).partition('.')[0]}, which is not installed: python3 dev.py bench {name} brings it."
+        )
+
 
 try:
     raise_limit()  # a thousand connections at either end
     words = sys.argv[1:]
-    if words and words[0] in IN_SHORT:
-        MEASUREMENTS[words[0]](words[1:])
+    if words and words[0] in ("load", "soak"):
+        measure(words[0], words[1:])
     else:
-        for name in words or MEASUREMENTS:
-            MEASUREMENTS[name](*([IN_SHORT[name]] if name in IN_SHORT else []))
+        for word in words or MEASUREMENTS:
+            measure(word, IN_SHORT.get(word, ()))
 finally:
     shutil.rmtree(os.environ["GOK_VAR"], ignore_errors=True)

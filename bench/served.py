@@ -29,7 +29,7 @@ urls.urlpatterns.append(path("bench/ok/", ok))
 async def application(scope: Any, receive: Any, send: Any) -> None:
     """The app, but for the two bare routes."""
     if scope.get("path") == "/bench/stream/":
-        await _stream(send)
+        await _stream(receive, send)
     elif scope.get("path") == "/bench/tell/":
         for event in _open:
             event.set()
@@ -38,12 +38,23 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
         await app(scope, receive, send)
 
 
-async def _stream(send: Any) -> None:
+async def _stream(receive: Any, send: Any) -> None:
+    """Until the device goes: one that stays behind would be an error when the server ends."""
     headers = [(b"content-type", b"text/event-stream")]
     await send({"type": "http.response.start", "status": 200, "headers": headers})
     await send({"type": "http.response.body", "body": EVENT, "more_body": True})
     event = asyncio.Event()
     _open.add(event)
+    telling = asyncio.ensure_future(_tell(event, send))
+    try:
+        while (await receive())["type"] != "http.disconnect":
+            pass
+    finally:
+        telling.cancel()
+        _open.discard(event)
+
+
+async def _tell(event: asyncio.Event, send: Any) -> None:
     while True:
         await event.wait()
         event.clear()
