@@ -48,11 +48,6 @@ class AgreementForm(forms.Form):
         for name, sentence in ticks.items():
             self.fields[name] = forms.BooleanField(label=sentence, required=False)
 
-    @property
-    def agreed(self) -> set[str]:
-        """The names of those that are ticked."""
-        return {name for name in self.fields if self.is_valid() and self.cleaned_data[name]}
-
 
 class PeopleTableForm(forms.Form):
     """A table of people from the device."""
@@ -61,7 +56,7 @@ class PeopleTableForm(forms.Form):
         label="Table",
         max_length=LONGEST_NAME,
         widget=forms.FileInput({"accept": ".csv,.tsv,.txt,text/csv,text/tab-separated-values"}),
-        help_text=f"CSV in UTF-8, of at most {MOST_BYTES // 2**20} MB. Its first line holds the headings.",
+        help_text=f"CSV from any spreadsheet, of at most {MOST_BYTES // 2**20} MB. A line at its top holds the headings.",
         error_messages={
             "required": "Choose a file first.",
             "empty": "This file is empty.",

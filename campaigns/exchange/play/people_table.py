@@ -1,7 +1,7 @@
 """A table of people, imported: what it would change by name, then all of that in one transaction."""
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from fractions import Fraction
@@ -12,14 +12,8 @@ from django.contrib.auth.models import User
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import change
 from campaigns.exchange.models import PeopleTable
-from campaigns.exchange.rules.people_sheet import (
-    NoSheet,
-    PeopleSheet,
-    SheetFault,
-    SheetRow,
-    decode_sheet,
-    read_sheet,
-)
+from campaigns.exchange.rules.people_sheet import PeopleSheet, SheetFault, SheetRow, read_sheet
+from campaigns.exchange.rules.spreadsheet import NoTable, decode_table
 from campaigns.match.play.refusals import Refused
 from campaigns.npc.models import ProfessionRow
 from campaigns.people.models import Character
@@ -27,12 +21,15 @@ from campaigns.people.play import ABILITIES, AVERAGE
 from campaigns.people.play.sheet_changes import TAGS, PersonChange, apply_changes, values_of
 from campaigns.rules import chess_modifier
 from campaigns.rules.errors import RulesError
+from campaigns.rules.text import plain
 
 NOBODY = "Nobody would be changed by this table."
+NOT_AGREED = "Select this to import the table so, or change it and choose it again."
 CHANGED_SINCE = "The campaign’s people have changed since this was shown. Look again, then import."
 # How a value is named for people; numbers and words by their column.
 _WORDS = {"class_name": "class", "profession_id": "profession", "archived_at": "archived"}
 _STEP = 20_000  # ids one question names
+_NAMED = 12  # columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +51,28 @@ class TablePlan:
     """What importing a table would do: who is new or changes, how many stay, and what is wrong with it.
 
     `cm_stays` are the names of those whose CM the table says otherwise: a CM has a history and is set on its own page.
+    `left_out` are columns that are not known here, `strangers` rows with the Id of nobody here.
     """
 
     people: list[PlannedPerson] = field(default_factory=list)
     same: int = 0
     cm_stays: list[str] = field(default_factory=list)
     faults: list[SheetFault] = field(default_factory=list)
+    left_out: list[str] = field(default_factory=list)
+    strangers: int = 0
+
+    @property
+    def ticks(self) -> dict[str, str]:
+        """What is to be agreed to before the table is imported, by name."""
+        ticks: dict[str, str] = {}
+        if self.left_out:
+            count, shown = len(self.left_out), ", ".join(self.left_out[:_NAMED])
+            more = f" and {count - _NAMED} more" if count > _NAMED else ""
+            ticks["left_out"] = f"Leave out {count} column{'' if count == 1 else 's'}: {shown}{more}"
+        if self.strangers:
+            rows = "1 row has the Id" if self.strangers == 1 else f"{self.strangers} rows have Ids"
+            ticks["by_name"] = f"Find people by name: {rows} of nobody in this campaign"
+        return ticks
 
     @property
     def newcomers(self) -> int:
@@ -78,9 +91,9 @@ class TablePlan:
 def upload_table(*, campaign_id: int, user: User, key: str, file_name: str, data: bytes) -> str:
     """Keep a table that is to be imported, in the place of an earlier one; its id as text. Raises Refused for no table."""
     try:
-        text = decode_sheet(data)
+        text = decode_table(data)
         read_sheet(text)
-    except NoSheet as refusal:
+    except NoTable as refusal:
         raise Refused(str(refusal), "file") from refusal
 
     def do(campaign: Campaign) -> str:
@@ -90,8 +103,13 @@ def upload_table(*, campaign_id: int, user: User, key: str, file_name: str, data
     return change(campaign_id=campaign_id, key=key, do=do)
 
 
-def apply_table(*, table: PeopleTable, key: str, seen: str, now: datetime) -> str:
-    """Do what the table says. Raises Refused for one with faults, and where it would do something else by now."""
+def apply_table(
+    *, table: PeopleTable, key: str, seen: str, now: datetime, agreed: Collection[str] = ()
+) -> str:
+    """Do what the table says.
+
+    Raises Refused for one with faults, for a tick that is missing among `agreed`, and where it would do something else by now.
+    """
 
     def do(campaign: Campaign) -> str:
         plan = plan_table(campaign, table.text)
@@ -99,6 +117,9 @@ def apply_table(*, table: PeopleTable, key: str, seen: str, now: datetime) -> st
             raise Refused("This table has faults: nothing was changed.")
         if not plan.people:
             raise Refused(NOBODY)
+        for tick in plan.ticks:
+            if tick not in agreed:
+                raise Refused(NOT_AGREED, tick)
         if seen != plan.fingerprint:
             raise Refused(CHANGED_SINCE)
         count, new = plan.changed, plan.newcomers
@@ -130,10 +151,10 @@ def forget_tables(before: datetime) -> None:
 
 
 def plan_table(campaign: Campaign, text: str) -> TablePlan:
-    """What the table would change as the campaign stands now; raises NoSheet for what is no table."""
+    """What the table would change as the campaign stands now; raises NoTable for what is no table."""
     sheet = read_sheet(text)
     people = _Matching(campaign, sheet)
-    plan = TablePlan()
+    plan = TablePlan(left_out=sheet.left_out, strangers=people.strangers)
     for row in sheet.rows:
         if "name" in row.values:
             people.add_to(plan, row)
@@ -149,18 +170,20 @@ class _Matching:
         self._by_name: dict[str, list[int]] = {}
         alive = campaign.characters.filter(binned_at=None).order_by()
         for pk, name in alive.values_list("pk", "name"):
-            self._by_name.setdefault(name.casefold(), []).append(pk)
+            self._by_name.setdefault(_key(name), []).append(pk)
         self._professions = {row.name.casefold(): row for row in ProfessionRow.offered(campaign)}
         self._profession_names = {row.pk: row.name for row in self._professions.values()}
         self._tags = {tag.name.casefold(): tag.name for tag in campaign.tags.all()}
         self._people = _load(campaign, self._wanted())
+        numbers = [row.values.get("id") for row in sheet.rows]
+        self.strangers = sum(number is not None and number not in self._people for number in numbers)
         self._seen: dict[object, int] = {}
 
     def add_to(self, plan: TablePlan, row: SheetRow) -> None:
         """Put what becomes of the row's person into the plan, or say what is wrong."""
         person, is_right = self._person(row)
         name = str(row.values["name"])
-        who = person.pk if person else name.casefold()
+        who = person.pk if person else _key(name)
         if not is_right:
             return
         if who in self._seen:
@@ -187,22 +210,19 @@ class _Matching:
         for row in self._sheet.rows:
             number = row.values.get("id")
             ids |= {number} if isinstance(number, int) else set()
-            ids |= set(self._by_name.get(str(row.values.get("name", "")).casefold(), ()))
+            ids |= set(self._by_name.get(_key(str(row.values.get("name", ""))), ()))
         return ids
 
     def _person(self, row: SheetRow) -> tuple[Character | None, bool]:
-        """Whom the row means, None for a newcomer; false where that cannot be said."""
-        number = row.values.get("id")
-        if isinstance(number, int):
-            person = self._people.get(number)
-            if person is None:
-                self._sheet.add(
-                    row.line,
-                    "id",
-                    f"Nobody of this campaign has the Id {number}. Leave it empty for a newcomer.",
-                )
-            return person, person is not None
-        namesakes = self._by_name.get(str(row.values["name"]).casefold(), [])
+        """Whom the row means, None for a newcomer; false where that cannot be said.
+
+        In a table with Ids of nobody here, an Id counts only for somebody of that name.
+        """
+        number, key = row.values.get("id"), _key(str(row.values["name"]))
+        person = self._people.get(number) if isinstance(number, int) else None
+        if person and (not self.strangers or _key(person.name) == key):
+            return person, True
+        namesakes = self._by_name.get(key, [])
         if len(namesakes) > 1:
             self._sheet.add(
                 row.line,
@@ -276,6 +296,11 @@ class _Matching:
         if name == TAGS:
             return ", ".join(value) or "–"
         return value.upper() if name == "kind" else str(value) or "–"
+
+
+def _key(name: str) -> str:
+    """What two ways of writing one name have in common: composed or not, in capitals, with typographic signs."""
+    return plain(name).casefold()
 
 
 def _load(campaign: Campaign, ids: Iterable[int]) -> dict[int, Character]:

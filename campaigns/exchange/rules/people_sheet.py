@@ -1,53 +1,82 @@
 """A table of people from a spreadsheet: its columns, what their cells may say, and where a cell is wrong.
 
-A table needs the column Name; every other may be missing. Separators are commas, semicolons or tabs; the text is UTF-8,
-or UTF-16 with its mark, as spreadsheets save it.
+A table needs the column Name; every other may be missing. Headings, yes and no are known in the commonest languages.
 """
 
-import csv
-import io
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from campaigns.exchange.rules.spreadsheet import undefuse
+from campaigns.exchange.rules.spreadsheet import (
+    BrokenLine,
+    NoTable,
+    Table,
+    filled,
+    find_table,
+    undefuse,
+    whole_numbers,
+)
 from campaigns.people.rules import abilities
+from campaigns.people.rules.folding import fold_name
 from campaigns.rules import chess_modifier
 from campaigns.rules.errors import RulesError, Unreadable
-from campaigns.rules.reading import one_line, quoted, row_id, whole_number
+from campaigns.rules.reading import one_line, quoted, row_id, tidy, whole_number
+from campaigns.rules.text import plain
 
 MOST_ROWS, MOST_SHEET_FAULTS = 5000, 50
 MOST_BYTES = 2 * 2**20
 MOST_TAGS, LONGEST_TAG = 20, 30
-_SEPARATORS = ",;\t"
+NO_HEADINGS = "A line at the top must hold the headings, and one of them must be Name."
+
+# Words of a cell, folded.
+_YES = "yes|y|true|t|1|1 0|x|✓|✔|☑|✅|on|oui|vrai|ja|j|wahr|si|verdadero|vero|sim|verdadeiro|tak|prawda"
+_NO = "no|n|false|f|0|0 0|-|☐|off|non|faux|nein|falsch|nee|nej|falso|nao|nie|falsz"
+_FLAGS = {**dict.fromkeys(_YES.split("|"), True), **dict.fromkeys(_NO.split("|"), False)}
+_KINDS = {
+    **dict.fromkeys(("pc", "player character", "player", "pj", "sc", "pg"), "pc"),
+    **dict.fromkeys(("npc", "non player character", "nonplayer character", "pnj", "nsc", "png"), "npc"),
+}
+
+# What reads a cell: its text, the column's heading, and what stands between the table's cells.
+Reader = Callable[[str, str, str], object]
 
 
-def _line(longest: int) -> Callable[[str, str], object]:
-    return lambda text, what: one_line(text, what, longest)
+def _line(longest: int) -> Reader:
+    return lambda text, what, separator: one_line(text, what, longest)
 
 
-def _whole(low: int, high: int) -> Callable[[str, str], object]:
-    return lambda text, what: whole_number(text, what, low, high)
+def _whole(low: int, high: int) -> Reader:
+    def read(text: str, what: str, separator: str) -> object:
+        numbers = sorted(number for number in whole_numbers(text, separator) if low <= number <= high)
+        if len(numbers) > 1:
+            raise Unreadable(
+                f"{what}: {quoted(text)} may be {numbers[0]} or {numbers[1]}. Write one of these."
+            )
+        return numbers[0] if numbers else whole_number(text, what, low, high)
+
+    return read
 
 
-def _cm(text: str, what: str) -> object:
+def _cm(text: str, what: str, separator: str) -> object:
     cm = chess_modifier.read(text)
     chess_modifier.check_setting(cm)
     return cm
 
 
-def _kind(text: str, what: str) -> object:
-    if text.casefold() not in ("pc", "npc"):
+def _kind(text: str, what: str, separator: str) -> object:
+    kind = _KINDS.get(fold_name(text))
+    if kind is None:
         raise Unreadable(f"{what} is PC or NPC, not {quoted(text)}.")
-    return text.casefold()
+    return kind
 
 
-def _flag(text: str, what: str) -> object:
-    if text.casefold() not in ("yes", "no"):
+def _flag(text: str, what: str, separator: str) -> object:
+    flag = _FLAGS.get(fold_name(plain(text)))
+    if flag is None:
         raise Unreadable(f"{what} is yes or no, not {quoted(text)}.")
-    return text.casefold() == "yes"
+    return flag
 
 
-def _tags(text: str, what: str) -> object:
+def _tags(text: str, what: str, separator: str) -> object:
     tags = {
         tag.casefold(): tag
         for tag in (one_line(w, "A tag", LONGEST_TAG) for w in text.split(",") if w.strip())
@@ -57,8 +86,9 @@ def _tags(text: str, what: str) -> object:
     return tuple(sorted(tags.values()))
 
 
-def _id(text: str, what: str) -> object:
-    number = row_id(text)
+def _id(text: str, what: str, separator: str) -> object:
+    numbers = whole_numbers(text, separator)
+    number = numbers.pop() if len(numbers) == 1 else row_id(plain(text))
     if not number:
         raise Unreadable(f"{what} is the number of somebody of this campaign, or empty for a newcomer.")
     return number
@@ -66,39 +96,62 @@ def _id(text: str, what: str) -> object:
 
 @dataclass(frozen=True, slots=True)
 class SheetColumn:
-    """A column of the table. `empty` is what an empty cell says; None where it says nothing and all stays as it is."""
+    """A column of the table. `empty` is what an empty cell says; None where it says nothing and all stays as it is.
+
+    `others` are the headings that other tables have for it, folded.
+    """
 
     heading: str
     name: str
-    read: Callable[[str, str], object]
+    read: Reader
     empty: object = None
+    others: str = ""
 
 
 ABILITY = _whole(abilities.LOWEST, abilities.HIGHEST)
 COLUMNS = (
-    SheetColumn("Name",                "name",         _line(80)),
-    SheetColumn("Kind",                "kind",         _kind),
-    SheetColumn("Class or profession", "calling",      _line(40), ""),
-    SheetColumn("Intelligence",        "intelligence", ABILITY),
-    SheetColumn("Wisdom",              "wisdom",       ABILITY),
-    SheetColumn("Dexterity",           "dexterity",    ABILITY),
-    SheetColumn("Hit points",          "hit_points",   _whole(0, 1_000_000)),
-    SheetColumn("CM",                  "short_cm",     _cm),
-    SheetColumn("Exact CM",            "cm",           _cm),
-    SheetColumn("Initial CM",          "initial_cm",   _cm),
-    SheetColumn("Temperament",         "temperament",  _line(120), ""),
-    SheetColumn("Mannerism",           "mannerism",    _line(120), ""),
-    SheetColumn("Hook",                "hook",         _line(120), ""),
-    SheetColumn("Tags",                "tags",         _tags, ()),
-    SheetColumn("Archived",            "archived",     _flag, False),
-    SheetColumn("Id",                  "id",           _id),
+    SheetColumn(
+        "Name", "name", _line(80),
+        others="character|character name|full name|player character|pc name|npc name|charakter|figur|nom|personnage|"
+        "nombre|personaje|nome|personaggio|personagem|naam|imie|navn|namn|nimi",
+    ),
+    SheetColumn("Kind", "kind", _kind, others="pc npc|pc or npc|npc or pc|art"),
+    SheetColumn(
+        "Class or profession", "calling", _line(40), "",
+        others="class|profession|class profession|occupation|klasse|beruf|classe|metier|clase|profesion|professione|"
+        "profissao",
+    ),
+    SheetColumn(
+        "Intelligence", "intelligence", ABILITY,
+        others="int|intelligenz|inteligencia|intelligenza|intelligentie|inteligencja|intelligens",
+    ),
+    SheetColumn(
+        "Wisdom", "wisdom", ABILITY,
+        others="wis|weisheit|wei|sagesse|sag|sabiduria|sab|saggezza|sabedoria|wijsheid|madrosc|visdom",
+    ),
+    SheetColumn(
+        "Dexterity", "dexterity", ABILITY,
+        others="dex|geschicklichkeit|ges|dexterite|destreza|des|destrezza|behendigheid|zrecznosc",
+    ),
+    SheetColumn(
+        "Hit points", "hit_points", _whole(0, 1_000_000),
+        others="hp|hitpoints|max hp|hp max|maximum hp|hit points max|hit point maximum|trefferpunkte|tp|lebenspunkte|"
+        "points de vie|pv|puntos de golpe|puntos de vida|pontos de vida|punti ferita|pf",
+    ),
+    SheetColumn("CM", "short_cm", _cm, others="chess modifier"),
+    SheetColumn("Exact CM", "cm", _cm, others="exact chess modifier"),
+    SheetColumn("Initial CM", "initial_cm", _cm, others="initial chess modifier"),
+    SheetColumn("Temperament", "temperament", _line(120), ""),
+    SheetColumn("Mannerism", "mannerism", _line(120), ""),
+    SheetColumn("Hook", "hook", _line(120), ""),
+    SheetColumn("Tags", "tags", _tags, (), others="tag|labels|etiquettes|etiquetas|schlagworte"),
+    SheetColumn("Archived", "archived", _flag, False, others="archive|archiviert|archivado|archiviato"),
+    SheetColumn("Id", "id", _id),
 )  # fmt: skip
 HEADINGS = tuple(column.heading for column in COLUMNS)
-_BY_HEADING = {column.heading.casefold(): column for column in COLUMNS}
-
-
-class NoSheet(RulesError):
-    """Nothing of the file can be read as a table of people."""
+_OWN = {fold_name(column.heading): column for column in COLUMNS}
+_BY_HEADING = {**{other: column for column in COLUMNS for other in column.others.split("|") if other}, **_OWN}
+_LONGEST_HEADING = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,11 +173,12 @@ class SheetRow:
 
 @dataclass(slots=True)
 class PeopleSheet:
-    """A table: its rows, what is wrong with them, and where each column stands."""
+    """A table: its rows, what is wrong with them, where each column stands, and those that say nothing here."""
 
     rows: list[SheetRow] = field(default_factory=list)
     faults: list[SheetFault] = field(default_factory=list)
     places: dict[str, str] = field(default_factory=dict)
+    left_out: list[str] = field(default_factory=list)
 
     def add(self, line: int, name: str, sentence: str) -> None:
         """Keep a fault, as long as there are not too many."""
@@ -132,33 +186,22 @@ class PeopleSheet:
             self.faults.append(SheetFault(line, self.places.get(name, ""), sentence))
 
 
-def decode_sheet(data: bytes) -> str:
-    """The text of a file; raises NoSheet."""
-    is_wide = data.startswith((b"\xff\xfe", b"\xfe\xff"))
-    try:
-        text = data.decode("utf-16" if is_wide else "utf-8-sig")
-    except UnicodeDecodeError as fault:
-        raise NoSheet("This is no text in UTF-8. In your spreadsheet, save it as “CSV UTF-8”.") from fault
-    if "\0" in text:
-        raise NoSheet("This is no text, but some other kind of file. Save the table as CSV first.")
-    return text
-
-
 def read_sheet(text: str) -> PeopleSheet:
-    """The table a text holds, with the faults of its cells; raises NoSheet where there are no headings."""
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=_separator(text), strict=True)
-    sheet = PeopleSheet()
+    """The table a text holds, with the faults of its cells; raises NoTable where there are no headings."""
+    table, sheet = find_table(text, _known, NO_HEADINGS), PeopleSheet()
+    columns = _columns(sheet, table)
+    unnamed: set[int] = set()
     try:
-        columns = _headings(sheet, next(reader, []))
-        line = reader.line_num + 1
-        for cells in reader:
-            if any(cell.strip() for cell in cells):
-                _read_row(sheet, columns, line, cells)
-            line = reader.line_num + 1
+        for line, cells in table.rows:
+            if filled(cells):
+                _read_row(sheet, columns, line, cells, table.separator)
+                unnamed.update(place for place, cell in enumerate(cells[: len(columns)]) if cell.strip())
             if len(sheet.rows) > MOST_ROWS:
-                raise NoSheet(f"This table has more than {MOST_ROWS} people, which is the most. Split it.")
-    except csv.Error as fault:
-        sheet.add(reader.line_num, "", f"This line cannot be read: {fault}.")
+                raise NoTable(f"This table has more than {MOST_ROWS} people, which is the most. Split it.")
+    except BrokenLine as fault:
+        sheet.add(fault.line, "", fault.sentence)
+    nameless = (place for place in sorted(unnamed) if not table.headings[place].strip())
+    sheet.left_out += [f"column {column_letters(place)}" for place in nameless]
     return sheet
 
 
@@ -171,42 +214,51 @@ def column_letters(place: int) -> str:
     return letters
 
 
-def _separator(text: str) -> str:
-    first = text.partition("\n")[0]
-    return max(_SEPARATORS, key=first.count)
+def _heading(cell: str) -> str:
+    return fold_name(plain(cell)) if len(cell) <= _LONGEST_HEADING else ""
 
 
-def _headings(sheet: PeopleSheet, cells: Sequence[str]) -> list[SheetColumn | None]:
+def _known(cells: Sequence[str]) -> int:
+    """How many columns have a heading among the cells; none are headings where Name is none of them."""
+    names = {column.name for cell in cells if (column := _BY_HEADING.get(_heading(cell)))}
+    return len(names) if "name" in names else 0
+
+
+def _columns(sheet: PeopleSheet, table: Table) -> list[SheetColumn | None]:
+    """What stands in which column. Our own heading goes before others for the same; what is not known is left out."""
+    headings = [_heading(cell) for cell in table.headings]
+    own = {_OWN[heading].name for heading in headings if heading in _OWN}
     columns: list[SheetColumn | None] = []
-    for place, cell in enumerate(cells):
-        column = _BY_HEADING.get(cell.strip().casefold())
-        columns.append(column)
-        where = f"{column_letters(place)} ({' '.join(cell.split())[:40]})"
-        if column is None and cell.strip():
-            sheet.faults.append(
-                SheetFault(1, where, f"There is no such column. There are: {', '.join(HEADINGS)}.")
-            )
-        elif column is not None and column.name in sheet.places:
-            sheet.faults.append(SheetFault(1, where, "This column is there twice."))
-        elif column is not None:
+    for place, (cell, heading) in enumerate(zip(table.headings, headings, strict=True)):
+        column, shown = _BY_HEADING.get(heading), tidy(cell)[:_LONGEST_HEADING]
+        where = f"{column_letters(place)} ({shown})"
+        if column and heading in _OWN and column.name in sheet.places:
+            sheet.faults.append(SheetFault(table.line, where, "This column is there twice."))
+        elif column and (heading in _OWN or column.name not in own | sheet.places.keys()):
             sheet.places[column.name] = where
-    if "name" not in sheet.places:
-        raise NoSheet("The first line must hold headings, and one of them must be Name.")
+        else:
+            column = None
+            sheet.left_out += [shown] if shown else []
+        columns.append(column)
     return columns
 
 
 def _read_row(
-    sheet: PeopleSheet, columns: Sequence[SheetColumn | None], line: int, cells: Sequence[str]
+    sheet: PeopleSheet,
+    columns: Sequence[SheetColumn | None],
+    line: int,
+    cells: Sequence[str],
+    separator: str,
 ) -> None:
     values: dict[str, object] = {}
-    if len(cells) > len(columns):
-        sheet.add(line, "", f"This line has {len(cells)} cells; the headings are {len(columns)}.")
+    if (count := filled(cells)) > len(columns):
+        sheet.add(line, "", f"This line has {count} cells; the headings are {len(columns)}.")
     for column, cell in zip(columns, cells, strict=False):
-        text = undefuse(cell).strip()
         if column is None:
             continue
+        text = tidy(undefuse(cell))
         try:
-            value = column.read(text, column.heading) if text else column.empty
+            value = column.read(text, column.heading, separator) if text else column.empty
         except RulesError as refusal:
             sheet.add(line, column.name, str(refusal))
             continue

@@ -1,11 +1,68 @@
-"""Tables for spreadsheets: CSV in which nothing is a formula."""
+"""Tables of spreadsheets: CSV as any of them writes it, and as all of them take it, with nothing in it that is a formula."""
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import islice
+
+from campaigns.rules.errors import RulesError
+from campaigns.rules.text import plain
 
 # What spreadsheets take for the beginning of a formula.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+SEPARATORS = ",;\t|"
+# A first line that names the separator, in quotes or not; a spreadsheet that does not know it has put its own behind it.
+_NAMED = re.compile(r'\ufeff?[ \t]*"?sep=([^"\r\n])?"?[,;\t|]*(\r\n|\r|\n|$)', re.IGNORECASE)
+# So many lines may stand above the headings.
+MOST_ABOVE = 20
+MOST_COLUMNS = 100
+
+_GROUPS = re.compile(r"[0-9]{1,3}(?:([ ,.'])[0-9]{3})(?:\1[0-9]{3})*")
+_ZEROS = re.compile(r"([0-9]{1,9})[.,]0{1,9}")
+
+_OTHER_FILES = {
+    b"\xd0\xcf\x11\xe0": "an Excel workbook (.xls)",
+    b"%PDF": "a PDF",
+    b"\x89PNG": "a picture",
+    b"\xff\xd8\xff": "a picture",
+    b"GIF8": "a picture",
+    b"\x1f\x8b": "packed (.gz)",
+    b"7z\xbc\xaf": "packed (.7z)",
+    b"Rar!": "packed (.rar)",
+}
+_ZIPS = {
+    b"xl/workbook": "an Excel workbook (.xlsx)",
+    b"opendocument.spreadsheet": "a spreadsheet of LibreOffice (.ods)",
+    b"Index/Document.iwa": "a spreadsheet of Numbers",
+    b"word/document": "a document of Word",
+    b"": "a zip",
+}
+_TEXTS = {"{": "JSON", "[": "JSON", "<": "a page of HTML or XML"}
+
+
+class NoTable(RulesError):
+    """Nothing of a file can be read as a table."""
+
+
+class BrokenLine(Exception):
+    """A line at which a table cannot be read on."""
+
+    def __init__(self, line: int, sentence: str) -> None:
+        super().__init__(sentence)
+        self.line, self.sentence = line, sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table below its headings: rows come with the line on which each begins."""
+
+    separator: str
+    line: int
+    headings: Sequence[str]
+    rows: Iterator[tuple[int, Sequence[str]]]
 
 
 def write_table(headings: Sequence[str], rows: Iterable[Sequence[str | int]]) -> bytes:
@@ -27,3 +84,98 @@ def undefuse(cell: str) -> str:
     """The cell as it was before `defuse`: an apostrophe before what looks like a formula is no part of it."""
     is_defused = cell.startswith("'") and cell[1:].lstrip(" ").startswith(_FORMULA)
     return cell[1:] if is_defused else cell
+
+
+def decode_table(data: bytes) -> str:
+    """The text of a table's file, in UTF-8 or UTF-16. Raises NoTable, for files of other kinds with what they are."""
+    kind = next((kind for start, kind in _OTHER_FILES.items() if data.startswith(start)), "")
+    if data.startswith(b"PK\x03\x04"):
+        kind = next(kind for part, kind in _ZIPS.items() if part in data)
+    if kind:
+        raise NoTable(_other(kind))
+    try:
+        text = data.decode(_encoding(data))
+    except UnicodeDecodeError as fault:
+        raise NoTable("This is no text in UTF-8. In your spreadsheet, save it as “CSV UTF-8”.") from fault
+    if "\0" in text:
+        raise NoTable("This is no text, but some other kind of file. Save the table as CSV first.")
+    return text
+
+
+def find_table(text: str, known: Callable[[Sequence[str]], int], otherwise: str) -> Table:
+    """The table of a text, below the line of whose cells `known` knows most as headings.
+
+    The separator is what a first line `sep=X` names, or the one by which that line is found. Raises NoTable for no such line, with
+    `otherwise` for its sentence.
+    """
+    named = _NAMED.match(text)
+    body = text[named.end() :] if named else text.removeprefix("\ufeff")
+    first = 2 if named and named[2] else 1
+    separators = dict.fromkeys(f"{(named and named[1]) or ''}{SEPARATORS}")
+    found = [(*_headings(body, separator, known), separator) for separator in separators]
+    count, _, at, separator = max(found, key=lambda one: one[:2])
+    if not count:
+        kind = _TEXTS.get(body.lstrip()[:1])
+        raise NoTable(_other(kind) if kind else otherwise)
+    rows = _lines(body, separator, first)
+    line, headings = next(islice(rows, at, None))
+    if filled(headings) > MOST_COLUMNS:
+        raise NoTable(f"This table has {filled(headings)} columns; {MOST_COLUMNS} are the most.")
+    return Table(separator, line, headings, rows)
+
+
+def filled(cells: Sequence[str]) -> int:
+    """How many cells there are up to the last that is not empty."""
+    return max((place for place, cell in enumerate(cells, 1) if cell.strip()), default=0)
+
+
+def whole_numbers(text: str, separator: str) -> set[int]:
+    """Every whole number that a cell may mean: `1.000` is a thousand or, with three decimals, one.
+
+    In a table with commas between its cells a comma within one parts thousands.
+    """
+    word = plain(text).strip()
+    groups, zeros = _GROUPS.fullmatch(word), _ZEROS.fullmatch(word)
+    found = {int(re.sub("[ ,.']", "", word))} if groups and len(word) < 14 else set()
+    if zeros and not (groups and separator == "," == groups[1]):
+        found.add(int(zeros[1]))
+    return found
+
+
+def _encoding(data: bytes) -> str:
+    """UTF-16 is known by its mark, or by the zeros in every other byte of plain letters."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "utf-16"
+    first, second = (data[place:4000:2].count(0) for place in (0, 1))
+    if bool(first) is bool(second):
+        return "utf-8-sig"
+    return "utf-16-be" if first else "utf-16-le"
+
+
+def _headings(text: str, separator: str, known: Callable[[Sequence[str]], int]) -> tuple[int, int, int]:
+    """Of the first lines the one with most known headings: how many those are, how many cells it has, and its place."""
+    best = (0, 0, 0)
+    with suppress(BrokenLine):
+        for place, (_, cells) in enumerate(islice(_lines(text, separator, 1), MOST_ABOVE + 1)):
+            count = known(cells[:MOST_COLUMNS])
+            if count > best[0]:
+                best = (count, len(cells), place)
+    return best
+
+
+def _lines(text: str, separator: str, first: int) -> Iterator[tuple[int, Sequence[str]]]:
+    try:
+        reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    except (TypeError, ValueError):  # what cannot part cells
+        return
+    line = first
+    try:
+        for cells in reader:
+            yield line, cells
+            line = first + reader.line_num
+    except csv.Error as fault:
+        raise BrokenLine(first - 1 + reader.line_num, f"This line cannot be read: {fault}.") from fault
+
+
+def _other(kind: str) -> str:
+    return f"This file is {kind}, not CSV. Open it in a spreadsheet, save the table as “CSV UTF-8”, then choose that."

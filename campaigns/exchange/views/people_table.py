@@ -8,8 +8,10 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import access
-from campaigns.exchange.forms import LONGEST_NAME, PeopleTableForm
+from campaigns.exchange.forms import LONGEST_NAME, AgreementForm, PeopleTableForm
+from campaigns.exchange.models import PeopleTable
 from campaigns.exchange.play import people_table
+from campaigns.exchange.play.people_table import TablePlan
 from campaigns.exchange.rules.people_sheet import HEADINGS, MOST_BYTES, MOST_ROWS
 from campaigns.web.feedback import attempt, carry_out
 from campaigns.web.frame import frame
@@ -38,9 +40,7 @@ def preview(request: Request, campaign_id: int) -> HttpResponse:
     if table is None:
         return redirect("import-people", campaign.pk)
     plan = people_table.plan_table(campaign, table.text)
-    page = Paginator(plan.people, A_PAGE).get_page(request.GET.get("page"))
-    context = {**frame(campaign, "characters"), "table": table, "plan": plan, "page": page}
-    return render(request, "campaigns/exchange/people_table.html", context)
+    return _preview(request, table, plan, AgreementForm(None, plan.ticks))
 
 
 @require_POST
@@ -51,7 +51,16 @@ def apply_(request: Request, campaign_id: int) -> HttpResponse:
     if table is None:  # a second tap, after the first
         return redirect("characters", campaign.pk)
     seen, now = request.POST.get("seen", ""), timezone.now()
-    feedback = attempt(lambda: people_table.apply_table(table=table, key=key_of(request), seen=seen, now=now))
+    feedback = attempt(
+        lambda: people_table.apply_table(
+            table=table, key=key_of(request), seen=seen, now=now, agreed=request.POST.keys()
+        )
+    )
+    if feedback.field:
+        plan = people_table.plan_table(table.campaign, table.text)
+        form = AgreementForm(request.POST, plan.ticks)
+        form.add_error(feedback.field if feedback.field in form.fields else None, feedback.sentence)
+        return _preview(request, table, plan, form)
     if feedback.refused:
         feedback.tell(request)
     return redirect("people-table" if feedback.refused else "characters", campaign.pk)
@@ -65,6 +74,18 @@ def discard(request: Request, campaign_id: int) -> HttpResponse:
     if table is not None:
         attempt(lambda: people_table.discard_table(table=table, key=key_of(request))).tell(request)
     return redirect("export", campaign.pk)
+
+
+def _preview(request: Request, table: PeopleTable, plan: TablePlan, form: AgreementForm) -> HttpResponse:
+    page = Paginator(plan.people, A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        **frame(table.campaign, "characters"),
+        "table": table,
+        "plan": plan,
+        "page": page,
+        "form": form,
+    }
+    return render(request, "campaigns/exchange/people_table.html", context)
 
 
 def _upload(request: Request, campaign_id: int, form: PeopleTableForm) -> str:

@@ -115,12 +115,12 @@ def import_page(request: Request, import_id: int) -> HttpResponse:
 def import_confirm(request: Request, import_id: int) -> HttpResponse:
     """Make a campaign of it."""
     row = access.campaign_import(request.user, import_id)
-    form = _agreement(row, request.POST)
-    without = "without_portraits" in form.agreed
+    without = "without_portraits" in request.POST
     feedback = attempt(
         lambda: imports.confirm_import(row=row, key=key_of(request), without_portraits=without)
     )
-    if feedback.field in form.fields:
+    if feedback.field:
+        form = _agreement(row, request.POST)
         form.add_error(feedback.field, feedback.sentence)
         return _import_page(request, row, form)
     feedback.tell(request)

@@ -35,10 +35,10 @@ def plan(campaign, text):
     return play.plan_table(campaign, text)
 
 
-def applied(campaign, text):
+def applied(campaign, text, *agreed):
     table = uploaded(campaign, text)
     seen = play.plan_table(campaign, table.text).fingerprint
-    return play.apply_table(table=table, key=new_key(), seen=seen, now=timezone.now())
+    return play.apply_table(table=table, key=new_key(), seen=seen, now=timezone.now(), agreed=agreed)
 
 
 def undone(campaign):
@@ -159,12 +159,53 @@ def test_namesakes_are_told_apart_by_id_alone(campaign):
     assert [Character.objects.get(pk=who.pk).wisdom for who in (one, other)] == [10, 12]
 
 
-def test_ids_of_other_campaigns_and_people_named_twice_are_faults(campaign):
+def test_the_table_of_another_campaign_is_matched_by_name_once_that_is_agreed_to(campaign):
+    """Its Ids are of nobody here, or of somebody else by chance: one question, not a fault for each row."""
+    hob, ada = (factories.character(campaign, name, wisdom=10) for name in ("Hob", "Ada"))
     stranger = factories.character(factories.campaign(factories.user("bob")), "Odo")
-    (fault,) = plan(campaign, f"Name,Id\nOdo,{stranger.pk}\n").faults
-    assert "Nobody of this campaign" in fault.sentence and stranger.wisdom == 10
-    (fault,) = plan(campaign, "Name\nHob\nhob\n").faults
-    assert (fault.line, fault.sentence) == (3, "hob stands on line 2 already.")
+    text = f"Name,Wisdom,Id\nHob,12,{ada.pk}\nOdo,9,{stranger.pk}\nAda,11,{ada.pk}\n"
+    found = plan(campaign, text)
+    assert not found.faults and (found.newcomers, found.changed) == (1, 2)
+    assert found.ticks == {"by_name": "Find people by name: 1 row has the Id of nobody in this campaign"}
+    with pytest.raises(Refused, match="Select this") as refusal:
+        applied(campaign, text)
+    assert refusal.value.field == "by_name" and campaign.characters.count() == 2
+    applied(campaign, text, "by_name")
+    assert [Character.objects.get(pk=who.pk).wisdom for who in (hob, ada)] == [12, 11]
+    assert stranger.wisdom == 10 and campaign.characters.get(name="Odo").wisdom == 9
+
+
+def test_columns_that_are_not_known_are_left_out_once_that_is_agreed_to(campaign):
+    text = "Name,Race,Level,HP\nHob,Human,3,14\n"
+    assert plan(campaign, text).ticks == {"left_out": "Leave out 2 columns: Race, Level"}
+    with pytest.raises(Refused, match="Select this"):
+        applied(campaign, text)
+    assert not campaign.characters.exists()
+    applied(campaign, text, "left_out")
+    assert campaign.characters.get().hit_points == 14
+
+
+@pytest.mark.parametrize(
+    ("here", "there"),
+    [
+        ("Zo\u00eb M\u00fcller", "Zoe\u0308 Mu\u0308ller"),
+        ("Zoe\u0308", "ZO\u00cb"),
+        ("O'Brien", "O’Brien"),
+        ("Jean-Luc", "Jean\u2011Luc"),
+        ("Hob", "H\u200bob\ufeff"),
+        ("Straße", "STRASSE"),
+    ],
+)
+def test_a_name_that_is_composed_otherwise_is_the_same_person(campaign, here, there):
+    one = factories.character(campaign, here, intelligence=13)
+    (planned,) = plan(campaign, f"Name,Intelligence\n{there},14\n").people
+    assert planned.change.person == one.pk and "Intelligence 13 → 14" in planned.words
+
+
+def test_somebody_who_is_named_twice_is_a_fault(campaign):
+    for first, second in (("Hob", "hob"), ("Zo\u00eb", "Zoe\u0308")):
+        (fault,) = plan(campaign, f"Name\n{first}\n{second}\n").faults
+        assert fault.line == 3 and "stands on line 2 already" in fault.sentence
 
 
 def test_the_cm_of_somebody_who_is_there_stays_and_that_is_said(campaign):

@@ -9,6 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from campaigns.exchange.models import PeopleTable
+from campaigns.exchange.play.people_table import NOT_AGREED
 from campaigns.exchange.rules.people_sheet import MOST_BYTES
 from campaigns.match.play.submissions import new_key
 from campaigns.people.models import Character
@@ -54,6 +55,20 @@ def test_faults_are_shown_by_line_and_column_and_nothing_can_be_imported(people)
     assert 'name="seen"' not in answer
     people.dm.send(url(people, "people-table-apply"), seen="")
     assert not Character.objects.exists()
+
+
+def test_what_a_table_says_in_vain_is_asked_about_beside_its_tick(people):
+    upload(people, "Court of Greyhaven;;\nName;Race;Id\nHob;Dwarf;999999\n")
+    preview = page(people, "people-table")
+    ticks = ("Leave out 1 column: Race", "Find people by name: 1 row has the Id of nobody in this campaign")
+    assert all(tick in preview for tick in ticks)
+    form = {"seen": seen(preview), "left_out": "on"}
+    refused = people.dm.send(url(people, "people-table-apply"), **form)
+    text = html.unescape(refused.content.decode())
+    assert refused.status_code == 200 and NOT_AGREED in text and not Character.objects.exists()
+    assert 'name="left_out" id="id_left_out" checked' in " ".join(text.split())
+    people.dm.send(url(people, "people-table-apply"), **form, by_name="on")
+    assert Character.objects.get().name == "Hob"
 
 
 @pytest.mark.parametrize(

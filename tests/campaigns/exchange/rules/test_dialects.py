@@ -1,0 +1,214 @@
+"""A table says the same in whatever way a spreadsheet has written it."""
+
+import csv
+import io
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaigns.exchange.rules.people_sheet import read_sheet
+from campaigns.exchange.rules.spreadsheet import NoTable, decode_table
+from tests.examples import examples
+
+# Each key as one of the headings that tables have for it.
+HEADINGS = {
+    "name": ("Name", "NAME", "Character", "Player character", "Nom", "Nombre", "Imię", " name ", "Name:"),
+    "kind": ("Kind", "PC/NPC", "PC or NPC"),
+    "intelligence": ("Intelligence", "Int", "INT", "Int.", "Intelligenz", "Inteligencia"),
+    "wisdom": ("Wisdom", "Wis", "Weisheit", "Sagesse", "Sabiduría", "Mądrość"),
+    "dexterity": ("Dexterity", "Dex", "Dextérité", "Geschicklichkeit"),
+    "hit_points": ("Hit points", "Hit\xa0points", "hit_points", "HP", "Max HP", "Trefferpunkte", "PV"),
+    "archived": ("Archived", "ARCHIVED", "archived?"),
+}
+YES = (
+    "yes",
+    "Yes",
+    "TRUE",
+    "True",
+    "1",
+    "x",
+    "X",
+    "oui",
+    "ja",
+    "wahr",
+    "WAHR",
+    "VRAI",
+    "sí",
+    "VERDADERO",
+    "✓",
+)
+NO = ("no", "FALSE", "0", "non", "nein", "falsch", "FALSCH", "FAUX", "FALSO", "não", "n", "")
+KINDS = {
+    "pc": ("PC", "pc", "Player character", "Player", "PJ"),
+    "npc": ("NPC", "npc", "Npc", "Non-player character", "non–player character", "PNJ", "NSC"),
+}
+LINES = ("\r\n", "\n", "\r")
+ENCODINGS = ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be")
+TITLES = ("Court of Greyhaven", "People, 1372; and others", "Sheet 1")
+
+NAMES = st.text(st.sampled_from("Aäbéœ Ø'ñß,;|\"-王7"), min_size=1, max_size=12).filter(
+    lambda name: name.strip() and not name.lstrip().startswith(("'", "-"))
+)
+PEOPLE = st.lists(
+    st.fixed_dictionaries(
+        {"name": NAMES},
+        optional={
+            "kind": st.sampled_from(("pc", "npc")),
+            "intelligence": st.integers(1, 25),
+            "wisdom": st.integers(1, 25),
+            "dexterity": st.integers(1, 25),
+            "hit_points": st.integers(0, 1_000_000),
+            "archived": st.booleans(),
+        },
+    ),
+    min_size=1,
+    max_size=6,
+)
+
+
+def read(data):
+    sheet = read_sheet(decode_table(data))
+    assert not sheet.faults, sheet.faults
+    return [dict(row.values) for row in sheet.rows]
+
+
+def left_out(text):
+    return read_sheet(text).left_out
+
+
+def sentence(text):
+    [fault] = read_sheet(text).faults
+    return fault.sentence
+
+
+def number(draw, value, separator):
+    """A whole number as spreadsheets show it: with decimals that are none, its thousands apart."""
+    forms = [str(value), f"{value}.0", f"{value},0", f"{value}.00", f" {value} "]
+    if value >= 1000:
+        forms += [f"{value:,}".replace(",", sign) for sign in (" ", "\xa0", "\u202f", "'", "’")]
+        forms += [f"{value:,}"] if separator == "," or value % 1000 else []
+        forms += [f"{value:,}".replace(",", ".")] if value % 1000 or value >= 10**6 else []
+    return draw(st.sampled_from(forms))
+
+
+def cell(draw, key, value, separator):
+    if key == "archived":
+        return draw(st.sampled_from(YES if value else NO))
+    if key == "kind":
+        return draw(st.sampled_from(KINDS[value]))
+    return value if key == "name" else number(draw, value, separator)
+
+
+@st.composite
+def tables(draw):
+    """People, and a file in which some spreadsheet has written them."""
+    people = draw(PEOPLE)
+    keys = draw(st.permutations([key for key in HEADINGS if any(key in one for one in people)]))
+    separator = draw(st.sampled_from(",;\t|"))
+    headings = [draw(st.sampled_from(HEADINGS[key])) for key in keys]
+    after = draw(st.integers(0, 3))
+    end = draw(st.sampled_from(LINES))
+    text = io.StringIO(newline="")
+    quoting = draw(st.sampled_from((csv.QUOTE_MINIMAL, csv.QUOTE_ALL)))
+    table = csv.writer(text, delimiter=separator, lineterminator=end, quoting=quoting)
+    for title in draw(st.lists(st.sampled_from(("", *TITLES)), max_size=3)):
+        table.writerow([title, *[""] * (len(keys) - 1)])
+    table.writerow(headings + [""] * after)
+    is_named = draw(st.booleans())
+    for one in people:
+        row = [cell(draw, key, one[key], separator) if key in one else "" for key in keys]
+        # Of a table with one column nothing else tells what would part its cells.
+        table.writerow(row + [""] * (draw(st.integers(0, 4)) if is_named or len(keys) + after > 1 else 0))
+    named = draw(
+        st.sampled_from((f"sep={separator}{end}", f'"sep={separator}"{end}', f"SEP={separator}{end}"))
+    )
+    start = named if is_named else ""
+    encoding = draw(st.sampled_from(ENCODINGS))
+    said = [{"archived": False, **one} if "archived" in keys else one for one in people]
+    return said, (start + text.getvalue()).encode(encoding)
+
+
+@examples(400)
+@given(tables())
+def test_people_are_the_same_in_whatever_dialect_a_spreadsheet_writes(table):
+    people, data = table
+    tidied = [{**one, "name": " ".join(one["name"].split())} for one in people]
+    assert read(data) == tidied
+
+
+@pytest.mark.parametrize("sign", [*";,|\t#^~ :", "§"])
+@pytest.mark.parametrize("line", ["sep={}\r\n", '"sep={}"\n', "\ufeffsep={}\r", "SEP={};;;\n"])
+def test_a_first_line_that_names_the_separator_is_no_heading(sign, line):
+    text = line.format(sign) + sign.join(("Name", "Wisdom")) + "\n" + sign.join(('"Hob"', "12")) + "\n"
+    assert read(text.encode()) == [{"name": "Hob", "wisdom": 12}]
+
+
+def test_separators_within_a_cell_are_not_counted():
+    """A table of Excel's for the Macintosh, whose lines end in CR, with tags in one cell."""
+    data = b'Name;Tags\rBerthold;"harbour, guild, chess, court"\rGreta;"mint, guild"\r'
+    assert [one["tags"] for one in read(data)] == [("chess", "court", "guild", "harbour"), ("guild", "mint")]
+
+
+def test_a_decimal_comma_parts_no_cells():
+    data = b'Name;Intelligence;Wisdom\nBerthold;13,0;9,00\nGreta;"12,0";8\n'
+    assert [(one["intelligence"], one["wisdom"]) for one in read(data)] == [(13, 9), (12, 8)]
+
+
+def test_headings_are_found_below_titles_and_empty_lines_and_lines_are_still_counted():
+    text = "Court of Greyhaven,,\n,,\n\nName,Kind,Intelligence\nBerthold,NPC,13\nGreta,witch,12\n"
+    [fault] = read_sheet(text).faults
+    assert (fault.line, fault.column) == (6, "B (Kind)")
+    assert read_sheet("sep=,\n\nName,Kind\nGreta,witch\n").faults[0].line == 4
+
+
+def test_columns_that_are_not_known_are_listed_and_say_nothing():
+    text = "Name,Race,Level,Kind,HP,,\nBerthold,Human,3,NPC,14,friend\n"
+    assert left_out(text) == ["Race", "Level", "column F"]
+    assert read(text.encode()) == [{"name": "Berthold", "kind": "npc", "hit_points": 14}]
+
+
+def test_our_own_heading_goes_before_another_for_the_same():
+    text = "Character,Name,HP,Max HP\nAnna,Ysolde,7,9\n"
+    assert read(text.encode()) == [{"name": "Ysolde", "hit_points": 7}]
+    assert left_out(text) == ["Character", "Max HP"]
+
+
+def test_a_thousand_or_one_is_asked_about():
+    """Never another sum in silence: only what fits, or what the table's own separator settles, is read."""
+    assert sentence("Name;HP\nHob;1.000\n") == "Hit points: “1.000” may be 1 or 1000. Write one of these."
+    assert sentence("Name\tHP\nHob\t1,000\n") == "Hit points: “1,000” may be 1 or 1000. Write one of these."
+    assert read(b'Name,HP\nHob,"1,000"\n') == [{"name": "Hob", "hit_points": 1000}]
+    assert read(b"Name;HP\nHob;1.250\n") == [{"name": "Hob", "hit_points": 1250}]
+    assert read(b"Name;Wisdom\nHob;9.000\n") == [{"name": "Hob", "wisdom": 9}]
+    assert sentence("Name,Wisdom\nHob,9.5\n") == "Wisdom is a whole number from 1 to 25; “9.5” is not."
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u2800\u2800", "\u200b", "\xad\u2060"])
+def test_a_name_of_nothing_visible_is_empty(name):
+    assert sentence(f"Name,Wisdom\n{name},9\n").startswith("Name is empty")
+
+
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [
+        (b"PK\x03\x04...xl/workbook.xml", "an Excel workbook (.xlsx)"),
+        (b"PK\x03\x04...mimetypeapplication/vnd.oasis.opendocument.spreadsheet", "LibreOffice (.ods)"),
+        (b"PK\x03\x04...", "a zip"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an Excel workbook (.xls)"),
+        (b'{"name": "Hob"}', "JSON"),
+        (b"<html><table>", "HTML"),
+        (b"%PDF-1.7", "a PDF"),
+        (b"\xff\xd8\xff\xe0", "a picture"),
+    ],
+)
+def test_what_is_no_csv_is_told_what_it_is_and_how_to_save_it(data, kind):
+    with pytest.raises(NoTable, match="save the table as “CSV UTF-8”") as refusal:
+        read(data)
+    assert kind in str(refusal.value)
+
+
+def test_more_columns_than_a_table_has_are_refused_and_empty_ones_are_none():
+    assert read(("Name" + "," * 16_000 + "\nHob\n").encode()) == [{"name": "Hob"}]
+    with pytest.raises(NoTable, match="101 columns; 100 are the most"):
+        read(("Name" + ",Race" * 100 + "\nHob\n").encode())
