@@ -12,7 +12,6 @@ from variants.analysis_line import first_state
 from variants.catalog import AnyGame
 from variants.rules.grid.placement import read_placement, write_placement
 
-LONGEST_POSITION = 1_000
 NOBODY = "none"
 CASTLING, PASSED = 2, 3
 FIELDS_OF_CHESS = 6
@@ -24,10 +23,8 @@ class SetUp:
     def __init__(self, game: AnyGame, text: str = "") -> None:
         self.game = game
         self.army = game.variant.army
-        if len(text) > LONGEST_POSITION:
-            raise Unreadable(f"A position has at most {LONGEST_POSITION} characters.")
         self.first = _first(game)
-        self.fields = text.split() or list(self.first)
+        self.fields = game.variant.position_text.fields(text) if text.strip() else list(self.first)
         self.fields += self.first[len(self.fields) :]
         self.board = read_placement(self.army, self.fields[0])
 

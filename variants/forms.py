@@ -33,6 +33,7 @@ from variants.catalog import AnyGame
 from variants.models import EnginePlayer
 from variants.opponent import EngineTerms
 from variants.pairs import NOT_OF_THE_PAIR
+from variants.rules.position_text import LONGEST as LONGEST_POSITION
 
 LONGEST_MOVE = 40
 STRONGEST = 200  # CM points; more than anybody has
@@ -103,7 +104,12 @@ class NewBoardForm(NewGameForm, PaceFields):
 
     white = CharacterField("everybody", by_name=True, required=False)
     black = CharacterField("everybody", by_name=True, required=False)
-    position = forms.CharField(max_length=1000, required=False, label="From a position")
+    position = forms.CharField(
+        max_length=LONGEST_POSITION,
+        required=False,
+        label="From a position",
+        widget=forms.Textarea({"rows": 2, "spellcheck": "false", "autocapitalize": "off"}),
+    )
     score = forms.CharField(
         max_length=LONGEST_SCORE, required=False, label="From a score", widget=forms.Textarea({"rows": 4})
     )

@@ -26,9 +26,9 @@ from variants.rules.grid.squares import Grid
 from variants.rules.notation import Notation
 from variants.rules.orthodox import lawful
 from variants.rules.orthodox.pieces import KING, KNIGHT, QUEEN, ROOK, SIDE_NAMES
-from variants.rules.orthodox.position import Position, read_fen, write_fen
+from variants.rules.orthodox.position import LETTERS, USUAL, Position, read_fen, write_fen
+from variants.rules.position_text import PositionText
 from variants.rules.variant import Variant
-from variants.rules.variant_rules import PositionText
 
 GRID = Grid(files=6, ranks=6)
 PAWN = Piece(
@@ -96,7 +96,9 @@ class LosAlamos(Variant[Position, Position]):
     army = ARMY
     coordinates = COORDINATES
     notation = NOTATION
-    position_text = PositionText(partial(read_fen, ARMY), refuse_unlawful, partial(write_fen, ARMY))
+    position_text = PositionText(
+        ARMY, LETTERS, USUAL, partial(read_fen, ARMY), refuse_unlawful, partial(write_fen, ARMY)
+    )
     repetitions = 3
 
     def begin(self, settings: str, placed: Position | None) -> Position:

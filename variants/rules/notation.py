@@ -2,7 +2,8 @@
 
 A text says some of these: the piece, the square it comes from or its file, level or rank, the piece it takes, the square
 it goes to, what it becomes, the die, a capture in passing. Those must be true of the move. The signs between and behind
-(x, :, -, +, #, ch, mate, !, ?, $1, a comma) never refuse a move; a sign of capture or of check decides between several.
+(x, :, -, +, #, ch, mate, !, ?, ±, $1, a comma) never refuse a move; a sign of capture or of check decides between several.
+Figurines, typographic signs, blanks and the move's number are read as what they stand for.
 """
 
 import re
@@ -14,14 +15,21 @@ from typing import Generic
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
+from campaigns.rules.text import plain
 from variants.rules.actions import Coordinates, Move
 from variants.rules.grid.army import Army
 from variants.rules.grid.piece import Piece
 from variants.rules.situation import P
 
-CHECK_WORDS = r"\+\+?|#|(?:dbl |dis )?ch|mate"
-MARKS = rf"(?P<check> ?(?:{CHECK_WORDS}))?(?: ?[!?]{{1,2}})?(?: ?\$[0-9]{{1,3}})*,?"
-"""What may stand behind a move in every game."""
+CHECK_WORDS = r"\+\+?|#|[†‡]{1,2}|(?:dbl ?|dis ?)?ch(?:eck(?:mate)?)?|mate"
+GLYPHS = r"\+/[-=]|[-=]/\+|\+[-=]|[-=]\+|[±∓⩲⩱∞=□→↑∆⇆]|\$[0-9]{1,3}"
+MARKS = rf"(?P<check>{CHECK_WORDS})?(?:[!?]{{1,2}})?(?:{GLYPHS})*+[.,;]?"
+"""What may stand behind a move in every game, blanks left out."""
+FIGURINES = {
+    chr(first + number): name
+    for first in (0x2654, 0x265A, 0x1FA00)
+    for number, name in enumerate(("King", "Queen", "Rook", "Bishop", "Knight", "Pawn"))
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +68,10 @@ class Notation(Generic[P]):
 
     # --- What a game may say otherwise --------------------------------------------------------------------------------
 
+    def plain(self, text: str) -> str:
+        """A move in the signs that are read: letters for figurines, neither blanks nor its number."""
+        return _NUMBER.sub("", "".join(plain(text).translate(self._letters).split()))
+
     def at(self, position: P) -> "Notation[P]":
         """The notation that holds in a situation."""
         return self
@@ -82,10 +94,11 @@ class Notation(Generic[P]):
 
     def request(self, army: Army, side: Side, text: str) -> MoveRequest:
         """What a text says; raises Unreadable."""
-        castling = _CASTLING.fullmatch(text) if army.castlings else None
+        told = self.plain(text)
+        castling = _CASTLING.fullmatch(told) if army.castlings else None
         if castling:
             return self._castling(army, side, castling)
-        match = next(filter(None, (pattern.fullmatch(text) for pattern in self._patterns)), None)
+        match = next(filter(None, (pattern.fullmatch(told) for pattern in self._patterns)), None)
         if not match or not (match["to"] or match["taken"]):
             raise Unreadable(f"Can't read {quoted(text)}. Try {self.like}.")
         sign, grid = match["sign"], self.coordinates.grid
@@ -95,7 +108,7 @@ class Notation(Generic[P]):
         partly = f"{level if len(grid.levels) > 1 else ''}{file}{rank}".lower()
         kind = self._kind(match["piece"])
         return MoveRequest(
-            text,
+            told,
             kind or (None if is_square else self.bare),
             re.compile(start if is_square else partly) if start else None,
             grid.read(start) if is_square else None,
@@ -128,6 +141,11 @@ class Notation(Generic[P]):
         return self.pieces.get(name) or self._by_small_name[name.lower()]
 
     @cached_property
+    def _letters(self) -> dict[int, str]:
+        names = {piece.name: name for name, piece in self.pieces.items()}
+        return {ord(sign): names[kind] for sign, kind in FIGURINES.items() if kind in names}
+
+    @cached_property
     def _by_small_name(self) -> dict[str, Piece]:
         return {name.lower(): piece for name, piece in self.pieces.items()}
 
@@ -137,24 +155,36 @@ class Notation(Generic[P]):
 
     @cached_property
     def _patterns(self) -> tuple[re.Pattern[str], ...]:
-        """As it should be written, then with the names of pieces in letters of any case."""
+        """As it should be written, then with the names of pieces in any case, then squares too.
+
+        A file alone is never a capital: Dxe5 is the Queen of other languages, not the pawn on d.
+        """
         kind, becomes = _one_of(self.pieces), _one_of(self.promotions)
         square, (level, file, rank) = self.coordinates.grid.pattern, self.coordinates.grid.parts
-        start = rf"(?P<level>{level or '(?!)'})?(?P<file>{file})?(?P<rank>{rank})?"
+        level = f"(?P<level>{level or '(?!)'})?"
+        partly, square_alone = (
+            rf"{level}(?P<file>{file})?(?P<rank>{rank})?",
+            rf"{level}(?P<file>{file})(?P<rank>{rank})",
+        )
         die = "(?:@(?P<die>[1-6]))?" if self.coordinates.with_die else "(?P<die>(?!))?"
 
-        def pattern(kind: str) -> str:
+        def pattern(kind: str, start: str = partly) -> str:
             return (
                 rf"(?P<piece>{kind})?(?:/(?P<named>{square})|(?P<start>{start}))??"
                 rf"(?P<sign>(?<=.)[-xX:])?(?P<taken>(?<!-)(?:{kind}))?(?P<to>{square})?"
-                rf"(?:[=/(]?(?P<becomes>(?i:{becomes}))\)?)?{die}(?P<in_passing> ?e\.?p\.?)?{MARKS}"
+                rf"(?:[=/(]?(?P<becomes>(?i:{becomes}))\)?)?{die}(?P<in_passing>e\.?p\.?)?{MARKS}"
             )
 
         if self.any_case:
             return (re.compile(pattern(kind), re.IGNORECASE | re.ASCII),)
-        return re.compile(pattern(kind), re.ASCII), re.compile(pattern(f"(?i:{kind})"), re.ASCII)
+        return (
+            re.compile(pattern(kind), re.ASCII),
+            re.compile(pattern(f"(?i:{kind})"), re.ASCII),
+            re.compile(pattern(kind, square_alone), re.IGNORECASE | re.ASCII),
+        )
 
 
+_NUMBER = re.compile(r"\A[0-9]{1,4}\.+")
 _CASTLING = re.compile(rf"(?P<castling>[O0o]-[O0o](?:-[O0o])?)(?:@(?P<die>[1-6]))?{MARKS}")
 
 

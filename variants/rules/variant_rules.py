@@ -1,15 +1,15 @@
 """The interface of a variant's rules: positions, actions, their texts, and reasons for refusals."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic, cast
 
 from campaigns.rules.contract import Over, Side
-from campaigns.rules.errors import NotPossible, Unreadable
 from variants.rules.about import About
 from variants.rules.actions import Action, Coordinates, Move, Step, Word
 from variants.rules.grid.army import Army
+from variants.rules.position_text import PositionText
 from variants.rules.situation import M, P, Situation
 
 
@@ -20,28 +20,6 @@ class Setting:
     name: str
     title: str
     values: Mapping[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class PositionText(Generic[M]):
-    """The text of what stands on the table, in fields with blanks between them.
-
-    `read_fields` raises Unreadable, naming the field that is wrong, `refuse_unlawful` NotPossible for a position that no
-    game can come to.
-    """
-
-    read_fields: Callable[[Sequence[str]], M]
-    refuse_unlawful: Callable[[M], None]
-    write: Callable[[M], str]
-
-    def read(self, text: str) -> M:
-        """A position as written; raises Unreadable, naming the place, also where the rules forbid it."""
-        try:
-            position = self.read_fields(text.split(" "))
-            self.refuse_unlawful(position)
-        except (Unreadable, NotPossible) as refusal:
-            raise Unreadable(f"Not a valid position: {refusal}") from refusal
-        return position
 
 
 class VariantRules(ABC, Generic[P, M]):

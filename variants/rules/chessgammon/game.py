@@ -32,6 +32,7 @@ from variants.rules.chessgammon.words import (
     TAKE,
     UNUSABLE,
     WORDS,
+    is_nothing,
 )
 from variants.rules.orthodox.pieces import SIDE_NAMES
 
@@ -121,7 +122,7 @@ class Chessgammon(ChessgammonTexts):
         return NOTHING if action == UNUSABLE else ""
 
     def read_move(self, position: Situation, text: str) -> Action:
-        if text in (NOTHING, UNUSABLE.text):
+        if is_nothing(self.notation.plain(text)):
             return UNUSABLE
         return super().read_move(position, text)
 

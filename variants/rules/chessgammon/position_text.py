@@ -21,9 +21,9 @@ from variants.rules.chessgammon.position import Cube, Position
 from variants.rules.orthodox import lawful
 from variants.rules.orthodox.extended import is_king_taken
 from variants.rules.orthodox.pieces import GRID, KING, PAWN, ROOK, SIDE_NAMES
+from variants.rules.orthodox.position import LETTERS, USUAL, read_fen, write_fen
 from variants.rules.orthodox.position import Position as ChessPosition
-from variants.rules.orthodox.position import read_fen, write_fen
-from variants.rules.variant_rules import PositionText
+from variants.rules.position_text import PositionText
 
 
 def refuse_unlawful(position: Position) -> None:
@@ -100,5 +100,5 @@ def _write(position: Position) -> str:
     return f"{write_fen(ARMY, position.chess)} {dice} {position.cube.value}:{_LETTERS[position.cube.owner]}"
 
 
-POSITION_TEXT = PositionText(_read_fields, refuse_unlawful, _write)
+POSITION_TEXT = PositionText(ARMY, LETTERS, (*USUAL, "-", "1:-"), _read_fields, refuse_unlawful, _write)
 read_position, write_position = POSITION_TEXT.read, POSITION_TEXT.write

@@ -31,6 +31,12 @@ COORDINATES = Coordinates(
     with_die=True,
 )
 
+
+def is_nothing(text: str) -> bool:
+    """Whether a move in plain signs says that the dice cannot be used: 0000, or dashes as word processors join them."""
+    return text == UNUSABLE.text or (bool(text) and not text.strip("-"))
+
+
 # How a score writes what is no half-move.
 NOTHING, BROKEN_OFF, DRAW = "---", "...", "Draw"
 IN_SCORES: dict[Action, str] = {

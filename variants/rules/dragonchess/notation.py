@@ -2,14 +2,17 @@
 
 Source: Dragon #100, "Movement and capture notation"; R-8. A piece is its initial, the Dragon Dr. Where more than one
 piece of a kind could make the move, the square it comes from is named behind a stroke. Read in letters of any case (its
-first example is w2f3).
+first example is w2f3), and as other programs write: R for the Dragon, as in positions; R 3g1x2g2 (remote); Gold - Ground -
+Warrior - D2 - D3.
 """
+
+import re
 
 from variants.rules.actions import Move
 from variants.rules.dragonchess.check import checkers
 from variants.rules.dragonchess.moves import after, legal_moves
 from variants.rules.dragonchess.pieces import COORDINATES, DRAGON, GRID
-from variants.rules.dragonchess.position import ARMY, Position
+from variants.rules.dragonchess.position import ARMY, SIDE_NAMES, Position
 from variants.rules.grid.piece import Piece
 from variants.rules.notation import Notation
 
@@ -55,9 +58,35 @@ def suffix(then: Position, move: Move) -> str:
     return CHECK if givers[0] in (move.start, move.to) else DISCOVERED
 
 
-NOTATION = Notation[Position](
+_PIECES = {initial(piece): piece for piece in ARMY.pieces}
+_LEVELS = {"sky": "3", "ground": "2", "underworld": "1", "upper": "3", "middle": "2", "lower": "1"}
+_LEVEL, _SQUARE = f"(?:({'|'.join(_LEVELS)})-)", "".join(GRID.parts[1:])
+_SPELT = re.compile(
+    f"(?:(?:{'|'.join(SIDE_NAMES.values())})-)?{_LEVEL}({'|'.join(piece.name for piece in ARMY.pieces)})-({_SQUARE})"
+    f"([-x]){_LEVEL}?({_SQUARE})",
+    re.IGNORECASE,
+)
+_REMOTE = re.compile(r"\(remote\)", re.IGNORECASE)
+
+
+class DragonchessNotation(Notation[Position]):
+    """The article's, and that of other programs."""
+
+    def plain(self, text: str) -> str:
+        return _SPELT.sub(_in_short, _REMOTE.sub("", super().plain(text)))
+
+
+def _in_short(match: re.Match[str]) -> str:
+    """Gold-Ground-Warrior-D2-D3 as W/2D2-2D3."""
+    level, name, start, sign, other, to = match.groups()
+    piece = next(piece for piece in ARMY.pieces if piece.name.lower() == name.lower())
+    levels = _LEVELS[level.lower()], _LEVELS[(other or level).lower()]
+    return f"{initial(piece)}/{levels[0]}{start}{sign}{levels[1]}{to}"
+
+
+NOTATION = DragonchessNotation(
     COORDINATES,
-    {initial(piece): piece for piece in ARMY.pieces},
+    {**_PIECES, DRAGON.letter: DRAGON},
     {initial(became): became.letter for piece in ARMY.pieces for became in piece.becomes},
     "W2f3, S/3e2-3d3, Wx2e3, WxU2e3 or Drx2c4",
     any_case=True,

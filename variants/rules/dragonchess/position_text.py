@@ -18,7 +18,7 @@ from variants.rules.dragonchess.position import ARMY, SIDE_NAMES, Position
 from variants.rules.grid.army import side_of
 from variants.rules.grid.lines import own_rank
 from variants.rules.grid.placement import read_count, read_placement, read_side, write_placement
-from variants.rules.variant_rules import PositionText
+from variants.rules.position_text import PositionText
 
 _NUMBERS = {0: "no King", 2: "two Kings", 3: "three Kings"}
 
@@ -80,5 +80,5 @@ def _write(position: Position) -> str:
     return f"{boards} {_LETTERS[position.side]} {position.halfmove} {position.fullmove}"
 
 
-POSITION_TEXT = PositionText(_read_fields, refuse_unlawful, _write)
+POSITION_TEXT = PositionText(ARMY, "".join(_SIDES), ("0", "1"), _read_fields, refuse_unlawful, _write)
 read_position, write_position = POSITION_TEXT.read, POSITION_TEXT.write

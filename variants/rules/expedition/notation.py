@@ -46,8 +46,7 @@ def limit(position: Position) -> str:
 
 
 _FORM = re.compile(
-    rf"(?P<piece>[BRQ])(?P<to>{GRID.pattern})\((?P<limit>{GRID.pattern}), ?(?P<wanted>{GRID.pattern})\)"
-    + MARKS
+    rf"(?P<piece>[BRQ])(?P<to>{GRID.pattern})\((?P<limit>{GRID.pattern}),(?P<wanted>{GRID.pattern})\)" + MARKS
 )
 
 
@@ -62,12 +61,12 @@ class ShortLanding:
 
 def is_short_landing(text: str) -> bool:
     """Whether a text has the bracketed form."""
-    return bool(_FORM.fullmatch(text))
+    return bool(_FORM.fullmatch(NOTATION.plain(text)))
 
 
 def read_short_landing(position: Position, text: str) -> ShortLanding:
     """What a text in the bracketed form tells at a position before the attempt; raises Unreadable or NotPossible."""
-    match = _FORM.fullmatch(text)
+    match = _FORM.fullmatch(NOTATION.plain(text))
     if not match:
         raise Unreadable(f"Can't read {quoted(text)}. A piece that fell short is written like Qe4(e5,e8).")
     to, most, target = (GRID.read(match[name]) for name in ("to", "limit", "wanted"))

@@ -27,8 +27,8 @@ from variants.rules.grid.army import side_of
 from variants.rules.orthodox import lawful
 from variants.rules.orthodox.extended import is_king_taken
 from variants.rules.orthodox.pieces import ARMY, GRID, KING, PAWN, ROOK, SIDE_NAMES
-from variants.rules.orthodox.position import read_fen, write_fen
-from variants.rules.variant_rules import PositionText
+from variants.rules.orthodox.position import LETTERS, USUAL, read_fen, write_fen
+from variants.rules.position_text import PositionText
 
 
 def refuse_unlawful(position: Position) -> None:
@@ -147,5 +147,5 @@ def _read_shared(text: str) -> tuple[tuple[int, int], ...]:
     return tuple((GRID.read(match[1]), ARMY.letters[match[2]]) for match in matches if match)
 
 
-POSITION_TEXT = PositionText(_read_fields, refuse_unlawful, _write)
+POSITION_TEXT = PositionText(ARMY, LETTERS, (*USUAL, "-"), _read_fields, refuse_unlawful, _write)
 read_position, write_position = POSITION_TEXT.read, POSITION_TEXT.write

@@ -55,6 +55,11 @@ def read_placement(army: Army, text: str) -> bytes:
     return board
 
 
+def squares_in(rank: str) -> int:
+    """How many squares the text of a rank tells of, at least."""
+    return sum(int(word) if word.isdecimal() else 1 for word in _WORD.findall(rank))
+
+
 def _board(level: str) -> str:
     return level if level == "board" else f"{level} board"
 

@@ -72,6 +72,9 @@ def passed_in(squares: int) -> tuple[int, ...]:
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 _SIDES = {"w": Side.WHITE, "b": Side.BLACK}
+LETTERS = "".join(_SIDES)
+USUAL = ("-", "-", "0", "1")
+"""The fields behind the side where a text leaves them out."""
 _LETTERS = {side: letter for letter, side in _SIDES.items()}
 
 

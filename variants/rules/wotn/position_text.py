@@ -14,8 +14,8 @@ from campaigns.rules.errors import NotPossible
 from variants.rules.grid.words import with_article
 from variants.rules.orthodox import lawful
 from variants.rules.orthodox.pieces import GRID
-from variants.rules.orthodox.position import Position, read_fen, write_fen
-from variants.rules.variant_rules import PositionText
+from variants.rules.orthodox.position import LETTERS, USUAL, Position, read_fen, write_fen
+from variants.rules.position_text import PositionText
 from variants.rules.wotn.army import ARMY, kings
 from variants.rules.wotn.chart import CHARTS, STANDARD, ImprovementChart, improving_rank
 from variants.rules.wotn.check import checkers
@@ -51,5 +51,7 @@ def admits(chart: ImprovementChart, position: Position) -> bool:
     return all(ARMY.piece(code) in chart.kinds for _, code in ARMY.pieces_on(position.board))
 
 
-POSITION_TEXT = PositionText(partial(read_fen, ARMY), refuse_unlawful, partial(write_fen, ARMY))
+POSITION_TEXT = PositionText(
+    ARMY, LETTERS, USUAL, partial(read_fen, ARMY), refuse_unlawful, partial(write_fen, ARMY)
+)
 read_position, write_position = POSITION_TEXT.read, POSITION_TEXT.write

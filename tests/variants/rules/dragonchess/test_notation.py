@@ -118,10 +118,8 @@ def test_ch_tells_two_captures_apart():
         "W-2f3x",
         "W/2f2",
         "W2f3(M)",
-        "W 2f3",
         "Dr",
-        "W2f3\n",
-        "W٢f3",
+        "W2f3 or W2f4",
     ],
 )
 def test_what_is_no_move_is_refused(text):

@@ -38,7 +38,7 @@ def test_a_position_with_pieces_in_brackets_black_s_in_small_letters():
         ("[nw]8", "rank 6 expected 8 squares, found more"),
         ("WfD5", "neither a piece"),
         ("c6", "found 7"),
-        ("٣5", "neither a piece"),
+        ("Ж5", "neither a piece"),
     ],
 )
 def test_a_malformed_rank_is_named(wrong, said):

@@ -1,0 +1,120 @@
+"""Moves as tablets, word processors and other programs write them are read as the moves they are, in every game."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaigns.rules.contract import Choice, Over, Roll, Side
+from campaigns.rules.errors import Unreadable
+from tests.examples import examples
+from tests.variants.rules.dragonchess.drawn import placed
+from tests.variants.rules.test_notation import ADVENTURERS, BISHOP, EXPEDITION, LANDING, THREE_BOARDS, meant
+from variants.analysis_line import first_state
+from variants.catalog import GAMES
+from variants.rules.actions import Move
+from variants.rules.dragonchess.game import DRAGONCHESS
+
+DASHES = "-‐‑‒–—―−﹣－"
+INVISIBLE = ["", "", "", "​", "­", "⁠", "﻿", "‎", "️"]
+BLANKS = ["", "", " ", " ", " ", "　", "\t"]
+FIGURINES = dict(zip("KQRBNP", zip("♔♕♖♗♘♙", "♚♛♜♝♞♟", strict=True), strict=True))
+SIGNS = {
+    "-": DASHES, "x": "x×✕✖", ":": ":：", "/": "/／⁄", "=": "=＝", "+": "+＋", "#": "#＃", "(": "(（", ")": ")）", ",": ",，", "@": "@＠",
+}  # fmt: skip
+BEHIND = ["", "", "!", "‼", "!?", "⁉", " ±", " ∓", "+-", " $14", ".", ","]
+
+
+@st.composite
+def dressed(draw, slug, text):
+    """The same move in other signs: no letter, digit or sign of it means anything else."""
+    signs = []
+    for number, sign in enumerate(text):
+        if number == 0 and sign in FIGURINES and slug != "dragonchess" and text[1] in "abcdefgh12345678x:-":
+            variants = [sign, *FIGURINES[sign]]
+        elif sign.isdigit():
+            variants = [sign, chr(ord(sign) - ord("0") + 0xFF10), chr(ord(sign) - ord("0") + 0x0660)]
+        else:
+            variants = list(SIGNS.get(sign, sign))
+        signs += [draw(st.sampled_from(variants)), draw(st.sampled_from(INVISIBLE))]
+    at = draw(st.integers(0, len(signs)))
+    blank = draw(st.sampled_from(BLANKS))
+    return blank + "".join(signs[:at]) + blank + "".join(signs[at:]) + draw(st.sampled_from(BEHIND))
+
+
+def throw(phase, random):
+    return tuple(random.randint(1, phase.dice.sides) for _ in range(phase.dice.count))
+
+
+def stroll(game, random, steps):
+    """The state after so many steps at random, or the last one before the end in which there is a move."""
+    state, last = first_state(game), None
+    for _ in range(steps):
+        phase = game.awaits(state)
+        if isinstance(phase, Over):
+            break
+        if isinstance(phase, Roll):
+            state = game.throw(state, throw(phase, random))
+        elif isinstance(phase, Choice):
+            last = state if any(isinstance(one, Move) for one in phase.actions) else last
+            state = game.act(state, random.choice(phase.actions))
+    return last
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@examples(150)
+@given(data=st.data(), random=st.randoms(use_true_random=False), steps=st.integers(4, 40))
+def test_a_move_the_app_has_written_is_read_back_in_whatever_signs(slug, data, random, steps):
+    game, variant = GAMES[slug], GAMES[slug].variant
+    state = stroll(game, random, steps)
+    if state is None:
+        return
+    for move in random.sample(variant.moves(state.position), k=min(3, len(variant.moves(state.position)))):
+        for text in filter(None, (variant.write_move(state.position, move), game.write_action(move))):
+            typed = data.draw(dressed(slug, text))
+            assert variant.typed(state.position, typed) == move, (text, typed)
+
+
+# 18, 4: the moves of Belchuke's program, of tablets, of newsletters
+@pytest.mark.parametrize(
+    ("position", "text", "move"),
+    [
+        (THREE_BOARDS, "W 2e2-2e3", "2e22e3"),
+        (THREE_BOARDS, "R 3c4×2c4 (remote)", "3c42c4"),
+        (THREE_BOARDS, "R3c4x2c4", "3c42c4"),
+        (THREE_BOARDS, "r2c4", "3c42c4"),
+        (THREE_BOARDS, "Gold - Ground - Warrior - E2 - E3", "2e22e3"),
+        (THREE_BOARDS, "Sky - Dragon - C4 × Ground - C4", "3c42c4"),
+        (THREE_BOARDS, "W 2a7–2a8 =H", "2a72a8"),
+        (THREE_BOARDS, "W2e2–2e3", "2e22e3"),
+        (ADVENTURERS, "N f3 : d4 / NW", "f3d4=NW"),
+        (ADVENTURERS, "0–0", "e1g1"),
+        (BISHOP, "♝×c6", "d5c6"),
+        (BISHOP, "12… B✕c6 ±", "d5c6"),
+        (BISHOP, "BXC6", "d5c6"),
+        (EXPEDITION, "♘f3", "g1f3"),
+        (EXPEDITION, "E4 - E5", "e4e5"),
+        (LANDING, "♕e4 (e5, e8)", "e2e4"),
+    ],
+)  # fmt: skip
+def test_moves_of_other_programs_are_read(position, text, move):
+    assert meant(position, text) == move
+
+
+def test_a_capital_file_alone_is_no_file():
+    """Dxe5 and Txe5 are a Queen and a Rook of other languages: nobody is moved for them in silence."""
+    for text in ("Dxc6", "CXB3", "Lxc6", "Sf3"):
+        with pytest.raises(Unreadable):
+            meant(BISHOP, text)
+
+
+@pytest.mark.parametrize("dashes", ["---", "—-", "–", "———", "0000"])
+def test_dice_that_cannot_be_used_are_dashes_as_word_processors_join_them(dashes):
+    game = GAMES["chessgammon"]
+    state = game.throw(first_state(game), (6, 4))
+    assert game.write_action(game.variant.read_move(state.position, dashes)) == "0000"
+
+
+def test_the_dragon_is_still_written_as_the_article_writes_it():
+    position = placed("R3c4 u2c4", Side.WHITE)
+    move = DRAGONCHESS.variant.read_move(position, "R3c4x2c4")
+    assert DRAGONCHESS.variant.write_move(position, move) == "Drx2c4"

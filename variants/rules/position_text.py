@@ -1,0 +1,95 @@
+"""How positions are read from texts of people and programs, and written: the same road for every game and every door.
+
+Typographic signs, blanks and broken lines are read as what they stand for; the side's letter and castlings may be in any
+case and order, `HAha` are the usual rooks; fields behind the side that are left out, or `-`, are as usual. What is written is
+exact.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic
+
+from campaigns.rules.contract import Side
+from campaigns.rules.errors import NotPossible, Unreadable
+from campaigns.rules.text import plain
+from variants.rules.grid.army import Army
+from variants.rules.grid.placement import squares_in
+from variants.rules.situation import M
+
+LONGEST = 2_000
+_HEAD = re.compile(r"\A(?:position )?(?:fen|epd)[:=]? ", re.IGNORECASE)
+_AROUND = dict.fromkeys(map(ord, "\"'>"), " ")
+"""Quotes around a position, and the marks of a mail that is answered."""
+_SIDE, _CASTLING, _PASSED, _GOING_ON = 1, 2, 3, 6
+
+
+@dataclass(frozen=True, slots=True)
+class PositionText(Generic[M]):
+    """The text of what stands on the table, in fields with blanks between them.
+
+    `sides` are the letters of the second field; `missing` says what the fields from the third on are where a text
+    leaves them out. `read_fields` raises Unreadable, naming the field that is wrong, `refuse_unlawful` NotPossible for a position
+    that no game can come to.
+    """
+
+    army: Army
+    sides: str
+    missing: Sequence[str]
+    read_fields: Callable[[Sequence[str]], M]
+    refuse_unlawful: Callable[[M], None]
+    write: Callable[[M], str]
+
+    def read(self, text: str) -> M:
+        """A position as people and programs write it; raises Unreadable, naming the place, also where the rules forbid it."""
+        try:
+            position = self.read_fields(self.fields(text))
+            self.refuse_unlawful(position)
+        except (Unreadable, NotPossible) as refusal:
+            raise Unreadable(f"Not a valid position: {refusal}") from refusal
+        return position
+
+    def fields(self, text: str) -> list[str]:
+        """The fields of a text as they are written where they can be read, completed behind the side."""
+        if len(text) > LONGEST:
+            raise Unreadable(f"more than {LONGEST} characters.")
+        words = _HEAD.sub("", " ".join(plain(text).translate(_AROUND).split())).split()
+        fields = self._joined(words)
+        if len(fields) > _SIDE:
+            fields += self.missing[len(fields) - 2 :]
+            for number, usual in enumerate(self.missing, 2):
+                fields[number] = fields[number] if fields[number].strip("-") else usual
+            for number in {_SIDE, _PASSED, _GOING_ON} & set(range(len(fields))):
+                fields[number] = fields[number].lower()
+            fields[_CASTLING] = self._rights(fields[_CASTLING])
+        return fields
+
+    def _joined(self, words: list[str]) -> list[str]:
+        """The fields, with a placement in one piece that a line's end or blanks have broken."""
+        placement = "".join(words[:1])
+        end = 1
+        while end < len(words) and self._goes_on(placement, words[end]):
+            placement += words[end]
+            end += 1
+        return [placement, *words[end:]]
+
+    def _goes_on(self, placement: str, word: str) -> bool:
+        if placement[-1] in "/|" or word[0] in "/|":
+            return True
+        if word.lower() in self.sides:
+            return False
+        ranks = re.split("[/|]", placement)
+        if len(ranks) < len(self.army.grid.levels) * self.army.grid.ranks:
+            return "/" in word or "|" in word
+        return squares_in(ranks[-1]) < self.army.grid.files
+
+    def _rights(self, text: str) -> str:
+        """Castlings as they are written; the text as it is where it names others, or one twice."""
+        castlings, letters = self.army.castlings, dict[str, str]()
+        for one in castlings:
+            corner = self.army.grid.name(one.partner[0])[0]
+            letters[corner.upper() if one.side is Side.WHITE else corner] = letters[one.right] = one.right
+        rights = [letters.get(sign, "") for sign in text]
+        if not all(rights) or len(set(rights)) < len(rights):
+            return text
+        return "".join(one.right for one in castlings if one.right in rights)
