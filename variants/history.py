@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
+from django.http import Http404
+
 from campaigns.match.models import Line, Match
 from campaigns.match.play import log
 from campaigns.rules.contract import Side
@@ -26,6 +28,10 @@ COLUMNS = (
     "thrown_by",
 )
 FIRST = 1
+
+
+class MatchGone(Http404):
+    """The match was deleted between two queries."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,10 +123,12 @@ def _label(number: int, before: Side | None, side: Side) -> str:
 
 
 def read(match: Match) -> History:
-    """The match's log, in one query and without its states."""
+    """The match's log, in one query and without its states; raises MatchGone."""
     rows: list[Any] = list(
         Line.objects.filter(match=match.pk).order_by("seq").values_list(*COLUMNS, named=True)
     )
+    if not rows:
+        raise MatchGone
     lines = cast(list[Line], rows)
     past, take = _history(match, lines), log.last_take(lines)
     if take is None:

@@ -9,7 +9,7 @@ from campaigns.match.play.sitting import ABANDONED
 from campaigns.rules.contract import Choice, Over, Roll, Side
 from variants import catalog
 from variants.catalog import AnyGame
-from variants.history import History, Ply
+from variants.history import History, MatchGone, Ply
 from variants.rules.answers import Announcement, CheckWarning
 from variants.rules.pair import Preparation
 
@@ -107,15 +107,20 @@ class BoardLook:
 
 
 def now(match: Match) -> BoardMoment:
-    """The current position of a match, without its history."""
-    return _moment(match.lines.select_related("match").only(*COLUMNS).order_by("-seq")[0], None)
+    """The current position of a match, without its history; raises MatchGone."""
+    line = match.lines.select_related("match").only(*COLUMNS).order_by("-seq").first()
+    if line is None:
+        raise MatchGone
+    return _moment(line, None)
 
 
 def at(match: Match, past: History, *numbers: int | None) -> list[BoardMoment]:
-    """How the match stood after so many half-moves each (0: its first position), or stands now (None)."""
+    """How the match stood after so many half-moves each (0: its first position), or stands now (None); raises MatchGone."""
     seqs = [past.last_seq if number is None else past.seq(number) for number in numbers]
     rows = Line.objects.select_related("match").only(*COLUMNS).filter(match=match.pk, seq__in=seqs).order_by()
     lines = {line.seq: line for line in rows}
+    if not lines.keys() >= set(seqs):
+        raise MatchGone
     plies = [len(past.plies) if number is None else number for number in numbers]
     return [
         _moment(lines[seq], past.plies[ply - 1] if ply else None, past.turn(ply))

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
@@ -70,13 +71,14 @@ def write_score_file(job: Job) -> None:
 def _scores(matches: QuerySet[Match]) -> Iterator[tuple[Match, str]]:
     rows = matches.select_related("campaign").prefetch_related("seats")
     for match in rows.iterator(chunk_size=_STEP):
-        past = history.read(match)
         tags = {
             "game": catalog.game(match.game).title,
             "date": match.campaign.date_of(match.day),
             "place": match.place,
         }
-        yield match, score.text(at(match, past, None)[0], past, tags)
+        with suppress(history.MatchGone):
+            past = history.read(match)
+            yield match, score.text(at(match, past, None)[0], past, tags)
 
 
 def _put_back(job: Job, upto: tuple[int, int], written: bytes) -> None:

@@ -3,7 +3,7 @@
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import LOOKS, TABLET, scrolls_sideways, violations
 from tools.processes import wait_until
@@ -146,3 +146,38 @@ def test_everybody_can_use_these_pages(device, size, scheme):
         page.locator("#board").wait_for()
         assert violations(page) == [], address
         assert not scrolls_sideways(page), address
+
+
+class Requests:
+    """Holds up what the page asks of the server for its moves, each until it is let go."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.waiting = page, list[Route]()
+        page.route("**/analysis/?*move=*", lambda route: self.waiting.append(route))
+
+    def let_go(self) -> None:
+        while not self.waiting:
+            self.page.wait_for_timeout(20)
+        self.waiting.pop(0).continue_()
+
+
+def test_two_quick_moves_of_both_sides_both_arrive(page):
+    requests = Requests(page)
+    page.evaluate("document.body.dataset.same = 'yes'")
+    for number, (moves_made, start, to) in enumerate(
+        [("e2e4 e7e5", "e7", "e5"), ("e2e4 e7e5 g1f3 b8c6", "b8", "c6")], 1
+    ):
+        first = moves_made.split()[-2]
+        page.locator(f"#s{first[:2]}").tap()
+        page.locator(f"#s{first[2:]}").tap()
+        page.locator("[data-board-confirm]").tap()
+        expect(page.locator("#board.is-sending")).to_have_count(1)
+        page.locator(f"#s{start}").tap()
+        page.locator(f"#s{to}").tap()
+        expect(page.locator("#board-say")).to_contain_text(f"{start} to {to} waits for the move before it.")
+        requests.let_go()
+        requests.let_go()
+        expect(page.locator("#tree button")).to_have_count(2 * number)
+        expect(page.locator("#board.is-sending")).to_have_count(0)
+        assert moves(page) == moves_made
+    assert page.evaluate("document.body.dataset.same") == "yes"  # no page was loaded anew for it

@@ -5,6 +5,7 @@ it. The link is made when it is mailed, and dies with the password, the address 
 that came after it, because all of them are in what is signed.
 """
 
+import logging
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime, timedelta
@@ -30,6 +31,7 @@ TASK = "campaigns.tasks.send_resets"
 ASKED = "If there is such an account and it has an address, a link is on its way. It works once, for an hour."
 NO_LONGER = "This link does not work any more. Ask for a new one."
 _HOUR = timedelta(hours=1)
+logger = logging.getLogger(__name__)
 _LOOKED_UP = 500  # names in one run: those that nobody has must not stand before the others for long
 
 
@@ -48,7 +50,10 @@ def post_due_resets(*, now: datetime, post: Callable[[User, str], None]) -> int:
     """Post a link to each account of the names and addresses that were typed; how many. At most three an hour for each."""
     forget_old_resets(now=now)
     for asked in ResetMail.objects.filter(user=None).order_by("pk")[:_LOOKED_UP]:
-        _look_up(asked, now)
+        try:
+            _look_up(asked, now)
+        except Exception:  # whatever is wrong with one must not hold the others up
+            logger.exception("a forgotten password was not looked up")
 
     def post_link(mail: ResetMail) -> None:
         user = mail.user

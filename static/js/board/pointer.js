@@ -3,7 +3,7 @@
    [data-board-confirm], [data-board-cancel], [data-board-flip], [data-board-help], [data-board-piece], [data-focus-level]:
    buttons. A dragged piece is one gesture: it is not asked about, unless it announces something. */
 import {
-  S, ahead, attempt, board, held, isMine, isMovers, levelOf, moverOn, nameOf, one, outlook, pieceOn, say, square, squareOf, standsOn, targets, titled,
+  S, ahead, attempt, board, held, isBeside, isMine, levelOf, moverOn, nameOf, one, outlook, pieceOn, say, square, squareOf, standsOn, targets, titled,
 } from "./state.js";
 import { THUMB, confirms, keep, near, settings, touch } from "./settings.js";
 import { bring, clear, select, show } from "./marks.js";
@@ -59,12 +59,13 @@ const tap = (name) => {
   const { selected } = S;
   const isOurs = selected && pieceOn(selected) && isMine(selected);
   if (settings.view === "focus" && level !== S.focus) return bring(level);
-  if (S.flight && isOurs && name !== selected && !(pieceOn(name) && isMovers(name))) send(selected, name);
+  const isTarget = isOurs && name !== selected && !(pieceOn(name) && isBeside(name, selected));
+  if (S.flight && isTarget) send(selected, name);
   else if (selected && !S.flight && targets(selected)[name]) propose(name);
   else if (held()) ask(held(), name);
   else if (name === selected) clear();
   else if (ahead(selected)[name]) say(`It is not ${standsOn(selected).split(" ")[0]}'s turn to move.`);
-  else if (isOurs && !S.flight && S.looking === null && !(pieceOn(name) && isMovers(name))) ask(selected, name);
+  else if (isTarget && !S.flight && S.looking === null) ask(selected, name);
   else select(name);
 };
 

@@ -54,8 +54,10 @@ export const pieceOn = (name) => {
   const found = name && (square(name)?.querySelector(`${half} :is(use, [data-piece])`) || square(name)?.querySelector("use, [data-piece]"));
   return found ? found.dataset.piece || found.getAttribute("href").split("#")[1] : "";
 };
-export const isMovers = (name) => has(name, S.data.side);
-export const isMine = (name) => Boolean(S.data.mine?.includes(S.data.side)) && isMovers(name);
+const sidesOn = (name) => Object.keys(LETTER).filter((side) => has(name, side));
+export const isBeside = (name, other) => sidesOn(name).some((side) => has(other, side));
+// While a move is on its way, the next may be the other side's, where this device moves both.
+export const isMine = (name) => sidesOn(name).some((side) => S.data.mine?.includes(side) && (S.flight || side === S.data.side));
 
 export const outlook = (from, to) => S.data.outlook?.[from]?.[to] || {};
 export const targets = (name) => (S.looking === null && S.data.moves?.[name]) || {};

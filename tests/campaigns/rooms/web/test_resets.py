@@ -177,6 +177,23 @@ def test_a_form_without_its_token_is_not_taken(alice):
     assert choose(reverse("reset", args=[resets.reset_token(alice)]), device=device).status_code == 403
 
 
+def test_a_name_that_cannot_be_looked_up_does_not_hold_the_others_up(alice, monkeypatch, caplog):
+    look_up = resets._accounts
+
+    def broken(who):
+        if who == "mallory":
+            raise ValueError("no name at all")
+        return look_up(who)
+
+    monkeypatch.setattr(resets, "_accounts", broken)
+    ask("mallory")
+    ask("alice")
+    tasks.send_resets()
+    assert [message.to for message in mail.outbox] == [["alice@example.org"]]
+    assert "a forgotten password was not looked up" in caplog.text
+    assert [row.who for row in ResetMail.objects.filter(user=None)] == ["mallory"]  # tried again for an hour
+
+
 def test_a_mail_server_that_is_away_is_one_line_without_the_address_and_gets_the_mail_later(
     alice, clock, monkeypatch, caplog
 ):
