@@ -34,16 +34,22 @@ from config.precedence import Precedence
 from config.wsgi import application as django_pages
 from tools.network import url_fault
 
+from campaigns.exchange.rules.people_sheet import MOST_BYTES as MOST_OF_TABLE  # isort: skip
+from campaigns.exchange.views.people_table import TABLES  # isort: skip
 from campaigns.exchange.views.whole import IMPORTS  # isort: skip
 from campaigns.match.views.stream import PATH, let_in, stream  # isort: skip (Django is set up by now)
-from campaigns.portraits.views import MOST_UPLOADED, UPLOADS  # isort: skip
+from campaigns.portraits.rules.picture import MOST_BYTES as MOST_OF_PICTURE  # isort: skip
+from campaigns.portraits.views import PORTRAITS  # isort: skip
 from campaigns.rooms.play.throttle import household  # isort: skip
+from campaigns.web.uploads import TOO_LARGE  # isort: skip
 from config.raw_answers import security_headers, send_busy, send_failure, send_page  # isort: skip
 
 logger = logging.getLogger(__name__)
 
 _SESSION = re.compile(rf"\b{settings.SESSION_COOKIE_NAME}=([^;]*)".encode())
 
+_UPLOADS = ((IMPORTS, settings.IMPORT_BYTES), (PORTRAITS, MOST_OF_PICTURE), (TABLES, MOST_OF_TABLE))
+_OF_BODIES = (b"content-length", b"content-type", b"transfer-encoding", b"expect")
 NEWS = 1  # pages of news that are written at once: two would only take the processor from an act between them
 # Django's responses are iterables of bytes; their stubs do not say so.
 _threads = WSGIMiddleware(django_pages, workers=6)  # type: ignore[arg-type]
@@ -57,8 +63,8 @@ IN_MEMORY = 128 * 1024  # of a body or an answer; the rest lies in a temporary f
 # The name by which GOK_PROXIES trusts whoever may connect to the socket that uvicorn listens on.
 UNIX_SOCKET = "unix"
 _slow_bodies = Patience(settings.BODY_SECONDS, most=500)
-# A campaign's file is large; those few who send one at once wait longer.
-_slow_imports = Patience(settings.IMPORT_SECONDS, most=5)
+# Files are large; those few who send one at once wait longer.
+_slow_uploads = Patience(settings.IMPORT_SECONDS, most=20)
 _slow_readers = Patience(settings.ANSWER_SECONDS, most=500)
 
 
@@ -116,8 +122,16 @@ async def _write(answer: Answer, scope: HTTPScope, receive: ASGIReceiveCallable)
         async def receive_whole() -> HTTPRequestEvent:
             return {"type": "http.request", "body": body.read(), "more_body": False}
 
-        patience = _slow_imports if _is_import(scope) else _slow_bodies
-        await patience.wait(bodies.read(body, scope, receive, most_bytes(scope)))
+        is_upload = _largest_upload(scope) > 0
+        patience = _slow_uploads if is_upload else _slow_bodies
+        try:
+            await patience.wait(bodies.read(body, scope, receive, most_bytes(scope), drops=is_upload))
+        except bodies.TooLarge as refusal:
+            if not (is_upload and refusal.is_read):
+                raise
+            body.seek(0)
+            body.truncate()
+            scope = _page_of_form(scope)
         threads = threads_for(scope)
         async with _in_turn(scope, is_news=threads is news_threads):
             await threads(scope, receive_whole, answer.collect)  # type: ignore[arg-type]
@@ -147,17 +161,21 @@ def _session_of(scope: HTTPScope) -> bytes:
 
 
 def most_bytes(scope: HTTPScope) -> int:
-    """How large a body may be: a picture may be larger than a form, a campaign's file larger than either."""
+    """How large a body may be: as a form, and the file that may come with it."""
     form: int = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
-    if _is_import(scope):
-        imported: int = settings.IMPORT_BYTES
-        return imported + form
-    is_upload = scope["method"] == "POST" and UPLOADS.fullmatch(scope["path"])
-    return MOST_UPLOADED if is_upload else form
+    return form + _largest_upload(scope)
 
 
-def _is_import(scope: HTTPScope) -> bool:
-    return scope["method"] == "POST" and scope["path"] == IMPORTS
+def _largest_upload(scope: HTTPScope) -> int:
+    """How large a file may be that is sent there; 0 where none is."""
+    sizes = (most for path, most in _UPLOADS if path.fullmatch(scope["path"]))
+    return next(sizes, 0) if scope["method"] == "POST" else 0
+
+
+def _page_of_form(scope: HTTPScope) -> HTTPScope:
+    """The request for the page of a form whose file was too large, which says so beside its field."""
+    headers = [header for header in scope["headers"] if header[0] not in _OF_BODIES]
+    return {**scope, "method": "GET", "query_string": f"{TOO_LARGE}=1".encode(), "headers": headers}
 
 
 def threads_for(scope: HTTPScope) -> WSGIMiddleware:

@@ -9,7 +9,11 @@ DROPPED = 10
 
 
 class TooLarge(Exception):
-    """The body is larger than the limit."""
+    """The body is larger than the limit; `is_read` says whether all of it has come, so that its client reads an answer."""
+
+    def __init__(self, *, is_read: bool) -> None:
+        super().__init__()
+        self.is_read = is_read
 
 
 class TwoLengths(Exception):
@@ -20,12 +24,17 @@ class ClientGone(Exception):
     """The client went away before its body was here."""
 
 
-async def read(body: IO[bytes], scope: HTTPScope, receive: ASGIReceiveCallable, most: int) -> None:
-    """Fill and rewind `body`; raise TwoLengths, TooLarge when there are more than `most` bytes, or ClientGone."""
+async def read(
+    body: IO[bytes], scope: HTTPScope, receive: ASGIReceiveCallable, most: int, *, drops: bool = False
+) -> None:
+    """Fill and rewind `body`; raise TwoLengths, TooLarge when there are more than `most` bytes, or ClientGone.
+
+    Of one too large whose client asks before it sends, nothing is read, unless it `drops` that too.
+    """
     if {b"content-length", b"transfer-encoding"} <= {name for name, _ in scope["headers"]}:
         raise TwoLengths
-    if _asks_first(scope) and _declared_length(scope) > most:
-        raise TooLarge
+    if _asks_first(scope) and _declared_length(scope) > (DROPPED * most if drops else most):
+        raise TooLarge(is_read=False)
     await _fill(body, receive, most)
     body.seek(0)
 
@@ -41,7 +50,7 @@ async def _fill(body: IO[bytes], receive: ASGIReceiveCallable, most: int) -> Non
         if size <= most:
             body.write(part)
     if size > most:
-        raise TooLarge
+        raise TooLarge(is_read=not more)
 
 
 def _asks_first(scope: HTTPScope) -> bool:

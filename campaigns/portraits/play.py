@@ -11,7 +11,7 @@ from campaigns.portraits.models import Portrait
 from campaigns.portraits.rules.picture import portrait_of
 from campaigns.rules.errors import RulesError
 
-# A decoded picture takes up to 100 MB: one at a time.
+# A decoded picture takes up to 400 MB: one at a time.
 _one_picture = Lock()
 
 

@@ -18,10 +18,9 @@ from campaigns.portraits.rules.picture import MOST_BYTES
 from campaigns.web.feedback import attempt, carry_out
 from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
+from campaigns.web.uploads import upload_form
 
-# Where a body may be larger than elsewhere: by so much that a picture somewhat too large is refused in a sentence.
-UPLOADS = re.compile(r"/campaigns/[0-9]+/characters/[0-9]+/portrait/")
-MOST_UPLOADED = 2 * MOST_BYTES
+PORTRAITS = re.compile(r"/campaigns/[0-9]+/characters/[0-9]+/portrait/")
 A_YEAR = 365 * 24 * 60 * 60
 
 
@@ -29,8 +28,7 @@ A_YEAR = 365 * 24 * 60 * 60
 def portrait(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     """Upload a portrait."""
     character = access.character(request.user, campaign_id, character_id)
-    is_posted = request.method == "POST"
-    form = PortraitForm(request.POST, request.FILES) if is_posted else PortraitForm()
+    form = upload_form(PortraitForm, request)
     feedback = carry_out(form, lambda: _upload(request, character, form))
     if not feedback:
         context = {**frame(character.campaign, "characters"), "character": character, "form": form}
@@ -61,4 +59,4 @@ def picture(request: Request, campaign_id: int, character_id: int, token: str) -
 def _upload(request: Request, character: Character, form: PortraitForm) -> str:
     file = form.cleaned_data["picture"]
     assert isinstance(file, UploadedFile)
-    return play.upload_portrait(character=character, key=key_of(request), data=file.read(MOST_UPLOADED))
+    return play.upload_portrait(character=character, key=key_of(request), data=file.read(MOST_BYTES))

@@ -71,10 +71,13 @@ def test_a_body_is_read_whole_however_it_comes():
     assert body_of([b"a", b"", b"bc"], most=3) == b"abc"
 
 
-@pytest.mark.parametrize("parts", [[b"abcd"], [b"ab", b"cd"], [b"x" * 20] * 1000])
-def test_a_body_over_the_limit_is_refused_and_not_read_without_end(parts):
-    with pytest.raises(bodies.TooLarge):
+@pytest.mark.parametrize(
+    ("parts", "is_read"), [([b"abcd"], True), ([b"ab", b"cd"], True), ([b"x" * 20] * 1000, False)]
+)
+def test_a_body_over_the_limit_is_refused_and_not_read_without_end(parts, is_read):
+    with pytest.raises(bodies.TooLarge) as refusal:
         body_of(parts, most=3)
+    assert refusal.value.is_read is is_read
 
 
 @pytest.mark.parametrize("headers", [["content-length"], ["transfer-encoding"]])

@@ -10,9 +10,9 @@ from campaigns.exchange.rules.spreadsheet import (
     BrokenLine,
     NoTable,
     Table,
-    filled,
     find_table,
     undefuse,
+    used_cells,
     whole_numbers,
 )
 from campaigns.people.rules import abilities
@@ -193,7 +193,7 @@ def read_sheet(text: str) -> PeopleSheet:
     unnamed: set[int] = set()
     try:
         for line, cells in table.rows:
-            if filled(cells):
+            if used_cells(cells):
                 _read_row(sheet, columns, line, cells, table.separator)
                 unnamed.update(place for place, cell in enumerate(cells[: len(columns)]) if cell.strip())
             if len(sheet.rows) > MOST_ROWS:
@@ -251,7 +251,7 @@ def _read_row(
     separator: str,
 ) -> None:
     values: dict[str, object] = {}
-    if (count := filled(cells)) > len(columns):
+    if (count := used_cells(cells)) > len(columns):
         sheet.add(line, "", f"This line has {count} cells; the headings are {len(columns)}.")
     for column, cell in zip(columns, cells, strict=False):
         if column is None:

@@ -119,12 +119,12 @@ def find_table(text: str, known: Callable[[Sequence[str]], int], otherwise: str)
         raise NoTable(_other(kind) if kind else otherwise)
     rows = _lines(body, separator, first)
     line, headings = next(islice(rows, at, None))
-    if filled(headings) > MOST_COLUMNS:
-        raise NoTable(f"This table has {filled(headings)} columns; {MOST_COLUMNS} are the most.")
+    if used_cells(headings) > MOST_COLUMNS:
+        raise NoTable(f"This table has {used_cells(headings)} columns; {MOST_COLUMNS} are the most.")
     return Table(separator, line, headings, rows)
 
 
-def filled(cells: Sequence[str]) -> int:
+def used_cells(cells: Sequence[str]) -> int:
     """How many cells there are up to the last that is not empty."""
     return max((place for place, cell in enumerate(cells, 1) if cell.strip()), default=0)
 

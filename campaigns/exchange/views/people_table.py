@@ -1,5 +1,7 @@
 """Importing people from a table: upload, preview by name, apply."""
 
+import re
+
 from django.core.files.uploadedfile import UploadedFile
 from django.core.paginator import Paginator
 from django.http import HttpResponse
@@ -16,7 +18,9 @@ from campaigns.exchange.rules.people_sheet import HEADINGS, MOST_BYTES, MOST_ROW
 from campaigns.web.feedback import attempt, carry_out
 from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
+from campaigns.web.uploads import upload_form
 
+TABLES = re.compile(r"/campaigns/[0-9]+/import/people/")
 A_PAGE = 100
 
 
@@ -24,8 +28,7 @@ A_PAGE = 100
 def upload(request: Request, campaign_id: int) -> HttpResponse:
     """Upload a table of people."""
     campaign = access.campaign(request.user, campaign_id)
-    is_posted = request.method == "POST"
-    form = PeopleTableForm(request.POST, request.FILES) if is_posted else PeopleTableForm()
+    form = upload_form(PeopleTableForm, request)
     if carry_out(form, lambda: _upload(request, campaign_id, form)):
         return redirect("people-table", campaign.pk)
     context = {**frame(campaign, "characters"), "form": form, "headings": HEADINGS, "most": MOST_ROWS}

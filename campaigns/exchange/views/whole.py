@@ -1,5 +1,6 @@
 """Exporting a campaign, and importing one: upload, preview, confirm."""
 
+import re
 from collections.abc import Mapping
 from datetime import date
 
@@ -30,9 +31,9 @@ from campaigns.slow.presenters import ics
 from campaigns.web.feedback import attempt, carry_out
 from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
+from campaigns.web.uploads import upload_form
 
-# Where a body may be as large as a whole campaign.
-IMPORTS = "/campaigns/import/"
+IMPORTS = re.compile(r"/campaigns/import/")
 TYPES = {"json": "application/json", "zip": "application/zip"}
 
 
@@ -90,8 +91,7 @@ def export_calendar(request: Request, campaign_id: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_new(request: Request) -> HttpResponse:
     """Upload a campaign's file."""
-    is_posted = request.method == "POST"
-    form = ImportForm(request.POST, request.FILES) if is_posted else ImportForm()
+    form = upload_form(ImportForm, request)
     feedback = carry_out(form, lambda: _upload(request, form))
     if not feedback:
         return render(request, "campaigns/exchange/import_new.html", {"form": form})

@@ -3,23 +3,35 @@
 What a camera writes beside the pixels (place, time, device) is left out, for the picture is encoded anew.
 """
 
+import re
 from io import BytesIO
 
 from PIL import Image, ImageOps
 
 from campaigns.rules.errors import NotPossible, Unreadable
 
-FORMATS = ("JPEG", "PNG", "WEBP", "GIF")
-MOST_BYTES = 8 * 2**20
-LONGEST_SIDE = 6000
-# Decoded, a picture of so many points takes about 100 MB.
+FORMATS = ("JPEG", "PNG", "WEBP", "AVIF", "GIF", "BMP", "TIFF")
+MOST_BYTES = 20 * 2**20
+# Decoded, a picture takes up to 16 bytes a point, an opaque JPEG or PNG 6, a JPEG of one pass next to nothing: 400 MB in all.
 MOST_POINTS = 25_000_000
+MOST_POINTS_OF_PHOTOS = 68_000_000
+_OPAQUE = ("RGB", "L")
+# Each pass of a JPEG takes as long as the whole picture.
+MOST_PASSES, _MOST_PARTS = 30, 2000
+_PART = re.compile(rb"\xff([^\x00\x01\xd0-\xd7\xff])")
+_PASS, _END = b"\xda", b"\xd9"
 LARGEST = 60_000
 # side, WebP quality: the first that makes at most LARGEST bytes
 STEPS = ((512, 82), (512, 70), (512, 55), (512, 40), (384, 40), (256, 40), (256, 10))
 PAPER = "#f5f1e6"  # behind what is transparent
 
-NOT_READ = "This is no picture that can be read. Choose a JPEG, PNG, WebP or GIF."
+NOT_READ = "This is no picture that can be read. Choose a JPEG, PNG, WebP, AVIF, GIF, BMP or TIFF."
+# A file of Apple's kind begins with a box that names what is in it.
+_HEIC = re.compile(rb"....ftyp(?:heic|heix|heim|heis|hevc|hevx|mif1|msf1)", re.DOTALL)
+HEIC = (
+    "This is a HEIC picture, which only some programs read. On an iPhone choose Settings, Camera, Formats, Most Compatible, "
+    "or send the picture to yourself by mail; on other phones turn “high efficiency pictures” off. Then choose the JPEG."
+)
 
 
 def portrait_of(data: bytes) -> bytes:
@@ -27,10 +39,6 @@ def portrait_of(data: bytes) -> bytes:
 
     Raises Unreadable for what is no picture and NotPossible for one too large.
     """
-    if len(data) > MOST_BYTES:
-        raise NotPossible(
-            f"The file has {_megabytes(len(data))}; {_megabytes(MOST_BYTES)} are the most. Choose a smaller picture."
-        )
     try:
         square = _square(data)
     except NotPossible:
@@ -38,7 +46,7 @@ def portrait_of(data: bytes) -> bytes:
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as bomb:
         raise NotPossible(_too_many_points()) from bomb
     except Exception as broken:  # Pillow raises many kinds for broken files
-        raise Unreadable(NOT_READ) from broken
+        raise Unreadable(HEIC if _HEIC.match(data) else NOT_READ) from broken
     encodings = (_encode(square, side, quality) for side, quality in STEPS)
     return next(encoded for encoded in encodings if len(encoded) <= LARGEST)
 
@@ -71,8 +79,11 @@ def _is_small_square(data: bytes) -> bool:
 
 def _square(data: bytes) -> Image.Image:
     """The middle of the picture, upright, at most as large as a portrait gets."""
+    passes = _passes(data) if data.startswith(b"\xff\xd8") else 1
     with Image.open(BytesIO(data), formats=FORMATS) as image:
-        if max(image.size) > LONGEST_SIDE or image.width * image.height > MOST_POINTS:
+        is_drafted = image.format == "JPEG" and passes == 1
+        is_photo = is_drafted or (image.format in ("JPEG", "PNG") and image.mode in _OPAQUE)
+        if image.width * image.height > (MOST_POINTS_OF_PHOTOS if is_photo else MOST_POINTS):
             raise NotPossible(_too_many_points(image.size))
         most = STEPS[0][0]
         image.draft("RGB", (2 * most, 2 * most))  # of a JPEG no more is decoded than is needed
@@ -88,6 +99,20 @@ def _square(data: bytes) -> Image.Image:
     return paper
 
 
+def _passes(data: bytes) -> int:
+    """How often a JPEG draws over its whole picture. Raises Unreadable for far more than any program writes."""
+    passes, at = 0, 2
+    for _ in range(_MOST_PARTS):
+        part = _PART.search(data, at)
+        if part is None or part[1] == _END:
+            return passes
+        passes += part[1] == _PASS
+        if passes > MOST_PASSES:
+            break
+        at = part.end() + int.from_bytes(data[part.end() : part.end() + 2], "big")
+    raise Unreadable(NOT_READ)
+
+
 def _encode(square: Image.Image, side: int, quality: int) -> bytes:
     file = BytesIO()
     square.resize((side, side)).save(file, "WEBP", quality=quality, method=4, exif=b"", icc_profile=b"")
@@ -96,8 +121,5 @@ def _encode(square: Image.Image, side: int, quality: int) -> bytes:
 
 def _too_many_points(size: tuple[int, int] | None = None) -> str:
     what = f"The picture is {size[0]} by {size[1]} points" if size else "The picture has too many points"
-    return f"{what}; {LONGEST_SIDE} on a side and 25 million in all are the most. Choose a smaller picture."
-
-
-def _megabytes(count: int) -> str:
-    return f"{count / 2**20:.1f} MB".replace(".0 ", " ")
+    most = f"{MOST_POINTS // 10**6} million in all are the most, {MOST_POINTS_OF_PHOTOS // 10**6} million of a JPEG"
+    return f"{what}; {most}. Choose a smaller picture."

@@ -11,6 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from campaigns.campaign.models import Campaign
+from campaigns.exchange.forms import ImportForm
 from campaigns.exchange.models import CampaignImport
 from campaigns.exchange.play import imports
 from campaigns.jobs import play as jobs
@@ -139,8 +140,8 @@ def test_a_json_without_its_portraits_is_imported_once_that_is_agreed_to(people)
 
 
 @pytest.mark.postgres
-def test_a_file_beyond_the_limit_is_refused_in_a_sentence(people, data, settings):
-    settings.IMPORT_BYTES = 100
+def test_a_file_beyond_the_limit_is_refused_in_a_sentence(people, data, monkeypatch):
+    monkeypatch.setattr(ImportForm.base_fields["file"], "most", 100)
     assert "is larger than 0 MB" in html.unescape(post(people.dm, data).content.decode())
 
 

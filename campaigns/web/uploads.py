@@ -1,0 +1,44 @@
+"""Forms with a file: how large it may be, and what is said of one that is larger.
+
+A body larger than its address takes is dropped where it comes in (config/asgi.py); then the page is shown with TOO_LARGE in
+its query, and says so beside its field.
+"""
+
+from sys import maxsize
+from typing import Any, TypeVar
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpRequest
+from django.utils.datastructures import MultiValueDict
+
+TOO_LARGE = "too-large"
+
+Form = TypeVar("Form", bound=forms.Form)
+
+
+class UploadField(forms.FileField):
+    """A file of at most so many bytes; `advice` says what to do with a larger one."""
+
+    def __init__(self, *, most: int, advice: str, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.most, self.advice = most, advice
+
+    def to_python(self, data: Any) -> Any:
+        if data and data.size > self.most:
+            raise forms.ValidationError(
+                f"This file is larger than {self.most // 2**20} MB, which is the most. {self.advice}"
+            )
+        return super().to_python(data)
+
+
+def upload_form(form_class: type[Form], request: HttpRequest) -> Form:
+    """The form as it was sent, or as a page shows it first; with its refusal if the file was too large to be taken in."""
+    if request.method == "POST":
+        return form_class(request.POST, request.FILES)
+    if TOO_LARGE not in request.GET:
+        return form_class()
+    too_large = UploadedFile(None, TOO_LARGE, size=maxsize)
+    fields: dict[str, forms.Field] = form_class.base_fields
+    names = [name for name, field in fields.items() if isinstance(field, UploadField)]
+    return form_class({}, MultiValueDict({name: [too_large] for name in names}))
