@@ -6,6 +6,8 @@ everybody may see is made of nothing but the normal CMs, the score, the turn and
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
+from math import ceil, floor, isclose
 
 from campaigns.rules.contract import Side
 from chess_minigame.presenters.wording import minus
@@ -50,8 +52,8 @@ class Meter:
     def parts(self) -> Iterator[tuple[str, str, str, str, str]]:
         """Each part of the bar: its result, its place, width and middle in percent of the bar's, what is written on it."""
         x = 0.0
-        for of, chance in self.results:
-            text = percent(chance) if chance >= ROOM else ""
+        for (of, chance), whole in zip(self.results, self._percents, strict=True):
+            text = whole if chance >= ROOM else ""
             says = f"draw {text}" if of == "draw" and chance >= ROOM_FOR_A_WORD else text
             yield of.lower(), _width(x), _width(chance), _width(x + chance / 2), says
             x += chance
@@ -59,7 +61,8 @@ class Meter:
     @property
     def unsaid(self) -> Iterator[str]:
         """The results whose parts of the bar have no room for a number."""
-        return (f"{of} {percent(chance)}" for of, chance in self.results if NEXT_TO_NOTHING <= chance < ROOM)
+        results = zip(self.results, self._percents, strict=True)
+        return (f"{of} {whole}" for (of, chance), whole in results if NEXT_TO_NOTHING <= chance < ROOM)
 
     @property
     def shares(self) -> tuple[tuple[str, str, str], ...]:
@@ -69,16 +72,11 @@ class Meter:
             "",
             _crushing(self.chances.crushing(Side.BLACK)),
         )
-        return tuple(
-            (what, _exact(chance), part)
-            for what, (_, chance), part in zip(self._named, self.results, crushing, strict=True)
-        )
+        return tuple(zip(self._named, self._tenths, crushing, strict=True))
 
     @property
     def text(self) -> str:
-        return ", ".join(
-            f"{what} {_exact(chance)}" for what, (_, chance) in zip(self._named, self.results, strict=True)
-        )
+        return ", ".join(f"{what} {share}" for what, share in zip(self._named, self._tenths, strict=True))
 
     @property
     def turns(self) -> str:
@@ -93,9 +91,11 @@ class Meter:
 
     @property
     def warning(self) -> str:
-        likely = zip(self.names, (self.chances.white, self.chances.black), strict=True)
-        name, chance = max(likely, key=lambda one: one[1])
-        return self.badge and f"{self.badge}: {name} wins {percent(chance)} of such games."
+        white, black = self.chances.white, self.chances.black
+        name, share = (
+            (self.names[0], self._percents[0]) if white > black else (self.names[1], self._percents[2])
+        )
+        return self.badge and f"{self.badge}: {name} wins {share} of such games."
 
     @property
     def changes(self) -> Iterator[tuple[DeedChange, str, str, list[tuple[str, str, str]]]]:
@@ -106,11 +106,21 @@ class Meter:
 
     def _shifted(self, change: DeedChange) -> list[tuple[str, str, str]]:
         """The same results, each with how much more likely it is than it stands."""
-        then = Meter(change.chances, self.turn, self.names).results
-        return [
-            (what, _exact(chance), _shift(chance - was))
-            for what, (_, chance), (_, was) in zip(self._named, then, self.results, strict=True)
-        ]
+        then = Meter(change.chances, self.turn, self.names)
+        shifts = (
+            _shift(chance - was) for (_, chance), (_, was) in zip(then.results, self.results, strict=True)
+        )
+        return list(zip(self._named, then._tenths, shifts, strict=True))
+
+    @property
+    def _percents(self) -> list[str]:
+        """The chances of the results in whole percents."""
+        return percents(self.chances)
+
+    @property
+    def _tenths(self) -> list[str]:
+        """The same to a tenth of a percent."""
+        return [f"{share / 10:.1f}%" for share in _apportioned(self.chances, 1000)]
 
     @property
     def _named(self) -> tuple[str, str, str]:
@@ -151,16 +161,42 @@ def _chances(options: Options, gambits: Gambits, score: int, turn: int) -> State
 def _sentence(when: str, ends: Ends[float] | None) -> str:
     if ends is None:
         return ""
-    return f"{when}: White {percent(ends.white)}, draw {percent(ends.draw)}, Black {percent(ends.black)}."
+    white, draw, black = percents(ends)
+    return f"{when}: White {white}, draw {draw}, Black {black}."
+
+
+def percents(ends: StateChances | Ends[float]) -> list[str]:
+    """White's win, the draw and Black's win in whole percents that add up to a hundred.
+
+    Chances just above 0 or below 100 are shown as such.
+    """
+    chances = (ends.white, ends.draw, ends.black)
+    return [_whole(chance, share) for chance, share in zip(chances, _apportioned(ends, 100), strict=True)]
 
 
 def percent(chance: float) -> str:
-    """Whole percents; chances just above 0 or below 100 are shown as such."""
+    """A chance by itself in whole percents."""
+    return _whole(chance, round(abs(chance) * 100))
+
+
+def _whole(chance: float, share: int) -> str:
     if 0 < chance < NEXT_TO_NOTHING:
         return "under 1%"
     if 1 - NEXT_TO_NOTHING < chance < 1:
         return "over 99%"
-    return f"{abs(chance):.0%}"
+    return f"{share}%"
+
+
+def _apportioned(ends: StateChances | Ends[float], whole: int) -> tuple[int, int, int]:
+    """White's, the draw's and Black's parts of `whole`, as near as may be; equal chances of both sides have equal parts."""
+    exact = [max(chance, 0.0) * whole for chance in (ends.white, ends.draw, ends.black)]
+    near = [{floor(part), ceil(part)} for part in exact]
+    near[1] |= {whole - 2 * part for part in near[0] | near[2]}
+    is_even = isclose(ends.white, ends.black, abs_tol=1e-9)
+    ways = (
+        way for way in product(*map(sorted, near)) if sum(way) == whole and (not is_even or way[0] == way[2])
+    )
+    return min(ways, key=lambda way: sum(abs(part - one) for part, one in zip(way, exact, strict=True)))
 
 
 def _width(share: float) -> str:

@@ -95,7 +95,7 @@ def test_the_sample_game_is_played_and_its_gain_stands_in_the_record(open_page, 
     page.get_by_role("heading", name="How fast can").wait_for()
     page.locator("#experience-panel input[name=faces]").fill("2")
     page.get_by_role("button", name="Save").tap()
-    page.get_by_text("20 / 29 = 20/29").first.wait_for()
+    page.get_by_text("20 / 29 = 0.68").first.wait_for()
     looks_right(page)
     page.get_by_role("link", name="Ysolde of the White Tower").first.tap()
     page.get_by_role("heading", name="Ysolde of the White Tower", level=1).wait_for()

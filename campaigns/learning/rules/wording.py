@@ -22,9 +22,13 @@ def points_text(points: Fraction) -> str:
 
 
 def division(own: Participant, opponent: Participant, raw: Fraction, *, is_draw: bool = False) -> str:
-    """The sum as the article has it, in playing CMs: "20 / 29 = 20/29"; after a draw half of it."""
+    """The sum as the article has it, in playing CMs: "15 / 20 = 3/4"; after a draw half of it.
+
+    What cannot be reduced is worth so many hundredths: "20 / 29 = 0.68".
+    """
     half = "1/2 × " if is_draw else ""
-    return f"{half}{plays_as(opponent.cm)} / {plays_as(own.cm)} = {points_text(raw)}"
+    over, under, points = plays_as(opponent.cm), plays_as(own.cm), points_text(raw)
+    return f"{half}{over} / {under} = {decimal(raw) if points == f'{over}/{under}' else points}"
 
 
 def unwon(verdict: Verdict, contest: Contest) -> str:

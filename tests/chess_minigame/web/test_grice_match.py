@@ -174,7 +174,7 @@ def test_the_winner_s_experience_is_asked_for_and_recorded(dm, match, players):
     body = post(dm, "experience", match, faces="12", asked="intelligence white").content.decode()
     assert "How fast can Ysolde learn?" in body
     body = post(dm, "experience", match, faces="2", asked="learning limit white").content.decode()
-    assert "20 / 29 = 20/29" in body
+    assert "20 / 29 = 0.68" in body
     players[0].refresh_from_db()
     assert str(players[0].cm) == "861/29"
 

@@ -5,6 +5,8 @@ from dataclasses import replace
 
 import pytest
 from django.urls import reverse
+from hypothesis import given
+from hypothesis import strategies as st
 
 from campaigns.campaign.play import campaigns
 from campaigns.campaign.rules.house_rules import HouseRules, Option, write
@@ -17,6 +19,7 @@ from chess_minigame import cheating, play
 from chess_minigame.presenters import meter
 from chess_minigame.rules.declarations import Abandon
 from chess_minigame.rules.game import GRICE
+from chess_minigame.rules.odds.ends import Ends
 from chess_minigame.rules.odds.what_if import changes
 from chess_minigame.rules.options import Options
 from tests import factories, games, seats
@@ -284,3 +287,31 @@ def test_what_would_change_the_chances_is_reckoned_for_the_dm_alone_while_the_ma
     over = GRICE.act(state, Abandon())
     assert meter.for_dm(over, names) is None
     assert [*changes(over)] == []
+
+
+@pytest.mark.parametrize(
+    ("chances", "shown"),
+    [
+        ((0.417, 0.166, 0.417), ["42%", "16%", "42%"]),
+        ((0.415, 0.17, 0.415), ["41%", "18%", "41%"]),
+        ((0.333, 0.334, 0.333), ["33%", "34%", "33%"]),
+        ((0.714, 0.136, 0.15), ["71%", "14%", "15%"]),
+        ((0.998, 0.001, 0.001), ["over 99%", "under 1%", "under 1%"]),
+        ((1.0, 0.0, 0.0), ["100%", "0%", "0%"]),
+    ],
+)
+def test_chances_in_whole_percents_add_up_to_a_hundred(chances, shown):
+    assert meter.percents(Ends(*chances, 0.0, 0.0, 1.0)) == shown
+
+
+@given(st.floats(0, 1), st.floats(0, 1), st.booleans())
+def test_whatever_the_chances_they_add_up_and_equal_ones_look_equal(one, other, is_even):
+    draw = 1 - one
+    white = one / 2 if is_even else one * other
+    ends = Ends(white, draw, one - white, 0.0, 0.0, 1.0)
+    shares = [int(text.removesuffix("%")) for text in meter.percents(ends) if text[:1].isdigit()]
+    if len(shares) == 3:
+        assert sum(shares) == 100
+    if is_even:
+        assert meter.percents(ends)[0] == meter.percents(ends)[2]
+    assert all(share >= 0 for share in shares)

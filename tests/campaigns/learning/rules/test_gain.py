@@ -13,7 +13,7 @@ from tests.campaigns.learning.rules.table import aldous, cm, npc, pc, starts_at,
 def test_29_beating_20_gains_20_29ths():
     record = aldous(starts_at("29"), won(pc("29", "29"), npc("20", 2), 1))
     assert record.cm == cm("29 20/29")
-    assert record.lesson(1).working == "20 / 29 = 20/29"
+    assert record.lesson(1).working == "20 / 29 = 0.68"
 
 
 def test_another_9_29ths_make_it_30():

@@ -499,7 +499,7 @@ def test_the_sheet_tells_every_game_with_its_gain_and_its_working(people, ysolde
     assert "White against Brannoc" in page
     assert "won (crushing win)" in page
     assert "+0.68" in page
-    assert "20 / 29 = 20/29" in page
+    assert "20 / 29 = 0.68" in page
 
 
 def test_the_sheet_says_on_what_date_one_may_learn_again(people, ysolde):
