@@ -1,6 +1,7 @@
 """Dice as the rules name them, and faces as people write them; nothing here ever rolls.
 
-Percentile dice read 1 to 100 and 00 is 100; a ten-sided die's 0 is 10 (product law 3).
+Percentile dice read 1 to 100 and 00 is 100; of two ten-sided dice 70 and 3 are 73, 00 and 3 are 3, 00 and 0 are 100.
+A ten-sided die's 0 is 10.
 """
 
 import re
@@ -8,6 +9,7 @@ from dataclasses import dataclass
 
 from campaigns.rules.errors import BadDice
 from campaigns.rules.reading import quoted
+from campaigns.rules.text import plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +27,19 @@ class Dice:
 
 D4, D6, D8, D20, PERCENTILE = Dice(4), Dice(6), Dice(8), Dice(20), Dice(100)
 
-_NUMBER = re.compile(r"[0-9]{1,4}")
+_NUMBER, _ONES = re.compile(r"[0-9]{1,4}"), re.compile(r"[0-9]")
+# What people write between the numbers of several dice; a dash might take one from the other.
+_BETWEEN = re.compile(r"(?<=[0-9]) *[,;+/&|] *(?=[0-9])")
 
 
 def read_typed_faces(text: str, dice: Dice) -> tuple[int, ...]:
-    """The faces typed for `dice`, one number a die, separated by spaces or commas.
+    """The faces typed for `dice`, one number a die; d% also as two ten-sided dice, `70 3`.
 
     Raises BadDice with a sentence that says what was typed, what the die can show and what to do.
     """
-    words = text.replace(",", " ").split()
+    words = _BETWEEN.sub(" ", plain(text)).split()
+    if dice == PERCENTILE and len(words) == 2:
+        return (_read_two_dice(text, words),)
     if len(words) != dice.count:
         amount = "one number" if dice.count == 1 else f"{dice.count} numbers"
         raise BadDice(f"Type {amount} for {dice}; {quoted(text)} is not that.")
@@ -57,11 +63,37 @@ def _read_face(word: str, dice: Dice) -> int:
     if dice.sides == 100 and word == "00":
         return 100
     face = int(word)
+    if dice.sides == 100 and word == "0":
+        raise BadDice("d% cannot show 0 alone: type 00 for 100, or both dice, like 70 0.")
     if dice.sides == 10 and face == 0:
         return 10
     if not 1 <= face <= dice.sides:
         raise BadDice(f"{_one_of(dice)} cannot show {word}: it shows {_span(dice)}.")
     return face
+
+
+def _read_two_dice(text: str, words: list[str]) -> int:
+    """The d% of a die of tens and a die of ones, in whichever order; 00 and 0 are 100.
+
+    Two dice of ones are read only where it does not matter which of them are the tens: 0 0, 7 7.
+    """
+    both_ones = all(map(_ONES.fullmatch, words))
+    tens = {f"{digit}0": digit for digit in range(10)} | (
+        {str(digit): digit for digit in range(10)} if both_ones else {}
+    )
+    faces = {
+        10 * tens[first] + int(second) or 100
+        for first, second in (words, reversed(words))
+        if first in tens and _ONES.fullmatch(second)
+    }
+    if len(faces) == 1:
+        return faces.pop()
+    if faces:
+        one, other = sorted(faces)
+        raise BadDice(
+            f"{quoted(text)} can mean {one:02} or {other:02}: type that, or the tens as {words[0]}0."
+        )
+    raise BadDice(f"{quoted(text)} are no two dice of a d%: type the tens and the ones, like 70 3, or 73.")
 
 
 def _one_of(dice: Dice) -> str:

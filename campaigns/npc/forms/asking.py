@@ -58,7 +58,7 @@ class AskForm(forms.Form):
 
 
 def _percentile() -> DiceField:
-    return DiceField(["d%"], label="d%", longest=100, help_text="As the dice show it; 00 is 100.")
+    return DiceField(["d%"], label="d%", longest=100, help_text="Two dice: 70 3 is 73, 00 0 is 100.")
 
 
 def _bonus(subject: Subject) -> DiceField:

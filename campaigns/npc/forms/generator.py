@@ -224,4 +224,4 @@ class KnowsField(DiceField):
         percentile, d6 = value
         if d6 and not percentile:
             raise forms.ValidationError(PERCENTILE_FIRST)
-        return super().to_python(value)
+        return f"{percentile}\n{d6}" if d6 else super().to_python([percentile])

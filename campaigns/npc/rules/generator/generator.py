@@ -5,6 +5,7 @@ thrown and unlocked they follow it with the same dice (the bonus takes the next 
 """
 
 from collections.abc import Callable, Container
+from contextlib import suppress
 from dataclasses import replace
 
 from campaigns.npc.rules import hooks, mannerisms, names, temperaments
@@ -24,8 +25,9 @@ from campaigns.npc.rules.professions import Profession, display_chance, needs_d6
 from campaigns.npc.rules.stream import read_seed, stream_faces
 from campaigns.people.rules.folding import fold_name
 from campaigns.rules.dice import D6, PERCENTILE, Dice, read_typed_faces
-from campaigns.rules.errors import BadDice, NotPossible
-from campaigns.rules.reading import one_line, whole_number
+from campaigns.rules.errors import Ambiguous, BadDice, NotPossible
+from campaigns.rules.reading import one_line, quoted, whole_number
+from campaigns.rules.text import plain
 
 LEAN_ON_AGE = (Field.HIT_POINTS, Field.BONUS)
 KNOWS_D6 = "knows-d6"
@@ -138,6 +140,20 @@ def _age(person: Person) -> int | None:
     return next((fact.number for fact in person.facts if fact.field is Field.AGE_LEVEL), None)
 
 
+def _two_boxes(text: str) -> tuple[str, str]:
+    """The d% and the d6, which is on a line of its own; or behind the d% where the two are no d% of two dice."""
+    percentile, is_apart, d6 = text.partition("\n")
+    words = plain(percentile).replace(",", " ").split()
+    if is_apart or len(words) != 2:
+        return percentile, d6
+    with suppress(BadDice):
+        read_typed_faces(percentile, PERCENTILE)
+        raise Ambiguous(
+            f"{quoted(text)} can be a d% of two dice, or a d% and a d6: type the d6 in its own box."
+        )
+    return words[0], words[1]
+
+
 def _follow_age(person: Person) -> Person:
     for field in LEAN_ON_AGE if person.profession.has_age_levels else ():
         fact = person.fact(field)
@@ -162,14 +178,14 @@ def _read(person: Person, field: Field, text: str) -> tuple[int | str, tuple[int
 def _read_knows(person: Person, text: str) -> tuple[int, ...]:
     if not may_need_d6(person.profession):
         return read_typed_faces(text, PERCENTILE)
-    percentile, _, d6 = text.strip().replace(",", " ").partition(" ")
+    percentile, d6 = _two_boxes(text)
     faces = read_typed_faces(percentile, PERCENTILE)
     if d6:
         return faces + read_typed_faces(d6, D6)
     if needs_d6(person.chance, faces[0], person.rulings.half_percents):
         raise BadDice(
             f"With a chance of {display_chance(person.chance)} a {faces[0]} is settled by a d6: "
-            f"type both, like {faces[0]} 3."
+            "type the d6, too."
         )
     # Another Intelligence may call for the d6 later: the seed's stands in then.
     return faces + _faces(person, KNOWS_D6, person.fact(Field.KNOWS).attempt, D6)

@@ -12,7 +12,7 @@ from campaigns.campaign.rules.house_rules.people import DragonBonus, HalfPercent
 from campaigns.npc.rules import generator as npc
 from campaigns.npc.rules.generator import Field, Origin, Rulings, fields_of
 from campaigns.npc.rules.professions import PRINTED, Bonus, Profession
-from campaigns.rules.errors import BadDice, NotPossible, RulesError, Unreadable
+from campaigns.rules.errors import Ambiguous, BadDice, NotPossible, RulesError, Unreadable
 
 ROW = {row.slug: row for row in PRINTED}
 KEPT = Rulings()
@@ -201,6 +201,8 @@ def test_the_d6_is_asked_for_when_a_half_percent_hangs_on_it():
         ("dragon", Field.AGE_LEVEL, "8", 8, ()),
         ("dragon", Field.HIT_POINTS, "88", 88, ()),
         ("thief", Field.PICK_POCKETS, "105", 105, ()),
+        ("noble", Field.KNOWS, "70 3", 73, (73,)),
+        ("serf", Field.KNOWS, "70 3\n4", 73, (73, 4)),
         ("noble", Field.KNOWS, "00", 100, (100,)),
         ("noble", Field.BONUS, "40", 40, (40,)),
         ("chess-master", Field.BONUS, "1", 51, (1,)),
@@ -239,6 +241,7 @@ def test_or_one_die_times_the_level_by_house_rule():
         ("noble", Field.KNOWS, "yes", BadDice),
         ("noble", Field.KNOWS, "42 3", BadDice),
         ("serf", Field.KNOWS, "42 7", BadDice),
+        ("serf", Field.KNOWS, "70 3", Ambiguous),
         ("serf", Field.KNOWS, "42 3 1", BadDice),
         ("serf", Field.KNOWS, "", BadDice),
         ("noble", Field.BONUS, "41", BadDice),
