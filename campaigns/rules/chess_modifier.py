@@ -3,11 +3,11 @@
 "Chess modifiers" and "Gaining chess experience", Dragon #70; rulings R5, R6, R32, R36.
 """
 
-import re
 from fractions import Fraction
 
 from campaigns.rules.errors import NotPossible, Unreadable
-from campaigns.rules.reading import quoted
+from campaigns.rules.numbers import mixed, readings
+from campaigns.rules.reading import one_of, quoted
 
 # Learned: Intelligence 8 and Wisdom 3, "9½, for the lowest-ranked beginner" (R5). Set by the DM: R36.
 LOWEST_LEARNED = Fraction(19, 2)
@@ -21,9 +21,6 @@ HIGHEST = 1_000_000
 # Denominators are common multiples of every CM played at, so a stored CM may be long; a text is not endless.
 LONGEST_TEXT = 4000
 
-_DECIMAL = re.compile(r"[0-9]+(?:\.[0-9]{1,9})?")
-_FRACTION = re.compile(r"(?:([0-9]+) )?([0-9]+)/([0-9]+)")
-
 
 def cm_of_learner(intelligence: int, wisdom: int) -> Fraction:
     """The CM of one who has just learned: Intelligence + half of Wisdom, the half kept (R5)."""
@@ -36,13 +33,14 @@ def plays_as(cm: Fraction) -> int:
 
 
 def read(text: str) -> Fraction:
-    """A CM as typed or stored: `19`, `17.5`, `17½`, `17 1/2` or `869/29`; never negative.
+    """A CM as typed or stored: `19`, `17.5`, `17,5`, `17½`, `17 1/2` or `869/29`; never negative.
 
-    Raises Unreadable, also above HIGHEST and beyond LONGEST_TEXT.
+    Raises Unreadable, also above HIGHEST and beyond LONGEST_TEXT, and Ambiguous where the text may be two numbers.
     """
-    cm = _read(text) if len(text) <= LONGEST_TEXT else None
-    if cm is None:
+    cms = readings(text) if len(text) <= LONGEST_TEXT else ()
+    if not cms:
         raise Unreadable(f"Can't read {quoted(text)} as a CM. Try 17, 17.5 or 17 1/2.")
+    cm = one_of(text, cms)
     if cm > HIGHEST:
         raise Unreadable(f"{quoted(text)} is too much: a CM is at most {HIGHEST}.")
     return cm
@@ -55,9 +53,7 @@ def write(cm: Fraction) -> str:
 
 def display(cm: Fraction) -> str:
     """The CM for people, with a proper fraction: `29 20/29`; its playing value is left to the caller."""
-    whole, part = divmod(abs(cm), 1)
-    sign = "-" if cm < 0 else ""
-    return sign + (" ".join(str(number) for number in (whole, part) if number) or "0")
+    return f"{'-' if cm < 0 else ''}{mixed(abs(cm))}"
 
 
 def decimal(number: Fraction | int) -> str:
@@ -92,16 +88,3 @@ def check_setting(cm: Fraction) -> None:
     """Raises NotPossible unless a DM may set this CM or initial CM: LOWEST_SET to HIGHEST (R36)."""
     if not LOWEST_SET <= cm <= HIGHEST:
         raise NotPossible(f"A CM is set to at least {LOWEST_SET} and at most {HIGHEST}; not {display(cm)}.")
-
-
-def _read(text: str) -> Fraction | None:
-    words = " ".join(text.replace("½", " 1/2").split())
-    if _DECIMAL.fullmatch(words):
-        return Fraction(words)
-    if not (match := _FRACTION.fullmatch(words)):
-        return None
-    whole, over, under = (int(number or 0) for number in match.groups())
-    # "17 3/2" is a slip of the finger, not a number anybody writes.
-    if under == 0 or (match[1] and over >= under):
-        return None
-    return whole + Fraction(over, under)

@@ -1,12 +1,13 @@
 """Texts and JSON values from outside, read into plain values or refused with a sentence for people."""
 
-import re
 from collections.abc import Mapping
+from fractions import Fraction
 
-from campaigns.rules.errors import NotPossible, Unreadable
+from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
+from campaigns.rules.numbers import mixed, readings
 from campaigns.rules.text import clean, plain
 
-_DIGITS = re.compile(r"[0-9]{1,9}")
+LONGEST_NUMBER = 12
 
 
 def quoted(text: str, longest: int = 20) -> str:
@@ -15,17 +16,26 @@ def quoted(text: str, longest: int = 20) -> str:
     return f"“{start}{'…' if len(text) > longest else ''}”"
 
 
-def whole_number(text: str, what: str, low: int, high: int) -> int:
-    """The whole number typed for `what`.
+def one_of(text: str, numbers: tuple[Fraction, ...]) -> Fraction:
+    """The one number that `text` may be. Raises Ambiguous for two, with how to type each."""
+    if len(numbers) > 1:
+        either = " or ".join(map(mixed, numbers))
+        raise Ambiguous(f"{quoted(text)} can mean {either}. Type {either}.")
+    return numbers[0]
 
-    Raises Unreadable for anything but digits, NotPossible outside `low` to `high`.
+
+def whole_number(text: str, what: str, low: int, high: int) -> int:
+    """The whole number typed for `what`, in the way of any country: `1 000`, also `13.0`.
+
+    Raises Unreadable for what is none, Ambiguous for what may be two, NotPossible outside `low` to `high`.
     """
     word = plain(text).strip()
-    if not _DIGITS.fullmatch(word):
+    numbers = readings(word) if len(word) <= LONGEST_NUMBER and "/" not in word else ()
+    if not numbers or (number := one_of(text, numbers)).denominator > 1:
         raise Unreadable(f"{what} is a whole number from {low} to {high}; {quoted(text)} is not.")
-    if not low <= int(word) <= high:
-        raise NotPossible(f"{what} goes from {low} to {high}; {word} is outside.")
-    return int(word)
+    if not low <= number <= high:
+        raise NotPossible(f"{what} goes from {low} to {high}; {number} is outside.")
+    return int(number)
 
 
 def row_id(text: str) -> int | None:

@@ -2,15 +2,22 @@
 
 import re
 from dataclasses import dataclass
+from fractions import Fraction
 
-from campaigns.rules.errors import NotPossible, Unreadable
-from campaigns.rules.reading import quoted
+from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
+from campaigns.rules.numbers import readings
+from campaigns.rules.reading import one_of, quoted
+from campaigns.rules.text import plain
 
 # Of either number: 1000:1 against and 1:1000 on are as far as anybody bets.
 MOST = 1000
 
-_WORDS = {"even": "1:1", "evens": "1:1", "even money": "1:1"}
-_ODDS = re.compile(r"([0-9]+) ?(?::|/|-| to ) ?([0-9]+)")
+_EVENS = {"even", "evens", "even money", "evs"}
+_NUMBER = r"[0-9][0-9.,' \N{ARABIC DECIMAL SEPARATOR}]*?"
+_ODDS = re.compile(rf"({_NUMBER}) ?(?::|/|-|to) ?({_NUMBER})(?: (on|against))?")
+_AMERICAN = re.compile(r"([+-]) ?([1-9][0-9]{2,5})")
+
+LONGEST_TEXT = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +52,50 @@ EVENS = Odds(1, 1)
 
 
 def read(text: str) -> Odds:
-    """Odds as typed: `3:1`, `3 to 1`, `7/2`, `evens`. Raises Unreadable, and NotPossible beyond 1 to MOST."""
-    words = " ".join(text.lower().split())
-    match = _ODDS.fullmatch(_WORDS.get(words, words))
-    if match is None or len(words) > 20:
-        raise Unreadable(f"Can't read {quoted(text)} as odds. Try 3:1, which pays 3 for every 1 staked.")
-    return Odds(int(match[1]), int(match[2]))
+    """Odds as typed: `3:1`, `3 to 1`, `7/2`, `2-1 on`, `2.5:1`, `+150`, `evens`.
+
+    Raises Unreadable, Ambiguous for one number that may be decimal odds or so many to 1, NotPossible beyond 1 to MOST.
+    """
+    words = " ".join(plain(text).lower().split())
+    if len(words) > LONGEST_TEXT:
+        words = ""
+    if words in _EVENS:
+        return EVENS
+    if match := _AMERICAN.fullmatch(words):
+        hundreds = Fraction(int(match[2]), 100)
+        return _simplest(hundreds if match[1] == "+" else 1 / hundreds)
+    if match := _ODDS.fullmatch(words):
+        return _typed(text, *match.groups())
+    _check_one_number(text, readings(words))
+    raise Unreadable(_hint(text))
+
+
+def _typed(text: str, first: str, second: str, which: str | None) -> Odds:
+    """Odds of two numbers; `on` puts the backer's first."""
+    pair = [one_of(number, found) for number in (first, second) if (found := readings(number))]
+    if len(pair) < 2:
+        raise Unreadable(_hint(text))
+    against, on = reversed(pair) if which == "on" else pair
+    if against.denominator == on.denominator == 1:
+        return Odds(int(against), int(on))
+    if not on:
+        raise NotPossible(f"Both numbers of the odds go from 1 to {MOST}; {quoted(text)} is outside.")
+    return _simplest(against / on)
+
+
+def _simplest(ratio: Fraction) -> Odds:
+    return Odds(*ratio.as_integer_ratio())
+
+
+def _check_one_number(text: str, numbers: tuple[Fraction, ...]) -> None:
+    """Raises Ambiguous for a number that may be odds with the stake in it, or without."""
+    if len(numbers) == 1 and 1 < numbers[0] <= MOST:
+        with_stake, without = _simplest(numbers[0] - 1), _simplest(numbers[0])
+        raise Ambiguous(
+            f"{quoted(text)} can mean {with_stake}, where the stake is counted, or {without}. "
+            f"Type {with_stake} or {without}."
+        )
+
+
+def _hint(text: str) -> str:
+    return f"Can't read {quoted(text)} as odds. Try 3:1, which pays 3 for every 1 staked."

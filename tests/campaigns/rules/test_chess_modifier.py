@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.rules import chess_modifier
-from campaigns.rules.errors import NotPossible, Unreadable
+from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
+from tests.numbers import numbers
 
 cms = st.fractions(min_value=0, max_value=chess_modifier.HIGHEST)
 
@@ -50,6 +51,14 @@ def test_the_fraction_is_dropped_toward_zero():
         ("17 ½", Fraction(35, 2)),
         ("½", Fraction(1, 2)),
         ("17.5", Fraction(35, 2)),
+        ("17,5", Fraction(35, 2)),
+        ("17¼", Fraction(69, 4)),
+        ("17 ¾", Fraction(71, 4)),
+        ("17⅓", Fraction(52, 3)),
+        ("17 1⁄2", Fraction(35, 2)),
+        ("１７", Fraction(17)),
+        ("١٧٫٥", Fraction(35, 2)),
+        ("42.76", Fraction(1069, 25)),
         ("35/2", Fraction(35, 2)),
         ("70/4", Fraction(35, 2)),
         ("  29   20/29 ", Fraction(861, 29)),
@@ -62,14 +71,26 @@ def test_a_cm_is_read_as_people_write_it(text, cm):
 
 @pytest.mark.parametrize(
     "text",
-    ["", " ", "abc", "-3", "+3", "1e9", "17,5", "17.", ".5", "3/0", "17 3/2", "1/2½", "1 2 3/4", "inf", "nan"]
-    + ["1_000", "٣", "1000001", "1" * 4001, "9" * 4000, "1/" + "0" * 3998, "17 /2", "0x10", "17½½"],
+    ["", " ", "abc", "-3", "+3", "1e9", "17.", "17,", ".5", "3/0", "17 3/2", "1/2½", "1 2 3/4", "inf", "nan"]
+    + ["1_000", "1000001", "1" * 4001, "9" * 4000, "1/" + "0" * 3998, "17 /2", "0x10", "17½½"],
 )
 def test_anything_else_is_unreadable_and_quoted(text):
     with pytest.raises(Unreadable) as refused:
         chess_modifier.read(text)
     assert text[:20] in str(refused.value)
     assert len(str(refused.value)) < 120
+
+
+def test_a_cm_that_may_be_thousands_or_a_decimal_is_asked_about():
+    with pytest.raises(Ambiguous, match="“17,125” can mean 17125 or 17 1/8. Type 17125 or 17 1/8."):
+        chess_modifier.read("17,125")
+
+
+@given(numbers)
+def test_no_country_s_way_of_writing_a_number_is_read_as_another(number):
+    exact, text = number
+    with contextlib.suppress(Ambiguous, Unreadable):
+        assert chess_modifier.read(text) == exact
 
 
 @pytest.mark.parametrize("cm", [Fraction(17, 2), Fraction(1_000_001)])
@@ -109,7 +130,7 @@ def test_the_sort_key_tells_neighbours_apart():
 
 @given(st.text())
 def test_reading_raises_nothing_but_unreadable(text):
-    with contextlib.suppress(Unreadable):
+    with contextlib.suppress(Ambiguous, Unreadable):
         assert 0 <= chess_modifier.read(text) <= chess_modifier.HIGHEST
 
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from campaigns.money.rules import odds
 from campaigns.money.rules.odds import EVENS, Odds
-from campaigns.rules.errors import NotPossible, Unreadable
+from campaigns.rules.errors import Ambiguous, NotPossible, RulesError, Unreadable
 
 terms = st.integers(1, odds.MOST)
 any_odds = st.builds(Odds, terms, terms)
@@ -23,6 +23,18 @@ any_odds = st.builds(Odds, terms, terms)
         ("1:1000", Odds(1, 1000)),
         ("Evens", EVENS),
         ("even money", EVENS),
+        ("7/4", Odds(7, 4)),
+        ("3 : 1", Odds(3, 1)),
+        ("3∶1", Odds(3, 1)),
+        ("٣:١", Odds(3, 1)),
+        ("2-1 on", Odds(1, 2)),
+        ("2–1 on", Odds(1, 2)),
+        ("6/4 against", Odds(6, 4)),
+        ("2.5:1", Odds(5, 2)),
+        ("2,5 to 1", Odds(5, 2)),
+        ("+150", Odds(3, 2)),
+        ("−200", Odds(1, 2)),
+        ("1 000:1", Odds(1000, 1)),
     ],
 )
 def test_odds_as_people_say_them(text, meant):
@@ -30,11 +42,35 @@ def test_odds_as_people_say_them(text, meant):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "3", "3:", ":1", "-3:1", "3:1:1", "three to one", "1.5:1", "1" * 30 + ":1"]
+    "text", ["", "1", "0.5", "+50", "3:", ":1", "-3:1", "3:1:1", "three to one", "1" * 30 + ":1"]
 )
 def test_what_is_no_odds_is_refused(text):
     with pytest.raises(Unreadable, match="Try 3:1"):
         odds.read(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("2.5", "“2.5” can mean 3:2, where the stake is counted, or 5:2. Type 3:2 or 5:2."),
+        ("3", "“3” can mean 2:1, where the stake is counted, or 3:1. Type 2:1 or 3:1."),
+        ("1,000:1", "“1,000” can mean 1000 or 1. Type 1000 or 1."),
+    ],
+)
+def test_a_number_that_may_be_two_odds_is_asked_about(text, sentence):
+    with pytest.raises(Ambiguous) as question:
+        odds.read(text)
+    assert str(question.value) == sentence
+
+
+@given(
+    st.text(max_size=40) | st.from_regex(r"[+-]?[0-9]{1,9}([.,'/: -][0-9]{1,9}){0,3}( on)?", fullmatch=True)
+)
+def test_whatever_is_typed_is_odds_or_a_sentence(text):
+    try:
+        assert 1 <= odds.read(text).against <= odds.MOST
+    except RulesError as refusal:
+        assert len(str(refusal)) < 160
 
 
 @pytest.mark.parametrize("text", ["0:1", "1:0", "1001:1", "1:1001"])
