@@ -11,7 +11,7 @@ from campaigns.match.play.sitting import Form
 from campaigns.match.play.submissions import new_key
 from campaigns.money.play import betting, purses
 from campaigns.money.play.purses import Payment
-from campaigns.money.rules import coins, odds
+from campaigns.money.rules import odds
 from campaigns.money.rules.wagers import Wager, read_outcome
 from campaigns.rules.contract import Side
 from chess_minigame import play
@@ -93,7 +93,12 @@ def _bet(match: Match, dm: User) -> None:
         campaign_id=match.campaign_id,
         key=new_key(),
         whose=holder,
-        payment=Payment(coins.read("20 gp"), False, "her share of the tournament", purses.purse_mark(None)),
+        payment=Payment(
+            match.campaign.coinage.read("20 gp"),
+            False,
+            "her share of the tournament",
+            purses.purse_mark(purses.purse_of(backer)),
+        ),
         by=dm,
     )
     betting.place(
@@ -101,5 +106,5 @@ def _bet(match: Match, dm: User) -> None:
         slip=betting.Slip(new_key(), betting.bets_mark(_now(match)), dm),
         backer=holder,
         taker=purses.BANK,
-        wager=Wager(read_outcome(outcome), coins.read(stake), odds.read(at)),
+        wager=Wager(read_outcome(outcome), match.campaign.coinage.read(stake), odds.read(at)),
     )

@@ -10,7 +10,7 @@ from campaigns.money.play import bets, betting, purses, stakes, staking
 from campaigns.money.play.betting import Slip
 from campaigns.money.play.purses import Payment
 from campaigns.money.play.staking import StakeTerms
-from campaigns.money.rules import coins, odds
+from campaigns.money.rules import odds
 from campaigns.money.rules.bets import Ruling
 from campaigns.money.rules.stakes import Settling
 from campaigns.money.rules.wagers import Wager, read_outcome
@@ -45,13 +45,18 @@ def has(who):
     return purses.balance(purse) if purse else 0
 
 
+def mark_of(who):
+    """The mark that a form about the purse carries."""
+    return purses.purse_mark(purse_of(who) or Purse(campaign=who.campaign))
+
+
 def pay(who, amount, *, out=False, reason="for the test", seen=None, key=None):
-    mark = purses.purse_mark(purse_of(who)) if seen is None else seen
+    mark = mark_of(who) if seen is None else seen
     return purses.pay(
         campaign_id=who.campaign_id,
         key=key or new_key(),
         whose=called(who),
-        payment=Payment(coins.read(amount), out, reason, mark),
+        payment=Payment(who.campaign.coinage.read(amount), out, reason, mark),
         by=dm_of(who.campaign),
     )
 
@@ -63,7 +68,7 @@ def slip(match, key=None):
 
 def bet(match, backs, on="white", stake="1 gp", at="1:1", against=BANK, form=None):
     """Place a bet; the Bet."""
-    wager = Wager(read_outcome(on), coins.read(stake), odds.read(at))
+    wager = Wager(read_outcome(on), match.campaign.coinage.read(stake), odds.read(at))
     betting.place(
         match_id=match.pk, slip=form or slip(match), backer=called(backs), taker=called(against), wager=wager
     )
@@ -98,7 +103,7 @@ def points_slip(match, key=None):
 
 def stake(match, a_point="1 gp", white="", black="", reason="for the test", form=None):
     """Agree on so much a point; the PointStake."""
-    coppers = coins.read(a_point) if isinstance(a_point, str) else a_point
+    coppers = match.campaign.coinage.read(a_point) if isinstance(a_point, str) else a_point
     terms = StakeTerms(coppers, *(called(who) if who else "" for who in (white, black)))
     staking.agree(match_id=match.pk, slip=form or points_slip(match), terms=terms, reason=reason)
     return stakes.current_stake(match)

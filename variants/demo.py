@@ -11,7 +11,6 @@ from campaigns.learning.play.settle import cm_on
 from campaigns.match.play.begin import NewPlayer, Sides
 from campaigns.match.play.submissions import new_key
 from campaigns.money.play.staking import StakeTerms
-from campaigns.money.rules import coins
 from variants import play
 from variants.play import GameSetup
 
@@ -24,7 +23,7 @@ def play_boards(slug: str, campaign: Campaign, dm: User) -> None:
         if game["board"] == slug:
             day, place = game["day"], game["place"]
             sides = Sides(*(_player(campaign, game[side], day) for side in ("white", "black")))
-            stake = StakeTerms(coins.read(game["a_point"])) if "a_point" in game else None
+            stake = StakeTerms(campaign.coinage.read(game["a_point"])) if "a_point" in game else None
             setup = GameSetup(slug, sides, day, place, score=game["score"], stake=stake)
             play.start(campaign_id=campaign.pk, key=new_key(), setup=setup, by=dm)
 

@@ -18,7 +18,7 @@ from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.refusals import REASON_WANTED
 from campaigns.match.play.submissions import NOT_OURS
-from campaigns.money.forms import PayerField, coins_field
+from campaigns.money.forms import CoinsField, PayerField, in_coins
 from campaigns.money.play.staking import StakeTerms
 from campaigns.people.finder import PersonOption
 from campaigns.people.models import Character
@@ -113,7 +113,7 @@ class NewBoardForm(NewGameForm, PaceFields):
     score = forms.CharField(
         max_length=LONGEST_SCORE, required=False, label="From a score", widget=forms.Textarea({"rows": 4})
     )
-    a_point = coins_field("A point is worth", required=False)
+    a_point = CoinsField("A point is worth", required=False)
     white_payer = PayerField()
     black_payer = PayerField()
     handicap = forms.BooleanField(
@@ -136,6 +136,7 @@ class NewBoardForm(NewGameForm, PaceFields):
             assert isinstance(payer, PayerField)
             payer.label = f"{label} plays with"
             payer.offer(campaign)
+        in_coins(self, campaign.coinage)
         if not game.variant.points:
             for name in COINS:
                 del self.fields[name]

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from django.db.models import Exists, OuterRef
 
 from campaigns.match.models import Line, Match
-from campaigns.money.rules.coins import write
 from campaigns.rules.contract import Side
 from variants import catalog, pairs
 
@@ -20,11 +19,6 @@ class Winnings:
 
     points: int = 0
     coppers: int = 0
-
-    @property
-    def coins(self) -> str:
-        """ "12 gp"; empty where no coins were played for."""
-        return write(self.coppers) if self.coppers else ""
 
 
 def won_between(match: Match) -> dict[str, Winnings] | None:

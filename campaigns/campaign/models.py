@@ -11,6 +11,7 @@ from campaigns.campaign.rules.calendars import CALENDARS
 from campaigns.campaign.rules.calendars.campaign_calendar import CampaignCalendar
 from campaigns.campaign.rules.calendars.same_date import same_date
 from campaigns.campaign.rules.house_rules import HouseRules
+from campaigns.money.rules.coins import Coinage, read_coinage
 
 
 # Pages and lists write the same few days again and again.
@@ -45,6 +46,11 @@ class Campaign(models.Model):
         blank=True,
         help_text="The text of campaigns.campaign.rules.house_rules; empty for the rulings' defaults.",
     )
+    coins = models.CharField(
+        max_length=40,
+        blank=True,
+        help_text="The text of campaigns.money.rules.coins; empty for the first edition's.",
+    )
     next_number = models.PositiveIntegerField(
         default=1, help_text="Orders what happens on one day: matches and settings."
     )
@@ -61,6 +67,11 @@ class Campaign(models.Model):
     def rules(self) -> HouseRules:
         """The house rules a match starting now would be frozen with."""
         return house_rules.read(self.house_rules)
+
+    @property
+    def coinage(self) -> Coinage:
+        """The coins that its amounts are read and written in."""
+        return read_coinage(self.coins)
 
     @property
     def date(self) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 
+from campaigns.campaign.forms.calendar import ChoiceText
 from campaigns.campaign.models import Campaign
 from campaigns.match.models import Match
 from campaigns.match.play.refusals import REASON_WANTED
@@ -13,14 +14,15 @@ from campaigns.money.models import PointStake
 from campaigns.money.play.holders import OWN
 from campaigns.money.play.purses import BANK, NOBODY
 from campaigns.money.play.staking import StakeTerms
-from campaigns.money.rules import coins, odds
+from campaigns.money.rules import odds
 from campaigns.money.rules.bets import Ruling
+from campaigns.money.rules.coins import COINS, EDITIONS, LONGEST_TEXT, Coinage
 from campaigns.money.rules.stakes import Settling
 from campaigns.money.rules.wagers import OUTCOMES, Wager, read_outcome
 from campaigns.people.finder import PersonOption
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
-from campaigns.web.fields import LineField
+from campaigns.web.fields import LineField, Tiles
 from campaigns.web.person_field import PersonField
 
 LONGEST_REASON = 200
@@ -33,7 +35,7 @@ class ReadField(forms.Field):
     def __init__(self, *, read: Callable[[str], Any], empty: str, **kwargs: Any) -> None:
         super().__init__(error_messages={"required": empty}, **kwargs)
         self.read = read
-        self.widget.attrs |= {"autocomplete": "off", "maxlength": str(coins.LONGEST_TEXT)}
+        self.widget.attrs |= {"autocomplete": "off", "maxlength": str(LONGEST_TEXT)}
 
     def to_python(self, value: Any) -> Any:
         text = str(value or "").strip()
@@ -45,16 +47,29 @@ class ReadField(forms.Field):
             raise forms.ValidationError(str(refusal)) from refusal
 
 
-def coins_field(label: str, **options: Any) -> ReadField:
-    """An amount of money in coppers."""
-    options.setdefault("help_text", "In pp, gp, ep, sp and cp, like 12 gp 5 sp.")
-    return ReadField(read=coins.read, empty="Type an amount, like 12 gp 5 sp.", label=label, **options)
+class CoinsField(ReadField):
+    """An amount of money, in coppers; its form must say `in_coins`."""
+
+    def __init__(self, label: str, **options: Any) -> None:
+        options.setdefault("help_text", "In pp, gp, ep, sp and cp, like 12 gp 5 sp.")
+        super().__init__(read=_no_coinage, empty="Type an amount, like 12 gp 5 sp.", label=label, **options)
+
+
+def _no_coinage(text: str) -> int:
+    raise LookupError("in_coins was not called for the form.")
+
+
+def in_coins(form: forms.Form, coinage: Coinage) -> None:
+    """Read the amounts of a form as coins of that coinage."""
+    for field in form.fields.values():
+        if isinstance(field, CoinsField):
+            field.read = coinage.read
 
 
 class PayForm(forms.Form):
     """Coins into a purse or out of it: the button pressed says which."""
 
-    amount = coins_field("Amount")
+    amount = CoinsField("Amount")
     reason = LineField(
         label="Reason", longest=LONGEST_REASON, error_messages={"required": REASON_WANTED}
     )  # fmt: skip
@@ -63,9 +78,36 @@ class PayForm(forms.Form):
         error_messages=dict.fromkeys(("required", "invalid_choice"), "Press “Pay in” or “Pay out”."),
     )
 
+    def __init__(self, coinage: Coinage, data: Sent | None = None) -> None:
+        super().__init__(data)
+        in_coins(self, coinage)
+
     @property
     def out(self) -> bool:
         return bool(self.cleaned_data["do"] == "out")
+
+
+class CoinageForm(forms.Form):
+    """Which edition's coins a campaign has, and which of them are written."""
+
+    edition = forms.ChoiceField(
+        label="Coins of which edition?",
+        choices=[(slug, ChoiceText(one.name, one.meaning)) for slug, one in EDITIONS.items()],
+        widget=Tiles,
+        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose one of the editions."),
+    )
+    pp = forms.BooleanField(label="Write platinum, too", required=False)
+    ep = forms.BooleanField(label="Write electrum, too", required=False)
+
+    def __init__(self, coinage: Coinage, data: Sent | None = None) -> None:
+        written = {coin: coin in coinage.written for coin in ("pp", "ep")}
+        super().__init__(data, initial={"edition": coinage.edition.slug, **written})
+
+    @property
+    def coinage(self) -> Coinage:
+        values = self.cleaned_data
+        written = tuple(coin for coin in COINS if values.get(coin, True))
+        return Coinage(EDITIONS[values["edition"]], written)
 
 
 class BackerForm(forms.Form):
@@ -96,7 +138,7 @@ class BetForm(forms.Form):
     outcome = OfferedField(
         label="On what", accepts=OUTCOMES.__contains__, empty="Choose White, Black or the draw to bet on."
     )
-    stake = coins_field("Stake", help_text="Like 12 gp 5 sp.")
+    stake = CoinsField("Stake", help_text="Like 12 gp 5 sp.")
     odds = ReadField(
         read=odds.read,
         empty="Type the odds, like 3:1.",
@@ -120,6 +162,8 @@ class BetForm(forms.Form):
         outcomes: Mapping[str, str],
     ) -> None:
         super().__init__(data, initial=initial, auto_id="bet-%s")
+        self.coinage = campaign.coinage
+        in_coins(self, self.coinage)
         outcome = self.fields["outcome"]
         assert isinstance(outcome, OfferedField)
         outcome.choices = [("", "Choose"), *outcomes.items()]
@@ -134,6 +178,7 @@ class BetForm(forms.Form):
         if {"outcome", "stake", "odds"} <= values.keys():
             try:
                 values["wager"] = Wager(read_outcome(values["outcome"]), values["stake"], values["odds"])
+                values["wager"].check(self.coinage)
             except RulesError as refusal:
                 self.add_error("stake", str(refusal))
         return values
@@ -167,7 +212,7 @@ class StakeForm(forms.Form):
     Where the match has begun a reason is asked for.
     """
 
-    a_point = coins_field("A point is worth")
+    a_point = CoinsField("A point is worth")
     white_payer = PayerField()
     black_payer = PayerField()
     reason = LineField(label="Reason", longest=LONGEST_REASON, error_messages={"required": REASON_WANTED})
@@ -182,6 +227,7 @@ class StakeForm(forms.Form):
     ) -> None:
         super().__init__(data)
         self.fields["reason"].required = has_begun
+        in_coins(self, match.campaign.coinage)
         for side in Side:
             seat, payer = match.seat(side), self.fields[f"{side}_payer"]
             assert isinstance(payer, PayerField)
@@ -193,7 +239,7 @@ class StakeForm(forms.Form):
             if stake and stake.purse(side).holder != f"character-{seat.character_id}":  # else left as it is
                 payer.initial = stake.purse(side).holder
         if stake:
-            self.fields["a_point"].initial = coins.write(stake.a_point)
+            self.fields["a_point"].initial = match.campaign.coinage.write(stake.a_point)
 
     @property
     def terms(self) -> StakeTerms:

@@ -7,7 +7,6 @@ from django.urls import reverse
 
 from campaigns.campaign.models import Campaign
 from campaigns.match.models import Match
-from campaigns.money.rules import coins
 from campaigns.money.rules.bets import BetVerdict, Party, Ruling
 from campaigns.money.rules.odds import Odds
 from campaigns.money.rules.wagers import OUTCOMES, Outcome, Wager, read_outcome
@@ -121,11 +120,11 @@ class Bet(models.Model):
     @property
     def label(self) -> str:
         """Its status in words: "won 6 gp", "stakes back, void"."""
-        label = self.get_status_display()
+        label, write = self.get_status_display(), self.match.campaign.coinage.write
         if self.status == self.Status.WON:
-            label = f"{label} {coins.write(self.wager.against)}"
+            label = f"{label} {write(self.wager.against)}"
         elif self.status == self.Status.LOST:
-            label = f"{label} {coins.write(self.wager.stake)}"
+            label = f"{label} {write(self.wager.stake)}"
         return f"{label}, {self.ruling}" if self.ruling in (Ruling.VOID, Ruling.FORFEITED) else label
 
     def party(self, party: Party) -> Purse:

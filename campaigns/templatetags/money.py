@@ -2,12 +2,18 @@
 
 from django import template
 
-from campaigns.money.rules.coins import write
+from campaigns.campaign.models import Campaign
 
 register = template.Library()
 
 
 @register.filter
-def coins(coppers: int, plus: str = "") -> str:
-    """`12 gp 5 sp`; `plus` stands before what is more than nothing."""
-    return f"{plus if coppers > 0 else ''}{write(coppers)}"
+def coins(coppers: int, campaign: Campaign) -> str:
+    """`12 gp 5 sp` in the campaign's coins."""
+    return campaign.coinage.write(coppers)
+
+
+@register.filter
+def coins_moved(coppers: int, campaign: Campaign) -> str:
+    """The same with a sign: `+12 gp 5 sp`."""
+    return f"{'+' if coppers > 0 else ''}{coins(coppers, campaign)}"

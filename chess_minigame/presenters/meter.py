@@ -187,7 +187,7 @@ def _whole(chance: float, share: int) -> str:
     return f"{share}%"
 
 
-def _apportioned(ends: StateChances | Ends[float], whole: int) -> tuple[int, int, int]:
+def _apportioned(ends: StateChances | Ends[float], whole: int) -> tuple[int, ...]:
     """White's, the draw's and Black's parts of `whole`, as near as may be; equal chances of both sides have equal parts."""
     exact = [max(chance, 0.0) * whole for chance in (ends.white, ends.draw, ends.black)]
     near = [{floor(part), ceil(part)} for part in exact]

@@ -2,14 +2,14 @@
 
 from campaigns.money.models import PointStake
 from campaigns.money.play.purses import balance
-from campaigns.money.rules.coins import write
 from campaigns.money.rules.stakes import amount_due
 from campaigns.rules.contract import Side
 from variants.moment import BoardMoment
 
 
-def line(moment: BoardMoment, a_point: int) -> str:
+def line(moment: BoardMoment, stake: PointStake) -> str:
     """The public line of the stake at that moment: "3 gp a point: 12 gp now"."""
+    a_point, write = stake.a_point, stake.match.campaign.coinage.write
     each = f"{write(a_point)} a point"
     if moment.over:
         winnings = moment.game.points(moment.state)
@@ -35,6 +35,7 @@ def warning(moment: BoardMoment, stake: PointStake) -> str:
     worth = points.worth(moment.state.position) if points and not moment.over else None
     if worth is None or not worth.raised:
         return ""
+    write = stake.match.campaign.coinage.write
     cost = amount_due(stake.a_point, worth.raised)
     purses = [stake.purse(side) for side in Side]
     balances = ((purse.whose, balance(purse)) for purse in purses if not purse.may_owe)

@@ -211,7 +211,7 @@ def _around(
         "upto": changes.upto(match, past) if is_slow else "",
         **_dice(rolls.Rolling(moment, past, place, live)),
         "counter": points.counter(moment.state.position) if points else None,
-        "staked": stake.line(moment, agreement.a_point) if agreement else "",
+        "staked": stake.line(moment, agreement) if agreement else "",
         "staked_warning": stake.warning(moment, agreement) if agreement and live and place.is_dm else "",
         "has_dice": moment.game.variant.dice is not None,
         "position": moment.line.position,

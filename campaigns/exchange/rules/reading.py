@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from campaigns.exchange.rules.sections import CAMPAIGN, FORMAT, SECTIONS, VERSION
+from campaigns.exchange.rules.sections import CAMPAIGN, FORMAT, SECTIONS, VERSION, Section
 from campaigns.rules.reading import quoted
 
 # Of one row, or one value beside the sections.
@@ -91,12 +91,12 @@ def read_rows(chunks: Iterator[str]) -> Iterator[RawRow]:
     _pass_key(text, "version")
     version = _checked_version(text.value("version"))
     _pass_key(text, CAMPAIGN.name)
-    yield text.row(CAMPAIGN.name, 0)
+    yield _brought_up(text.row(CAMPAIGN.name, 0), CAMPAIGN, version)
     sections = [section for section in SECTIONS if section.since <= version]
     for section in sections:
         _pass_key(text, section.name)
-        rows = _rows(text, section.name)
-        yield from map(_numbered, rows) if section.ids_since > version else rows
+        for row in _rows(text, section.name):
+            yield _brought_up(row, section, version)
     if not text.skips("}"):
         raise text.broken("", f"after “{sections[-1].name}” the file is to end with a }}")
     if not text.is_at_end():
@@ -127,9 +127,15 @@ def _rows(text: "_Text", key: str) -> Iterator[RawRow]:
         number += 1
 
 
-def _numbered(row: RawRow) -> RawRow:
-    """A row from before its section had ids: nothing in its file refers to it, so any will do."""
-    return replace(row, value={"id": row.number + 1, **row.value}) if isinstance(row.value, dict) else row
+def _brought_up(row: RawRow, section: Section, version: int) -> RawRow:
+    """A row of a file of that version with what has been added to its section since.
+
+    Nothing in its file refers to a row from before its section had ids, so any id will do.
+    """
+    added = section.added_since(version)
+    if section.ids_since > version:
+        added["id"] = row.number + 1
+    return replace(row, value={**added, **row.value}) if added and isinstance(row.value, dict) else row
 
 
 def _check_format(value: object) -> None:

@@ -29,6 +29,7 @@ from campaigns.exchange.rules.columns import (
     WholeColumn,
     WordColumn,
 )
+from campaigns.money.rules import coins
 from campaigns.money.rules.bets import Ruling
 from campaigns.money.rules.odds import MOST as MOST_ODDS
 from campaigns.money.rules.wagers import OUTCOMES
@@ -36,18 +37,23 @@ from campaigns.npc.rules import generator, professions, professions_record
 from campaigns.people.rules import abilities, powers
 
 FORMAT = "game-of-kings-campaign"
-VERSION = 2
+VERSION = 3
 MOST_TAGS = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a section under its `name`; `field` is the database's, where that is another. Null where `optional`."""
+    """A column of a section under its `name`; `field` is the database's, where that is another. Null where `optional`.
+
+    `since` is the first version of the format that has the column; in rows of files before that it is `default`.
+    """
 
     name: str
     kind: ColumnKind
     optional: bool = False
     field: str = ""
+    since: int = 1
+    default: object = None
 
     @property
     def target(self) -> str:
@@ -92,6 +98,10 @@ class Section:
         names = tuple(column.name for column in self.columns)
         return ("id", *names) if self.has_id else names
 
+    def added_since(self, version: int) -> dict[str, object]:
+        """The columns that files of that version did not have yet, with the values they then stand for."""
+        return {column.name: column.default for column in self.columns if column.since > version}
+
 
 FLAG, MOMENT, FRACTION = FlagColumn(), MomentColumn(), FractionColumn()
 COUNT, LITTLE = WholeColumn(0), WholeColumn(0, SMALL)
@@ -124,6 +134,7 @@ CAMPAIGN = Section(
         Column("day_offset", WholeColumn(-WHOLE, WHOLE)),
         Column("minute", WholeColumn(0, 24 * 60 - 1), optional=True),
         Column("house_rules", RULES),
+        Column("coins", TextColumn(40, readable=coins.read_coinage), since=3, default=""),
         Column("next_number", WholeColumn(1)),
         Column("created_at", MOMENT),
         Column("archived_at", MOMENT, optional=True),

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from campaigns.match.play.reopening import Unconfirmed
 from campaigns.money.presenters.bets import outcomes
-from campaigns.money.rules.coins import write
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +26,7 @@ class ShownDifference:
 
 def bets(question: Unconfirmed) -> list[Comparison]:
     """The bets that are settled otherwise, or reopened."""
-    names = outcomes(question.match)
+    names, write = outcomes(question.match), question.match.campaign.coinage.write
     return [
         Comparison(
             what=f"{one.after.backer.whose}: {write(one.after.wager.stake)} on {names[one.after.outcome]}",

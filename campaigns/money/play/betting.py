@@ -16,20 +16,21 @@ from campaigns.match.play.slips import submit_slip
 from campaigns.money.models import Bet, Purse, PurseLine
 from campaigns.money.play.bets import Status, amounts, bets_on, bring_in_step, contest_ending
 from campaigns.money.play.purses import Booking, book, check_funds, holder, lock_purses
-from campaigns.money.rules import coins
 from campaigns.money.rules.bets import BetVerdict, ContestEnding, Party, Ruling, payout
 from campaigns.money.rules.wagers import Wager, write_outcome
+from campaigns.rules.errors import RulesError
 
 Kind = PurseLine.Kind
 SETTLED_ONCE = "That bet is settled already."
 
 
 def bets_mark(match: Match, version: int | None = None) -> str:
-    """Changes with every line of the match's log (its `version`, if known) and with every change of its bets."""
+    """Changes with every line of the match's log (its `version`, if known), every change of its bets, and with the coins."""
     count = match.bets.aggregate(
         booked=Count("lines"), ruled=Count("pk", filter=~Q(ruling=""), distinct=True)
     )
-    return f"{match.version if version is None else version}.{count['booked']}.{count['ruled']}"
+    version = match.version if version is None else version
+    return f"{version}.{count['booked']}.{count['ruled']}.{match.campaign.coinage.edition.slug}"
 
 
 def place(*, match_id: int, slip: Slip, backer: str, taker: str, wager: Wager) -> str:
@@ -45,12 +46,17 @@ def place(*, match_id: int, slip: Slip, backer: str, taker: str, wager: Wager) -
             raise Refused("This match is over: no more bets are taken.")
         if wager.outcome.crushing and not catalog.entry_of(match.game).crushing:
             raise Refused("This game knows no crushing victory: bet on the plain win.", "outcome")
+        coinage = match.campaign.coinage
+        try:
+            wager.check(coinage)
+        except RulesError as refusal:
+            raise Refused(str(refusal), "stake") from refusal
         backs = holder(match.campaign, backer, "backer")
         takes = holder(match.campaign, taker, "taker")
         _check_parties(backs, takes)
         _place(match, Bet(backer=backs, taker=takes), wager, slip.by)
         return (
-            f"{backs.whose} stakes {coins.write(wager.stake)} to win {coins.write(wager.against)} "
+            f"{backs.whose} stakes {coinage.write(wager.stake)} to win {coinage.write(wager.against)} "
             f"from {takes.whose}."
         )
 

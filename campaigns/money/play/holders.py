@@ -7,7 +7,7 @@ from django.db.models import QuerySet, Sum
 
 from campaigns.campaign.models import Campaign
 from campaigns.money.models import BANK, Purse
-from campaigns.money.rules.coins import write
+from campaigns.money.rules.coins import Coinage
 from campaigns.people.finder import People, PersonOption
 from campaigns.people.models import ACTIVE, Character
 
@@ -32,7 +32,7 @@ class Holders(People):
 
     def others(self, text: str) -> list[PersonOption]:
         """The bettors."""
-        bettors = [_bettor(purse) for purse in self._bettors()]
+        bettors = [_bettor(purse, self.campaign.coinage) for purse in self._bettors()]
         return [one for one in bettors if not text or one.has(text)]
 
     def other(self, value: str) -> PersonOption | None:
@@ -49,13 +49,13 @@ class Holders(People):
         purses = self.campaign.purses.filter(character__in=people) if people else Purse.objects.none()
         totals = dict(purses.annotate(total=Sum("lines__amount")).values_list("character", "total"))
         return [
-            replace(one, words=", ".join(filter(None, (one.words, write(total)))))
+            replace(one, words=", ".join(filter(None, (one.words, self.campaign.coinage.write(total)))))
             if one.character and (total := totals.get(one.character.pk))
             else one
             for one in options
         ]
 
 
-def _bettor(purse: Purse) -> PersonOption:
+def _bettor(purse: Purse, coinage: Coinage) -> PersonOption:
     total: int = getattr(purse, "total", None) or 0
-    return PersonOption(purse.holder, purse.name, f"bettor, {write(total)}" if total else "bettor")
+    return PersonOption(purse.holder, purse.name, f"bettor, {coinage.write(total)}" if total else "bettor")

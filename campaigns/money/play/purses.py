@@ -15,7 +15,6 @@ from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import change
 from campaigns.match.play.refusals import REASON_WANTED, Refused
 from campaigns.money.models import Bet, PointStake, Purse, PurseLine
-from campaigns.money.rules import coins
 from campaigns.people.models import Character
 
 Kind = PurseLine.Kind
@@ -66,9 +65,9 @@ def balance(purse: Purse) -> int:
     return total or 0
 
 
-def purse_mark(purse: Purse | None) -> str:
-    """The purse's version, which forms are checked against: how many lines it has."""
-    return str(purse.lines.count() if purse else 0)
+def purse_mark(purse: Purse) -> str:
+    """The purse's version, which forms are checked against: how many lines it has, and of which coins."""
+    return f"{purse.lines.count() if purse.pk else 0}.{purse.campaign.coinage.edition.slug}"
 
 
 def lock_purses(purses: Iterable[Purse]) -> dict[int, Purse]:
@@ -82,8 +81,9 @@ def check_funds(purse: Purse, coppers: int, field: str) -> None:
     """Raises Refused beside `field` where a locked purse has less than that and may not owe."""
     has = balance(purse)
     if not purse.may_owe and has < coppers:
+        write = purse.campaign.coinage.write
         raise Refused(
-            f"{purse.whose} has {coins.write(has)}, and {coins.write(coppers)} are wanted. "
+            f"{purse.whose} has {write(has)}, and {write(coppers)} are wanted. "
             "Pay in what is missing, or allow this purse to go into debt.",
             field,
         )
@@ -149,9 +149,8 @@ def pay(*, campaign_id: int, key: str, whose: str, payment: Payment, by: User) -
         kind = Kind.PAID_OUT if payment.out else Kind.PAID_IN
         booking = Booking(kind, campaign.day, payment.reason.strip(), by)
         book(booking, [(purse, amount), (bank, -amount)])
-        return (
-            f"{coins.write(payment.coppers)} {kind.label}: {purse.whose} has {coins.write(balance(purse))}."
-        )
+        write = campaign.coinage.write
+        return f"{write(payment.coppers)} {kind.label}: {purse.whose} has {write(balance(purse))}."
 
     return change(campaign_id=campaign_id, key=key, do=do)
 
@@ -187,5 +186,5 @@ def _check_seen(purse: Purse, mark: str) -> None:
     if purse_mark(purse) != mark:
         raise Refused(
             f"{purse.whose}’s purse has changed since this page was shown: it holds "
-            f"{coins.write(balance(purse))} now. Nothing was paid."
+            f"{purse.campaign.coinage.write(balance(purse))} now. Nothing was paid."
         )

@@ -80,7 +80,9 @@ def pay_rest(
     """Pay as much of the debt as the loser's purse may; returns the coppers. The caller holds the match's lock."""
     purses = lock_purses([stake.white, stake.black])
     wins, loses = purses[stake.creditor.pk], purses[stake.debtor.pk]
-    amount = payable(account(stake).owed, balance(loses), may_owe=may_owe or loses.may_owe)
+    amount = payable(
+        account(stake).owed, balance(loses), match.campaign.coinage, may_owe=may_owe or loses.may_owe
+    )
     booking = Booking(Kind.POINTS, match.campaign.day, reason, by, point_stake=stake)
     book(booking, [(loses, -amount), (wins, amount)])
     return amount

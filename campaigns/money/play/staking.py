@@ -15,7 +15,6 @@ from campaigns.match.play.slips import Slip, submit_slip
 from campaigns.money.models import PointStake, Purse
 from campaigns.money.play.purses import holder
 from campaigns.money.play.stakes import account, current_stake, pay_rest, touch_everybody
-from campaigns.money.rules import coins
 from campaigns.money.rules.stakes import Settling
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
@@ -34,14 +33,14 @@ class StakeTerms:
 
 
 def stake_mark(match: Match) -> str:
-    """Changes with every line of the match's log and with every change of its stake."""
+    """Changes with every line of the match's log, every change of its stake, and with the coins."""
     count = match.point_stakes.aggregate(
         agreed=Count("pk", distinct=True),
         booked=Count("lines", distinct=True),
         decided=Count("pk", filter=~Q(decided=""), distinct=True),
         forgiven=Count("pk", filter=Q(forgiven=True), distinct=True),
     )
-    return ".".join(str(number) for number in (match.version, *count.values()))
+    return ".".join(str(one) for one in (match.version, *count.values(), match.campaign.coinage.edition.slug))
 
 
 def wants_reason(match: Match) -> bool:
@@ -61,7 +60,7 @@ def agree(*, match_id: int, slip: Slip, terms: StakeTerms, reason: str = "") -> 
         # Whose purse plays is the DM's to know: where nothing else changes, nobody else may so much as hear of it.
         if before is None or before.a_point != stake.a_point:
             touch_everybody(match)
-        return f"{coins.write(stake.a_point)} a point, {stake.white.whose} against {stake.black.whose}."
+        return f"{match.campaign.coinage.write(stake.a_point)} a point, {stake.white.whose} against {stake.black.whose}."
 
     return submit_slip(match_id, slip, stake_mark, do)
 
@@ -77,7 +76,7 @@ def agree_at(match: Match, terms: StakeTerms, reason: str, by: User) -> PointSta
         raise Refused("This game scores no points: bet on it instead.", "a_point")
     _check_change(match, reason)
     try:
-        coins.check_coins(terms.a_point, "A stake per point")
+        match.campaign.coinage.check(terms.a_point, "A stake per point")
     except RulesError as refusal:
         raise Refused(str(refusal), "a_point") from refusal
     white, black = _payer(match, Side.WHITE, terms.white), _payer(match, Side.BLACK, terms.black)
@@ -128,8 +127,9 @@ def _pay(match: Match, stake: PointStake, settling: Settling, reason: str, by: U
     if not amount:
         raise Refused(f"{stake.debtor.whose} has nothing to pay with.")
     rest = account(stake).owed
-    remainder = f" {coins.write(rest)} are still owed." if rest else ""
-    return f"{stake.creditor.whose} is paid {coins.write(amount)}.{remainder}"
+    write = match.campaign.coinage.write
+    remainder = f" {write(rest)} are still owed." if rest else ""
+    return f"{stake.creditor.whose} is paid {write(amount)}.{remainder}"
 
 
 def _check_change(match: Match, reason: str) -> None:

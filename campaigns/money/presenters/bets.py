@@ -41,7 +41,7 @@ class MatchBets:
     def content(self) -> object:
         """The content its panel's tag is made of."""
         if not self.is_open:
-            return len(self.bets), self.pot
+            return len(self.bets), self.match.campaign.coinage.write(self.pot)
         parties = [(bet.backer.whose, bet.taker.whose, bet.label, bet.reason) for bet in self.bets]
         return self.mark, parties
 

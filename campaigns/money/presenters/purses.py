@@ -42,7 +42,7 @@ class Holdings:
     @property
     def seen(self) -> str:
         """The purse's version that a form is made for."""
-        return purses.purse_mark(self.purse if self.purse.pk else None)
+        return purses.purse_mark(self.purse)
 
     @property
     def lines(self) -> QuerySet[PurseLine]:

@@ -1,78 +1,166 @@
-"""Money in whole coppers, as coins of the first edition: 1 gp = 20 sp = 200 cp, 1 ep = 1/2 gp, 1 pp = 5 gp (R61)."""
+"""Money in whole coppers, as coins of an edition: 1 gp = 20 sp in the first, 10 sp in all later ones (R61, R61f)."""
 
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
-from campaigns.rules.errors import NotPossible, Unreadable
+from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
+from campaigns.rules.numbers import readings
 from campaigns.rules.reading import quoted
+from campaigns.rules.text import plain
 
-# What each coin is worth in coppers.
-COINS = {
-    "pp": 1000,
-    "gp": 200,
-    "ep": 100,
-    "sp": 10,
-    "cp": 1,
-}
-
-# Everybody reckons in these; platinum and electrum are read and changed.
-WRITTEN = ("gp", "sp", "cp")
+COINS = ("pp", "gp", "ep", "sp", "cp")
+# Everybody reckons in these; platinum and electrum are always read, and written where a campaign wants it.
+ALWAYS_WRITTEN = ("gp", "sp", "cp")
 
 # Of one payment or one stake: more than any dragon hoards, and sums of many still fit 64 bits.
-MOST = 100_000_000 * COINS["gp"]
+MOST_GOLD = 100_000_000
 
 LONGEST_TEXT = 60
 
-_PART = re.compile(rf"([0-9]+(?:\.[0-9]+)?) ?({'|'.join(COINS)})")
-_AMOUNT = re.compile(rf"{_PART.pattern}(?:(?:, ?| )?{_PART.pattern})*")
-_NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?")
+
+@dataclass(frozen=True, slots=True)
+class EditionCoins:
+    """What the coins of an edition are worth in coppers."""
+
+    slug: str
+    name: str
+    pp: int
+    gp: int
+    ep: int
+    sp: int
+    cp: int = 1
+
+    def worth(self, coin: str) -> int:
+        """The coppers of one such coin."""
+        return int(getattr(self, coin))
+
+    @property
+    def meaning(self) -> str:
+        """ "1 gp = 20 sp = 200 cp, 1 ep = 1/2 gp, 1 pp = 5 gp"."""
+        electrum, platinum = Fraction(self.ep, self.gp), Fraction(self.pp, self.gp)
+        return f"1 gp = {self.gp // self.sp} sp = {self.gp} cp, 1 ep = {electrum} gp, 1 pp = {platinum} gp"
 
 
-def read(text: str) -> int:
-    """The coppers of an amount as typed: `12 gp 5 sp`, `3pp`, `1.5 gp`; 1 cp to MOST.
+FIRST = EditionCoins("first", "First edition", pp=1000, gp=200, ep=100, sp=10)
+SECOND = EditionCoins("second", "Second edition, Basic and their retro-clones", pp=500, gp=100, ep=50, sp=10)
+THIRD = EditionCoins("third", "Third edition and later", pp=1000, gp=100, ep=50, sp=10)
+EDITIONS = {edition.slug: edition for edition in (FIRST, SECOND, THIRD)}
 
-    Raises Unreadable for what is no amount, NotPossible below 1 cp, above MOST and for a part of a copper.
-    """
-    words = " ".join(text.lower().split())
-    if words[:1] in ("-", "\N{MINUS SIGN}"):
-        raise NotPossible(f"{quoted(text)} is less than nothing: an amount is at least 1 cp.")
-    if _NUMBER.fullmatch(words):
-        raise Unreadable(f"{quoted(text)} has no coins. Try 12 gp 5 sp.")
-    if len(words) > LONGEST_TEXT or not _AMOUNT.fullmatch(words):
-        raise Unreadable(f"Can't read {quoted(text)} as an amount. Try 12 gp 5 sp.")
-    return _check(text, _parts(text, words))
-
-
-def write(coppers: int) -> str:
-    """Coppers as people say them, `12 gp 5 sp`; `0 gp` for none, a minus sign before what is owed."""
-    words, rest = [], abs(coppers)
-    for coin in WRITTEN:
-        count, rest = divmod(rest, COINS[coin])
-        if count:
-            words.append(f"{count} {coin}")
-    sign = "\N{MINUS SIGN}" if coppers < 0 else ""
-    return sign + (" ".join(words) or "0 gp")
+_NAMES = {"pp": "platinum", "gp": "gold", "ep": "electrum", "sp": "silver", "cp": "copper"}
+_SHORT = "gsc"  # "p" might be pence and "e" an exponent
+_COIN = "|".join(
+    rf"(?P<{coin}>{coin[0]}\.? ?p|{name}(?: (?:piece|coin)s?)?{rf'|{coin[0]}' if coin[0] in _SHORT else ''})"
+    for coin, name in _NAMES.items()
+)
+_PART = re.compile(rf"(?P<number>[0-9][^a-z]*?) ?(?:{_COIN})(?![a-z])\.?")
+_BETWEEN = re.compile(r" ?(?:, ?and\b|and\b|[,;+&])? ?")
 
 
-def check_coins(coppers: int, what: str) -> None:
-    """Raises NotPossible unless `what` is 1 cp to MOST."""
-    if not 1 <= coppers <= MOST:
-        raise NotPossible(f"{what} is at least 1 cp and at most {write(MOST)}.")
+@dataclass(frozen=True, slots=True)
+class Coinage:
+    """The coins of a campaign: those of an edition, and which of them are `written`, the dearest first."""
+
+    edition: EditionCoins = FIRST
+    written: tuple[str, ...] = ALWAYS_WRITTEN
+
+    @property
+    def most(self) -> int:
+        """The coppers of MOST_GOLD."""
+        return MOST_GOLD * self.edition.gp
+
+    def read(self, text: str) -> int:
+        """The coppers of an amount as typed: `12 gp 5 sp`, `3pp`, `1,5 gp`, `2½ gold`; 1 cp to `most`.
+
+        Raises Unreadable for what is no amount, Ambiguous for what may be two, NotPossible below 1 cp, above `most` and for
+        a part of a copper.
+        """
+        words = " ".join(plain(text).lower().split())
+        if words[:1] == "-":
+            raise NotPossible(f"{quoted(text)} is less than nothing: an amount is at least 1 cp.")
+        if words and words[0].isdigit() and not any(map(str.isalpha, words)):
+            raise Unreadable(f"{quoted(text)} has no coins. Try 12 gp 5 sp.")
+        parts = list(_parts(words)) if len(words) <= LONGEST_TEXT else []
+        if not parts:
+            raise Unreadable(f"Can't read {quoted(text)} as an amount. Try 12 gp 5 sp.")
+        if len({coin for _, coin in parts}) < len(parts):
+            raise Unreadable(f"{quoted(text)} names a coin twice: write each coin once.")
+        return self._checked(text, sum((self._coppers(number, coin) for number, coin in parts), Fraction(0)))
+
+    def write(self, coppers: int) -> str:
+        """Coppers as people say them, `12 gp 5 sp`; `0 gp` for none, a minus sign before what is owed."""
+        words, rest = [], abs(coppers)
+        for coin in self.written:
+            count, rest = divmod(rest, self.edition.worth(coin))
+            if count:
+                words.append(f"{count} {coin}")
+        sign = "\N{MINUS SIGN}" if coppers < 0 else ""
+        return sign + (" ".join(words) or "0 gp")
+
+    def check(self, coppers: int, what: str) -> None:
+        """Raises NotPossible unless `what` is 1 cp to `most`."""
+        if not 1 <= coppers <= self.most:
+            raise NotPossible(f"{what} is at least 1 cp and at most {MOST_GOLD} gp.")
+
+    def _coppers(self, number: str, coin: str) -> Fraction:
+        """So many coins in coppers. Raises Ambiguous where the number has two readings."""
+        amounts = [one * self.edition.worth(coin) for one in readings(number)]
+        if len(amounts) == 1:
+            return amounts[0]
+        first, second = (self._spelled(amount, coin) for amount in amounts)
+        about = "" if amounts[1].denominator == 1 else "about "
+        raise Ambiguous(
+            f"{quoted(f'{number} {coin}')} can mean {first} or {about}{second}. Type {first} or {second}."
+        )
+
+    def _spelled(self, coppers: Fraction, coin: str) -> str:
+        """An amount in that coin alone where it is whole, else in the coins written; a part of a copper is dropped."""
+        count = coppers / self.edition.worth(coin)
+        return f"{count} {coin}" if count.denominator == 1 else self.write(int(coppers))
+
+    def _checked(self, text: str, coppers: Fraction) -> int:
+        if coppers > self.most:
+            raise NotPossible(f"{quoted(text)} is too much: an amount is at most {MOST_GOLD} gp.")
+        if coppers.denominator != 1:
+            edition = self.edition
+            raise NotPossible(
+                f"{quoted(text)} comes to a part of a copper: 1 gp is {edition.gp // edition.sp} sp or {edition.gp} cp."
+            )
+        if coppers == 0:
+            raise NotPossible(f"{quoted(text)} is nothing: an amount is at least 1 cp.")
+        return int(coppers)
 
 
-def _parts(text: str, words: str) -> Fraction:
-    parts = _PART.findall(words)
-    coins = [coin for _, coin in parts]
-    if len(set(coins)) < len(coins):
-        raise Unreadable(f"{quoted(text)} names a coin twice: write each coin once.")
-    return sum((Fraction(count) * COINS[coin] for count, coin in parts), Fraction(0))
+@lru_cache(maxsize=64)
+def read_coinage(text: str) -> Coinage:
+    """The coinage a campaign has on record: `second pp gp sp cp`; of the first edition where nothing is. Raises Unreadable."""
+    if not text:
+        return Coinage()
+    slug, *written = text.split(" ")
+    in_order = tuple(coin for coin in COINS if coin in written)
+    if slug not in EDITIONS or list(in_order) != written or not {*ALWAYS_WRITTEN} <= {*written}:
+        raise Unreadable(
+            f"{quoted(text, 40)} is no coinage: an edition and the coins written, like second gp sp cp."
+        )
+    return Coinage(EDITIONS[slug], in_order)
 
 
-def _check(text: str, coppers: Fraction) -> int:
-    if coppers > MOST:
-        raise NotPossible(f"{quoted(text)} is too much: an amount is at most {write(MOST)}.")
-    if coppers.denominator != 1:
-        raise NotPossible(f"{quoted(text)} comes to a part of a copper: 1 gp is 20 sp or 200 cp.")
-    if coppers == 0:
-        raise NotPossible(f"{quoted(text)} is nothing: an amount is at least 1 cp.")
-    return int(coppers)
+def write_coinage(coinage: Coinage) -> str:
+    """The text `read_coinage` reads: empty for the default."""
+    return "" if coinage == Coinage() else " ".join((coinage.edition.slug, *coinage.written))
+
+
+def _parts(words: str) -> Iterator[tuple[str, str]]:
+    """The numbers and coins of an amount, one after the other; none where anything else stands in it."""
+    parts: list[tuple[str, str]] = []
+    at = 0
+    while (match := _PART.match(words, at)) and readings(match["number"]):
+        parts.append((match["number"], str(match.lastgroup)))
+        if match.end() == len(words):
+            yield from parts
+            return
+        between = _BETWEEN.match(words, match.end())
+        assert between is not None
+        at = between.end()

@@ -8,7 +8,7 @@ Master has decided of it. Money is only ever handed from one purse to the other.
 from dataclasses import dataclass
 from enum import StrEnum
 
-from campaigns.money.rules import coins
+from campaigns.money.rules.coins import Coinage
 
 
 class Settling(StrEnum):
@@ -68,6 +68,6 @@ def amount_due(a_point: int, points: int) -> int:
     return a_point * points
 
 
-def payable(debt: int, holds: int, *, may_owe: bool) -> int:
-    """What a purse that `holds` so much pays at once: one payment is never more than `coins.MOST`."""
-    return min(debt, coins.MOST, debt if may_owe else max(holds, 0))
+def payable(debt: int, holds: int, coinage: Coinage, *, may_owe: bool) -> int:
+    """What a purse that `holds` so much pays at once: one payment is never more than the most of its coins."""
+    return min(debt, coinage.most, debt if may_owe else max(holds, 0))

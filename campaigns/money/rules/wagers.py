@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from campaigns.money.rules import coins
+from campaigns.money.rules.coins import Coinage
 from campaigns.money.rules.odds import Odds
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible, Unreadable
@@ -40,20 +40,21 @@ def write_outcome(outcome: Outcome) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Wager:
-    """A stake in coppers on an outcome at agreed odds. Raises NotPossible for stakes that cannot be put up."""
+    """A stake in coppers on an outcome at agreed odds."""
 
     outcome: Outcome
     stake: int
     odds: Odds
 
-    def __post_init__(self) -> None:
-        coins.check_coins(self.stake, "A stake")
+    def check(self, coinage: Coinage) -> None:
+        """Raises NotPossible for stakes that cannot be put up."""
+        coinage.check(self.stake, "A stake")
         if not self.against:
-            least = coins.write(self.odds.least)
+            least = coinage.write(self.odds.least)
             raise NotPossible(
-                f"At {self.odds} {coins.write(self.stake)} would win nothing: stake at least {least}."
+                f"At {self.odds} {coinage.write(self.stake)} would win nothing: stake at least {least}."
             )
-        coins.check_coins(self.against, f"What the other party puts up against a stake at {self.odds}")
+        coinage.check(self.against, f"What the other party puts up against a stake at {self.odds}")
 
     @property
     def against(self) -> int:

@@ -57,10 +57,10 @@ def character_purse(request: Request, campaign_id: int, character_id: int) -> Ht
 
 
 def _page(request: Request, purse: Purse) -> HttpResponse:
-    form = PayForm()
+    form = PayForm(purse.campaign.coinage)
     if request.method == "POST":
         do = request.POST.get("do", "")
-        form = PayForm(request.POST)
+        form = PayForm(purse.campaign.coinage, request.POST)
         feedback = _let_owe(request, purse, do) if do in ("owe", "owe-not") else _pay(request, purse, form)
         if feedback:
             feedback.tell(request)

@@ -66,7 +66,7 @@ class MyCharacter:
     """All that the player's own page shows.
 
     `by_game` and `opponents` are names with the score in games; `in_play` are games without how they stand; `scares`
-    dates and attempts at intimidation, as the whole table saw them; `purse` is in coppers, None where the DM does not
+    dates and attempts at intimidation, as the whole table saw them; `purse` is what it holds, empty where the DM does not
     show it; `notes` are the public ones as HTML.
     """
 
@@ -85,7 +85,7 @@ class MyCharacter:
     in_play: list[tuple[str, str]]
     scares: list[tuple[str, str]]
     record: list[MyEvent]
-    purse: int | None
+    purse: str
     notes: SafeString
 
 
@@ -109,7 +109,9 @@ def my_character(character: Character) -> MyCharacter:
         in_play=_in_play(character),
         scares=list(_scares(sheet)),
         record=list(_record(sheet)),
-        purse=Holdings(purse_of_character(character)).balance if character.shows_purse else None,
+        purse=campaign.coinage.write(Holdings(purse_of_character(character)).balance)
+        if character.shows_purse
+        else "",
         notes=public_notes_of(character),
     )
 

@@ -155,7 +155,7 @@ def _sheet(request: Request, row: Character, relation: RelationForm | None = Non
         "gone_on": gone_on,
         "purse": purse,
         "holdings": money.Holdings(purse),
-        "pay_form": PayForm(),
+        "pay_form": PayForm(row.campaign.coinage),
         "relations": Relations(row),
         "relation_form": relation or RelationForm(row),
     }

@@ -7,7 +7,6 @@ from campaigns.chronicle.play.sources.matches import played_by, says
 from campaigns.chronicle.play.sources.source import Source, named
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPerson, EntryPlace
 from campaigns.money.models import Bet, PointStake, Purse, PurseLine
-from campaigns.money.rules import coins
 
 
 def whose(purse: Purse) -> EntryPerson:
@@ -28,9 +27,9 @@ class BetSource(Source[Bet]):
 
     def rows(self, campaign: Campaign) -> QuerySet[Bet]:
         rows = Bet.objects.filter(match__campaign=campaign)
-        return rows.select_related("match", "backer__character", "taker__character").prefetch_related(
-            "match__seats"
-        )
+        return rows.select_related(
+            "match__campaign", "backer__character", "taker__character"
+        ).prefetch_related("match__seats")
 
     def with_person(self, character_id: int) -> Q:
         return Q(backer__character=character_id) | Q(taker__character=character_id)
@@ -43,7 +42,7 @@ class BetSource(Source[Bet]):
         return Q(match__place=place)
 
     def entry(self, row: Bet, at: EntryPlace, *, player_safe: bool) -> ChronicleEntry:
-        stake = coins.write(row.stake)
+        stake = row.match.campaign.coinage.write(row.stake)
         facts = (f"At {row.odds_against} to {row.odds_on}, taken by {row.taker.whose}", row.label)
         return ChronicleEntry(
             key=self.key_of(row),
@@ -65,7 +64,7 @@ class StakeSource(Source[PointStake]):
 
     def rows(self, campaign: Campaign) -> QuerySet[PointStake]:
         rows = PointStake.objects.filter(match__campaign=campaign).exclude(settled="")
-        return rows.select_related("match", "white__character", "black__character")
+        return rows.select_related("match__campaign", "white__character", "black__character")
 
     def with_person(self, character_id: int) -> Q:
         return Q(white__character=character_id) | Q(black__character=character_id)
@@ -77,14 +76,14 @@ class StakeSource(Source[PointStake]):
         return Q(match__place=place)
 
     def entry(self, row: PointStake, at: EntryPlace, *, player_safe: bool) -> ChronicleEntry:
-        points = int(row.settled.split()[1])
+        points, write = int(row.settled.split()[1]), row.match.campaign.coinage.write
         count = f"{points} point{'' if points == 1 else 's'}"
         return ChronicleEntry(
             key=self.key_of(row),
             kind=self.kind,
             at=at,
-            title=f"{row.creditor.whose} won {coins.write(points * row.a_point)} from {row.debtor.whose}",
-            facts=(f"{count} at {coins.write(row.a_point)}", *([row.decided] if row.decided else [])),
+            title=f"{row.creditor.whose} won {write(points * row.a_point)} from {row.debtor.whose}",
+            facts=(f"{count} at {write(row.a_point)}", *([row.decided] if row.decided else [])),
             people=(whose(row.creditor), whose(row.debtor)),
             place=row.match.place,
             match_id=row.match_id,
@@ -100,7 +99,7 @@ class PaymentSource(Source[PurseLine]):
     def rows(self, campaign: Campaign) -> QuerySet[PurseLine]:
         kinds = (PurseLine.Kind.PAID_IN, PurseLine.Kind.PAID_OUT)
         rows = PurseLine.objects.filter(purse__campaign=campaign, kind__in=kinds)
-        return rows.exclude(purse__kind=Purse.Kind.BANK).select_related("purse__character")
+        return rows.exclude(purse__kind=Purse.Kind.BANK).select_related("purse__character", "purse__campaign")
 
     def with_person(self, character_id: int) -> Q:
         return Q(purse__character=character_id)
@@ -109,7 +108,7 @@ class PaymentSource(Source[PurseLine]):
         return held_by(word, "purse") | Q(reason__icontains=word)
 
     def entry(self, row: PurseLine, at: EntryPlace, *, player_safe: bool) -> ChronicleEntry:
-        who, amount = whose(row.purse), coins.write(abs(row.amount))
+        who, amount = whose(row.purse), row.purse.campaign.coinage.write(abs(row.amount))
         title = f"{who.name} got {amount}" if row.amount > 0 else f"{who.name} paid {amount}"
         facts = (row.reason,) if row.reason else ()
         return ChronicleEntry(self.key_of(row), self.kind, at, title, facts, (who,))

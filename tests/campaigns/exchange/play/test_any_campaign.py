@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.demo import found_demo, play_a_year
+from campaigns.exchange.rules.sections import VERSION
 from campaigns.match.models import Match
 from campaigns.match.play.submissions import new_key
 from campaigns.people import play as characters
@@ -25,7 +26,7 @@ def test_the_demo_with_its_year_is_a_plain_json_a_row_a_line():
     campaign = found_demo(factories.user("dm"))
     play_a_year(campaign, campaign.members.get().user)
     data = exported(campaign)
-    assert data.startswith(b'{\n"format": "game-of-kings-campaign",\n"version": 2,\n"campaign": {')
+    assert data.startswith(b'{\n"format": "game-of-kings-campaign",\n"version": %d,\n"campaign": {' % VERSION)
     lines = data.decode().splitlines()
     people = content(data)["people"]
     start = lines.index('"people": [')

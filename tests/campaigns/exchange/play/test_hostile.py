@@ -252,9 +252,13 @@ def test_a_zip_that_was_cut_short_is_refused_with_a_sentence(data, end):
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ('"version": 2', '"version": 99', "written by a newer Game of Kings: its format is version 99"),
-        ('"version": 2', '"version": 0', "does not say which version"),
-        ('"version": 2', '"version": true', "does not say which version"),
+        (
+            f'"version": {sections.VERSION}',
+            '"version": 99',
+            "written by a newer Game of Kings: its format is version 99",
+        ),
+        (f'"version": {sections.VERSION}', '"version": 0', "does not say which version"),
+        (f'"version": {sections.VERSION}', '"version": true', "does not say which version"),
         ("game-of-kings-campaign", "another", "no campaign’s file of Game of Kings"),
         ('"kind": "pc"', '"kind": "pc", "kind": "npc"', "“kind” stands twice in it"),
         ('"intelligence": 1', '"intelligence": NaN, "x": 1', "a number that is none"),

@@ -11,6 +11,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.demo import found_demo, play_a_year
 from campaigns.exchange.models import CampaignImport
 from campaigns.exchange.play import imports, load
+from campaigns.exchange.rules.sections import VERSION
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
 from campaigns.match.models import Line
@@ -91,7 +92,7 @@ def test_a_file_with_a_fault_is_kept_to_be_read_and_never_imported(dm, data):
 
 def test_a_newer_version_is_refused_before_anything_is_kept(dm, data):
     with pytest.raises(Refused, match="written by a newer Game of Kings") as refusal:
-        upload(dm, data.replace(b'"version": 2', b'"version": 3', 1))
+        upload(dm, data.replace(b'"version": %d' % VERSION, b'"version": %d' % (VERSION + 1), 1))
     assert refusal.value.field == "file"
     assert not CampaignImport.objects.exists()
 

@@ -63,8 +63,17 @@ def test_a_file_of_the_first_version_is_read_and_goes_out_as_one_of_today_s(anna
     before, after = content(old), content(exported(imported(old, anna)))
     assert (before.pop("version"), after.pop("version")) == (1, VERSION)
     assert after.pop("chronicle") == after.pop("recaps") == []
+    assert after["campaign"].pop("coins") == ""
     for section in ("record", "date_changes", "purse_lines"):
         assert [row.pop("id") for row in after[section]] == list(range(1, len(before[section]) + 1))
+    assert after == before
+
+
+def test_a_file_of_the_second_version_has_the_coins_of_the_first_edition(anna):
+    old = (Path(__file__).parents[1] / "version-2.zip").read_bytes()
+    before, after = content(old), content(exported(imported(old, anna)))
+    assert (before.pop("version"), after.pop("version")) == (2, VERSION)
+    assert after["campaign"].pop("coins") == ""
     assert after == before
 
 

@@ -66,7 +66,7 @@ def test_a_fault_has_the_path_and_the_line_of_its_column():
         ('{"name": 1}', "does not begin with its format"),
         ('{"format": "other", "version": 1}', "no campaign’s file of Game of Kings"),
         (text_of(version="1"), "does not say which version"),
-        (text_of(version=3), "written by a newer Game of Kings: its format is version 3"),
+        (text_of(version=99), "written by a newer Game of Kings: its format is version 99"),
         (text_of(version=True), "does not say which version"),
     ],
 )

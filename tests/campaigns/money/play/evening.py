@@ -10,7 +10,7 @@ from campaigns.match.play.refusals import Refused
 from campaigns.match.play.submissions import new_key
 from campaigns.money.models import PurseLine
 from campaigns.money.play import purses
-from campaigns.money.rules import coins
+from campaigns.money.rules.coins import Coinage
 from tests import factories, money
 from tests.examples import examples
 
@@ -55,7 +55,7 @@ class EveningOfMoney(RuleBasedStateMachine):
     @rule(number=PARTIES, amount=AMOUNTS, out=st.booleans())
     def pay(self, number, amount, out):
         if self.attempt(lambda: money.pay(self.parties[number], amount, out=out)):
-            self.paid[number] += coins.read(amount) * (-1 if out else 1)
+            self.paid[number] += Coinage().read(amount) * (-1 if out else 1)
 
     @rule(number=PARTIES, may=st.booleans())
     def let_owe(self, number, may):

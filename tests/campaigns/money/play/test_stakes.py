@@ -8,13 +8,13 @@ from campaigns.match.play.refusals import Refused, Stale
 from campaigns.match.play.submissions import new_key
 from campaigns.money.models import PointStake, PurseLine
 from campaigns.money.play import purses, stakes, staking
-from campaigns.money.rules import coins
+from campaigns.money.rules.coins import Coinage
 from campaigns.rules.contract import Side
 from tests import boards, factories, games, money
 from variants import play, throwing
 
 pytestmark = pytest.mark.django_db
-GP = 200
+GP, MOST = 200, Coinage().most
 # Black to move with the cube in the middle: he has taken up no dice yet.
 BEFORE_A_ROLL = "4k3/8/8/8/8/8/8/4K3 w - - 0 9 - 1:-"
 
@@ -288,7 +288,7 @@ def test_what_a_finished_match_was_played_for_stands(match):
         (lambda them: {"a_point": 0}, "a_point"),
         (lambda them: {"a_point": -1}, "a_point"),
         (lambda them: {"a_point": 10**30}, "a_point"),
-        (lambda them: {"a_point": coins.MOST + 1}, "a_point"),
+        (lambda them: {"a_point": MOST + 1}, "a_point"),
     ],
 )
 def test_a_stake_that_cannot_be_is_refused_beside_its_field(match, wanted, field):
@@ -355,12 +355,12 @@ def test_players_hear_of_what_they_play_for_and_not_of_what_is_paid_later(match,
 
 def test_what_no_purse_ever_held_is_owed_and_paid_in_payments(match, brannoc):
     """The cube has no last face: 2^70 times the dearest point is more than any database counts."""
-    held = money.stake(match, coins.MOST)
+    held = money.stake(match, MOST)
     held.settled = f"{Side.WHITE} {2**70}"
     held.save()
-    assert money.owed(match) == coins.MOST * 2**70
+    assert money.owed(match) == MOST * 2**70
     assert "are still owed" in money.decide(match, "overdraw")
-    assert money.has(brannoc) == 5 * GP - coins.MOST
+    assert money.has(brannoc) == 5 * GP - MOST
 
 
 def test_a_campaign_can_go_with_all_its_stakes(match):

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.money.rules import bets, coins
+from campaigns.money.rules import bets
 from campaigns.money.rules.bets import BetVerdict, ContestEnding, Party, Ruling, payout, verdict
+from campaigns.money.rules.coins import Coinage
 from campaigns.money.rules.odds import EVENS, Odds
 from campaigns.money.rules.wagers import OUTCOMES, Outcome, Wager, read_outcome, write_outcome
 from campaigns.rules.contract import Side
@@ -114,12 +115,12 @@ def test_ten_coppers_at_three_to_seven_put_fourteen_into_the_pot():
         (-1, EVENS, "at least 1 cp"),
         (10**30, EVENS, "at most 100000000 gp"),
         (2, Odds(3, 7), "At 3:7 2 cp would win nothing: stake at least 3 cp"),
-        (coins.MOST, Odds(2, 1), "the other party puts up .* at most 100000000 gp"),
+        (Coinage().most, Odds(2, 1), "the other party puts up .* at most 100000000 gp"),
     ],
 )
 def test_a_stake_that_cannot_be_put_up_is_refused(stake, odds, sentence):
     with pytest.raises(NotPossible, match=sentence):
-        on("white", stake, odds)
+        on("white", stake, odds).check(Coinage())
 
 
 @pytest.mark.parametrize("text", ["", "White", "red", "crushing", "draw crushing"])

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.money.rules import coins
+from campaigns.money.rules.coins import Coinage
 from campaigns.money.rules.stakes import Account, Settling, amount_due, payable
 
-GP = 200
+GP, COINS = 200, Coinage()
 COPPERS = st.integers(0, 10**30)
 
 
@@ -20,16 +20,16 @@ def test_three_gold_a_point_and_a_cube_at_four_are_twelve_gold():
     [(20 * GP, False, 12 * GP), (5 * GP, False, 5 * GP), (0, False, 0), (-GP, False, 0), (0, True, 12 * GP)],
 )
 def test_a_purse_pays_what_it_holds_and_more_only_where_it_may_owe(holds, may_owe, pays):
-    assert payable(12 * GP, holds, may_owe=may_owe) == pays
+    assert payable(12 * GP, holds, COINS, may_owe=may_owe) == pays
 
 
 def test_no_payment_is_larger_than_a_payment_can_be():
-    assert payable(amount_due(coins.MOST, 2**64), 0, may_owe=True) == coins.MOST
+    assert payable(amount_due(COINS.most, 2**64), 0, COINS, may_owe=True) == COINS.most
 
 
 @given(owed=COPPERS, holds=st.integers(-(10**20), 10**20), may_owe=st.booleans())
 def test_never_more_than_is_owed_and_never_less_than_nothing(owed, holds, may_owe):
-    assert 0 <= payable(owed, holds, may_owe=may_owe) <= min(owed, coins.MOST)
+    assert 0 <= payable(owed, holds, COINS, may_owe=may_owe) <= min(owed, COINS.most)
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ def page(device, who):
 
 
 def seen(who):
-    return play.purse_mark(money.purse_of(who))
+    return money.mark_of(who)
 
 
 def test_coins_are_paid_in_and_out_on_the_purse_s_page(people, ysolde):
@@ -40,7 +40,7 @@ def test_coins_are_paid_in_and_out_on_the_purse_s_page(people, ysolde):
 
 
 def test_who_paid_from_the_sheet_comes_back_to_it(people, ysolde):
-    answer = people.dm.send(address(ysolde), amount="1 gp", reason="x", do="in", seen="0", back="yes")
+    answer = people.dm.send(address(ysolde), amount="1 gp", reason="x", do="in", seen="0.first", back="yes")
     assert answer["Location"] == reverse("character", args=[people.campaign.pk, ysolde.pk])
     assert "1 gp" in people.dm.get(answer["Location"]).content.decode()
 
@@ -75,7 +75,7 @@ def test_the_sheet_shows_the_last_lines_and_what_is_staked(people, ysolde):
     ],
 )
 def test_what_cannot_be_paid_is_told_and_nothing_is_written(people, ysolde, form, sentence):
-    sent = {"amount": "1 gp", "reason": "x", "do": "in", "seen": "0", **form}
+    sent = {"amount": "1 gp", "reason": "x", "do": "in", "seen": "0.first", **form}
     answer = people.dm.send(address(ysolde), **sent)
     assert answer.status_code == 200
     assert sentence in answer.content.decode()
@@ -84,7 +84,7 @@ def test_what_cannot_be_paid_is_told_and_nothing_is_written(people, ysolde, form
 
 @pytest.mark.postgres
 def test_what_was_typed_stands_there_after_a_refusal(people, ysolde):
-    answer = people.dm.send(address(ysolde), amount="9 zl", reason="<b>wages</b>", do="in", seen="0")
+    answer = people.dm.send(address(ysolde), amount="9 zl", reason="<b>wages</b>", do="in", seen="0.first")
     shown = answer.content.decode()
     assert 'value="9 zl"' in shown
     assert "&lt;b&gt;wages&lt;/b&gt;" in shown
@@ -93,10 +93,10 @@ def test_what_was_typed_stands_there_after_a_refusal(people, ysolde):
 def test_the_dm_lets_a_purse_owe_and_forbids_it_again(people, ysolde):
     assert "No debt allowed" in page(people.dm, ysolde)
     people.dm.send(address(ysolde), do="owe")
-    people.dm.send(address(ysolde), amount="1 gp", reason="x", do="out", seen="0")
+    people.dm.send(address(ysolde), amount="1 gp", reason="x", do="out", seen="0.first")
     assert "−1 gp" in page(people.dm, ysolde)
     people.dm.send(address(ysolde), do="owe-not")
-    answer = people.dm.send(address(ysolde), amount="1 gp", reason="x", do="out", seen="1")
+    answer = people.dm.send(address(ysolde), amount="1 gp", reason="x", do="out", seen="1.first")
     assert "Ysolde has −1 gp" in answer.content.decode()
 
 
@@ -104,7 +104,7 @@ def test_a_purse_in_the_bin_is_shown_and_stays_closed(people, ysolde):
     money.pay(ysolde, "1 gp")
     Character.objects.filter(pk=ysolde.pk).update(binned_at="2026-11-20T00:00Z")
     assert "In the bin: the purse stays as it is" in page(people.dm, ysolde)
-    answer = people.dm.send(address(ysolde), amount="1 gp", reason="x", do="in", seen="1")
+    answer = people.dm.send(address(ysolde), amount="1 gp", reason="x", do="in", seen="1.first")
     assert "Choose a character of this campaign" in answer.content.decode()
     sheet = people.dm.get(reverse("character", args=[people.campaign.pk, ysolde.pk])).content.decode()
     assert "deleted permanently on" not in sheet
@@ -118,7 +118,7 @@ def test_a_backer_gets_a_name_and_a_purse(people):
     assert "Mad Marla" in people.dm.get(purses).content.decode()
     marla = people.campaign.purses.get()
     own = reverse("purse", args=[people.campaign.pk, marla.pk])
-    people.dm.send(own, amount="3 gp", reason="her savings", do="in", seen="0")
+    people.dm.send(own, amount="3 gp", reason="her savings", do="in", seen="0.first")
     assert "her savings" in people.dm.get(own).content.decode()
     assert "3 gp" in people.dm.get(purses).content.decode()
 

@@ -1,0 +1,137 @@
+"""The coins of a campaign: set freely until money has moved, from then on converted with everything on record (R61f)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import islice
+
+from django.db import transaction
+from django.db.models import F, QuerySet
+
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.play.campaigns import change
+from campaigns.match.models import Match
+from campaigns.match.play.refusals import Refused
+from campaigns.money.models import Bet, PointStake, Purse, PurseLine
+from campaigns.money.play.purses import lock_purses
+from campaigns.money.play.stakes import touch_everybody
+from campaigns.money.rules.coins import Coinage, write_coinage
+from campaigns.money.rules.conversion import Keep, bet_comes_out_even, factor
+from campaigns.rooms.play import room
+
+MOVED_ON = "Money has moved since this page was shown. Nothing was changed: look at the purses again."
+PAYMENTS = (PurseLine.Kind.PAID_IN, PurseLine.Kind.PAID_OUT)
+UNEVEN = "In gold not every amount comes out even. Nothing was changed."
+
+
+@dataclass(frozen=True, slots=True)
+class UnevenAmount:
+    """An amount that would come to a part of a copper, and what it is."""
+
+    what: str
+    coppers: int
+
+
+@dataclass(frozen=True)
+class Conversion:
+    """All money of a campaign in another coinage."""
+
+    campaign: Campaign
+    after: Coinage
+
+    @property
+    def is_needed(self) -> bool:
+        """Whether money has moved, or is agreed on, that would be worth something else."""
+        return self._in_gold != 1 and (self._lines.exists() or self._stakes.exists())
+
+    @cached_property
+    def uneven(self) -> list[UnevenAmount]:
+        """The first few amounts that cannot keep their worth in gold."""
+        return list(islice(self._uneven(), 5))
+
+    @property
+    def mark(self) -> str:
+        """Changes with the money on record."""
+        counts = (rows.count() for rows in (self._lines, self._bets, self._stakes))
+        return ".".join([*map(str, counts), self.campaign.coinage.edition.slug])
+
+    def times(self, coppers: int, keep: Keep) -> int:
+        """An amount afterwards; in gold only where none is `uneven`."""
+        return int(coppers * factor(self.campaign.coinage, self.after, keep))
+
+    def carry_out(self, keep: Keep) -> None:
+        """Write every amount anew; matches, campaign and purses are locked. Raises Refused where one is `uneven`."""
+        if keep is Keep.COPPERS:
+            return
+        if self.uneven:
+            raise Refused(UNEVEN)
+        over, under = self._in_gold.as_integer_ratio()
+        self._lines.update(amount=F("amount") * over / under)
+        self._stakes.update(a_point=F("a_point") * over / under)
+        self._bets.update(stake=F("stake") * over / under)
+
+    @property
+    def _in_gold(self) -> Fraction:
+        return factor(self.campaign.coinage, self.after)
+
+    def _uneven(self) -> Iterator[UnevenAmount]:
+        under = self._in_gold.denominator
+        lines = self._lines.alias(part=F("amount") % under).exclude(part=0)
+        lines = lines.exclude(
+            purse__kind=Purse.Kind.BANK, kind__in=PAYMENTS
+        )  # each is the other side of a purse's
+        for line in lines.select_related("purse__character")[:5]:
+            words = ", ".join(filter(None, (line.purse.whose, line.get_kind_display(), line.reason)))
+            yield UnevenAmount(words, line.amount)
+        for stake in (
+            self._stakes.alias(part=F("a_point") % under).exclude(part=0).select_related("match")[:5]
+        ):
+            yield UnevenAmount(f"a point in {stake.match.title}", stake.a_point)
+        # A withdrawn bet is never paid again.
+        bets = self._bets.exclude(status=Bet.Status.WITHDRAWN).select_related("match", "backer__character")
+        for bet in bets.iterator():
+            if not bet_comes_out_even(bet.wager, self._in_gold):
+                yield UnevenAmount(f"{bet.backer.whose} at {bet.wager.odds} in {bet.match.title}", bet.stake)
+
+    @property
+    def _lines(self) -> QuerySet[PurseLine]:
+        return PurseLine.objects.filter(purse__campaign=self.campaign).order_by("pk")
+
+    @property
+    def _bets(self) -> QuerySet[Bet]:
+        return Bet.objects.filter(match__campaign=self.campaign)
+
+    @property
+    def _stakes(self) -> QuerySet[PointStake]:
+        return PointStake.objects.filter(match__campaign=self.campaign)
+
+
+def set_coins(
+    *, campaign_id: int, key: str, coinage: Coinage, keep: Keep | None = None, seen: str = ""
+) -> str:
+    """Set the coins, and convert what is on record where it would be worth something else; the mark that was `seen`.
+
+    Raises Refused where there is something to convert and nobody said what to `keep`, where money has moved since, and
+    where not every amount comes out even.
+    """
+
+    def do(campaign: Campaign) -> str:
+        conversion, sentence = Conversion(campaign, coinage), "Coins saved."
+        if conversion.is_needed:
+            if keep is None or seen != conversion.mark:
+                raise Refused(MOVED_ON)
+            lock_purses(campaign.purses.all())
+            conversion.carry_out(keep)
+            sentence = "Coins converted. To undo it, set the old coins again and convert in the same way."
+        campaign.coins = write_coinage(coinage)
+        campaign.save(update_fields=["coins"])
+        for match in campaign.matches.filter(status=Match.Status.PLAYING):
+            touch_everybody(match)
+            room.touch(match)
+        return sentence
+
+    with transaction.atomic():
+        # Every bet and stake is agreed under its match's lock, and a match is locked before its campaign.
+        list(Match.objects.select_for_update().filter(campaign=campaign_id).order_by("pk").values_list("pk"))
+        return change(campaign_id=campaign_id, key=key, do=do)
