@@ -18,7 +18,16 @@ from tests.roles import undone
 pytestmark = pytest.mark.postgres
 
 LONG = "n" * 400
-BLANK = ("", " ", "\t\n", "\N{NO-BREAK SPACE}", "\0", "\0 \0")
+BLANK = (
+    "",
+    " ",
+    "\t\n",
+    "\N{NO-BREAK SPACE}",
+    "\0",
+    "\0 \0",
+    "\N{ZERO WIDTH SPACE}\N{BYTE ORDER MARK}",
+    "\N{HANGUL FILLER}",
+)
 NUMBERS = (
     "0",
     "-1",

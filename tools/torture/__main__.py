@@ -5,24 +5,28 @@ import importlib
 import os
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from pathlib import Path
 
 from tools.places import PYTHON, ROOT
 from tools.torture.figures import HEAD, Figures
+from tools.torture.preload import built, compiler
 
 NOT_RUN = 3  # how a trial that could not be made ends
 
 
 @dataclass(frozen=True)
 class Trial:
-    """A trial by name: where it stands, and what it is about."""
+    """A trial by name: where it stands, what it is about, and which C source all its processes load first."""
 
     name: str
     module: str
     function: str = "run"
+    preload: str = ""
 
 
 TRIALS = (
@@ -32,6 +36,7 @@ TRIALS = (
     Trial("full", "disks", "full"),
     Trial("read-only", "disks", "read_only"),
     Trial("torn-page", "damage", "torn"),
+    Trial("power-cut", "power", preload="last_sync.c"),
     Trial("damage", "damage", "damaged"),
     Trial("clock", "clocks"),
     Trial("restore", "restores"),
@@ -71,7 +76,11 @@ def main(words: Sequence[str]) -> int:
 
 def _process_of(trial: Trial, size: float) -> "subprocess.CompletedProcess[bytes]":
     command = [str(PYTHON), "-m", "tools.torture", "--alone", "--size", str(size), trial.name]
-    return subprocess.run(command, cwd=ROOT)
+    with tempfile.TemporaryDirectory(prefix="gok-preload-") as folder:
+        env = dict(os.environ)
+        if trial.preload and compiler():
+            env["LD_PRELOAD"] = str(built(trial.preload, Path(folder)))
+        return subprocess.run(command, cwd=ROOT, env=env)
 
 
 def _run(trial: Trial, size: float) -> int:

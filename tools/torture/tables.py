@@ -1,6 +1,7 @@
 """Matches of all five games, and who plays them over http: each knows by the rules alone what comes next, and what it leaves."""
 
 import random
+import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -124,6 +125,8 @@ class Hall:
     ports: Sequence[int]
     ledger: Ledger = field(default_factory=Ledger)
     seed: int = 24
+    # Held while this process writes: whoever exchanges the database's files under it waits for that.
+    begins: threading.Lock = field(default_factory=threading.Lock)
 
     def __post_init__(self) -> None:
         self.dm = User.objects.create(username=f"dm{self.seed}", password="!")
@@ -167,9 +170,10 @@ class Hall:
 
     def start_match(self, setup: play.GameSetup) -> tuple[int, str, Any]:
         """Begin a match by code and not over http; tried again while the database is away."""
-        match = patiently(
-            lambda: play.start(campaign_id=self.campaign.pk, key=new_key(), setup=setup, by=self.dm)
-        )
+        with self.begins:
+            match = patiently(
+                lambda: play.start(campaign_id=self.campaign.pk, key=new_key(), setup=setup, by=self.dm)
+            )
         rules = catalog.game(setup.variant)
         state = rules.start(rules.read_options(match.options))
         return match.pk, reverse("board", args=[match.campaign_id, match.pk]), state

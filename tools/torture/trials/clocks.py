@@ -9,8 +9,9 @@ from pathlib import Path
 from tools.house import House
 from tools.places import PYTHON
 from tools.torture import house
-from tools.torture.clock import Clock, compiler
+from tools.torture.clock import Clock
 from tools.torture.figures import Figures
+from tools.torture.preload import NO_COMPILER, compiler
 
 ACTS_BETWEEN = 25
 DAYS = (-30, -1, 0, 1, 7, 40)  # a session lasts for ninety
@@ -21,7 +22,7 @@ def run(size: float) -> Figures:
     """In the house of make run."""
     figures = Figures("the clock jumps by hours and up to 70 days, ahead and back")
     if compiler() is None:
-        figures.left_out = "no C compiler to make such a clock with"
+        figures.left_out = NO_COMPILER
         return figures
     with tempfile.TemporaryDirectory(prefix="gok-clock-") as folder:
         clock = Clock(Path(folder))
