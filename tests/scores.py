@@ -1,8 +1,11 @@
 """Whole games for tests: played step by step, and written as the score form would write them."""
 
+from random import Random
 from typing import Any
 
+from campaigns.rules.contract import Choice, Roll
 from variants.catalog import AnyGame
+from variants.rules.actions import Move, Step
 from variants.rules.score import GameRecord
 from variants.rules.state import State
 
@@ -18,3 +21,20 @@ def last_state(game: AnyGame, played: GameRecord[Any]) -> State[Any]:
 def write_score(game: AnyGame, played: GameRecord[Any]) -> str:
     """The game as text, with the result that it has come to."""
     return game.score.write(played, game.over(last_state(game, played)))
+
+
+def random_game(game: AnyGame, random: Random, length: int) -> GameRecord[Any]:
+    """A game of so many steps at most, each chosen or thrown at random, with the result that it has come to."""
+    first = state = game.start(game.options_for({name: values[0] for name, values in game.settings.items()}))
+    steps: list[Step] = []
+    while len(steps) < length and not game.over(state):
+        phase = game.awaits(state)
+        if isinstance(phase, Roll):
+            step: Step = tuple(random.randint(1, 6) for _ in range(phase.dice.count))
+        else:
+            assert isinstance(phase, Choice)
+            moves = [action for action in phase.actions if isinstance(action, Move)]
+            step = random.choice(moves or list(phase.actions))
+        state = game.score.after(state, step)
+        steps.append(step)
+    return GameRecord(first.base, tuple(steps), {}, game.score.result(state))

@@ -15,8 +15,8 @@ from campaigns.rules.reading import quoted
 from variants import catalog
 from variants.catalog import AnyGame
 from variants.rules.actions import Declaration, Faces, Step
-from variants.rules.move_tree import START, MoveTree, read_tree
-from variants.rules.score import GameRecord
+from variants.rules.move_tree import START, MoveTree, TreeBuilder, read_tree
+from variants.rules.score import GameRecord, SideLine
 
 LONGEST_START = 3_000
 NOTHING_TO_ROLL = "There is nothing to roll here."
@@ -138,12 +138,27 @@ def begun(game: AnyGame, state: Any = None) -> AnalysisLine:
 
 
 def of_record(game: AnyGame, record: GameRecord[Any]) -> AnalysisLine:
-    """The line of a game that is written down, looked at after its last move; raises Unreadable where it is too long."""
-    line = begun(game, game.start(record.options))
+    """The line of a game that is written down, its side lines as branches, looked at after its last move.
+
+    Raises Unreadable where it is too long.
+    """
+    builder = TreeBuilder()
+    _grow(builder, game, START, record)
     try:
-        return line.played(*(step for step in record.steps if not isinstance(step, Declaration)))
+        tree = builder.tree()
+        return _line(game, game.start(record.options), tree, tree.line(START)[-1] if tree.moves else START)
     except NotPossible as refusal:
         raise Unreadable(str(refusal)) from refusal
+
+
+def _grow(builder: TreeBuilder, game: AnyGame, start: int, line: GameRecord[Any] | SideLine) -> None:
+    """Put the steps of a line into the tree, after that move, and then its side lines."""
+    numbers = [start]
+    for step in line.steps:
+        is_said = isinstance(step, Declaration)
+        numbers.append(numbers[-1] if is_said else builder.play(numbers[-1], write_step(game, step)))
+    for other in line.side_lines:
+        _grow(builder, game, numbers[other.at], other)
 
 
 def read_line(game: AnyGame, start: str = "", moves: str = "", at: str = "") -> AnalysisLine:

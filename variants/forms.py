@@ -28,16 +28,16 @@ from campaigns.slow.forms import PaceFields
 from campaigns.web.carried import hidden_field
 from campaigns.web.fields import LineField
 from campaigns.web.person_field import CharacterField, PersonField
-from variants import pairs
+from variants import pairs, score_reading
 from variants.catalog import AnyGame
 from variants.models import EnginePlayer
 from variants.opponent import EngineTerms
 from variants.pairs import NOT_OF_THE_PAIR
 from variants.rules.position_text import LONGEST as LONGEST_POSITION
+from variants.rules.score_games import LONGEST_TEXT
 
 LONGEST_MOVE = 40
 STRONGEST = 200  # CM points; more than anybody has
-LONGEST_SCORE = 30_000
 LONGEST_FACE, MOST_DICE = 6, 6
 COINS = ("a_point", "white_payer", "black_payer")
 PACES = [
@@ -46,6 +46,8 @@ PACES = [
     ("5", "5 seconds later"),
     ("15", "15 seconds later"),
 ]
+VERBATIM = {"spellcheck": "false", "autocapitalize": "off", "autocorrect": "off", "autocomplete": "off"}
+"""Keeps keyboards from making other signs of what is typed."""
 ORDINALS = ("First", "Second", "Third", "Fourth")
 MAY_TEACH = (
     "A lesson, by your house rules, if both know chess and begin alike: "
@@ -96,6 +98,15 @@ class SettingField(forms.ChoiceField):
         return super().clean(value or self.usual)
 
 
+class ScoreField(forms.CharField):
+    """A pasted text of scores. Its box cuts nothing off: what is too long is refused, and comes back whole."""
+
+    widget = forms.Textarea({"rows": 4, **VERBATIM})
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        return {}
+
+
 class NewBoardForm(NewGameForm, PaceFields):
     """Who plays whom, when and where, and how the game is to be played; maybe a position or a whole score to go on from.
 
@@ -108,10 +119,18 @@ class NewBoardForm(NewGameForm, PaceFields):
         max_length=LONGEST_POSITION,
         required=False,
         label="From a position",
-        widget=forms.Textarea({"rows": 2, "spellcheck": "false", "autocapitalize": "off"}),
+        widget=forms.Textarea({"rows": 2, **VERBATIM}),
     )
-    score = forms.CharField(
-        max_length=LONGEST_SCORE, required=False, label="From a score", widget=forms.Textarea({"rows": 4})
+    score = ScoreField(required=False, label="From a score", max_length=LONGEST_TEXT)
+    which = forms.ChoiceField(
+        required=False,
+        label="Which game",
+        error_messages={"invalid_choice": "Choose one of the games of the text."},
+    )
+    from_top = forms.BooleanField(
+        required=False,
+        label="Levels are counted from the top",
+        help_text="1 is the upper board, 3 the lower.",
     )
     a_point = CoinsField("A point is worth", required=False)
     white_payer = PayerField()
@@ -144,8 +163,21 @@ class NewBoardForm(NewGameForm, PaceFields):
             self.fields[name] = points
         if not game.variant.handicap:
             del self.fields["handicap"]
+        self._offer_readings()
         for name, field in self._fields_of_engine_players(game):
             self.fields[name] = field
+
+    def _offer_readings(self) -> None:
+        """How a score may be read: the games of its text, if it holds several, and from where levels count."""
+        if len(self.game.variant.army.grid.levels) == 1:
+            del self.fields["from_top"]
+        games = score_reading.games_to_choose(self.game, self.data.get("score", "")) if self.is_bound else []
+        if games:
+            which = self.fields["which"]
+            assert isinstance(which, forms.ChoiceField)
+            which.choices = [("", "Choose a game"), *games]
+        else:
+            del self.fields["which"]
 
     @staticmethod
     def _fields_of_points(game: AnyGame) -> Iterator[tuple[str, forms.Field]]:
@@ -211,6 +243,9 @@ class NewBoardForm(NewGameForm, PaceFields):
         self._check_strength(values)
         if values.get("position") and values.get("score"):
             self.add_error("score", "A score begins with its own position: give one or the other.")
+        for side in Side:
+            if values.get("score") and values.get(f"{side}_points"):
+                self.add_error(f"{side}_points", "A score is played as it was: leave its points empty.")
         return values
 
     def _check_strength(self, values: dict[str, Any]) -> None:
@@ -237,8 +272,9 @@ class NewBoardForm(NewGameForm, PaceFields):
             yield self._drawer("coins", "coins", "Played for coins", COINS)
         if self.game.variant.handicap:
             yield self._drawer("points", "scale", "Handicap points", ["handicap", *points])
+        answers = [name for name in ("which", "from_top") if name in self.fields and self.is_set([name])]
         yield self._drawer(
-            "beginning", "clipboard-paste", "From a position or a score", ["position", "score"]
+            "beginning", "clipboard-paste", "From a position or a score", ["position", "score", *answers]
         )
 
     def _drawer(self, key: str, icon: str, title: str, names: Sequence[str]) -> Drawer:

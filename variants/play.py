@@ -23,11 +23,12 @@ from campaigns.money.play.staking import StakeTerms
 from campaigns.rules.contract import Over, Roll, Side
 from campaigns.rules.dice import write_faces
 from campaigns.rules.errors import RulesError
-from variants import catalog, lessons, opponent, pairs
+from variants import catalog, lessons, opponent, pairs, score_reading
 from variants.catalog import AnyGame
 from variants.known_dice import actions_before_rolls, foreseen
 from variants.rules.actions import PaperResult, speaker_of
 from variants.rules.score import GameRecord
+from variants.score_reading import Pasted
 
 # The field of a refusal that is a question: which of several ways.
 SEVERAL_WAYS = "ways"
@@ -38,7 +39,8 @@ DICE_KNOWN = "The dice of this roll are already on record and stay: nobody can d
 class GameSetup:
     """What a new match is started with: game, players, day and place, position or score (both may be empty).
 
-    `settings` are the game's own (none: as usual); a score is taken to be of a game as usual. `handicap`: whether the
+    `settings` are the game's own (none: as usual); a score is taken to be of a game as usual, `which` and `from_top` answer what
+    it leaves open. `handicap`: whether the
     pair's points, where the game has any, are there to be spent, or White's and Black's `points` in their place; a score is
     played as it was. `hours` are those of the
     real world for each move, None for no limit; `stake`: what the sides play for, so much a point. `engine_players`: the NPCs who play for themselves.
@@ -50,6 +52,8 @@ class GameSetup:
     place: str = ""
     position: str = ""
     score: str = ""
+    which: int = 0
+    from_top: bool = False
     settings: Mapping[str, str] | None = None
     handicap: bool = True
     hours: int | None = None
@@ -73,8 +77,10 @@ def start(*, campaign_id: int, key: str, setup: GameSetup, by: User) -> Match:
         match = begin.begin(
             campaign=campaign,
             contest=contest,
-            options=lambda: pairs.with_points(
-                campaign, contest, game_so_far.options, setup.handicap, setup.points
+            options=lambda: (
+                game_so_far.options
+                if setup.score
+                else pairs.with_points(campaign, contest, game_so_far.options, setup.handicap, setup.points)
             ),
             by=by,
         )
@@ -256,14 +262,14 @@ def written(game: AnyGame, state: Any, action: Any) -> dict[str, str]:
 
 def _set_up(game: AnyGame, setup: GameSetup) -> GameRecord[Any]:
     """The options and moves to start with; Refused beside the field that cannot be read."""
+    if setup.score:
+        return score_reading.read(game, Pasted(setup.score, setup.which, setup.from_top))
     try:
-        if setup.score:
-            return game.score.read(setup.score)
         position = game.read_position(setup.position) if setup.position else None
         settings = setup.settings if setup.settings is not None else _defaults(game)
         return GameRecord(game.options_for(settings, position))
     except RulesError as refusal:
-        raise Refused(str(refusal), "score" if setup.score else "position") from refusal
+        raise Refused(str(refusal), "position") from refusal
 
 
 def _defaults(game: AnyGame) -> dict[str, str]:

@@ -71,11 +71,7 @@ def write_score_file(job: Job) -> None:
 def _scores(matches: QuerySet[Match]) -> Iterator[tuple[Match, str]]:
     rows = matches.select_related("campaign").prefetch_related("seats")
     for match in rows.iterator(chunk_size=_STEP):
-        tags = {
-            "game": catalog.game(match.game).title,
-            "date": match.campaign.date_of(match.day),
-            "place": match.place,
-        }
+        tags = {"date": match.campaign.date_of(match.day), "place": match.place}
         with suppress(history.MatchGone):
             past = history.read(match)
             yield match, score.text(at(match, past, None)[0], past, tags)

@@ -6,7 +6,7 @@ import pytest
 
 from campaigns.rules.errors import RulesError, Unreadable
 from variants.catalog import GAMES
-from variants.forms import LONGEST_SCORE
+from variants.rules.score_games import LONGEST_SCORE
 
 HOSTILE = {
     "a number of 5,000 digits": "1. " + "9" * 5000,

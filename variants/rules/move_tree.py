@@ -102,8 +102,7 @@ class MoveTree:
 
     def depth(self, number: int) -> int:
         """Within how many variations a move stands."""
-        path = [START, *self.path(number)]
-        return sum(self.replies[parent][0] != one for parent, one in zip(path[:-1], path[1:], strict=True))
+        return self._depths()[number]
 
     def _words(self, number: int) -> Iterator[str]:
         while replies := self.replies[number]:
@@ -127,8 +126,15 @@ class MoveTree:
             raise NotPossible(
                 f"That is enough for one line: at most {MOST_MOVES} moves. Remove a branch first."
             )
-        if self.moves and max(map(self.depth, range(1, len(self.moves) + 1))) > DEEPEST_VARIATION:
+        if max(self._depths()) > DEEPEST_VARIATION:
             raise NotPossible("That is a branch of a branch of too many branches. Remove one first.")
+
+    def _depths(self) -> list[int]:
+        """Within how many variations each move stands, START included."""
+        depths = [0]
+        for number, parent in enumerate(self.parents, 1):
+            depths.append(depths[parent] + (self.replies[parent][0] != number))
+        return depths
 
 
 def _written(replies: Mapping[int, Sequence[int]], number: int) -> Iterator[int]:
@@ -138,6 +144,29 @@ def _written(replies: Mapping[int, Sequence[int]], number: int) -> Iterator[int]
             yield other
             yield from _written(replies, other)
         number = after[0]
+
+
+class TreeBuilder:
+    """Puts a tree together move by move, each number for good until the tree is made."""
+
+    def __init__(self) -> None:
+        self._moves: list[str] = []
+        self._parents: list[int] = []
+        self._numbers: dict[tuple[int, str], int] = {}
+
+    def play(self, after: int, move: str) -> int:
+        """The number of a move played after another; an old one where it was played there before."""
+        number = self._numbers.setdefault((after, move), len(self._moves) + 1)
+        if number > len(self._moves):
+            self._moves.append(move)
+            self._parents.append(after)
+        return number
+
+    def tree(self) -> MoveTree:
+        """The tree, numbered as it is written; raises NotPossible where its text would be too long to send."""
+        tree = MoveTree(tuple(self._moves), tuple(self._parents))._in_order()[0]
+        tree._refuse_too_long()
+        return tree
 
 
 def read_tree(text: str) -> MoveTree:

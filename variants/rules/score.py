@@ -11,32 +11,44 @@ was improved before the first move is told by its Position. A game that is writt
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, Generic
+from functools import cached_property
+from typing import Generic, TypeVar
 
 from campaigns.rules.contract import Over, Side
-from campaigns.rules.errors import NotPossible, RulesError, Unreadable
+from campaigns.rules.errors import Ambiguous, NotPossible, RulesError, Unreadable
 from campaigns.rules.reading import quoted
+from campaigns.rules.text import plain
 from variants.rules.actions import AgreeToDraw, Declaration, Move, OfferDraw, PaperResult, Resign, Step
 from variants.rules.gameplay import Gameplay
-from variants.rules.notation import CHECK_WORDS
-from variants.rules.score_text import (
-    OPEN,
-    RESULTS,
-    blank,
-    compare,
-    numbered,
-    read_score_text,
-    result_of,
-    write_score_text,
-)
+from variants.rules.movetext import Movetext, MovetextReader, Spelling, Token
+from variants.rules.score_endings import ScoreEnding, agreed_ending, read_result_tag
+from variants.rules.score_games import ScoreText, games_in
+from variants.rules.score_text import OPEN, RESULTS, compare, numbered, result_of, write_score_text
 from variants.rules.situation import M, P
 from variants.rules.state import State
 
-POSITION = "Position"
-APART = rf"(?: (?:{CHECK_WORDS}|[!?]{{1,2}}|e\.p\.)(?!\S))*"
-"""The signs that may stand apart behind a move."""
+POSITION, FEN, SETUP, RESULT = "Position", "FEN", "SetUp", "Result"
+GAME, GAME_TAGS = "Game", ("Game", "Variant")
+# What programs call a game that is played as usual.
+USUAL_GAMES = frozenset(
+    {"standard", "standardchess", "normal", "chess", "orthodox", "classical", "fromposition"}
+)
+FIGURINES = "[\u2654-\u265f]"
+_NOVELTY = re.compile(r"(?:\((?:TN|N|D)\)|TN|N|D)\Z")
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class SideLine:
+    """What a score tells beside its moves: the steps played instead of those from `at` on."""
+
+    at: int
+    steps: tuple[Step, ...]
+    side_lines: tuple["SideLine", ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +62,37 @@ class GameRecord(Generic[P]):
     steps: tuple[Step, ...] = ()
     tags: Mapping[str, str] = field(default_factory=dict)
     result: str = OPEN
+    side_lines: tuple[SideLine, ...] = ()
+
+
+class OtherGame(Unreadable):
+    """The score is of another game, called `name`."""
+
+    def __init__(self, name: str, title: str) -> None:
+        super().__init__(f"This score is of {quoted(name, 40)}, not of {title}.")
+        self.name = name
+
+
+class MoveRefused(Unreadable):
+    """A move of a score cannot be read or played; `steps` were before it."""
+
+    def __init__(self, where: str, refusal: RulesError, steps: int) -> None:
+        super().__init__(f"{where}: {refusal}")
+        self.steps = steps
+
+
+def game_key(name: str) -> str:
+    """The name of a game for comparing: without its author, case, blanks and signs."""
+    return re.sub(r"[\W_]+", "", re.sub(r"\([^()]*\)", "", name)).casefold()
 
 
 class Score(Generic[P, M]):
     """Reads and writes the scores of one game."""
 
-    word: ClassVar[re.Pattern[str]] = re.compile(rf"\S+{APART}")
-    """A move with what belongs to it: `W2f6 dis ch`, `14. Qd5:f7 + !`."""
+    said = r"(?!)"
+    """A regular expression for words in scores that are no moves."""
+    keeps_numbers = False
+    """Whether numbers tell turns, rather than being for people."""
 
     def __init__(self, game: Gameplay[P, M]) -> None:
         self.game = game
@@ -68,23 +104,63 @@ class Score(Generic[P, M]):
         tags = {**record.tags, **self._tags(state.position), "Result": result_of(ending)}
         return write_score_text(tags, [*numbered(self.turns(state, steps)), result_of(ending)])
 
-    def read(self, text: str) -> GameRecord[P]:
-        """The game written in a text, with the declarations that its result tells of.
+    def read(self, text: str, side_lines: bool = False) -> GameRecord[P]:
+        """The one game written in a text, with the declarations that its result tells of; `side_lines`: with those.
 
-        Raises Unreadable, naming the move that is wrong.
+        Raises Unreadable, naming the move that is wrong; OtherGame for a score that names another game.
         """
-        example = f'[{self.variant.side_names[Side.WHITE]} "Ysolde"]'
-        tags, words, result = read_score_text(text, self.word, example, self.kept)
-        options = self._options(tags)
-        state, steps = self._played(self.game.start(options), words)
+        games = self.games(text)
+        if len(games) > 1:
+            raise Unreadable(f"This text holds {len(games)} games: give one.")
+        return self.read_game(games[0], side_lines)
+
+    def games(self, text: str) -> list[ScoreText]:
+        """The games written in a text, one at least; raises Unreadable."""
+        return games_in(text, f'[{self.variant.side_names[Side.WHITE]} "Ysolde"]')
+
+    def read_game(self, text: ScoreText, side_lines: bool = False) -> GameRecord[P]:
+        """As `read`, of one of the games of a text."""
+        tags = self.own_tags(text)
+        result = read_result_tag(plain(take_tag(tags, RESULT) or OPEN))
+        moves = self.movetext.read(self.rewritten(text.body))
+        ending = agreed_ending(moves.endings, result)
+        options = self.options(tags)
+        state, steps, branches = self._played(self.game.start(options), moves.tokens, side_lines)
+        result = self._result(state, ending)
         compare(self.game.over(state), result)
-        return GameRecord(options, self._with_declarations(state, steps, result), tags, result)
+        return GameRecord(
+            options, self._with_declarations(state, steps, result), tags, result, tuple(branches)
+        )
+
+    def from_top(self, text: ScoreText) -> ScoreText | None:
+        """The same game, its levels taken as counted from the top; None where no move tells a level."""
+        levels = len(self.variant.army.grid.levels)
+        if levels == 1:
+            return None
+        turned = re.sub(
+            rf"(?i)[1-{levels}](?=[a-z][1-9])", lambda level: str(levels + 1 - int(level[0])), text.body
+        )
+        return ScoreText(text.tags, turned) if turned != text.body else None
+
+    def is_of(self, name: str) -> bool:
+        """Whether a tag that names a game means this one."""
+        key = game_key(name)
+        return key in (game_key(self.variant.slug), game_key(self.variant.title))
 
     # --- What a game may do otherwise -----------------------------------------------------------------------------
 
-    def kept(self, comment: re.Match[str]) -> str:
-        """What is read in place of a comment."""
-        return blank(comment)
+    def own_parentheses(self) -> str:
+        """A regular expression for parentheses that belong to the word before them."""
+        becomes = "|".join(map(re.escape, self.variant.notation.promotions))
+        return rf"\((?:{becomes})\)"
+
+    def kept(self, comment: str) -> str | None:
+        """The word that is read in place of a comment; None for none."""
+        return None
+
+    def rewritten(self, body: str) -> str:
+        """The moves of a score with what other programs write otherwise in the words of this notation."""
+        return body
 
     def turns(self, state: State[P], steps: Sequence[Step]) -> Iterator[tuple[int, Side, str]]:
         """Every turn's number and side, and how it is written."""
@@ -94,9 +170,9 @@ class Score(Generic[P, M]):
                 yield position.fullmove, position.side, self.variant.write_move(position, step)
             state = self.after(state, step)
 
-    def steps_of(self, state: State[P], words: Sequence[str]) -> tuple[list[Step], int]:
-        """The steps that the first of the words tells, and how many words it took."""
-        return [self.variant.read_move(state.position, words[0])], 1
+    def steps_of(self, state: State[P], tokens: deque[Token]) -> list[Step]:
+        """The steps that the first of the tokens tells, with what belongs to it; these are taken away."""
+        return [self.read_word(state.position, tokens.popleft(), self.variant.read_move)]
 
     def result(self, state: State[P]) -> str:
         """How the end of a game is written."""
@@ -127,35 +203,130 @@ class Score(Generic[P, M]):
             tags[POSITION] = self.variant.position_text.write(setup)
         return tags
 
-    def _options(self, tags: dict[str, str]) -> P:
-        """The options that the tags tell, which are taken out."""
+    def own_tags(self, text: ScoreText) -> dict[str, str]:
+        """The tags of a score but those that name the game; raises OtherGame where they name another."""
+        tags = dict(text.tags)
+        for tag in GAME_TAGS:
+            name = take_tag(tags, tag)
+            key = game_key(name)
+            if key and not key.isdigit() and key not in USUAL_GAMES and not self.is_of(name):
+                raise OtherGame(name, self.variant.title)
+        return tags
+
+    def options(self, tags: dict[str, str]) -> P:
+        """The options that the tags tell, which are taken out; raises Unreadable."""
         choices = {}
         for setting in self.variant.settings:
-            value = tags.pop(setting.name, next(iter(setting.values)))
+            value = plain(take_tag(tags, setting.name)) or next(iter(setting.values))
             if value not in setting.values:
                 raise Unreadable(
                     f"The tag {setting.name} must be {' or '.join(setting.values)}, not {quoted(value)}."
                 )
             choices[setting.name] = value
-        setup = self.variant.position_text.read(tags.pop(POSITION)) if POSITION in tags else None
+        setup = self._setup(tags)
         try:
             return self.game.options_for(choices, setup)
         except NotPossible as refusal:
             raise Unreadable(f"The tag {POSITION} does not fit. {refusal}") from refusal
 
-    def _played(self, state: State[P], words: Sequence[str]) -> tuple[State[P], list[Step]]:
-        steps: list[Step] = []
-        while words:
-            position = state.position
+    def _setup(self, tags: dict[str, str]) -> M | None:
+        """The position that the tags tell, which are taken out; None for the first one."""
+        texts = {name: " ".join(take_tag(tags, name).split()) for name in (POSITION, FEN)}
+        is_set_up = take_tag(tags, SETUP)
+        given = {name: text for name, text in texts.items() if text not in ("", "?")}
+        if plain(is_set_up).strip() == "1" and not given:
+            raise Unreadable(
+                f"The tag {SETUP} says that the game begins at a position, but no tag {FEN} tells which."
+            )
+        if len(set(given.values())) > 1:
+            raise Unreadable(f"The tags {POSITION} and {FEN} tell two positions: leave one out.")
+        for name, text in given.items():
             try:
-                following, count = self.steps_of(state, words)
-                for step in following:
+                return self.variant.position_text.read(text)
+            except Unreadable as refusal:
+                raise Unreadable(f"The tag {name}: {refusal}") from refusal
+        return None
+
+    @cached_property
+    def movetext(self) -> MovetextReader:
+        notation, grid = self.variant.notation, self.variant.army.grid
+        kinds = sorted(map(re.escape, notation.pieces), key=len, reverse=True)
+        return MovetextReader(
+            Spelling(
+                grid.pattern,
+                "|".join([*kinds, FIGURINES]),
+                self.own_parentheses(),
+                self.said,
+                notation.any_case,
+                self.keeps_numbers,
+            ),
+            self.kept,
+        )
+
+    def _played(
+        self, state: State[P], tokens: Sequence[Token], side_lines: bool, inside: str = ""
+    ) -> tuple[State[P], list[Step], list[SideLine]]:
+        """The state after the moves of a line, its steps and its side lines, empty unless asked for; raises Unreadable."""
+        left = deque(tokens)
+        steps, branches, before, start = list[Step](), list[SideLine](), state, 0
+        while left:
+            if isinstance(left[0], Movetext):
+                line = left.popleft()
+                assert isinstance(line, Movetext)
+                if side_lines and not self._is_remark(before, line):
+                    _, others, within = self._played(before, line.tokens, side_lines, ", in a side line")
+                    branches.append(SideLine(start, tuple(others), tuple(within)))
+                continue
+            position, before, start = state.position, state, len(steps)
+            try:
+                for step in self.steps_of(state, left):
                     state = self.after(state, step)
+                    steps.append(step)
             except RulesError as refusal:
-                where = f"Move {position.fullmove}, {self.variant.side_names[position.side]}"
-                raise Unreadable(f"{where}: {refusal}") from refusal
-            steps, words = [*steps, *following], words[count:]
-        return state, steps
+                side = self.variant.side_names[position.side]
+                raise MoveRefused(
+                    f"Move {position.fullmove}, {side}{inside}", refusal, len(steps)
+                ) from refusal
+        return state, steps, branches
+
+    def _is_remark(self, state: State[P], line: Movetext) -> bool:
+        """Whether parentheses hold words and no moves: their first one is none that the game writes."""
+        try:
+            self.steps_of(state, deque(line.tokens))
+        except Unreadable:
+            return True
+        except RulesError:
+            return False
+        return False
+
+    def read_word(self, position: P, token: Token, read: Callable[[P, str], T]) -> T:
+        """What a word tells, as `read` has it, without the signs N, TN and D where they do not belong to the move.
+
+        Raises RulesError, and Ambiguous where N or D may be the piece or a sign.
+        """
+        word = token if isinstance(token, str) else token.text if isinstance(token, ScoreEnding) else "("
+        is_apart = word[:2] in ("N ", "D ")
+        whole = word.replace(" ", "", 1) if is_apart else word
+        other = word[2:] if is_apart else _NOVELTY.sub("", whole)
+        try:
+            found = read(position, whole)
+        except RulesError as refusal:
+            if other in ("", whole):
+                raise
+            try:
+                return read(position, other)
+            except RulesError:
+                raise refusal from None
+        if is_apart and _what(read, position, other) not in (None, found):
+            raise Ambiguous(
+                f"{quoted(word)} could be {quoted(whole)}, or {quoted(other)} with a sign. Say which."
+            )
+        return found
+
+    def _result(self, state: State[P], ending: ScoreEnding) -> str:
+        """The result that an ending tells here: who resigns without a name is the side to move."""
+        over = self.game.over(state)
+        return ending.result or (result_of(over) if over else RESULTS[state.position.side.other])
 
     def _with_declarations(self, state: State[P], steps: list[Step], result: str) -> tuple[Step, ...]:
         """The steps, and what the players must have declared where the result does not stand on the board."""
@@ -169,3 +340,17 @@ class Score(Generic[P, M]):
         if result == RESULTS[None]:
             return *steps[:-1], OfferDraw(), steps[-1], AgreeToDraw()
         return tuple(steps)
+
+
+def take_tag(tags: dict[str, str], name: str) -> str:
+    """The value of a tag, whatever the case of its name, which is taken out; empty where there is none."""
+    key = next((key for key in tags if key.casefold() == name.casefold()), "")
+    return tags.pop(key, "")
+
+
+def _what(read: Callable[[P, str], T], position: P, text: str) -> T | None:
+    """What a text tells; None where it tells nothing."""
+    try:
+        return read(position, text)
+    except RulesError:
+        return None

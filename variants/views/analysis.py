@@ -6,7 +6,7 @@ The line is in the address, so a page asks for nothing to be stored; only the en
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.conf import settings
@@ -42,6 +42,7 @@ from variants.presenters.drawing import whole
 from variants.presenters.evaluation_words import EnginePanel, panel
 from variants.rules.actions import Declaration
 from variants.rules.move_tree import MOST_MOVES
+from variants.rules.score import GAME
 from variants.rules.situation import BoardPosition
 from variants.views.shared import LEGAL
 
@@ -527,7 +528,8 @@ def _score(request: Request, desk: AnalysisDesk) -> HttpResponse:
     try:
         line = _line(desk, request.GET.dict())
         end = line.gone(line.tree.line(line.at)[-1]) if line.tree.line(line.at) else line
-        text = desk.game.score.write(line.record(), desk.game.over(end.state))
+        record = replace(line.record(), tags={GAME: desk.game.title})
+        text = desk.game.score.write(record, desk.game.over(end.state))
     except RulesError as refusal:
         text = f"This line cannot be written as a score: {refusal}"
     return HttpResponse(text, content_type="text/plain; charset=utf-8")

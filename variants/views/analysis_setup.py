@@ -1,5 +1,6 @@
 """Positions for analysis: put together square by square, or read from a text; so are scores."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from django.contrib.auth.decorators import login_not_required
@@ -9,21 +10,29 @@ from django.utils.http import urlencode
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_http_methods
 
+from campaigns.match.play.refusals import Refused
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError, Unreadable
+from campaigns.rules.text import plain
 from campaigns.web.feedback import Feedback
 from campaigns.web.request import Request
+from variants import score_reading
 from variants.analysis_line import AnalysisLine, begun, of_record
 from variants.analysis_setup import NOBODY, SetUp
 from variants.catalog import AnyGame
-from variants.forms import LONGEST_SCORE
 from variants.presenters.board_html import BoardShown
 from variants.presenters.data import first_look
 from variants.presenters.drawing import html_of
 from variants.rules.answers import PieceOn
 from variants.rules.grid.army import side_of
+from variants.score_reading import Pasted
 from variants.views.analysis import AnalysisDesk, desk_context, of_seat, of_user
 
+# Rows of a board, "rnbqkbnr/pppppppp/8/8": no move and no date has three strokes. Before them words like "FEN:", but no tag.
+_POSITION = re.compile(r'(?!\[\s*[A-Za-z]\w*\s*")(?:\S+\s+){0,2}?(?:[^\s/]+/){3}')
+_HEAD = 1_000
+_GAME = re.compile("[0-9]{1,4}")
+NOTHING_PASTED = Pasted("")
 NO_MOVES = mark_safe('{"moves":{},"mine":[],"side":"","last":[],"version":"0"}')
 UNREAD = "The position cannot be shown: {}"
 
@@ -98,28 +107,34 @@ def _settings(game: AnyGame, asked: Mapping[str, str]) -> dict[str, str]:
 
 def _read(request: Request, desk: AnalysisDesk) -> HttpResponse:
     """Read a pasted position, or a score."""
-    text = request.POST.get("text", "").strip()
+    which = request.POST.get("which", "")
+    pasted = Pasted(
+        request.POST.get("text", ""), int(which) if _GAME.fullmatch(which) else 0, "from_top" in request.POST
+    )
     try:
-        line = _line_of_text(desk.game, text, _settings(desk.game, request.POST))
+        line = _line_of_text(desk.game, pasted, _settings(desk.game, request.POST))
     except RulesError as refusal:
         said = Feedback(str(refusal), refused=True, field="text")
-        return _page(request, desk, SetUp(desk.game), said, text[:LONGEST_SCORE])
-    return redirect(desk.address(line))
+    except Refused as refusal:
+        field = "text" if refusal.field == "score" else refusal.field
+        said = Feedback(refusal.sentence, refused=True, field=field)
+    else:
+        return redirect(desk.address(line))
+    return _page(request, desk, SetUp(desk.game), said, pasted)
 
 
-def _line_of_text(game: AnyGame, text: str, settings: Mapping[str, str]) -> AnalysisLine:
-    """The line that a text tells, a position or a score; raises a RulesError of whichever it looks like."""
-    if not text:
+def _line_of_text(game: AnyGame, pasted: Pasted, settings: Mapping[str, str]) -> AnalysisLine:
+    """The line that a text tells, a position or a score; raises Refused or a RulesError of whichever it looks like."""
+    head = plain(pasted.text.strip()[:_HEAD]).strip()
+    if not head:
         raise Unreadable("Paste a position or a score.")
-    if len(text) > LONGEST_SCORE:
-        raise Unreadable(f"A score has at most {LONGEST_SCORE} characters.")
-    if text.count("/") >= game.variant.army.grid.ranks - 1 and not text.startswith("["):
-        return begun(game, game.start(game.options_for(settings, game.read_position(" ".join(text.split())))))
-    return of_record(game, game.score.read(text.replace("\r\n", "\n")))
+    if _POSITION.match(head):
+        return begun(game, game.start(game.options_for(settings, game.read_position(pasted.text))))
+    return of_record(game, score_reading.read(game, pasted, side_lines=True))
 
 
 def _page(
-    request: Request, desk: AnalysisDesk, position: SetUp, said: Feedback, text: str = ""
+    request: Request, desk: AnalysisDesk, position: SetUp, said: Feedback, pasted: Pasted = NOTHING_PASTED
 ) -> HttpResponse:
     game, asked = desk.game, request.GET.dict()
     context = {
@@ -127,7 +142,9 @@ def _page(
         "position": position,
         "wrong": position.refusal(),
         "said": said,
-        "text": text,
+        "pasted": pasted,
+        "games": score_reading.games_to_choose(game, pasted.text),
+        "may_count_from_top": said.field == "from_top" or pasted.from_top,
         "palette": _palette(game, asked.get("piece", "")),
         "nobody": NOBODY,
         "is_eraser": asked.get("piece") == NOBODY,

@@ -69,6 +69,8 @@ def _start(request: Request, campaign: Campaign, form: forms.NewBoardForm) -> st
         place=values["place"],
         position=values["position"],
         score=values["score"],
+        which=int(values.get("which") or 0),
+        from_top=values.get("from_top", False),
         handicap=values.get("handicap", False),
         points=form.own_points,
         hours=form.hours,

@@ -17,11 +17,16 @@ turn as well.
 """
 
 import re
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice, takewhile
 
 from campaigns.rules.contract import Choice, Over, Side
 from campaigns.rules.errors import RulesError, Unreadable
 from campaigns.rules.reading import quoted
-from variants.rules.actions import Move, Step
+from campaigns.rules.text import plain
+from variants.rules.actions import AgreeToDraw, Move, OfferDraw, Resign, Step
 from variants.rules.chessgammon.cube import CubePoints
 from variants.rules.chessgammon.position import Position
 from variants.rules.chessgammon.situation import GameTerms, Situation, first
@@ -36,23 +41,30 @@ from variants.rules.chessgammon.words import (
     TAKE,
     UNUSABLE,
 )
+from variants.rules.movetext import NUMBER, Movetext, Token
 from variants.rules.orthodox.pieces import SIDE_NAMES
-from variants.rules.score import GameRecord, Score
-from variants.rules.score_text import read_tags, write_score_text
+from variants.rules.score import RESULT, GameRecord, MoveRefused, Score, SideLine, take_tag
+from variants.rules.score_endings import ScoreEnding, agreed_ending, read_result_tag
+from variants.rules.score_games import ScoreText
+from variants.rules.score_text import OPEN, RESULTS, result_of, write_score_text
 from variants.rules.state import State
 
 _ACTIONS = {word: action for action, word in IN_SCORES.items()}
-_SIGNS = re.compile("[!?]{1,2}|[+#]")
-_NUMBER = re.compile(r"(?<!\S)[0-9]{1,6}(?:\.+|\))")
-_TURN = re.compile(rf"[1-6]|{NOTHING}|{re.escape(BROKEN_OFF)}|{_NUMBER.pattern}")
-_OPENING = re.compile(r"White rolls ([1-6])\s+Black rolls ([1-6])(?!\S)")
-_STARTS = re.compile(r"(White|Black) starts the game\.")
-_RESULT = re.compile(rf"(?<!\S)((?:White|Black) wins [0-9]+ points?|{DRAW})\.?\s*$")
+_SAID = [word for word in _ACTIONS if word != IN_SCORES[Resign()]]
+_UNUSABLE = re.compile("-+")
+"""--- as keyboards make it of hyphens: —-, –, --."""
+_NUMBER = re.compile(NUMBER)
+_TURN = re.compile(rf"[1-6]|{_UNUSABLE.pattern}|{re.escape(BROKEN_OFF)}|{NUMBER}")
+_OPENING = re.compile(r"White rolls ([1-6]) Black rolls ([1-6])", re.IGNORECASE)
+_STARTS = re.compile(r"(White|Black) starts the game", re.IGNORECASE)
 OPTIONS = "Options"
 
 
 class ChessgammonScore(Score[Situation, Position]):
     """Turns with their rolls, numbered one by one, as in the article's sample game."""
+
+    said = "|".join([_UNUSABLE.pattern, r"\.{2,}", *map(re.escape, _SAID)])
+    keeps_numbers = True
 
     def write(self, record: GameRecord[Situation], ending: Over | None) -> str:
         """The game as text; raises NotPossible or BadDice if it cannot have gone so."""
@@ -61,9 +73,23 @@ class ChessgammonScore(Score[Situation, Position]):
             tags[OPTIONS] = self.game.write_options(record.options)
         return write_score_text(tags, self._words(record))
 
-    def read(self, text: str) -> GameRecord[Situation]:
-        """The game written in a text; raises Unreadable, naming the turn that is wrong."""
-        return ScoreReading(self).read(text)
+    def read_game(self, text: ScoreText, side_lines: bool = False) -> GameRecord[Situation]:
+        """Raises Unreadable, naming the turn that is wrong."""
+        tags = self.own_tags(text)
+        result = read_result_tag(plain(take_tag(tags, RESULT) or OPEN))
+        moves = self.movetext.read(text.body)
+        ending = agreed_ending(moves.endings, result)
+        options = self.options(tags)
+        reading = ScoreReading(self, self.game.start(options), side_lines)
+        reading.read(moves.tokens, ending, is_open=bool(moves.endings))
+        return GameRecord(
+            options, tuple(reading.steps), tags, self.result(reading.state), tuple(reading.branches)
+        )
+
+    def options(self, tags: dict[str, str]) -> Situation:
+        """The options that the tags tell, which are taken out; raises Unreadable."""
+        text = take_tag(tags, OPTIONS)
+        return self.game.read_options(plain(text)) if text else super().options(tags)
 
     def result(self, state: State[Situation]) -> str:
         """ "White wins 2 points"; empty while the game goes on."""
@@ -73,7 +99,7 @@ class ChessgammonScore(Score[Situation, Position]):
         if ending.winner is None:
             return DRAW
         points = CubePoints().won(state.position, ending)
-        return f"{SIDE_NAMES[ending.winner]} wins {points} point{'s' if points > 1 else ''}"
+        return _won(ending.winner, points)
 
     def _words(self, record: GameRecord[Situation]) -> list[str]:
         state, opening = self.game.start(record.options), list[str]()
@@ -127,66 +153,118 @@ def _ends_a_number(before: Situation, then: Situation, step: Step) -> bool:
     return bool(before.placed.dice) and not then.placed.dice or step in (DOUBLE, TAKE, DROP)
 
 
+@dataclass(frozen=True, slots=True)
+class _Mark:
+    """How far a reading had come: what a side line goes on from."""
+
+    state: State[Situation]
+    steps: int
+    turn: int
+    faces: tuple[int, ...]
+    lying: tuple[int, ...]
+    has_acted: bool
+
+
 class ScoreReading:
     """A game as far as it has been read."""
 
-    def __init__(self, score: Score[Situation, Position]) -> None:
-        self._score = score
-        self._game = score.game
-        self._state = State(first(GameTerms()), first(GameTerms()))
-        self._steps: list[Step] = []
+    def __init__(self, score: ChessgammonScore, state: State[Situation], side_lines: bool) -> None:
+        self._score, self._game, self._side_lines = score, score.game, side_lines
+        self.state = state
+        self.steps: list[Step] = []
+        self.branches: list[SideLine] = []
         self._turn = 0
         self._faces: list[int] = []
         self._lying: tuple[int, ...] = ()
         self._has_acted = False
+        self._of_turn = self._of_word = self._mark()
 
-    def read(self, text: str) -> GameRecord[Situation]:
-        """The game written in a text; raises Unreadable, naming the turn that is wrong."""
-        tags, body = read_tags(text, '[White "Ysolde"]')
-        options = self._game.read_options(tags.pop(OPTIONS)) if OPTIONS in tags else first(GameTerms())
-        body = " ".join(_NUMBER.sub(r" \g<0> ", body).split())
-        result = _RESULT.search(body)
-        self._state = self._game.start(options)
-        words = self._read_opening(body[: result.start()] if result else body).split()
-        broken_off = words[-1:] == [BROKEN_OFF]
+    def read(self, tokens: Sequence[Token], ending: ScoreEnding, is_open: bool) -> None:
+        """Read the tokens of a whole game; `is_open`: its text says how it ended, or that it did not.
+
+        Raises Unreadable, naming the turn that is wrong.
+        """
+        left = deque(tokens)
+        self._read_opening(left)
+        is_broken_off = bool(left) and left[-1] == BROKEN_OFF
+        if is_broken_off:
+            left.pop()
         try:
-            for word in words[:-1] if broken_off else words:
-                self._read_word(word)
-            self._end_turn(broken_off)
+            self._read_tokens(left)
+            if ending.resigns and not self._game.over(self.state):
+                self._resign(ending)
+            self._end_turn(is_broken_off or is_open and not self._may_pass())
         except RulesError as refusal:
-            raise Unreadable(f"Turn {self._turn}: {refusal}") from refusal
-        self._compare(result[1] if result else "")
-        return GameRecord(options, tuple(self._steps), tags, result[1] if result else "")
+            raise MoveRefused(f"Turn {self._turn}", refusal, len(self.steps)) from refusal
+        self._compare(ending)
+
+    def _read_tokens(self, left: deque[Token]) -> None:
+        while left:
+            token = left.popleft()
+            if isinstance(token, Movetext):
+                self._read_side_line(token)
+            else:
+                self._read_word(token if isinstance(token, str) else token.text)
+
+    def _read_side_line(self, line: Movetext) -> None:
+        """Read what is played instead: of the turn where it begins with a number or dice, else of the last half-move."""
+        first_token = line.tokens[0]
+        is_turn = isinstance(first_token, str) and _TURN.fullmatch(first_token)
+        mark = self._of_turn if is_turn else self._of_word
+        if not self._side_lines:
+            return
+        other = ScoreReading(self._score, mark.state, side_lines=True)
+        other._turn, other._faces, other._lying = mark.turn, list(mark.faces), mark.lying
+        other._has_acted = mark.has_acted
+        try:
+            other._read_tokens(deque(line.tokens))
+        except Unreadable:
+            if other.steps:
+                raise
+            return  # words in parentheses
+        self.branches.append(SideLine(mark.steps, tuple(other.steps), tuple(other.branches)))
+
+    def _mark(self) -> _Mark:
+        return _Mark(
+            self.state, len(self.steps), self._turn, tuple(self._faces), self._lying, self._has_acted
+        )
 
     def _play(self, step: Step) -> None:
-        self._state = self._score.after(self._state, step)
-        self._steps.append(step)
+        self.state = self._score.after(self.state, step)
+        self.steps.append(step)
 
     @property
     def _dice(self) -> tuple[int, ...]:
-        return self._state.position.placed.dice
+        return self.state.position.placed.dice
 
-    def _read_opening(self, body: str) -> str:
-        """Play the opening throws, and give what follows; raises Unreadable for what is neither that nor a turn."""
-        head = rest = body.strip()
-        while self._state.position.opening and (throw := _OPENING.match(rest)):
+    def _may_pass(self) -> bool:
+        return self._game.variant.is_legal(self.state.position, UNUSABLE)
+
+    def _resign(self, ending: ScoreEnding) -> None:
+        mover = self._game.variant.chooser(self.state.position)
+        self._play(Resign(off_turn=ending.result == RESULTS[mover]))
+
+    def _read_opening(self, left: deque[Token]) -> None:
+        """Play the opening throws; raises Unreadable for what is neither that nor a turn."""
+        head = " ".join(takewhile(lambda word: not _NUMBER.fullmatch(word), (str(word) for word in left)))
+        while self.state.position.opening and (throw := _OPENING.match(_words(left, 6))):
             self._play((int(throw[1]), int(throw[2])))
-            rest = rest[throw.end() :].strip()
-        starts, now = _STARTS.match(rest), self._state.position
+            _drop(left, 6)
+        starts, now = _STARTS.match(_words(left, 4)), self.state.position
         if starts and not now.opening and starts[1].lower() == now.side:
-            return rest[starts.end() :]
-        first_word = next(iter(rest.split()), "")
-        if first_word and not (_TURN.fullmatch(first_word) or first_word in _ACTIONS):
-            head = _NUMBER.split(head)[0].strip()
+            _drop(left, 4)
+            return
+        first_word = str(left[0]) if left else ""
+        if first_word and not (_TURN.fullmatch(first_word) or first_word.lower() in _ACTIONS):
             raise Unreadable(
                 f"{quoted(head, 60)} is not an opening roll. Try “White rolls 6 Black rolls 4 White starts the game.”, or "
                 "begin with “1.”."
             )
-        return rest
 
     def _begin_turn(self) -> None:
         if self._turn:
             self._end_turn()
+        self._of_turn = self._mark()
         self._turn += 1
         self._faces, self._lying, self._has_acted = [], self._dice, False
 
@@ -194,27 +272,26 @@ class ScoreReading:
         """Give up the dice for which nothing is written; raises Unreadable for one die alone."""
         if len(self._faces) == 1 and not self._lying:
             raise Unreadable(f"“{self._faces[0]}” is only one die; two are rolled.")
-        if self._dice and self._turn and not self._game.over(self._state) and not broken_off:
+        if self._dice and self._turn and not self._game.over(self.state) and not broken_off:
             self._play(UNUSABLE)
 
     def _read_word(self, word: str) -> None:
-        if _SIGNS.fullmatch(word):
-            return
         is_number, is_die = _NUMBER.fullmatch(word), re.fullmatch("[0-9]+", word)
         is_next = self._has_acted and len(self._faces) >= (len(self._lying) or 2)
-        if is_number or not self._turn or is_next and (is_die or _ACTIONS.get(word) == DOUBLE):
+        if is_number or not self._turn or is_next and (is_die or _ACTIONS.get(word.lower()) == DOUBLE):
             self._begin_turn()
         if is_number:
             return
         if is_die:
             self._read_die(int(word))
             return
-        if word == NOTHING:
+        self._of_word = self._mark()
+        if _UNUSABLE.fullmatch(word):
             self._play(UNUSABLE)
-        elif word in _ACTIONS:
-            self._play(_ACTIONS[word])
+        elif word.lower() in _ACTIONS:
+            self._play(_ACTIONS[word.lower()])
         else:
-            self._play(self._game.variant.read_move(self._state.position, word))
+            self._play(self._score.read_word(self.state.position, word, self._game.variant.read_move))
         self._has_acted = True
 
     def _read_die(self, face: int) -> None:
@@ -227,10 +304,10 @@ class ScoreReading:
             return
         if len(self._faces) < 2:
             return
-        if self._state.position.opening:
+        if self.state.position.opening:
             self._throw_for_white()
             return
-        phase = self._game.awaits(self._state)
+        phase = self._game.awaits(self.state)
         if isinstance(phase, Choice) and ROLL in phase.actions:
             self._play(ROLL)
         self._play(tuple(self._faces))
@@ -241,9 +318,47 @@ class ScoreReading:
             raise Unreadable(f"“{high} {low}” cannot open a game: equal dice are rolled again.")
         self._play((high, low))
 
-    def _compare(self, result: str) -> None:
-        ending = self._score.result(self._state)
-        if ending != result:
-            raise Unreadable(
-                f"The moves lead to “{ending or 'no end yet'}”, but the score says “{result or 'nothing'}”."
-            )
+    def _compare(self, ending: ScoreEnding) -> None:
+        """Declare what the result tells and the moves do not; raises Unreadable where the two differ."""
+        over = self._game.over(self.state)
+        if not over and not ending.points:
+            for step in _declared(self.state.position.side, ending.result):
+                self._play(step)
+            return
+        points = self._game.variant.points
+        told, won = (
+            ending.result or result_of(over),
+            points.won(self.state.position, over) if over and points else 0,
+        )
+        if told != result_of(over) or ending.points not in (0, won):
+            says = self._says(ending)
+            end = self._score.result(self.state) or "no end yet"
+            raise Unreadable(f"The moves lead to “{end}”, but the score says “{says}”.")
+
+    def _says(self, ending: ScoreEnding) -> str:
+        winner = next((side for side in Side if RESULTS[side] == ending.result), None)
+        if winner and ending.points:
+            return _won(winner, ending.points)
+        return "nothing" if ending.result == OPEN else ending.result
+
+
+def _declared(side: Side, result: str) -> tuple[Step, ...]:
+    """What the players must have said where a game that goes on has that result."""
+    if result == OPEN:
+        return ()
+    if result == RESULTS[None]:
+        return OfferDraw(off_turn=True), AgreeToDraw()
+    return (Resign(off_turn=result == RESULTS[side]),)
+
+
+def _won(winner: Side, points: int) -> str:
+    return f"{SIDE_NAMES[winner]} wins {points} point{'s' if points > 1 else ''}"
+
+
+def _words(tokens: Sequence[Token], count: int) -> str:
+    return " ".join(str(token) for token in islice(tokens, count))
+
+
+def _drop(tokens: deque[Token], count: int) -> None:
+    for _ in range(count):
+        tokens.popleft()

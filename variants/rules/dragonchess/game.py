@@ -18,8 +18,8 @@ from variants.rules.dragonchess.notation import NOTATION, write_move
 from variants.rules.dragonchess.pieces import COORDINATES
 from variants.rules.dragonchess.position import ARMY, SIDE_NAMES, START, Position
 from variants.rules.dragonchess.position_text import POSITION_TEXT
+from variants.rules.dragonchess.score import DragonchessScore
 from variants.rules.dragonchess.why_not import why_not
-from variants.rules.score import Score
 from variants.rules.variant import Variant
 
 
@@ -75,4 +75,4 @@ class Dragonchess(Variant[Position, Position]):
         return king_of(position, position.side) if in_check(position) else None
 
 
-DRAGONCHESS = BoardGame(Dragonchess(), Score)
+DRAGONCHESS = BoardGame(Dragonchess(), DragonchessScore)

@@ -17,6 +17,7 @@ as cannot be are refused, and never left out.
 """
 
 import re
+from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -29,15 +30,14 @@ from variants.rules.expedition.attempt import Risk, distance, faces_for, is_atte
 from variants.rules.expedition.notation import MISSED, is_short_landing, limit, read_short_landing, write_move
 from variants.rules.expedition.position import Position
 from variants.rules.expedition.situation import Situation
+from variants.rules.movetext import Token
 from variants.rules.orthodox.pieces import GRID
-from variants.rules.score import APART, Score
-from variants.rules.score_text import blank
+from variants.rules.score import Score
 from variants.rules.state import State
 from variants.rules.variant import Variant
 
 _DICE = re.compile(r"\{[0-9 ,+-]*[0-9][0-9 ,+-]*\}")  # whatever is meant for faces, right or wrong
 _THROWN = re.compile(r"\{ ?([1-6] [1-6](?:, ?[1-6] [1-6])*) ?\}")
-_BLANK = "_"  # within a word that keeps faces
 UNTHROWN, CAPTURING = "(?)", "(!)"
 _UNFINISHED = re.compile(rf"(?P<what>.+)\((?P<limit>[?!]|missed|{GRID.pattern})\)")
 _OF_A_CAPTURE = (CAPTURING.strip("()"), MISSED.strip("()"))
@@ -47,11 +47,15 @@ NEVER_ALL = (1, 1)  # grants no attempt the whole way
 class ExpeditionScore(Score[Situation, Position]):
     """Numbered moves, and the faces thrown for them in braces."""
 
-    word = re.compile(rf"(?:[A-Z][a-h][1-8]\([a-h][1-8], \S+|\S+){APART}")
+    def own_parentheses(self) -> str:
+        """What the dice said stands in parentheses, Qe4(e5, e8); behind a Pawn's move a square is a side line."""
+        of_piece = r"(?<![\s(.][a-h][1-8])(?<!\A[a-h][1-8])"
+        squares = rf"{GRID.pattern}(?:,[ ]?{GRID.pattern})?"
+        return rf"{super().own_parentheses()}|\((?:[?!]|missed)\)|{of_piece}\({squares}\)"
 
-    def kept(self, comment: re.Match[str]) -> str:
-        """Keep the faces in a comment as a word; drop the rest."""
-        return f" {comment[0].replace(' ', _BLANK)} " if _DICE.fullmatch(comment[0]) else blank(comment)
+    def kept(self, comment: str) -> str | None:
+        """The faces in a comment; None for other comments."""
+        return comment if _DICE.fullmatch(comment) else None
 
     def turns(self, state: State[Situation], steps: Sequence[Step]) -> Iterator[tuple[int, Side, str]]:
         throws, is_complete, before = list[Faces](), True, state.position
@@ -66,13 +70,15 @@ class ExpeditionScore(Score[Situation, Position]):
         if not is_complete:
             yield before.fullmove, before.side, _with_throws(_attempt_text(state.position.placed), throws)
 
-    def steps_of(self, state: State[Situation], words: Sequence[str]) -> tuple[list[Step], int]:
+    def steps_of(self, state: State[Situation], tokens: deque[Token]) -> list[Step]:
         """A move's word, with the throws in braces behind it."""
-        behind = 1
-        while behind < len(words) and words[behind].startswith("{"):
-            behind += 1
-        throws = [faces for text in words[1:behind] for faces in read_faces(text)]
-        return steps_of(self.variant, state.position, words[0], throws), behind
+        word, throws = tokens.popleft(), list[Faces]()
+        while tokens and isinstance(tokens[0], str) and tokens[0].startswith("{"):
+            throws += read_faces(tokens[0])
+            tokens.popleft()
+        return self.read_word(
+            state.position, word, lambda now, text: steps_of(self.variant, now, text, throws)
+        )
 
 
 def _turn_text(position: Position, step: Step, then: Position) -> str:
@@ -102,7 +108,6 @@ def _with_throws(word: str, throws: list[Faces]) -> str:
 
 def read_faces(text: str) -> Iterator[Faces]:
     """The throws written in braces, as a score keeps them; raises Unreadable."""
-    text = text.replace(_BLANK, " ")
     match = _THROWN.fullmatch(text)
     if not match:
         raise Unreadable(
@@ -135,9 +140,7 @@ def steps_of(
 ) -> list[Step]:
     """The steps that a word tells, without those that the position has behind it; raises Unreadable."""
     if word.startswith("{"):
-        raise Unreadable(
-            f"{quoted(word.replace('_', ' '))} comes before the first move: dice come after their move."
-        )
+        raise Unreadable(f"{quoted(word)} comes before the first move: dice come after their move.")
     position = now.placed
     turn = _read_turn(variant, replace(now, placed=position.without_attempt), word)
     steps = turn.steps

@@ -209,7 +209,7 @@ def test_a_result_that_does_not_stand_on_the_board_stays_with_the_score():
         ('[Position "x"]\n1. e4 *', "Not a valid position"),
         ('[Position "7k/8/8/8/8/8/8/R3K3 w Q - 0 1 - a1q"]\n*', "The tag Position does not fit"),
         ('[Result "2-0"]\n*', "The tag Result must be"),
-        ("1. e4 e5 1/2", "Move 2, White"),
+        ("1. e4 e5 1-0 Nf3", "Move 2, White: Can't read “1-0”"),
     ],
 )
 def test_a_wrong_score_is_refused_naming_the_move(text, why):

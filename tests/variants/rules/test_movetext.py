@@ -1,0 +1,259 @@
+"""The moves of a score, dressed as programs and people dress them: side lines, glyphs, comments, signs of every keyboard."""
+
+import re
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaigns.rules.errors import Unreadable
+from tests.examples import examples
+from tests.scores import last_state, random_game, write_score
+from variants.catalog import GAMES
+from variants.rules.score import SideLine
+from variants.rules.score_text import result_of
+
+EXPEDITION, WOTN = GAMES["expedition"], GAMES["wotn"]
+each_game = pytest.mark.parametrize("slug", GAMES)
+
+
+def moves(text, game=EXPEDITION):
+    return [game.write_action(step) for step in game.score.read(text).steps if not isinstance(step, tuple)]
+
+
+def side_lines(text, game=EXPEDITION):
+    def told(line: SideLine):
+        steps = [step if isinstance(step, tuple) else game.write_action(step) for step in line.steps]
+        return line.at, steps, [told(other) for other in line.side_lines]
+
+    return [told(line) for line in game.score.read(text, side_lines=True).side_lines]
+
+
+KNIGHTS = ["e2e4", "e7e5", "g1f3", "b8c6"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1. e4 (1. d4 d5 (1... Nf6)) 1... e5 2. Nf3 $1 Nc6 *",
+        "1. e4(1. d4)e5(1... c5 2. Nf3 (2. c3)(2. d4)) 2. Nf3 Nc6 (2... d6) *",
+        "1. e4 ± e5 += 2. Nf3 ⩲ Nc6 N",
+        "1. e4 N e5 TN 2. Nf3 □ Nc6 D *",
+        "1. e4± e5+= 2. Nf3+/- Nc6-/+ ∞ → ↑ ∆",
+        "1. e4N e5TN 2. Nf3(D) Nc6(N) (=)",
+        "1. e4‼ e5⁇ 2. Nf3⁉ Nc6 ⁈",
+        "1.e2–e4 e7—e5 2.♘f3 Nb8‑c6 *".replace("♘", "N"),
+        "1. e2 - e4 e7 – e5 2. N g1–f3 N b8 - c6",
+        "1．e4 e5　2．Nf3 Nc6",
+        "1.\u200be4\u2060 e5 2.\u00adNf3 Nc\ufeff6",
+        "1… e4 1…e5 2) Nf3 2… Nc6",
+        "1. e4 {[%clk 0:03:00] (not this) 1-0} e5 ; (nor this\n2. Nf3 Nc6",
+        "1. e4 (best by test) e5 (see page 4) 2. Nf3 Nc6 (the Duke looks up)",
+        "e4 e5 Nf3 Nc6",
+    ],
+)
+def test_what_is_for_people_is_passed_over(text):
+    assert moves(text) == KNIGHTS
+
+
+def test_signs_of_check_are_no_glyphs():
+    check = "1. e4 e5 2. Qh5 Nc6 3. Qxf7 {}"
+    for sign in ("+", "†", " †", "‡", " ch", " check", "+!?", " dbl ch", "# "):
+        assert moves(check.format(sign).replace("{}", sign))[-1] == "h5f7"
+
+
+def test_side_lines_are_told_with_the_step_they_replace():
+    assert side_lines("1. e4 (1. d4 d5 (1... Nf6 2. c4)) 1... e5 (1... c5) 2. Nf3 *") == [
+        (0, ["d2d4", "d7d5"], [(1, ["g8f6", "c2c4"], [])]),
+        (1, ["c7c5"], []),
+    ]
+    assert moves("1. e4 e5 2. Qf3(g4,h5) (2. Nf3) {2 2} Nc6") == moves("1. e4 e5 2. Qf3(g4,h5) {2 2} Nc6")
+    dice = side_lines("1. e4 e5 2. Qf3(g4,h5) {2 2} (2. Qh5 {6 1} Nc6) *")
+    assert dice == [(2, ["d1h5", (6, 1), "d1h5", "b8c6"], [])]
+
+
+def test_side_lines_of_chessgammon_replace_a_half_move_or_a_turn():
+    text = "1. 6 4 --- 2. 2 1 Nc6 e5 (e6) (2. 5 3 ---) (if he rolls well) 3. 5 3 --- *"
+    assert side_lines(text, GAMES["chessgammon"]) == [
+        (5, ["e7e6"], []),
+        (2, ["roll", (5, 3), "0000"], []),
+    ]
+
+
+@pytest.mark.parametrize("text", ["1. e4 (1. d4 d4) e5", "1. e4 e5 (1... c5 2. Nf9)"])
+def test_a_side_line_that_cannot_be_played_is_refused_where_it_is_asked_for(text):
+    assert moves(text) == ["e2e4", "e7e5"]
+    with pytest.raises(Unreadable, match="Move [12], (Black|White), in a side line: "):
+        EXPEDITION.score.read(text, side_lines=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("1. e4 (1. d4 e5", "A side line, in parentheses, is not closed"),
+        ("1. e4) e5", "closes what was not opened"),
+        ("(" * 99, "at most 40 deep"),
+        ("1. e4 -- 2. d4", "Can't read “--”"),
+        ("1. e4 ход 2. d4", "Can't read “ход”"),
+        ("1. e4 Z0 *", "Can't read “Z0”"),
+    ],
+)
+def test_what_is_no_move_is_never_passed_over(text, why):
+    with pytest.raises(Unreadable, match=why):
+        EXPEDITION.score.read(text)
+
+
+def test_a_letter_apart_that_may_be_the_knight_or_a_sign_is_asked_about():
+    assert moves("1. e4 e5 2. Nf3 a6 N 3. N b1-c3")[-1] == "b1c3"
+    with pytest.raises(Unreadable, match="“N a6” could be “Na6”, or “a6” with a sign"):
+        EXPEDITION.score.read("1. e4 e5 2. Nf3 N a6")
+
+
+def test_forms_of_ours_in_parentheses_are_no_side_lines():
+    assert moves("1. e4 e5 2. Qf3(g4, h5) {2 2} Nc6")[2] == "d1h5"
+    with pytest.raises(Unreadable, match=r"“Nf3\(!\)” is not an attempt"):
+        EXPEDITION.score.read("1. e4 e5 2. Nf3(!)")
+    assert moves("1. e4(d4) e5(c5) 2. exd5(d4)".replace(" 2. exd5(d4)", "")) == ["e2e4", "e7e5"]
+
+
+# --- How a game ends --------------------------------------------------------------------------------------------
+
+ENDINGS = {
+    "1-0": [
+        "1-0",
+        "1–0",
+        "1 - 0",
+        "1:0",
+        "1∶0",
+        "１-０",
+        "White wins",
+        "Black resigns",
+        "1-0 (Black resigns)",
+    ],
+    "0-1": ["0-1", "0 — 1", "0:1", "Black won.", "White resigned", "Black resigns 0-1"[14:]],
+    "1/2-1/2": [
+        "1/2-1/2",
+        "½-½",
+        "½:½",
+        "½ – ½",
+        "1/2",
+        "½",
+        "0.5-0.5",
+        "Draw",
+        "draw agreed",
+        "agreed drawn",
+    ],
+    "*": ["*", "* ", "∗", ""],
+}
+FIRST_MOVES = {
+    "dragonchess": "1. W2d3 W2d6",
+    "wotn": "1. e2-e4 e7-e5",
+    "expedition": "1. e4 e5",
+    "chessgammon": "1. 6 4 --- 2. 5 3 ---",
+}
+
+
+@each_game
+@pytest.mark.parametrize(
+    ("result", "written"), [(one, text) for one, texts in ENDINGS.items() for text in texts]
+)
+def test_every_game_reads_how_it_ended(slug, result, written):
+    score = GAMES[slug].score
+    if slug == "dragonchess":
+        written = written.replace("White", "Gold").replace("Black", "Scarlet")
+    record = score.read(f"{FIRST_MOVES[slug]} {written}")
+    state = score.game.start(record.options)
+    for step in record.steps:
+        state = score.after(state, step)
+    over = score.game.over(state)
+    assert (over.winner.value if over and over.winner else over and "draw") == {
+        "1-0": "white",
+        "0-1": "black",
+        "1/2-1/2": "draw",
+        "*": None,
+    }[result]
+
+
+@each_game
+@pytest.mark.parametrize("word", ["Resigns", "resigns.", "resigned", ", Resigns"])
+def test_who_resigns_without_a_name_is_to_move(slug, word):
+    """Betza's sample of a mate in his article ends "5. Rf1-f7, Resigns"."""
+    steps = GAMES[slug].score.read(f"{FIRST_MOVES[slug]}{'' if word[0] == ',' else ' '}{word}").steps
+    assert GAMES[slug].write_action(steps[-1]) == "resign"
+
+
+@each_game
+def test_endings_that_contradict_each_other_are_refused(slug):
+    read = GAMES[slug].score.read
+    with pytest.raises(Unreadable, match="The moves end with 1-0, and with 0-1"):
+        read(f"{FIRST_MOVES[slug]} 1-0 ({GAMES[slug].side_names[0]} resigns)")
+    with pytest.raises(Unreadable, match="The tag Result says 0-1, but the moves end with 1-0"):
+        read(f'[Result "0–1"]\n\n{FIRST_MOVES[slug]} 1:0')
+    with pytest.raises(Unreadable, match="The tag Result must be"):
+        read('[Result "2-0"]\n\n*')
+
+
+# --- The same game, whatever it wears ---------------------------------------------------------------------------
+
+DASHES = "‐‑‒–—―−﹣－"
+GLYPHS = [
+    "±",
+    "∓",
+    "⩲",
+    "⩱",
+    "+=",
+    "=+",
+    "+-",
+    "∞",
+    "=",
+    "□",
+    "→",
+    "↑",
+    "∆",
+    "!?",
+    "⁉",
+    "$14",
+    "(D)",
+    "(a fine move)",
+]
+ASIDES = [
+    "{why not 1-0? (1. xx)}",
+    "; 1. xx\n",
+    "(x1 y2 {z})",
+    "((z9) q)",
+    "{}",
+    "\n",
+    "\r\n",
+    "\u200b ",
+    "\u3000",
+]
+HEADS = [
+    '[White "Ysolde"]\n[Result "{}"]\n\n',
+    "[ White  “Ysolde” ]\r\n[Result «{}»]\r\n",
+    '\ufeff[White \'Ysolde\'] [Result "{}"] [CM_White "42"]\n',
+    '% club\n; a comment\n[White "Ysolde"]\n\n[Event "1. e4 [x]"]\n[result "{}"]\n\n',
+    "Hi,\n\n```\n[White „Ysolde“]\n[Result ‘{}’]\n",
+]
+
+
+def dressed(text, result, random):
+    """A score of ours as others would bring it: glyphs and asides behind moves, other dashes, other tags."""
+    body = ""
+    for word in text.split("\n\n", 1)[-1].split():
+        is_move = re.search(r"[a-l][1-8]\W*$|---$|[0O]$", word) and random.random() < 0.4
+        body += word.replace("-", random.choice(DASHES)) + (
+            f" {random.choice(GLYPHS + ASIDES)} " if is_move else " "
+        )
+    return random.choice(HEADS).format(result) + body
+
+
+@each_game
+@examples(60)
+@given(seed=st.integers(0, 10**9))
+def test_a_game_is_the_same_in_every_dress(slug, seed):
+    game, random = GAMES[slug], Random(seed)
+    played = random_game(game, random, 14)
+    result = result_of(game.over(last_state(game, played)))
+    brought = dressed(write_score(game, played), result, random)
+    assert game.score.read(brought).steps == game.score.read(write_score(game, played)).steps

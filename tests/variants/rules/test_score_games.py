@@ -1,0 +1,99 @@
+"""The games of a text: tags of every making, what stands around them, and several games in one."""
+
+import pytest
+
+from campaigns.rules.errors import Unreadable
+from variants.rules.score_games import MOST_GAMES, games_in
+
+TWO = '[White "Ysolde"]\n[Result "*"]\n\n1. e4 e5 *\n\n[White "Brannoc"]\n[Result "*"]\n\n1. d4 *\n'
+
+
+def only(text):
+    (game,) = games_in(text)
+    return dict(game.tags), game.body.split()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[White "Ysolde"]\n[Result "*"]\n\n1. e4 *',
+        '\ufeff[White "Ysolde"]\r\n[Result "*"]\r\n\r\n1. e4 *\r\n',
+        '[White "Ysolde"] [Result "*"]\n\n1. e4 *',
+        '[White "Ysolde"] [Result "*"] 1. e4 *',
+        "[ White  “Ysolde” ]\n[Result «*»]\r1. e4 *",
+        "[White 'Ysolde']\n[Result ‘*’]\n1. e4 *",
+        '% exported by a club program\n[White "Ysolde"]\n[Result "*"]\n\n% more\n1. e4 *',
+        '> [White "Ysolde"]\n> [Result "*"]\n>\n> 1. e4 *\n',
+        '>> [White "Ysolde"]\n>> [Result "*"]\n>> 1. e4 *',
+        '```pgn\n[White "Ysolde"]\n[Result "*"]\n\n1. e4 *\n```\n',
+        'Here is our game.\n\n[White "Ysolde"]\n[Result "*"]\n\n1. e4 *\n\n-- \nYours, the Duke',
+        'Read this:\n[White "Ysolde"]\n[Result "*"]\n\nA fine evening.\n\n1. e4 *',
+        '; of the tavern\n[White "Ysolde"] ; the Elder\n[Result "*"]\n\n1. e4 *',
+        '[White "Ysolde"]\n\n[Result "*"]\n\n\n1. e4 *',
+    ],
+)
+def test_tags_are_read_in_every_form_they_come_in(text):
+    tags, words = only(text)
+    assert tags == {"White": "Ysolde", "Result": "*"}
+    assert words[-3:] == ["1.", "e4", "*"]
+
+
+@pytest.mark.parametrize("name", ["CM_White", "WhiteCM2", "White-Team", "TimeControl", "A.b+c"])
+def test_names_of_tags_hold_digits_strokes_and_hyphens(name):
+    assert only(f'[{name} "42"]\n*')[0] == {name: "42"}
+
+
+def test_names_of_people_keep_their_own_signs():
+    tags, _ = only('[White "Zoë “the Owl” D\'Arcy; of [Gull] \\"Inn\\""]\n[Black "🧙‍♂️ علی‌رضا"]\n*')
+    assert tags["White"] == 'Zoë “the Owl” D\'Arcy; of [Gull] "Inn"'
+    assert tags["Black"] == "🧙‍♂️ علی‌رضا"
+
+
+def test_a_text_without_tags_is_a_game_too():
+    for text in ("1. e4 e5", "Our game:\n1. e4 e5", "Our game:\n\n1. e4 e5", "> 1. e4 e5"):
+        assert only(text) == ({}, ["1.", "e4", "e5"])
+    assert only("") == ({}, []) and only("hello") == ({}, ["hello"])
+
+
+@pytest.mark.parametrize(
+    ("text", "firsts"),
+    [
+        (TWO, ["e4", "d4"]),
+        (TWO.replace("\n", " "), ["e4", "d4"]),
+        (TWO.replace("*\n\n[", "*\n["), ["e4", "d4"]),
+        (TWO.replace("\n", "\r\n> "), ["e4", "d4"]),
+        ("1. e4 e5 1-0\n\n1. d4 *", ["e4", "d4"]),
+        ("1. e4 e5 ½-½ 1. d4", ["e4", "d4"]),
+        (f"{TWO}\nAnd one more:\n\n1. c4 1:0", ["e4", "d4", "c4"]),
+        ("1. c4 *\n" + TWO, ["c4", "e4", "d4"]),
+        ('[White "A"]\n\n[White "B"]\n\n1. d4', ["", "d4"]),
+    ],
+)
+def test_a_text_may_hold_several_games(text, firsts):
+    bodies = [game.body.split("{")[0].split() for game in games_in(text)]
+    assert [body[1] if body else "" for body in bodies] == firsts
+
+
+def test_comments_and_side_lines_hold_no_games_and_no_tags():
+    text = '1. e4 {1-0\n\n1. d4 *\n[White "No"]} e5 (1... c5 1-0\n\n1. d4) 2. Nf3 ; 1-0 1. d4\n*'
+    assert len(games_in(text)) == 1
+
+
+@pytest.mark.parametrize("line", ["[White A]", "[White]", '[White "A"', "[%clk 0:03]", '["A"]', "[1 'A']"])
+def test_what_stands_like_a_tag_and_is_none_is_quoted(line):
+    with pytest.raises(Unreadable, match="is not a tag. Try"):
+        games_in(f'[Black "B"]\n{line}\n\n*')
+
+
+def test_a_tag_given_twice_with_other_words_is_refused():
+    assert only('[White "A"]\n[white "A"]\n*')[0] == {"White": "A"}
+    with pytest.raises(Unreadable, match="The tag “white” is given twice"):
+        games_in('[White "A"]\n[white "B"]\n*')
+
+
+@pytest.mark.parametrize(
+    "text", [TWO * (MOST_GAMES // 2 + 1), "1. e4 *\n\n" * (MOST_GAMES + 1), '[A "x"]' * 300]
+)
+def test_more_than_anybody_pastes_is_refused_in_a_sentence(text):
+    with pytest.raises(Unreadable, match=f"at most {MOST_GAMES} games"):
+        games_in(text)

@@ -1,0 +1,173 @@
+"""The moves of a score taken apart: words, side lines in parentheses, and how the game ended.
+
+Left out is what is for people: numbers (1, 1., 1..., 12), comments in braces or behind a semicolon, NAGs ($1) and glyphs
+(±, +=, N, □), apart or behind a move. A sign of check stays with its move as +.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from campaigns.rules.errors import Unreadable
+from campaigns.rules.reading import quoted
+from variants.rules.score_endings import ENDING, ScoreEnding, ending_told
+
+LONGEST_WORD = 60
+DEEPEST = 40
+NUMBER = r"[0-9]{1,9}(?:\.+|\))"
+"""The number of a move or a turn."""
+
+_ENDS = r"(?=[\s(){};]|\Z)"
+_CHECK = re.compile(r"\+(?![=/-])|[#†‡]")
+_APART = re.compile(r"([ND])\s")
+_BEHIND = re.compile(r"[^\w)*]+\Z")
+
+
+@dataclass(slots=True)
+class Movetext:
+    """Words and side lines in their order, and what stands behind them of the end of the game."""
+
+    tokens: list["str | Movetext | ScoreEnding"] = field(default_factory=list)
+    endings: list[ScoreEnding] = field(default_factory=list)
+
+
+Token = str | Movetext | ScoreEnding
+
+
+@dataclass(frozen=True, slots=True)
+class Spelling:
+    """What is a word in one game's scores, as regular expressions.
+
+    `square` and `kind` name squares and pieces, `own` parentheses that belong to the word before them, `said` words that are
+    no moves. Where `keeps_numbers` numbers are words.
+    """
+
+    square: str
+    kind: str
+    own: str
+    said: str = r"(?!)"
+    any_case: bool = False
+    keeps_numbers: bool = False
+
+    def lexer(self) -> re.Pattern[str]:
+        """The expression that finds one token after the other in a plain text."""
+        case = "i" if self.any_case else "-i"
+        rest = rf"(?:(?i:{self.own})|[^\s(){{}};$])"
+        far = rf"(?:(?:{self.kind})[ \t]*)?/?{self.square}(?:\s*(?:[-x:]|to\b)\s*|->|→){self.square}"
+        near = rf"(?:{self.kind})[ \t]+x?{self.square}"
+        number = NUMBER if self.keeps_numbers else rf"{NUMBER}|[0-9]{{1,4}}{_ENDS}|\.{{2,}}{_ENDS}"
+        check = r"(?:(?:dbl|double|disc?|discovered)\.?\s)?(?:check(?:mate)?|chk?|mate)"
+        return re.compile(
+            rf"(?P<comment>\{{[^}}]*(?:\}}|\Z)|;[^\n]*)|(?P<nag>\$[0-9]*)|(?P<said>(?i:{self.said}){_ENDS})"
+            rf"|(?P<ending>{ENDING})|(?P<number>{number})|(?P<open>\()|(?P<close>\))"
+            rf"|(?P<check>(?:(?i:{check})[.,]?|\+\+?|[#†‡]+)[!?]*{_ENDS})|(?P<passing>(?i:e\.p\.?|ep){_ENDS})"
+            rf"|(?P<move>(?{case}:{far}|{near}){rest}*)"
+            rf"|(?P<glyph>(?:(?:TN|N|D|RR)[!?.,]*|(?!-+{_ENDS})[^\w\s(){{}};$*\"']+){_ENDS})"
+            rf"|(?P<word>{rest}+)|(?P<odd>\S)"
+        )
+
+
+class MovetextReader:
+    """Takes the plain texts of one game apart; `keep` gives the word that is read in place of a comment, None for none."""
+
+    def __init__(self, spelling: Spelling, keep: Callable[[str], str | None]) -> None:
+        self._lexer, self._keeps_numbers, self._keep = spelling.lexer(), spelling.keeps_numbers, keep
+
+    def read(self, text: str) -> Movetext:
+        """The tokens of a text; raises Unreadable."""
+        stack = [Movetext()]
+        for match in self._lexer.finditer(text):
+            kind = match.lastgroup
+            if kind == "open":
+                _open(stack)
+            elif kind == "close":
+                _close(stack)
+            elif kind == "number":
+                self._read_number(match[0], stack)
+            elif kind == "comment":
+                self._read_comment(match[0], stack[-1].tokens)
+            elif kind in ("check", "passing"):
+                _mark(stack[-1].tokens, kind)
+            else:
+                stack[-1].tokens.extend(self._tokens(kind or "odd", match))
+        if len(stack) > 1:
+            raise Unreadable("A side line, in parentheses, is not closed: add ).")
+        return _with_endings(stack[0])
+
+    def _tokens(self, kind: str, match: re.Match[str]) -> list[Token]:
+        """What stands for a match in its line."""
+        text = match[0]
+        match kind:
+            case "nag" | "glyph":
+                return []
+            case "ending":
+                return [ending_told(match)]
+            case "said":
+                return [text]
+            case "move":
+                return [_word(_joined(text))]
+        return [_word(text)]
+
+    def _read_number(self, text: str, stack: list[Movetext]) -> None:
+        """The number of a move; where its parenthesis ends a side line, a die."""
+        closes = text.endswith(")") and len(stack) > 1
+        if self._keeps_numbers:
+            stack[-1].tokens.append(text.rstrip(")") if closes else text)
+        if closes:
+            _close(stack)
+
+    def _read_comment(self, text: str, tokens: list[Token]) -> None:
+        """Put what is kept of a comment behind the word it belongs to, before side lines."""
+        if text.startswith("{") and not text.endswith("}"):
+            raise Unreadable(f"The comment {quoted(text)} is not closed: add " + "}.")
+        word = self._keep(text)
+        if word is not None:
+            at = next((at for at in range(len(tokens), 0, -1) if not isinstance(tokens[at - 1], Movetext)), 0)
+            tokens.insert(at, word)
+
+
+def _open(stack: list[Movetext]) -> None:
+    if len(stack) > DEEPEST:
+        raise Unreadable(f"Side lines stand within one another at most {DEEPEST} deep.")
+    stack.append(Movetext())
+
+
+def _close(stack: list[Movetext]) -> None:
+    """Put the innermost side line with the line that it belongs to; raises Unreadable where there is none."""
+    if len(stack) == 1:
+        raise Unreadable("A parenthesis closes what was not opened.")
+    line = _with_endings(stack.pop())
+    stack[-1].tokens += [line] if line.tokens else line.endings  # "(Black resigns)" is no side line
+
+
+def _with_endings(line: Movetext) -> Movetext:
+    """Take out what stands behind the moves of how the game ended, also between side lines there."""
+    tokens = line.tokens
+    moves = next((at for at in range(len(tokens), 0, -1) if isinstance(tokens[at - 1], str)), 0)
+    line.endings = [token for token in tokens[moves:] if isinstance(token, ScoreEnding)]
+    line.tokens = [*tokens[:moves], *(token for token in tokens[moves:] if isinstance(token, Movetext))]
+    return line
+
+
+def _mark(tokens: list[Token], kind: str) -> None:
+    """Put a sign that stands apart behind the word before it."""
+    if tokens and isinstance(tokens[-1], str):
+        before, check = tokens[-1].removesuffix("+"), "+" if tokens[-1].endswith("+") else ""
+        tokens[-1] = f"{before}+" if kind == "check" else f"{before}ep{check}"
+
+
+def _joined(move: str) -> str:
+    """A move without blanks, but for one behind N and D, which may be signs of their own."""
+    move = move.replace("->", "-").replace("→", "-")
+    apart = _APART.match(move)
+    return (apart[1] + " " if apart else "") + "".join(move[apart.end() if apart else 0 :].split())
+
+
+def _word(text: str) -> str:
+    """A word without the glyphs behind it; raises Unreadable for one longer than any move."""
+    if len(text) > LONGEST_WORD:
+        raise Unreadable(f"{quoted(text)} is too long for a move: at most {LONGEST_WORD} characters.")
+    behind = _BEHIND.search(text)
+    if not behind or not behind.start():
+        return text
+    return text[: behind.start()] + ("+" if _CHECK.match(behind[0]) else "")

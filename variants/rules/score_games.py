@@ -1,0 +1,205 @@
+"""The games of a pasted text, each with its tags: what PGN files, mails and notes hold.
+
+Tags may stand several on a line, with blanks inside the brackets and quotes of any kind. What comes before the first tag
+or move, and behind an end after an empty line, is prose and left out; so are lines that begin with %, fences of code and
+the > of mails.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from campaigns.rules.errors import Unreadable
+from campaigns.rules.reading import quoted
+from campaigns.rules.text import clean, plain
+from variants.rules.score_endings import ENDING
+
+LONGEST_TEXT, LONGEST_SCORE, LONGEST_TAG = 300_000, 30_000, 3_000
+MOST_GAMES, MOST_TAGS = 500, 200
+
+_QUOTES = "\"'“”„‟«»‹›‘’‚‛`´′″〝〞〟＂＇❝❞❛❜"
+_NAME = r"\[\s*[A-Za-z][\w+.-]*"
+_TAG = re.compile(
+    rf"\s*\[\s*(?P<name>[A-Za-z][\w+.-]*)\s*[{_QUOTES}](?P<value>(?:\\.|[^\\])*?)[{_QUOTES}]+\s*\]", re.DOTALL
+)
+_REPLIED = re.compile(r"\s*(?:>\s?)+")
+_SPECIAL = re.compile(r"[][{}>%;~`]")
+_REMARK = re.compile(r"\{[^}]*\}?|;.*")
+_FENCES = ("```", "~~~")
+_INSIDE = re.compile(rf"\{{[^}}]*(?P<closed>\}})?|;.*|(?P<tag>{_NAME}\s*[{_QUOTES}])")
+
+_MOVES = (
+    r"(?<!\w)(?:(?P<number>[0-9]{1,3})[ \t]?[.)]|[A-Za-z]{0,3}[/x:-]?[1-3]?[A-La-l][1-8](?![\w@'])"
+    r"|(?i:rolls)[ ][1-6]|[1-6][ ][1-6](?!\S)|[0Oo]-[0Oo])"
+)
+_SKIM = re.compile(
+    rf"\{{[^}}]*(?:\}}|\Z)|;[^\n]*|(?P<open>\()|(?P<close>\))|(?P<gap>\n(?:[ \t]*\n)+)|(?<![^\s)}}])(?P<ending>{ENDING})|"
+    rf"(?P<moves>{_MOVES})"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreText:
+    """One game of a text: its tags as they are written, and its moves as plain text."""
+
+    tags: Mapping[str, str] = field(default_factory=dict)
+    body: str = ""
+
+
+def games_in(text: str, example: str = '[White "Ysolde"]') -> list[ScoreText]:
+    """The games of a text in their order, one at least.
+
+    Raises Unreadable for what stands like a tag and is none, and for more than anybody pastes.
+    """
+    if len(text) > LONGEST_TEXT:
+        raise Unreadable(
+            f"Scores have at most {LONGEST_TEXT} characters together, these have {len(text)}: paste fewer games."
+        )
+    reader = _Reader(example)
+    for line in clean(text).splitlines():
+        reader.read(line)
+    games = reader.close()
+    if len(games) > MOST_GAMES:
+        raise Unreadable(f"A text has at most {MOST_GAMES} games, this has {len(games)}: paste fewer.")
+    told = [game for game in games if game.tags or _has_moves(game.body)]
+    return told or games[:1] or [ScoreText()]
+
+
+class _Reader:
+    """A text as far as it has been read, line by line."""
+
+    def __init__(self, example: str) -> None:
+        self._example = example
+        self._games: list[ScoreText] = []
+        self._tags: dict[str, str] = {}
+        self._tag_count = 0
+        self._body: list[str] = []
+        self._has_gap = self._has_body = self._is_comment = False
+
+    def read(self, line: str) -> None:
+        """Read on by a line; raises Unreadable."""
+        if not self._is_comment and not _SPECIAL.search(line):
+            self._keep(line)
+            return
+        if replied := _REPLIED.match(line):
+            line = line[replied.end() :]
+        if line.lstrip().startswith(_FENCES):
+            line = ""
+        if line.startswith("%") and not self._is_comment:
+            return
+        while True:
+            if not self._is_comment and line.lstrip().startswith("["):
+                line = line[self._read_tag(line) :]
+            else:
+                upto = self._tag_within(line)
+                self._keep(line[:upto])
+                line = line[upto:]
+            if not line.strip():
+                return
+
+    def close(self) -> list[ScoreText]:
+        """The games, now that the text has ended."""
+        if self._tags or self._body:
+            body = "\n".join(self._body)
+            if len(body) > LONGEST_SCORE:
+                raise Unreadable(
+                    f"A score has at most {LONGEST_SCORE} characters, this has {len(body)}: leave comments out."
+                )
+            first, *others = _cut(plain(body))
+            self._games += [ScoreText(self._tags, first), *(ScoreText({}, body) for body in others)]
+        self._tags, self._tag_count, self._body = {}, 0, []
+        self._has_gap = self._has_body = False
+        return self._games
+
+    def _read_tag(self, line: str) -> int:
+        """Read the tag that a line begins with, and give where it ends."""
+        tag = _TAG.match(line[:LONGEST_TAG])
+        if not tag:
+            raise Unreadable(f"{quoted(line.strip(), 40)} is not a tag. Try {self._example}.")
+        name, value = tag["name"], " ".join(re.sub(r"\\(.)", r"\1", tag["value"]).split())
+        given = next((key for key in self._tags if key.casefold() == name.casefold()), None)
+        if self._has_body or given and self._has_gap:
+            self.close()
+        elif given and self._tags[given] != value:
+            raise Unreadable(f"The tag {quoted(name, 40)} is given twice.")
+        if given is None or self._tag_count == 0:
+            self._tags[name] = value
+        self._tag_count += 1
+        if self._tag_count > MOST_TAGS or len(self._games) > MOST_GAMES:
+            raise Unreadable(f"A text has at most {MOST_GAMES} games, and a game {MOST_TAGS} tags.")
+        self._has_gap = False
+        return tag.end()
+
+    def _tag_within(self, line: str) -> int:
+        """Where in a line of moves and comments a tag begins, else where the line ends."""
+        start = 0
+        if self._is_comment:
+            start = line.find("}") + 1
+            self._is_comment = not start
+        for part in () if self._is_comment else _INSIDE.finditer(line, start):
+            if part["tag"]:
+                return part.start()
+            self._is_comment = part[0].startswith("{") and not part["closed"]
+        return len(line)
+
+    def _keep(self, line: str) -> None:
+        self._has_gap = self._has_gap or not line.strip()
+        self._has_body = self._has_body or bool(_REMARK.sub("", line).strip()) and not self._is_comment
+        self._body.append(line)
+
+
+def _cut(body: str) -> list[str]:
+    """The moves of one game after the other, without the prose around them."""
+    cutter = _Cutter(body)
+    for match in _SKIM.finditer(body):
+        cutter.read(match)
+    return cutter.close()
+
+
+class _Cutter:
+    """Cuts the moves of several games apart: `_start` is where a game begins, `_gap` the last empty line behind its end."""
+
+    def __init__(self, body: str) -> None:
+        self._body = body
+        self._pieces: list[str] = []
+        self._start, self._depth, self._gap, self._remarked = 0, 0, -1, 0
+        self._has_moves = self._is_over = False
+
+    def read(self, match: re.Match[str]) -> None:
+        kind = match.lastgroup
+        if kind in ("open", "close"):
+            self._depth = max(0, self._depth + (1 if kind == "open" else -1))
+        elif kind is None:
+            self._remarked = match.end()
+        elif not self._depth:
+            {"gap": self._read_gap, "ending": self._read_ending, "moves": self._read_moves}[kind](match)
+
+    def close(self) -> list[str]:
+        """The pieces; the whole where there are no moves."""
+        if not self._has_moves:
+            return [self._body]
+        end = self._gap if self._is_over and self._gap >= 0 else len(self._body)
+        return [*self._pieces, self._body[self._start : end]]
+
+    def _read_gap(self, gap: re.Match[str]) -> None:
+        self._gap = gap.end()
+        if not self._has_moves:
+            self._start = gap.end()
+
+    def _read_ending(self, ending: re.Match[str]) -> None:
+        self._is_over, self._gap = self._has_moves, -1
+
+    def _read_moves(self, moves: re.Match[str]) -> None:
+        is_first = moves["number"] == "1"
+        if self._is_over and (self._gap >= 0 or is_first):
+            at = self._gap if self._gap >= 0 else moves.start()
+            self._pieces.append(self._body[self._start : at])
+            self._start, self._is_over = at, False
+        elif is_first and not self._has_moves:
+            line = self._body.rfind("\n", 0, moves.start()) + 1
+            self._start = max(self._start, line) if line >= self._remarked else self._start
+        self._has_moves = True
+
+
+def _has_moves(body: str) -> bool:
+    return any(match.lastgroup == "moves" for match in _SKIM.finditer(body))

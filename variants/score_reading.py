@@ -1,0 +1,116 @@
+"""A pasted score read with the answers to what it leaves open: which of its games is meant, and where levels begin.
+
+One game is read in silence or refused by name: another game's score is told where it belongs.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from campaigns.match.play.refusals import Refused
+from campaigns.rules.errors import RulesError, Unreadable
+from campaigns.rules.reading import quoted
+from variants import catalog
+from variants.catalog import AnyGame
+from variants.rules.score import GameRecord, MoveRefused, OtherGame
+from variants.rules.score_games import ScoreText
+
+SIDES = (("White", "Gold"), ("Black", "Scarlet"))
+FROM_TOP = "{} With 1 for the upper board and 3 for the lower it would be possible: tick this if the score counts so."
+
+
+@dataclass(frozen=True, slots=True)
+class Pasted:
+    """A text with its answers: the number of the game that is meant, 0 for none said, and whether level 1 is the upper one."""
+
+    text: str
+    which: int = 0
+    from_top: bool = False
+
+    @property
+    def number(self) -> str:
+        """The answer as a form has it."""
+        return str(self.which or "")
+
+
+def read(game: AnyGame, pasted: Pasted, side_lines: bool = False) -> GameRecord[Any]:
+    """The game that a text tells; `side_lines`: with those.
+
+    Raises Refused: beside `score` for what cannot be read, beside `which` or `from_top` for what must be answered first.
+    """
+    try:
+        texts = game.score.games(pasted.text)
+    except RulesError as refusal:
+        raise Refused(str(refusal), "score") from refusal
+    if len(texts) > 1 and not 1 <= pasted.which <= len(texts):
+        raise Refused(f"This text holds {len(texts)} games: which?", "which")
+    where = f"Game {pasted.which}: " if len(texts) > 1 else ""
+    try:
+        return _read_one(game, texts[pasted.which - 1 if where else 0], pasted.from_top, side_lines)
+    except Refused as refusal:
+        raise Refused(where + refusal.sentence, refusal.field) from refusal
+    except RulesError as refusal:
+        raise Refused(where + str(refusal), "score") from refusal
+
+
+def games_to_choose(game: AnyGame, text: str) -> list[tuple[str, str]]:
+    """The games of a text by their numbers, with who plays which game and how it ended; none where there is but one."""
+    try:
+        texts = game.score.games(text)
+    except Unreadable:
+        return []
+    return (
+        []
+        if len(texts) == 1
+        else [(str(number), f"{number}. {_head(one)}") for number, one in enumerate(texts, 1)]
+    )
+
+
+def _head(text: ScoreText) -> str:
+    """A game in one line: its players, game, date and result, else how it begins."""
+    tags = {name.casefold(): value for name, value in text.tags.items() if value.strip(" ?.*")}
+    players = [next((tags[name.lower()] for name in names if name.lower() in tags), "?") for names in SIDES]
+    told = [" – ".join(players)] if set(players) != {"?"} else []
+    told += [tags[name] for name in ("game", "variant", "event", "date", "result") if name in tags]
+    return ", ".join(one[:60] for one in told) or quoted(" ".join(text.body.split()), 40)
+
+
+def _read_one(game: AnyGame, text: ScoreText, from_top: bool, side_lines: bool) -> GameRecord[Any]:
+    _refuse_settings_of_others(game, text)
+    turned = game.score.from_top(text)
+    try:
+        return game.score.read_game(turned if from_top and turned else text, side_lines)
+    except OtherGame as refusal:
+        raise Unreadable(f"{refusal} {_way_to(refusal.name)}") from refusal
+    except MoveRefused as refusal:
+        if turned is None or from_top or not _comes_farther(game, turned, refusal.steps):
+            raise
+        raise Refused(FROM_TOP.format(refusal), "from_top") from refusal
+
+
+def _refuse_settings_of_others(game: AnyGame, text: ScoreText) -> None:
+    """Raises Unreadable for a score that tells a setting of another game alone."""
+    for other in catalog.GAMES.values():
+        for name, values in other.settings.items():
+            if name not in game.settings and text.tags.get(name) in values:
+                raise Unreadable(
+                    f"The tag {name} belongs to {other.title}, not to {game.title}. {_way_to(other.title)}"
+                )
+
+
+def _way_to(name: str) -> str:
+    """Where a score of another game is opened."""
+    known = next((game for game in catalog.GAMES.values() if game.score.is_of(name)), None)
+    if known is None:
+        return "That game is not played here."
+    return f"Open it there: {known.title}, by New game or Analyse."
+
+
+def _comes_farther(game: AnyGame, text: ScoreText, steps: int) -> bool:
+    """Whether a text can be played, or at least for more than so many steps."""
+    try:
+        game.score.read_game(text)
+    except MoveRefused as refusal:
+        return refusal.steps > steps
+    except RulesError:
+        return False
+    return True
