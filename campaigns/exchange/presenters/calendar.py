@@ -14,7 +14,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.chronicle.play.entries import entries
 from campaigns.chronicle.rules.entry import ChronicleEntry
 from campaigns.slow.presenters.deadlines import with_deadline
-from campaigns.slow.presenters.ics import FeedEntry, deadline_events, new_calendar, text_of
+from campaigns.slow.presenters.ics import FeedEntry, deadline_events, ics_text, new_calendar
 
 # What calendar apps take without complaint: the calendar of today has been in use since then.
 FIRST, LAST = date(1583, 1, 1), date(9999, 12, 31)
@@ -25,7 +25,7 @@ def calendar_file(campaign: Campaign, *, today: date, now: datetime, base: str) 
     happened = chronicle_events(campaign, entries(campaign, player_safe=False), today, now)
     matches = with_deadline(campaign.matches.prefetch_related("seats"))
     due = deadline_events((FeedEntry(match, base + match.get_absolute_url()) for match in matches), now)
-    return text_of(new_calendar(campaign.name), chain(happened, due))
+    return ics_text(new_calendar(campaign.name), chain(happened, due))
 
 
 def chronicle_events(

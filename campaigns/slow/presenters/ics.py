@@ -34,10 +34,10 @@ def calendar_text(name: str, entries: Iterable[FeedEntry], now: datetime) -> byt
     calendar = new_calendar(name)
     calendar.add("refresh-interval", REFRESH, {"VALUE": "DURATION"})  # RFC 7986
     calendar.add("x-published-ttl", vDuration(REFRESH))
-    return text_of(calendar, deadline_events(entries, now))
+    return ics_text(calendar, deadline_events(entries, now))
 
 
-def text_of(calendar: Calendar, events: Iterable[Event]) -> bytes:
+def ics_text(calendar: Calendar, events: Iterable[Event]) -> bytes:
     """The calendar with these events; with none it holds a time zone, for it has to hold something (RFC 5545, 3.6)."""
     for event in events:
         calendar.add_component(event)
