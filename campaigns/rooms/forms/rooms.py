@@ -10,20 +10,23 @@ from campaigns.match.models import Guest, Match, Seat
 from campaigns.rooms.models import ReturnRequest
 from campaigns.rooms.play import returning, room
 from campaigns.rules.contract import Side
+from campaigns.rules.text import plain
 from campaigns.web.fields import PIN, LineField, ShortField, Tiles
 
 SIDES = [(side.value, side.value.title()) for side in Side]
 
 
 class CodeForm(forms.Form):
-    """The room code as somebody types it."""
+    """A room code or a sign-in code as somebody types it, or a link as somebody pastes it."""
 
-    code = ShortField(
-        label="Room code",
-        max_length=20,
-        width=8,
-        help_text="Six letters and figures, shown by the Dungeon Master. Upper or lower case is fine.",
-        error_messages={"required": "Type the code the Dungeon Master shows."},
+    code = forms.CharField(
+        label="Room code, sign-in code or link",
+        max_length=400,
+        help_text="A room code has six letters and figures, shown by the Dungeon Master. Upper or lower case is fine.",
+        error_messages={
+            "required": "Type the code the Dungeon Master shows.",
+            "max_length": "That is too long for a code or a link. Type the code the Dungeon Master shows.",
+        },
         widget=forms.TextInput(
             {
                 "class": "input code-input",
@@ -36,6 +39,9 @@ class CodeForm(forms.Form):
             }
         ),
     )
+
+    def clean_code(self) -> str:
+        return plain(self.cleaned_data["code"])
 
 
 class NameForm(forms.Form):

@@ -1,11 +1,14 @@
-"""Guessing room codes: how many wrong ones an address may try.
+"""Guessing codes: how many wrong ones an address may try.
 
-A code is one of 32^6 = 2^30 (about 10^9) and lives six hours. An address may try 20 wrong ones a minute and 100 an
+A room code is one of 32^6 = 2^30 (about 10^9) and lives six hours. An address may try 20 wrong ones a minute and 100 an
 hour: 600 in a code's life, one chance in 1.8 million. Ten thousand addresses together have one in 180; a botnet is
 slowed down by the size of the code and by the DM, who sees every device that joins, not by a lock: a lock that falls on
 all of them falls on the players too. Addresses that come cheap together (256 of IPv4, a /48 of IPv6 with its 65,536
 households) have 1,000 wrong ones an hour; after that each of them has five left: 330,000 an hour from a whole /48, one
 chance in 545 for each code in its six hours, and never a wait for an address there that has not guessed wrong.
+
+A sign-in code (`sign_in.py`) is one of 32^8 = 2^40 and lives ten minutes; wrong ones count with those at room codes, so an address
+has 100 of them in its life: ten thousand addresses together have one chance in a million.
 
 A right code counts nothing and is asked for nothing: a table behind one address comes in at once, and a clumsy player
 there has 20 wrong ones a minute before the others wait with them. All tries of one address stand in line for their

@@ -36,9 +36,9 @@ Place = Guest.Place
 PLAYING = (Place.WHITE, Place.BLACK)
 
 
-def new_code() -> str:
-    """A room code that is easy to read aloud: no I, O, 0 or 1."""
-    return "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+def new_code(length: int = LENGTH) -> str:
+    """A code that is easy to read aloud: no I, O, 0 or 1."""
+    return "".join(secrets.choice(LETTERS) for _ in range(length))
 
 
 def open_room(*, match: Match, now: datetime) -> Room:
@@ -54,9 +54,9 @@ def close_room(*, match: Match) -> None:
     Room.objects.filter(match=match).delete()
 
 
-def read_code(text: str) -> str:
-    """A code as somebody typed it: blanks, dashes and case do not matter."""
-    return "".join(letter for letter in text.upper() if letter in LETTERS)[: LENGTH + 1]
+def read_code(text: str, length: int = LENGTH) -> str:
+    """A code of that length as somebody typed it: blanks, dashes and case do not matter."""
+    return "".join(letter for letter in text.upper() if letter in LETTERS)[: length + 1]
 
 
 def match_of_code(*, code: str, address: str, now: datetime) -> Match:

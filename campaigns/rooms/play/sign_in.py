@@ -1,4 +1,8 @@
-"""Signing devices in: a link works once, for a short while, and is stored only as a hash."""
+"""Signing devices in: a link or a code works once, for a short while, and is stored only as a hash.
+
+A code is for an app on the home screen, which shares no cookies with the browser and has no place for an address. It has 8
+letters of 32 (40 bits) and lives ten minutes; guesses at it count with those at room codes (`codes.py`).
+"""
 
 import hashlib
 import secrets
@@ -6,11 +10,17 @@ from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import QuerySet
+from django.utils.crypto import salted_hmac
 
 from campaigns.match.play.refusals import Refused
 from campaigns.rooms.models import SignInLink
+from campaigns.rooms.play import codes, room
 
 LIFETIME = timedelta(minutes=30)
+CODE_LENGTH = 8
+CODE_LIFETIME = timedelta(minutes=10)
+WRONG_CODE = "This sign-in code is wrong, was used or has expired. Make a new one under Devices, on a device that is signed in."
 NO_LONGER = "This sign-in link does not work any more. Make a new one on a device that is signed in, or with “make link”."
 
 
@@ -23,18 +33,48 @@ def make_link(*, user: User, now: datetime) -> str:
 
 def use_link(*, token: str, now: datetime) -> User:
     """The user whose token this is; it is used up. Raises Refused for a used, expired or unknown one alike."""
+    user = _use(_hash(token), now)
+    if user is None:
+        raise Refused(NO_LONGER)
+    return user
+
+
+def make_code(*, user: User, now: datetime) -> str:
+    """A fresh code for `user`, good for CODE_LIFETIME; only its hash is kept."""
+    code = room.new_code(CODE_LENGTH)
+    SignInLink.objects.create(user=user, token_hash=_code_hash(code), expires_at=now + CODE_LIFETIME)
+    return code
+
+
+def use_code(*, code: str, address: str, now: datetime) -> User:
+    """The user whose code this is; it is used up. Raises Refused for a used, expired or unknown one alike, TooMany after many."""
+    digest = _code_hash(code)
+    is_right = codes.guess(_usable(digest, now).first, address=address, now=now)
+    user = _use(digest, now) if is_right else None
+    if user is None:
+        raise Refused(WRONG_CODE, "code")
+    return user
+
+
+def _usable(digest: str, now: datetime) -> QuerySet[SignInLink]:
+    return SignInLink.objects.filter(
+        token_hash=digest, used_at=None, expires_at__gt=now, user__is_active=True
+    )
+
+
+def _use(digest: str, now: datetime) -> User | None:
     with transaction.atomic():
-        link = (
-            SignInLink.objects.select_for_update()
-            .select_related("user")
-            .filter(token_hash=_hash(token))
-            .first()
-        )
-        if link is None or link.used_at is not None or link.expires_at <= now or not link.user.is_active:
-            raise Refused(NO_LONGER)
+        link = _usable(digest, now).select_for_update().select_related("user").first()
+        if link is None:
+            return None
         link.used_at = now
         link.save(update_fields=["used_at"])
         return link.user
+
+
+def _code_hash(code: str) -> str:
+    """With the server's key, for 40 bits are soon tried where the hash is known; no link's token has such a hash."""
+    return salted_hmac("sign-in code", code, algorithm="sha256").hexdigest()
 
 
 def _hash(token: str) -> str:

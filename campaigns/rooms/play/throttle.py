@@ -3,7 +3,7 @@
 An attempt is counted in a locked row before it is checked, so that parallel attempts get no further than serial ones. No
 count is for the whole installation: one user's wrong guesses never block another. What counts what:
 
-- room codes (`codes.py`): wrong ones per address; a wrong code belongs to no campaign, so nothing is counted there
+- room codes and sign-in codes (`codes.py`): wrong ones per address; a wrong code belongs to no campaign, so nothing is counted there
 - links to players' own characters (`player_links.py`): wrong and revoked ones are counted with the wrong room codes
 - devices that join by the room code (`room.py`): per address and match, those that look on and those that ask for a seat
 - requests to be let back in (`returning.py`): per address and match, and only so many wait at a match

@@ -17,10 +17,11 @@ from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import access
+from campaigns.rooms.forms.rooms import CodeForm
 from campaigns.rooms.play import evening, pin
 from campaigns.rooms.play.account_record import Kind, note_event
 from campaigns.rooms.play.own_devices import own_devices, sign_out_device, sign_out_everywhere
-from campaigns.rooms.play.sign_in import LIFETIME, make_link, use_link
+from campaigns.rooms.play.sign_in import CODE_LIFETIME, LIFETIME, make_code, make_link, use_link
 from campaigns.rooms.views.origins import mark_device, origin_of
 from campaigns.web.feedback import Feedback, attempt
 from campaigns.web.request import Request
@@ -34,7 +35,8 @@ THIS_MACHINE = ("localhost", "127.0.0.1", "::1")
 def sign_in_needed(request: HttpRequest) -> HttpResponse:
     """Tell a device without a link how to sign in."""
     handed_over = access.handed_over(request.session)
-    return render(request, "campaigns/rooms/sign_in_needed.html", {"handed_over": handed_over})
+    context = {"handed_over": handed_over, "code_form": CodeForm(auto_id="%s")}
+    return render(request, "campaigns/rooms/sign_in_needed.html", context)
 
 
 @login_not_required
@@ -45,9 +47,7 @@ def sign_in(request: HttpRequest, token: str) -> HttpResponse:
     if request.method == "POST":
         feedback = attempt(lambda: _signed_in(request, token))
         if not feedback.refused:
-            answer = redirect("home")
-            mark_device(answer, cast(User, request.user))
-            return answer
+            return at_home(request)
     return render(request, "campaigns/rooms/sign_in.html", {"said": feedback})
 
 
@@ -55,6 +55,13 @@ def _signed_in(request: HttpRequest, token: str) -> str:
     """Sign in with a new session, so that nobody can use the old one."""
     sign_in_as(request, use_link(token=token, now=timezone.now()), Kind.LINK)
     return ""
+
+
+def at_home(request: HttpRequest) -> HttpResponse:
+    """Lead a device that has just signed in to the campaigns."""
+    answer = redirect("home")
+    mark_device(answer, cast(User, request.user))
+    return answer
 
 
 def sign_in_as(request: HttpRequest, user: User, kind: Kind) -> None:
@@ -77,7 +84,7 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def devices(request: Request) -> HttpResponse:
-    """Sign in another device: its link is shown once, on the page that answers."""
+    """Sign in another device: its link or code is shown once, on the page that answers."""
     context: dict[str, object] = {
         "minutes": int(LIFETIME.total_seconds() // 60),
         "has_pin": pin.has_pin(request.user),
@@ -85,7 +92,11 @@ def devices(request: Request) -> HttpResponse:
         "mails": settings.MAIL,
         "own_devices": own_devices(request.user, request.session.session_key),
     }
-    if request.method == "POST":
+    if request.method == "POST" and request.POST.get("what") == "code":
+        code = make_code(user=request.user, now=timezone.now())
+        minutes = int(CODE_LIFETIME.total_seconds() // 60)
+        context |= {"code": f"{code[:4]}-{code[4:]}", "code_minutes": minutes}
+    elif request.method == "POST":
         token = make_link(user=request.user, now=timezone.now())
         url = base_address(request) + reverse("sign-in", args=[token])
         context |= {"url": url, "svg": qr_code(url)}

@@ -1,5 +1,7 @@
 """Joining a match by code, and the DM's list of the devices at it."""
 
+import re
+
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -13,28 +15,49 @@ from campaigns.match.play.refusals import Refused
 from campaigns.rooms.forms.rooms import AdmissionForm, CodeForm, HandOverForm, JoinForm, PlaceForm, SeatForm
 from campaigns.rooms.models import Room
 from campaigns.rooms.play import admission, pin, room
+from campaigns.rooms.play.account_record import Kind
+from campaigns.rooms.play.sign_in import CODE_LENGTH, use_code
 from campaigns.rooms.play.throttle import TooMany
 from campaigns.rooms.presenters.newcomers import newcomers
-from campaigns.rooms.views.devices import base_address, qr_code
+from campaigns.rooms.views.devices import at_home, base_address, qr_code, sign_in_as
 from campaigns.slow.presenters import deadlines
 from campaigns.web.feedback import Feedback, attempt, carry_out, refusal_of
 from campaigns.web.frame import frame
 from campaigns.web.request import Request, part_of
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
+# A link of ours that somebody pastes, of whatever address: an installed app has no other place for it.
+_LINK = re.compile(r"/(?:sign-in|reset|join|my|at|recaps)/[A-Za-z0-9_-]{1,64}(?=/|\s|$)")
 
 
 @login_not_required
 @require_http_methods(FORM_METHODS)
 def door(request: HttpRequest) -> HttpResponse:
-    """Enter the room code, or go back to a seat this device has; a handed-over tablet is sent to its one seat."""
+    """Enter a code or paste a link, or go back to a seat this device has; a handed-over tablet is sent to its one seat."""
     _refuse_tablet(request)
     form = CodeForm(request.POST if request.method == "POST" else None, auto_id="%s")
     if form.is_valid():
-        return redirect("join", room.read_code(form.cleaned_data["code"]) or "-")
+        try:
+            return _behind(request, form.cleaned_data["code"])
+        except TooMany as wait:
+            return _wait(request, wait)
+        except Refused as refusal:
+            form.add_error("code", refusal.sentence)
     seats = deadlines.of_seats(access.seats(request.session), timezone.now())
     context = {"form": form, "seats": seats, "has_characters": bool(access.player_keys(request.session))}
     return render(request, "campaigns/rooms/door.html", context)
+
+
+def _behind(request: HttpRequest, text: str) -> HttpResponse:
+    """Where a code or a link of ours leads; a sign-in code signs the device in. Raises Refused for a wrong one of those, or TooMany."""
+    if link := _LINK.search(text):
+        return redirect(f"{link[0]}/")
+    code = room.read_code(text, CODE_LENGTH)
+    if len(code) != CODE_LENGTH:
+        return redirect("join", room.read_code(text) or "-")
+    user = use_code(code=code, address=_address(request), now=timezone.now())
+    sign_in_as(request, user, Kind.LINK)
+    return at_home(request)
 
 
 @login_not_required
@@ -172,11 +195,13 @@ def _choose_again(guest: Guest, form: SeatForm) -> str:
 def _seats_page(request: HttpRequest, match: Match, form: SeatForm) -> HttpResponse:
     """The seats to choose from; a device that is at the table already is not asked for its name."""
     form.offer(match)
+    is_new = "name" in form.fields
     context = {
         "form": form,
         "white": match.white.name,
         "black": match.black.name,
-        "seat_url": "" if "name" in form.fields else match.seat_url,
+        "seat_url": "" if is_new else match.seat_url,
+        "return_url": match.seat_url if is_new and len(room.free_sides(match)) < len(room.PLAYING) else "",
     }
     return render(request, "campaigns/rooms/join.html", context)
 
