@@ -23,7 +23,12 @@ MOST_ENTRIES = 60_000
 LARGEST_PICTURE = 2 * 2**20
 _AT_ONCE = 2**16
 _PORTRAIT = re.compile(r"portraits/[1-9][0-9]{0,9}\.webp")
-_LISTED = b"PK\x01\x02"  # an entry in the list of a zip begins so
+_LISTED, _END = (
+    b"PK\x01\x02",
+    b"PK\x05\x06",
+)  # an entry in the list of a zip begins so, and so what ends the list
+_IN_ZIP64 = 0xFFFF  # the number of entries stands elsewhere
+_MOST_GROWTH = 1100  # of a byte that Deflate has packed
 _BEGINNING = "<6xHH16xH"  # of a file in a zip: flags, how it is packed, the length of its name
 _ENCRYPTED, _IN_UTF8 = 1, 0x800
 _HOLDS = f"A campaign’s zip holds {JSON_NAME} and portraits/1.webp and so on, and nothing else"
@@ -39,7 +44,7 @@ class Package:
     def __init__(self, data: bytes) -> None:
         self.read = 0  # bytes of the JSON that have been read
         self._data = data
-        self._zip = _open(data) if data.startswith(b"PK") else None
+        self._zip = _open(data) if data.startswith(b"PK") or _END in data else None
         self._entries = _entries(self._zip, data) if self._zip else {}
         self.portraits = self._entries.keys() - {JSON_NAME}
         self.size = self._entries[JSON_NAME].file_size if self._zip else len(data)
@@ -87,7 +92,9 @@ class Package:
 
 
 # What the standard library raises for zips that are damaged.
-_DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, struct.error, OSError)
+_DAMAGE = (
+    zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, struct.error, OSError, ValueError,
+)  # fmt: skip
 
 
 def _open(data: bytes) -> zipfile.ZipFile:
@@ -95,9 +102,13 @@ def _open(data: bytes) -> zipfile.ZipFile:
     if data.count(_LISTED) > MOST_ENTRIES:
         raise NoCampaign(f"This zip has too many entries: {MOST_ENTRIES} are the most.")
     try:
-        return zipfile.ZipFile(BytesIO(data))
-    except (*_DAMAGE, ValueError) as refusal:
+        pack = zipfile.ZipFile(BytesIO(data))
+        entries = struct.unpack_from("<H", data, data.rfind(_END) + 10)[0]
+    except _DAMAGE as refusal:
         raise NoCampaign(BROKEN) from refusal
+    if entries not in (len(pack.infolist()), _IN_ZIP64):
+        raise NoCampaign(BROKEN)
+    return pack
 
 
 def _entries(pack: zipfile.ZipFile, data: bytes) -> dict[str, zipfile.ZipInfo]:
@@ -109,14 +120,14 @@ def _entries(pack: zipfile.ZipFile, data: bytes) -> dict[str, zipfile.ZipInfo]:
     entries: dict[str, zipfile.ZipInfo] = {}
     for parts, entry in kept:
         name = "/".join(parts[len(root) :]).casefold()
+        if not _is_as_listed(data, entry):
+            raise NoCampaign(BROKEN)
         if entry.flag_bits & _ENCRYPTED:
-            raise _refusal(data, entry, "This zip has a password. Pack it again without one.")
+            raise NoCampaign("This zip has a password. Pack it again without one.")
         if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-            raise _refusal(
-                data, entry, "This zip is packed in a rare way. Pack it again as an ordinary zip (Deflate)."
-            )
+            raise NoCampaign("This zip is packed in a rare way. Pack it again as an ordinary zip (Deflate).")
         if parts[: len(root)] != root or not (name == JSON_NAME or _PORTRAIT.fullmatch(name)):
-            raise _refusal(data, entry, f"{_HOLDS}; {quoted('/'.join(parts), 80)} is neither.")
+            raise NoCampaign(f"{_HOLDS}; {quoted('/'.join(parts), 80)} is neither.")
         if name in entries:
             raise NoCampaign(f"{_HOLDS}; {quoted(name, 80)} is there twice.")
         entries[name] = entry
@@ -134,18 +145,18 @@ def _parts(entry: zipfile.ZipInfo) -> list[str]:
     return [] if is_added or not parts[-1:] or not parts[-1] else parts
 
 
-def _refusal(data: bytes, entry: zipfile.ZipInfo, sentence: str) -> NoCampaign:
-    """The refusal of an entry; the zip is damaged where its list says otherwise of it than the place where it begins."""
-    encoding = "utf-8" if entry.flag_bits & _IN_UTF8 else "cp437"
-    listed = (entry.flag_bits & _ENCRYPTED, entry.compress_type, entry.orig_filename.encode(encoding))
+def _is_as_listed(data: bytes, entry: zipfile.ZipInfo) -> bool:
+    """Whether the list of a zip says of a file what stands where it begins, and no more bytes than it can become."""
     try:
         flags, method, length = struct.unpack_from(_BEGINNING, data, entry.header_offset)
     except struct.error:
-        return NoCampaign(BROKEN)
+        return False
     start = entry.header_offset + struct.calcsize(_BEGINNING) + 2
-    return NoCampaign(
-        sentence if (flags & _ENCRYPTED, method, data[start : start + length]) == listed else BROKEN
-    )
+    encoding = "utf-8" if entry.flag_bits & _IN_UTF8 else "cp437"
+    name = entry.orig_filename.encode(encoding)
+    begins = (flags & _ENCRYPTED, method, data[start : start + length])
+    listed = (entry.flag_bits & _ENCRYPTED, entry.compress_type, name)
+    return begins == listed and entry.file_size <= _MOST_GROWTH * (entry.compress_size + 1)
 
 
 def _too_large() -> str:

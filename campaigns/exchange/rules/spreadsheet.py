@@ -121,7 +121,7 @@ def find_table(text: str, known: Callable[[Sequence[str]], int], otherwise: str)
     line, headings = next(islice(rows, at, None))
     if used_cells(headings) > MOST_COLUMNS:
         raise NoTable(f"This table has {used_cells(headings)} columns; {MOST_COLUMNS} are the most.")
-    return Table(separator, line, headings, rows)
+    return Table(separator, line, headings[:MOST_COLUMNS], rows)
 
 
 def used_cells(cells: Sequence[str]) -> int:

@@ -209,6 +209,6 @@ def test_what_is_no_csv_is_told_what_it_is_and_how_to_save_it(data, kind):
 
 
 def test_more_columns_than_a_table_has_are_refused_and_empty_ones_are_none():
-    assert read(("Name" + "," * 16_000 + "\nHob\n").encode()) == [{"name": "Hob"}]
+    assert read(("Name" + "," * 1_000_000 + "\nHob\n").encode()) == [{"name": "Hob"}]
     with pytest.raises(NoTable, match="101 columns; 100 are the most"):
         read(("Name" + ",Race" * 100 + "\nHob\n").encode())
