@@ -7,6 +7,7 @@ from django import forms
 from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
+from campaigns.campaign.rules.calendar import LONGEST_DATE
 from campaigns.catalog import GameEntry
 from campaigns.match.models import Guest, Match
 from campaigns.match.play.dice_door import DiceDoor
@@ -103,7 +104,7 @@ class NewGameForm(forms.Form):
 
     white = CharacterField("players")
     black = CharacterField("players")
-    date = forms.CharField(max_length=60, label="When")
+    date = forms.CharField(max_length=LONGEST_DATE, label="When")
     place = LineField(label="Where", longest=120, required=False)
     key = forms.CharField(max_length=40, widget=forms.HiddenInput)
 

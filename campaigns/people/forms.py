@@ -12,6 +12,7 @@ from django.http import QueryDict
 
 from campaigns import catalog
 from campaigns.campaign.models import Campaign
+from campaigns.campaign.rules.calendar import LONGEST_DATE
 from campaigns.npc.models import ProfessionRow
 from campaigns.npc.rules.generator.fields import SPANS, Field
 from campaigns.people.models import LONGEST_TAG, BulkChange, Character
@@ -363,8 +364,8 @@ class LeaderboardFilter(forms.Form):
     `person`, each a character's number, are drawn on one chart.
     """
 
-    since = forms.CharField(label="From", required=False, max_length=60)
-    until = forms.CharField(label="To", required=False, max_length=60)
+    since = forms.CharField(label="From", required=False, max_length=LONGEST_DATE)
+    until = forms.CharField(label="To", required=False, max_length=LONGEST_DATE)
     kind = forms.ChoiceField(
         label="Kind", required=False, choices=[("", "PCs and NPCs"), ("pc", "PCs"), ("npc", "NPCs")]
     )

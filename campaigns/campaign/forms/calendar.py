@@ -9,16 +9,16 @@ from django.http import QueryDict
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules import own_calendar
-from campaigns.campaign.rules.calendar import LONGEST_TEXT, Calendar
+from campaigns.campaign.rules.calendar import LONGEST_DATE, Calendar
 from campaigns.campaign.rules.calendars import CALENDARS
-from campaigns.campaign.rules.calendars.named import NamedCalendar
+from campaigns.campaign.rules.calendars.named import NamedCalendar, Weeks
 from campaigns.campaign.rules.own_calendar import LONGEST_ERA, read_calendar, write_month
 from campaigns.rules.errors import RulesError
 from campaigns.web.carried import hidden_field
 from campaigns.web.fields import LineField, Tiles
 
 CHOOSE = "Choose one of the calendars."
-DEFINITION = ("months", "weekdays", "era", "first_year")
+DEFINITION = ("months", "weekdays", "weeks", "era", "first_year")
 UNDEFINED = "Named months, weekdays and years, as you type them below."
 
 
@@ -51,12 +51,23 @@ class CalendarChoiceForm(forms.Form):
         required=False,
         widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}),
         help_text="One per line with its days, in the order of the year: Fireseek 28. "
-        "A festival is a month of one day: Midwinter 1. A leap day: Shieldmeet 1 every 4 years.",
+        "A festival is a month of one day: Midwinter 1, or Hexenstag 1 outside the week if it takes no weekday. "
+        "A leap day: Shieldmeet 1 every 4 years, or every 4 years from 3; a longer month: February 28 or 29 every 4 years.",
     )
     weekdays = forms.CharField(
         label="Weekdays",
         required=False,
         help_text="Separated by commas. Leave it empty if weekdays have no names.",
+    )
+    weeks = forms.ChoiceField(
+        label="Weeks",
+        required=False,
+        choices=[
+            (Weeks.GO_ON, "Go on through months and years"),
+            (Weeks.MONTH, "Begin anew with each month"),
+            (Weeks.YEAR, "Begin anew with each year"),
+        ],
+        error_messages={"invalid_choice": "Choose how the weeks go on."},
     )
     era = forms.CharField(
         label="Era",
@@ -76,6 +87,9 @@ class CalendarChoiceForm(forms.Form):
 
     def clean_weekdays(self) -> Any:
         return self._read("weekdays", own_calendar.read_weekdays)
+
+    def clean_weeks(self) -> Weeks:
+        return Weeks(self.cleaned_data["weeks"])
 
     def clean_era(self) -> Any:
         return self._read("era", own_calendar.read_era)
@@ -135,7 +149,7 @@ class CalendarForm(CalendarChoiceForm):
 class TodayForm(forms.Form):
     """What day today is by the calendar that was chosen; the use-case reads it."""
 
-    today = LineField(label="Today is", longest=LONGEST_TEXT)
+    today = LineField(label="Today is", longest=LONGEST_DATE)
     day = hidden_field(forms.IntegerField)
 
 
@@ -146,6 +160,7 @@ def _definition(campaign: Campaign) -> dict[str, str]:
     return {
         "months": "\n".join(write_month(month) for month in own.months),
         "weekdays": ", ".join(own.weekdays),
+        "weeks": own.weeks,
         "era": own.era,
         "first_year": str(own.first_year),
     }

@@ -7,7 +7,7 @@ from django.http import QueryDict
 
 from campaigns.campaign.forms.calendar import CalendarChoiceForm
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.rules.calendar import LONGEST_TEXT
+from campaigns.campaign.rules.calendar import LONGEST_DATE
 from campaigns.campaign.rules.calendars.campaign_calendar import CampaignCalendar
 from campaigns.match.play.refusals import REASON_WANTED
 from campaigns.rules.errors import RulesError
@@ -27,7 +27,7 @@ class NewCampaignForm(RenameForm, CalendarChoiceForm):
 
     date = LineField(
         label="Starting date",
-        longest=LONGEST_TEXT,
+        longest=LONGEST_DATE,
         required=False,
         help_text="As the chosen calendar writes dates, like the first day shown there. The default is that first day.",
     )
@@ -72,7 +72,7 @@ class DateForm(forms.Form):
     ids = "id_later_%s"
     days_away = 1  # of the date shown as an example
 
-    date = LineField(label="To a later date", longest=LONGEST_TEXT)
+    date = LineField(label="To a later date", longest=LONGEST_DATE)
 
     def __init__(self, campaign: Campaign, data: QueryDict | None = None) -> None:
         super().__init__(data, auto_id=self.ids)
@@ -93,7 +93,7 @@ class EarlierDateForm(DateForm):
     ids = "id_%s"
     days_away = -1
 
-    date = LineField(label="Back to", longest=LONGEST_TEXT)
+    date = LineField(label="Back to", longest=LONGEST_DATE)
     reason = LineField(label="Reason", longest=200, error_messages={"required": REASON_WANTED})
 
 

@@ -5,7 +5,6 @@ negative. A week is seven days whatever the calendar (design, "Calendar"), becau
 (R34).
 """
 
-import re
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -14,13 +13,11 @@ from campaigns.rules.errors import NotPossible
 DAYS_IN_WEEK = 7
 
 # So that the longest date there can be is still a text that is read.
-LONGEST_TEXT = 64
+LONGEST_DATE = 100
 
 # A campaign's days: 9,999 Gregorian years after day 0, and as many days before it.
 LAST_DAY = 3_652_058
 FIRST_DAY = -LAST_DAY
-
-_MINUS = re.compile("\N{MINUS SIGN}(?=[0-9])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +65,3 @@ def check_day(day: int) -> int:
     if not FIRST_DAY <= day <= LAST_DAY:
         raise NotPossible("A campaign reaches about 10,000 years either way; that day lies outside.")
     return day
-
-
-def tidy(text: str) -> str:
-    """A date as typed, its commas, blanks and true minus signs tidied; empty if it is far too long to be one."""
-    if len(text) > LONGEST_TEXT:
-        return ""
-    return _MINUS.sub("-", " ".join(text.replace(",", " ").split()))

@@ -5,27 +5,43 @@
     weekdays: Starday, Sunday, Moonday
     months: Midsummer 1, Shieldmeet 1 every 4 years, Eleasis 30
 
-A month of one day is a festival; one that comes every so many years, in those divisible by the number, is a leap day or a
-leap month.
+A month of one day is a festival; one that comes every so many years, in those divisible by the number or counted from a
+year, is a leap day or a leap month.
+
+    months: Hexenstag 1 outside the week, Quimonios 24 every 5 years from 3, Februar 28 or 29 every 4 years
+    weeks: month
+
+The weeks begin anew with each `month` or `year`; without the line they go on.
 """
 
 import re
 from functools import lru_cache
 
 from campaigns.campaign.rules.calendars.months import Month
-from campaigns.campaign.rules.calendars.named import NamedCalendar
+from campaigns.campaign.rules.calendars.named import NamedCalendar, Weeks
+from campaigns.campaign.rules.calendars.typed import words_of
 from campaigns.rules.errors import NotPossible, Unreadable
-from campaigns.rules.reading import one_line, quoted, whole_number
+from campaigns.rules.reading import one_line, quoted, tidy, whole_number
+from campaigns.rules.text import plain
 
 SLUG = "own"
 MOST_MONTHS, MOST_DAYS, MOST_WEEKDAYS, MOST_YEARS = 40, 400, 20, 400
 SHORTEST_YEAR, LATEST_FIRST_YEAR = 7, 9999
-# So that the longest date there can be is still a text that is read (calendar.LONGEST_TEXT).
-LONGEST_MONTH, LONGEST_WEEKDAY, LONGEST_ERA = 20, 15, 10
-LONGEST_DEFINITION = 4000
+# So that the longest date there can be is still a text that is read (calendar.LONGEST_DATE).
+LONGEST_MONTH, LONGEST_WEEKDAY, LONGEST_ERA = 40, 15, 10
+LONGEST_ENTRY, LONGEST_DEFINITION = 200, 4000
 
-_MONTH = re.compile(r"(.+) ([0-9]{1,3})(?: every ([0-9]{1,3}) years?)?", re.IGNORECASE)
-_NAME = re.compile(r"[^\d,:]+")
+APART = "outside the week"
+_MONTH = re.compile(
+    r"(?P<name>.+?)[-–—:=( ]+(?:(?P<otherwise>[0-9]{1,3}) or )?(?P<days>[0-9]{1,3})(?: days?)?\)?"
+    r"(?: every (?P<every>[0-9]{1,3}) years?(?: from(?: the)?(?: year)? (?P<start>-?[0-9]{1,5})"
+    r"| \(?in(?: the)? years (?P<years>-?[0-9]{1,5}(?:[,. ]+-?[0-9]{1,5}){1,9})[,. …]*\)?)?)?"
+    rf"(?P<apart>,? ?\(?(?:{APART}|(?:takes )?no weekday)\)?)?",
+    re.IGNORECASE,
+)
+# Commas part months, but not the years between brackets.
+_ENTRY = re.compile(r"(?:\([^()\n]*\)|[^,\n])+")
+_NAME = re.compile(r"[^,:]*[^\W\d_][^,:]*")
 
 
 def write_calendar(calendar: NamedCalendar) -> str:
@@ -34,14 +50,18 @@ def write_calendar(calendar: NamedCalendar) -> str:
         ("era", calendar.era),
         ("first year", str(calendar.first_year)),
         ("weekdays", ", ".join(calendar.weekdays)),
+        ("weeks", calendar.weeks),
         ("months", ", ".join(write_month(month) for month in calendar.months)),
     )
     return "\n".join(f"{key}: {text}" for key, text in lines if text)
 
 
 def write_month(month: Month) -> str:
-    """`Fireseek 28`, `Shieldmeet 1 every 4 years`."""
-    return f"{month.name} {month.days}" + (f" every {month.every} years" if month.every > 1 else "")
+    """`Fireseek 28`, `Shieldmeet 1 every 4 years`, `Quimonios 24 every 5 years from 3`, `Hexenstag 1 outside the week`."""
+    days = f"{month.otherwise} or {month.days}" if month.otherwise else f"{month.days}"
+    every = f" every {month.every} years" if month.every > 1 else ""
+    start = f" from {month.offset}" if month.offset else ""
+    return f"{month.name} {days}{every}{start}{'' if month.in_week else f' {APART}'}"
 
 
 @lru_cache(maxsize=256)
@@ -51,16 +71,17 @@ def read_calendar(text: str) -> NamedCalendar:
         raise Unreadable(f"A calendar's definition has at most {LONGEST_DEFINITION} characters.")
     lines = [line.partition(":") for line in text.splitlines() if line.strip()]
     parts = {key.strip(): value.strip() for key, _, value in lines}
-    strange = parts.keys() - {"era", "first year", "weekdays", "months"}
+    strange = parts.keys() - {"era", "first year", "weekdays", "weeks", "months"}
     if strange or len(parts) < len(lines):
         raise Unreadable(
-            f"A calendar has months, weekdays, era and first year, each once; not {quoted(lines[0][0])}."
+            f"A calendar has months, weekdays, weeks, era and first year, each once; not {quoted(lines[0][0])}."
         )
     return NamedCalendar(
         read_months(parts.get("months", "")),
         read_weekdays(parts.get("weekdays", "")),
         read_era(parts.get("era", "")),
         read_first_year(parts.get("first year", "1")),
+        weeks=read_weeks(parts.get("weeks", "")),
     )
 
 
@@ -68,7 +89,11 @@ def read_months(text: str) -> tuple[Month, ...]:
     """`Needfest 7, Fireseek 28`, between commas or on lines of their own. Raises Unreadable or NotPossible."""
     months = tuple(_month(entry) for entry in _entries(text, "month", MOST_MONTHS))
     _check_unique([month.name for month in months], "months")
-    if sum(month.days for month in months if month.every == 1) < SHORTEST_YEAR:
+    _check_apart(months)
+    if (
+        sum(min(month.days, month.otherwise if month.every > 1 else month.days) for month in months)
+        < SHORTEST_YEAR
+    ):
         raise NotPossible(f"A year has {SHORTEST_YEAR} days at least: type months like Fireseek 28.")
     return months
 
@@ -82,6 +107,14 @@ def read_weekdays(text: str) -> tuple[str, ...]:
     return weekdays
 
 
+def read_weeks(text: str) -> Weeks:
+    """Where weeks begin anew. Raises Unreadable."""
+    try:
+        return Weeks(text.strip().casefold())
+    except ValueError as fault:
+        raise Unreadable(f"Weeks begin anew with each month or each year; not {quoted(text)}.") from fault
+
+
 def read_era(text: str) -> str:
     """What follows the year: `CY`; empty for nothing. Raises Unreadable."""
     return _name(text, "An era", LONGEST_ERA) if text.strip() else ""
@@ -89,7 +122,7 @@ def read_era(text: str) -> str:
 
 def read_first_year(text: str) -> int:
     """The year that day 0 lies in, maybe 0 or negative. Raises Unreadable or NotPossible."""
-    word = text.strip().replace("\N{MINUS SIGN}", "-")
+    word = plain(text).strip()
     number = whole_number(word.removeprefix("-"), "The first year", 0, LATEST_FIRST_YEAR)
     return -number if word.startswith("-") else number
 
@@ -97,28 +130,52 @@ def read_first_year(text: str) -> int:
 def _entries(text: str, what: str, most: int) -> list[str]:
     if len(text) > LONGEST_DEFINITION:
         raise Unreadable(f"That is too long: {most} {what}s are the most.")
-    entries = [entry.strip() for line in text.splitlines() for entry in line.split(",") if entry.strip()]
+    entries = [entry for line in text.splitlines() for entry in map(tidy, _ENTRY.findall(line)) if entry]
     if len(entries) > most:
         raise NotPossible(f"These are {len(entries)} {what}s: {most} are the most.")
     return entries
 
 
 def _month(entry: str) -> Month:
-    match = _MONTH.fullmatch(" ".join(entry.split()))
+    match = _MONTH.fullmatch(entry) if len(entry) <= LONGEST_ENTRY else None
     if not match:
         raise Unreadable(
             f"Can't read {quoted(entry)} as a month. Enter its name and its days, like Fireseek 28."
         )
-    name = _name(match[1], "A month's name", LONGEST_MONTH)
-    days = whole_number(match[2], f"The days of {name}", 1, MOST_DAYS)
-    return Month(name, days, whole_number(match[3] or "1", f"The years between two {name}", 1, MOST_YEARS))
+    name = _name(match["name"], "A month's name", LONGEST_MONTH)
+    days = whole_number(match["days"], f"The days of {name}", 1, MOST_DAYS)
+    every = whole_number(match["every"] or "1", f"The years between two {name}", 1, MOST_YEARS)
+    otherwise = whole_number(match["otherwise"] or "0", f"The days of {name}", 0, MOST_DAYS)
+    if otherwise and every == 1:
+        raise Unreadable(f"{name} has {otherwise} days or {days}: add how often, like every 4 years.")
+    return Month(name, days, every, _offset(match, every), otherwise, in_week=not match["apart"])
+
+
+def _offset(match: re.Match[str], every: int) -> int:
+    """The years beyond those divisible by `every`. Raises NotPossible where the years listed are of different ones."""
+    years = [int(year) for year in re.findall("-?[0-9]+", match["start"] or match["years"] or "0")]
+    if len({year % every for year in years}) > 1:
+        raise NotPossible(f"{quoted(match[0], 60)}: these years are not {every} years apart.")
+    return years[0] % every
 
 
 def _name(text: str, what: str, longest: int) -> str:
     name = one_line(text, what, longest)
     if not _NAME.fullmatch(name):
-        raise Unreadable(f"{quoted(name)}: {what.lower()} holds no digits, commas or colons.")
+        raise Unreadable(f"{quoted(name)}: {what.lower()} holds a letter, and no commas or colons.")
     return name
+
+
+def _check_apart(months: tuple[Month, ...]) -> None:
+    """Raises NotPossible where a festival's name reads as a day of another month: `1 Harvest` beside `Harvest`."""
+    names = {words_of(month.name): month.name for month in months}
+    if len(names) < len(months):
+        raise NotPossible(
+            "Two months' names are read alike: let them differ in more than commas and full stops."
+        )
+    for words, name in names.items():
+        if words[:1] and words[0].isdecimal() and words[1:] in names:
+            raise NotPossible(f"{name} can be a day of {names[words[1:]]}: give one of them another name.")
 
 
 def _check_unique(names: list[str], what: str) -> None:

@@ -2,20 +2,29 @@
 
 import re
 
-from campaigns.campaign.rules.calendar import check_day
+from campaigns.campaign.rules.calendar import LONGEST_DATE, check_day
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
+from campaigns.rules.text import plain
 
 MINUTES_IN_HOUR, MINUTES_IN_DAY = 60, 24 * 60
-_TIME = re.compile(r"([01]?[0-9]|2[0-3])[:.]([0-5][0-9])")
+_TIME = re.compile(r"([01]?[0-9]|2[0-3])(?:[:.]|(?<=[0-9]{2}))([0-5][0-9])")
+_TWELVE_HOURS = re.compile(r"(0?[1-9]|1[0-2])(?:[:.]([0-5][0-9]))? ?([ap])\.?m\.?")
+_NOON = ("noon", "midday")
 
 
 def read(text: str) -> int:
-    """The minute of the day typed like 18:30; raises Unreadable."""
-    match = _TIME.fullmatch(text.strip())
-    if not match:
-        raise Unreadable(f"Can't read {quoted(text)} as a time of day. Try 18:30, from 00:00 to 23:59.")
-    return MINUTES_IN_HOUR * int(match[1]) + int(match[2])
+    """The minute of the day typed like 18:30, 1830 or 6:30 pm; raises Unreadable."""
+    word = " ".join(plain(text).casefold().split()) if len(text) <= LONGEST_DATE else ""
+    if word in _NOON:
+        return 12 * MINUTES_IN_HOUR
+    if match := _TWELVE_HOURS.fullmatch(word):
+        return MINUTES_IN_HOUR * (int(match[1]) % 12 + 12 * (match[3] == "p")) + int(match[2] or 0)
+    if match := _TIME.fullmatch(word):
+        return MINUTES_IN_HOUR * int(match[1]) + int(match[2])
+    if word in ("24:00", "24.00", "2400"):
+        raise Unreadable("24:00 is 00:00 of the next day: set that date, and 00:00.")
+    raise Unreadable(f"Can't read {quoted(text)} as a time of day. Try 18:30, from 00:00 to 23:59.")
 
 
 def write(minute: int) -> str:

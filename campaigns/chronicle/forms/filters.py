@@ -4,6 +4,7 @@ from django import forms
 from django.http import QueryDict
 
 from campaigns.campaign.models import Campaign
+from campaigns.campaign.rules.calendar import LONGEST_DATE
 from campaigns.chronicle.models import ChronicleText
 from campaigns.chronicle.play.sources.source import EntryFilter
 from campaigns.chronicle.rules.entry import EntryKind
@@ -38,8 +39,8 @@ class ChronicleFilter(ListFilter):
     person = PersonField("everybody", required=False, label="Person")
     tag = OneOf(label="Tag")
     place = OneOf(label="Place")
-    since = forms.CharField(label="From", required=False, max_length=60)
-    until = forms.CharField(label="To", required=False, max_length=60)
+    since = forms.CharField(label="From", required=False, max_length=LONGEST_DATE)
+    until = forms.CharField(label="To", required=False, max_length=LONGEST_DATE)
 
     def __init__(self, campaign: Campaign, data: QueryDict) -> None:
         super().__init__(campaign, data)

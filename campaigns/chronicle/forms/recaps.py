@@ -6,6 +6,7 @@ from django import forms
 from django.http import QueryDict
 
 from campaigns.campaign.models import Campaign
+from campaigns.campaign.rules.calendar import LONGEST_DATE
 from campaigns.chronicle.models import LONGEST_RECAP, LONGEST_TITLE
 from campaigns.chronicle.rules.recap_span import RecapSpan, SpanKind
 from campaigns.rules.errors import RulesError
@@ -23,8 +24,8 @@ class RecapForm(forms.Form):
     """The span of a recap, by the query string; an empty one asks for the last evening."""
 
     span = forms.ChoiceField(choices=SPANS, label="What", required=False)
-    since = forms.CharField(label="From", required=False, max_length=60)
-    until = forms.CharField(label="To", required=False, max_length=60)
+    since = forms.CharField(label="From", required=False, max_length=LONGEST_DATE)
+    until = forms.CharField(label="To", required=False, max_length=LONGEST_DATE)
     count = forms.ChoiceField(choices=COUNTS, label="How many", required=False)
 
     def __init__(self, campaign: Campaign, data: QueryDict) -> None:

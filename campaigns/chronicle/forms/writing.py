@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 
 from campaigns.campaign.models import Campaign
+from campaigns.campaign.rules.calendar import LONGEST_DATE
 from campaigns.chronicle.models import LONGEST_PLACE, LONGEST_TEXT, LONGEST_TITLE, ChronicleText
 from campaigns.chronicle.play.writing import Writing, text_mark
 from campaigns.chronicle.rules.entry import MOST_PEOPLE
@@ -91,7 +92,7 @@ class EntryForm(WordsForm):
     """An entry of the DM's own, on a date of the campaign's calendar."""
 
     title = LineField(label="Title", longest=LONGEST_TITLE)
-    date = forms.CharField(label="Date", max_length=60)
+    date = forms.CharField(label="Date", max_length=LONGEST_DATE)
     kept_back = None  # type: ignore[assignment]
     field_order = ["title", "date", "text", "for_players", "tags", "place", "people"]
 

@@ -4,6 +4,7 @@ import re
 
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
+from campaigns.rules.text import plain
 
 DAY, WEEK = 24, 7 * 24
 LONGEST = 365 * DAY
@@ -21,7 +22,7 @@ def read(text: str) -> int:
 
     Raises Unreadable for another text, NotPossible for less than an hour and more than a year.
     """
-    match = _TYPED.fullmatch(" ".join(text.lower().split()))
+    match = _TYPED.fullmatch(" ".join(plain(text).lower().split()))
     hours = _UNITS.get(match[2].removesuffix("s") or "h") if match else None
     if match is None or hours is None:
         raise Unreadable(f"Can't read {quoted(text)} as a time. Try 36 hours, 3 days or 1 week.")

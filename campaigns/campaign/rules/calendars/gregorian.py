@@ -7,10 +7,10 @@ Source of the arithmetic: Howard Hinnant, "chrono-Compatible Low-Level Date Algo
 repeat for ever. The standard library's dates agree (tested), but know no year before 1.
 """
 
-import re
 from dataclasses import dataclass
 
-from campaigns.campaign.rules.calendar import Date, tidy
+from campaigns.campaign.rules.calendar import Date
+from campaigns.campaign.rules.calendars.typed import read_numbers, read_words, words_of
 from campaigns.campaign.rules.calendars.years import count_of, year_of
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
@@ -24,7 +24,8 @@ DAYS_IN_400_YEARS = 146_097
 # From 1 March of the year counted 0, where the arithmetic begins, to 1 January of the year 1.
 DAYS_FROM_MARCH = 306
 
-_DATE = re.compile(r"([0-9]{1,2}) ([a-z]+) (-?[0-9]{1,7})(?: (bce?|ad|ce))?", re.IGNORECASE)
+_MONTHS = {words_of(name): number for number, name in enumerate(MONTHS)}
+_BEFORE, _AFTER = [("bc",), ("bce",)], [("ad",), ("ce",)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +57,13 @@ class Gregorian:
         return f"{at.day} {MONTHS[at.month - 1]} {year}"
 
     def read(self, text: str) -> int:
-        match = _DATE.fullmatch(tidy(text))
-        if not match or match[2].title() not in MONTHS or (match[4] and match[3].startswith("-")):
+        words = words_of(text)
+        typed = read_numbers(text) or read_words(words, _MONTHS, _BEFORE + _AFTER)
+        has_era = not {*_BEFORE, *_AFTER}.isdisjoint((word,) for word in words)
+        if not typed or typed.day is None or (has_era and typed.year < 0):
             raise Unreadable(f"Can't read {quoted(text)} as a date. Try 14 March 1372.")
-        is_before = (match[4] or "").upper().startswith("BC")
-        year = -int(match[3]) if is_before else int(match[3])
-        return self.day_of(year, MONTHS.index(match[2].title()) + 1, int(match[1]))
+        is_before = not {*_BEFORE}.isdisjoint((word,) for word in words)
+        return self.day_of(-typed.year if is_before else typed.year, typed.month + 1, typed.day)
 
 
 def _days(count: int, month: int, day: int) -> int:

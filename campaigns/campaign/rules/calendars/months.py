@@ -10,24 +10,36 @@ from math import lcm
 
 @dataclass(frozen=True, slots=True)
 class Month:
-    """A month; one of a single day is a festival, and one with `every` comes in years divisible by that only."""
+    """A month; one of a single day is a festival.
+
+    With `every` it has `days` in the years `offset`, `offset` + `every` and so on, and `otherwise`, mostly none, in all others.
+    """
 
     name: str
     days: int
     every: int = 1
+    offset: int = 0
+    otherwise: int = 0
+    in_week: bool = True
+    """False: its days lie between two weekdays and take none."""
 
     @property
     def is_festival(self) -> bool:
         return self.days == 1
 
     def days_in(self, count: int) -> int:
-        """Its days in that year; none in a year without it."""
-        return 0 if count % self.every else self.days
+        """Its days in that year."""
+        return self.days if count % self.every == self.offset else self.otherwise
+
+    def days_before(self, count: int) -> int:
+        """Its days in the years from 1 to before `count`; negative for earlier years."""
+        long_years = (count - 1 - self.offset) // self.every - -self.offset // self.every
+        return self.otherwise * (count - 1 - long_years) + self.days * long_years
 
 
 def days_before(months: Sequence[Month], count: int) -> int:
     """The days from the beginning of the year counted 1 to that of `count`; negative for earlier years."""
-    return sum(month.days * ((count - 1) // month.every) for month in months)
+    return sum(month.days_before(count) for month in months)
 
 
 def year_at(months: Sequence[Month], day: int) -> int:

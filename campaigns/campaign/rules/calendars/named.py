@@ -1,25 +1,34 @@
 """A calendar of named months of any length: `Starday, 14 Harvest 576 CY`, `Midwinter 1372 DR`.
 
 Day 0 is the first day of the first year; the days before it are named as well. A festival, a month of a single day, is
-written by its name alone. The weekdays go round in a turn of their own, festivals and all: learning limits count weeks of
-seven days whatever the calendar.
+written by its name alone. The weekdays go round through months and years, or begin anew with each (`Weeks`); a month may lie
+outside the week. Learning limits count weeks of seven days whatever the calendar.
 """
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 
-from campaigns.campaign.rules.calendar import Date, tidy
+from campaigns.campaign.rules.calendar import Date
 from campaigns.campaign.rules.calendars.months import Month, days_before, year_at
+from campaigns.campaign.rules.calendars.typed import TypedDate, Words, read_words, words_of
 from campaigns.campaign.rules.calendars.years import count_of, year_of
 from campaigns.rules.errors import NotPossible, Unreadable
-from campaigns.rules.reading import quoted
+from campaigns.rules.reading import quoted, tidy
 
 # How much of the months' names a refusal lists.
 _MOST_LISTED = 300
 
-_DATE = re.compile(r"(?:([0-9]{1,3}) )?(\D+) (-?[0-9]{1,7})(?: (\D+))?")
+_UNKNOWN_MONTH = re.compile(r"(?:[0-9]{1,3} )?([^0-9,]+?),? -?[0-9]{1,7}")
+
+
+class Weeks(StrEnum):
+    """Where the first weekday comes again out of turn."""
+
+    GO_ON = ""
+    MONTH = "month"
+    YEAR = "year"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +42,7 @@ class NamedCalendar:
     slug: str = "own"
     name: str = "Your own"
     has_year_0: bool = True
+    weeks: Weeks = Weeks.GO_ON
 
     @property
     def month_names(self) -> tuple[str, ...]:
@@ -56,8 +66,18 @@ class NamedCalendar:
         return days_before(self.months, count) + in_the_year - self._days_before_first_year
 
     def weekday_of(self, day: int) -> str:
-        """The name of that day of the week; empty if they have none."""
-        return self.weekdays[day % len(self.weekdays)] if self.weekdays else ""
+        """The name of that day of the week; empty if they have none, or the day none."""
+        at = self.date_of(day)
+        month, count = self.months[at.month - 1], self._count_of(at.year)
+        if not (self.weekdays and month.in_week):
+            return ""
+        number = at.day - 1
+        if self.weeks is not Weeks.MONTH:
+            number += sum(one.days_in(count) for one in self.months[: at.month - 1] if one.in_week)
+        if self.weeks is Weeks.GO_ON:
+            in_weeks = [one for one in self.months if one.in_week]
+            number += days_before(in_weeks, count) - days_before(in_weeks, self._count_of(self.first_year))
+        return self.weekdays[number % len(self.weekdays)]
 
     def write(self, day: int) -> str:
         at, weekday = self.date_of(day), self.weekday_of(day)
@@ -66,15 +86,12 @@ class NamedCalendar:
         return " ".join(filter(None, (f"{weekday}," if weekday else "", date, str(at.year), self.era)))
 
     def read(self, text: str) -> int:
-        weekday, match = self._parts(text)
-        names = [name.casefold() for name in self.month_names]
-        if match[2].casefold() not in names:
-            raise self._no_month(match[2])
-        number = names.index(match[2].casefold())
-        if not (match[1] or self.months[number].is_festival):
+        weekday, date = self._typed(text)
+        month = self.months[date.month]
+        if date.day is None and not month.is_festival:
             raise self._unreadable(text)
-        day = self.day_of(int(match[3]), number + 1, int(match[1] or 1))
-        if weekday and weekday.casefold() != self.weekday_of(day).casefold():
+        day = self.day_of(date.year, date.month + 1, 1 if date.day is None else date.day)
+        if weekday and weekday != self.weekday_of(day):
             raise NotPossible(f"That day is {self.write(day)}, not a {weekday}.")
         return day
 
@@ -88,37 +105,31 @@ class NamedCalendar:
     def _check(self, month: Month, day: int, year: int, count: int) -> None:
         if not month.days_in(count):
             raise NotPossible(
-                f"There is no {month.name} in the year {year}: it comes every {month.every} years."
+                f"There is no {month.name} in the year {year}: it comes every {month.every} years"
+                + (f", as in the year {month.offset}." if month.offset else ".")
             )
-        if day not in range(1, month.days + 1):
-            days = "1 day" if month.is_festival else f"{month.days} days"
+        if day not in range(1, month.days_in(count) + 1):
+            days = "1 day" if month.days_in(count) == 1 else f"{month.days_in(count)} days"
             raise NotPossible(f"{month.name} has {days}: there is no {day}.")
 
-    def _parts(self, text: str) -> tuple[str, re.Match[str]]:
+    def _typed(self, text: str) -> tuple[str, TypedDate]:
         """The weekday, maybe empty, and the rest of a date. Raises Unreadable."""
-        pairs = ((weekday, _DATE.fullmatch(date)) for weekday, date in self._with_and_without_weekday(text))
-        matches = [(weekday, match) for weekday, match in pairs if match and self._is_era(match[4] or "")]
-        names = {name.casefold() for name in self.month_names}
-        for weekday, match in matches:
-            if match[2].casefold() in names:
-                return weekday, match
-        if not matches:
-            raise self._unreadable(text)
-        return matches[0]
+        months = {words_of(name): number for number, name in enumerate(self.month_names)}
+        for weekday, words in self._with_and_without_weekday(text):
+            if date := read_words(words, months, [words_of(self.era)]):
+                return weekday, date
+        unknown = (
+            _UNKNOWN_MONTH.fullmatch(tidy(text).removesuffix(f" {self.era}")) if words_of(text) else None
+        )
+        raise self._no_month(unknown[1]) if unknown else self._unreadable(text)
 
-    def _with_and_without_weekday(self, text: str) -> Iterator[tuple[str, str]]:
+    def _with_and_without_weekday(self, text: str) -> Iterator[tuple[str, Words]]:
         """Every way to take a text apart into a weekday and a date; one before a comma is surely meant."""
-        head, comma, tail = text.partition(",")
-        words, first = (unicodedata.normalize("NFC", tidy(part)) for part in (text, head))
-        if comma and first.casefold() in (weekday.casefold() for weekday in self.weekdays):
-            yield first, words[len(first) + 1 :]
+        words, head = words_of(text), words_of(text.partition(",")[0])
+        names = [(weekday, words_of(weekday)) for weekday in self.weekdays]
+        yield from ((weekday, words[len(name) :]) for weekday, name in names if "," in text and name == head)
         yield "", words
-        for weekday in self.weekdays:
-            if words.casefold().startswith(f"{weekday.casefold()} "):
-                yield weekday, " ".join(words.split(" ")[len(weekday.split()) :])
-
-    def _is_era(self, text: str) -> bool:
-        return not text or text.casefold() == self.era.casefold()
+        yield from ((weekday, words[len(name) :]) for weekday, name in names if words[: len(name)] == name)
 
     def _no_month(self, name: str) -> Unreadable:
         names = f"{', '.join(self.month_names)}."

@@ -15,7 +15,7 @@ def test_a_time_is_read_as_a_clock_shows_it(text, minute):
     assert read(write(minute)) == minute
 
 
-@pytest.mark.parametrize("text", ["24:00", "12:60", "noon", "1230", "", "٠٩:٠٥", "9" * 5000])
+@pytest.mark.parametrize("text", ["12:60", "midnight", "13 pm", "0:30 am", "123", "", "9" * 5000])
 def test_what_no_clock_shows_is_refused(text):
     with pytest.raises(Unreadable, match="Try 18:30"):
         read(text)

@@ -82,7 +82,7 @@ def test_advancing_twice_with_one_key_advances_once(people):
     assert people.campaign.day == 103
 
 
-@pytest.mark.parametrize("amount", ["", "-1", "0", "1.5", "x", "٣", "10001", "9" * 5000, "\0"])
+@pytest.mark.parametrize("amount", ["", "-1", "0", "1.5", "x", "²", "10001", "9" * 5000, "\0"])
 def test_time_passes_only_by_a_whole_number(people, amount):
     answer = send(people, "campaign-advance", amount=amount, unit="days")
     assert answer.status_code == 200

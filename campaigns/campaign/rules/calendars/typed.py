@@ -1,0 +1,119 @@
+"""Dates as people type them: `14 March 1372`, `March 14th, 1372`, `3rd of Mirtul, 1492 DR`, `14 Mar 1372`.
+
+A date is cut into words; somewhere among them stands a month, by its name or a beginning that no other month has, the day
+before or behind it, and the year last. How a date is written is the calendar's own affair.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from campaigns.campaign.rules.calendar import LONGEST_DATE
+from campaigns.rules.errors import Unreadable
+from campaigns.rules.reading import quoted
+from campaigns.rules.text import plain
+
+Words = tuple[str, ...]
+
+SHORTEST_BEGINNING, MOST_WORDS = 3, 40
+_SMALL_WORDS = frozenset(("of", "the", "in", "day", "year"))
+_NUMBER = re.compile(r"-?[0-9]{1,7}")
+_ORDINAL = re.compile(r"\b([0-9]+)(?:st|nd|rd|th)\b")
+# A full stop behind a word, and the seam of 1492DR, 14-Mar and Mar-1372.
+_SEAM = re.compile(r"[,\s]+|\.(?=\s|$)|(?<=[0-9])-?(?=[^\W\d_])|(?<=[^\W\d_])-(?=[0-9])")
+_ISO = re.compile(r"([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})")
+_DOTTED = re.compile(r"([0-9]{1,2})\. ?([0-9]{1,2})\. ?([0-9]{1,7})")
+_SLASHED = re.compile(r"([0-9]{1,2})/([0-9]{1,2})/([0-9]{3,7})")
+
+
+@dataclass(frozen=True, slots=True)
+class TypedDate:
+    """What a text says: the month's place among the names, the day or None, the year."""
+
+    month: int
+    day: int | None
+    year: int
+
+
+def words_of(text: str) -> Words:
+    """The words of a date or of a month's name, as two texts of the same have them; none of a text far too long."""
+    if len(text) > LONGEST_DATE:
+        return ()
+    words = tuple(filter(None, _SEAM.split(_ORDINAL.sub(r"\1", plain(text).casefold()))))
+    return words if len(words) <= MOST_WORDS else ()
+
+
+def read_words(words: Words, months: Mapping[Words, int], eras: Sequence[Words] = ()) -> TypedDate | None:
+    """The date these words are, as written rather than by a beginning; None for none.
+
+    Raises Unreadable for a beginning that several months have.
+    """
+    for rest in _without_era(words, eras):
+        if exact := list(_dates(rest, months)):
+            return max(exact, key=lambda found: found[0])[1]
+    for rest in _without_era(words, eras):
+        if begun := [date for _, date in _dates(rest, _beginnings(rest, months))]:
+            return begun[0]
+    return None
+
+
+def read_numbers(text: str) -> TypedDate | None:
+    """A date of numbers alone, `1372-03-14`, `14.3.1372` or `3/14/1372`; None for none. Months count from 0.
+
+    Raises Unreadable where day and month could be either.
+    """
+    line = " ".join(plain(text).split()) if len(text) <= LONGEST_DATE else ""
+    if match := _ISO.fullmatch(line):
+        return TypedDate(int(match[2]) - 1, int(match[3]), int(match[1]))
+    if match := _DOTTED.fullmatch(line):
+        return TypedDate(int(match[2]) - 1, int(match[1]), int(match[3]))
+    if not (match := _SLASHED.fullmatch(line)):
+        return None
+    first, second, year = map(int, match.groups())
+    if first != second and max(first, second) <= 12:
+        raise Unreadable(f"{quoted(text)} can be two dates: write the month's name, or {year:04}-MM-DD.")
+    day, month = (first, second) if first > 12 else (second, first)
+    return TypedDate(month - 1, day, year)
+
+
+def _without_era(words: Words, eras: Sequence[Words]) -> Iterator[Words]:
+    """The words as they are, and without an era at the end or before the year."""
+    yield words
+    for era in filter(None, eras):
+        for end in (len(words), len(words) - 1):
+            if words[end - len(era) : end] == era:
+                yield words[: end - len(era)] + words[end:]
+
+
+def _dates(words: Words, months: Mapping[Words, int]) -> Iterator[tuple[tuple[int, bool], TypedDate]]:
+    """Every way to find a month among the words, and how good it is: longer names first, then the day before the month."""
+    for start, end in combinations(range(len(words) + 1), 2):
+        month = months.get(words[start:end])
+        before, after = _numbers(words[:start]), _numbers(words[end:])
+        if month is None or before is None or after is None:
+            continue
+        if [len(before), len(after)] in ([1, 1], [0, 2], [0, 1]):
+            *day, year = before + after
+            yield (end - start, bool(before)), TypedDate(month, day[0] if day else None, year)
+
+
+def _numbers(words: Words) -> list[int] | None:
+    numbers = [word for word in words if word not in _SMALL_WORDS]
+    return [int(word) for word in numbers] if all(map(_NUMBER.fullmatch, numbers)) else None
+
+
+def _beginnings(words: Words, months: Mapping[Words, int]) -> dict[Words, int]:
+    """Those runs of words that one month alone begins with. Raises Unreadable where several do."""
+    begun = {}
+    for start, end in combinations(range(len(words) + 1), 2):
+        beginning = " ".join(run := words[start:end])
+        if len(beginning) < SHORTEST_BEGINNING or _numbers(run) is not None:
+            continue
+        meant = [name for name in months if " ".join(name).startswith(beginning)]
+        if len(meant) > 1 and _numbers(words[:start]) is not None and _numbers(words[end:]) is not None:
+            names = " or ".join(" ".join(name).title() for name in meant[:3])
+            raise Unreadable(f"{quoted(beginning)} can be {names}: write a little more of the month's name.")
+        if len(meant) == 1:
+            begun[run] = months[meant[0]]
+    return begun
