@@ -32,7 +32,7 @@ def test_a_time_is_written_in_the_largest_unit_that_fits(hours, words):
     assert time_per_move.write(hours) == words
 
 
-@pytest.mark.parametrize("typed", ["", "-1", "1.5 days", "a week", "3 moons", "days", "½", "٣ days", "1 d w"])
+@pytest.mark.parametrize("typed", ["", "-1", "1.5 days", "a week", "3 moons", "days", "½", "² days", "1 d w"])
 def test_what_is_no_time_is_quoted(typed):
     with pytest.raises(Unreadable, match="36 hours, 3 days or 1 week"):
         time_per_move.read(typed)
