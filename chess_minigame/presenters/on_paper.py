@@ -8,6 +8,7 @@ from campaigns.campaign.rules.house_rules.notes import NotesShown
 from campaigns.match.models import Match, Seat
 from campaigns.rules.contract import Over, Side, Viewer
 from chess_minigame.by_hand import result_lines
+from chess_minigame.presenters.by_pencil import PencilRules, notices_by
 from chess_minigame.presenters.dm import DMTable
 from chess_minigame.presenters.wording import ending_text, means_of, signed_score
 from chess_minigame.rules.declarations import OnPaper
@@ -25,6 +26,7 @@ from chess_minigame.rules.tables import (
     TurnResult,
     counts_as,
 )
+from chess_minigame.rules.watchers import WatcherSkill
 
 SLIPS_A_SHEET = 8
 # Rows of a blank score sheet, and turns of it that a match may last: most end far sooner.
@@ -58,7 +60,7 @@ class PaperTurn:
 class PowerCut:
     """A match in play for the judge's pencil: where it stands, what a d% means, and the lines that bring the end back."""
 
-    results = TURN_RESULT_TABLE
+    totals = [result.totals for result in TURN_RESULT_TABLE]
     strategies = tuple(zip(Strategy, STRATEGY_TABLE, strict=True))
 
     def __init__(self, match: Match) -> None:
@@ -91,7 +93,7 @@ class PowerCut:
         """Each player with the playing CM and the numbers that cheating needs."""
         played, turns = self.state.played, gambits(self.state.played)
         for side, seat in zip(Side, self.table.players, strict=True):
-            player = self.state.options_now.player(side)
+            player = self.rules.player(side)
             tries = sum(notes.of(side).move for notes in played)
             empathy = sum(notes.of(side).empathy for notes in played)
             facts = [
@@ -100,7 +102,9 @@ class PowerCut:
                 (player.intelligence, "Intelligence {}"),
                 (player.wisdom, "Wisdom {}"),
                 (player.hit_points, "{} hit points"),
+                ("a dragon" if player.dragon else None, "{}"),
                 (", ".join(sorted(player.has)) or None, "has {}"),
+                (notices_by(player.abilities), "notices by {}"),
                 (tries or None, "has moved pieces {} times"),
                 (empathy or None, "has used empathy {} times"),
                 (turns.get(side), "gambit on turn {}"),
@@ -113,8 +117,18 @@ class PowerCut:
 
     @property
     def spectators(self) -> list[str]:
-        """Who watches, with the CM of those who play."""
-        return [f"{one.name} (CM {one.cm})" if one.cm else one.name for one in self.table.watchers]
+        """Who watches, with the CM of those who play and what they notice by."""
+        return [self._watcher(one) for one in self.state.watchers]
+
+    def _watcher(self, one: WatcherSkill) -> str:
+        name = self.table.words.names[str(one.number)]
+        known = ", ".join(filter(None, (f"CM {one.cm}" if one.cm else "", notices_by(one.abilities))))
+        return f"{name} ({known})" if known else name
+
+    @cached_property
+    def rules(self) -> PencilRules:
+        """How a turn is played by this match's house rules."""
+        return PencilRules(self.state, self.table.words.names, self.match.rules.notes_shown)
 
     @cached_property
     def _lines(self) -> dict[tuple[int, int], str]:

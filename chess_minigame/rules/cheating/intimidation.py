@@ -50,16 +50,17 @@ def roll_scares(start: TurnStart) -> Asking[tuple[Scare, ...]]:
 
 def scare_of(start: TurnStart, side: Side, attempt: int, means: str, face: int) -> Scare:
     """The attempt once the victim has rolled `face`."""
-    target = _target(start, side.other, attempt)
+    unadjusted = resists_on(start.options, side.other)
+    assert unadjusted is not None
+    target = unadjusted + start.wisdom_adjusted(side.other, attempt)
     return Scare(side, attempt, means, target, scared=face > target)
 
 
-def _target(start: TurnStart, victim: Side, attempt: int) -> int:
-    wisdom = start.player(victim).wisdom
-    assert wisdom is not None
-    steady = start.options.points.steady_minds is Option.ON
-    bonus = steadiness(start.options.cm(victim)) if steady else 0
-    return wisdom + start.wisdom_adjusted(victim, attempt) + bonus
+def resists_on(options: Options, victim: Side) -> int | None:
+    """What the victim may roll at most before the judge adjusts it; None where no Wisdom is set."""
+    wisdom = options.player(victim).wisdom
+    steady = options.points.steady_minds is Option.ON
+    return None if wisdom is None else wisdom + (steadiness(options.cm(victim)) if steady else 0)
 
 
 def scare_roll_key(turn: int, side: Side, attempt: int) -> str:

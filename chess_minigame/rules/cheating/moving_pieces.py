@@ -1,6 +1,6 @@
 """Moving the pieces when no one is watching ("Cheating", Dragon #70; R19, R20).
 
-A d20 of Dexterity or less escapes each watcher's eye; a thief who fails has a second roll under pick pockets.
+A d20 of Dexterity or less escapes each watcher's eye; a thief who fails has a second roll of pick pockets or less.
 Every further try of the game lessens the first by one and the second by five, noticed or not.
 """
 
@@ -18,6 +18,8 @@ from chess_minigame.rules.turn import TurnStart
 
 ONE_PERCENT = Fraction(1, 100)
 PERFECT_DEXTERITY, PERFECT_THIEF = 20, 100
+# What each further try of a game takes off both rolls.
+DEXTERITY_A_TRY, POCKETS_A_TRY = 1, 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +30,8 @@ class Hand:
     pockets: int | None
 
     def on_try(self, number: int) -> "Hand":
-        pockets = None if self.pockets is None else self.pockets - 5 * (number - 1)
-        return Hand(self.dexterity - (number - 1), pockets)
+        pockets = None if self.pockets is None else self.pockets - POCKETS_A_TRY * (number - 1)
+        return Hand(self.dexterity - DEXTERITY_A_TRY * (number - 1), pockets)
 
     @property
     def is_perfect(self) -> bool:

@@ -4,12 +4,14 @@ It replaces the article's whole detection: one Dexterity roll, then d% for each 
 CM or less. After having been caught, each further try takes ten more off every watcher's roll.
 """
 
+from collections.abc import Iterable
+
 from campaigns.campaign.rules.house_rules.rousselle import FailedHand
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import D20, PERCENTILE
 from chess_minigame.rules.asking import Asking, ask_save
 from chess_minigame.rules.findings import Cheat, Detection, Eye
-from chess_minigame.rules.turn import TurnStart
+from chess_minigame.rules.turn import ResolvedTurn, TurnStart
 
 PENALTY = 10
 
@@ -32,13 +34,13 @@ def under_a_masters_eye(
 
 def _sees(start: TurnStart, side: Side, eye: Eye) -> Asking[bool]:
     key = f"turn {start.number} {side} moves, eye of {eye}"
-    target = eye.cm + PENALTY * tries_since_caught(start, side)
+    target = eye.cm + PENALTY * tries_since_caught(start.turns, side)
     why = f"{eye} notices {side.title()}'s hand on {target} or less"
     return (yield from ask_save(Roll(key, PERCENTILE, why, secret=True), target))
 
 
-def tries_since_caught(start: TurnStart, side: Side) -> int:
-    """How many tries there are since somebody first noticed one, this one included; 0 before that."""
-    tries = [turn for turn in start.turns if turn.notes.of(side).move]
+def tries_since_caught(turns: Iterable[ResolvedTurn], side: Side) -> int:
+    """How many tries there are since somebody first noticed one, the coming one included; 0 before that."""
+    tries = [turn for turn in turns if turn.notes.of(side).move]
     catches = [any(one.side is side and one.cheat is Cheat.MOVE for one in turn.noticed) for turn in tries]
     return len(tries) - catches.index(True) if True in catches else 0

@@ -5,6 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
+from campaigns.npc.models import ProfessionRow
 from chess_minigame.presenters.on_paper import ranges_of
 from chess_minigame.rules.tables import TURN_RESULT_TABLE, turn_result_of
 from tests import factories, games
@@ -54,11 +55,21 @@ def test_the_power_cut_page_has_all_it_takes_to_go_on(people, match):
     for words in (
         "Next turn 3", "Score +2", "Stalemate Limit turn 7", "Ygraine, CM 29", "Bors, CM 20",
         "Dexterity 14", "B Build Up Own Position +20 0 0 −30 +10 +10", "0 01–14 15–54 55–64 65–00 –",
-        "Both CMs are in it already (−9)", "How to go on", "Within 2 after turn 7",
+        "Both CMs are in it already (−9), but not in the total", "Total 01–05 06–45 46–55 56–95 96–00", "How to go on",
+        "Moving the pieces Once a turn: Dexterity is added", "Within 2 after turn 7",
     ):  # fmt: skip
         assert words in html
     # From +2 Black may win on turns 3 and 4, either side on 5 to 7; the limit has five draws. One line is the example.
     assert len(re.findall(r"[0-9A-Z]{4}-[0-9A-Z]{3,4}\b", html)) == 2 * 2 + 3 * 4 + 5 + 1
+
+
+def test_the_power_cut_page_tells_what_each_player_is_has_and_notices_by(people):
+    dragon = ProfessionRow.objects.get(slug="dragon")
+    ash = factories.player(people.campaign, "Ash", hit_points=50, profession=dragon)
+    mage = factories.player(people.campaign, "Ygraine", powers="medallion detect-magic")
+    html = text_of(page(people, games.sit_down(ash, mage), "power-cut"))
+    assert "50 hit points, a dragon" in html and "has medallion, notices by ESP, detect magic" in html
+    assert "Ash is a dragon: each turn Ygraine rolls once more" in html
 
 
 def line_of(html, label):

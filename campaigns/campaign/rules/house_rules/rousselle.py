@@ -43,7 +43,7 @@ class Rousselle:
     both_gambit: BothGambit = switch(BothGambit, "r40-white", "R40", "What has White of a gambit that Black counters?")
     counter_gambit: CounterGambit = switch(CounterGambit, "r40-counter", "R40", "When can Black answer a gambit?")
     masters_eye: Option = switch(Option, "option-2", "R41", "Option 2: do good players notice moved pieces?",
-        on="One roll under Dexterity, then d% for each watcher: that watcher's CM or less means noticed.")
+        on="One d20 of Dexterity or less, then d% for each watcher: that watcher's CM or less means noticed.")
     failed_hand: FailedHand = switch(FailedHand, "r41", "R41", "Under option 2, do the watchers roll after a failed Dexterity roll?")
     steady_minds: Option = switch(Option, "option-3", "R42", "Option 3: are good players harder to intimidate?",
         on="The number a victim may roll rises by one for each ten points of CM, or part of ten.")
