@@ -8,7 +8,17 @@ from playwright.sync_api import Page, expect
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer
 from tests import boards
-from tests.browser.conftest import CUT_OFF, PHONE, SIZES, TABLE_LOOKS, TABLET, scrolls_sideways, violations
+from tests.browser.conftest import (
+    CUT_OFF,
+    PHONE,
+    SIZES,
+    STALE,
+    TABLE_LOOKS,
+    TABLET,
+    scrolls_sideways,
+    sign_in_elsewhere,
+    violations,
+)
 from tools.processes import wait_until
 
 TV = (1920, 1080)
@@ -384,6 +394,20 @@ def test_a_killed_server_comes_back_to_the_same_board(table, app_server):
     app_server.start()
     expect(table.locator("#board:not(.is-sending) #s2e3.last")).to_be_attached(timeout=30_000)
     expect(table.locator("#moves a")).to_have_text(["H2e3"])
+
+
+@STALE
+def test_a_move_of_a_tab_older_than_the_last_sign_in_goes_with_one_more_tap(table):
+    sign_in_elsewhere(table)
+    table.locator("#s2c1").tap()
+    table.locator("#s2e3").tap()
+    table.locator("[data-board-confirm]").tap()
+    expect(table.locator("#netbanner")).to_contain_text("Nothing was changed", timeout=SOON)
+    assert Match.objects.get().turns == 0
+    table.get_by_role("button", name="Send again").tap()
+    stands(table, "2c12e3")
+    expect(table.locator("#netbanner")).to_be_hidden()
+    assert Match.objects.get().turns == 1
 
 
 def test_of_two_tablets_on_one_seat_the_later_is_shown_what_the_other_did(device, match):

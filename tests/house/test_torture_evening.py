@@ -19,7 +19,7 @@ class SlowTable:
         self.ledger.note(1, Act("key", ()))
 
 
-def test_it_ends_when_it_grows_late_and_whatever_is_to_be_done_is_done(monkeypatch):
+def test_it_ends_when_it_is_out_of_time_and_whatever_is_to_be_done_is_done(monkeypatch):
     monkeypatch.setattr(playing, "SECONDS_FOR_AN_ACT", 0.0002)
     ledger, done = Ledger(), []
     evening = playing.Evening(SimpleNamespace(ledger=ledger), [SlowTable(ledger)], 1000)
@@ -28,7 +28,7 @@ def test_it_ends_when_it_grows_late_and_whatever_is_to_be_done_is_done(monkeypat
     figures = Figures("")
     evening.report(figures)
     assert done == [0, 1, 2] and figures.is_well and 0 < figures.acts < 1000
-    assert figures.remarks == [f"it grew late: {figures.acts} of 1000 acts"]
+    assert figures.remarks == [f"out of time: {figures.acts} of 1000 acts"]
 
 
 def test_on_a_quiet_machine_all_of_it_is_played():

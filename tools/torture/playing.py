@@ -66,7 +66,7 @@ class Evening:
         figures.waited(device for table in self.tables for device in table.devices)
         figures.faults += self.failures
         if self.done < self.acts and not self.failures:
-            figures.remarks.append(f"it grew late: {self.done} of {self.acts} acts")
+            figures.remarks.append(f"out of time: {self.done} of {self.acts} acts")
 
 
 def at_each(evening: Evening, times: int, do: Callable[[int], None], *, seed: int = 1) -> int:
