@@ -39,6 +39,12 @@ class PersonOption:
         """Whether the text is the name, without regard to case and accents."""
         return bool({*folding.spellings(self.name)} & {*folding.spellings(text)})
 
+    def fits(self, text: str) -> bool:
+        """Whether the name begins with the text, has a word that does, or has it for initials."""
+        key = folding.search_key(self.name)
+        *beginnings, _ = folding.search_patterns(text)
+        return any(pattern in key for patterns in beginnings for pattern in patterns)
+
     def has(self, text: str) -> bool:
         """Whether a search for the text finds the name."""
         key = folding.search_key(self.name)
@@ -119,16 +125,10 @@ class People:
         return None
 
     def _by_text(self, text: str) -> QuerySet[Character]:
-        tiers = [is_any_of(patterns) for patterns in folding.search_patterns(text)]
         words = Q()
         for word in text.split()[:MOST_WORDS]:
             words &= is_any_of(folding.spellings(word))
-        rank = Case(
-            *(When(tier, then=Value(place)) for place, tier in enumerate(tiers)),
-            default=Value(len(tiers)),
-            output_field=IntegerField(),
-        )
-        characters = self.characters.filter(words | tiers[1]).annotate(rank=rank)
+        characters = self.characters.filter(words | has_initials(text)).annotate(rank=rank_of(text))
         return _with_notes(characters.order_by("rank", "-kind", "name", "pk"))[:MOST]
 
     def _first(self) -> QuerySet[Character]:
@@ -173,6 +173,21 @@ def called(campaign: Campaign, *names: str) -> QuerySet[Character]:
     """The characters with one of these names, without regard to case and accents, who are not in the bin."""
     whole = [pattern for name in names for pattern in folding.name_patterns(name)]
     return campaign.characters.filter(is_any_of(whole), binned_at=None)
+
+
+def rank_of(text: str) -> Case:
+    """How well a character's name fits a typed text: 0 is best."""
+    tiers = [is_any_of(patterns) for patterns in folding.search_patterns(text)]
+    return Case(
+        *(When(tier, then=Value(place)) for place, tier in enumerate(tiers)),
+        default=Value(len(tiers)),
+        output_field=IntegerField(),
+    )
+
+
+def has_initials(text: str) -> Q:
+    """Whether a character's initials have these letters one after the other."""
+    return is_any_of(folding.search_patterns(text)[1])
 
 
 def is_any_of(patterns: Iterable[str]) -> Q:

@@ -14,6 +14,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.match.models import Match, Seat
 from campaigns.match.play.seated import PERSON
 from campaigns.npc.models import ProfessionRow
+from campaigns.people.finder import has_initials, is_any_of
 from campaigns.people.models import ACTIVE, NOTES, Character, Tag
 from campaigns.people.rules import folding
 from campaigns.rules.reading import row_id
@@ -267,9 +268,10 @@ def has_name(word: str, column: str = "name") -> Q:
 def has_word(word: str, *, notes: bool) -> Q:
     """Whether a character has the word anywhere people would look for it; in the notes too if `notes` says so."""
     tags = Tag.objects.filter(has_name(word), characters=OuterRef("pk"))
-    names = (("search_key__contains", spelling) for spelling in folding.spellings(word))
+    names = is_any_of(folding.spellings(word)) | has_initials(word)
     columns = ("class_name", "profession__name", "temperament", *(NOTES if notes else ()))
-    return Q(*names, *((f"{column}__icontains", word) for column in columns), Exists(tags), _connector=Q.OR)
+    others = Q(*((f"{column}__icontains", word) for column in columns), Exists(tags), _connector=Q.OR)
+    return names | others
 
 
 def match_has_word(word: str) -> Q:

@@ -1,5 +1,6 @@
 /* A box that finds people while one types: [data-finder] around a combobox, its listbox, and the input that holds the
    value of whom was chosen. htmx brings the options (`gok:find` asks for them); without script the server reads the text.
+   Enter chooses, in one of several boxes it goes on to the next; it never sends the form, which its button does.
 
    An option with data-new opens a small form in a dialog; `gok:person` says whom it has made. Each box brings this script
    along, also into a drawer that loads later: being a module it runs once. */
@@ -51,6 +52,12 @@ const choose = (finder, option) => {
   input(finder).dispatchEvent(new Event("change", { bubbles: true }));
 };
 
+const enter = (finder, option) => {
+  choose(finder, option);
+  const next = finder.closest("[data-people]") && finder.nextElementSibling;
+  if (next?.matches("[data-finder]")) input(next).focus();
+};
+
 const open = (finder) => {
   if (list(finder).hidden) htmx.trigger(input(finder), "gok:find");
 };
@@ -63,7 +70,7 @@ const keys = {
   Escape: (finder) => show(finder, false),
   Enter: (finder, all, at) => {
     if (finder.dataset.waits) finder.dataset.waits = "choose";
-    else choose(finder, all[at]);
+    else if (!list(finder).hidden) enter(finder, all[at] || (input(finder).value.trim() && all[0]));
   },
 };
 
@@ -72,8 +79,7 @@ document.addEventListener("keydown", (event) => {
   if (!finder || !keys[event.key] || event.isComposing) return;
   const all = options(finder);
   const at = all.indexOf(marked(finder));
-  const waits = event.key === "Enter" && finder.dataset.waits;
-  if (event.key !== "ArrowDown" && !waits && (list(finder).hidden || (event.key === "Enter" && at < 0))) return;
+  if (!["ArrowDown", "Enter"].includes(event.key) && list(finder).hidden) return;
   event.preventDefault();
   keys[event.key](finder, all, at);
 });
@@ -122,9 +128,10 @@ document.addEventListener("htmx:afterSwap", ({ detail: { target } }) => {
   options(finder).forEach((option, number) => (option.id = `${target.id}-${number}`));
   show(finder, document.activeElement === input(finder));
   // Where any name will do, what is typed stays unless an option is asked for.
-  const first = options(finder).some((one) => one.dataset.value === "") ? null : options(finder)[0];
-  mark(finder, waits && first ? first : null);
-  if (waits === "choose") choose(finder, first);
+  const [first] = options(finder);
+  const isByName = options(finder).some((one) => one.dataset.value === "");
+  mark(finder, waits && first && !isByName ? first : null);
+  if (waits === "choose") enter(finder, first);
 });
 
 // [data-people]: boxes for several people, one more as soon as the last is filled; its template has data-number for a number.

@@ -1,5 +1,6 @@
 """Finding people in a browser: by keys, by taps, and somebody new."""
 
+import pytest
 from playwright.sync_api import expect
 
 from campaigns.match.models import Match
@@ -166,3 +167,47 @@ def test_a_page_without_a_box_loads_no_script_for_it_and_a_drawer_brings_it_alon
     find(page, "Character", "maudlin")
     expect(box(page, "Character")).to_have_value("Sister Maudlin")
     assert len([one for one in scripts(page) if "finder" in one]) == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "label", "typed", "stands"),
+    [
+        ("grice", "Spectator 1", "duke", "Duke Aldemar of Thornmere"),
+        ("grice", "Spectator 1", "A bard", "A bard"),
+        ("dragonchess", "Gold", "ysol", "Ysolde of the White Tower"),
+        ("dragonchess", "Gold", "kira", "kira"),
+        ("grice", "White", "dat", "Duke Aldemar of Thornmere"),
+    ],
+)
+def test_enter_chooses_whom_it_finds_or_keeps_the_name_and_sends_nothing(
+    device, demo, game, label, typed, stands
+):
+    begun = Match.objects.count()
+    page = device(TABLET)
+    page.goto(f"/campaigns/{demo.pk}/games/new/{game}/")
+    if label.startswith("Spectator"):
+        page.locator("#watchers > summary").tap()
+    one = box(page, label) if game == "grice" else page.get_by_role("combobox", name=label).first
+    one.focus()
+    page.keyboard.type(typed)
+    page.keyboard.press("Enter")
+    expect(one).to_have_value(stands)
+    expect(shown(page)).to_have_count(0)
+    if label.startswith("Spectator"):
+        expect(box(page, "Spectator 2")).to_be_focused()
+    page.keyboard.press("Enter")  # nothing is asked any more, and yet nothing is sent
+    page.wait_for_timeout(300)
+    assert "/new/" in page.url and Match.objects.count() == begun
+
+
+def test_typing_fast_breaks_no_request_off(device, demo):
+    page = device(TABLET)
+    logged: list[str] = []
+    page.on("console", lambda line: logged.append(line.text))
+    page.goto(f"/campaigns/{demo.pk}/games/new/grice/")
+    box(page, "White").focus()
+    for letters in ("ys", "ol", "de"):
+        page.keyboard.type(letters)
+        page.wait_for_timeout(150)  # the box asks after 120 ms
+    expect(shown(page).first).to_contain_text("Ysolde")
+    assert not [line for line in logged if "Abort" in line]

@@ -9,6 +9,7 @@ from django.db.models import Case, Count, F, Max, Q, QuerySet, Value, When
 
 from campaigns.campaign.models import Campaign
 from campaigns.match.models import Match
+from campaigns.people.finder import rank_of
 from campaigns.people.models import NOTES, Character, RecordEntry
 from campaigns.web.filters import LONGEST_SEARCH, has_name, has_word, match_has_word, words_of
 
@@ -44,16 +45,15 @@ class CampaignSearch:
 
     @cached_property
     def people(self) -> Sequence[Character]:
-        """Those whose name begins so first, then PCs; archived people last."""
+        """Those whose name fits best first, as the boxes that name somebody have them; archived people last."""
         if not self.words:
             return []
         people = self.campaign.characters.filter(
             *(has_word(word, notes=False) for word in self.words), binned_at=None
         )
-        begins = Case(When(name__istartswith=self.text, then=Value(0)), default=Value(1))
         is_away = Case(When(archived_at=None, then=Value(0)), default=Value(1))
         rows = people.select_related("profession").defer(*NOTES, "dice", "profession__data")
-        return list(rows.order_by(is_away, begins, "-kind", "name", "pk")[:MOST_PEOPLE])
+        return list(rows.order_by(is_away, rank_of(self.text), "-kind", "name", "pk")[:MOST_PEOPLE])
 
     @cached_property
     def matches(self) -> Sequence[Match]:

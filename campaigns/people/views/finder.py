@@ -30,7 +30,13 @@ def find(request: Request, campaign_id: int) -> HttpResponse:
     text = tidy(text[:LONGEST_TEXT])
     options = circle(campaign).find(text)
     by_name = text if request.GET.get("by_name") and not any(one.name == text for one in options) else ""
-    context = {"options": options, "by_name": by_name, "text": text, "new_url": ""}
+    context = {
+        "options": options,
+        "by_name": by_name,
+        "is_fitting": any(one.fits(text) for one in options),
+        "text": text,
+        "new_url": "",
+    }
     if text and name in OPEN_CIRCLES and not any(one.is_called(text) for one in options if not one.character):
         query = urlencode({"for": name, "name": text})
         context["new_url"] = f"{reverse('person-new', args=[campaign.pk])}?{query}"
