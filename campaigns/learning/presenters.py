@@ -3,9 +3,11 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 
 from campaigns.campaign.models import Campaign
 from campaigns.learning.rules.verdicts import Verdict
+from campaigns.match.models import Match
 from campaigns.people.models import Gain
 from campaigns.people.presenters import cm
 from campaigns.people.presenters.cm import ShownCm
@@ -22,6 +24,7 @@ class ShownGain:
     working: str
     why: str
     owed: bool
+    change: str
 
 
 def shown_gain(gain: Gain, campaign: Campaign) -> ShownGain:
@@ -33,7 +36,20 @@ def shown_gain(gain: Gain, campaign: Campaign) -> ShownGain:
         working=with_dates(working_of(Verdict(gain.verdict), gain.working), campaign.date_of),
         why=explanation_of(Verdict(gain.verdict), gain.why, campaign.date_of),
         owed=Verdict(gain.verdict).owed is not None,
+        change=change_of(Verdict(gain.verdict), gain.credited),
     )
+
+
+def change_of(verdict: Verdict, credited: Fraction) -> str:
+    """What the Dungeon Master may do about a gain, or about there being none."""
+    return "Refuse or change this gain" if credited or verdict.owed else "Give a gain all the same"
+
+
+def lost_gains(match: Match) -> str:
+    """The sentence about the gains that go once a finished match is in play again; empty where it taught nothing."""
+    gains = [gain for gain in match.gains.select_related("character") if gain.credited]
+    lost = [f"{gain.character.name}’s +{chess_modifier.decimal(gain.credited)}" for gain in gains]
+    return f" What it taught goes with it: {' and '.join(lost)}." if lost else ""
 
 
 def working_of(verdict: Verdict, working: str) -> str:

@@ -380,7 +380,7 @@ class LeaderboardFilter(forms.Form):
             ("", "All games"),
             *((one.rules.slug, one.rules.title) for one in catalog.all_entries()),
         ]
-        self.fields["since"].widget.attrs["placeholder"] = campaign.date_of(campaign.day - 365)
+        self.fields["since"].widget.attrs["placeholder"] = campaign.date_of(max(0, campaign.day - 365))
         self.fields["until"].widget.attrs["placeholder"] = campaign.date
 
     def clean_since(self) -> int | None:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from campaigns.learning.presenters import lost_gains
 from campaigns.match.models import Line, Match
 from campaigns.match.play import log
 from campaigns.rules.contract import Side
@@ -58,7 +59,8 @@ def going_back_questions(match: Match, lines: Sequence[Line], words: Wording) ->
 def _undo(match: Match, undone: Moments, now: log.Replay, words: Wording) -> str:
     is_same_turn = undone[0].before.position.turn == _turn(now)
     falls = "" if is_same_turn else _notes_lost(match, _turn(now), words)
-    return f"Undo {_name_together(undone, words)}? {DICE_STAY}{falls}"
+    gains = lost_gains(match) if now.state.over else ""
+    return f"Undo {_name_together(undone, words)}? {DICE_STAY}{falls}{gains}"
 
 
 def _redo(match: Match, lines: Sequence[Line], now: log.Replay, words: Wording) -> str:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from campaigns.learning.presenters import lost_gains
 from variants.catalog import AnyGame
 from variants.history import History
 from variants.moment import BoardMoment
@@ -10,30 +11,35 @@ from variants.presenters.words import OFF_TURN, PAPER, UNDONE
 
 @dataclass(frozen=True, slots=True)
 class GoingBackButtons:
-    """What the buttons say after "Undo" and "Redo", empty where there is nothing; `question` comes before a redo.
+    """What the buttons say after "Undo" and "Redo", empty where there is nothing, and what is asked before.
 
-    Only a correction that is taken back is asked about: it brings no moves back that would name it.
+    An undo is asked about where a gain goes with it, a redo where it takes a correction back, which brings no moves back
+    that would name it.
     """
 
     undo: str = ""
     redo: str = ""
     question: str = ""
+    undo_question: str = ""
 
 
 def going_back(past: History, moment: BoardMoment) -> GoingBackButtons:
     """For the match as its log stands now."""
     game = moment.game
     undo = _called(past, game, moment.announced.words if moment.announced else "")
+    gains = lost_gains(moment.match) if moment.over else ""
+    asks = f"Undo {undo}?{gains}" if gains else ""
     if past.redone is None:
-        return GoingBackButtons(undo)
+        return GoingBackButtons(undo, undo_question=asks)
     if past.corrected:
         faces = " and ".join(map(str, past.redone.dice[past.corrected].faces))
         return GoingBackButtons(
-            undo, "former dice", f"Take back the correction? The dice show {faces} again."
+            undo, "former dice", f"Take back the correction? The dice show {faces} again.", asks
         )
     present = {ply.seq for ply in past.plies}
     back = [ply for ply in past.redone.plies if ply.seq not in present]
-    return GoingBackButtons(undo, counted(len(back)) if len(back) > 1 else _called(past.redone, game))
+    redo = counted(len(back)) if len(back) > 1 else _called(past.redone, game)
+    return GoingBackButtons(undo, redo, undo_question=asks)
 
 
 def counted(moves: int) -> str:

@@ -77,7 +77,9 @@ class DateForm(forms.Form):
     def __init__(self, campaign: Campaign, data: QueryDict | None = None) -> None:
         super().__init__(data, auto_id=self.ids)
         self.campaign = campaign
-        self.fields["date"].widget.attrs["placeholder"] = campaign.date_of(campaign.day + self.days_away)
+        self.fields["date"].widget.attrs["placeholder"] = campaign.date_of(
+            max(0, campaign.day + self.days_away)
+        )
 
     def clean_date(self) -> int:
         """The day number of the date as typed."""

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 
 from campaigns.learning.play import owed, settle
 from campaigns.learning.play.owed import OwedRoll
-from campaigns.learning.presenters import explanation_of, with_dates, working_of
+from campaigns.learning.presenters import change_of, explanation_of, with_dates, working_of
 from campaigns.learning.rules.contest import Contest
 from campaigns.learning.rules.record import Allowance, LearningEntry, allowance
 from campaigns.match.models import Intimidation, Match
@@ -41,6 +41,7 @@ class RecordRow:
     result: str = ""
     outcome: str = ""
     learned: Fraction | None = None
+    change: str = ""
     working: str = ""
     why: str = ""
     cm: Fraction | None = None
@@ -216,6 +217,7 @@ class Sheet:
             _result(match, side),
             _outcome(match, side).name.lower(),
             learned=lesson.credited,
+            change=change_of(lesson.verdict, lesson.credited),
             working=_of_game(match) + with_dates(working_of(lesson.verdict, lesson.working), date_of),
             why=explanation_of(lesson.verdict, lesson.why, date_of),
             cm=entry.cm,

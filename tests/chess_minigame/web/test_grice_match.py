@@ -298,3 +298,30 @@ def test_a_match_that_goes_on_has_no_rematch(dm, match):
     rematch(dm, match)
     assert Match.objects.count() == 1
     assert "This match is not over yet." in dm.get(url("match", match)).content.decode()
+
+
+def test_the_die_of_the_limit_is_rolled_and_resolves_nothing(dm, match):
+    page = dm.get(url("match", match)).content.decode()
+    assert "d6 for the limit" in page and "Roll and resolve" not in page
+    throw_limit(dm, match)
+    assert "Roll and resolve" in dm.get(url("match", match)).content.decode()
+
+
+def test_an_empty_campaign_has_the_form_and_its_boxes_make_people(dm, campaign):
+    """They were sent to the generator, though whoever is not there is made on the spot."""
+    page = dm.get(f"/campaigns/{campaign.pk}/games/new/grice/").content.decode()
+    assert "Start match" in page and 'name="white"' in page
+    assert "choose <b>New character</b>" in page
+    found = dm.get(
+        reverse("people-find", args=[campaign.pk]), {"for": "players", "q": "Ada"}
+    ).content.decode()
+    assert "New character" in found and "/new/" in found
+
+
+def test_an_undo_of_what_taught_something_says_that_the_gain_goes(dm, players):
+    match = games.finish(games.sit_down(*players))
+    (gain,) = (one for one in match.gains.all() if one.credited)
+    page = dm.get(url("match", match)).content.decode()
+    assert f"What it taught goes with it: {gain.character.name}’s +" in page
+    games.undo(match)
+    assert "What it taught" not in dm.get(url("match", match)).content.decode()

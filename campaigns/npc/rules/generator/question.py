@@ -42,6 +42,8 @@ class Subject:
     @property
     def chance_line(self) -> str:
         """`Noble: Int 13 x 5% = 65% to know chess`."""
+        if not abilities.can_learn(self.intelligence):
+            return f"{self.row.name}: 0% to know chess below Intelligence {abilities.LOWEST_INTELLIGENCE}"
         if self.row.certain:
             return f"{self.row.name}: 100% to know chess"
         sum_ = chance_working(self.row, self.intelligence, self.hit_points, self.rulings.half_percents)

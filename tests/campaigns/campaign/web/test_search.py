@@ -137,3 +137,11 @@ def test_an_archived_character_is_found_and_told_apart(people, praha):
 
 def test_one_key_opens_no_second_campaign(people, praha):
     assert people.other_dm.get(reverse("search", args=[praha.pk]), {"key": new_key()}).status_code == 404
+
+
+@pytest.mark.parametrize("typed", ["crt", "c.r.t.", "CR", "rt"])
+def test_initials_find_a_person_as_they_do_in_the_boxes_that_name_one(people, typed):
+    factories.character(people.campaign, "Col Ragwort of Thornmere")
+    assert "Col Ragwort of Thornmere" in group(search(people, typed), "People")
+    listed = people.dm.get(reverse("characters", args=[people.campaign.pk]), {"q": typed.replace(".", "")})
+    assert "Col Ragwort of Thornmere" in without_bdi(listed)

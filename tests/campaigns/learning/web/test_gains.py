@@ -9,6 +9,7 @@ from django.urls import reverse
 from campaigns.people.models import Character
 from tests import factories, five_games, games
 from tests.campaigns.match.web.test_consequences import carried_on, text_of
+from tests.pages import without_bdi
 
 pytestmark = pytest.mark.django_db
 
@@ -94,3 +95,27 @@ def test_there_is_no_gain_of_somebody_who_did_not_play(people, game):
     other = factories.player(people.campaign, "Cador")
     page = reverse("gain", args=[game.campaign_id, game.pk, other.pk])
     assert people.dm.get(page).status_code == 404
+
+
+def test_a_gain_is_refused_only_where_there_is_one(people, game):
+    """Black has lost and learned nothing: a gain can be given all the same."""
+    match_page = without_bdi(people.dm.get(game.get_absolute_url()))
+    assert match_page.count("Refuse or change this gain") == match_page.count("Give a gain all the same") == 1
+    for side, offered, missing in (
+        ("white", "Refuse the gain", "Give these points"),
+        ("black", "Give these points", "Refuse the gain"),
+    ):
+        page = without_bdi(people.dm.get(url(game, side)))
+        assert offered in page and missing not in page
+        assert (
+            "Refuse or change this gain" if side == "white" else "Give a gain all the same"
+        ) in without_bdi(
+            people.dm.get(reverse("character", args=[game.campaign_id, game.seat(side).character_id]))
+        )
+
+
+@pytest.mark.parametrize("day", [0, 10, 400])
+def test_no_date_before_the_first_is_offered_as_an_example(people, day):
+    campaign = factories.campaign(factories.dm_of(people.campaign.pk), name=f"New {day}", day=day)
+    for name in ("campaign", "leaderboards"):
+        assert "year -" not in without_bdi(people.dm.get(reverse(name, args=[campaign.pk])))
