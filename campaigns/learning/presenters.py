@@ -40,15 +40,19 @@ def shown_gain(gain: Gain, campaign: Campaign) -> ShownGain:
     )
 
 
-def change_of(verdict: Verdict, credited: Fraction) -> str:
+def change_of(verdict: Verdict, credited: Fraction | None) -> str:
     """What the Dungeon Master may do about a gain, or about there being none."""
     return "Refuse or change this gain" if credited or verdict.owed else "Give a gain all the same"
 
 
 def lost_gains(match: Match) -> str:
     """The sentence about the gains that go once a finished match is in play again; empty where it taught nothing."""
-    gains = [gain for gain in match.gains.select_related("character") if gain.credited]
-    lost = [f"{gain.character.name}’s +{chess_modifier.decimal(gain.credited)}" for gain in gains]
+    gains = match.gains.select_related("character")
+    lost = [
+        f"{gain.character.name}’s +{chess_modifier.decimal(points)}"
+        for gain in gains
+        if (points := gain.credited)
+    ]
     return f" What it taught goes with it: {' and '.join(lost)}." if lost else ""
 
 

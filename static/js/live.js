@@ -123,6 +123,7 @@
       open: new Map(all(root, "details[open]").map((one) => [drawerOf(one), one])),
       active: root.contains(document.activeElement) ? document.activeElement : null,
       focus: root.contains(document.activeElement) ? spotOf(document.activeElement) : null,
+      byKeys: document.activeElement.matches(":focus-visible"),
     };
   };
 
@@ -175,11 +176,13 @@
     }
   };
 
-  const focusAgain = (root, { active, focus }) => {
+  // Where what had the focus is gone, keys go on with the next step; a finger needs no focus, and would open the keypad.
+  const focusAgain = (root, { active, focus, byKeys }) => {
     if (focus === null || root.contains(document.activeElement)) return;
     const spots = all(root, "a[href], button, summary, input:not([type=hidden]), select, textarea");
-    const next = spots.find((one) => spotOf(one) === focus) || document.getElementById("panel-main") || root;
-    (active.isConnected ? active : next).focus({ preventScroll: true });
+    const step = byKeys && spots.find((one) => one.matches("#panel-main form *") && one.checkVisibility());
+    const next = active.isConnected ? active : spots.find((one) => spotOf(one) === focus) || step || root;
+    next.focus({ preventScroll: true });
   };
 
   const restore = (root, before) => {

@@ -23,8 +23,8 @@
   let retrying = false;
 
   const part = (name) => document.querySelector(`#netbanner ${name}`);
-  // [data-aside] only looks something up: it neither waits for the form around it nor holds it up.
-  const isAside = (element) => element.closest("[data-aside]") !== null;
+  // [data-aside] and a drawer only look something up: they neither wait for the form around them nor hold it up.
+  const isAside = (element) => element.matches("details[hx-get]") || element.closest("[data-aside]") !== null;
   const scopeOf = (element) => (isAside(element) ? element : element.closest("form") || element);
   const isBusy = (element) => scopeOf(element).getAttribute("aria-busy") === "true";
   const setBusy = (element, busy) => {

@@ -272,12 +272,34 @@ def test_another_forms_answer_leaves_what_is_typed(at, match):
     refuse_turn(page)
     expect(page.locator("#faces_error")).to_be_visible()
     page.locator("#turn-panel input[name=faces]").fill("50")
-    with page.expect_response(lambda answer: "/drawers/watchers/" in answer.url):
-        page.get_by_role("button", name="Resolve turn 1").tap()
+    page.get_by_role("button", name="Resolve turn 1").tap()
     expect(page.get_by_role("heading", name="Turn 2", exact=True)).to_be_visible()
+    match.refresh_from_db()
+    version = page.locator("form:has(#watch-name) input[name=version]")
+    expect(version).to_have_value(str(match.version))
     expect(page.locator("#bet-stake")).to_have_value("2 gp")
     expect(page.locator("#watch-name")).to_have_value("A bard")
     page.locator("#watch-name").press("Enter")
     expect(page.locator(".watcher", has_text="A bard")).to_be_visible()
     expect(page.locator("#watch-name")).to_have_value("")
     expect(page.locator("#bet-stake")).to_have_value("2 gp")
+
+
+def test_the_focus_goes_on_to_the_next_step(at, match):
+    """It was lost with the button that had it, and Tab began at the top of the page."""
+    page = at(match)
+    page.locator(".tile:has(input[name=white][value=A])").tap()
+    page.locator(".tile:has(input[name=black][value=A])").tap()
+    page.locator("#turn-panel input[name=faces]").fill("50")
+    page.get_by_role("button", name="Resolve turn 1").press("Enter")
+    expect(page.get_by_role("heading", name="Turn 2", exact=True)).to_be_visible()
+    expect(page.locator("#panel-main form :focus")).to_have_count(1)
+
+
+def test_a_style_that_an_extension_has_set_is_not_copied_to_what_comes(at, match):
+    """htmx would set it as an attribute, which the content security policy refuses, with a line in the console."""
+    page = at(match)
+    page.locator("#bet-stake").evaluate("field => { field.style.color = 'teal' }")
+    page.locator("#faces").evaluate("field => { field.style.color = 'teal' }")
+    hears(page, games.turn, match, "50")
+    expect(page.get_by_role("heading", name="Turn 2", exact=True)).to_be_visible()
