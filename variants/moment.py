@@ -59,11 +59,6 @@ class BoardMoment:
         return phase if isinstance(phase, Roll) else None
 
     @property
-    def answers(self) -> bool:
-        """Whether what is awaited is an answer, and no move."""
-        return isinstance(phase := self.awaits, Choice) and self.game.is_answer(phase.actions)
-
-    @property
     def last(self) -> tuple[str, ...]:
         """The squares of the last move, from and to; of all half-moves of a turn by dice, one after the other."""
         return tuple(square for ply in self.turn_made for square in self.game.squares(ply.text))

@@ -58,7 +58,7 @@ WHILE_THINKING = {"stop", "ponderhit", "isready", "uci", "d", "debug", "register
 
 
 @dataclass(frozen=True)
-class Thinking:
+class UciSearch:
     """A search in a thread of its own; its best move is told as soon as `may_tell` is set."""
 
     thread: Thread
@@ -81,7 +81,7 @@ class Uci:
         self.numbers = {name: spin.default for name, spin in self.spins.items()}
         self.limited = False
         self._engine: Engine | None = None
-        self._thinking: Thinking | None = None
+        self._thinking: UciSearch | None = None
         self.has_quit = False
         self.settings = {name: values[0] for name, values in game.settings.items()}
         self.state: Any = self._begun()
@@ -251,7 +251,7 @@ class Uci:
             self._find(order, stop, may_tell, lines.append)
             return lines
         thread = Thread(target=self._find, args=(order, stop, may_tell, self.write), daemon=True)
-        self._thinking = Thinking(thread, stop, may_tell)
+        self._thinking = UciSearch(thread, stop, may_tell)
         thread.start()
         return ()
 

@@ -38,6 +38,11 @@ SCORE = [
 ]  # fmt: skip
 MOVES = [move for move, _ in SCORE]
 
+# Where the next rank lies, seen from the first.
+AHEAD = """squares => {
+  const [last, first] = [0, 12 * 7].map((at) => document.querySelectorAll(squares)[at].getBoundingClientRect());
+  return last.left > first.left ? "right" : last.top < first.top ? "up" : "";
+}"""
 # Scarlet's Basilisk on 1f4 holds Gold's Oliphant on 2f4.
 FREEZING = "12/12/12/12/12/12/12/12|6k5/12/12/12/5O6/12/12/6K5|12/12/12/12/5b6/12/12/12 g 0 1"
 
@@ -275,6 +280,28 @@ def test_a_long_press_tells_what_a_piece_does_and_moves_nothing(table):
     table.locator("#s2d1").focus()
     table.keyboard.press("?")
     expect(table.get_by_role("heading", name="Thief")).to_be_visible(timeout=SOON)
+
+
+def test_a_piece_held_on_a_small_board_tells_what_it_does_turned_as_the_board_is(device, demo):
+    page = at_the_board(device(PHONE), boards.begun(demo))
+    expect(page.locator("html[data-board-turned=yes]")).to_be_attached()
+    page.mouse.wheel(0, 400)
+    page.wait_for_function("scrollY > 300")
+    box = page.locator("#s3g1").bounding_box()
+    finger = page.context.new_cdp_session(page)
+    where = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": where})
+    expect(page.get_by_role("heading", name="Dragon")).to_be_visible(timeout=SOON)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page.locator("#level-2.is-focus")).to_be_visible()
+    assert (
+        page.evaluate(AHEAD, "#piece-help .board-diagram .sq")
+        == page.evaluate(AHEAD, "#level-2 .sq")
+        == "right"
+    )
+    page.get_by_role("button", name="Back to the board").tap()
+    page.locator("#level-3-name button").tap(position={"x": 5, "y": 5})
+    expect(page.locator("#level-3.is-focus")).to_be_visible()
 
 
 def test_all_the_men_are_listed_with_what_they_do(table):

@@ -70,7 +70,10 @@ def test_one_tablet_is_passed_to_and_fro_with_typed_dice_until_a_double_is_dropp
     tapped(page, "e1e2")
     heading(page, "Black to roll")
     typed(page, "5", "4")
-    heading(page, "Black to answer")
+    heading(page, "Black to pass")
+    expect(page.locator(":is(.boardstatus, .boardvoice) p").filter(has_text="cannot be used")).to_have_count(
+        1
+    )
     page.get_by_role("button", name="Pass").tap()
     heading(page, "White to roll")
     page.get_by_role("button", name="Double", exact=True).tap()

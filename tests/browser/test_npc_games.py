@@ -16,7 +16,7 @@ from playwright.sync_api import Locator, Page, TimeoutError, expect
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer
 from tests import boards, factories
-from tests.browser.conftest import PHONE, scrolls_sideways, violations
+from tests.browser.conftest import PHONE, UPRIGHT, scrolls_sideways, violations
 from tests.browser.test_boards import bring
 from tests.server import AppServer, collect_static, environment
 from tools.processes import Child, Leash, end_all
@@ -33,6 +33,16 @@ STATE = """() => ({
   ending: document.getElementById("table").dataset.ending,
   data: JSON.parse(document.getElementById("board-data").textContent),
 })"""
+
+PLACES = """() => {  // every place on the page and width that the board has in a frame from now on
+  window.places = new Set();
+  const look = () => {
+    const { top, left, width } = document.getElementById("board").getBoundingClientRect();
+    places.add([top + scrollY, left, width].map(Math.round).join(" "));
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -169,6 +179,22 @@ def test_a_phone_makes_a_move_and_the_npc_s_mate_is_there_without_a_reload(seat,
     page.locator("[data-board-confirm]").tap()
     expect(page.get_by_role("heading", name="Black wins: checkmate")).to_be_visible(timeout=SOON)
     assert page.locator("#moves a").last.inner_text().startswith("Q")
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize(
+    "size", [PHONE, pytest.param(UPRIGHT, marks=pytest.mark.slow)], ids=["phone", "upright"]
+)
+@pytest.mark.parametrize("variant", ["wotn", pytest.param("dragonchess", marks=pytest.mark.slow)])
+def test_the_board_stands_still_over_ten_half_moves_whatever_is_told_beside_it(seat, demo, size, variant):
+    """Who thinks, checks, what was taken and the sentence of the board come and go."""
+    match = against_npc(demo, variant, 30)
+    phone = Phone(seat(match, "Anna", "Gold" if variant == "dragonchess" else "White", size), seed=3)
+    phone.page.evaluate(PLACES)
+    while phone.page.locator("#moves a").count() < 10:
+        phone.act()
+    expect(phone.page.locator(".boardgain:has(svg)")).not_to_have_count(0)
+    assert len(phone.page.evaluate("[...places]")) == 1
 
 
 @pytest.mark.slow

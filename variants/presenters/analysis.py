@@ -73,8 +73,7 @@ class AnalysisBoard:
         if isinstance(self.awaits, Roll):
             by = self.awaits.by
             return Status(f"{game.side_name(by)} to roll" if by else words.BOTH_ROLL, checks)
-        is_answer = game.is_answer(self.awaits.actions)
-        doing = "roll" if self.line.roll else "answer" if is_answer else game.variant.doing(state.position)
+        doing = "roll" if self.line.roll else game.variant.doing(state.position)
         question = game.variant.question(state.position)
         return Status(f"{game.side_name(self.awaits.side)} to {doing}", checks, question)
 

@@ -129,9 +129,7 @@ def status(moment: BoardMoment) -> Status:
 
 
 def _doing(moment: BoardMoment) -> str:
-    if moment.roll:
-        return "roll"
-    return "answer" if moment.answers else moment.game.variant.doing(moment.state.position)
+    return "roll" if moment.roll else moment.game.variant.doing(moment.state.position)
 
 
 def move_entries(past: History, place: Place, at: int) -> Iterator[tuple[str, Entry]]:
@@ -220,6 +218,8 @@ def take_back(moment: BoardMoment, plies: Sequence[Ply], place: Place) -> TakeBa
     if moment.line.kind == Line.Kind.ASK:
         side = Side(moment.line.side)
         wish = f"{game.side_name(side)} requests a take-back"
+        if side.other in moment.match.engine_sides.split():
+            wish = f"{wish}, which the Dungeon Master decides"
         return TakeBack((), wish, side.other.value if side.other in place.sides else "")
     if place.is_dm:
         return TakeBack()

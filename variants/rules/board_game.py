@@ -78,11 +78,6 @@ class BoardGame(Gameplay[P, M]):
         ]
         return *own, *self.declarations(state)
 
-    def is_answer(self, actions: Sequence[Action]) -> bool:
-        """Whether these actions answer an offer, rather than move."""
-        first = actions[0] if actions else None
-        return first is not None and not isinstance(first, Move) and first in self.variant.words()
-
     def squares(self, text: str) -> tuple[str, ...]:
         """From and to of a move's text; none for a word."""
         action = self.read_action(text)

@@ -54,6 +54,15 @@ const propose = (to) => {
   show();
 };
 
+// A small board is one button; what stands on it can be held all the same.
+const onSmall = ({ target, clientX: x, clientY: y }) => {
+  const squares = target.closest?.("[data-focus-level]")?.closest(".level:not(.is-focus)")?.querySelectorAll(".sq[id]") || [];
+  return [...squares].find((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return x >= left && x < right && y >= top && y < bottom;
+  });
+};
+
 const tap = (name) => {
   const level = levelOf(square(name));
   const { selected } = S;
@@ -64,7 +73,7 @@ const tap = (name) => {
   else if (selected && !S.flight && targets(selected)[name]) propose(name);
   else if (held()) ask(held(), name);
   else if (name === selected) clear();
-  else if (ahead(selected)[name]) say(`It is not ${standsOn(selected).split(" ")[0]}'s turn to move.`);
+  else if (ahead(selected)[name]) say(`It is not ${titled(standsOn(selected).split(" ")[0])}'s turn to move.`);
   else if (isTarget && !S.flight && S.looking === null) ask(selected, name);
   else select(name);
 };
@@ -82,7 +91,7 @@ document.addEventListener("click", (event) => {
   const button = squareOf(event);
   if (swallow) {
     swallow = false;
-    if (button) return event.preventDefault();
+    if (button || onSmall(event)) return event.preventDefault();
   }
   if (button) {
     arrows.clear();
@@ -170,21 +179,22 @@ const release = (isCancelled) => {
 };
 
 document.addEventListener("pointerdown", (event) => {
-  const button = squareOf(event);
+  const small = onSmall(event);
+  const button = squareOf(event) || small;
   swallow = false;
   if (press?.drag) release(true);
   clearTimeout(press?.timer);
   press = null;
   if (!button || !event.isPrimary || document.querySelector("dialog[open]")) return;
   const name = nameOf(button);
-  if (event.button === 2 || event.shiftKey) return arrows.press(name, event);
+  if (event.button === 2 || event.shiftKey) return small ? help(pieceOn(name)) : arrows.press(name, event);
   if (event.button !== 0) return;
-  press = { name, id: event.pointerId, x: event.clientX, y: event.clientY, at: performance.now(), mayDrag: mayDrag(name) };
+  press = { name, id: event.pointerId, x: event.clientX, y: event.clientY, at: performance.now(), mayDrag: !small && mayDrag(name) };
   if (event.pointerType === "mouse") return; // it has a second button to ask with, and may rest before it drags
   press.timer = setTimeout(() => {
-    swallow = Boolean(pieceOn(name)) || event.pointerType === "touch";
+    swallow = Boolean(pieceOn(name)) || (!small && event.pointerType === "touch");
     if (pieceOn(name)) help(pieceOn(name));
-    else if (event.pointerType === "touch") arrows.press(name, event);
+    else if (!small && event.pointerType === "touch") arrows.press(name, event);
     press = null;
   }, LONG);
 });
@@ -224,7 +234,7 @@ addEventListener("blur", () => release(true));
 document.addEventListener("touchmove", (event) => arrows.isDrawing() && event.preventDefault(), { passive: false });
 document.addEventListener("dragstart", (event) => squareOf(event) && event.preventDefault());
 
-document.addEventListener("contextmenu", (event) => squareOf(event) && event.preventDefault());
+document.addEventListener("contextmenu", (event) => (squareOf(event) || onSmall(event)) && event.preventDefault());
 
 /* --- The wheel over the board --- */
 

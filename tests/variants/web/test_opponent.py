@@ -11,6 +11,7 @@ from django.utils import timezone
 from campaigns.jobs.workers import NO_WORKER
 from campaigns.match.models import Match, Seat
 from campaigns.match.play.begin import NewPlayer
+from campaigns.rules.contract import Side
 from tests import boards, factories
 from tests.boards import BLACK, url
 from tests.roles import seated
@@ -133,3 +134,11 @@ def test_a_match_of_people_asks_the_database_nothing_about_npcs(people, django_a
     with django_assert_num_queries(13, exact=False) as asked:
         people.dm.get(url(match, "table"), {"seen": "x"}, headers=HX)
     assert not [query for query in asked if "engineplayer" in query["sql"]]
+
+
+def test_whoever_asks_an_npc_for_a_move_back_is_told_who_decides(people, match):
+    seat = seated(given(match, "white"))
+    boards.asked_back(match, "ask", Side.WHITE)
+    page = seat.get(reverse("board-seat", args=[match.public_id])).content.decode()
+    assert "Gold requests a take-back, which the Dungeon Master decides" in words(page)
+    assert 'value="grant"' in people.dm.get(url(match)).content.decode()

@@ -139,9 +139,17 @@ class Chessgammon(ChessgammonTexts):
         if position.cube_action == DOUBLE:
             value, side = position.placed.cube.value, SIDE_NAMES[position.side]
             return f"{side} doubles. Take it and the game is worth {_counted(2 * value)}; drop it and you lose {_counted(value)}"
-        if self.ending(position) or UNUSABLE not in self.actions(position):
+        if not self._must_pass(position):
             return ""
         return f"The {' and the '.join(map(str, position.placed.dice))} cannot be used: no piece can move"
+
+    def doing(self, position: Situation) -> str:
+        if position.cube_action == DOUBLE:
+            return "answer"
+        return "pass" if self._must_pass(position) else super().doing(position)
+
+    def _must_pass(self, position: Situation) -> bool:
+        return not self.ending(position) and UNUSABLE in self.actions(position)
 
     def remarks(self, position: Situation) -> tuple[str, ...]:
         scheme = position.terms.dice

@@ -75,7 +75,7 @@ GRIFFON = Piece(
 BENEATH = both(
     DOWN,
     ORTHOGONALLY.then(_DOWN, "next to it"),
-    "a piece on the square directly below or next to that one (not diagonally)",
+    "a piece on the square directly below or next to that one (never diagonally)",
 )
 DRAGON = Piece(
     "Dragon",
@@ -135,7 +135,7 @@ MAGE = Piece(
 KING = Piece(
     "King",
     "K",
-    source='Dragon #100, "King", "Chess rules that do not apply"; R-3.11',
+    source='Dragon #100, "King", "Chess rules that do not apply"; R-3.11, A-13 (it may go next to a King that is frozen)',
     on={UPPER: (Leap(DOWN),), MIDDLE: (Leap(ANY_WAY), Leap(UP_AND_DOWN)), LOWER: (Leap(UP),)},
     royal=True,
 )

@@ -19,7 +19,7 @@ def why_not(position: Position, move: Move) -> str | None:
     basilisk = frozen_by(position, move.start)
     if basilisk is not None:
         who = f"The {position.on(move.start)} on {GRID.name(move.start)}"
-        return f"{who} is frozen by {position.piece_at(basilisk)}."
+        return f"{who} is frozen by {position.piece_at(basilisk)} (R-4.1)."
     return obstacle(ARMY, position.board, move.start, move.to, SIDE_NAMES) or _exposed(position, move)
 
 

@@ -1,8 +1,10 @@
 """Why a piece's own movement forbids a move, in one sentence read off its declaration."""
 
+import re
+
 from campaigns.rules.contract import Side
 from variants.rules.grid.army import Army, side_of
-from variants.rules.grid.lines import AFAR, ALSO_IN_PASSING, CAPTURE, QUIET
+from variants.rules.grid.lines import AFAR, ALSO_IN_PASSING, CAPTURE, QUIET, own_rank
 from variants.rules.grid.piece import Piece, Route, routes
 from variants.rules.grid.words import powers, reach, sentence, with_article
 
@@ -30,7 +32,7 @@ def obstacle(army: Army, board: bytes, start: int, to: int, side_names: dict[Sid
         if route.target == to
     ]
     if not refusals:
-        return _out_of_reach(army, piece, start, to)
+        return _out_of_reach(army, piece, side, start, to)
     return None if None in refusals else refusals[0]
 
 
@@ -47,7 +49,8 @@ def _refusal(army: Army, board: bytes, start: int, route: Route, side_names: dic
     whom = sentence(with_article(piece))
     if not there and route.how is AFAR:
         return (
-            f"{whom} captures, staying where it is, {reach(route.line)}; but {name(route.target)} is empty."
+            f"{whom} captures, staying where it is, {reach(route.line)}; but {name(route.target)} is empty"
+            f"{_ruling(piece)}."
         )
     goes = f"{whom} moves {reach(route.line)}"
     if not there and route.how in (CAPTURE, ALSO_IN_PASSING):
@@ -57,11 +60,32 @@ def _refusal(army: Army, board: bytes, start: int, route: Route, side_names: dic
     return None
 
 
-def _out_of_reach(army: Army, piece: Piece, start: int, to: int) -> str:
+def _out_of_reach(army: Army, piece: Piece, side: Side, start: int, to: int) -> str:
     grid = army.grid
-    whom = sentence(with_article(piece))
+    whom, lines = sentence(with_article(piece)), piece.on[grid.level(start)]
     if grid.level(to) not in piece.on:
-        return f"{whom} can never be on the {grid.levels[grid.level(to)]} board."
-    lines = piece.on[grid.level(start)]
+        afar = next((line for line in lines if line.how is AFAR), None)
+        captures = f": it captures there, staying where it is, {reach(afar)}" if afar else ""
+        return f"{whom} can never be on the {grid.levels[grid.level(to)]} board{captures}{_ruling(piece)}."
     board = f" on the {grid.levels[grid.level(start)]} board" if len(grid.levels) > 1 else ""
-    return f"{whom} cannot go from {grid.name(start)} to {grid.name(to)}:{board} it {powers(lines)}."
+    back = _back(army, piece, side, start, to)
+    return f"{whom} cannot go from {grid.name(start)} to {grid.name(to)}:{board} it {powers(lines)}{back}{_ruling(piece)}."
+
+
+def _back(army: Army, piece: Piece, side: Side, start: int, to: int) -> str:
+    """That the piece never goes back, where that was asked of one."""
+
+    def is_back(square: int) -> bool:
+        return own_rank(army.grid, square, side) < own_rank(army.grid, start, side)
+
+    retreats = any(is_back(route.target) for route in routes(army.grid, piece, side, start))
+    return "; it never goes back" if is_back(to) and not retreats else ""
+
+
+def _ruling(piece: Piece) -> str:
+    """The ruling that says so, where its rules are told by one."""
+    ruling = _RULING.search(piece.source)
+    return f" ({ruling[0]})" if ruling else ""
+
+
+_RULING = re.compile(r"R-[0-9.]+[0-9]")
