@@ -11,6 +11,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
 from config import mail, secret_key, time_zone
+from tools.network import url_fault
 
 env = environ.Env()
 
@@ -207,6 +208,12 @@ CONTENT_SECURITY_POLICY = {
         "worker-src": [SELF],
     }
 }
+# Sites that may show a spectator's page or a published recap in a frame; nobody else may, and no other page.
+FRAMES = [site.rstrip("/") for site in env.list("GOK_FRAMES", default=[])]
+if any(map(url_fault, FRAMES)):
+    raise ImproperlyConfigured(
+        "GOK_FRAMES names sites, as in https://foundry.example,http://192.168.1.20:30000."
+    )
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"

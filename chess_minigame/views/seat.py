@@ -11,6 +11,7 @@ from campaigns.match.play import drafts
 from campaigns.match.views.acts import Act, Visitor
 from campaigns.rooms.presenters.newcomers import asked_for
 from campaigns.web.feedback import Feedback
+from campaigns.web.framing import may_be_framed
 from campaigns.web.request import Request
 from chess_minigame.means_form import MeansForm
 from chess_minigame.presenters import seat as presenters
@@ -23,7 +24,8 @@ def seat(request: Request, public_id: str) -> HttpResponse:
     guest = access.guest(request.session, public_id, "grice")
     if access.handed_over(request.session) and "taken" not in request.GET:
         return render(request, "campaigns/rooms/curtain.html", {"name": guest.name, "public_id": public_id})
-    return _table(request, guest, Feedback())
+    page = _table(request, guest, Feedback())
+    return may_be_framed(request, page) if guest.place == Guest.Place.SPECTATOR else page
 
 
 @login_not_required

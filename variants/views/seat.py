@@ -14,6 +14,7 @@ from campaigns.match.views.acts import Act, Visitor, perform
 from campaigns.rooms.play import player_links
 from campaigns.rooms.presenters.newcomers import asked_for
 from campaigns.web.feedback import Feedback
+from campaigns.web.framing import may_be_framed
 from campaigns.web.request import Request
 from variants import catalog, rematching
 from variants.acts import SPEND
@@ -30,7 +31,8 @@ def seat(request: Request, public_id: str) -> HttpResponse:
     guest = _guest(request, public_id)
     if access.handed_over(request.session) and "taken" not in request.GET:
         return render(request, "campaigns/rooms/curtain.html", {"name": guest.name, "public_id": public_id})
-    return answer.page(_visit(request, guest))
+    page = answer.page(_visit(request, guest))
+    return may_be_framed(request, page) if guest.place == Guest.Place.SPECTATOR else page
 
 
 @login_not_required

@@ -19,6 +19,7 @@ from campaigns.chronicle.presenters.recaps import UNDER_A_TITLE, Recaps
 from campaigns.rooms.views.devices import base_address
 from campaigns.web.feedback import attempt, carry_out
 from campaigns.web.frame import frame
+from campaigns.web.framing import may_be_framed
 from campaigns.web.markdown import markdown_html
 from campaigns.web.paper import Edition, Paper
 from campaigns.web.request import Request, key_of
@@ -83,7 +84,7 @@ def published(request: HttpRequest, recap_key: str) -> HttpResponse:
     )
     response["X-Robots-Tag"] = "noindex, nofollow"
     response["Referrer-Policy"] = "no-referrer"
-    return response
+    return may_be_framed(request, response)
 
 
 def _publish(request: Request, campaign: Campaign, form: PublishForm) -> str:

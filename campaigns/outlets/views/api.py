@@ -44,7 +44,7 @@ def for_programs(view: Callable[Concatenate[HttpRequest, P], HttpResponse]) -> C
             "Access-Control-Allow-Headers": "Authorization",
             "Access-Control-Max-Age": str(A_DAY),
         }
-        return HttpResponse(status=204, headers=allowed)
+        return HttpResponse(status=204, headers=allowed, content_type="application/json")
 
     return csrf_exempt(login_not_required(require_http_methods(METHODS)(handle)))
 
