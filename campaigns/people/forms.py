@@ -286,7 +286,7 @@ class BulkForm(forms.Form):
 
     do = hidden_field(
         forms.ChoiceField,
-        choices=[choice for choice in BulkChange.Kind.choices if choice[0] != BulkChange.Kind.SHEET],
+        choices=[choice for choice in BulkChange.Kind.choices if choice[0] not in BulkChange.ELSEWHERE],
     )
     whom = forms.MultipleChoiceField(required=False, choices=[("page", "page"), ("all", "all")])
     person = forms.TypedMultipleChoiceField(coerce=row_id, required=False)

@@ -194,7 +194,7 @@ class Relation(models.Model):
 class BulkChange(models.Model):
     """What was done to many characters at once, kept so long that it can be undone.
 
-    `people` are the ids of those who were changed; of RESTORE each with the time of the archiving, of UNTAG each with
+    `people` are the ids of those who were changed, of MAKE of the newcomers; of RESTORE each with the time of the archiving, of UNTAG each with
     the tag's name, of SHEET each with what was changed, before and after (`play.sheet_changes`).
     """
 
@@ -205,6 +205,10 @@ class BulkChange(models.Model):
         RESTORE = "restore", "Restore"
         BIN = "bin", "Move to bin"
         SHEET = "sheet", "Import a table"
+        MAKE = "make", "Generate a court or guild"
+
+    # What is not done from the list of characters.
+    ELSEWHERE = (Kind.SHEET, Kind.MAKE)
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="bulk_changes")
     kind = models.CharField(max_length=7, choices=Kind)

@@ -1,5 +1,7 @@
 """Generating a court or a guild: everybody at once, kept, tagged, with who knows whom."""
 
+from datetime import datetime
+
 from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
@@ -9,12 +11,14 @@ from campaigns.npc.models import Batch, ProfessionRow
 from campaigns.npc.play import generate
 from campaigns.npc.rules.groups import GroupRecipe, ties_between
 from campaigns.people import play as people
-from campaigns.people.models import Character, Relation, Tag
+from campaigns.people.models import BulkChange, Character, Relation, Tag
 from campaigns.people.rules.abilities import can_learn
 
 
-def generate_group(*, campaign_id: int, key: str, group: GroupRecipe, name: str, seed: str, by: User) -> str:
-    """Make characters of all members of a group, tagged with its name; the tag's id as text.
+def generate_group(
+    *, campaign_id: int, key: str, group: GroupRecipe, name: str, seed: str, by: User, now: datetime
+) -> str:
+    """Make characters of all members of a group, tagged with its name; the tag's id as text. It can be undone.
 
     The same seed gives the same people. The chess master's pupils are the first members who can learn and know no chess.
     """
@@ -31,6 +35,13 @@ def generate_group(*, campaign_id: int, key: str, group: GroupRecipe, name: str,
             for one, text, other in ties_between(group, roles)
         )
         _teach(group, dict(zip(members, roles, strict=True)), by)
+        campaign.bulk_changes.create(
+            kind=BulkChange.Kind.MAKE,
+            people=[one.pk for one in members],
+            sentence=f"{len(members)} people of “{name}” generated, and who knows whom.",
+            by=by,
+            at=now,
+        )
         return str(tag.pk)
 
     return change(campaign_id=campaign_id, key=key, do=do)

@@ -3,6 +3,7 @@
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from campaigns import access
@@ -22,7 +23,7 @@ def groups(request: Request, campaign_id: int) -> HttpResponse:
     feedback = carry_out(
         form,
         lambda: play.generate_group(
-            campaign_id=campaign.pk, key=key_of(request), by=request.user, **form.values
+            campaign_id=campaign.pk, key=key_of(request), by=request.user, now=timezone.now(), **form.values
         ),
     )
     if feedback:

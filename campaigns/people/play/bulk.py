@@ -82,7 +82,8 @@ def undo_change(*, campaign_id: int, key: str, change_id: int | None, now: datet
         count = _UNDO[row.kind](campaign, row)
         row.undone = True
         row.save(update_fields=["undone"])
-        return f"Undone: {_count(count)} as before."
+        become = "moved to the bin" if row.kind == Kind.MAKE else "as before"
+        return f"Undone: {_count(count)} {become}."
 
     return change(campaign_id=campaign_id, key=key, do=do)
 
@@ -212,6 +213,14 @@ def _undo_restore(campaign: Campaign, row: BulkChange) -> int:
     )
 
 
+def _undo_make(campaign: Campaign, row: BulkChange) -> int:
+    """Move the newcomers to the bin, except who has sat down to a match since."""
+    return sum(
+        those.filter(binned_at=None, seats=None).update(binned_at=row.at)
+        for those in _those(campaign, row.people)
+    )
+
+
 _DO: Mapping[str, Callable[[Campaign, Sequence[int], str, datetime], list[object]]] = {
     Kind.TAG: _tag,
     Kind.UNTAG: _untag,
@@ -226,4 +235,5 @@ _UNDO: Mapping[str, Callable[[Campaign, BulkChange], int]] = {
     Kind.RESTORE: _undo_restore,
     Kind.BIN: _undo_time("binned_at"),
     Kind.SHEET: undo_changes,
+    Kind.MAKE: _undo_make,
 }

@@ -1,10 +1,14 @@
 """A court or a guild in one form: everybody kept, tagged, tied and taught."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
+from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.submissions import new_key
 from campaigns.people.models import Character, RecordEntry, Relation, Tag
+from tests import boards, factories
 from tests.pages import without_bdi
 
 
@@ -98,3 +102,17 @@ def test_nobody_is_tied_to_somebody_of_another_campaign(people, url):
     answer = people.dm.send(add, text="knows", to=stranger.pk)
     assert "Choose somebody of this campaign." in answer.content.decode()
     assert people.other_dm.send(add, text="knows", to=one.pk).status_code == 404
+
+
+@pytest.mark.postgres
+def test_a_court_says_who_has_come_and_undone_leaves_only_those_who_have_played(people, url):
+    """It came without a word, fourteen people one could only take away one by one."""
+    before = factories.character(people.campaign, "Ada")
+    page = without_bdi(people.dm.get(generate(people, url).url))
+    assert "14 people of “Court of Praha” generated, and who knows whom." in page
+    lord = Character.objects.filter(campaign=people.campaign, profession__slug="noble").first()
+    boards.begun(people.campaign, white=NewPlayer(lord))
+    undo = re.search(r'name="change" value="(\d+)"', page)[1]
+    answer = people.dm.send(reverse("characters-undo", args=[people.campaign.pk]), change=undo)
+    assert "Undone: 13 people moved to the bin." in without_bdi(people.dm.get(answer.url))
+    assert set(people.campaign.characters.filter(binned_at=None)) == {before, lord}
