@@ -272,10 +272,14 @@ class NewBoardForm(NewGameForm, PaceFields):
             yield self._drawer("coins", "coins", "Played for coins", COINS)
         if self.game.variant.handicap:
             yield self._drawer("points", "scale", "Handicap points", ["handicap", *points])
-        answers = [name for name in ("which", "from_top") if name in self.fields and self.is_set([name])]
+        answers = [name for name in ("which", "from_top") if name in self.fields and self._is_asked(name)]
         yield self._drawer(
             "beginning", "clipboard-paste", "From a position or a score", ["position", "score", *answers]
         )
+
+    def _is_asked(self, name: str) -> bool:
+        """Whether an answer to what a score leaves open is wanted, or was given."""
+        return name == "which" or bool(self[name].errors or self[name].value())
 
     def _drawer(self, key: str, icon: str, title: str, names: Sequence[str]) -> Drawer:
         return Drawer(key, icon, title, [self[name] for name in names], self.is_set(names))

@@ -11,7 +11,7 @@ from campaigns.rules.errors import RulesError, Unreadable
 from campaigns.rules.reading import quoted
 from variants import catalog
 from variants.catalog import AnyGame
-from variants.rules.score import GameRecord, MoveRefused, OtherGame
+from variants.rules.score import CountedFromTop, GameRecord, OtherGame
 from variants.rules.score_games import ScoreText
 
 SIDES = (("White", "Gold"), ("Black", "Scarlet"))
@@ -76,14 +76,11 @@ def _head(text: ScoreText) -> str:
 
 def _read_one(game: AnyGame, text: ScoreText, from_top: bool, side_lines: bool) -> GameRecord[Any]:
     _refuse_settings_of_others(game, text)
-    turned = game.score.from_top(text)
     try:
-        return game.score.read_game(turned if from_top and turned else text, side_lines)
+        return game.score.read_game(text, side_lines, from_top)
     except OtherGame as refusal:
         raise Unreadable(f"{refusal} {_way_to(refusal.name)}") from refusal
-    except MoveRefused as refusal:
-        if turned is None or from_top or not _comes_farther(game, turned, refusal.steps):
-            raise
+    except CountedFromTop as refusal:
         raise Refused(FROM_TOP.format(refusal), "from_top") from refusal
 
 
@@ -103,14 +100,3 @@ def _way_to(name: str) -> str:
     if known is None:
         return "That game is not played here."
     return f"Open it there: {known.title}, by New game or Analyse."
-
-
-def _comes_farther(game: AnyGame, text: ScoreText, steps: int) -> bool:
-    """Whether a text can be played, or at least for more than so many steps."""
-    try:
-        game.score.read_game(text)
-    except MoveRefused as refusal:
-        return refusal.steps > steps
-    except RulesError:
-        return False
-    return True

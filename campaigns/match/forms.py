@@ -133,12 +133,12 @@ class NewGameForm(forms.Form):
 
     def is_set(self, names: Iterable[str]) -> bool:
         """Whether one of these fields differs from its default or has an error: then its drawer is open."""
-        return any(
-            self[name].errors
-            or self[name].value()
-            not in ("", None, self.fields[name].prepare_value(self.fields[name].initial))
-            for name in names
-        )
+        return any(self[name].errors or self._differs(name) for name in names)
+
+    def _differs(self, name: str) -> bool:
+        """Whether a field is filled in otherwise than by default; a box that is not ticked is so where it stood ticked."""
+        value, usual = self[name].value(), self.fields[name].prepare_value(self.fields[name].initial)
+        return value not in ("", None, usual) and not (value is False and not usual)
 
 
 class TwoForm(forms.Form):

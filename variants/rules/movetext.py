@@ -13,7 +13,7 @@ from campaigns.rules.reading import quoted
 from variants.rules.score_endings import ENDING, ScoreEnding, ending_told
 
 LONGEST_WORD = 60
-DEEPEST = 40
+DEEPEST, MOST_SIDE_LINES = 40, 1000
 NUMBER = r"[0-9]{1,9}(?:\.+|\))"
 """The number of a move or a turn."""
 
@@ -59,7 +59,7 @@ class Spelling:
         check = r"(?:(?:dbl|double|disc?|discovered)\.?\s)?(?:check(?:mate)?|chk?|mate)"
         return re.compile(
             rf"(?P<comment>\{{[^}}]*(?:\}}|\Z)|;[^\n]*)|(?P<nag>\$[0-9]*)|(?P<said>(?i:{self.said}){_ENDS})"
-            rf"|(?P<ending>{ENDING})|(?P<number>{number})|(?P<open>\()|(?P<close>\))"
+            rf"|(?P<castling>[0Oo][ ]*-[ ]*[0Oo](?:[ ]*-[ ]*[0Oo])?{rest}*)|(?P<ending>{ENDING})|(?P<number>{number})|(?P<open>\()|(?P<close>\))"
             rf"|(?P<check>(?:(?i:{check})[.,]?|\+\+?|[#†‡]+)[!?]*{_ENDS})|(?P<passing>(?i:e\.p\.?|ep){_ENDS})"
             rf"|(?P<move>(?{case}:{far}|{near}){rest}*)"
             rf"|(?P<glyph>(?:(?:TN|N|D|RR)[!?.,]*|(?!-+{_ENDS})[^\w\s(){{}};$*\"']+){_ENDS})"
@@ -75,6 +75,8 @@ class MovetextReader:
 
     def read(self, text: str) -> Movetext:
         """The tokens of a text; raises Unreadable."""
+        if text.count("(") > MOST_SIDE_LINES:
+            raise Unreadable(f"A score has at most {MOST_SIDE_LINES} side lines and remarks in parentheses.")
         stack = [Movetext()]
         for match in self._lexer.finditer(text):
             kind = match.lastgroup
@@ -90,9 +92,7 @@ class MovetextReader:
                 _mark(stack[-1].tokens, kind)
             else:
                 stack[-1].tokens.extend(self._tokens(kind or "odd", match))
-        if len(stack) > 1:
-            raise Unreadable("A side line, in parentheses, is not closed: add ).")
-        return _with_endings(stack[0])
+        return _whole(stack)
 
     def _tokens(self, kind: str, match: re.Match[str]) -> list[Token]:
         """What stands for a match in its line."""
@@ -104,7 +104,7 @@ class MovetextReader:
                 return [ending_told(match)]
             case "said":
                 return [text]
-            case "move":
+            case "move" | "castling":
                 return [_word(_joined(text))]
         return [_word(text)]
 
@@ -138,6 +138,13 @@ def _close(stack: list[Movetext]) -> None:
         raise Unreadable("A parenthesis closes what was not opened.")
     line = _with_endings(stack.pop())
     stack[-1].tokens += [line] if line.tokens else line.endings  # "(Black resigns)" is no side line
+
+
+def _whole(stack: list[Movetext]) -> Movetext:
+    """The main line, now that the text has ended; raises Unreadable where a side line is still open."""
+    if len(stack) > 1:
+        raise Unreadable("A side line, in parentheses, is not closed: add ).")
+    return _with_endings(stack[0])
 
 
 def _with_endings(line: Movetext) -> Movetext:

@@ -81,6 +81,10 @@ class MoveRefused(Unreadable):
         self.steps = steps
 
 
+class CountedFromTop(Unreadable):
+    """The moves of a score are possible only with its levels counted from the top."""
+
+
 def game_key(name: str) -> str:
     """The name of a game for comparing: without its author, case, blanks and signs."""
     return re.sub(r"[\W_]+", "", re.sub(r"\([^()]*\)", "", name)).casefold()
@@ -118,29 +122,28 @@ class Score(Generic[P, M]):
         """The games written in a text, one at least; raises Unreadable."""
         return games_in(text, f'[{self.variant.side_names[Side.WHITE]} "Ysolde"]')
 
-    def read_game(self, text: ScoreText, side_lines: bool = False) -> GameRecord[P]:
-        """As `read`, of one of the games of a text."""
+    def read_game(self, text: ScoreText, side_lines: bool = False, from_top: bool = False) -> GameRecord[P]:
+        """As `read`, of one of the games of a text; `from_top`: its levels are counted from the top.
+
+        Raises CountedFromTop where they must be, and are not said to be.
+        """
         tags = self.own_tags(text)
         result = read_result_tag(plain(take_tag(tags, RESULT) or OPEN))
         moves = self.movetext.read(self.rewritten(text.body))
         ending = agreed_ending(moves.endings, result)
         options = self.options(tags)
-        state, steps, branches = self._played(self.game.start(options), moves.tokens, side_lines)
+        start, tokens = self.game.start(options), self._turned(moves.tokens) if from_top else moves.tokens
+        try:
+            state, steps, branches = self._played(start, tokens, side_lines)
+        except MoveRefused as refusal:
+            if not from_top and self._comes_farther(start, moves.tokens, refusal.steps):
+                raise CountedFromTop(str(refusal)) from refusal
+            raise
         result = self._result(state, ending)
         compare(self.game.over(state), result)
         return GameRecord(
             options, self._with_declarations(state, steps, result), tags, result, tuple(branches)
         )
-
-    def from_top(self, text: ScoreText) -> ScoreText | None:
-        """The same game, its levels taken as counted from the top; None where no move tells a level."""
-        levels = len(self.variant.army.grid.levels)
-        if levels == 1:
-            return None
-        turned = re.sub(
-            rf"(?i)[1-{levels}](?=[a-z][1-9])", lambda level: str(levels + 1 - int(level[0])), text.body
-        )
-        return ScoreText(text.tags, turned) if turned != text.body else None
 
     def is_of(self, name: str) -> bool:
         """Whether a tag that names a game means this one."""
@@ -289,6 +292,27 @@ class Score(Generic[P, M]):
                 ) from refusal
         return state, steps, branches
 
+    def _turned(self, tokens: Sequence[Token]) -> Sequence[Token]:
+        """The same moves with their levels counted from the other end."""
+        levels = len(self.variant.army.grid.levels)
+        level = re.compile(rf"(?i)[1-{levels}](?=[a-z][1-9])")
+
+        def turned(token: Token) -> Token:
+            if isinstance(token, Movetext):
+                return Movetext([*self._turned(token.tokens)])
+            return level.sub(_other_end(levels), token) if isinstance(token, str) else token
+
+        return [turned(token) for token in tokens] if levels > 1 else tokens
+
+    def _comes_farther(self, state: State[P], tokens: Sequence[Token], steps: int) -> bool:
+        """Whether more steps than that can be played if levels are counted from the other end."""
+        if len(self.variant.army.grid.levels) == 1:
+            return False
+        try:
+            return len(self._played(state, self._turned(tokens), side_lines=False)[1]) > steps
+        except MoveRefused as refusal:
+            return refusal.steps > steps
+
     def _is_remark(self, state: State[P], line: Movetext) -> bool:
         """Whether parentheses hold words and no moves: their first one is none that the game writes."""
         try:
@@ -354,3 +378,7 @@ def _what(read: Callable[[P, str], T], position: P, text: str) -> T | None:
         return read(position, text)
     except RulesError:
         return None
+
+
+def _other_end(levels: int) -> Callable[[re.Match[str]], str]:
+    return lambda level: str(levels + 1 - int(level[0]))

@@ -8,6 +8,7 @@ the > of mails.
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
@@ -32,6 +33,8 @@ _MOVES = (
     r"(?<!\w)(?:(?P<number>[0-9]{1,3})[ \t]?[.)]|[A-Za-z]{0,3}[/x:-]?[1-3]?[A-La-l][1-8](?![\w@'])"
     r"|(?i:rolls)[ ][1-6]|[1-6][ ][1-6](?!\S)|[0Oo]-[0Oo])"
 )
+_GAP = re.compile(r"\n[ \t]*\n")
+_FIRST = re.compile(r"(?<![0-9])1[.)]")
 _SKIM = re.compile(
     rf"\{{[^}}]*(?:\}}|\Z)|;[^\n]*|(?P<open>\()|(?P<close>\))|(?P<gap>\n(?:[ \t]*\n)+)|(?<![^\s)}}])(?P<ending>{ENDING})|"
     rf"(?P<moves>{_MOVES})"
@@ -61,6 +64,8 @@ def games_in(text: str, example: str = '[White "Ysolde"]') -> list[ScoreText]:
     games = reader.close()
     if len(games) > MOST_GAMES:
         raise Unreadable(f"A text has at most {MOST_GAMES} games, this has {len(games)}: paste fewer.")
+    if len(games) == 1:
+        return games
     told = [game for game in games if game.tags or _has_moves(game.body)]
     return told or games[:1] or [ScoreText()]
 
@@ -150,6 +155,9 @@ class _Reader:
 
 def _cut(body: str) -> list[str]:
     """The moves of one game after the other, without the prose around them."""
+    moves = body.strip()
+    if not _GAP.search(moves) and [one.start() for one in _FIRST.finditer(moves)] in ([], [0]):
+        return [body]
     cutter = _Cutter(body)
     for match in _SKIM.finditer(body):
         cutter.read(match)
@@ -172,7 +180,7 @@ class _Cutter:
         elif kind is None:
             self._remarked = match.end()
         elif not self._depth:
-            {"gap": self._read_gap, "ending": self._read_ending, "moves": self._read_moves}[kind](match)
+            self._READERS[kind](self, match)
 
     def close(self) -> list[str]:
         """The pieces; the whole where there are no moves."""
@@ -199,6 +207,8 @@ class _Cutter:
             line = self._body.rfind("\n", 0, moves.start()) + 1
             self._start = max(self._start, line) if line >= self._remarked else self._start
         self._has_moves = True
+
+    _READERS: ClassVar = {"gap": _read_gap, "ending": _read_ending, "moves": _read_moves}
 
 
 def _has_moves(body: str) -> bool:

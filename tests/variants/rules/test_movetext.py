@@ -57,6 +57,12 @@ def test_what_is_for_people_is_passed_over(text):
     assert moves(text) == KNIGHTS
 
 
+def test_castlings_are_read_with_blanks_and_dashes_of_any_kind():
+    opening = "1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. {} {}"
+    for castling in ("O-O", "0–0", "O – O", "0 - 0", "o-o"):
+        assert moves(opening.format(castling, castling))[-2:] == ["e1g1", "e8g8"]
+
+
 def test_signs_of_check_are_no_glyphs():
     check = "1. e4 e5 2. Qh5 Nc6 3. Qxf7 {}"
     for sign in ("+", "†", " †", "‡", " ch", " check", "+!?", " dbl ch", "# "):
@@ -130,6 +136,7 @@ ENDINGS = {
         "White wins",
         "Black resigns",
         "1-0 (Black resigns)",
+        "1-0 on time",
     ],
     "0-1": ["0-1", "0 — 1", "0:1", "Black won.", "White resigned", "Black resigns 0-1"[14:]],
     "1/2-1/2": [

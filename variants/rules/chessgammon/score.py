@@ -73,7 +73,9 @@ class ChessgammonScore(Score[Situation, Position]):
             tags[OPTIONS] = self.game.write_options(record.options)
         return write_score_text(tags, self._words(record))
 
-    def read_game(self, text: ScoreText, side_lines: bool = False) -> GameRecord[Situation]:
+    def read_game(
+        self, text: ScoreText, side_lines: bool = False, from_top: bool = False
+    ) -> GameRecord[Situation]:
         """Raises Unreadable, naming the turn that is wrong."""
         tags = self.own_tags(text)
         result = read_result_tag(plain(take_tag(tags, RESULT) or OPEN))

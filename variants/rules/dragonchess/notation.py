@@ -59,29 +59,54 @@ def suffix(then: Position, move: Move) -> str:
 
 
 _PIECES = {initial(piece): piece for piece in ARMY.pieces}
-_LEVELS = {"sky": "3", "ground": "2", "underworld": "1", "upper": "3", "middle": "2", "lower": "1"}
-_LEVEL, _SQUARE = f"(?:({'|'.join(_LEVELS)})-)", "".join(GRID.parts[1:])
+_LEVELS = {
+    **dict.fromkeys(("sky", "air", "upper", "top"), "3"),
+    **dict.fromkeys(("ground", "surface", "land", "middle"), "2"),
+    **dict.fromkeys(("underworld", "underground", "lower", "bottom"), "1"),
+}
+_NAMES = {piece.name.lower(): name for name, piece in _PIECES.items()}
+WORDS = (*_LEVELS, *_NAMES)
+"""What boards and pieces are called in words."""
+_LEVEL, _NAME, _SQUARE = "|".join(_LEVELS), "|".join(_NAMES), "".join(GRID.parts[1:])
+_KIND, _GAP = f"{_NAME}|{'|'.join([*_PIECES, DRAGON.letter])}", "[ ]*-?[ ]*"
 _SPELT = re.compile(
-    f"(?:(?:{'|'.join(SIDE_NAMES.values())})-)?{_LEVEL}({'|'.join(piece.name for piece in ARMY.pieces)})-({_SQUARE})"
-    f"([-x]){_LEVEL}?({_SQUARE})",
+    rf"(?<![a-z])(?:(?:{'|'.join(SIDE_NAMES.values())}){_GAP})?(?:(?P<board>{_LEVEL})(?:[ ]*(?:→|->)[ ]*(?P<other>{_LEVEL}))?{_GAP}"
+    rf"(?P<name>{_NAME})|(?P<kind>{_KIND}){_GAP}(?P<level>{_LEVEL})){_GAP}(?P<start>{_SQUARE})"
+    rf"(?:[ ]*(?P<sign>[-x:]|→|->)[ ]*(?:(?P<beyond>{_LEVEL}){_GAP})?(?P<to>{_SQUARE}))?",
     re.IGNORECASE,
 )
-_REMOTE = re.compile(r"\(remote\)", re.IGNORECASE)
+_NAMED = re.compile(rf"(?<![a-z])({_NAME})[ ]*(?=[/x]?{GRID.pattern})", re.IGNORECASE)
+# What lists tell of a move behind its squares: the piece taken or promoted to, and that it was from afar.
+_TOLD = re.compile(
+    rf"(?<=[a-l][1-8])(?:[ ]*(?:=|→|->)[ ]*(?:{_NAME})(?![a-z]))*(?:[ ]*\(remote(?:[ ]*capture)?\))?",
+    re.IGNORECASE,
+)
+
+
+def abridged(text: str) -> str:
+    """A plain text in which pieces and boards that are named in words are told as the article does.
+
+    W/2D2-2D3 for Gold - Ground - Warrior - D2 - D3, S3b3 for Sylph upper b3.
+    """
+    return _NAMED.sub(lambda name: _NAMES[name[1].lower()], _SPELT.sub(_in_short, _TOLD.sub("", text)))
+
+
+def _in_short(match: re.Match[str]) -> str:
+    name = match["name"] or match["kind"]
+    piece = _NAMES.get(name.lower(), name)
+    level = _LEVELS[(match["board"] or match["level"]).lower()]
+    if not match["to"]:
+        return f"{piece}{level}{match['start']}"
+    beyond = match["beyond"] or match["other"]
+    sign = match["sign"] if match["sign"] in "x:" else "-"
+    return f"{piece}/{level}{match['start']}{sign}{_LEVELS[beyond.lower()] if beyond else level}{match['to']}"
 
 
 class DragonchessNotation(Notation[Position]):
     """The article's, and that of other programs."""
 
     def plain(self, text: str) -> str:
-        return _SPELT.sub(_in_short, _REMOTE.sub("", super().plain(text)))
-
-
-def _in_short(match: re.Match[str]) -> str:
-    """Gold-Ground-Warrior-D2-D3 as W/2D2-2D3."""
-    level, name, start, sign, other, to = match.groups()
-    piece = next(piece for piece in ARMY.pieces if piece.name.lower() == name.lower())
-    levels = _LEVELS[level.lower()], _LEVELS[(other or level).lower()]
-    return f"{initial(piece)}/{levels[0]}{start}{sign}{levels[1]}{to}"
+        return abridged(super().plain(text))
 
 
 NOTATION = DragonchessNotation(
