@@ -30,9 +30,9 @@ _FRACTION = re.compile(r"(?:(.+) )?([0-9]+)/([0-9]+)")
 
 def readings(text: str) -> tuple[Fraction, ...]:
     """What the number may be, the largest first: nothing for what is none, two for `1.000`. Never below 0."""
-    words = " ".join(plain(text).split())
-    if len(words) > _LONGEST:
+    if len(text) > _LONGEST:
         return ()
+    words = " ".join(plain(text).split())
     match = _FRACTION.fullmatch(words)
     if match is None:
         return _decimals(words)

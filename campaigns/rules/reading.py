@@ -29,7 +29,7 @@ def whole_number(text: str, what: str, low: int, high: int) -> int:
 
     Raises Unreadable for what is none, Ambiguous for what may be two, NotPossible outside `low` to `high`.
     """
-    word = plain(text).strip()
+    word = plain(text).strip() if len(text) <= 4 * LONGEST_NUMBER else ""
     numbers = readings(word) if len(word) <= LONGEST_NUMBER and "/" not in word else ()
     if not numbers or (number := one_of(text, numbers)).denominator > 1:
         raise Unreadable(f"{what} is a whole number from {low} to {high}; {quoted(text)} is not.")

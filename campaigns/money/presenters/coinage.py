@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from campaigns.match.models import Match
 from campaigns.money.play.coinage import Conversion
-from campaigns.money.play.stakes import current_stake
+from campaigns.money.play.stakes import current_stake, owed_in
 from campaigns.money.presenters.purses import purse_list
 from campaigns.money.rules.conversion import Keep
 
@@ -20,11 +20,14 @@ class ConvertedAmount:
 
 
 def converted_amounts(conversion: Conversion) -> list[ConvertedAmount]:
-    """Every purse with its balance, what lies in pots, and the stakes of matches in play."""
+    """Every purse with its balance, what lies in pots, debts, and the stakes of matches in play."""
     purses = purse_list(conversion.campaign)
     rows = [(purse.whose, int(getattr(purse, "balance", 0))) for purse in purses]
     if pots := -sum(coppers for _, coppers in rows):
         rows.append(("Staked on open bets", pots))
+    rows += [
+        (f"Owed by {stake.debtor.whose}", account.owed) for stake, account in owed_in(conversion.campaign)
+    ]
     matches = conversion.campaign.matches.filter(status=Match.Status.PLAYING, point_stakes__isnull=False)
     for match in matches.distinct().prefetch_related("seats"):
         if stake := current_stake(match):

@@ -39,9 +39,14 @@ class EditionCoins:
 
     @property
     def meaning(self) -> str:
-        """ "1 gp = 20 sp = 200 cp, 1 ep = 1/2 gp, 1 pp = 5 gp"."""
+        """ "1 gp = 20 sp = 200 cp, 1 ep = 1/2 gp, 1 pp = 5 gp", broken at its commas alone."""
         electrum, platinum = Fraction(self.ep, self.gp), Fraction(self.pp, self.gp)
-        return f"1 gp = {self.gp // self.sp} sp = {self.gp} cp, 1 ep = {electrum} gp, 1 pp = {platinum} gp"
+        parts = (
+            f"1 gp = {self.gp // self.sp} sp = {self.gp} cp",
+            f"1 ep = {electrum} gp",
+            f"1 pp = {platinum} gp",
+        )
+        return ", ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts)
 
 
 FIRST = EditionCoins("first", "First edition", pp=1000, gp=200, ep=100, sp=10)
@@ -77,7 +82,7 @@ class Coinage:
         Raises Unreadable for what is no amount, Ambiguous for what may be two, NotPossible below 1 cp, above `most` and for
         a part of a copper.
         """
-        words = " ".join(plain(text).lower().split())
+        words = " ".join(plain(text).lower().split()) if len(text) <= 4 * LONGEST_TEXT else ""
         if words[:1] == "-":
             raise NotPossible(f"{quoted(text)} is less than nothing: an amount is at least 1 cp.")
         if words and words[0].isdigit() and not any(map(str.isalpha, words)):

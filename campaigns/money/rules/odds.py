@@ -56,9 +56,7 @@ def read(text: str) -> Odds:
 
     Raises Unreadable, Ambiguous for one number that may be decimal odds or so many to 1, NotPossible beyond 1 to MOST.
     """
-    words = " ".join(plain(text).lower().split())
-    if len(words) > LONGEST_TEXT:
-        words = ""
+    words = " ".join(plain(text).lower().split()) if len(text) <= LONGEST_TEXT else ""
     if words in _EVENS:
         return EVENS
     if match := _AMERICAN.fullmatch(words):

@@ -24,7 +24,7 @@ def page(device, url):
 
 
 def test_amounts_are_typed_and_shown_in_the_coins_that_were_chosen(people, ysolde):
-    assert "1 gp = 20 sp = 200 cp" in page(people.dm, address(people))
+    assert "1 gp = 20 sp = 200 cp, 1 ep = 1/2 gp" in page(people.dm, address(people))
     assert people.dm.send(address(people), edition="second", pp="on").status_code == 302
     purse = reverse("character-purse", args=[people.campaign.pk, ysolde.pk])
     people.dm.send(purse, amount="66 sp", reason="wages", do="in", seen="0.second")
@@ -37,7 +37,7 @@ def test_with_money_on_record_a_preview_shows_every_purse_before_and_after(peopl
     answer = people.dm.send(address(people), edition="second")
     shown = re.sub(r"\s+", " ", answer.content.decode())
     assert answer.status_code == 200
-    for text in ("Ysolde", "12 gp 5 sp", "12 gp 2 sp 5 cp", "24 gp 5 sp", "Convert, same gold"):
+    for text in ("Ysolde", "12 gp 5 sp", "12 gp 2 sp 5 cp", "24 gp 5 sp", "Convert and keep gold"):
         assert text in shown
     people.campaign.refresh_from_db()
     assert people.campaign.coins == ""
@@ -51,8 +51,8 @@ def test_what_does_not_come_out_even_is_named_and_the_gold_not_offered(people, y
     money.pay(ysolde, "5 cp", reason="ale")
     shown = people.dm.send(address(people), edition="third").content.decode()
     assert "Ysolde, paid in, ale" in shown
-    assert "Convert, same gold" not in shown
-    assert "Convert, same copper" in shown
+    assert "Convert and keep gold" not in shown
+    assert "Convert and keep copper" in shown
 
 
 def test_a_form_with_an_old_preview_or_no_edition_changes_nothing(people, ysolde):
