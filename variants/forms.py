@@ -36,7 +36,7 @@ from variants.pairs import NOT_OF_THE_PAIR
 from variants.rules.position_text import LONGEST as LONGEST_POSITION
 from variants.rules.score_games import LONGEST_TEXT
 
-LONGEST_MOVE = 40
+LONGEST_MOVE = 60
 STRONGEST = 200  # CM points; more than anybody has
 LONGEST_FACE, MOST_DICE = 6, 6
 COINS = ("a_point", "white_payer", "black_payer")

@@ -33,6 +33,7 @@ from campaigns.web.request import Request
 from variants import analyses, catalog, history, readiness
 from variants.analysis_line import NOTHING_TO_ROLL, AnalysisLine, begun, read_line, step_of
 from variants.catalog import AnyGame
+from variants.forms import LONGEST_MOVE
 from variants.history import History
 from variants.presenters import choose
 from variants.presenters import piece as pieces
@@ -48,7 +49,6 @@ from variants.views.shared import LEGAL
 
 # Of a match that is longer, so many of its last steps are taken along.
 TAKEN_ALONG = MOST_MOVES - 150
-LONGEST_TYPED = 60
 LONGEST_FACES = 20
 ROLL_FIRST = "The dice decide next: roll them, or choose a result."
 UNLISTED = "That line cannot be read: {}"
@@ -275,7 +275,7 @@ def _lift(line: AnalysisLine, asked: Params) -> Outcome:
 
 
 def _word(line: AnalysisLine, asked: Params) -> Outcome:
-    return Outcome(line.played(line.game.read_action(asked["word"][:LONGEST_TYPED])))
+    return Outcome(line.played(line.game.read_action(asked["word"][:LONGEST_MOVE])))
 
 
 def _play(line: AnalysisLine, asked: Params) -> Outcome:
@@ -301,8 +301,8 @@ def _move(line: AnalysisLine, asked: Params) -> Outcome:
         raise Refused(ROLL_FIRST)
     if isinstance(phase, Over):
         raise Refused("The game is over here: go back to an earlier move to try another.")
-    if len(text) > LONGEST_TYPED:
-        raise Refused(f"A move has at most {LONGEST_TYPED} characters.")
+    if len(text) > LONGEST_MOVE:
+        raise Refused(f"A move has at most {LONGEST_MOVE} characters.")
     if game.variant.ways(position, text):
         return Outcome(line, way=text)
     return Outcome(line.played(game.variant.typed(position, text)))

@@ -64,6 +64,28 @@ def start(people, **form):
     return people.dm.send(reverse("board-new", args=[people.campaign.pk, "dragonchess"]), **sent)
 
 
+BROKEN = (
+    "2g3r3g1/s1s1s1s1s1s1/12/12/12/12/S1S1S1S1S1S1/2G3R3G1|ouhtcmkpthuo/wwwwwwwwwwww/12/12/12/12/WWWWWWWWWWWW/OUHTCMKPTHUO|\r\n"
+    "> 2b3e3b1/1d1d1d1d1d1d/12/12/12/12/1D1D1D1D1D1D/2B3E3B1\r\ns 3"
+)
+
+
+def test_a_position_is_read_alike_by_new_game_and_by_analyse(people):
+    """12: broken by a mail, with blanks too many, and without the count of moves."""
+    start(people, white_name="Anna", black_name="Ben", position=BROKEN)
+    assert Match.objects.get().lines.get().position.endswith("/2B3E3B1 s 3 1")
+    answer = people.dm.post(reverse("analysis-setup", args=["dragonchess"]), {"text": BROKEN})
+    assert "2B3E3B1+s+3+1" in answer["Location"]
+
+
+def test_a_move_is_typed_as_another_program_writes_it(people, match):
+    was = get(people.dm, url(match))
+    page = sent(
+        people.dm, match, "move", was, move="Gold - Ground - Warrior - D2 – D3\u200b"
+    ).content.decode()
+    assert "W2d3" in page and "Scarlet to move" in page
+
+
 def test_two_names_are_enough_to_set_a_board_up(people):
     answer = start(people, white_name="Anna", black_name="Ben")
     match = Match.objects.get()
