@@ -200,7 +200,7 @@ class Uci:
         yield from (f"{move}: {counts[move]}" for move in sorted(counts))
         yield f"Nodes searched: {sum(counts.values())}"
 
-    # --- Thinking ---------------------------------------------------------------------------------------------------
+    # --- Thinking ----------------------------------------------------------------------------------------------------
 
     def close(self) -> None:
         """End what is being thought."""

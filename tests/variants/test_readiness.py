@@ -99,7 +99,7 @@ def test_a_program_is_compiled_once_the_compiler_has_come(fresh, monkeypatch):
     with monkeypatch.context() as before:
         before.setitem(sys.modules, "numba", None)
         assert not catalog.program_of("dragonchess").is_compiled
-    monkeypatch.setattr(compiler, "program", lambda *_: compiler.plain(catalog.PARTS["dragonchess"], ""))
+    monkeypatch.setattr(compiler, "program", lambda *_: compiler.uncompiled(catalog.PARTS["dragonchess"], ""))
     assert catalog.program_of("dragonchess").is_compiled
 
 

@@ -73,7 +73,7 @@ def program_of(slug: str, made: compiler.Progress = lambda: None) -> Program:
 
 def _made(slug: str, made: compiler.Progress) -> Program:
     if not settings.ENGINE:
-        return compiler.plain(PARTS[slug], TURNED_OFF)
+        return compiler.uncompiled(PARTS[slug], TURNED_OFF)
     return compiler.program(slug, PARTS[slug], settings.VAR_DIR / "engine", made)
 
 

@@ -38,20 +38,20 @@ def program(slug: str, parts: Parts, home: Path | None, made: Progress = lambda:
     """
     modules = link(parts.modules, parts.places)
     self_callers(modules.values())
-    uncompiled = _plain(modules, "")
+    interpreted = _plain(modules, "")
     try:
         import numba
     except Exception as error:  # a broken installation raises whatever it likes
-        return replace(uncompiled, why_plain=_why_missing(error))
+        return replace(interpreted, why_plain=_why_missing(error))
     with _one_thread:
         try:
             return _compiled_with_folder(numba, slug, parts, home, made)
         except Exception as error:
             why = f"the engine cannot be compiled on this machine ({type(error).__name__})"
-            return replace(uncompiled, why_plain=why)
+            return replace(interpreted, why_plain=why)
 
 
-def plain(parts: Parts, why: str) -> Program:
+def uncompiled(parts: Parts, why: str) -> Program:
     """The program as Python runs it."""
     return _plain(link(parts.modules, parts.places), why)
 

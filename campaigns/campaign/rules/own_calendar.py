@@ -19,7 +19,7 @@ from functools import lru_cache
 
 from campaigns.campaign.rules.calendars.months import Month
 from campaigns.campaign.rules.calendars.named import NamedCalendar, Weeks
-from campaigns.campaign.rules.calendars.typed import words_of
+from campaigns.campaign.rules.calendars.typed import date_words
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import one_line, quoted, tidy, whole_number
 from campaigns.rules.text import plain
@@ -168,7 +168,7 @@ def _name(text: str, what: str, longest: int) -> str:
 
 def _check_apart(months: tuple[Month, ...]) -> None:
     """Raises NotPossible where a festival's name reads as a day of another month: `1 Harvest` beside `Harvest`."""
-    names = {words_of(month.name): month.name for month in months}
+    names = {date_words(month.name): month.name for month in months}
     if len(names) < len(months):
         raise NotPossible(
             "Two months' names are read alike: let them differ in more than commas and full stops."

@@ -84,7 +84,10 @@ def elsewhere(tmp_path: Path, home: Path, **env: str) -> list[str]:
 
 def test_both_kinds_of_program_give_the_same_numbers(small: ModuleType, tmp_path: Path) -> None:
     entries = (small.total, small.bounds, small.clear)
-    for one in (program(small, tmp_path / "home"), compiler.plain(Parts((small,), entries), "it is a test")):
+    for one in (
+        program(small, tmp_path / "home"),
+        compiler.uncompiled(Parts((small,), entries), "it is a test"),
+    ):
         S = one.vector([1, 2, -3], room=2)
         assert one.version(small.total)(S, 3) == 0
         assert one.version(small.bounds)(S, 3) == (-3, True)
@@ -94,7 +97,7 @@ def test_both_kinds_of_program_give_the_same_numbers(small: ModuleType, tmp_path
 
 def test_a_program_says_whether_it_is_compiled(small: ModuleType, tmp_path: Path) -> None:
     assert program(small, tmp_path / "home").is_compiled
-    uncompiled = compiler.plain(Parts((small,), ()), "it is a test")
+    uncompiled = compiler.uncompiled(Parts((small,), ()), "it is a test")
     assert not uncompiled.is_compiled and uncompiled.why_plain == "it is a test"
 
 
@@ -179,7 +182,10 @@ def test_a_compiled_function_takes_no_list(small: ModuleType) -> None:
 
 def test_what_is_no_entry_can_be_called_too(small: ModuleType, tmp_path: Path) -> None:
     parts = Parts((small,), (small.total,))
-    for one in (compiler.program("small", parts, tmp_path / "home"), compiler.plain(parts, "it is a test")):
+    for one in (
+        compiler.program("small", parts, tmp_path / "home"),
+        compiler.uncompiled(parts, "it is a test"),
+    ):
         assert one.version(small.bounds)(one.vector([-3]), 1) == (-3, True)
         with pytest.raises(KeyError):
             one.version(kept.empty)

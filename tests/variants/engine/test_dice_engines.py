@@ -9,7 +9,7 @@ from campaigns.rules.contract import Choice, Over, Roll
 from campaigns.rules.errors import NotPossible
 from variants.engine import chessgammon, chessgammon_play, expectimax, expedition, expedition_play, playout
 from variants.engine.catalog import PARTS, engine_of
-from variants.engine.compiler import plain, program
+from variants.engine.compiler import program, uncompiled
 from variants.engine.cube import Chances, doubles, takes
 from variants.engine.dice_layout import NODES, POINT, SEED, UNKNOWN
 from variants.engine.dice_searcher import DiceSearcher
@@ -22,7 +22,7 @@ from variants.rules.expedition.attempt import Risk
 from variants.rules.grid.layout import MOVES
 
 SLUGS = ("chessgammon", "expedition")
-PLAIN = {slug: plain(PARTS[slug], "a test") for slug in SLUGS}
+PLAIN = {slug: uncompiled(PARTS[slug], "a test") for slug in SLUGS}
 ENGINES = {slug: engine_of(slug, PLAIN[slug]) for slug in SLUGS}
 CHANCES = {slug: engine.chance for slug, engine in ENGINES.items() if isinstance(engine, DiceSearcher)}
 

@@ -7,7 +7,7 @@ import pytest
 from variants.catalog import GAMES
 from variants.engine import line
 from variants.engine.catalog import PARTS, PLAYABLE
-from variants.engine.compiler import plain
+from variants.engine.compiler import uncompiled
 from variants.engine.evaluation import read_weights
 from variants.engine.layout import FORCE, KEY, LISTS, STOOD, STOOD_COUNT, WORTHS
 from variants.engine.memory import Memory
@@ -18,7 +18,7 @@ KEPT = (KEY, WORTHS, FORCE, FORCE + 1, STOOD_COUNT)
 
 def loaded(slug, state):
     """A program, and the vectors of a state, as a search begins with them."""
-    playable, program = PLAYABLE[slug], plain(PARTS[slug], "a test")
+    playable, program = PLAYABLE[slug], uncompiled(PARTS[slug], "a test")
     S = Memory(playable, read_weights(slug), program).load(state, 1 << 10)
     T = program.vector(playable.tables(state.position))
     program.version(line.count_all)(S, T, playable.army.grid.size)

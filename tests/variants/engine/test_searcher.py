@@ -10,13 +10,13 @@ from campaigns.rules.errors import NotPossible
 from tests.engines import compiled
 from variants.catalog import GAMES
 from variants.engine.catalog import PARTS, PLAYABLE, engine_of
-from variants.engine.compiler import plain
+from variants.engine.compiler import uncompiled
 from variants.engine.duel import grabbing, openings, played, points, searching
 from variants.engine.limits import Limits
 from variants.engine.stop import StopSign
 
 SLUGS = sorted(PLAYABLE)
-ENGINES = {slug: engine_of(slug, plain(PARTS[slug], "a test")) for slug in SLUGS}
+ENGINES = {slug: engine_of(slug, uncompiled(PARTS[slug], "a test")) for slug in SLUGS}
 
 
 def placed(slug, text, *actions, settings=None):
@@ -66,7 +66,7 @@ def test_mates_in_one_to_three_are_found_and_told(slug, moves, text, first):
 def test_the_same_seed_and_nodes_give_the_same_finding(slug):
     state = next(openings(GAMES[slug], 3)).state
     known = ENGINES[slug].think(state, Limits(nodes=900), 5)
-    again = engine_of(slug, plain(PARTS[slug], "a test")).think(state, Limits(nodes=900), 5)
+    again = engine_of(slug, uncompiled(PARTS[slug], "a test")).think(state, Limits(nodes=900), 5)
     assert (known.line, known.score, known.nodes) == (again.line, again.score, again.nodes)
 
 

@@ -10,7 +10,7 @@ from tests.engines import compiled
 from tests.variants.engine.test_searcher import ENGINES, placed
 from variants.catalog import GAMES
 from variants.engine.catalog import PARTS, engine_of
-from variants.engine.compiler import plain
+from variants.engine.compiler import uncompiled
 from variants.engine.duel import avoiding, openings, played, points, searching
 from variants.engine.limits import Limits
 from variants.engine.strength import MOST_NODES, STYLES, MortalPlayer, strength_of
@@ -62,7 +62,7 @@ WELL_AHEAD = "rn1qkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 - 1:-"
 def doubles_of(style, position, cm=30, turns=6):
     """How often of so many turns a player doubles."""
     slug, said = "chessgammon", 0
-    engine = engine_of(slug, plain(PARTS[slug], "a test"))
+    engine = engine_of(slug, uncompiled(PARTS[slug], "a test"))
     state = placed(slug, position)
     for seed in range(turns):
         found = MortalPlayer(engine, GAMES[slug], cm, STYLES[style]).think(state, Limits(depth=1), seed)

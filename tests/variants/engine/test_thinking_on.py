@@ -4,7 +4,7 @@ import pytest
 
 from variants import catalog
 from variants.engine.catalog import PARTS, engine_of
-from variants.engine.compiler import plain
+from variants.engine.compiler import uncompiled
 from variants.engine.front import say_nothing
 from variants.engine.limits import Limits
 from variants.engine.stop import StopSign
@@ -17,7 +17,11 @@ def begun(slug):
 
 @pytest.mark.parametrize("slug", ["wotn", "dragonchess"])
 def test_slices_come_deeper_than_one_of_them_and_a_new_search_begins_anew(slug):
-    engine, state, limits = engine_of(slug, plain(PARTS[slug], "a test")), begun(slug), Limits(nodes=1500)
+    engine, state, limits = (
+        engine_of(slug, uncompiled(PARTS[slug], "a test")),
+        begun(slug),
+        Limits(nodes=1500),
+    )
     engine._places = lambda limits: 1 << 14
     first = engine.think(state, limits)
     heard = []
@@ -30,7 +34,7 @@ def test_slices_come_deeper_than_one_of_them_and_a_new_search_begins_anew(slug):
 
 
 def test_with_dice_no_choice_is_valued_twice():
-    engine = engine_of("chessgammon", plain(PARTS["chessgammon"], "a test"))
+    engine = engine_of("chessgammon", uncompiled(PARTS["chessgammon"], "a test"))
     state, limits = catalog.game("chessgammon").throw(begun("chessgammon"), (6, 1)), Limits(depth=1)
     first = engine.think(state, limits)
     again = engine.think_on(state, limits, say_nothing, StopSign(), 1)

@@ -7,13 +7,13 @@ import pytest
 from tests.engines import compiled
 from variants.catalog import GAMES
 from variants.engine.catalog import PARTS, engine_of
-from variants.engine.compiler import plain
+from variants.engine.compiler import uncompiled
 from variants.engine.trial import endings, random_start
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_few_games_from_random_starts_come_to_no_harm(slug):
-    how = endings(GAMES[slug], engine_of(slug, plain(PARTS[slug], "a test")), range(2), 8)
+    how = endings(GAMES[slug], engine_of(slug, uncompiled(PARTS[slug], "a test")), range(2), 8)
     assert how.total() == 2
 
 

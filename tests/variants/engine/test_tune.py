@@ -7,7 +7,7 @@ import pytest
 
 from tests.engines import compiled
 from variants.engine.catalog import PARTS, engine_of
-from variants.engine.compiler import plain
+from variants.engine.compiler import uncompiled
 from variants.engine.dice_vectors import read_weight_rows
 from variants.engine.duel import compare_engines, openings_for
 from variants.engine.evaluation import FILE, read_weights
@@ -54,7 +54,7 @@ def test_without_games_everything_stays_as_it_was():
 def test_games_tell_of_their_weights_and_follow_from_their_seed(slug, monkeypatch):
     monkeypatch.setattr(PlainGames, "longest", 30)
     monkeypatch.setattr(DiceGames, "longest", 30)
-    engine = engine_of(slug, plain(PARTS[slug], "a test"))
+    engine = engine_of(slug, uncompiled(PARTS[slug], "a test"))
     first, again = (list(chain(*self_play_samples(engine, 8, 3, 2))) for _ in range(2))
     assert first == again
     assert all(
@@ -64,7 +64,7 @@ def test_games_tell_of_their_weights_and_follow_from_their_seed(slug, monkeypatc
 
 @pytest.mark.parametrize(("slug", "name"), [("expedition", "worth"), ("chessgammon", "threat")])
 def test_with_dice_a_sample_tells_by_how_much_the_score_rises_with_each_weight(slug, name):
-    text, program = FILE.read_text(encoding="utf-8"), plain(PARTS[slug], "a test")
+    text, program = FILE.read_text(encoding="utf-8"), uncompiled(PARTS[slug], "a test")
     engine = engine_of(slug, program)
     play = DiceGames(engine)
     state = play.opening(Random(2))

@@ -10,7 +10,7 @@ repeat for ever. The standard library's dates agree (tested), but know no year b
 from dataclasses import dataclass
 
 from campaigns.campaign.rules.calendar import Date
-from campaigns.campaign.rules.calendars.typed import read_numbers, read_words, words_of
+from campaigns.campaign.rules.calendars.typed import date_words, read_numbers, read_words
 from campaigns.campaign.rules.calendars.years import count_of, year_of
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
@@ -24,7 +24,7 @@ DAYS_IN_400_YEARS = 146_097
 # From 1 March of the year counted 0, where the arithmetic begins, to 1 January of the year 1.
 DAYS_FROM_MARCH = 306
 
-_MONTHS = {words_of(name): number for number, name in enumerate(MONTHS)}
+_MONTHS = {date_words(name): number for number, name in enumerate(MONTHS)}
 _BEFORE, _AFTER = [("bc",), ("bce",)], [("ad",), ("ce",)]
 
 
@@ -57,7 +57,7 @@ class Gregorian:
         return f"{at.day} {MONTHS[at.month - 1]} {year}"
 
     def read(self, text: str) -> int:
-        words = words_of(text)
+        words = date_words(text)
         typed = read_numbers(text) or read_words(words, _MONTHS, _BEFORE + _AFTER)
         has_era = not {*_BEFORE, *_AFTER}.isdisjoint((word,) for word in words)
         if not typed or typed.day is None or (has_era and typed.year < 0):

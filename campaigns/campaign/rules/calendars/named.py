@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from campaigns.campaign.rules.calendar import Date
 from campaigns.campaign.rules.calendars.months import Month, days_before, year_at
-from campaigns.campaign.rules.calendars.typed import TypedDate, Words, read_words, words_of
+from campaigns.campaign.rules.calendars.typed import TypedDate, Words, date_words, read_words
 from campaigns.campaign.rules.calendars.years import count_of, year_of
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted, tidy
@@ -114,19 +114,19 @@ class NamedCalendar:
 
     def _typed(self, text: str) -> tuple[str, TypedDate]:
         """The weekday, maybe empty, and the rest of a date. Raises Unreadable."""
-        months = {words_of(name): number for number, name in enumerate(self.month_names)}
+        months = {date_words(name): number for number, name in enumerate(self.month_names)}
         for weekday, words in self._with_and_without_weekday(text):
-            if date := read_words(words, months, [words_of(self.era)]):
+            if date := read_words(words, months, [date_words(self.era)]):
                 return weekday, date
         unknown = (
-            _UNKNOWN_MONTH.fullmatch(tidy(text).removesuffix(f" {self.era}")) if words_of(text) else None
+            _UNKNOWN_MONTH.fullmatch(tidy(text).removesuffix(f" {self.era}")) if date_words(text) else None
         )
         raise self._no_month(unknown[1]) if unknown else self._unreadable(text)
 
     def _with_and_without_weekday(self, text: str) -> Iterator[tuple[str, Words]]:
         """Every way to take a text apart into a weekday and a date; one before a comma is surely meant."""
-        words, head = words_of(text), words_of(text.partition(",")[0])
-        names = [(weekday, words_of(weekday)) for weekday in self.weekdays]
+        words, head = date_words(text), date_words(text.partition(",")[0])
+        names = [(weekday, date_words(weekday)) for weekday in self.weekdays]
         yield from ((weekday, words[len(name) :]) for weekday, name in names if "," in text and name == head)
         yield "", words
         yield from ((weekday, words[len(name) :]) for weekday, name in names if words[: len(name)] == name)

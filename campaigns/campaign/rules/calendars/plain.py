@@ -6,7 +6,7 @@ Day 0 is the first day of the year 1; there is no year 0 (`years.py`).
 from dataclasses import dataclass
 
 from campaigns.campaign.rules.calendar import Date
-from campaigns.campaign.rules.calendars.typed import read_numbers, read_words, words_of
+from campaigns.campaign.rules.calendars.typed import date_words, read_numbers, read_words
 from campaigns.campaign.rules.calendars.years import count_of, year_of
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
@@ -14,7 +14,7 @@ from campaigns.rules.reading import quoted
 MONTHS, DAYS_IN_MONTH = 12, 30
 DAYS_IN_YEAR = MONTHS * DAYS_IN_MONTH
 
-_MONTHS = {words_of(f"month {number}"): number - 1 for number in range(1, 100)}
+_MONTHS = {date_words(f"month {number}"): number - 1 for number in range(1, 100)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Plain:
         return f"day {at.day} of month {at.month}, year {at.year}"
 
     def read(self, text: str) -> int:
-        typed = read_numbers(text) or read_words(words_of(text), _MONTHS)
+        typed = read_numbers(text) or read_words(date_words(text), _MONTHS)
         if not typed or typed.day is None:
             raise Unreadable(f"Can't read {quoted(text)} as a date. Try day 14 of month 3, year 1.")
         return self.day_of(typed.year, typed.month + 1, typed.day)

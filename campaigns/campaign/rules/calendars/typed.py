@@ -36,7 +36,7 @@ class TypedDate:
     year: int
 
 
-def words_of(text: str) -> Words:
+def date_words(text: str) -> Words:
     """The words of a date or of a month's name, as two texts of the same have them; none of a text far too long."""
     if len(text) > LONGEST_DATE:
         return ()

@@ -110,7 +110,7 @@ def test_asking_alone_gives_nothing(people, match, wilma):
 
 
 @pytest.mark.postgres
-@pytest.mark.parametrize("name", ["", "   ", "x" * 41, "nul\x00", "\u202egnol"])
+@pytest.mark.parametrize("name", ["", "   ", "x" * 41, "\x00", "\u202e\u200b"])
 def test_a_name_that_cannot_be_gets_a_sentence(match, wilma, name):
     _, answer = asks(match, name)
     assert answer.status_code == 200 and 'id="name_error"' in body(answer)

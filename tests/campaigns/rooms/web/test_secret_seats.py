@@ -373,7 +373,8 @@ def a_board(people, frozen, world):
 def test_at_a_full_board_no_device_learns_anything_of_sheets_and_purses(people, frozen, monkeypatch, sitting):
     monkeypatch.setattr("tests.web.test_secrets.build", a_board)
     seen = []
-    for world in (ONE, OTHER):
+    own = replace(ONE, white=replace(POOR, kind="pc"))  # whoever is confirmed as a player's knows that
+    for world in (own if sitting == "confirmed" else ONE, OTHER):
         answers = {}
         with in_a_world(people, frozen, replace(world, sitting=sitting)) as (match, devices):
             for name, device in devices.items():
