@@ -5,6 +5,7 @@ Prospects are what a match is worth to White in percent: the chance of a win and
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from campaigns.match.models import Match
 from campaigns.rules.contract import Side
@@ -51,41 +52,38 @@ class LookedBack:
 
 
 class ProspectsChart:
-    """White's prospects over the turns, in the units of the view box."""
-
-    width, height = 640, 260
-    left, right, top, bottom = 48, 624, 16, 226
+    """White's prospects over the turns; every place is in percent, so that words and lines keep their size on any screen."""
 
     def __init__(self, looked_back: LookedBack) -> None:
         review = looked_back.review
         values = [review.start, *(one.after for one in review.turns)]
-        turns = len(review.turns)
         self._turning = review.turning_point and review.turning_point.turn.number
-        self._values = [
-            (self._x(number / turns), self._y(value), value) for number, value in enumerate(values)
+        self._places = [
+            (_number_text(100 * number / len(review.turns)), _down(value), prospects(value))
+            for number, value in enumerate(values)
         ]
         self.text = f"{looked_back.white}’s prospects turn by turn: " + ", ".join(map(prospects, values))
 
     @property
-    def line(self) -> str:
-        return " ".join(f"{x},{y}" for x, y, _ in self._values)
+    def lines(self) -> Iterator[tuple[str, str, str, str]]:
+        """The line from each turn to the next: x, y, x, y."""
+        return ((x, y, to_x, to_y) for (x, y, _), (to_x, to_y, _) in pairwise(self._places))
 
     @property
-    def lines(self) -> Iterator[tuple[int, str]]:
-        """The grid: a percentage and its height."""
-        return ((percent, self._y(percent / 50 - 1)) for percent in (0, 25, 50, 75, 100))
+    def grid(self) -> Iterator[tuple[int, str]]:
+        """Prospects with their height."""
+        return ((percent, _down(percent / 50 - 1)) for percent in (0, 25, 50, 75, 100))
 
     @property
     def points(self) -> Iterator[tuple[str, str, int, str, bool]]:
         """Each point's place, its turn, its prospects, and whether it is the turning point."""
-        for number, (x, y, value) in enumerate(self._values):
-            yield x, y, number, prospects(value), number == self._turning
+        for number, (x, y, text) in enumerate(self._places):
+            yield x, y, number, text, number == self._turning
 
-    def _x(self, share: float) -> str:
-        return _number_text(self.left + (self.right - self.left) * share)
 
-    def _y(self, expectation: float) -> str:
-        return _number_text(self.bottom - (self.bottom - self.top) * (expectation + 1) / 2)
+def _down(expectation: float) -> str:
+    """How far from the top, in percent."""
+    return _number_text(50 - 50 * expectation)
 
 
 def shifts_of(steps: Steps) -> Iterator[tuple[str, str]]:
