@@ -303,3 +303,23 @@ def test_a_style_that_an_extension_has_set_is_not_copied_to_what_comes(at, match
     page.locator("#faces").evaluate("field => { field.style.color = 'teal' }")
     hears(page, games.turn, match, "50")
     expect(page.get_by_role("heading", name="Turn 2", exact=True)).to_be_visible()
+
+
+def test_a_refusal_about_no_field_stands_until_the_next_act(at, match, marla):
+    """Somebody else has placed a bet meanwhile: that is told above the bets, and was gone with the next event."""
+    page = at(match)
+    money.bet(match, marla)
+    expect(page.locator(".bets .bet")).to_have_count(1)
+    page.locator("#bets input[name=mark]").evaluate_all(
+        "marks => { for (const one of marks) one.value = '0.0.0' }"
+    )
+    page.get_by_role("button", name="Withdraw Mad Marla").tap()
+    page.locator("#ask [value=yes]").tap()
+    refusal = page.locator("#bets-refusal .error-summary")
+    expect(refusal).to_be_visible()
+    hears(page, games.turn, match, "50")
+    expect(refusal).to_be_visible()
+    page.get_by_role("button", name="Withdraw Mad Marla").tap()
+    page.locator("#ask [value=yes]").tap()
+    expect(page.locator(".bets .badge")).to_have_text("withdrawn")
+    expect(refusal).to_have_count(0)
