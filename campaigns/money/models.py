@@ -1,4 +1,4 @@
-"""Purses, bets and stakes per point: a ledger of lines that are never changed; every balance is a sum of them."""
+"""Purses, bets and stakes per point: a ledger of lines; every balance is a sum of them."""
 
 from django.conf import settings
 from django.db import models
@@ -192,7 +192,7 @@ class PointStake(models.Model):
 
 
 class PurseLine(models.Model):
-    """What went into a purse (or out of it, below 0), in coppers, and why: never updated, never deleted."""
+    """What went into a purse (or out of it, below 0), in coppers, and why: never deleted, and updated only by new coins."""
 
     class Kind(models.TextChoices):
         PAID_IN = "in", "paid in"

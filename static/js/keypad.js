@@ -1,7 +1,8 @@
 /* A big keypad for dice fields on touch screens. A completed die moves on to the next field of the form. */
 (() => {
   const SETTINGS = {
-    "d%": { digits: 2, max: 99 },
+    // Tens may be one of two dice: the ones follow, or Next.
+    "d%": { digits: 2, tens: /^[0-9]0$/, complete: /^[0-9][1-9]$|^[0-9]0 [0-9]$/ },
     d4: { max: 4 },
     d6: { max: 6 },
     d8: { max: 8 },
@@ -112,7 +113,8 @@
   };
 
   const isComplete = (text) => {
-    const { digits, max } = SETTINGS[field.dataset.keypad] || {};
+    const { digits, max, complete } = SETTINGS[field.dataset.keypad] || {};
+    if (complete) return complete.test(text);
     if (digits) return text.length >= digits;
     return max !== undefined && Number(text) * 10 > max;
   };
@@ -130,11 +132,12 @@
       moveOn();
     } else if (name === "back") {
       fresh = false;
-      write(field.value.slice(0, -1));
+      write(field.value.slice(0, -1).trimEnd());
     } else {
+      const { digits = 3, tens } = SETTINGS[field.dataset.keypad] || {};
       const before = fresh ? "" : field.value;
       fresh = false;
-      write((before + name).slice(0, SETTINGS[field.dataset.keypad]?.digits || 3));
+      write(tens?.test(before) ? `${before} ${name[0]}` : (before + name).slice(0, digits));
       if (isComplete(field.value)) moveOn();
     }
   };

@@ -202,6 +202,21 @@ def test_the_server_starts_again_in_the_middle_and_the_tablet_plays_on(device, m
     assert Match.objects.get().turns == 1
 
 
+def test_the_keypad_waits_for_the_second_of_two_ten_sided_dice(device, match):
+    page = at_turn_one(device(), match)
+    choose(page, "F", "C")
+    field = page.locator("#turn-panel input[name=faces]")
+    field.tap()
+    page.locator(".keypad [data-key='00']").tap()
+    assert field.input_value() == "00"
+    assert page.locator(".keypad").is_visible()
+    page.locator(".keypad [data-key='3']").tap()
+    page.locator(".keypad").wait_for(state="hidden")
+    assert field.input_value() == "00 3"
+    page.get_by_role("button", name="Resolve turn 1").tap()
+    page.get_by_text("d% 3, strategies +10").first.wait_for()
+
+
 def test_the_keypad_takes_two_digits_and_moves_on(device, match):
     page = at_turn_one(device(), match)
     choose(page, "F", "C")
