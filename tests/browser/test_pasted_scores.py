@@ -1,7 +1,5 @@
 """A pasted score that leaves something open, in a browser: the question fits, the text stays, the answer opens the game."""
 
-import os
-
 from playwright.sync_api import expect
 
 from tests.browser.conftest import LOOKS, scrolls_sideways, violations
@@ -29,20 +27,11 @@ def test_what_a_score_leaves_open_is_asked_beside_its_text(device, demo, size, s
         expect(page.get_by_text("This text holds 2 games: which?").first).to_be_visible()
         expect(page.get_by_label(box)).to_have_value(TWO)
         assert violations(page) == [] and not scrolls_sideways(page), address
-        if os.environ.get("SHOTS"):
-            page.screenshot(
-                path=f"{os.environ['SHOTS']}/{button[:4]}-{size[0]}-{scheme}-which.png", full_page=True
-            )
         page.get_by_label(box).fill(FROM_TOP)
         page.get_by_role("button", name=button, exact=True).click()
         tick = page.get_by_label("Levels are counted from the top")
         expect(tick).to_be_visible()
         assert violations(page) == [] and not scrolls_sideways(page), address
-        if os.environ.get("SHOTS"):
-            page.screenshot(
-                path=f"{os.environ['SHOTS']}/{button[:4]}-{size[0]}-{scheme}-top.png", full_page=True
-            )
         tick.check()
         page.get_by_role("button", name=button, exact=True).click()
-        expect(page.locator("#board, .boardtable").first).to_be_visible()
         expect(page.locator('#s3b3[aria-label*="Sylph"]')).to_be_attached()

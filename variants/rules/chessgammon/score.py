@@ -288,9 +288,7 @@ class ScoreReading:
             self._read_die(int(word))
             return
         self._of_word = self._mark()
-        if _UNUSABLE.fullmatch(word):
-            self._play(UNUSABLE)
-        elif word.lower() in _ACTIONS:
+        if word.lower() in _ACTIONS:
             self._play(_ACTIONS[word.lower()])
         else:
             self._play(self._score.read_word(self.state.position, word, self._game.variant.read_move))
@@ -324,8 +322,7 @@ class ScoreReading:
         """Declare what the result tells and the moves do not; raises Unreadable where the two differ."""
         over = self._game.over(self.state)
         if not over and not ending.points:
-            for step in _declared(self.state.position.side, ending.result):
-                self._play(step)
+            self._declare(ending.result if self.steps else OPEN)
             return
         points = self._game.variant.points
         told, won = (
@@ -337,6 +334,14 @@ class ScoreReading:
             end = self._score.result(self.state) or "no end yet"
             raise Unreadable(f"The moves lead to “{end}”, but the score says “{says}”.")
 
+    def _declare(self, result: str) -> None:
+        """What the players must have said where a game that goes on has that result; raises Unreadable where they cannot."""
+        try:
+            for step in _declared(self.state.position.side, result):
+                self._play(step)
+        except RulesError as refusal:
+            raise Unreadable(f"The score says {result}, but the game goes on. {refusal}") from refusal
+
     def _says(self, ending: ScoreEnding) -> str:
         winner = next((side for side in Side if RESULTS[side] == ending.result), None)
         if winner and ending.points:
@@ -345,7 +350,7 @@ class ScoreReading:
 
 
 def _declared(side: Side, result: str) -> tuple[Step, ...]:
-    """What the players must have said where a game that goes on has that result."""
+    """Words that end a game with that result."""
     if result == OPEN:
         return ()
     if result == RESULTS[None]:

@@ -135,3 +135,20 @@ def _read_or_refuse(text):
         assert len(str(refusal)) < 500
     else:
         assert GAME.score.read(write_score(GAME, score)) == score
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("White rolls 4 Black rolls 4 ½-½", "The score says 1/2-1/2, but the game goes on. “draw"),
+        ("1. 6 4 --- 2. doubles ½-½", "The score says 1/2-1/2, but the game goes on. “draw"),
+    ],
+)
+def test_an_end_that_nobody_may_declare_there_is_refused(text, why):
+    with pytest.raises(Unreadable, match=why):
+        GAME.score.read(text)
+
+
+def test_a_turn_is_left_unfinished_where_the_score_says_that_it_goes_on():
+    assert GAME.score.read("1. 6 1 e4 *").steps == GAME.score.read("1. 6 1 e4 ...").steps
+    assert GAME.score.read("½").steps == ()
