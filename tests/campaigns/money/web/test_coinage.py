@@ -32,6 +32,11 @@ def test_amounts_are_typed_and_shown_in_the_coins_that_were_chosen(people, ysold
     assert "1 pp 1 gp 6 sp" in page(people.dm, purse)
 
 
+@pytest.mark.parametrize("name", ["purses", "house-rules"])
+def test_whoever_looks_for_the_coins_finds_them(people, name):
+    assert f'href="{address(people)}"' in page(people.dm, reverse(name, args=[people.campaign.pk]))
+
+
 def test_with_money_on_record_a_preview_shows_every_purse_before_and_after(people, ysolde):
     money.pay(ysolde, "12 gp 5 sp")
     answer = people.dm.send(address(people), edition="second")

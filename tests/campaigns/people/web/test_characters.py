@@ -331,6 +331,13 @@ def test_the_cm_is_set_with_a_reason_that_stays(people):
     assert "5 × initial, 70.32 to go" in page
 
 
+def test_a_cm_is_typed_on_a_pad_that_has_a_comma_alone(people):
+    aldric = factories.player(people.campaign)
+    people.dm.send(url(aldric, "character-cm"), cm="17,5", initial_cm="9½", reason="a lesson")
+    aldric.refresh_from_db()
+    assert (aldric.cm, aldric.initial_cm) == (Fraction(35, 2), Fraction(19, 2))
+
+
 @pytest.mark.parametrize(
     ("form", "sentence"),
     [
