@@ -13,18 +13,19 @@ from campaigns.exchange.rules.spreadsheet import (
     find_table,
     undefuse,
     used_cells,
-    whole_numbers,
 )
 from campaigns.people.rules import abilities
 from campaigns.people.rules.folding import fold_name
 from campaigns.rules import chess_modifier
 from campaigns.rules.errors import RulesError, Unreadable
-from campaigns.rules.reading import one_line, quoted, row_id, tidy, whole_number
+from campaigns.rules.numbers import readings
+from campaigns.rules.reading import one_line, quoted, tidy, whole_number
 from campaigns.rules.text import plain
 
 MOST_ROWS, MOST_SHEET_FAULTS = 5000, 50
 MOST_BYTES = 2 * 2**20
 MOST_TAGS, LONGEST_TAG = 20, 30
+MOST_ID = 10**18 - 1
 NO_HEADINGS = "A line at the top must hold the headings, and one of them must be Name."
 
 # Words of a cell, folded.
@@ -46,14 +47,19 @@ def _line(longest: int) -> Reader:
 
 def _whole(low: int, high: int) -> Reader:
     def read(text: str, what: str, separator: str) -> object:
-        numbers = sorted(number for number in whole_numbers(text, separator) if low <= number <= high)
-        if len(numbers) > 1:
-            raise Unreadable(
-                f"{what}: {quoted(text)} may be {numbers[0]} or {numbers[1]}. Write one of these."
-            )
-        return numbers[0] if numbers else whole_number(text, what, low, high)
+        numbers = _wholes(text, separator, low, high)
+        return numbers[0] if len(numbers) == 1 else whole_number(text, what, low, high)
 
     return read
+
+
+def _wholes(text: str, separator: str, low: int, high: int) -> list[int]:
+    """The whole numbers within bounds that a cell may mean; between commas a comma within a cell parts thousands."""
+    if text.isascii() and text.isdecimal():
+        return [int(text)] if len(text) <= len(str(high)) and low <= int(text) <= high else []
+    numbers = readings(text) if "/" not in text else ()
+    wholes = [int(number) for number in numbers if number.denominator == 1 and low <= number <= high]
+    return wholes[:1] if separator == "," and "," in text else wholes
 
 
 def _cm(text: str, what: str, separator: str) -> object:
@@ -87,11 +93,10 @@ def _tags(text: str, what: str, separator: str) -> object:
 
 
 def _id(text: str, what: str, separator: str) -> object:
-    numbers = whole_numbers(text, separator)
-    number = numbers.pop() if len(numbers) == 1 else row_id(plain(text))
-    if not number:
+    numbers = _wholes(text, separator, 1, MOST_ID)
+    if len(numbers) != 1:
         raise Unreadable(f"{what} is the number of somebody of this campaign, or empty for a newcomer.")
-    return number
+    return numbers[0]
 
 
 @dataclass(frozen=True, slots=True)

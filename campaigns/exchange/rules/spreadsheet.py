@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from itertools import islice
 
 from campaigns.rules.errors import RulesError
-from campaigns.rules.text import plain
 
 # What spreadsheets take for the beginning of a formula.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
@@ -19,9 +18,6 @@ _NAMED = re.compile(r'\ufeff?[ \t]*"?sep=([^"\r\n])?"?[,;\t|]*(\r\n|\r|\n|$)', r
 # So many lines may stand above the headings.
 MOST_ABOVE = 20
 MOST_COLUMNS = 100
-
-_GROUPS = re.compile(r"[0-9]{1,3}(?:([ ,.'])[0-9]{3})(?:\1[0-9]{3})*")
-_ZEROS = re.compile(r"([0-9]{1,9})[.,]0{1,9}")
 
 _OTHER_FILES = {
     b"\xd0\xcf\x11\xe0": "an Excel workbook (.xls)",
@@ -113,7 +109,7 @@ def find_table(text: str, known: Callable[[Sequence[str]], int], otherwise: str)
     first = 2 if named and named[2] else 1
     separators = dict.fromkeys(f"{(named and named[1]) or ''}{SEPARATORS}")
     found = [(*_headings(body, separator, known), separator) for separator in separators]
-    count, _, at, separator = max(found, key=lambda one: one[:2])
+    count, _, _, at, separator = max(found, key=lambda one: one[:3])
     if not count:
         kind = _TEXTS.get(body.lstrip()[:1])
         raise NoTable(_other(kind) if kind else otherwise)
@@ -129,19 +125,6 @@ def used_cells(cells: Sequence[str]) -> int:
     return max((place for place, cell in enumerate(cells, 1) if cell.strip()), default=0)
 
 
-def whole_numbers(text: str, separator: str) -> set[int]:
-    """Every whole number that a cell may mean: `1.000` is a thousand or, with three decimals, one.
-
-    In a table with commas between its cells a comma within one parts thousands.
-    """
-    word = plain(text).strip()
-    groups, zeros = _GROUPS.fullmatch(word), _ZEROS.fullmatch(word)
-    found = {int(re.sub("[ ,.']", "", word))} if groups and len(word) < 14 else set()
-    if zeros and not (groups and separator == "," == groups[1]):
-        found.add(int(zeros[1]))
-    return found
-
-
 def _encoding(data: bytes) -> str:
     """UTF-16 is known by its mark, or by the zeros in every other byte of plain letters."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
@@ -152,15 +135,20 @@ def _encoding(data: bytes) -> str:
     return "utf-16-be" if first else "utf-16-le"
 
 
-def _headings(text: str, separator: str, known: Callable[[Sequence[str]], int]) -> tuple[int, int, int]:
-    """Of the first lines the one with most known headings: how many those are, how many cells it has, and its place."""
-    best = (0, 0, 0)
+def _headings(text: str, separator: str, known: Callable[[Sequence[str]], int]) -> tuple[int, int, int, int]:
+    """Of the first lines the one with most known headings: how many those are, and how many cells it has; minus the lines with
+    more cells than that; and its place.
+    """
+    lines: list[Sequence[str]] = []
     with suppress(BrokenLine):
-        for place, (_, cells) in enumerate(islice(_lines(text, separator, 1), MOST_ABOVE + 1)):
-            count = known(cells[:MOST_COLUMNS])
-            if count > best[0]:
-                best = (count, len(cells), place)
-    return best
+        lines.extend(cells for _, cells in islice(_lines(text, separator, 1), MOST_ABOVE + 1))
+    counts = [known(cells[:MOST_COLUMNS]) for cells in lines] or [0]
+    best = max(counts)
+    if not best:
+        return 0, 0, 0, 0
+    place = counts.index(best)
+    width = len(lines[place])
+    return best, width, -sum(used_cells(cells) > width for cells in lines), place
 
 
 def _lines(text: str, separator: str, first: int) -> Iterator[tuple[int, Sequence[str]]]:
