@@ -70,7 +70,7 @@ def test_a_repeated_column_is_a_fault():
 
 
 def test_more_cells_than_headings_are_a_fault():
-    assert faults("Name\nHob,12\n") == [(2, "", "This line has 2 cells; the headings are 1.")]
+    assert faults("Name,Wisdom\nHob,12,7\n") == [(2, "", "This line has 3 cells; the headings are 2.")]
 
 
 def test_an_open_quotation_mark_is_a_fault_with_its_line():
