@@ -25,6 +25,7 @@ _TAG = re.compile(
 )
 _REPLIED = re.compile(r"\s*(?:>\s?)+")
 _SPECIAL = re.compile(r"[][{}>%;~`]")
+_BRACKET, _REST = re.compile(r"\s*\["), re.compile(r"\s*\Z")
 _REMARK = re.compile(r"\{[^}]*\}?|;.*")
 _FENCES = ("```", "~~~")
 _INSIDE = re.compile(rf"\{{[^}}]*(?P<closed>\}})?|;.*|(?P<tag>{_NAME}\s*[{_QUOTES}])")
@@ -92,15 +93,15 @@ class _Reader:
             line = ""
         if line.startswith("%") and not self._is_comment:
             return
-        while True:
-            if not self._is_comment and line.lstrip().startswith("["):
-                line = line[self._read_tag(line) :]
+        at = 0
+        while not _REST.match(line, at) or not at:
+            if not self._is_comment and _BRACKET.match(line, at):
+                at = self._read_tag(line, at)
             else:
-                upto = self._tag_within(line)
-                self._keep(line[:upto])
-                line = line[upto:]
-            if not line.strip():
-                return
+                start, at = at, self._tag_within(line, at)
+                self._keep(line[start:at])
+                if at == len(line):
+                    return
 
     def close(self) -> list[ScoreText]:
         """The games, now that the text has ended."""
@@ -116,11 +117,13 @@ class _Reader:
         self._has_gap = self._has_body = False
         return self._games
 
-    def _read_tag(self, line: str) -> int:
-        """Read the tag that a line begins with, and give where it ends."""
-        tag = _TAG.match(line[:LONGEST_TAG])
+    def _read_tag(self, line: str, at: int) -> int:
+        """Read the tag that begins at a place of a line, and give where it ends."""
+        tag = _TAG.match(line, at, at + LONGEST_TAG)
         if not tag:
-            raise Unreadable(f"{quoted(line.strip(), 40)} is not a tag. Try {self._example}.")
+            raise Unreadable(
+                f"{quoted(line[at : at + LONGEST_TAG].strip(), 40)} is not a tag. Try {self._example}."
+            )
         name, value = tag["name"], " ".join(re.sub(r"\\(.)", r"\1", tag["value"]).split())
         given = next((key for key in self._tags if key.casefold() == name.casefold()), None)
         if self._has_body or given and self._has_gap:
@@ -135,11 +138,10 @@ class _Reader:
         self._has_gap = False
         return tag.end()
 
-    def _tag_within(self, line: str) -> int:
-        """Where in a line of moves and comments a tag begins, else where the line ends."""
-        start = 0
+    def _tag_within(self, line: str, start: int) -> int:
+        """Where in a line of moves and comments, from that place on, a tag begins, else where the line ends."""
         if self._is_comment:
-            start = line.find("}") + 1
+            start = line.find("}", start) + 1
             self._is_comment = not start
         for part in () if self._is_comment else _INSIDE.finditer(line, start):
             if part["tag"]:
