@@ -60,7 +60,8 @@ def games_in(text: str, example: str = '[White "Ysolde"]') -> list[ScoreText]:
             f"Scores have at most {LONGEST_TEXT} characters together, these have {len(text)}: paste fewer games."
         )
     reader = _Reader(example)
-    for line in clean(text).splitlines():
+    whole = clean(text)
+    for line in whole.splitlines() if _SPECIAL.search(whole) else [whole]:
         reader.read(line)
     games = reader.close()
     if len(games) > MOST_GAMES:
