@@ -323,3 +323,21 @@ def test_a_refusal_about_no_field_stands_until_the_next_act(at, match, marla):
     page.locator("#ask [value=yes]").tap()
     expect(page.locator(".bets .badge")).to_have_text("withdrawn")
     expect(refusal).to_have_count(0)
+
+
+def test_a_die_at_the_judges_table_outlives_news_and_is_not_typed_for_the_next(at, match):
+    page = at(match)
+    page.locator(".tile:has(input[name=white][value=A])").tap()
+    page.locator(".tile:has(input[name=black][value=A])").tap()
+    page.locator("input[name=black-move]").check()
+    page.locator("#turn-panel input[name=faces]").fill("50")
+    page.get_by_role("button", name="Resolve turn 1").tap()
+    asked = page.locator("#asked-die").get_attribute("data-about")
+    page.locator("#judge-die").fill("12")
+    hears(page, somebody_joins, match)
+    expect(page.locator("#judge-die")).to_have_value("12")
+    page.locator("#asked-die [data-main-action]").tap()
+    expect(page.locator(f"#asked-die[data-about='{asked}']")).to_have_count(0)
+    assert "12" not in page.locator("#table input[name=faces]").evaluate_all(
+        "all => all.map(one => one.value)"
+    )
