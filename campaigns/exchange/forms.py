@@ -42,12 +42,14 @@ class PeopleTableForm(forms.Form):
     """A table of people from the device."""
 
     file = UploadField(
-        label="Table",
+        label="File",
         most=MOST_BYTES,
         advice="Split the table.",
         max_length=LONGEST_NAME,
-        widget=forms.FileInput({"accept": ".csv,.tsv,.txt,text/csv,text/tab-separated-values"}),
-        help_text=f"CSV from any spreadsheet, of at most {MOST_BYTES // 2**20} MB. A line at its top holds the headings.",
+        widget=forms.FileInput(
+            {"accept": ".csv,.tsv,.txt,.json,.zip,.md,text/csv,text/tab-separated-values"}
+        ),
+        help_text=f"CSV from any spreadsheet, with headings at its top; or people of Foundry VTT, D&D Beyond, Kanka or a vault of notes, as JSON or zip. At most {MOST_BYTES // 2**20} MB.",
         error_messages={
             "required": "Choose a file first.",
             "empty": "This file is empty.",

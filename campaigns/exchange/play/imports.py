@@ -13,6 +13,7 @@ from django.utils import timezone
 from campaigns.exchange.models import CampaignImport
 from campaigns.exchange.play.files import forget_files
 from campaigns.exchange.play.load import begins_well, check_package, load_package
+from campaigns.exchange.play.other_files import PEOPLE_ALONE, holds_people
 from campaigns.exchange.play.package import Package
 from campaigns.exchange.play.people_table import forget_tables
 from campaigns.exchange.rules.reading import NoCampaign
@@ -42,7 +43,8 @@ def upload_campaign(*, user: User, key: str, file_name: str, data: bytes) -> str
         package = Package(data)
         begins_well(package)
     except NoCampaign as refusal:
-        raise Refused(str(refusal), "file") from refusal
+        is_elsewhere = holds_people(data, file_name)
+        raise Refused(PEOPLE_ALONE if is_elsewhere else str(refusal), "file") from refusal
     is_small = package.size <= SMALL
     report = check_package(package, lambda done: None) if is_small else None
 

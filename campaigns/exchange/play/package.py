@@ -44,7 +44,7 @@ class Package:
     def __init__(self, data: bytes) -> None:
         self.read = 0  # bytes of the JSON that have been read
         self._data = data
-        self._zip = _open(data) if data.startswith(b"PK") or _END in data else None
+        self._zip = open_zip(data) if data.startswith(b"PK") or _END in data else None
         self._entries = _entries(self._zip, data) if self._zip else {}
         self.portraits = self._entries.keys() - {JSON_NAME}
         self.size = self._entries[JSON_NAME].file_size if self._zip else len(data)
@@ -72,7 +72,7 @@ class Package:
         try:
             with self._stream(name) as stream:
                 return stream.read(LARGEST_PICTURE)
-        except _DAMAGE as refusal:
+        except DAMAGE as refusal:
             raise NoCampaign(BROKEN) from refusal
 
     def _blocks(self) -> Iterator[bytes]:
@@ -84,7 +84,7 @@ class Package:
                     if self.read > settings.IMPORT_EXPANDED_BYTES:
                         raise NoCampaign(_too_large())
                     yield block
-        except _DAMAGE as refusal:
+        except DAMAGE as refusal:
             raise NoCampaign(BROKEN) from refusal
 
     def _stream(self, name: str) -> IO[bytes]:
@@ -92,19 +92,19 @@ class Package:
 
 
 # What the standard library raises for zips that are damaged.
-_DAMAGE = (
+DAMAGE = (
     zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, struct.error, OSError, ValueError,
 )  # fmt: skip
 
 
-def _open(data: bytes) -> zipfile.ZipFile:
+def open_zip(data: bytes) -> zipfile.ZipFile:
     """The zip. Its entries are counted before they are listed: a long list would fill the memory."""
     if data.count(_LISTED) > MOST_ENTRIES:
         raise NoCampaign(f"This zip has too many entries: {MOST_ENTRIES} are the most.")
     try:
         pack = zipfile.ZipFile(BytesIO(data))
         entries = struct.unpack_from("<H", data, data.rfind(_END) + 10)[0]
-    except _DAMAGE as refusal:
+    except DAMAGE as refusal:
         raise NoCampaign(BROKEN) from refusal
     if entries not in (len(pack.infolist()), _IN_ZIP64):
         raise NoCampaign(BROKEN)
@@ -113,7 +113,7 @@ def _open(data: bytes) -> zipfile.ZipFile:
 
 def _entries(pack: zipfile.ZipFile, data: bytes) -> dict[str, zipfile.ZipInfo]:
     """The JSON and the portraits by the names they have in our own zips, in whatever folder the JSON lies."""
-    listed = [(_parts(entry), entry) for entry in pack.infolist()]
+    listed = [(file_parts(entry), entry) for entry in pack.infolist()]
     kept = [(parts, entry) for parts, entry in listed if parts]
     roots = [parts[:-1] for parts, _ in kept if parts[-1].casefold() == JSON_NAME and ".." not in parts]
     root = roots[0] if roots else []
@@ -136,7 +136,7 @@ def _entries(pack: zipfile.ZipFile, data: bytes) -> dict[str, zipfile.ZipInfo]:
     return entries
 
 
-def _parts(entry: zipfile.ZipInfo) -> list[str]:
+def file_parts(entry: zipfile.ZipInfo) -> list[str]:
     """The folders and the name of a file in a zip; empty for a folder, and for what a system has added."""
     parts = [part for part in entry.filename.replace("\\", "/").split("/") if part != "."]
     is_added = any(

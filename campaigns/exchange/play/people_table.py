@@ -12,15 +12,17 @@ from django.contrib.auth.models import User
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import change
 from campaigns.exchange.models import PeopleTable
+from campaigns.exchange.play.other_files import table_text
 from campaigns.exchange.rules.people_sheet import PeopleSheet, SheetFault, SheetRow, read_sheet
-from campaigns.exchange.rules.spreadsheet import NoTable, decode_table
+from campaigns.exchange.rules.spreadsheet import NoTable
 from campaigns.match.play.refusals import Refused
 from campaigns.npc.models import ProfessionRow
-from campaigns.people.models import Character
+from campaigns.people.models import NOTES, Character
 from campaigns.people.play import ABILITIES, AVERAGE
 from campaigns.people.play.sheet_changes import TAGS, PersonChange, apply_changes, values_of
 from campaigns.rules import chess_modifier
 from campaigns.rules.errors import RulesError
+from campaigns.rules.reading import tidy
 from campaigns.rules.text import plain
 
 NOBODY = "Nobody would be changed by this table."
@@ -30,6 +32,7 @@ CHANGED_SINCE = "The campaign’s people have changed since this was shown. Look
 _WORDS = {"class_name": "class", "profession_id": "profession", "archived_at": "archived"}
 _STEP = 20_000  # ids one question names
 _NAMED = 12  # columns
+_SHOWN = 80  # characters of notes
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +94,7 @@ class TablePlan:
 def upload_table(*, campaign_id: int, user: User, key: str, file_name: str, data: bytes) -> str:
     """Keep a table that is to be imported, in the place of an earlier one; its id as text. Raises Refused for no table."""
     try:
-        text = decode_table(data)
+        text = table_text(data, file_name)
         read_sheet(text)
     except NoTable as refusal:
         raise Refused(str(refusal), "file") from refusal
@@ -174,7 +177,7 @@ class _Matching:
         self._professions = {row.name.casefold(): row for row in ProfessionRow.offered(campaign)}
         self._profession_names = {row.pk: row.name for row in self._professions.values()}
         self._tags = {tag.name.casefold(): tag.name for tag in campaign.tags.all()}
-        self._people = _load(campaign, self._wanted())
+        self._people = _load(campaign, self._wanted(), sheet.places.keys().isdisjoint(NOTES))
         numbers = [row.values.get("id") for row in sheet.rows]
         self.strangers = sum(number is not None and number not in self._people for number in numbers)
         self._seen: dict[object, int] = {}
@@ -235,7 +238,7 @@ class _Matching:
         """What the row says of the columns of a character."""
         values: dict[str, Any] = {
             name: row.values[name]
-            for name in ("name", "kind", *ABILITIES, "hit_points", "temperament", "mannerism", "hook")
+            for name in ("name", "kind", *ABILITIES, "hit_points", "temperament", "mannerism", "hook", *NOTES)
             if name in row.values
         }
         if "calling" in row.values and (person is None or row.values["calling"] != person.calling):
@@ -286,6 +289,8 @@ class _Matching:
 
     def _words(self, name: str, before: object, after: object) -> str:
         word = _WORDS.get(name, name.replace("_", " ")).capitalize()
+        if name in NOTES:
+            return f"{word}: {_beginning(str(after))}" if after else f"{word} emptied"
         return f"{word} {self._shown(name, before)} → {self._shown(name, after)}"
 
     def _shown(self, name: str, value: Any) -> str:
@@ -303,12 +308,14 @@ def _key(name: str) -> str:
     return plain(name).casefold()
 
 
-def _load(campaign: Campaign, ids: Iterable[int]) -> dict[int, Character]:
+def _load(campaign: Campaign, ids: Iterable[int], without_notes: bool) -> dict[int, Character]:
     numbers, people = sorted(ids), {}
     for first in range(0, len(numbers), _STEP):
         some = campaign.characters.filter(pk__in=numbers[first : first + _STEP], binned_at=None)
         rows = (
-            some.select_related("profession").prefetch_related("tags").defer("notes", "public_notes", "dice")
+            some.select_related("profession")
+            .prefetch_related("tags")
+            .defer("dice", *(NOTES if without_notes else ()))
         )
         people.update({one.pk: one for one in rows})
     return people
@@ -331,6 +338,11 @@ def _archived(change: PersonChange, now: datetime) -> PersonChange:
     if change.person is not None:
         before["archived_at"] = Character.objects.values_list("archived_at", flat=True).get(pk=change.person)
     return PersonChange(change.person, before, after, change.cm, change.initial_cm)
+
+
+def _beginning(text: str) -> str:
+    line = tidy(text)
+    return line if len(line) <= _SHOWN else f"{line[:_SHOWN]}…"
 
 
 def _people(number: int) -> str:

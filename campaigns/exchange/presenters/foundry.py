@@ -21,14 +21,30 @@ from campaigns.web.markdown import markdown_html
 SYSTEM, SYSTEM_VERSION, CORE_VERSION = "dnd5e", "5.3.3", "13.347"
 PORTRAIT = "icons/svg/mystery-man.svg"  # Foundry's own, in every installation
 _ROWS_AT_ONCE = 500
+MACRO = "Create all actors"
+_MACRO = """\
+// A macro for Foundry VTT: creates everybody as an actor, in a folder of the campaign's name.
+// Create Macro, type: Script, paste this text, Execute Macro.
+const folder = await Folder.create({{name: {folder}, type: "Actor"}});
+const actors = [
+{actors}
+];
+await Actor.createDocuments(actors.map((actor) => ({{...actor, folder: folder.id}})));
+ui.notifications.info(`${{actors.length}} actors created.`);
+"""
 
 
 def foundry_files(campaign: Campaign) -> Iterator[tuple[str, str]]:
-    """A file for everybody outside the bin, by its name."""
-    names = FileNames()
+    """A file for everybody outside the bin, by its name, and a macro that creates them all."""
+    names, actors = FileNames(), []
     people = campaign.characters.filter(binned_at=None).select_related("profession").prefetch_related("tags")
     for person in people.defer("dice").order_by("pk").iterator(chunk_size=_ROWS_AT_ONCE):
-        yield f"{names.name(person.name)}.json", json.dumps(actor(person), ensure_ascii=False, indent=2)
+        text = json.dumps(actor(person), ensure_ascii=False, indent=2)
+        actors.append(text)
+        yield f"{names.name(person.name)}.json", text
+    if actors:
+        folder = json.dumps(campaign.name, ensure_ascii=False)
+        yield f"{names.name(MACRO)}.js", _MACRO.format(folder=folder, actors=",\n".join(actors))
 
 
 def actor(person: Character) -> dict[str, Any]:

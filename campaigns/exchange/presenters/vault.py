@@ -118,6 +118,7 @@ def _person(person: Character, matches: list[int], paths: VaultPaths) -> str:
         {
             "kind": "person",
             "name": person.name,
+            "id": person.pk,
             "type": person.get_kind_display(),
             "class": person.calling,
             "cm": "" if person.cm is None else decimal(person.cm),

@@ -3,6 +3,7 @@
 A table needs the column Name; every other may be missing. Headings, yes and no are known in the commonest languages.
 """
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -20,11 +21,11 @@ from campaigns.rules import chess_modifier
 from campaigns.rules.errors import RulesError, Unreadable
 from campaigns.rules.numbers import readings
 from campaigns.rules.reading import one_line, quoted, tidy, whole_number
-from campaigns.rules.text import plain
+from campaigns.rules.text import clean, plain
 
 MOST_ROWS, MOST_SHEET_FAULTS = 5000, 50
 MOST_BYTES = 2 * 2**20
-MOST_TAGS, LONGEST_TAG = 20, 30
+MOST_TAGS, LONGEST_TAG, LONGEST_NOTES = 20, 30, 10_000
 MOST_ID = 10**18 - 1
 NO_HEADINGS = "A line at the top must hold the headings, and one of them must be Name."
 
@@ -43,6 +44,13 @@ Reader = Callable[[str, str, str], object]
 
 def _line(longest: int) -> Reader:
     return lambda text, what, separator: one_line(text, what, longest)
+
+
+def _lines(text: str, what: str, separator: str) -> object:
+    lines = clean(text).replace("\r\n", "\n").strip()
+    if len(lines) > LONGEST_NOTES:
+        raise Unreadable(f"{what} have at most {LONGEST_NOTES} characters; these have {len(lines)}.")
+    return lines
 
 
 def _whole(low: int, high: int) -> Reader:
@@ -111,6 +119,8 @@ class SheetColumn:
     read: Reader
     empty: object = None
     others: str = ""
+    is_long: bool = False
+    """Of several lines, and too long for the table that is downloaded."""
 
 
 ABILITY = _whole(abilities.LOWEST, abilities.HIGHEST)
@@ -152,8 +162,11 @@ COLUMNS = (
     SheetColumn("Tags", "tags", _tags, (), others="tag|labels|etiquettes|etiquetas|schlagworte"),
     SheetColumn("Archived", "archived", _flag, False, others="archive|archiviert|archivado|archiviato"),
     SheetColumn("Id", "id", _id),
+    SheetColumn("Notes", "notes", _lines, is_long=True),
+    SheetColumn("Public notes", "public_notes", _lines, is_long=True),
 )  # fmt: skip
-HEADINGS = tuple(column.heading for column in COLUMNS)
+HEADINGS = tuple(column.heading for column in COLUMNS if not column.is_long)
+ALL_HEADINGS = tuple(column.heading for column in COLUMNS)
 _OWN = {fold_name(column.heading): column for column in COLUMNS}
 _BY_HEADING = {**{other: column for column in COLUMNS for other in column.others.split("|") if other}, **_OWN}
 _LONGEST_HEADING = 40
@@ -192,7 +205,12 @@ class PeopleSheet:
 
 
 def read_sheet(text: str) -> PeopleSheet:
-    """The table a text holds, with the faults of its cells; raises NoTable where there are no headings."""
+    """The table a text holds, with the faults of its cells; raises NoTable where there are no headings.
+
+    What another program's file says of people is a JSON of rows, each with the values by their headings: missing ones say nothing.
+    """
+    if text.startswith("["):
+        return _read_people(json.loads(text))
     table, sheet = find_table(text, _known, NO_HEADINGS), PeopleSheet()
     columns = _columns(sheet, table)
     unnamed: set[int] = set()
@@ -208,6 +226,21 @@ def read_sheet(text: str) -> PeopleSheet:
     nameless = (place for place in sorted(unnamed) if not table.headings[place].strip())
     sheet.left_out += [f"column {column_letters(place)}" for place in nameless]
     return sheet
+
+
+def _read_people(rows: Sequence[Mapping[str, str]]) -> PeopleSheet:
+    sheet = PeopleSheet()
+    by_heading = {column.heading: column for column in COLUMNS}
+    sheet.places = {by_heading[heading].name: heading for row in rows for heading in row}
+    for number, row in enumerate(rows, 1):
+        _read_cells(sheet, number, [(by_heading[heading], cell) for heading, cell in row.items()], ",")
+    return sheet
+
+
+def known_heading(text: str) -> str | None:
+    """Our heading of the column that is called so here or elsewhere."""
+    column = _BY_HEADING.get(_heading(text.replace("_", " ")))
+    return column.heading if column else None
 
 
 def column_letters(place: int) -> str:
@@ -255,13 +288,18 @@ def _read_row(
     cells: Sequence[str],
     separator: str,
 ) -> None:
-    values: dict[str, object] = {}
     if (count := used_cells(cells)) > len(columns):
         sheet.add(line, "", f"This line has {count} cells; the headings are {len(columns)}.")
-    for column, cell in zip(columns, cells, strict=False):
-        if column is None:
-            continue
-        text = tidy(undefuse(cell))
+    pairs = zip(columns, cells, strict=False)
+    _read_cells(sheet, line, [(column, cell) for column, cell in pairs if column], separator)
+
+
+def _read_cells(
+    sheet: PeopleSheet, line: int, cells: Sequence[tuple[SheetColumn, str]], separator: str
+) -> None:
+    values: dict[str, object] = {}
+    for column, cell in cells:
+        text = undefuse(cell).strip() if column.is_long else tidy(undefuse(cell))
         try:
             value = column.read(text, column.heading, separator) if text else column.empty
         except RulesError as refusal:
@@ -269,6 +307,6 @@ def _read_row(
             continue
         if value is not None:
             values[column.name] = value
-    if "name" not in values and not any(fault.line == line for fault in sheet.faults[-len(columns) :]):
+    if "name" not in values and not any(fault.line == line for fault in sheet.faults[-len(COLUMNS) :]):
         sheet.add(line, "name", "Name is empty: type at least one character.")
     sheet.rows.append(SheetRow(line, values))

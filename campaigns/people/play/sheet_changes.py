@@ -21,7 +21,7 @@ from campaigns.rules import chess_modifier
 # What a table may change of somebody; the names of the tags come besides.
 FIELDS = (
     "name", "kind", "class_name", "profession_id", "intelligence", "wisdom", "dexterity", "hit_points",
-    "temperament", "mannerism", "hook", "archived_at",
+    "temperament", "mannerism", "hook", "archived_at", "notes", "public_notes",
 )  # fmt: skip
 TAGS = "tags"
 A_STATEMENT = 200  # rows

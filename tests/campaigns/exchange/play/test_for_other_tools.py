@@ -148,10 +148,14 @@ def leaves(value, path=""):
         yield path, value
 
 
+def actors_of(campaign):
+    files = unpacked(foundry_files(campaign))
+    return [json.loads(text) for name, text in files.items() if name.endswith(".json")]
+
+
 def test_an_actor_holds_the_fields_of_the_system_and_no_others(world):
     seen = set()
-    for text in unpacked(foundry_files(world)).values():
-        data = json.loads(text)
+    for data in actors_of(world):
         for path, value in leaves(data):
             if path in CORE:
                 assert isinstance(value, CORE[path]), path
@@ -168,7 +172,14 @@ def test_an_actor_holds_the_fields_of_the_system_and_no_others(world):
 
 
 def test_there_is_one_file_for_everybody(world):
-    assert len(unpacked(foundry_files(world))) == world.characters.filter(binned_at=None).count()
+    assert len(actors_of(world)) == world.characters.filter(binned_at=None).count()
+
+
+def test_a_macro_creates_everybody_at_once_in_a_folder(world):
+    macro = unpacked(foundry_files(world))["Create all actors.js"]
+    listed = macro.partition("const actors = ")[2].partition(";\nawait Actor.createDocuments(")[0]
+    assert json.loads(listed) == actors_of(world)
+    assert f'Folder.create({{name: "{world.name}", type: "Actor"}})' in macro
 
 
 def test_a_players_actor_holds_nothing_of_the_dms_and_html_is_text(campaign):

@@ -1,0 +1,105 @@
+"""Files of other programs that hold people: opened with care, and made the text of a table of people."""
+
+import json
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+
+from campaigns.exchange.play.export import JSON_NAME
+from campaigns.exchange.play.package import DAMAGE, file_parts, open_zip
+from campaigns.exchange.rules.other_programs import Row, person_of_json, person_of_note
+from campaigns.exchange.rules.people_sheet import MOST_BYTES, MOST_ROWS, read_sheet
+from campaigns.exchange.rules.reading import NoCampaign
+from campaigns.exchange.rules.sections import FORMAT
+from campaigns.exchange.rules.spreadsheet import NoTable, decode_table
+
+PEOPLE_ALONE = (
+    "This file holds people, not a whole campaign. Open the campaign they belong to, or create one, and choose the file there "
+    "under Export and import, Import people."
+)
+LARGEST_FILE, MOST_UNPACKED = 2 * 2**20, 20 * 2**20
+_ENDINGS = (".json", ".md")
+A_CAMPAIGN = "This is a whole campaign of Game of Kings, not a table. Take it in by Import on the page of all campaigns."
+NO_PEOPLE = (
+    "There is nobody in this file whom this page knows. It takes actors of Foundry VTT, characters of D&D Beyond and Kanka as "
+    "JSON, notes whose front matter says kind: person, and tables as CSV."
+)
+
+
+def table_text(data: bytes, file_name: str) -> str:
+    """The text of a table, or of the people in another program's file, as `read_sheet` takes both.
+
+    Raises NoTable for files of other kinds, for a campaign, and where nobody is in such a file.
+    """
+    files = list(_unpacked(data)) if data.startswith(b"PK\x03\x04") else []
+    if not files:
+        text = decode_table(data)
+        if not text.lstrip().startswith(("{", "[", "---\n", "---\r")):
+            return text
+        files = [(file_name, text.lstrip())]
+    rows: list[Row] = []
+    for name, text in files:
+        rows += _people(name, text)
+        if len(rows) > MOST_ROWS:
+            raise NoTable(
+                f"There are more than {MOST_ROWS} people in this file, which is the most. Split it."
+            )
+    if not rows:
+        raise NoTable(NO_PEOPLE)
+    return json.dumps(rows, ensure_ascii=False)
+
+
+def holds_people(data: bytes, file_name: str) -> bool:
+    """Whether a file can be imported into a campaign, as a table or as another program's."""
+    try:
+        return len(data) <= MOST_BYTES and bool(read_sheet(table_text(data, file_name)))
+    except NoTable:
+        return False
+
+
+def _unpacked(data: bytes) -> Iterator[tuple[str, str]]:
+    """The JSONs and notes of a zip by their names."""
+    left = MOST_UNPACKED
+    try:
+        pack = open_zip(data)
+        for entry in pack.infolist():
+            parts = file_parts(entry)
+            if not parts or not parts[-1].casefold().endswith(_ENDINGS):
+                continue
+            if parts[-1].casefold() == JSON_NAME:
+                raise NoTable(A_CAMPAIGN)
+            with pack.open(entry) as stream:
+                text = stream.read(LARGEST_FILE + 1)
+            left -= len(text)
+            if len(text) > LARGEST_FILE or left < 0:
+                raise NoTable(f"Unpacked this zip is larger than {MOST_UNPACKED // 2**20} MB. Split it.")
+            yield "/".join(parts), text.decode("utf-8-sig", errors="replace")
+    except NoTable:
+        raise
+    except NoCampaign as refusal:
+        raise NoTable(str(refusal)) from refusal
+    except DAMAGE as refusal:
+        raise NoTable("This zip is damaged, or has a password. Pack it again.") from refusal
+
+
+def _people(name: str, text: str) -> list[Row]:
+    if name.casefold().endswith(".md") or text.startswith("---"):
+        row = person_of_note(text, PurePosixPath(name).stem)
+        return [row] if row else []
+    found = [person_of_json(value) for value in _values(text)]
+    return [row for row in found if row]
+
+
+def _values(text: str) -> list[object]:
+    """The values of a JSON: those of a list each, and of a text with one on every line. Raises NoTable for a campaign's."""
+    try:
+        value = json.loads(text)
+    except RecursionError:
+        return []
+    except ValueError:
+        lines = [line for line in text.splitlines() if line.strip()]
+        return (
+            [value for line in lines for value in _values(line)] if len(lines) > 1 and "{" in lines[0] else []
+        )
+    if isinstance(value, dict) and value.get("format") == FORMAT:
+        raise NoTable(A_CAMPAIGN)
+    return value if isinstance(value, list) else [value]

@@ -1,0 +1,239 @@
+"""People in the files of other programs, as rows of a table of people: each a mapping of its values to our columns.
+
+| program | its file |
+|---|---|
+| Foundry VTT | an actor's "Export Data" (dnd5e, OSRIC, OSE and systems of their kind); our own actors too |
+| D&D Beyond | a character's JSON |
+| Kanka | a character of a campaign's JSON export |
+| Obsidian and other notes apps | a Markdown note whose front matter says that it is somebody; our own vault too |
+"""
+
+import html
+import re
+from collections.abc import Iterable, Mapping
+
+import yaml
+
+from campaigns.exchange.rules.people_sheet import known_heading
+
+Row = Mapping[str, str]
+Json = dict[str, object]
+
+MOST_FRONT = 20_000  # characters of a note's front matter
+_KINDS = {"character": "PC", "pc": "PC", "player": "PC", "npc": "NPC", "monster": "NPC", "person": ""}
+_NO_PEOPLE = ("vehicle", "group", "loot", "ship", "container", "hazard")
+_ABILITIES = {
+    "Intelligence": ("int", "intelligence"),
+    "Wisdom": ("wis", "wisdom"),
+    "Dexterity": ("dex", "dexterity"),
+}
+_LINE_ENDS = re.compile(r"<(?:br|/p|/li|/h[1-6]|/div|/tr)\b[^>]*>", re.IGNORECASE)
+_ELEMENT = re.compile(r"<[^<>]*>")
+_OUR_FACT = re.compile(r"(Class or profession|Temperament|Mannerism|Hook|Tags): (.*)")
+_OUR_CM = re.compile(r"Chess Modifier: (.*)")
+_FRONT = re.compile(rf"---[ \t]*\n(.{{0,{MOST_FRONT}}}?)\n---[ \t]*(?:\n|\Z)", re.DOTALL)
+# What stands below the notes of somebody whom we have written.
+_MATCHES = re.compile(r"^## Matches\n+(?:- [^\n]*\n*)*\Z", re.MULTILINE)
+_DDB_ABILITIES = {2: "Dexterity", 3: "Constitution", 4: "Intelligence", 5: "Wisdom"}
+
+
+def person_of_json(value: object) -> Row | None:
+    """Somebody whom another program's JSON tells of; None for any other JSON."""
+    if not isinstance(value, dict):
+        return None
+    for read in (_foundry, _dnd_beyond, _kanka):
+        if row := read(value):
+            return {heading: text for heading, text in row.items() if text}
+    return None
+
+
+def person_of_note(text: str, file_name: str) -> Row | None:
+    """Somebody whom a Markdown note tells of; None for a note about anything else."""
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    front = _FRONT.match(text)
+    values = _front_matter(front[1]) if front else {}
+    kinds = [word.casefold() for key in ("kind", "type", "tags", "tag") for word in _words(values.get(key))]
+    if not front or not _KINDS.keys() & kinds:
+        return None
+    body, kind = text[front.end() :], next(filter(None, map(_KINDS.get, kinds)), "")
+    row = {
+        heading: str(value)
+        for key, value in values.items()
+        if (heading := known_heading(key)) and _is_scalar(value)
+    }
+    row |= {"Name": str(values.get("name") or file_name), "Kind": kind}
+    if values.get("kind") == "person":
+        row |= {
+            "Exact CM": row.pop("CM", "") and str(values.get("cm_exact") or values.get("cm"))
+        } | _sections(body)
+    else:
+        row["Notes"] = body.strip()
+    return {heading: text for heading, text in row.items() if text}
+
+
+# --- Foundry VTT -------------------------------------------------------------------------------------------------
+
+
+def _foundry(actor: Json) -> dict[str, str] | None:
+    system = _dict(actor, "system") or _dict(actor, "data")
+    scores = next(
+        (found for key in ("abilities", "scores", "stats", "attributes") if (found := _dict(system, key))), {}
+    )
+    has_token = "prototypeToken" in actor or "token" in actor
+    if not (
+        isinstance(actor.get("name"), str)
+        and system
+        and (has_token or "abilities" in system or "scores" in system)
+    ):
+        return None
+    if str(actor.get("type")) in _NO_PEOPLE:
+        return None
+    hit_points = _dict(_dict(system, "attributes"), "hp") or _dict(system, "hp") or _dict(system, "hitPoints")
+    details = _dict(system, "details")
+    items = [item for item in _list(actor.get("items")) if isinstance(item, dict)]
+    classes = [str(item.get("name")) for item in items if item.get("type") == "class"]
+    row = {
+        "Name": str(actor["name"]),
+        "Kind": _KINDS.get(str(actor.get("type")).casefold(), ""),
+        "Class or profession": "/".join(classes) or _text(details.get("class")),
+        "Hit points": _number(hit_points.get("max")) or _number(hit_points.get("value")),
+    }
+    for heading, keys in _ABILITIES.items():
+        row[heading] = next((text for key in keys if (text := _number(scores.get(key)))), "")
+    row |= _biography(_text(details.get("biography")) or _text(system.get("biography")))
+    public = _dict(details, "biography").get("public")
+    return row | (
+        {"Public notes": plain_words(public)} if isinstance(public, str) and row["Kind"] == "PC" else {}
+    )
+
+
+def _biography(text: str) -> dict[str, str]:
+    """The notes; of an actor that we have written, the facts that stand above them as well."""
+    lines = plain_words(text).split("\n")
+    row: dict[str, str] = {}
+    while lines and (fact := _OUR_FACT.fullmatch(lines[0]) or _OUR_CM.fullmatch(lines[0])):
+        row[fact[1] if fact.re is _OUR_FACT else "CM"] = fact[fact.re.groups]
+        lines.pop(0)
+    return row | {"Notes": "\n".join(lines).strip()}
+
+
+# --- D&D Beyond and Kanka --------------------------------------------------------------------------------------
+
+
+def _dnd_beyond(value: Json) -> dict[str, str] | None:
+    sheet = _dict(value, "data") or value
+    if not (
+        isinstance(sheet.get("name"), str) and isinstance(sheet.get("stats"), list) and "classes" in sheet
+    ):
+        return None
+    scores = {
+        heading: _dnd_score(sheet, number, heading.casefold()) for number, heading in _DDB_ABILITIES.items()
+    }
+    classes = [one for one in _list(sheet.get("classes")) if isinstance(one, dict)]
+    level = sum(_whole(one.get("level")) or 0 for one in classes)
+    points = (_whole(sheet.get("baseHitPoints")) or 0) + (_whole(sheet.get("bonusHitPoints")) or 0)
+    points += level * (((scores.pop("Constitution") or 10) - 10) // 2)
+    names = [_text(_dict(one, "definition").get("name")) for one in classes]
+    return {
+        "Name": str(sheet["name"]),
+        "Kind": "PC",
+        "Class or profession": "/".join(filter(None, names)),
+        "Hit points": str(_whole(sheet.get("overrideHitPoints")) or max(points, 0) or ""),
+        "Notes": plain_words(_text(_dict(sheet, "notes").get("backstory"))),
+        **{heading: str(score) for heading, score in scores.items() if score},
+    }
+
+
+def _dnd_score(sheet: Json, number: int, name: str) -> int | None:
+    """A score as the sheet shows it: what the player has set, else what was bought, with bonuses."""
+    stats, bonuses, set_ = (_stat(sheet.get(key), number) for key in ("stats", "bonusStats", "overrideStats"))
+    granted = [
+        _whole(one.get("value")) or 0
+        for of_source in _dict(sheet, "modifiers").values()
+        for one in _list(of_source)
+        if isinstance(one, dict) and one.get("type") == "bonus" and one.get("subType") == f"{name}-score"
+    ]
+    return set_ or (stats + (bonuses or 0) + sum(granted) if stats else None)
+
+
+def _stat(stats: object, number: int) -> int | None:
+    rows = [one for one in _list(stats) if isinstance(one, dict) and one.get("id") == number]
+    return _whole(rows[0].get("value")) if rows else None
+
+
+def _kanka(value: Json) -> dict[str, str] | None:
+    entity = _dict(value, "entity")
+    is_entity = "entity_id" in value or "entity" in value
+    if not is_entity or not {"is_dead", "sex", "pronouns", "is_personality_visible"} & value.keys():
+        return None
+    kind = _text(value.get("type")) or _text(entity.get("type"))
+    return {
+        "Name": _text(value.get("name")) or _text(entity.get("name")),
+        "Kind": _KINDS.get(kind.casefold(), ""),
+        "Class or profession": _text(value.get("title")),
+        "Tags": "dead" if value.get("is_dead") in (True, 1) else "",
+        "Notes": plain_words(_text(value.get("entry")) or _text(entity.get("entry"))),
+    }
+
+
+# --- Notes -----------------------------------------------------------------------------------------------------
+
+
+def _front_matter(text: str) -> dict[str, object]:
+    """The values by their keys; none where it is no YAML that says such."""
+    try:
+        values = yaml.load(text, Loader=yaml.BaseLoader)  # noqa: S506, texts alone
+    except (yaml.YAMLError, ValueError, RecursionError):
+        return {}
+    return {str(key): value for key, value in values.items()} if isinstance(values, dict) else {}
+
+
+def _sections(body: str) -> dict[str, str]:
+    """What stands below the headings of a note that we have written."""
+    above, heading, public = _MATCHES.sub("", body).rpartition("\n## What players may read\n")
+    notes = (above if heading else public).partition("\n## Notes\n")[2]
+    return {"Notes": notes.strip(), "Public notes": public.strip() if heading else ""}
+
+
+def _words(value: object) -> list[str]:
+    return [str(one).lstrip("#") for one in value] if isinstance(value, list) else [str(value or "")]
+
+
+def _is_scalar(value: object) -> bool:
+    return isinstance(value, str) and bool(value.strip())
+
+
+# --- Values ----------------------------------------------------------------------------------------------------
+
+
+def plain_words(text: str) -> str:
+    """A text of HTML as lines of plain text."""
+    if "<" not in text and "&" not in text:
+        return text.strip()
+    lines = html.unescape(_ELEMENT.sub("", _LINE_ENDS.sub("\n", text))).split("\n")
+    return "\n".join(line for line in map(str.strip, lines) if line)
+
+
+def _dict(value: Mapping[str, object], key: str) -> Json:
+    found = value.get(key)
+    return found if isinstance(found, dict) else {}
+
+
+def _list(value: object) -> Iterable[object]:
+    return value if isinstance(value, list) else ()
+
+
+def _text(value: object) -> str:
+    """A text, or what a value with it beside other things says."""
+    return _text(value.get("value")) if isinstance(value, dict) else value if isinstance(value, str) else ""
+
+
+def _whole(value: object) -> int | None:
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def _number(value: object) -> str:
+    """A number as text, bare or as the value of a score; empty for none."""
+    if isinstance(value, dict):
+        return next((text for key in ("value", "total", "score") if (text := _number(value.get(key)))), "")
+    return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else ""

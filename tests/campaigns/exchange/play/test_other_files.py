@@ -1,0 +1,118 @@
+"""Another program's file becomes a table of people: with its preview, and with its undo."""
+
+import io
+import json
+import zipfile
+
+import pytest
+
+from campaigns.exchange.play import imports
+from campaigns.exchange.play import people_table as play
+from campaigns.exchange.play.other_files import A_CAMPAIGN, NO_PEOPLE, PEOPLE_ALONE, table_text
+from campaigns.exchange.presenters.foundry import foundry_files
+from campaigns.exchange.presenters.vault import vault_files
+from campaigns.exchange.rules.spreadsheet import NoTable
+from campaigns.match.play.refusals import Refused
+from campaigns.match.play.submissions import new_key
+from tests import factories
+from tests.campaigns.exchange.play.test_people_table import applied, everything, undone
+from tests.campaigns.exchange.rules.test_other_programs import BEYOND, DND5E, NOTE
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def campaign():
+    return factories.campaign(factories.user())
+
+
+def zipped(files):
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as pack:
+        for name, text in files:
+            pack.writestr(name, text)
+    return data.getvalue()
+
+
+def planned(campaign, data, name="file.zip"):
+    return play.plan_table(campaign, table_text(data, name))
+
+
+def test_an_actor_of_foundry_is_a_newcomer_and_undone_is_gone(campaign):
+    assert applied(campaign, json.dumps(DND5E)) == "1 person created from people.csv."
+    ysolde = campaign.characters.get()
+    assert (ysolde.name, ysolde.kind, ysolde.intelligence, ysolde.hit_points) == ("Ysolde", "pc", 16, 27)
+    assert (ysolde.calling, ysolde.notes) == ("Wizard", "Plays for gold.\nOwes the Duke & knows it.")
+    undone(campaign)
+    assert not campaign.characters.exists()
+
+
+def test_what_a_file_does_not_tell_of_somebody_stays_as_it_is(campaign):
+    factories.character(
+        campaign, "Bors", hook="a debt", temperament="bold", notes="Old.", class_name="Knight"
+    )
+    applied(
+        campaign, zipped([("Bors.json", json.dumps(BEYOND)), ("Hob.md", NOTE), ("__MACOSX/._x.json", "{")])
+    )
+    bors = campaign.characters.get(name="Bors")
+    assert (bors.hook, bors.temperament, bors.calling, bors.notes) == (
+        "a debt",
+        "bold",
+        "Fighter",
+        "A knight.",
+    )
+    assert campaign.characters.get(name="Hob").notes == "Smuggles *chess sets*."
+
+
+def test_the_notes_of_the_own_vault_come_back_and_can_be_undone(campaign):
+    for number in range(2):
+        factories.character(
+            campaign, "Hob", notes=f"Number {number}.\n\n## Debts\n\nTen.", public_notes="Seen often."
+        )
+    before = everything(campaign)
+    files = dict(vault_files(campaign))
+    assert planned(campaign, zipped(files.items())).same == 2
+    changed = {name: text.replace("Number 1.", "Number one.") for name, text in files.items()}
+    plan = planned(campaign, zipped(changed.items()))
+    assert [one.words for one in plan.people] == [["Notes: Number one. ## Debts Ten."]]
+    applied(campaign, zipped(changed.items()))
+    assert (
+        campaign.characters.filter(notes__startswith="Number one.", public_notes="Seen often.").count() == 1
+    )
+    undone(campaign)
+    assert everything(campaign) == before
+
+
+def test_our_own_actors_come_back_as_they_went(campaign):
+    factories.player(campaign, "Duke Aldric", "29 20/29", class_name="Duke", hook="a debt", notes="Proud.")
+    assert planned(campaign, zipped(foundry_files(campaign))).same == 1
+
+
+def test_an_old_compendium_has_an_actor_on_each_line(campaign):
+    lines = "\n".join(json.dumps(actor) for actor in (DND5E, {**DND5E, "name": "Bors"}))
+    assert planned(campaign, lines.encode(), "actors.db").newcomers == 2
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b'{"format": "game-of-kings-campaign", "version": 1}', A_CAMPAIGN),
+        (zipped([("campaign.json", "{}")]), A_CAMPAIGN),
+        (b'{"name": "Dagger", "type": "weapon"}', NO_PEOPLE),
+        (b"[" * 50_000, NO_PEOPLE),
+        (zipped([("Town.md", "---\ntype: town\n---\n")]), NO_PEOPLE),
+        (zipped([("x.json", "{}")])[:-30], "This zip is damaged"),
+    ],
+)
+def test_a_file_without_people_is_refused_with_what_it_is(data, sentence):
+    with pytest.raises(NoTable, match=sentence[:40]):
+        table_text(data, "x")
+
+
+@pytest.mark.parametrize(
+    "data", [json.dumps(DND5E).encode(), zipped([("Hob.md", NOTE)]), b"Name,CM\nHob,20\n"]
+)
+def test_where_a_campaign_is_imported_a_file_of_people_is_sent_on(campaign, data):
+    with pytest.raises(Refused, match="not a whole campaign") as refused:
+        imports.upload_campaign(user=campaign.members.get().user, key=new_key(), file_name="x", data=data)
+    assert str(refused.value) == PEOPLE_ALONE

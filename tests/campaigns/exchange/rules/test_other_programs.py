@@ -1,0 +1,170 @@
+"""People in other programs' files: a mapping of each to the columns of a table."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaigns.exchange.rules.other_programs import person_of_json, person_of_note, plain_words
+from campaigns.exchange.rules.people_sheet import ALL_HEADINGS, read_sheet
+
+DND5E = {
+    "name": "Ysolde",
+    "type": "character",
+    "system": {
+        "abilities": {"int": {"value": 16, "proficient": 1}, "wis": {"value": 11}, "dex": {"value": 14}},
+        "attributes": {"hp": {"value": 20, "max": 27}, "ac": {"flat": None}},
+        "details": {
+            "biography": {"value": "<p>Plays for <b>gold</b>.</p><p>Owes the Duke &amp; knows it.</p>"}
+        },
+    },
+    "items": [{"type": "class", "name": "Wizard"}, {"type": "weapon", "name": "Dagger"}],
+    "prototypeToken": {"name": "Ysolde"},
+}
+BEYOND = {
+    "name": "Bors",
+    "stats": [{"id": number, "value": value} for number, value in enumerate((15, 12, 14, 10, 13, 8), 1)],
+    "bonusStats": [{"id": 5, "value": 1}, {"id": 4, "value": None}],
+    "overrideStats": [{"id": 2, "value": 18}],
+    "modifiers": {"race": [{"type": "bonus", "subType": "intelligence-score", "value": 2}], "class": []},
+    "baseHitPoints": 22,
+    "classes": [{"level": 3, "definition": {"name": "Fighter"}}],
+    "notes": {"backstory": "A knight.", "allies": None},
+}
+
+
+def test_an_actor_of_foundry_has_its_abilities_class_and_biography():
+    assert person_of_json(DND5E) == {
+        "Name": "Ysolde",
+        "Kind": "PC",
+        "Class or profession": "Wizard",
+        "Intelligence": "16",
+        "Wisdom": "11",
+        "Dexterity": "14",
+        "Hit points": "27",
+        "Notes": "Plays for gold.\nOwes the Duke & knows it.",
+    }
+
+
+@pytest.mark.parametrize(
+    "system",
+    [
+        {"scores": {"int": {"value": 9}}, "hp": {"value": 4, "max": 5}, "details": {"class": "Thief"}},
+        {
+            "abilities": {"int": {"value": 9}},
+            "attributes": {"hp": {"value": 5}},
+            "details": {"class": {"value": "Thief"}},
+        },
+        {"stats": {"intelligence": {"total": 9}}, "hitPoints": {"max": 5}, "details": {"class": "Thief"}},
+    ],
+)
+@pytest.mark.parametrize("key", ["system", "data"])
+def test_other_systems_keep_the_same_elsewhere(system, key):
+    row = person_of_json({"name": "Hob", "type": "npc", key: system, "token": {}})
+    assert row == {
+        "Name": "Hob",
+        "Kind": "NPC",
+        "Class or profession": "Thief",
+        "Intelligence": "9",
+        "Hit points": "5",
+    }
+
+
+def test_a_sheet_of_d_and_d_beyond_is_read_with_its_bonuses():
+    expected = {
+        "Name": "Bors",
+        "Kind": "PC",
+        "Class or profession": "Fighter",
+        "Hit points": "28",
+        "Notes": "A knight.",
+        "Dexterity": "18",
+        "Intelligence": "12",
+        "Wisdom": "14",
+    }
+    assert person_of_json(BEYOND) == person_of_json({"success": True, "data": BEYOND}) == expected
+
+
+def test_a_character_of_kanka_has_a_title_and_an_entry():
+    value = {
+        "name": "Duke Aldric",
+        "title": "Duke",
+        "type": "NPC",
+        "is_dead": 1,
+        "entity_id": 4,
+        "entry": "<p>Proud.</p>",
+    }
+    assert person_of_json(value) == {
+        "Name": "Duke Aldric", "Kind": "NPC", "Class or profession": "Duke", "Tags": "dead", "Notes": "Proud.",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        None, 3, "x", [], {}, {"name": "Dagger", "type": "weapon", "system": {"damage": {}}}, {"name": "A cart", "system": {}},
+        {"name": "The Salty Dog", "type": "ship", "system": {"attributes": {}}, "prototypeToken": {}},
+        {"name": "Greyhaven", "entity_id": 3, "entry": "A town."}, {"name": "x", "stats": 3, "classes": []},
+    ],
+)  # fmt: skip
+def test_what_is_nobody_is_left_alone(value):
+    assert person_of_json(value) is None
+
+
+NOTE = """---
+type: npc
+tags:
+  - harbour
+int: 15
+HP: 6
+---
+Smuggles *chess sets*.
+"""
+
+
+def test_a_note_of_a_notes_app_is_somebody_if_its_front_matter_says_so():
+    assert person_of_note(NOTE, "Hob") == {
+        "Name": "Hob", "Kind": "NPC", "Intelligence": "15", "Hit points": "6", "Notes": "Smuggles *chess sets*.",
+    }  # fmt: skip
+    assert person_of_note(NOTE.replace("npc", "location"), "Hob") is None
+    assert person_of_note("Just text", "Hob") is None
+    assert person_of_note("---\n: [\n---\n", "Hob") is None
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers(-99, 10**6) | st.text(max_size=9),
+    lambda inner: st.lists(inner, max_size=3)
+    | st.dictionaries(
+        st.sampled_from(
+            ["name", "type", "system", "data", "abilities", "int", "value", "attributes", "hp", "max", "details",
+             "biography", "items", "stats", "classes", "id", "entity", "is_dead", "entry", "token", "modifiers", "class"]
+        ),
+        inner,
+        max_size=6,
+    ),
+    max_leaves=30,
+)  # fmt: skip
+
+
+@given(json_values)
+def test_whatever_json_comes_is_rows_the_table_reads_or_nobody(value):
+    row = person_of_json(value)
+    if row is not None:
+        assert row.keys() <= set(ALL_HEADINGS) and row["Name"]
+        sheet = read_sheet(json.dumps([row]))
+        assert len(sheet.rows) == 1
+
+
+@given(
+    st.text(st.sampled_from("-\n: [],{}'\"&*!|>%@`abc1kindpersonname #"), max_size=60).map(
+        lambda text: f"---\n{text}\n---\nx"
+    )
+)
+def test_whatever_front_matter_comes_is_read_or_nobody(note):
+    row = person_of_note(note, "Hob")
+    assert row is None or row["Name"]
+
+
+@given(st.text(st.sampled_from("<>/p&;a \nbr"), max_size=200))
+def test_words_of_html_are_never_slow_and_hold_no_element(text):
+    assert "<p>" not in plain_words(text)
