@@ -1,7 +1,7 @@
 """Echo submitted text, with a length limit.
 
-A text within twice what its field takes comes back as it was sent, so that it can be shortened; a megabyte does not
-become a page of a megabyte.
+A text somewhat longer than its field takes comes back as it was sent, so that it can be shortened; a megabyte does not become a
+page of a megabyte.
 """
 
 from typing import Any
@@ -10,7 +10,7 @@ from django import forms
 from django.forms.renderers import DjangoTemplates
 from django.http import QueryDict
 
-# What any field may show again, however little it takes.
+# What any field may show again beyond what it takes.
 AT_LEAST = 10_000
 
 
@@ -32,7 +32,7 @@ class EchoingField(forms.BoundField):
         if not self.form.is_bound or not isinstance(value, str):
             return value
         takes = getattr(self.field, "max_length", None) or self.field.widget.attrs.get("maxlength") or 0
-        return cut(value, max(AT_LEAST, 2 * int(takes)))
+        return cut(value, AT_LEAST + int(takes))
 
 
 class Renderer(DjangoTemplates):
