@@ -4,7 +4,13 @@
    details[hx-get]: loads each time it is opened, and again after whatever changed the page meanwhile. */
 (() => {
   const live = () => document.querySelector("[data-live]");
-  const load = (drawer) => htmx.trigger(drawer, "gok:open");
+  const asked = new Set();
+  const load = (drawer) => {
+    if (asked.has(drawer)) return; // once for each answer
+    asked.add(drawer);
+    setTimeout(() => asked.delete(drawer));
+    htmx.trigger(drawer, "gok:open");
+  };
   const held = (drawer) => document.querySelector(drawer.getAttribute("hx-target"));
   const isEmpty = (drawer) => !held(drawer)?.querySelector(":scope > :not(noscript)");
   const open = () => live()?.querySelectorAll("details[hx-get][open]") || [];
@@ -18,7 +24,7 @@
     ({ target: drawer }) => {
       if (!drawer.matches("details[hx-get]")) return;
       if (!drawer.open) held(drawer)?.replaceChildren();
-      else if (isEmpty(drawer)) load(drawer);
+      else if (isEmpty(drawer) && !drawer.matches(".htmx-request")) load(drawer);
     },
     true,
   );
@@ -28,7 +34,6 @@
     const isAct = requestConfig.verb === "post" && live()?.contains(target);
     if (xhr.status !== 200 || !(isAct || elt === live())) return;
     for (const drawer of open()) {
-      if ("stale" in drawer.dataset) continue;
       const isAnswered = drawer.contains(target) || (target !== live() && target.contains(drawer));
       if (!isAnswered && !isEmpty(drawer)) load(drawer);
     }
