@@ -33,15 +33,17 @@ LONGEST_ENTRY, LONGEST_DEFINITION = 200, 4000
 
 APART = "outside the week"
 _MONTH = re.compile(
-    r"(?P<name>.+?)[-–—:=( ]+(?:(?P<otherwise>[0-9]{1,3}) or )?(?P<days>[0-9]{1,3})(?: days?)?\)?"
-    r"(?: every (?P<every>[0-9]{1,3}) years?(?: from(?: the)?(?: year)? (?P<start>-?[0-9]{1,5})"
-    r"| \(?in(?: the)? years (?P<years>-?[0-9]{1,5}(?:[,. ]+-?[0-9]{1,5}){1,9})[,. …]*\)?)?)?"
+    r"(?P<name>.+?)[-–—:=( ]+(?:(?P<otherwise>\d{1,3}) or )?(?P<days>\d{1,3})(?: days?)?\)?"
+    r"(?: every (?P<every>\d{1,3}) years?(?: from(?: the)?(?: year)? (?P<start>-?\d{1,5})"
+    r"| \(?in(?: the)? years (?P<years>-?\d{1,5}(?:[,. ]+-?\d{1,5}){1,9})[,. …]*\)?)?)?"
     rf"(?P<apart>,? ?\(?(?:{APART}|(?:takes )?no weekday)\)?)?",
     re.IGNORECASE,
 )
 # Commas part months, but not the years between brackets.
 _ENTRY = re.compile(r"(?:\([^()\n]*\)|[^,\n])+")
 _NAME = re.compile(r"[^,:]*[^\W\d_][^,:]*")
+# A name that holds a number and goes on like this is a definition that was not understood.
+_NO_NAME = re.compile(r"\d.* (?:or|every|days?|years?|leap|outside)(?: |$)", re.IGNORECASE)
 
 
 def write_calendar(calendar: NamedCalendar) -> str:
@@ -138,7 +140,7 @@ def _entries(text: str, what: str, most: int) -> list[str]:
 
 def _month(entry: str) -> Month:
     match = _MONTH.fullmatch(entry) if len(entry) <= LONGEST_ENTRY else None
-    if not match:
+    if not match or _NO_NAME.search(match["name"]):
         raise Unreadable(
             f"Can't read {quoted(entry)} as a month. Enter its name and its days, like Fireseek 28."
         )
@@ -153,7 +155,7 @@ def _month(entry: str) -> Month:
 
 def _offset(match: re.Match[str], every: int) -> int:
     """The years beyond those divisible by `every`. Raises NotPossible where the years listed are of different ones."""
-    years = [int(year) for year in re.findall("-?[0-9]+", match["start"] or match["years"] or "0")]
+    years = [int(year) for year in re.findall(r"-?\d+", match["start"] or match["years"] or "0")]
     if len({year % every for year in years}) > 1:
         raise NotPossible(f"{quoted(match[0], 60)}: these years are not {every} years apart.")
     return years[0] % every

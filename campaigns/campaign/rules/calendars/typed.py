@@ -20,11 +20,12 @@ SHORTEST_BEGINNING, MOST_WORDS = 3, 40
 _SMALL_WORDS = frozenset(("of", "the", "in", "day", "year"))
 _NUMBER = re.compile(r"-?[0-9]{1,7}")
 _ORDINAL = re.compile(r"\b([0-9]+)(?:st|nd|rd|th)\b")
+_INITIALS = re.compile(r"(?<=[^\W\d_])\.(?=[^\W\d_]\b)")  # of an era: D.R.
 # A full stop behind a word, and the seam of 1492DR, 14-Mar and Mar-1372.
 _SEAM = re.compile(r"[,\s]+|\.(?=\s|$)|(?<=[0-9])-?(?=[^\W\d_])|(?<=[^\W\d_])-(?=[0-9])")
-_ISO = re.compile(r"([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})")
+_ISO = re.compile(r"([0-9]{4})([-./])([0-9]{1,2})\2([0-9]{1,2})")
 _DOTTED = re.compile(r"([0-9]{1,2})\. ?([0-9]{1,2})\. ?([0-9]{1,7})")
-_SLASHED = re.compile(r"([0-9]{1,2})/([0-9]{1,2})/([0-9]{3,7})")
+_SLASHED = re.compile(r"([0-9]{1,2})([-/])([0-9]{1,2})\2([0-9]{3,7})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ def date_words(text: str) -> Words:
     """The words of a date or of a month's name, as two texts of the same have them; none of a text far too long."""
     if len(text) > LONGEST_DATE:
         return ()
-    words = tuple(filter(None, _SEAM.split(_ORDINAL.sub(r"\1", plain(text).casefold()))))
+    words = tuple(filter(None, _SEAM.split(_INITIALS.sub("", _ORDINAL.sub(r"\1", plain(text).casefold())))))
     return words if len(words) <= MOST_WORDS else ()
 
 
@@ -59,18 +60,18 @@ def read_words(words: Words, months: Mapping[Words, int], eras: Sequence[Words] 
 
 
 def read_numbers(text: str) -> TypedDate | None:
-    """A date of numbers alone, `1372-03-14`, `14.3.1372` or `3/14/1372`; None for none. Months count from 0.
+    """A date of numbers alone, `1372-03-14`, `1372/3/14`, `14.3.1372` or `3/14/1372`; None for none. Months count from 0.
 
     Raises Unreadable where day and month could be either.
     """
     line = " ".join(plain(text).split()) if len(text) <= LONGEST_DATE else ""
     if match := _ISO.fullmatch(line):
-        return TypedDate(int(match[2]) - 1, int(match[3]), int(match[1]))
+        return TypedDate(int(match[3]) - 1, int(match[4]), int(match[1]))
     if match := _DOTTED.fullmatch(line):
         return TypedDate(int(match[2]) - 1, int(match[1]), int(match[3]))
     if not (match := _SLASHED.fullmatch(line)):
         return None
-    first, second, year = map(int, match.groups())
+    first, second, year = map(int, match.group(1, 3, 4))
     if first != second and max(first, second) <= 12:
         raise Unreadable(f"{quoted(text)} can be two dates: write the month's name, or {year:04}-MM-DD.")
     day, month = (first, second) if first > 12 else (second, first)

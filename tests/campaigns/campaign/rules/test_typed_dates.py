@@ -44,6 +44,7 @@ COLIGNY = read_calendar(
             "14. March 1372",
             "MARCH 14 1372 AD",
         ),
+        *("1372/3/14", "1372.03.14", "14-03-1372", "March 14, 1372 A.D.", "14 March 1372 c.e."),
         *("14 March AD 1372", "14\u00a0March\u202f1372", "１４ March 1372", "1372–03–14"),
     ],
 )
@@ -53,7 +54,7 @@ def test_a_gregorian_date_is_read_as_it_is_written_anywhere(text):
 
 @pytest.mark.parametrize(
     "text",
-    ["Mirtul 3, 1492 DR", "3rd of Mirtul, 1492 DR", "3 Mirtul 1492DR", "3 Mir 1492", "Mirtul 3rd DR 1492"],
+    ["Mirtul 3, 1492 DR", "3rd of Mirtul, 1492 DR", "3 Mirtul 1492DR", "3 Mir 1492", "Mirtul 3rd D.R. 1492"],
 )
 def test_a_date_of_the_realms_is_read_month_first_and_with_its_ordinal(text):
     assert HARPTOS.write(HARPTOS.read(text)) == "3 Mirtul 1492 DR"
@@ -68,6 +69,7 @@ def test_a_festival_is_read_by_the_beginning_of_its_name():
     ("calendar", "text", "why"),
     [
         (GREGORIAN, "3/4/1372", "can be two dates"),
+        (GREGORIAN, "03-04-1372", "can be two dates"),
         (GREGORIAN, "Ju 4 1372", "as a date. Try"),
         (GREGORIAN, "1372 14", "as a date. Try"),
         (HARPTOS, "Mid 1492", "“mid” can be Midwinter or Midsummer"),
@@ -208,10 +210,32 @@ def test_a_month_s_name_may_hold_digits_and_be_long(entry):
 
 
 @pytest.mark.parametrize(
-    "entry", ["Hammer - 30", "Hammer: 30", "Hammer (30 days)", "Hammer – 30", "Hammer = 30 days"]
+    "entry",
+    [
+        "Hammer - 30",
+        "Hammer: 30",
+        "Hammer (30 days)",
+        "Hammer – 30",
+        "Hammer = 30 days",
+        "Hammer ٣٠",
+        "Hammer ３０",
+    ],
 )
 def test_what_parts_a_name_from_its_days_is_no_part_of_it(entry):
     assert read_months(entry) == (Month("Hammer", 30),)
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "Leap 1 every 4 years except every 100",
+        "Feb 28 in leap years 29",
+        "Twelfth 1 outside the year 7",
+    ],
+)
+def test_an_entry_that_is_understood_in_part_is_no_month_of_a_long_name(entry):
+    with pytest.raises(Unreadable):
+        read_months(f"Hammer 30, {entry}")
 
 
 def test_a_festival_that_reads_as_a_day_of_another_month_is_refused():
