@@ -55,7 +55,7 @@ class Spelling:
         rest = rf"(?:(?i:{self.own})|[^\s(){{}};$])"
         far = rf"(?:(?:{self.kind})[ \t]*)?/?{self.square}(?:\s*(?:[-x:]|to\b)\s*|->|→){self.square}"
         near = rf"(?:{self.kind})[ \t]+x?{self.square}"
-        number = NUMBER if self.keeps_numbers else rf"{NUMBER}|[0-9]{{1,4}}{_ENDS}|\.{{2,}}{_ENDS}"
+        number = NUMBER if self.keeps_numbers else rf"{NUMBER}|[0-9]{{1,3}}{_ENDS}|\.{{2,}}{_ENDS}"
         check = r"(?:(?:dbl|double|disc?|discovered)\.?\s)?(?:check(?:mate)?|chk?|mate)"
         return re.compile(
             rf"(?P<comment>\{{[^}}]*(?:\}}|\Z)|;[^\n]*)|(?P<nag>\$[0-9]*)|(?P<said>(?i:{self.said}){_ENDS})"

@@ -19,6 +19,7 @@ LONGEST_TEXT, LONGEST_SCORE, LONGEST_TAG = 300_000, 30_000, 3_000
 MOST_GAMES, MOST_TAGS = 500, 200
 
 _QUOTES = "\"'“”„‟«»‹›‘’‚‛`´′″〝〞〟＂＇❝❞❛❜"
+_BRACKETS = str.maketrans("［］【】〔〕", "[][][]")
 _NAME = r"\[\s*[A-Za-z][\w+.-]*"
 _TAG = re.compile(
     rf"\s*\[\s*(?P<name>[A-Za-z][\w+.-]*)\s*[{_QUOTES}](?P<value>(?:\\.|[^\\])*?)[{_QUOTES}]+\s*\]", re.DOTALL

@@ -103,6 +103,7 @@ def test_a_side_line_that_cannot_be_played_is_refused_where_it_is_asked_for(text
         ("1. e4 -- 2. d4", "Can't read “--”"),
         ("1. e4 ход 2. d4", "Can't read “ход”"),
         ("1. e4 Z0 *", "Can't read “Z0”"),
+        ("1. 5254 5755 *", "Can't read “5254”"),
     ],
 )
 def test_what_is_no_move_is_never_passed_over(text, why):

@@ -30,6 +30,7 @@ def only(text):
         'Read this:\n[White "Ysolde"]\n[Result "*"]\n\nA fine evening.\n\n1. e4 *',
         '; of the tavern\n[White "Ysolde"] ; the Elder\n[Result "*"]\n\n1. e4 *',
         '[White "Ysolde"]\n\n[Result "*"]\n\n\n1. e4 *',
+        "［White ＂Ysolde＂］\n【Result “*”】\n\n1. e4 *",
     ],
 )
 def test_tags_are_read_in_every_form_they_come_in(text):
