@@ -20,15 +20,18 @@ _NO_CHARACTERS: Final = "\ud800-\udfff\ufdd0-\ufdef" + "".join(
 )
 # The flags of Scotland and Wales are a black flag, tags that spell the country, and an end.
 _FLAG: Final = "\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f"
-_DROPPED: Final = re.compile(f"({_FLAG})|[{_CONTROLS}{_FORMATS}{_NO_CHARACTERS}]")
+_DROPPED: Final = re.compile(f"({_FLAG})|[{_CONTROLS}{_FORMATS}{_NO_CHARACTERS}]+")
 
 # Joiners write Persian words and tie emoji together: they say something only between two signs, variants behind one.
 _JOINERS: Final = "\u200c\u200d"
 _VARIANTS: Final = "\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef"
 JOINTS: Final = re.compile(f"[{_JOINERS}{_VARIANTS}]+")
+_TYING: Final = rf"(?<=\S)(?:[{_VARIANTS}]?[{_JOINERS}](?=[^\s{_JOINERS}{_VARIANTS}])|[{_VARIANTS}](?![{_JOINERS}{_VARIANTS}]))"
+_LOOSE: Final = re.compile(f"(?<![{_JOINERS}{_VARIANTS}])(?!{_TYING})[{_JOINERS}{_VARIANTS}]+")
+"""Runs that do not all stay as they are."""
 
 # Fillers of Hangul and Khmer and the empty Braille pattern look like blanks, and are used as names.
-_LOOKS_BLANK: Final = dict.fromkeys(map(ord, "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"), " ")
+_LOOKS_BLANK: Final = re.compile("[\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]")
 
 # fmt: off
 _PLAIN: Final = {
@@ -57,8 +60,7 @@ _PLAIN: Final = {
     for sign in signs
 }
 # fmt: on
-_OTHER: Final = re.compile(r"\r\n|[^\n\x20-\x7e]")
-_FRACTION: Final = re.compile(r"([0-9])?([¼-¾⅐-⅟↉])")
+_MIXED: Final = re.compile(r"(?<=\d)(?=[¼-¾⅐-⅟↉])")  # the seam of 17½
 
 
 def clean(text: str) -> str:
@@ -68,8 +70,8 @@ def clean(text: str) -> str:
     """
     if text.isascii() and text.isprintable():
         return text
-    kept = _DROPPED.sub(lambda match: match[1] or "", text.translate(_LOOKS_BLANK))
-    return unicodedata.normalize("NFC", JOINTS.sub(_joint, kept))
+    kept = _DROPPED.sub(lambda match: match[1] or "", _LOOKS_BLANK.sub(" ", text))
+    return unicodedata.normalize("NFC", _LOOSE.sub(_joint, kept))
 
 
 def _joint(run: re.Match[str]) -> str:
@@ -90,23 +92,19 @@ def plain(text: str) -> str:
     """
     if text.isascii() and text.isprintable():
         return text
-    written = _OTHER.sub(_plain_sign, JOINTS.sub("", clean(text)))
-    return _FRACTION.sub(_plain_fraction, written)
+    written = _MIXED.sub(" ", JOINTS.sub("", clean(text)).replace("\r\n", "\n"))
+    return written.translate({ord(sign): _plain_sign(sign) for sign in set(written)})
 
 
-def _plain_sign(match: re.Match[str]) -> str:
-    sign = match[0]
+def _plain_sign(sign: str) -> str:
     if sign in _PLAIN:
         return _PLAIN[sign]
-    if sign == "\r\n":
-        return "\n"
+    if sign == "\n" or " " <= sign <= "~":
+        return sign
     if "\uff01" <= sign <= "\uff5e":  # the full-width twins of ASCII
         return chr(ord(sign) - 0xFEE0)
     if sign.isspace():
         return " "
+    if unicodedata.decomposition(sign).startswith("<fraction>"):
+        return unicodedata.normalize("NFKC", sign).replace("\u2044", "/")
     return str(unicodedata.decimal(sign, sign))
-
-
-def _plain_fraction(match: re.Match[str]) -> str:
-    number = unicodedata.normalize("NFKC", match[2]).replace("\u2044", "/")
-    return f"{match[1]} {number}" if match[1] else number

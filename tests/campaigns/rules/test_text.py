@@ -1,6 +1,7 @@
 """The fold before every reader: what people type on phones, in word processors and in other scripts."""
 
 import sys
+import time
 import unicodedata
 
 import pytest
@@ -115,3 +116,12 @@ def test_every_dash_is_a_hyphen(dash):
 @pytest.mark.parametrize("number", ["17²", "①7", "Ⅷ"])
 def test_a_raised_or_ringed_digit_is_no_other_number(number):
     assert not plain(number).isascii()
+
+
+@pytest.mark.parametrize("sign", ["🧙\u200d♂️", "1️⃣", "½", "—", "٣", "\u2029"])
+def test_a_long_text_of_foreign_signs_is_folded_at_once(sign):
+    text = (sign * 30_000)[:30_000]
+    plain(text)
+    before = time.process_time()
+    plain(text)
+    assert time.process_time() - before < 0.02
