@@ -162,8 +162,7 @@ class BetForm(forms.Form):
         outcomes: Mapping[str, str],
     ) -> None:
         super().__init__(data, initial=initial, auto_id="bet-%s")
-        self.coinage = campaign.coinage
-        in_coins(self, self.coinage)
+        in_coins(self, campaign.coinage)
         outcome = self.fields["outcome"]
         assert isinstance(outcome, OfferedField)
         outcome.choices = [("", "Choose"), *outcomes.items()]
@@ -172,21 +171,10 @@ class BetForm(forms.Form):
             assert isinstance(field, PersonField)
             field.offer(campaign)
 
-    def clean(self) -> dict[str, Any]:
-        """A stake must win something at its odds."""
-        values = super().clean() or {}
-        if {"outcome", "stake", "odds"} <= values.keys():
-            try:
-                values["wager"] = Wager(read_outcome(values["outcome"]), values["stake"], values["odds"])
-                values["wager"].check(self.coinage)
-            except RulesError as refusal:
-                self.add_error("stake", str(refusal))
-        return values
-
     @property
     def wager(self) -> Wager:
-        wager: Wager = self.cleaned_data["wager"]
-        return wager
+        values = self.cleaned_data
+        return Wager(read_outcome(values["outcome"]), values["stake"], values["odds"])
 
 
 class PayerField(PersonField):

@@ -66,7 +66,7 @@ _BETWEEN = re.compile(r" ?(?:, ?and\b|and\b|[,;+&])? ?")
 
 @dataclass(frozen=True, slots=True)
 class Coinage:
-    """The coins of a campaign: those of an edition, and which of them are `written`, the dearest first."""
+    """The coins of a campaign: those of an edition, and which of them are `written`, most valuable first."""
 
     edition: EditionCoins = FIRST
     written: tuple[str, ...] = ALWAYS_WRITTEN
