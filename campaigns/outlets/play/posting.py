@@ -13,9 +13,9 @@ from campaigns.outlets.play.delivery import Delivery, Undelivered
 from campaigns.outlets.play.hooks import forget_posts, queue_news
 from campaigns.outlets.rules import answers
 from campaigns.outlets.rules.answers import PostVerdict
-from campaigns.outlets.rules.messages import NEEDS_THREAD, thread_in, with_thread
+from campaigns.outlets.rules.messages import needs_thread, thread_in, with_thread
 from campaigns.outlets.rules.target import LONGEST_URL, with_query
-from campaigns.outlets.rules.their_words import code_in, their_words, without_secrets
+from campaigns.outlets.rules.their_words import their_words, without_secrets
 
 Post = Callable[[str, bytes, Mapping[str, str]], Delivery]
 State = HookPost.State
@@ -86,7 +86,7 @@ def _send(row: HookPost, post: Post, now: datetime) -> PostVerdict:
     url = Hook.objects.filter(pk=row.hook_id).values_list("url", flat=True).first() or row.hook.url
     try:
         delivery = post(url, row.body.encode(), row.headers)
-        if code_in(delivery.body) == NEEDS_THREAD and row.hook.form == Hook.Form.DISCORD:
+        if row.hook.form == Hook.Form.DISCORD and needs_thread(delivery.body):
             delivery = _open_thread(row, url, post)
     except Undelivered as fault:
         return _keep(row, PostVerdict.REFUSED if fault.is_final else PostVerdict.LATER, str(fault), now)
@@ -118,7 +118,7 @@ def _words(delivery: Delivery) -> str:
         return f"{words}: redirections are not followed."
     theirs = their_words(delivery.body)
     words = f"{words}: “{theirs}”" if theirs else words
-    return f"{words}. {_FORUM}" if code_in(delivery.body) == NEEDS_THREAD else words
+    return f"{words}. {_FORUM}" if needs_thread(delivery.body) else words
 
 
 def _keep(

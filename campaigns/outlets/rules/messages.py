@@ -16,8 +16,7 @@ from campaigns.chronicle.rules.escaping import plain_text
 
 LONGEST_CONTENT, LONGEST_TITLE, LONGEST_BODY = 2000, 200, 3500
 LONGEST_THREAD = 100
-# The code of Discord's refusal by a forum channel, where every message stands in a thread.
-NEEDS_THREAD = 220001
+_NEEDS_THREAD = 220001
 
 
 class HookForm(StrEnum):
@@ -88,13 +87,23 @@ def with_thread(body: bytes, campaign: str) -> bytes:
     return _json({**json.loads(body), "thread_name": thread}).body
 
 
+def needs_thread(answer: bytes) -> bool:
+    """Whether Discord has refused a message because its channel is a forum, where every message stands in a thread."""
+    return _field(answer, "code") == _NEEDS_THREAD
+
+
 def thread_in(answer: bytes) -> str:
     """The thread that Discord has put a message in, when it was asked to tell; empty where it does not."""
+    thread = _field(answer, "channel_id")
+    return thread if isinstance(thread, str) and thread.isascii() and thread.isdecimal() else ""
+
+
+def _field(answer: bytes, name: str) -> object:
+    """A field of an answer in JSON; None where there is none."""
     with suppress(ValueError, RecursionError):
-        message = json.loads(answer)
-        thread = message.get("channel_id") if isinstance(message, dict) else ""
-        return thread if isinstance(thread, str) and thread.isascii() and thread.isdecimal() else ""
-    return ""
+        value = json.loads(answer)
+        return value.get(name) if isinstance(value, dict) else None
+    return None
 
 
 def _ntfy(event: HookEvent) -> HookMessage:

@@ -25,16 +25,6 @@ def their_words(body: bytes) -> str:
     return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
 
 
-def code_in(body: bytes) -> int | None:
-    """The number of a fault, as Discord's answers have it."""
-    try:
-        value = json.loads(body)
-    except (ValueError, RecursionError):
-        return None
-    code = value.get("code") if isinstance(value, dict) else None
-    return code if type(code) is int else None
-
-
 def without_secrets(text: str, url: str) -> str:
     """The text without the parts of an address that nobody else may know."""
     for secret in sorted(_secrets(url), key=len, reverse=True):
