@@ -8,7 +8,7 @@ from campaigns.match.models import Line, Match
 from campaigns.match.play import log
 from campaigns.rules.contract import Side
 from chess_minigame.going_back import decisions, first_undone, is_notes, replay_of
-from chess_minigame.presenters.wording import Names, Wording, decision_of
+from chess_minigame.presenters.wording import Names, Wording, decision_of, minus
 from chess_minigame.rules.actions import read_action
 from chess_minigame.rules.declarations import (
     Abandon,
@@ -148,4 +148,4 @@ def _name_of_a_players(declaration: AboutAPlayer, names: Names) -> str:
         case Search(side):
             return f"{names[side]} is searched"
         case Adjust(victim, _, by):
-            return f"{names[victim]}'s Wisdom {by:+}".replace("-", "\N{MINUS SIGN}")
+            return f"{names[victim]}'s Wisdom {minus(f'{by:+}')}"

@@ -24,6 +24,7 @@ from campaigns.rules.text import plain
 from variants.rules.actions import AgreeToDraw, Declaration, Move, OfferDraw, PaperResult, Resign, Step
 from variants.rules.gameplay import Gameplay
 from variants.rules.movetext import Movetext, MovetextReader, Spelling, Token
+from variants.rules.notation import FIGURINES
 from variants.rules.score_endings import ScoreEnding, agreed_ending, read_result_tag
 from variants.rules.score_games import ScoreText, games_in
 from variants.rules.score_text import OPEN, RESULTS, compare, numbered, result_of, write_score_text
@@ -36,7 +37,6 @@ GAME, GAME_TAGS = "Game", ("Game", "Variant")
 USUAL_GAMES = frozenset(
     {"standard", "standardchess", "normal", "chess", "orthodox", "classical", "fromposition"}
 )
-FIGURINES = "[\u2654-\u265f]"
 _NOVELTY = re.compile(r"(?:\((?:TN|N|D)\)|TN|N|D)\Z")
 
 T = TypeVar("T")
@@ -105,7 +105,7 @@ class Score(Generic[P, M]):
     def write(self, record: GameRecord[P], ending: Over | None) -> str:
         """The game as text; raises NotPossible or BadDice if it cannot have gone so."""
         state, steps = self._from_first_move(record)
-        tags = {**record.tags, **self._tags(state.position), "Result": result_of(ending)}
+        tags = {**record.tags, **self._tags(state.position), RESULT: result_of(ending)}
         return write_score_text(tags, [*numbered(self.turns(state, steps)), result_of(ending)])
 
     def read(self, text: str, side_lines: bool = False) -> GameRecord[P]:
@@ -257,7 +257,7 @@ class Score(Generic[P, M]):
         return MovetextReader(
             Spelling(
                 grid.pattern,
-                "|".join([*kinds, FIGURINES]),
+                "|".join([*kinds, *FIGURINES]),
                 self.own_parentheses(),
                 self.said,
                 notation.any_case,

@@ -12,6 +12,7 @@ from hashlib import sha256
 
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
+from campaigns.rules.text import plain
 
 SYMBOLS = "0123456789ABCDEFGHJKMNPQRTVWXYZ"
 BASE = len(SYMBOLS)
@@ -20,7 +21,7 @@ MOST_RESULTS = 2**11
 GROUP = 4
 # A match's number, fingerprint and result fill no more, whatever the database counts up to.
 LONGEST = 20
-_LOOKALIKES = str.maketrans("ILOSU", "1105V", " -\N{EN DASH}\N{MINUS SIGN}\N{NO-BREAK SPACE}")
+_LOOKALIKES = str.maketrans("ILOSU", "1105V", " -")
 _EXAMPLE = "4K7Q-M2XW"
 
 
@@ -51,7 +52,7 @@ def write_line(line: ResultLine) -> str:
 
 def read_result_line(text: str) -> ResultLine:
     """The result of a line as typed, in any case, with or without hyphens and spaces; raises Unreadable."""
-    symbols = text.upper().translate(_LOOKALIKES)
+    symbols = plain(text).upper().translate(_LOOKALIKES)
     strange = next((symbol for symbol in symbols if symbol not in SYMBOLS), None)
     if strange is not None:
         raise Unreadable(f"{quoted(strange)} stands in no line. A line looks like {_EXAMPLE}.")

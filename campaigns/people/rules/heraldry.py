@@ -2,7 +2,7 @@
 
 How to find the arms of a name by hand:
 
-1. Take the name in Unicode NFC, blanks tidied, lower case (`str.casefold`), in UTF-8, with `arms/1:` before it.
+1. Take the name as it is kept (Unicode NFC, blanks tidied), lower case (`str.casefold`), in UTF-8, with `arms/1:` before it.
 2. Its SHA-256 as one big-endian number is divided by the lengths of the tables below, one after the other: kind of
    the field, division, field, second field, charge, tincture of the charge. Each remainder, from 0, is the row.
 
@@ -11,11 +11,12 @@ field has two tinctures of one kind side by side.
 """
 
 import hashlib
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeVar
+
+from campaigns.rules.reading import tidy
 
 _Row = TypeVar("_Row")
 
@@ -99,8 +100,7 @@ class Arms:
 
 def arms_of(name: str) -> Arms:
     """The arms of whoever has this name."""
-    tidy = " ".join(unicodedata.normalize("NFC", name).casefold().split())
-    number = int.from_bytes(hashlib.sha256(f"arms/1:{tidy}".encode(errors="replace")).digest(), "big")
+    number = int.from_bytes(hashlib.sha256(f"arms/1:{tidy(name).casefold()}".encode()).digest(), "big")
 
     def draw(rows: Sequence[_Row]) -> _Row:
         nonlocal number

@@ -547,6 +547,13 @@ def test_the_judge_adjusts_the_wisdom_before_the_roll(people, match):
     assert "no attempt 7" in post(people, match, "adjust", victim="white", attempt=7, by="1")
 
 
+def test_a_hyphen_in_a_name_is_no_minus_sign(people, match):
+    match.seats.filter(side="white").update(name="Ann-Ysolde")
+    turn(people, match, **{"black-scare": "laughing at every move"})
+    body = post(people, match, "adjust", victim="white", attempt=1, by="-4")
+    assert "Undo “Ann-Ysolde&#x27;s Wisdom −4”?" in body
+
+
 def test_the_page_offers_every_adjustment_the_rules_allow(people, match):
     body = turn(people, match, **{"black-scare": "laughing at every move"})
     offered = re.findall(r'<option value="([+-][0-9]+)"', body)

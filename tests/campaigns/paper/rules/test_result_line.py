@@ -32,6 +32,7 @@ def test_a_line_is_read_back_in_any_case_and_with_any_gaps(line):
     assert read_result_line(text) == line
     assert read_result_line(text.lower().replace("-", " ")) == line
     assert read_result_line(f" {bare(line)} ") == line
+    assert read_result_line(text.replace("-", "\N{NON-BREAKING HYPHEN}")) == line
 
 
 @given(LINES, st.data())
