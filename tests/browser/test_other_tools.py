@@ -40,7 +40,7 @@ def test_a_table_is_imported_and_undone(device, demo):
     page.locator("input[type=file]").set_input_files(
         {"name": "new.csv", "mimeType": "text/csv", "buffer": TABLE}
     )
-    page.get_by_role("button", name="Check table").click()
+    page.get_by_role("button", name="Check file").click()
     expect(page.get_by_text("2 new, 0 changed")).to_be_visible()
     assert violations(page) == [] and not scrolls_sideways(page)
     page.get_by_role("button", name="Import").click()

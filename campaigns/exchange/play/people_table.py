@@ -257,7 +257,8 @@ class _Matching:
         return {"class_name": text} if text else {"class_name": "", "profession_id": None}
 
     def _newcomer(self, row: SheetRow, name: str) -> PlannedPerson:
-        values = {**dict.fromkeys(ABILITIES, AVERAGE), "hit_points": 1, **self._values(row, None)}
+        given = self._values(row, None)
+        values = {**dict.fromkeys(ABILITIES, AVERAGE), "hit_points": 1, **given}
         cm = row.values.get("cm", row.values.get("short_cm"))
         initial = row.values.get("initial_cm")
         learner = chess_modifier.cm_of_learner(values["intelligence"], values["wisdom"])
@@ -265,6 +266,7 @@ class _Matching:
         if cm is not None and initial is None:
             initial = self._check(row, learner)
         words = [f"CM {chess_modifier.decimal(cm)}"] if cm is not None else []
+        words += [self._word(name, value) for name, value in given.items() if value and name != "name"]
         change = PersonChange(None, {}, values, cm, initial if cm is not None else None)
         return PlannedPerson(row.line, name, change, words)
 
@@ -288,10 +290,17 @@ class _Matching:
         return cm is not None and cm != person.cm
 
     def _words(self, name: str, before: object, after: object) -> str:
-        word = _WORDS.get(name, name.replace("_", " ")).capitalize()
+        word = _label(name)
         if name in NOTES:
-            return f"{word}: {_beginning(str(after))}" if after else f"{word} emptied"
+            return self._word(name, after) if after else f"{word} emptied"
         return f"{word} {self._shown(name, before)} → {self._shown(name, after)}"
+
+    def _word(self, name: str, value: object) -> str:
+        return (
+            f"{_label(name)}: {_beginning(str(value))}"
+            if name in NOTES
+            else f"{_label(name)} {self._shown(name, value)}"
+        )
 
     def _shown(self, name: str, value: Any) -> str:
         if name == "profession_id":
@@ -301,6 +310,10 @@ class _Matching:
         if name == TAGS:
             return ", ".join(value) or "–"
         return value.upper() if name == "kind" else str(value) or "–"
+
+
+def _label(name: str) -> str:
+    return _WORDS.get(name, name.replace("_", " ")).capitalize()
 
 
 def _key(name: str) -> str:

@@ -14,7 +14,7 @@ from campaigns.exchange.forms import LONGEST_NAME, AgreementForm, PeopleTableFor
 from campaigns.exchange.models import PeopleTable
 from campaigns.exchange.play import people_table
 from campaigns.exchange.play.people_table import TablePlan
-from campaigns.exchange.rules.people_sheet import HEADINGS, MOST_BYTES, MOST_ROWS
+from campaigns.exchange.rules.people_sheet import ALL_HEADINGS, MOST_BYTES, MOST_ROWS
 from campaigns.web.feedback import attempt, carry_out
 from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
@@ -31,7 +31,7 @@ def upload(request: Request, campaign_id: int) -> HttpResponse:
     form = upload_form(PeopleTableForm, request)
     if carry_out(form, lambda: _upload(request, campaign_id, form)):
         return redirect("people-table", campaign.pk)
-    context = {**frame(campaign, "characters"), "form": form, "headings": HEADINGS, "most": MOST_ROWS}
+    context = {**frame(campaign, "characters"), "form": form, "headings": ALL_HEADINGS, "most": MOST_ROWS}
     return render(request, "campaigns/exchange/people_upload.html", context)
 
 
