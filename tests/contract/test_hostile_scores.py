@@ -19,6 +19,8 @@ HOSTILE = {
     "one word without an end": "1. " + "e2e4" * (LONGEST_SCORE // 4 - 1),
     "digits of another script": "1. " + "\N{ARABIC-INDIC DIGIT THREE}" * 5000,
     "zeros": "\0" * LONGEST_SCORE,
+    "nothing but ends": "*" * LONGEST_SCORE,
+    "a comment of empty lines": "{" + "\u2028" * (LONGEST_SCORE - 2) + "}",
 }
 
 

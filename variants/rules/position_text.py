@@ -78,10 +78,11 @@ class PositionText(Generic[M]):
             return True
         if word.lower() in self.sides:
             return False
-        ranks = re.split("[/|]", placement)
-        if len(ranks) < len(self.army.grid.levels) * self.army.grid.ranks:
+        begun = 1 + placement.count("/") + placement.count("|")
+        if begun < len(self.army.grid.levels) * self.army.grid.ranks:
             return "/" in word or "|" in word
-        return squares_in(ranks[-1]) < self.army.grid.files
+        last = 1 + max(placement.rfind("/"), placement.rfind("|"))
+        return squares_in(placement[last:]) < self.army.grid.files
 
     def _rights(self, text: str) -> str:
         """Castlings as they are written; the text as it is where it names others, or one twice."""

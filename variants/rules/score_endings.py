@@ -14,7 +14,7 @@ _SIDE = "white|black|gold|scarlet"
 _TO = r"[ \t]?[-:][ \t]?"
 _HOW = "(?:on time|by (?:check)?mate|by (?:resignation|agreement|repetition|stalemate|capture))"
 ENDING = (
-    rf"(?:(?P<white_won>1{_TO}0)|(?P<black_won>0{_TO}1)|(?P<half>1/2(?:{_TO}1/2)?|0[.,]5{_TO}0[.,]5)|(?P<open_end>\*)"
+    rf"(?:(?P<white_won>1{_TO}0)|(?P<black_won>0{_TO}1)|(?P<half>1/2(?:{_TO}1/2)?|0[.,]5{_TO}0[.,]5)|(?P<open_end>\*+)"
     rf"|(?i:(?P<winner>{_SIDE})\s(?:wins|won)(?:\s(?P<points>[0-9]{{1,4}})\spoints?)?"
     rf"|(?P<agreed>(?:agreed\s)?drawn?(?:\s(?:agreed|game))?)(?![?!])"
     rf"|(?:(?P<loser>{_SIDE})\s)?(?P<resigns>resigns|resigned)))(?:,?[ ](?i:{_HOW}))?(?![\w/:-])[.,!]*"

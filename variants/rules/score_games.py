@@ -88,7 +88,7 @@ class _Reader:
 
     def read(self, line: str) -> None:
         """Read on by a line; raises Unreadable."""
-        if not self._is_comment and not _SPECIAL.search(line):
+        if "}" not in line if self._is_comment else not _SPECIAL.search(line):
             self._keep(line)
             return
         if replied := _REPLIED.match(line):

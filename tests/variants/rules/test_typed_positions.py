@@ -1,5 +1,7 @@
 """Positions as mails, web pages and other programs write them are read as what they are, in every game and at every door."""
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -105,3 +107,15 @@ def test_whatever_is_typed_is_read_or_refused_in_one_line(slug, text):
         assert read(slug, read(slug, text)) == read(slug, text)
     except Unreadable as refusal:
         assert len(str(refusal).splitlines()) == 1
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("text", ["/\n½" * 666, "½\n" * 1000, "1/ " * 666])
+def test_a_position_of_a_thousand_pieces_is_refused_at_once(slug, text):
+    read = GAMES[slug].variant.position_text.read
+    with pytest.raises(Unreadable):
+        read(text)
+    before = time.process_time()
+    with pytest.raises(Unreadable):
+        read(text)
+    assert time.process_time() - before < 0.02
