@@ -18,9 +18,6 @@ LOWEST_AT_THE_BOARD = 0
 # No rule stops at a million; the database's sort key and people's patience do.
 HIGHEST = 1_000_000
 
-# Denominators are common multiples of every CM played at, so a stored CM may be long; a text is not endless.
-LONGEST_TEXT = 4000
-
 
 def cm_of_learner(intelligence: int, wisdom: int) -> Fraction:
     """The CM of one who has just learned: Intelligence + half of Wisdom, the half kept (R5)."""
@@ -35,9 +32,9 @@ def plays_as(cm: Fraction) -> int:
 def read(text: str) -> Fraction:
     """A CM as typed or stored: `19`, `17.5`, `17,5`, `17½`, `17 1/2` or `869/29`; never negative.
 
-    Raises Unreadable, also above HIGHEST and beyond LONGEST_TEXT, and Ambiguous where the text may be two numbers.
+    Raises Unreadable, also above HIGHEST and beyond numbers.LONGEST, and Ambiguous where the text may be two numbers.
     """
-    cms = readings(text) if len(text) <= LONGEST_TEXT else ()
+    cms = readings(text)
     if not cms:
         raise Unreadable(f"Can't read {quoted(text)} as a CM. Try 17, 17.5 or 17 1/2.")
     cm = one_of(text, cms)

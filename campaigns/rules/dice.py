@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from campaigns.rules.errors import BadDice
 from campaigns.rules.reading import quoted
-from campaigns.rules.text import plain
+from campaigns.rules.text import plain_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +27,7 @@ class Dice:
 
 D4, D6, D8, D20, PERCENTILE = Dice(4), Dice(6), Dice(8), Dice(20), Dice(100)
 
-LONGEST_TEXT = 200
-
+_LONGEST = 200
 _NUMBER, _ONES = re.compile(r"[0-9]{1,4}"), re.compile(r"[0-9]")
 # What people write between the numbers of several dice; a dash might take one from the other.
 _BETWEEN = re.compile(r"(?<=[0-9]) *[,;+/&|] *(?=[0-9])")
@@ -39,7 +38,7 @@ def read_typed_faces(text: str, dice: Dice) -> tuple[int, ...]:
 
     Raises BadDice with a sentence that says what was typed, what the die can show and what to do.
     """
-    words = _BETWEEN.sub(" ", plain(text)).split() if len(text) <= LONGEST_TEXT else []
+    words = _BETWEEN.sub(" ", plain_line(text, _LONGEST)).split()
     if dice == PERCENTILE and len(words) == 2:
         return (_read_two_dice(text, words),)
     if len(words) != dice.count:

@@ -7,11 +7,11 @@ thousands: such a number has two readings, and whoever asked for it asks again.
 import re
 from fractions import Fraction
 
-from campaigns.rules.text import plain
+from campaigns.rules.text import plain_line
 
-# More decimals than any rule needs, and as many digits as Python makes a number of.
+# More decimals than any rule needs, and as many digits as Python makes a number of: an exact CM may have a long denominator.
 _DECIMALS = r"[0-9]{1,9}"
-_LONGEST = 4000
+LONGEST = 4000
 
 # The Arabic decimal sign and the sign for thousands have this one meaning each.
 _SIGN, _GROUP = ".,\N{ARABIC DECIMAL SEPARATOR}", r"[ .,'\N{ARABIC THOUSANDS SEPARATOR}]"
@@ -30,9 +30,7 @@ _FRACTION = re.compile(r"(?:(.+) )?([0-9]+)/([0-9]+)")
 
 def readings(text: str) -> tuple[Fraction, ...]:
     """What the number may be, the largest first: nothing for what is none, two for `1.000`. Never below 0."""
-    if len(text) > _LONGEST:
-        return ()
-    words = " ".join(plain(text).split())
+    words = plain_line(text, LONGEST)
     match = _FRACTION.fullmatch(words)
     if match is None:
         return _decimals(words)

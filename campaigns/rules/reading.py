@@ -5,9 +5,9 @@ from fractions import Fraction
 
 from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
 from campaigns.rules.numbers import mixed, readings
-from campaigns.rules.text import clean, plain
+from campaigns.rules.text import clean, plain_line
 
-LONGEST_NUMBER = 12
+_LONGEST_NUMBER = 12
 
 
 def quoted(text: str, longest: int = 20) -> str:
@@ -29,8 +29,8 @@ def whole_number(text: str, what: str, low: int, high: int) -> int:
 
     Raises Unreadable for what is none, Ambiguous for what may be two, NotPossible outside `low` to `high`.
     """
-    word = plain(text).strip() if len(text) <= 4 * LONGEST_NUMBER else ""
-    numbers = readings(word) if len(word) <= LONGEST_NUMBER and "/" not in word else ()
+    word = plain_line(text, 4 * _LONGEST_NUMBER)
+    numbers = readings(word) if len(word) <= _LONGEST_NUMBER and "/" not in word else ()
     if not numbers or (number := one_of(text, numbers)).denominator > 1:
         raise Unreadable(f"{what} is a whole number from {low} to {high}; {quoted(text)} is not.")
     if not low <= number <= high:

@@ -96,6 +96,11 @@ def plain(text: str) -> str:
     return written.translate({ord(sign): _plain_sign(sign) for sign in set(written)})
 
 
+def plain_line(text: str, longest: int) -> str:
+    """The plain text in one line, with single blanks between its words; empty for one longer than anybody types."""
+    return " ".join(plain(text).split()) if len(text) <= longest else ""
+
+
 def _plain_sign(sign: str) -> str:
     if sign in _PLAIN:
         return _PLAIN[sign]

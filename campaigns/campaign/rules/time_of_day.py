@@ -5,7 +5,7 @@ import re
 from campaigns.campaign.rules.calendar import LONGEST_DATE, check_day
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
-from campaigns.rules.text import plain
+from campaigns.rules.text import plain_line
 
 MINUTES_IN_HOUR, MINUTES_IN_DAY = 60, 24 * 60
 _TIME = re.compile(r"([01]?[0-9]|2[0-3])(?:[:.]|(?<=[0-9]{2}))([0-5][0-9])")
@@ -15,7 +15,7 @@ _NOON = ("noon", "midday")
 
 def read(text: str) -> int:
     """The minute of the day typed like 18:30, 1830 or 6:30 pm; raises Unreadable."""
-    word = " ".join(plain(text).casefold().split()) if len(text) <= LONGEST_DATE else ""
+    word = plain_line(text, LONGEST_DATE).casefold()
     if word in _NOON:
         return 12 * MINUTES_IN_HOUR
     if match := _TWELVE_HOURS.fullmatch(word):

@@ -13,6 +13,7 @@ from typing import Protocol
 from campaigns.exchange.rules.entry_keys import read_entry_key
 from campaigns.rules import chess_modifier
 from campaigns.rules.errors import RulesError, Unreadable
+from campaigns.rules.numbers import LONGEST as LONGEST_NUMBER
 from campaigns.rules.reading import quoted, tidy
 
 Schema = dict[str, object]
@@ -198,8 +199,7 @@ class FractionColumn:
     """An exact fraction in lowest terms, `869/29` or `19`."""
 
     def read(self, value: object) -> Fraction:
-        longest = chess_modifier.LONGEST_TEXT
-        if isinstance(value, str) and len(value) <= longest and _FRACTION.fullmatch(value):
+        if isinstance(value, str) and len(value) <= LONGEST_NUMBER and _FRACTION.fullmatch(value):
             fraction = Fraction(value)
             if str(fraction) == value and abs(fraction) <= chess_modifier.HIGHEST:
                 return fraction
@@ -214,7 +214,7 @@ class FractionColumn:
         return {
             "type": "string",
             "pattern": f"^{_FRACTION.pattern}$",
-            "maxLength": chess_modifier.LONGEST_TEXT,
+            "maxLength": LONGEST_NUMBER,
         }
 
 

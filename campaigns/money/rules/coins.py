@@ -9,7 +9,7 @@ from functools import lru_cache
 from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
 from campaigns.rules.numbers import readings
 from campaigns.rules.reading import quoted
-from campaigns.rules.text import plain
+from campaigns.rules.text import plain_line
 
 COINS = ("pp", "gp", "ep", "sp", "cp")
 # Everybody reckons in these; platinum and electrum are always read, and written where a campaign wants it.
@@ -82,7 +82,7 @@ class Coinage:
         Raises Unreadable for what is no amount, Ambiguous for what may be two, NotPossible below 1 cp, above `most` and for
         a part of a copper.
         """
-        words = " ".join(plain(text).lower().split()) if len(text) <= 4 * LONGEST_TEXT else ""
+        words = plain_line(text, 4 * LONGEST_TEXT).lower()
         if words[:1] == "-":
             raise NotPossible(f"{quoted(text)} is less than nothing: an amount is at least 1 cp.")
         if words and words[0].isdigit() and not any(map(str.isalpha, words)):

@@ -7,7 +7,7 @@ from fractions import Fraction
 from campaigns.rules.errors import Ambiguous, NotPossible, Unreadable
 from campaigns.rules.numbers import readings
 from campaigns.rules.reading import one_of, quoted
-from campaigns.rules.text import plain
+from campaigns.rules.text import plain_line
 
 # Of either number: 1000:1 against and 1:1000 on are as far as anybody bets.
 MOST = 1000
@@ -16,8 +16,7 @@ _EVENS = {"even", "evens", "even money", "evs"}
 _NUMBER = r"[0-9][0-9.,' \N{ARABIC DECIMAL SEPARATOR}]*?"
 _ODDS = re.compile(rf"({_NUMBER}) ?(?::|/|-|to) ?({_NUMBER})(?: (on|against))?")
 _AMERICAN = re.compile(r"([+-]) ?([1-9][0-9]{2,5})")
-
-LONGEST_TEXT = 30
+_LONGEST = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +55,7 @@ def read(text: str) -> Odds:
 
     Raises Unreadable, Ambiguous for one number that may be decimal odds or so many to 1, NotPossible beyond 1 to MOST.
     """
-    words = " ".join(plain(text).lower().split()) if len(text) <= LONGEST_TEXT else ""
+    words = plain_line(text, _LONGEST).lower()
     if words in _EVENS:
         return EVENS
     if match := _AMERICAN.fullmatch(words):

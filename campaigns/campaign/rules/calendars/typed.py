@@ -12,7 +12,7 @@ from itertools import combinations
 from campaigns.campaign.rules.calendar import LONGEST_DATE
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
-from campaigns.rules.text import plain
+from campaigns.rules.text import plain, plain_line
 
 Words = tuple[str, ...]
 
@@ -64,7 +64,7 @@ def read_numbers(text: str) -> TypedDate | None:
 
     Raises Unreadable where day and month could be either.
     """
-    line = " ".join(plain(text).split()) if len(text) <= LONGEST_DATE else ""
+    line = plain_line(text, LONGEST_DATE)
     if match := _ISO.fullmatch(line):
         return TypedDate(int(match[3]) - 1, int(match[4]), int(match[1]))
     if match := _DOTTED.fullmatch(line):
