@@ -28,7 +28,7 @@ from variants.catalog import AnyGame
 from variants.known_dice import actions_before_rolls, foreseen
 from variants.rules.actions import PaperResult, speaker_of
 from variants.rules.score import GameRecord
-from variants.score_reading import Pasted
+from variants.score_reading import PastedText
 
 # The field of a refusal that is a question: which of several ways.
 SEVERAL_WAYS = "ways"
@@ -263,7 +263,7 @@ def written(game: AnyGame, state: Any, action: Any) -> dict[str, str]:
 def _set_up(game: AnyGame, setup: GameSetup) -> GameRecord[Any]:
     """The options and moves to start with; Refused beside the field that cannot be read."""
     if setup.score:
-        return score_reading.read(game, Pasted(setup.score, setup.which, setup.from_top))
+        return score_reading.read(game, PastedText(setup.score, setup.which, setup.from_top))
     try:
         position = game.read_position(setup.position) if setup.position else None
         settings = setup.settings if setup.settings is not None else _defaults(game)

@@ -14,12 +14,12 @@ from variants.catalog import AnyGame
 from variants.rules.score import CountedFromTop, GameRecord, OtherGame
 from variants.rules.score_games import ScoreText
 
-SIDES = (("White", "Gold"), ("Black", "Scarlet"))
+_SIDES = (("White", "Gold"), ("Black", "Scarlet"))
 FROM_TOP = "{} With 1 for the upper board and 3 for the lower it would be possible: tick this if the score counts so."
 
 
 @dataclass(frozen=True, slots=True)
-class Pasted:
+class PastedText:
     """A text with its answers: the number of the game that is meant, 0 for none said, and whether level 1 is the upper one."""
 
     text: str
@@ -32,7 +32,7 @@ class Pasted:
         return str(self.which or "")
 
 
-def read(game: AnyGame, pasted: Pasted, side_lines: bool = False) -> GameRecord[Any]:
+def read(game: AnyGame, pasted: PastedText, side_lines: bool = False) -> GameRecord[Any]:
     """The game that a text tells; `side_lines`: with those.
 
     Raises Refused: beside `score` for what cannot be read, beside `which` or `from_top` for what must be answered first.
@@ -58,17 +58,14 @@ def games_to_choose(game: AnyGame, text: str) -> list[tuple[str, str]]:
         texts = game.score.games(text)
     except Unreadable:
         return []
-    return (
-        []
-        if len(texts) == 1
-        else [(str(number), f"{number}. {_head(one)}") for number, one in enumerate(texts, 1)]
-    )
+    heads = [(str(number), f"{number}. {_head(one)}") for number, one in enumerate(texts, 1)]
+    return heads if len(heads) > 1 else []
 
 
 def _head(text: ScoreText) -> str:
     """A game in one line: its players, game, date and result, else how it begins."""
     tags = {name.casefold(): value for name, value in text.tags.items() if value.strip(" ?.*")}
-    players = [next((tags[name.lower()] for name in names if name.lower() in tags), "?") for names in SIDES]
+    players = [next((tags[name.lower()] for name in names if name.lower() in tags), "?") for names in _SIDES]
     told = [" – ".join(players)] if set(players) != {"?"} else []
     told += [tags[name] for name in ("game", "variant", "event", "date", "result") if name in tags]
     return ", ".join(one[:60] for one in told) or quoted(" ".join(text.body.split()), 40)

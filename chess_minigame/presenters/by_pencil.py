@@ -98,9 +98,8 @@ class PencilRules:
             "The result": self._result(),
         }
         for title, sentences in parts.items():
-            said = tuple(sentences)
-            if said:
-                yield PencilRule(title, said)
+            if lines := tuple(sentences):
+                yield PencilRule(title, lines)
 
     def player(self, side: Side) -> Player:
         """The player with current hit points and what was granted."""

@@ -13,7 +13,7 @@ from django.db import connection
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tools.torture.preload import NO_COMPILER, built, compiler
+from tools.torture.preload import NO_COMPILER, build, compiler
 from tools.torture.trials.power import NAME, SECTOR, Disk, mixed
 
 FULL = 2
@@ -81,7 +81,7 @@ def test_a_cut_takes_what_was_written_and_not_synced(tmp_path, mode, kept):
     var, disk = tmp_path / "var", tmp_path / "disk"
     for folder in (var, disk):
         folder.mkdir()
-    env = {**os.environ, "LD_PRELOAD": str(built("last_sync.c", tmp_path)), "TORTURE_DISK": str(disk)}
+    env = {**os.environ, "LD_PRELOAD": str(build("last_sync.c", tmp_path)), "TORTURE_DISK": str(disk)}
     subprocess.run([sys.executable, "-c", SYNC, str(var), mode], env=env)
     Disk(disk, var).cut(FirstChoice())
     with closing(sqlite3.connect(var / NAME)) as left:

@@ -10,14 +10,14 @@ from tests.scores import random_game
 from variants import score_reading
 from variants.catalog import GAMES
 from variants.rules.score import GameRecord
-from variants.score_reading import Pasted
+from variants.score_reading import PastedText
 
 FIRST = "1. e4 *"
 TWO = '[White "Ysolde"]\n[Black "Brannoc"]\n[Date "day 100"]\n\n1. e4 e5 1-0\n\n[White "Hob"]\n\n1. d4 d4 *\n'
 
 
 def read(slug, text, **answers):
-    return score_reading.read(GAMES[slug], Pasted(text, **answers))
+    return score_reading.read(GAMES[slug], PastedText(text, **answers))
 
 
 def refused(slug, text, **answers):

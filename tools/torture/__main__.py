@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tools.places import PYTHON, ROOT
 from tools.torture.figures import HEAD, Figures
-from tools.torture.preload import built, compiler
+from tools.torture.preload import build, compiler
 
 NOT_RUN = 3  # how a trial that could not be made ends
 
@@ -79,7 +79,7 @@ def _process_of(trial: Trial, size: float) -> "subprocess.CompletedProcess[bytes
     with tempfile.TemporaryDirectory(prefix="gok-preload-") as folder:
         env = dict(os.environ)
         if trial.preload and compiler():
-            env["LD_PRELOAD"] = str(built(trial.preload, Path(folder)))
+            env["LD_PRELOAD"] = str(build(trial.preload, Path(folder)))
         return subprocess.run(command, cwd=ROOT, env=env)
 
 

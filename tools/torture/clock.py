@@ -3,7 +3,7 @@
 import struct
 from pathlib import Path
 
-from tools.torture.preload import built
+from tools.torture.preload import build
 
 
 class Clock:
@@ -12,7 +12,7 @@ class Clock:
     def __init__(self, folder: Path) -> None:
         self._shift = folder / "shift"
         self.set(0)
-        self.env = {"LD_PRELOAD": str(built("clock.c", folder)), "TORTURE_CLOCK": str(self._shift)}
+        self.env = {"LD_PRELOAD": str(build("clock.c", folder)), "TORTURE_CLOCK": str(self._shift)}
 
     def set(self, seconds: int) -> None:
         """From now on it is so many seconds later than it is."""

@@ -12,7 +12,7 @@ def compiler() -> str | None:
     return shutil.which("cc") or shutil.which("gcc")
 
 
-def built(name: str, folder: Path) -> Path:
+def build(name: str, folder: Path) -> Path:
     """The source of that name beside this file, as a library in the folder."""
     source, library = Path(__file__).with_name(name), (folder / name).with_suffix(".so")
     command = [compiler() or "cc", "-shared", "-fPIC", "-O1", "-o", str(library), str(source)]

@@ -25,14 +25,14 @@ from variants.presenters.data import first_look
 from variants.presenters.drawing import html_of
 from variants.rules.answers import PieceOn
 from variants.rules.grid.army import side_of
-from variants.score_reading import Pasted
+from variants.score_reading import PastedText
 from variants.views.analysis import AnalysisDesk, desk_context, of_seat, of_user
 
 # Rows of a board, "rnbqkbnr/pppppppp/8/8": no move and no date has three strokes. Before them words like "FEN:", but no tag.
 _POSITION = re.compile(r'(?!\[\s*[A-Za-z]\w*\s*")(?:\S+\s+){0,2}?(?:[^\s/]+/){3}')
 _HEAD = 1_000
 _GAME = re.compile("[0-9]{1,4}")
-NOTHING_PASTED = Pasted("")
+NOTHING_PASTED = PastedText("")
 NO_MOVES = mark_safe('{"moves":{},"mine":[],"side":"","last":[],"version":"0"}')
 UNREAD = "The position cannot be shown: {}"
 
@@ -108,7 +108,7 @@ def _settings(game: AnyGame, asked: Mapping[str, str]) -> dict[str, str]:
 def _read(request: Request, desk: AnalysisDesk) -> HttpResponse:
     """Read a pasted position, or a score."""
     which = request.POST.get("which", "")
-    pasted = Pasted(
+    pasted = PastedText(
         request.POST.get("text", ""), int(which) if _GAME.fullmatch(which) else 0, "from_top" in request.POST
     )
     try:
@@ -123,7 +123,7 @@ def _read(request: Request, desk: AnalysisDesk) -> HttpResponse:
     return _page(request, desk, SetUp(desk.game), said, pasted)
 
 
-def _line_of_text(game: AnyGame, pasted: Pasted, settings: Mapping[str, str]) -> AnalysisLine:
+def _line_of_text(game: AnyGame, pasted: PastedText, settings: Mapping[str, str]) -> AnalysisLine:
     """The line that a text tells, a position or a score; raises Refused or a RulesError of whichever it looks like."""
     head = plain(pasted.text.strip()[:_HEAD]).strip()
     if not head:
@@ -134,7 +134,7 @@ def _line_of_text(game: AnyGame, pasted: Pasted, settings: Mapping[str, str]) ->
 
 
 def _page(
-    request: Request, desk: AnalysisDesk, position: SetUp, said: Feedback, pasted: Pasted = NOTHING_PASTED
+    request: Request, desk: AnalysisDesk, position: SetUp, said: Feedback, pasted: PastedText = NOTHING_PASTED
 ) -> HttpResponse:
     game, asked = desk.game, request.GET.dict()
     context = {

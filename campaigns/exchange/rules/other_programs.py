@@ -57,9 +57,9 @@ def person_of_note(text: str, file_name: str) -> Row | None:
         return None
     body, kind = text[front.end() :], next(filter(None, map(_KINDS.get, kinds)), "")
     row = {
-        heading: str(value)
+        heading: value.strip()
         for key, value in values.items()
-        if (heading := known_heading(key)) and _is_scalar(value)
+        if (heading := known_heading(key)) and isinstance(value, str)
     }
     row |= {"Name": str(values.get("name") or file_name), "Kind": kind}
     if values.get("kind") == "person":
@@ -197,10 +197,6 @@ def _sections(body: str) -> dict[str, str]:
 
 def _words(value: object) -> list[str]:
     return [str(one).lstrip("#") for one in value] if isinstance(value, list) else [str(value or "")]
-
-
-def _is_scalar(value: object) -> bool:
-    return isinstance(value, str) and bool(value.strip())
 
 
 # --- Values ----------------------------------------------------------------------------------------------------

@@ -25,7 +25,8 @@ DAYS_IN_400_YEARS = 146_097
 DAYS_FROM_MARCH = 306
 
 _MONTHS = {date_words(name): number for number, name in enumerate(MONTHS)}
-_BEFORE, _AFTER = [("bc",), ("bce",)], [("ad",), ("ce",)]
+_BEFORE, _AFTER = {"bc", "bce"}, {"ad", "ce"}
+_ERAS = [(era,) for era in sorted(_BEFORE | _AFTER)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +59,11 @@ class Gregorian:
 
     def read(self, text: str) -> int:
         words = date_words(text)
-        typed = read_numbers(text) or read_words(words, _MONTHS, _BEFORE + _AFTER)
-        has_era = not {*_BEFORE, *_AFTER}.isdisjoint((word,) for word in words)
-        if not typed or typed.day is None or (has_era and typed.year < 0):
+        typed = read_numbers(text) or read_words(words, _MONTHS, _ERAS)
+        eras = (_BEFORE | _AFTER).intersection(words)
+        if not typed or typed.day is None or (eras and typed.year < 0):
             raise Unreadable(f"Can't read {quoted(text)} as a date. Try 14 March 1372.")
-        is_before = not {*_BEFORE}.isdisjoint((word,) for word in words)
-        return self.day_of(-typed.year if is_before else typed.year, typed.month + 1, typed.day)
+        return self.day_of(-typed.year if eras & _BEFORE else typed.year, typed.month + 1, typed.day)
 
 
 def _days(count: int, month: int, day: int) -> int:
