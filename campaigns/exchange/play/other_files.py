@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import PurePosixPath
 
 from campaigns.exchange.play.export import JSON_NAME
-from campaigns.exchange.play.package import DAMAGE, file_parts, open_zip
+from campaigns.exchange.play.package import DAMAGE, check_packing, file_parts, open_zip
 from campaigns.exchange.rules.other_programs import Row, person_of_json, person_of_note
 from campaigns.exchange.rules.people_sheet import MOST_BYTES, MOST_ROWS, read_sheet
 from campaigns.exchange.rules.reading import NoCampaign
@@ -45,7 +45,7 @@ def table_text(data: bytes, file_name: str) -> str:
             )
     if not rows:
         raise NoTable(NO_PEOPLE)
-    return json.dumps(rows, ensure_ascii=False)
+    return json.dumps(rows)  # in ASCII: half a sign, as JSON may hold, is nothing that a database keeps
 
 
 def holds_people(data: bytes, file_name: str) -> bool:
@@ -67,6 +67,7 @@ def _unpacked(data: bytes) -> Iterator[tuple[str, str]]:
                 continue
             if parts[-1].casefold() == JSON_NAME:
                 raise NoTable(A_CAMPAIGN)
+            check_packing(entry)
             with pack.open(entry) as stream:
                 text = stream.read(LARGEST_FILE + 1)
             left -= len(text)
@@ -78,7 +79,7 @@ def _unpacked(data: bytes) -> Iterator[tuple[str, str]]:
     except NoCampaign as refusal:
         raise NoTable(str(refusal)) from refusal
     except DAMAGE as refusal:
-        raise NoTable("This zip is damaged, or has a password. Pack it again.") from refusal
+        raise NoTable("This zip is damaged. Pack it again.") from refusal
 
 
 def _people(name: str, text: str) -> list[Row]:

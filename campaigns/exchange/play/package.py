@@ -122,10 +122,7 @@ def _entries(pack: zipfile.ZipFile, data: bytes) -> dict[str, zipfile.ZipInfo]:
         name = "/".join(parts[len(root) :]).casefold()
         if not _is_as_listed(data, entry):
             raise NoCampaign(BROKEN)
-        if entry.flag_bits & _ENCRYPTED:
-            raise NoCampaign("This zip has a password. Pack it again without one.")
-        if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-            raise NoCampaign("This zip is packed in a rare way. Pack it again as an ordinary zip (Deflate).")
+        check_packing(entry)
         if parts[: len(root)] != root or not (name == JSON_NAME or _PORTRAIT.fullmatch(name)):
             raise NoCampaign(f"{_HOLDS}; {quoted('/'.join(parts), 80)} is neither.")
         if name in entries:
@@ -143,6 +140,14 @@ def file_parts(entry: zipfile.ZipInfo) -> list[str]:
         part.casefold() in _OF_SYSTEMS or (part.startswith(".") and part != "..") for part in parts
     )
     return [] if is_added or not parts[-1:] or not parts[-1] else parts
+
+
+def check_packing(entry: zipfile.ZipInfo) -> None:
+    """Raise NoCampaign for a file that needs a password, or is packed so that some bytes may become all the memory at once."""
+    if entry.flag_bits & _ENCRYPTED:
+        raise NoCampaign("This zip has a password. Pack it again without one.")
+    if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        raise NoCampaign("This zip is packed in a rare way. Pack it again as an ordinary zip (Deflate).")
 
 
 def _is_as_listed(data: bytes, entry: zipfile.ZipInfo) -> bool:

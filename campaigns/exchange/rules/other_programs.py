@@ -20,6 +20,10 @@ Row = Mapping[str, str]
 Json = dict[str, object]
 
 MOST_FRONT = 20_000  # characters of a note's front matter
+# Reads texts alone; the one in C is there wherever PyYAML was built with it, and ten times as quick.
+_LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+_LARGEST = 10**9  # of a number that means anything
+_VALUES = 4  # values that stand in each other
 _KINDS = {"character": "PC", "pc": "PC", "player": "PC", "npc": "NPC", "monster": "NPC", "person": ""}
 _NO_PEOPLE = ("vehicle", "group", "loot", "ship", "container", "hazard")
 _ABILITIES = {
@@ -27,13 +31,14 @@ _ABILITIES = {
     "Wisdom": ("wis", "wisdom"),
     "Dexterity": ("dex", "dexterity"),
 }
-_LINE_ENDS = re.compile(r"<(?:br|/p|/li|/h[1-6]|/div|/tr)\b[^>]*>", re.IGNORECASE)
+_LINE_ENDS = re.compile(r"<(?:br|/p|/li|/h[1-6]|/div|/tr)\b[^<>]*>", re.IGNORECASE)
 _ELEMENT = re.compile(r"<[^<>]*>")
+_NO_SIGN = re.compile(r"&#[0-9]{8,};?")  # of thousands of digits Python makes no number
 _OUR_FACT = re.compile(r"(Class or profession|Temperament|Mannerism|Hook|Tags): (.*)")
 _OUR_CM = re.compile(r"Chess Modifier: (.*)")
 _FRONT = re.compile(rf"---[ \t]*\n(.{{0,{MOST_FRONT}}}?)\n---[ \t]*(?:\n|\Z)", re.DOTALL)
 # What stands below the notes of somebody whom we have written.
-_MATCHES = re.compile(r"^## Matches\n+(?:- [^\n]*\n*)*\Z", re.MULTILINE)
+_MATCHES = re.compile(r"^## Matches\n+(?:- [^\n]*(?:\n+|\Z))*\Z", re.MULTILINE)
 _DDB_ABILITIES = {2: "Dexterity", 3: "Constitution", 4: "Intelligence", 5: "Wisdom"}
 
 
@@ -61,10 +66,10 @@ def person_of_note(text: str, file_name: str) -> Row | None:
         for key, value in values.items()
         if (heading := known_heading(key)) and isinstance(value, str)
     }
-    row |= {"Name": str(values.get("name") or file_name), "Kind": kind}
+    row |= {"Name": _text(values.get("name")) or file_name, "Kind": kind}
     if values.get("kind") == "person":
         row |= {
-            "Exact CM": row.pop("CM", "") and str(values.get("cm_exact") or values.get("cm"))
+            "Exact CM": row.pop("CM", "") and (_text(values.get("cm_exact")) or _text(values.get("cm")))
         } | _sections(body)
     else:
         row["Notes"] = body.strip()
@@ -86,16 +91,16 @@ def _foundry(actor: Json) -> dict[str, str] | None:
         and (has_token or "abilities" in system or "scores" in system)
     ):
         return None
-    if str(actor.get("type")) in _NO_PEOPLE:
+    if _text(actor.get("type")) in _NO_PEOPLE:
         return None
     hit_points = _dict(_dict(system, "attributes"), "hp") or _dict(system, "hp") or _dict(system, "hitPoints")
     details = _dict(system, "details")
     items = [item for item in _list(actor.get("items")) if isinstance(item, dict)]
-    classes = [str(item.get("name")) for item in items if item.get("type") == "class"]
+    classes = [_text(item.get("name")) for item in items if item.get("type") == "class"]
     row = {
         "Name": str(actor["name"]),
-        "Kind": _KINDS.get(str(actor.get("type")).casefold(), ""),
-        "Class or profession": "/".join(classes) or _text(details.get("class")),
+        "Kind": _KINDS.get(_text(actor.get("type")).casefold(), ""),
+        "Class or profession": "/".join(filter(None, classes)) or _text(details.get("class")),
         "Hit points": _number(hit_points.get("max")) or _number(hit_points.get("value")),
     }
     for heading, keys in _ABILITIES.items():
@@ -111,10 +116,14 @@ def _biography(text: str) -> dict[str, str]:
     """The notes; of an actor that we have written, the facts that stand above them as well."""
     lines = plain_words(text).split("\n")
     row: dict[str, str] = {}
-    while lines and (fact := _OUR_FACT.fullmatch(lines[0]) or _OUR_CM.fullmatch(lines[0])):
+    above = 0
+    for line in lines:
+        fact = _OUR_FACT.fullmatch(line) or _OUR_CM.fullmatch(line)
+        if fact is None:
+            break
         row[fact[1] if fact.re is _OUR_FACT else "CM"] = fact[fact.re.groups]
-        lines.pop(0)
-    return row | {"Notes": "\n".join(lines).strip()}
+        above += 1
+    return row | {"Notes": "\n".join(lines[above:]).strip()}
 
 
 # --- D&D Beyond and Kanka --------------------------------------------------------------------------------------
@@ -182,8 +191,8 @@ def _kanka(value: Json) -> dict[str, str] | None:
 def _front_matter(text: str) -> dict[str, object]:
     """The values by their keys; none where it is no YAML that says such."""
     try:
-        values = yaml.load(text, Loader=yaml.BaseLoader)  # noqa: S506, texts alone
-    except (yaml.YAMLError, ValueError, RecursionError):
+        values = yaml.load(text, Loader=_LOADER)  # noqa: S506, texts alone
+    except (yaml.YAMLError, ValueError, OverflowError, RecursionError):
         return {}
     return {str(key): value for key, value in values.items()} if isinstance(values, dict) else {}
 
@@ -196,7 +205,8 @@ def _sections(body: str) -> dict[str, str]:
 
 
 def _words(value: object) -> list[str]:
-    return [str(one).lstrip("#") for one in value] if isinstance(value, list) else [str(value or "")]
+    """The words of a value, one or several. What an alias repeats within itself is never written out."""
+    return [_text(one).lstrip("#") for one in (value if isinstance(value, list) else [value])]
 
 
 # --- Values ----------------------------------------------------------------------------------------------------
@@ -206,7 +216,8 @@ def plain_words(text: str) -> str:
     """A text of HTML as lines of plain text."""
     if "<" not in text and "&" not in text:
         return text.strip()
-    lines = html.unescape(_ELEMENT.sub("", _LINE_ENDS.sub("\n", text))).split("\n")
+    words = _NO_SIGN.sub("", _ELEMENT.sub("", _LINE_ENDS.sub("\n", text)))
+    lines = html.unescape(words).split("\n")
     return "\n".join(line for line in map(str.strip, lines) if line)
 
 
@@ -221,15 +232,20 @@ def _list(value: object) -> Iterable[object]:
 
 def _text(value: object) -> str:
     """A text, or what a value with it beside other things says."""
-    return _text(value.get("value")) if isinstance(value, dict) else value if isinstance(value, str) else ""
+    for _ in range(_VALUES):
+        value = value.get("value") if isinstance(value, dict) else value
+    return value if isinstance(value, str) else ""
 
 
 def _whole(value: object) -> int | None:
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
+    if not isinstance(value, int) or isinstance(value, bool):
+        return None
+    return value if abs(value) <= _LARGEST else None
 
 
-def _number(value: object) -> str:
+def _number(value: object, most: int = _VALUES) -> str:
     """A number as text, bare or as the value of a score; empty for none."""
-    if isinstance(value, dict):
-        return next((text for key in ("value", "total", "score") if (text := _number(value.get(key)))), "")
+    if isinstance(value, dict) and most:
+        texts = (_number(value.get(key), most - 1) for key in ("value", "total", "score"))
+        return next(filter(None, texts), "")
     return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else ""

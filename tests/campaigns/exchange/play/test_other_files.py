@@ -116,3 +116,17 @@ def test_where_a_campaign_is_imported_a_file_of_people_is_sent_on(campaign, data
     with pytest.raises(Refused, match="not a whole campaign") as refused:
         imports.upload_campaign(user=campaign.members.get().user, key=new_key(), file_name="x", data=data)
     assert str(refused.value) == PEOPLE_ALONE
+
+
+@pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_a_zip_that_unpacks_without_an_end_is_not_unpacked(method):
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", method) as pack:
+        pack.writestr("Hob.json", b" " * 10_000_000)
+    with pytest.raises(NoTable, match="packed in a rare way"):
+        table_text(data.getvalue(), "people.zip")
+
+
+def test_half_a_sign_in_a_json_is_left_out(campaign):
+    applied(campaign, '{"name": "Y\\ud800solde", "system": {"abilities": {}}, "prototypeToken": {}}')
+    assert campaign.characters.get().name == "Ysolde"

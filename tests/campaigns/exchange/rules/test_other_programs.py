@@ -1,6 +1,8 @@
 """People in other programs' files: a mapping of each to the columns of a table."""
 
 import json
+from itertools import pairwise
+from time import perf_counter
 
 import pytest
 from hypothesis import given
@@ -168,3 +170,58 @@ def test_whatever_front_matter_comes_is_read_or_nobody(note):
 @given(st.text(st.sampled_from("<>/p&;a \nbr"), max_size=200))
 def test_words_of_html_are_never_slow_and_hold_no_element(text):
     assert "<p>" not in plain_words(text)
+
+
+HUGE = int("9" * 4300)
+BOMB = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
+    f"{name}: &{name} [{', '.join([f'*{before}'] * 9)}]\n" for before, name in pairwise("abcdefghijkl")
+)
+
+
+def nested(depth):
+    return {"value": nested(depth - 1)} if depth else 12
+
+
+@pytest.mark.parametrize(
+    "read",
+    [
+        lambda: person_of_note(f"---\nkind: person\n{BOMB}tags: [*l]\n---\n", "Hob"),
+        lambda: person_of_note(f"---\nkind: person\n{BOMB}name: *l\n---\n", "Hob"),
+        lambda: person_of_note(
+            "---\nkind: person\nname: Hob\n---\n## Matches\n" + "- " * 5000 + "\nX", "Hob"
+        ),
+        lambda: person_of_note('---\nkind: person\nname: "\\UFFFFFFFF"\n---\n', "Hob"),
+        lambda: person_of_json({**BEYOND, "baseHitPoints": HUGE, "bonusHitPoints": HUGE}),
+        lambda: person_of_json({**BEYOND, "bonusStats": [{"id": 5, "value": HUGE}]}),
+        lambda: person_of_json({**DND5E, "system": {"abilities": {"int": nested(700)}}}),
+        lambda: person_of_json(
+            {**DND5E, "type": nested(700), "items": [{"type": "class", "name": nested(700)}]}
+        ),
+        lambda: person_of_json({**DND5E, "system": {"abilities": {}, "biography": "Hook: a\n" * 100_000}}),
+        lambda: plain_words(f"&#{'1' * 5000};"),
+        lambda: plain_words("<br" * 100_000),
+    ],
+    ids=[
+        "tags",
+        "name",
+        "matches",
+        "no sign",
+        "points",
+        "score",
+        "deep",
+        "deep type",
+        "facts",
+        "reference",
+        "breaks",
+    ],
+)
+def test_a_file_made_to_break_its_reader_is_read_in_a_moment(read):
+    begun = perf_counter()
+    read()
+    assert perf_counter() - begun < 0.5
+
+
+def test_a_note_with_as_much_front_matter_as_is_read_takes_a_moment():
+    begun = perf_counter()
+    assert person_of_note("---\nkind: person\na: [" + "a," * 9900 + "]\n---\n", "Hob") == {"Name": "Hob"}
+    assert perf_counter() - begun < 0.2
