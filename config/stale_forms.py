@@ -19,13 +19,14 @@ def answer_stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:
     origin = request.headers.get("Origin")
     is_ours = origin is not None and reason != REASON_BAD_ORIGIN % origin
     texts = [(name, text) for name, texts in request.POST.lists() for text in texts if name != TOKEN]
-    is_kept = is_ours and sum(len(text) for _, text in texts) <= LONGEST
+    files = [(name, file.name or "") for name, files in request.FILES.lists() for file in files]
+    is_kept = is_ours and sum(len(name) + len(text) for name, text in texts + files) <= LONGEST
     context = {
         "is_kept": is_kept,
         "is_foreign": origin is not None and not is_ours,
         "texts": [(name, text) for name, text in texts if name not in SECRETS],
         "secrets": [name for name, _ in texts if name in SECRETS],
-        "files": [(name, file.name) for name, files in request.FILES.lists() for file in files],
+        "files": files,
         "person": request.user.get_username() if request.user.is_authenticated else "",
     }
     answer = render(request, "stale_form.html", context, status=403)

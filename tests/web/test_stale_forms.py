@@ -2,6 +2,7 @@
 
 import html
 import re
+from urllib.parse import urlencode
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -120,7 +121,8 @@ def test_every_field_for_a_secret_is_known():
     assert secrets == SECRETS
 
 
-def test_a_form_of_megabytes_does_not_come_back(people):
-    address, form = new_character(people, notes="n" * LONGEST)
-    answer = tab(people).post(address, form, headers=OURS)
+@pytest.mark.parametrize("long", [{"notes": "n" * LONGEST}, {"n" * LONGEST: ""}], ids=["text", "name"])
+def test_a_form_of_megabytes_does_not_come_back(people, long):
+    address, form = new_character(people, **long)
+    answer = tab(people).post(address, urlencode(form), "application/x-www-form-urlencoded", headers=OURS)
     assert answer.status_code == 403 and len(answer.content) < 10_000
