@@ -68,7 +68,7 @@ def deliver(url: str, body: bytes, headers: Mapping[str, str], *, local: bool) -
         begun = b""
         with contextlib.suppress(OSError, http.client.HTTPException, ValueError):
             begun = answer.read(MOST_READ)
-        return Delivery(answer.status, answer.reason[:80], begun, answer.getheader("Retry-After", ""))
+        return Delivery(answer.status, answer.reason, begun, answer.getheader("Retry-After", ""))
     except ssl.SSLCertVerificationError as fault:
         raise Undelivered("Its certificate is not valid.") from fault
     except TimeoutError as fault:

@@ -25,6 +25,7 @@ RUN_SECONDS = 20
 # A post that is being sent for so long was left by a worker that died over it.
 DEAD_AFTER = timedelta(minutes=5)
 _SLACK = timedelta(seconds=30)
+_LONGEST_REASON = 80
 _FORUM = "For a forum, end the address with ?thread_id= and a post’s number."
 
 logger = logging.getLogger(__name__)
@@ -96,7 +97,7 @@ def _send(row: HookPost, post: Post, now: datetime) -> PostVerdict:
         return _keep(row, PostVerdict.LATER, "It could not be sent.", now)
     verdict = answers.verdict_on(delivery.status)
     asked = answers.asked_wait(delivery.retry_after, now)
-    return _keep(row, verdict, without_secrets(_words(delivery), url), now, asked)
+    return _keep(row, verdict, _words(delivery, url), now, asked)
 
 
 def _open_thread(row: HookPost, url: str, post: Post) -> Delivery:
@@ -105,18 +106,18 @@ def _open_thread(row: HookPost, url: str, post: Post) -> Delivery:
     delivery = post(with_query(url, "wait", "true"), body, row.headers)
     following = with_query(url, "thread_id", thread) if (thread := thread_in(delivery.body)) else ""
     if 0 < len(following) <= LONGEST_URL:
-        Hook.objects.filter(pk=row.hook_id).update(url=following)
+        Hook.objects.filter(pk=row.hook_id, url=url).update(url=following)  # unless it was changed meanwhile
     return delivery
 
 
-def _words(delivery: Delivery) -> str:
+def _words(delivery: Delivery, url: str) -> str:
     """What the other program answered, for the log: of a refusal its own sentence too."""
-    words = f"It answered {delivery.status} {delivery.reason}".strip()
+    words = f"It answered {delivery.status} {without_secrets(delivery.reason, url)[:_LONGEST_REASON]}".strip()
     if 200 <= delivery.status < 300:
         return words
     if 300 <= delivery.status < 400:
         return f"{words}: redirections are not followed."
-    theirs = their_words(delivery.body)
+    theirs = their_words(delivery.body, url)
     words = f"{words}: “{theirs}”" if theirs else words
     return f"{words}. {_FORUM}" if needs_thread(delivery.body) else words
 

@@ -11,8 +11,11 @@ _PLACES = ("message", "error_description", "detail", "error", "description", "ti
 _COMMON_WORD = re.compile("[a-z]{1,10}")
 
 
-def their_words(body: bytes) -> str:
-    """The sentence in an answer of JSON or plain text; empty for a page of HTML, or for none."""
+def their_words(body: bytes, url: str) -> str:
+    """The sentence in an answer of JSON or plain text, without the secrets of the address that was asked.
+
+    Empty for a page of HTML, or for none.
+    """
     text = body.decode("utf-8", "replace").lstrip("\ufeff \t\r\n")
     if text.startswith(("{", "[", '"')):
         try:
@@ -21,7 +24,8 @@ def their_words(body: bytes) -> str:
             return ""
     if text.startswith("<"):
         return ""
-    line = " ".join(text.split())
+    # Before it is cut: a part of a secret is not known as one.
+    line = without_secrets(" ".join(text.split()), url)
     return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
 
 

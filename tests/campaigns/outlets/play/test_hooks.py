@@ -326,6 +326,20 @@ def test_in_a_forum_the_first_message_opens_a_thread_of_the_campaign_and_the_oth
     assert Hook.objects.get(pk=row.pk).url == "https://discord.com/api/webhooks/1/abc?thread_id=77"
 
 
+def test_an_address_changed_while_a_thread_was_opened_stays_as_it_was_changed(campaign):
+    row = added(campaign, "discord", "https://discord.com/api/webhooks/1/leaked")
+    switch(row)
+    write(campaign, "Snow")
+    forum, fresh = Forum(), "https://discord.com/api/webhooks/1/fresh"
+
+    def changed_meanwhile(url, body, headers):
+        Hook.objects.filter(pk=row.pk).update(url=fresh)
+        return forum(url, body, headers)
+
+    run(changed_meanwhile)
+    assert Hook.objects.get(pk=row.pk).url == fresh
+
+
 def test_a_forum_that_takes_none_is_explained(campaign):
     switch(added(campaign, "discord", "https://discord.com/api/webhooks/1/abc"))
     write(campaign, "Snow")

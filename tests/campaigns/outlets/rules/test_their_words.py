@@ -45,13 +45,13 @@ VALUES = st.recursive(
     ],
 )
 def test_it_is_found_where_programs_put_it(body, words):
-    assert their_words(body.encode()) == words
+    assert their_words(body.encode(), "") == words
 
 
 @given(st.one_of(st.binary(max_size=200), VALUES.map(lambda value: json.dumps(value).encode())))
 @examples(300)
 def test_whatever_was_answered_is_one_short_line(body):
-    words = their_words(body)
+    words = their_words(body, "")
     assert len(words) <= 120 and "\n" not in words and words == words.strip()
 
 
@@ -68,6 +68,13 @@ def test_no_secret_of_the_address_comes_back_in_it(token, thread, around):
         assert (
             thread.lower() not in told.lower() or thread.lower() in "it answered 404: “cannot post ".lower()
         )
+
+
+def test_a_secret_is_taken_out_before_the_sentence_is_cut():
+    url = "https://chat.example/hooks/S3cr3t-0123456789"
+    for before in range(100, 125):
+        words = their_words(f"{'n' * before} /hooks/S3cr3t-0123456789".encode(), url)
+        assert "S3" not in words and len(words) <= 120
 
 
 def test_words_that_every_address_has_stay_readable():
