@@ -13,7 +13,7 @@ was improved before the first move is told by its Position. A game that is writt
 import re
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Generic, TypeVar
 
@@ -131,19 +131,15 @@ class Score(Generic[P, M]):
         result = read_result_tag(plain(take_tag(tags, RESULT) or OPEN))
         moves = self.movetext.read(self.rewritten(text.body))
         ending = agreed_ending(moves.endings, result)
-        options = self.options(tags)
-        start, tokens = self.game.start(options), self._turned(moves.tokens) if from_top else moves.tokens
+        if from_top:
+            moves.tokens = self._turned(moves.tokens)
+        start = self.game.start(self.options(tags))
         try:
-            state, steps, branches = self._played(start, tokens, side_lines)
+            return replace(self.record(start, moves, ending, side_lines), tags=tags)
         except MoveRefused as refusal:
             if not from_top and self._comes_farther(start, moves.tokens, refusal.steps):
                 raise CountedFromTop(str(refusal)) from refusal
             raise
-        result = self._result(state, ending)
-        compare(self.game.over(state), result)
-        return GameRecord(
-            options, self._with_declarations(state, steps, result), tags, result, tuple(branches)
-        )
 
     def is_of(self, name: str) -> bool:
         """Whether a tag that names a game means this one."""
@@ -156,6 +152,16 @@ class Score(Generic[P, M]):
         """A regular expression for parentheses that belong to the word before them."""
         becomes = "|".join(map(re.escape, self.variant.notation.promotions))
         return rf"\((?:{becomes})\)"
+
+    def record(
+        self, start: State[P], moves: Movetext, ending: ScoreEnding, side_lines: bool
+    ) -> GameRecord[P]:
+        """The game that moves and ending tell, without its tags; raises Unreadable, and MoveRefused for a move."""
+        state, steps, branches = self._played(start, moves.tokens, side_lines)
+        result = self._result(state, ending)
+        compare(self.game.over(state), result)
+        declared = self._with_declarations(state, steps, result)
+        return GameRecord(start.base, declared, result=result, side_lines=tuple(branches))
 
     def kept(self, comment: str) -> str | None:
         """The word that is read in place of a comment; None for none."""
@@ -292,17 +298,17 @@ class Score(Generic[P, M]):
                 ) from refusal
         return state, steps, branches
 
-    def _turned(self, tokens: Sequence[Token]) -> Sequence[Token]:
+    def _turned(self, tokens: Sequence[Token]) -> list[Token]:
         """The same moves with their levels counted from the other end."""
         levels = len(self.variant.army.grid.levels)
         level = re.compile(rf"(?i)[1-{levels}](?=[a-z][1-9])")
 
         def turned(token: Token) -> Token:
             if isinstance(token, Movetext):
-                return Movetext([*self._turned(token.tokens)])
+                return Movetext(self._turned(token.tokens))
             return level.sub(_other_end(levels), token) if isinstance(token, str) else token
 
-        return [turned(token) for token in tokens] if levels > 1 else tokens
+        return [turned(token) for token in tokens]
 
     def _comes_farther(self, state: State[P], tokens: Sequence[Token], steps: int) -> bool:
         """Whether more steps than that can be played if levels are counted from the other end."""
@@ -317,10 +323,8 @@ class Score(Generic[P, M]):
         """Whether parentheses hold words and no moves: their first one is none that the game writes."""
         try:
             self.steps_of(state, deque(line.tokens))
-        except Unreadable:
-            return True
-        except RulesError:
-            return False
+        except RulesError as refusal:
+            return isinstance(refusal, Unreadable)
         return False
 
     def read_word(self, position: P, token: Token, read: Callable[[P, str], T]) -> T:

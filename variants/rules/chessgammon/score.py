@@ -43,9 +43,8 @@ from variants.rules.chessgammon.words import (
 )
 from variants.rules.movetext import NUMBER, Movetext, Token
 from variants.rules.orthodox.pieces import SIDE_NAMES
-from variants.rules.score import RESULT, GameRecord, MoveRefused, Score, SideLine, take_tag
-from variants.rules.score_endings import ScoreEnding, agreed_ending, read_result_tag
-from variants.rules.score_games import ScoreText
+from variants.rules.score import GameRecord, MoveRefused, Score, SideLine, take_tag
+from variants.rules.score_endings import ScoreEnding
 from variants.rules.score_text import OPEN, RESULTS, result_of, write_score_text
 from variants.rules.state import State
 
@@ -73,20 +72,14 @@ class ChessgammonScore(Score[Situation, Position]):
             tags[OPTIONS] = self.game.write_options(record.options)
         return write_score_text(tags, self._words(record))
 
-    def read_game(
-        self, text: ScoreText, side_lines: bool = False, from_top: bool = False
+    def record(
+        self, start: State[Situation], moves: Movetext, ending: ScoreEnding, side_lines: bool
     ) -> GameRecord[Situation]:
-        """Raises Unreadable, naming the turn that is wrong."""
-        tags = self.own_tags(text)
-        result = read_result_tag(plain(take_tag(tags, RESULT) or OPEN))
-        moves = self.movetext.read(text.body)
-        ending = agreed_ending(moves.endings, result)
-        options = self.options(tags)
-        reading = ScoreReading(self, self.game.start(options), side_lines)
+        """Raises Unreadable, and MoveRefused for a turn."""
+        reading = ScoreReading(self, start, side_lines)
         reading.read(moves.tokens, ending, is_open=bool(moves.endings))
-        return GameRecord(
-            options, tuple(reading.steps), tags, self.result(reading.state), tuple(reading.branches)
-        )
+        steps, branches = tuple(reading.steps), tuple(reading.branches)
+        return GameRecord(start.base, steps, result=self.result(reading.state), side_lines=branches)
 
     def options(self, tags: dict[str, str]) -> Situation:
         """The options that the tags tell, which are taken out; raises Unreadable."""
