@@ -19,7 +19,7 @@ LONGEST_TEXT, LONGEST_SCORE, LONGEST_TAG = 300_000, 30_000, 3_000
 MOST_GAMES, MOST_TAGS = 500, 200
 
 _QUOTES = "\"'“”„‟«»‹›‘’‚‛`´′″〝〞〟＂＇❝❞❛❜"
-_BRACKETS = ("［[", "］]", "【[", "】]", "〔[", "〕]")
+_BRACKETS = {"［": "[", "］": "]", "【": "[", "】": "]", "〔": "[", "〕": "]"}
 _NAME = r"\[\s*[A-Za-z][\w+.-]*"
 _TAG = re.compile(
     rf"\s*\[\s*(?P<name>[A-Za-z][\w+.-]*)\s*[{_QUOTES}](?P<value>(?:\\.|[^\\])*?)[{_QUOTES}]+\s*\]", re.DOTALL
@@ -62,7 +62,7 @@ def games_in(text: str, example: str = '[White "Ysolde"]') -> list[ScoreText]:
         )
     reader = _Reader(example)
     whole = clean(text)
-    for typed, bracket in _BRACKETS:
+    for typed, bracket in _BRACKETS.items():
         whole = whole.replace(typed, bracket)
     for line in whole.splitlines() if _SPECIAL.search(whole) else [whole]:
         reader.read(line)
