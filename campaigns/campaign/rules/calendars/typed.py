@@ -109,10 +109,11 @@ def _beginnings(words: Words, months: Mapping[Words, int]) -> dict[Words, int]:
     begun = {}
     for start, end in combinations(range(len(words) + 1), 2):
         beginning = " ".join(run := words[start:end])
-        if len(beginning) < SHORTEST_BEGINNING or _numbers(run) is not None:
+        beside = (_numbers(words[:start]), _numbers(words[end:]))
+        if len(beginning) < SHORTEST_BEGINNING or _numbers(run) is not None or None in beside:
             continue
         meant = [name for name in months if " ".join(name).startswith(beginning)]
-        if len(meant) > 1 and _numbers(words[:start]) is not None and _numbers(words[end:]) is not None:
+        if len(meant) > 1:
             names = " or ".join(" ".join(name).title() for name in meant[:3])
             raise Unreadable(f"{quoted(beginning)} can be {names}: write a little more of the month's name.")
         if len(meant) == 1:
