@@ -37,7 +37,7 @@ from tools.network import url_fault
 from campaigns.exchange.rules.people_sheet import MOST_BYTES as MOST_OF_TABLE  # isort: skip
 from campaigns.exchange.views.people_table import TABLES  # isort: skip
 from campaigns.exchange.views.whole import IMPORTS  # isort: skip
-from campaigns.match.views.stream import PATH, let_in, stream  # isort: skip (Django is set up by now)
+from campaigns.match.views.stream import PATH, is_signed_in, let_in, stream  # isort: skip (Django is set up by now)
 from campaigns.portraits.rules.picture import MOST_BYTES as MOST_OF_PICTURE  # isort: skip
 from campaigns.portraits.views import PORTRAITS  # isort: skip
 from campaigns.rooms.play.throttle import household  # isort: skip
@@ -122,10 +122,12 @@ async def _write(answer: Answer, scope: HTTPScope, receive: ASGIReceiveCallable)
         async def receive_whole() -> HTTPRequestEvent:
             return {"type": "http.request", "body": body.read(), "more_body": False}
 
-        is_upload = _largest_upload(scope) > 0
+        # What strangers send is a form of theirs, wherever it goes: it may not fill the disk.
+        is_upload = _largest_upload(scope) > 0 and await is_signed_in(scope)
         patience = _slow_uploads if is_upload else _slow_bodies
+        most = most_bytes(scope) if is_upload else settings.DATA_UPLOAD_MAX_MEMORY_SIZE
         try:
-            await patience.wait(bodies.read(body, scope, receive, most_bytes(scope), drops=is_upload))
+            await patience.wait(bodies.read(body, scope, receive, most, drops=is_upload))
         except bodies.TooLarge as refusal:
             if not (is_upload and refusal.is_read):
                 raise

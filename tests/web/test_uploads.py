@@ -66,6 +66,12 @@ def test_elsewhere_it_is_a_page_of_the_house(dm):
     assert sent(dm, "/campaigns/new/", 3_000_000)[0] == 413
 
 
+@pytest.mark.parametrize("name", ["portrait", "people", "campaign"])
+def test_who_is_not_signed_in_sends_no_more_than_a_form_anywhere(addresses, name):
+    for cookie in (f"csrftoken={SECRET}", f"csrftoken={SECRET}; sessionid={'a' * 32}"):
+        assert asyncio.run(ask("POST", addresses[name], bytes(3_000_000), cookie=cookie))[0] == 413
+
+
 def test_who_may_not_see_the_page_learns_no_more_by_a_large_file(dm, addresses, small):
     other = factories.user("bob")
     assert sent(other, addresses["portrait"], 3_000_000)[0] == 404

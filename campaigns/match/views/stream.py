@@ -5,7 +5,9 @@ An event says only that something changed; the device fetches its own fragment.
 
 import asyncio
 import re
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 from http.cookies import CookieError, SimpleCookie
 from importlib import import_module
@@ -15,6 +17,8 @@ from typing import Any
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, HTTPScope
 from django.conf import settings
 from django.contrib.auth import get_user
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.models import AnonymousUser
 from django.db import close_old_connections
 
 from campaigns.access import device_key
@@ -44,6 +48,11 @@ async def let_in(public_id: str, scope: HTTPScope) -> Ear | None:
         return None
     loop = asyncio.get_running_loop()
     return await loop.run_in_executor(_readers, _look_up, public_id, _cookie(scope))
+
+
+async def is_signed_in(scope: HTTPScope) -> bool:
+    """Whether a request comes from an account, before any page has seen it."""
+    return await asyncio.get_running_loop().run_in_executor(_readers, _has_account, _cookie(scope))
 
 
 async def stream(
@@ -86,13 +95,25 @@ class _Beat:
         self._timer.cancel()
 
 
-def _look_up(public_id: str, cookie: str) -> Ear | None:
+@contextmanager
+def _connected() -> Iterator[None]:
     """Look up in a thread, with a database connection that survives a restart of the server."""
     close_old_connections()
     try:
-        return ear_of(public_id, cookie)
+        yield
     finally:
         close_old_connections()
+
+
+@_connected()
+def _look_up(public_id: str, cookie: str) -> Ear | None:
+    return ear_of(public_id, cookie)
+
+
+@_connected()
+def _has_account(cookie: str) -> bool:
+    session = _session(cookie)
+    return session is not None and _user(session).is_authenticated
 
 
 def ear_of(public_id: str, cookie: str) -> Ear | None:
@@ -115,11 +136,15 @@ def ear_of(public_id: str, cookie: str) -> Ear | None:
 
 def _dm(session: Any, campaign_id: int) -> int | None:
     """The user who is the match's DM, and gets a DM's events even while trying a seat; None for anybody else."""
-    user = get_user(SimpleNamespace(session=session))  # type: ignore[arg-type]
+    user = _user(session)
     runs_it = (
         user.pk and Member.objects.filter(campaign=campaign_id, user=user.pk, role=Member.Role.DM).exists()
     )
     return user.pk if runs_it else None
+
+
+def _user(session: Any) -> AbstractBaseUser | AnonymousUser:
+    return get_user(SimpleNamespace(session=session))  # type: ignore[arg-type]
 
 
 async def _tell(listener: Listener, departure: "asyncio.Future[None]", send: ASGISendCallable) -> None:
