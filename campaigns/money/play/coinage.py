@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
+from typing import Any
 
 from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import F, Max, QuerySet
+from django.db.models.functions import Abs
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import change
@@ -23,6 +25,9 @@ from campaigns.rooms.play import room
 MOVED_ON = "Money has moved since this page was shown. Nothing was changed: look at the purses again."
 PAYMENTS = (PurseLine.Kind.PAID_IN, PurseLine.Kind.PAID_OUT)
 UNEVEN = "In gold not every amount comes out even. Nothing was changed."
+TOO_MUCH = "In gold some amounts would be more than anybody can count. Nothing was changed."
+# Coppers: whoever keeps these and then the gold, again and again, doubles all there is each time; sums of it still fit 64 bits.
+_LARGEST = 10**15
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,15 +66,16 @@ class Conversion:
         return int(coppers * factor(self.campaign.coinage, self.after, keep))
 
     def carry_out(self, keep: Keep) -> None:
-        """Write every amount anew; matches, campaign and purses are locked. Raises Refused where one is `uneven`."""
+        """Write every amount anew; matches, campaign and purses are locked. Raises Refused where one is `uneven`, or too much."""
         if keep is Keep.COPPERS:
             return
         if self.uneven:
             raise Refused(UNEVEN)
+        if any(self._too_large(*amounts) for amounts in self._amounts):
+            raise Refused(TOO_MUCH)
         over, under = self._in_gold.as_integer_ratio()
-        self._lines.update(amount=F("amount") * over / under)
-        self._stakes.update(a_point=F("a_point") * over / under)
-        self._bets.update(stake=F("stake") * over / under)
+        for rows, name in self._amounts:
+            rows.update(**{name: F(name) * over / under})
 
     @property
     def _in_gold(self) -> Fraction:
@@ -93,6 +99,15 @@ class Conversion:
         for bet in bets.iterator():
             if not bet_comes_out_even(bet.wager, self._in_gold):
                 yield UnevenAmount(f"{bet.backer.whose} at {bet.wager.odds} in {bet.match.title}", bet.stake)
+
+    def _too_large(self, rows: QuerySet[Any], name: str) -> bool:
+        largest = rows.order_by().aggregate(largest=Max(Abs(name)))["largest"] or 0
+        return bool(largest * self._in_gold > _LARGEST)
+
+    @property
+    def _amounts(self) -> tuple[tuple[QuerySet[Any], str], ...]:
+        """All rows that hold an amount, and the name of it."""
+        return (self._lines, "amount"), (self._stakes, "a_point"), (self._bets, "stake")
 
     @property
     def _lines(self) -> QuerySet[PurseLine]:

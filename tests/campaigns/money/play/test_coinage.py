@@ -128,6 +128,16 @@ def test_an_odd_copper_cannot_be_halved_and_nothing_is_converted(campaign, ysold
     assert books(campaign) == before
 
 
+def test_amounts_doubled_again_and_again_end_at_a_sentence_and_stay_whole(campaign, ysolde):
+    money.pay(ysolde, "100000000 gp")
+    with pytest.raises(Refused, match="more than anybody can count"):
+        for _ in range(40):
+            coins_are(campaign, SECOND, Keep.COPPERS)
+            coins_are(campaign, FIRST, Keep.GOLD)
+    assert 10**14 < money.has(ysolde) <= 10**15 and money.total() == 0
+    coins_are(campaign, FIRST, Keep.COPPERS)
+
+
 def test_a_bet_whose_odds_dropped_half_a_copper_cannot_be_doubled(campaign, ysolde):
     coins_are(campaign, SECOND)
     money.pay(ysolde, "1 gp")
