@@ -7,7 +7,7 @@ Each `/` begins a spelling of the name, each blank a word, and the initials stan
 
 import unicodedata
 
-from campaigns.rules.text import JOINTS
+from campaigns.rules.text import JOINTS, plain
 
 LONGEST = 250
 SPELLING, INITIALS = "/", "#"
@@ -20,6 +20,8 @@ _PLAIN = {
     "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ħ": "h", "ı": "i", "æ": "ae", "œ": "oe", "ŧ": "t",
 }  # fmt: skip
 _ONE_LETTER = str.maketrans(_PLAIN)
+# Cyrillic and Greek letters and figures that look like a Latin letter, small or capital.
+_LOOKS = str.maketrans("авекмнорстухіјѕһӏԁԛԝαβεηικμνορτυχω01l|", "abekmhopctyxijshidqwabehikmnoptuxwoiii")
 _TWO_LETTERS = str.maketrans({**_PLAIN, "ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe"})
 
 
@@ -36,6 +38,11 @@ def spellings(text: str) -> tuple[str, ...]:
 def fold_name(text: str) -> str:
     """The text without case and accents."""
     return spellings(text)[0]
+
+
+def looks(name: str) -> str:
+    """What two names have in common that are taken for each other at a glance: `Anna`, `Аnnа` with Cyrillic letters, `ANNA`."""
+    return "".join(fold_name(plain(name)).translate(_LOOKS).split())
 
 
 def search_key(name: str) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 
 from campaigns.match.models import Guest, Match, Seat
+from campaigns.people.rules.folding import looks
 from campaigns.rooms.models import ReturnRequest
 from campaigns.rooms.play import returning, room
 from campaigns.rules.contract import Side
@@ -147,7 +148,7 @@ class OwnerForm(forms.Form):
     @classmethod
     def of(cls, request: ReturnRequest) -> "OwnerForm":
         guests = list(returning.seats_to_return(request.match))
-        likely = [guest.pk for guest in guests if guest.name.casefold() == request.name.casefold()]
+        likely = [guest.pk for guest in guests if looks(guest.name) == looks(request.name)]
         owner = likely[0] if len(likely) == 1 else None
         form = cls(initial={"guest": owner})
         choices = form.fields["guest"].widget

@@ -1,14 +1,24 @@
 """The devices that await the DM's decision, and what they are shown meanwhile."""
 
+from collections import Counter
+
 from campaigns.match.models import Guest, Match
 from campaigns.match.play import drafts
+from campaigns.people.rules.folding import looks
 from campaigns.rooms.play import admission
 from campaigns.rules.contract import Side
+
+ALIKE = " Another device here has a name that looks the same."
 
 
 def newcomers(match: Match) -> list[tuple[Guest, str]]:
     """Each device and what it requests, in the order they came."""
-    return [(guest, _wish(match, guest)) for guest in match.devices if admission.is_newcomer(guest)]
+    seen = Counter(looks(guest.name) for guest in match.devices if guest.is_here)
+    return [
+        (guest, _wish(match, guest) + (ALIKE if seen[looks(guest.name)] > 1 else ""))
+        for guest in match.devices
+        if admission.is_newcomer(guest)
+    ]
 
 
 def asked_for(guest: Guest) -> str:

@@ -69,3 +69,13 @@ def test_everybody_is_found_by_the_whole_name_and_the_key_fits_its_column(name):
 @examples(200)
 def test_case_makes_no_difference(name):
     assert folding.spellings(name.upper()) == folding.spellings(name)
+
+
+@pytest.mark.parametrize("name", ["ANNA", "Аnnа", "A\u200dnna", "Ａｎｎａ", "Ànna", "An na", "Αnna"])
+def test_names_taken_for_each_other_at_a_glance_look_the_same(name):
+    assert folding.looks(name) == folding.looks("Anna")
+
+
+@pytest.mark.parametrize(("one", "other"), [("Anna", "Hanna"), ("Ygraine", "Ygrain"), ("Анна", "Нина")])
+def test_names_told_apart_at_a_glance_do_not(one, other):
+    assert folding.looks(one) != folding.looks(other)

@@ -259,6 +259,16 @@ def test_at_a_board_the_newcomer_moves_once_allowed(people, board):
     assert data_of(page(device, board, "board-seat"))["mine"] == ["white"]
 
 
+@pytest.mark.parametrize("name", ["Wilma", "WILMA", "Wi\u200dlma", "W1lma", "\u051d\u0456lm\u0430"])
+def test_the_dm_is_told_of_a_newcomer_whose_name_looks_like_that_of_another_device(people, match, name):
+    choose(people, match, "freely", "asking")
+    joined(match)
+    assert "looks the same" not in people.dm.get(url(match, "grice-match")).content.decode()
+    joined(match, "black", name)
+    asked = people.dm.get(url(match, "grice-match")).content.decode()
+    assert asked.count("Another device here has a name that looks the same.") == 2
+
+
 def test_whoever_is_declined_looks_on_and_is_told_why(people, match):
     choose(people, match, "asking")
     device = joined(match)

@@ -172,6 +172,12 @@ def test_one_tap_gives_the_seat_back_and_the_row_is_kept(people, match, wilma):
     assert not ReturnRequest.objects.exists()
 
 
+def test_of_two_whose_names_look_the_same_neither_seat_is_offered_first(people, match, wilma):
+    seats.given(match, "black", "Wil\u200dm\u0430")  # a joiner, and a Cyrillic letter
+    asks(match)
+    assert f'<option value="{wilma.pk}" selected>' not in body(people.dm.get("/devices/"))
+
+
 def test_the_device_that_had_the_seat_has_it_no_more_nor_its_stream(people, match, wilma):
     old = seated(wilma)
     cookie = f"sessionid={old.cookies['sessionid'].value}"
