@@ -352,9 +352,11 @@ class Score(Generic[P, M]):
         return found
 
     def _result(self, state: State[P], ending: ScoreEnding) -> str:
-        """The result that an ending tells here: who resigns without a name is the side to move."""
+        """The result here: who resigns without a name is the side to move; where none is told it stands on the board."""
         over = self.game.over(state)
-        return ending.result or (result_of(over) if over else RESULTS[state.position.side.other])
+        if over and ending.result in ("", OPEN):
+            return result_of(over)
+        return ending.result or RESULTS[state.position.side.other]
 
     def _with_declarations(self, state: State[P], steps: list[Step], result: str) -> tuple[Step, ...]:
         """The steps, and what the players must have declared where the result does not stand on the board."""

@@ -183,6 +183,23 @@ def test_every_game_reads_how_it_ended(slug, result, written):
     }[result]
 
 
+@pytest.mark.parametrize("told", ["", " *", " 0-1", " Scarlet wins", ", Gold resigns"])
+@pytest.mark.parametrize(
+    ("slug", "text"),
+    [
+        ("wotn", "1. f2-f3 e7-e5 2. g2-g4 Qd8-h4#"),
+        (
+            "dragonchess",
+            '[Position "12/12/12/12/12/12/12/12|12/12/5k6/12/4K7/12/12/12|12/12/12/12/4b7/12/12/12 s 0 40"]\n40... 2f62f5',
+        ),
+    ],
+)
+def test_a_game_that_has_ended_on_the_board_needs_no_word_of_it(slug, text, told):
+    assert len(GAMES[slug].score.read(text + told).steps) == (4 if slug == "wotn" else 1)
+    with pytest.raises(Unreadable, match=r"ended 0-1 \(checkmate\), but the result says 1-0"):
+        GAMES[slug].score.read(f"{text} 1-0")
+
+
 @each_game
 @pytest.mark.parametrize("word", ["Resigns", "resigns.", "resigned", ", Resigns"])
 def test_who_resigns_without_a_name_is_to_move(slug, word):
