@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpResponse
@@ -14,6 +15,7 @@ from campaigns.match.play.refusals import Refused
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError, Unreadable
 from campaigns.rules.text import plain
+from campaigns.web.echo import AT_LEAST, cut
 from campaigns.web.feedback import Feedback
 from campaigns.web.request import Request
 from variants import score_reading
@@ -25,6 +27,7 @@ from variants.presenters.data import first_look
 from variants.presenters.drawing import html_of
 from variants.rules.answers import PieceOn
 from variants.rules.grid.army import side_of
+from variants.rules.score_games import LONGEST_TEXT
 from variants.score_reading import PastedText
 from variants.views.analysis import AnalysisDesk, desk_context, of_seat, of_user
 
@@ -142,7 +145,7 @@ def _page(
         "position": position,
         "wrong": position.refusal(),
         "said": said,
-        "pasted": pasted,
+        "pasted": replace(pasted, text=cut(pasted.text, LONGEST_TEXT + AT_LEAST)),
         "games": score_reading.games_to_choose(game, pasted.text),
         "may_count_from_top": said.field == "from_top" or pasted.from_top,
         "palette": _palette(game, asked.get("piece", "")),

@@ -204,6 +204,12 @@ def test_another_campaigns_match_is_not_named(people, match):
     assert boards.url(match) not in page
 
 
+def test_megabytes_that_were_pasted_are_not_sent_back(people):
+    answer = people.dm.post(url("setup"), {"text": "n" * 2_000_000})
+    assert answer.status_code == 200 and len(answer.content) < 420_000
+    assert "these have 2000000: paste fewer" in answer.content.decode()
+
+
 PAGES = ("", "setup", "why", "targets", "score")
 
 
