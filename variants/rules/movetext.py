@@ -20,6 +20,7 @@ NUMBER = r"[0-9]{1,9}(?:\.+|\))"
 _ENDS = r"(?=[\s(){};]|\Z)"
 _CHECK = re.compile(r"\+(?![=/-])|[#†‡]")
 _APART = re.compile(r"([ND])\s")
+_TO = re.compile(r"->|→|\bto\b")
 _BEHIND = re.compile(r"[^\w)*]+\Z")
 
 
@@ -53,7 +54,7 @@ class Spelling:
         """The expression that finds one token after the other in a plain text."""
         case = "i" if self.any_case else "-i"
         rest = rf"(?:(?i:{self.own})|[^\s(){{}};$])"
-        far = rf"(?:(?:{self.kind})[ \t]*)?/?{self.square}(?:\s*(?:[-x:]|to\b)\s*|->|→){self.square}"
+        far = rf"(?:(?:{self.kind})[ \t]*)?/?{self.square}\s*(?:->|→|[-x:]|to\b)\s*{self.square}"
         near = rf"(?:{self.kind})[ \t]+x?{self.square}"
         number = NUMBER if self.keeps_numbers else rf"{NUMBER}|[0-9]{{1,3}}{_ENDS}|\.{{2,}}{_ENDS}"
         check = r"(?:(?:dbl|double|disc?|discovered)\.?\s)?(?:check(?:mate)?|chk?|mate)"
@@ -165,7 +166,7 @@ def _mark(tokens: list[Token], kind: str) -> None:
 
 def _joined(move: str) -> str:
     """A move without blanks, but for one behind N and D, which may be signs of their own."""
-    move = move.replace("->", "-").replace("→", "-")
+    move = _TO.sub("-", move)
     apart = _APART.match(move)
     return (apart[1] + " " if apart else "") + "".join(move[apart.end() if apart else 0 :].split())
 

@@ -63,6 +63,11 @@ def test_castlings_are_read_with_blanks_and_dashes_of_any_kind():
         assert moves(opening.format(castling, castling))[-2:] == ["e1g1", "e8g8"]
 
 
+@pytest.mark.parametrize("way", ["-", " - ", "→", " -> ", " to ", "\u00a0–\u00a0"])
+def test_a_move_is_one_word_whatever_stands_between_its_squares(way):
+    assert moves(f"1. W2d2{way}2d3 2d7{way}2d6", GAMES["dragonchess"]) == ["2d22d3", "2d72d6"]
+
+
 def test_signs_of_check_are_no_glyphs():
     check = "1. e4 e5 2. Qh5 Nc6 3. Qxf7 {}"
     for sign in ("+", "†", " †", "‡", " ch", " check", "+!?", " dbl ch", "# "):
