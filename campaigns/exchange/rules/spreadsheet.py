@@ -159,10 +159,16 @@ def _lines(text: str, separator: str, first: int) -> Iterator[tuple[int, Sequenc
     line = first
     try:
         for cells in reader:
-            yield line, cells
+            if not (separator == "|" and _is_ruled("".join(cells))):
+                yield line, cells
             line = first + reader.line_num
     except csv.Error as fault:
         raise BrokenLine(first - 1 + reader.line_num, f"This line cannot be read: {fault}.") from fault
+
+
+def _is_ruled(line: str) -> bool:
+    """Whether a line only parts the headings of a table in Markdown from its rows: `|---|:--:|`."""
+    return "-" in line and not line.strip("-: \t")
 
 
 def _other(kind: str) -> str:

@@ -187,6 +187,18 @@ def test_our_own_heading_goes_before_another_for_the_same():
     assert left_out(text) == ["Character", "Max HP"]
 
 
+@pytest.mark.parametrize("rule", ["|---|:--:|---:|", "| --- | --- | --- |", "|-|-|-|"])
+def test_the_rule_of_a_table_in_markdown_is_nobody(rule):
+    sheet = read_sheet(
+        f"| Name | Hook | Intelligence |\n{rule}\n| Berthold | a - b | 13 |\n| Greta | --- | 12 |\n"
+    )
+    assert not sheet.faults
+    assert [(row.line, row.values["name"], row.values["intelligence"]) for row in sheet.rows] == [
+        (3, "Berthold", 13),
+        (4, "Greta", 12),
+    ]
+
+
 def test_a_thousand_or_one_is_asked_about():
     """Never another sum in silence: only what fits, or what the table's own separator settles, is read."""
     assert sentence("Name;HP\nHob;1.000\n") == "“1.000” can mean 1000 or 1. Type 1000 or 1."
