@@ -204,7 +204,8 @@ def _read_or_refuse(rules, kind, text):
     except Unreadable as refusal:
         assert len(str(refusal)) < 500
     else:
-        assert write(value) == text
+        # People type positions: what is read of one is a position, however it was spaced or left unfinished.
+        assert read(write(value)) == value if kind == "position" else write(value) == text
 
 
 @st.composite

@@ -1,7 +1,7 @@
 """Scores of Dragonchess, also as the move lists of other programs tell them.
 
 Gold - Ground - Warrior - D2 - D3
-Ysolde (Gold) - Sky→Ground - Dragon - G1 - A7 = Thief (remote capture)
+Ysolde (Gold) - Sky→Ground - Dragon - G1 - L7 = Thief (remote capture)
 """
 
 import re
