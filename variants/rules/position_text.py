@@ -19,6 +19,7 @@ from variants.rules.situation import M
 
 LONGEST = 2_000
 _HEAD = re.compile(r"\A(?:position )?(?:fen|epd)[:=]? ", re.IGNORECASE)
+_TAG = re.compile(r"\[ ?(?:fen|position) (.+?) ?\]", re.IGNORECASE)
 _AROUND = dict.fromkeys(map(ord, "\"'>"), " ")
 """Quotes around a position, and the marks of a mail that is answered."""
 _SIDE, _CASTLING, _PASSED, _GOING_ON = 1, 2, 3, 6
@@ -53,7 +54,9 @@ class PositionText(Generic[M]):
         """The fields of a text as they are written where they can be read, completed behind the side."""
         if len(text) > LONGEST:
             raise Unreadable(f"more than {LONGEST} characters.")
-        words = _HEAD.sub("", " ".join(plain(text).translate(_AROUND).split())).split()
+        line = " ".join(plain(text).translate(_AROUND).split())
+        tag = _TAG.fullmatch(line)
+        words = _HEAD.sub("", tag[1] if tag else line).split()
         fields = self._joined(words)
         if len(fields) > _SIDE:
             fields += self.missing[len(fields) - 2 :]

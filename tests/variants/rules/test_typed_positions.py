@@ -43,6 +43,8 @@ def read(slug, text):
         ("expedition", f"{FIRST} b HAha -\t0\u00a01", f"{FIRST} b KQkq - 0 1 -"),
         ("expedition", "8/k7/8/8/8/8/8/R3K3 B Q - 3 20 –", "8/k7/8/8/8/8/8/R3K3 b Q - 3 20 -"),
         ("wotn", f"“{FIRST} w qkA”", f"{FIRST} w Qkq - 0 1"),
+        ("wotn", f'[FEN "{FIRST} w KQkq - 0 1"]', f"{FIRST} w KQkq - 0 1"),
+        ("chessgammon", f"[Position “{ENDING} w - - 0 1 61”]", f"{ENDING} w - - 0 1 61 1:-"),
         ("wotn", f"position fen {FIRST} w", f"{FIRST} w - - 0 1"),
         ("wotn", f"> {FIRST[:25]}\n> {FIRST[25:]} w KQkq - 5\n> 7", f"{FIRST} w KQkq - 5 7"),
     ],
