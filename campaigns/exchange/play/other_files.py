@@ -6,7 +6,7 @@ from pathlib import PurePosixPath
 
 from campaigns.exchange.play.export import JSON_NAME
 from campaigns.exchange.play.package import DAMAGE, check_packing, file_parts, open_zip
-from campaigns.exchange.rules.other_programs import Row, person_of_json, person_of_note
+from campaigns.exchange.rules.other_programs import Row, front_length, person_of_json, person_of_note
 from campaigns.exchange.rules.people_sheet import MOST_BYTES, MOST_ROWS, read_sheet
 from campaigns.exchange.rules.reading import NoCampaign
 from campaigns.exchange.rules.sections import FORMAT
@@ -17,6 +17,8 @@ PEOPLE_ALONE = (
     "under Export and import, Import people."
 )
 LARGEST_FILE, MOST_UNPACKED = 2 * 2**20, 20 * 2**20
+MOST_FRONTS = 2_000_000  # characters of front matter in all: YAML is read slowly
+MOST_LINES = 4 * MOST_ROWS
 _ENDINGS = (".json", ".md")
 A_CAMPAIGN = "This is a whole campaign of Game of Kings, not a table. Take it in by Import on the page of all campaigns."
 NO_PEOPLE = (
@@ -36,6 +38,8 @@ def table_text(data: bytes, file_name: str) -> str:
         if not text.lstrip().startswith(("{", "[", "---\n", "---\r")):
             return text
         files = [(file_name, text.lstrip())]
+    if sum(front_length(text) for _, text in files) > MOST_FRONTS:
+        raise NoTable("The front matter of these notes is larger than 2 MB in all. Split the zip.")
     rows: list[Row] = []
     for name, text in files:
         rows += _people(name, text)
@@ -98,9 +102,8 @@ def _values(text: str) -> list[object]:
         return []
     except ValueError:
         lines = [line for line in text.splitlines() if line.strip()]
-        return (
-            [value for line in lines for value in _values(line)] if len(lines) > 1 and "{" in lines[0] else []
-        )
+        is_lined = 1 < len(lines) <= MOST_LINES and "{" in lines[0]
+        return [value for line in lines for value in _values(line)] if is_lined else []
     if isinstance(value, dict) and value.get("format") == FORMAT:
         raise NoTable(A_CAMPAIGN)
     return value if isinstance(value, list) else [value]

@@ -54,7 +54,7 @@ def person_of_json(value: object) -> Row | None:
 
 def person_of_note(text: str, file_name: str) -> Row | None:
     """Somebody whom a Markdown note tells of; None for a note about anything else."""
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    text = _unix(text)
     front = _FRONT.match(text)
     values = _front_matter(front[1]) if front else {}
     kinds = [word.casefold() for key in ("kind", "type", "tags", "tag") for word in _words(values.get(key))]
@@ -74,6 +74,16 @@ def person_of_note(text: str, file_name: str) -> Row | None:
     else:
         row["Notes"] = body.strip()
     return {heading: text for heading, text in row.items() if text}
+
+
+def front_length(text: str) -> int:
+    """How many characters of front matter a note has."""
+    front = _FRONT.match(_unix(text))
+    return len(front[1]) if front else 0
+
+
+def _unix(text: str) -> str:
+    return text.removeprefix("\ufeff").replace("\r\n", "\n")
 
 
 # --- Foundry VTT -------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 import io
 import json
 import zipfile
+from time import process_time
 
 import pytest
 
@@ -130,3 +131,18 @@ def test_a_zip_that_unpacks_without_an_end_is_not_unpacked(method):
 def test_half_a_sign_in_a_json_is_left_out(campaign):
     applied(campaign, '{"name": "Y\\ud800solde", "system": {"abilities": {}}, "prototypeToken": {}}')
     assert campaign.characters.get().name == "Ysolde"
+
+
+def test_a_small_zip_of_much_front_matter_is_refused_unread():
+    note = "---\nkind: person\n" + "a: [b, c]\n" * 1900 + "---\n"
+    begun = process_time()
+    with pytest.raises(NoTable, match="front matter of these notes is larger than 2 MB"):
+        table_text(zipped((f"{number}.md", note) for number in range(150)), "vault.zip")
+    assert process_time() - begun < 1
+
+
+def test_lines_without_end_are_not_read_one_by_one():
+    begun = process_time()
+    with pytest.raises(NoTable, match="nobody in this file"):
+        table_text(b"{\n" * 1_000_000, "actors.db")
+    assert process_time() - begun < 1
