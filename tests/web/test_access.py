@@ -109,6 +109,7 @@ CAMPAIGN = {
     "player-page-link": (405, 302),
     "player-page-revoke": (405, 302),
     "purses": (200, 200),
+    "coins": (200, 200),
     "purse": (200, 200),
     "bets": (200, 200),
     "bet-withdraw": (405, 200),

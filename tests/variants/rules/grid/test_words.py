@@ -29,7 +29,7 @@ GRID = ARMY.grid
         ]),
         (DRAGON, [
             "On the upper board it moves or captures any number of squares diagonally, or one square horizontally or "
-            "vertically; captures, staying where it is, a piece on the square directly below or next to that one (not "
+            "vertically; captures, staying where it is, a piece on the square directly below or next to that one (never "
             "diagonally).",
             "It cannot jump over other pieces.",
             "It can only be on the upper board.",
