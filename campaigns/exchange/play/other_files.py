@@ -49,7 +49,8 @@ def table_text(data: bytes, file_name: str) -> str:
             )
     if not rows:
         raise NoTable(NO_PEOPLE)
-    return json.dumps(rows)  # in ASCII: half a sign, as JSON may hold, is nothing that a database keeps
+    # Half a sign, as JSON may hold, is nothing that a database keeps.
+    return json.dumps(rows, ensure_ascii=False).encode(errors="ignore").decode()
 
 
 def holds_people(data: bytes, file_name: str) -> bool:
