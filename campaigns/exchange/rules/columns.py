@@ -121,15 +121,15 @@ class EntryKeyColumn:
 
 @dataclass(frozen=True, slots=True)
 class NameColumn:
-    """A text with something visible in it."""
+    """A line with something visible in it; of one that other hands have written the signs that nobody sees are dropped."""
 
     longest: int
 
     def read(self, value: object) -> str:
         text = TextColumn(self.longest, 1).read(value)
-        if not tidy(text):
+        if not (line := tidy(text)):
             raise Unreadable("holds nothing visible")
-        return text
+        return text if text.isprintable() else line
 
     def written(self, value: object) -> object:
         return value

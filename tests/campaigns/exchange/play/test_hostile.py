@@ -117,6 +117,22 @@ def test_a_wrong_value_is_told_with_its_path_and_line(rows, section, changes, pa
     assert path.rpartition(".")[2] in text
 
 
+@pytest.mark.parametrize(
+    ("theirs", "name"),
+    [
+        ("Alice \u202eecila", "Alice ecila"),
+        ("Brannoc\nYsolde: White", "Brannoc Ysolde: White"),
+        ("Bert\u200bhold\u3164", "Berthold"),
+        ("عل\u200cی", "عل\u200cی"),
+    ],
+    ids=["turned", "lines", "unseen", "half-space"],
+)
+def test_no_name_of_a_file_holds_what_nobody_sees_or_stands_on_two_lines(rows, theirs, name):
+    rows["people"][0]["name"] = rows["campaign"]["name"] = theirs
+    campaign = imported(text_of(rows), factories.user("carol"))
+    assert campaign.name == name and campaign.characters.filter(name=name).exists()
+
+
 def test_a_missing_key_is_told(rows):
     del rows["tags"][0]["name"]
     assert first_fault(rows)[2] == "“name” is missing."
