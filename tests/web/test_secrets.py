@@ -391,13 +391,16 @@ each_crowd = pytest.mark.parametrize(
 )
 
 
+def worlds_for(roles, other):
+    """What a game has taught White is hers to know, and with it the other's CM: her die fails, on other faces."""
+    return (replace(ONE, learned=17), replace(other, learned=20)) if "white" in roles else (ONE, other)
+
+
 @pytest.mark.parametrize(("roles", "other"), WHO_KNOWS_WHAT)
 @each_results
 def test_two_worlds_that_differ_in_secrets_alone_give_the_same_bytes(people, frozen, roles, other, results):
-    """What a game has taught White is hers to know, and with it the other's CM: her die fails, on other faces."""
     seen = []
-    worlds = (replace(ONE, learned=17), replace(other, learned=20)) if "white" in roles else (ONE, other)
-    for secret in worlds:
+    for secret in worlds_for(roles, other):
         with in_a_world(people, frozen, replace(secret, results=results)) as table:
             seen.append(crawl(table, frozen, roles, ELSEWHERE))
     assert differences(*seen) == {}
@@ -412,7 +415,7 @@ def test_where_everybody_sees_the_odds_they_tell_the_cms_and_nothing_else(
     """Limit, notes, dice, prose and bets differ; the CMs, which the DM lets everybody know by this, are the same."""
     shown = {"rules": HouseRules(odds_shown=OddsShown.EVERYBODY), "results": results}
     seen = []
-    for secret in (ONE, replace(other, cms=ONE.cms)):
+    for secret in worlds_for(roles, replace(other, cms=ONE.cms)):
         with in_a_world(people, frozen, replace(secret, **shown)) as table:
             seen.append(crawl(table, frozen, roles, SEATS))
     assert differences(*seen) == {}
