@@ -523,7 +523,7 @@ class AllowAnalysisForm(TableForm):
 class SeenForm(forms.Form):
     """The last line a device has shown; `quiet` asks for no page in answer."""
 
-    upto = hidden_field(forms.CharField, max_length=8)
+    upto = hidden_field(forms.CharField, max_length=12)
     quiet = forms.CharField(required=False, max_length=1)
 
 
