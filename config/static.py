@@ -14,7 +14,11 @@ from whitenoise.storage import (  # type: ignore[import-untyped]
 
 _IMPORTS = CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns[1]
 _FOR_PEOPLE = {
-    ".css": re.compile(r"/\*.*?\*/|^[ \t]+|\n(?=\s*\n)", re.DOTALL | re.MULTILINE),
+    ".css": re.compile(
+        r"/\*.*?\*/|^[ \t]+|\n(?=\s*[\n}])|(?<=[{};,])\n|[ \t]+(?=\{$)|;(?=\s*\})"
+        r"|(?<=:) (?=[^\"'\n]*;$)",  # of a declaration; within quotes a blank stays
+        re.DOTALL | re.MULTILINE,
+    ),
     ".js": re.compile(r"/\*.*?\*/|^[ \t]*//[^\n]*\n|^[ \t]+|\n(?=\s*\n)", re.DOTALL | re.MULTILINE),
 }
 OURS = ("css/", "js/")

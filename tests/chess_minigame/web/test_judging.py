@@ -95,7 +95,6 @@ def test_the_page_offers_the_campaigns_house_rules_and_a_match_may_differ(people
         ([f"Guest {number}" for number in range(31)], "There can be 30 at most."),
         (["Ysolde"], "plays in this match"),
         (["The Duke", "The Duke"], "is a spectator already"),
-        (["\u2800"], "A name is empty"),
         (["Ragwort"], "Several people fit “Ragwort”: choose one."),
     ],
 )

@@ -114,7 +114,6 @@ def test_a_character_sits_down_with_or_without_chess(people):
         ({"position": "nonsense"}, "Not a valid position"),
         ({"score": "1. W2d3 W2d3"}, "Move 1, Scarlet"),
         ({"score": "1. W2d3", "position": "x"}, "one or the other"),
-        ({"white_name": "\u3164"}, "A name is empty"),
     ],
 )
 def test_what_cannot_be_is_told_beside_its_field(people, wrong, told):
