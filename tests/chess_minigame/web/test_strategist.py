@@ -136,7 +136,7 @@ def test_no_form_of_the_record_offers_to_amend_the_die_of_a_played_note(people, 
     [
         ({"temperament": "paladin"}, "Choose one of the temperaments."),
         ({"temperament": ""}, "Choose one of the temperaments."),
-        ({"die": "0"}, "d% cannot show 0: it shows 01 to 00."),
+        ({"die": "0"}, "d% cannot show 0 alone: type 00 for 100, or both dice, like 70 0."),
         ({"die": "101"}, "d% cannot show 101: it shows 01 to 00."),
         ({"die": "x" * 100}, "is not a number"),
         ({"die": "x" * 101}, "at most 100 characters"),
