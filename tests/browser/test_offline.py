@@ -89,7 +89,7 @@ def test_nothing_is_left_after_signing_out_here_or_elsewhere(open_page, match, a
     else:
         client.session.flush()
         page.goto("/")
-    expect(page.get_by_text("This device is not signed in.")).to_be_visible()
+    expect(page.get_by_text("this device is not signed in")).to_be_visible()
     away()
     page.goto(address)
     expect(page.get_by_role("heading", name="You are offline")).to_be_visible()
