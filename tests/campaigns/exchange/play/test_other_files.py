@@ -104,6 +104,7 @@ def test_an_old_compendium_has_an_actor_on_each_line(campaign):
         (zipped([("Town.md", "---\ntype: town\n---\n")]), NO_PEOPLE),
         (zipped([("x.json", "{}")])[:-30], "This zip is damaged"),
     ],
+    ids=["campaign", "its zip", "weapon", "deep", "town", "cut off"],
 )
 def test_a_file_without_people_is_refused_with_what_it_is(data, sentence):
     with pytest.raises(NoTable, match=sentence[:40]):
