@@ -38,8 +38,10 @@ def one_of_each(device, start="/"):
             pages[address] = answer.content.decode()
             links = re.findall(r'(?:href|hx-get)="(/[^"#]*)', pages[address])
             waiting.extend(map(html.unescape, links))
-        if file := getattr(answer, "file_to_stream", None):
-            file.close()  # a download; closing the whole answer would close the database
+        for (
+            close
+        ) in answer._resource_closers:  # of a download; closing the whole answer would close the database
+            close()
     return pages
 
 
