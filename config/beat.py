@@ -8,6 +8,14 @@ from celery.beat import PersistentScheduler
 class Scheduler(PersistentScheduler):  # type: ignore[misc] # Celery brings no types
     """Celery's own would do nothing until the old time has come again, a day for a day: it never runs anything twice."""
 
+    def setup_schedule(self) -> None:
+        """Begin anew when the file was torn by a kill or a power cut: all it remembers is when each task last ran."""
+        try:
+            super().setup_schedule()
+        except Exception as error:  # whatever the storage or pickle says of torn bytes
+            self._store = self._destroy_open_corrupted_schedule(error)
+            super().setup_schedule()
+
     def tick(self, *args: Any, **options: Any) -> float:
         """Run what is due; seconds until the next look."""
         self._forget_the_future()

@@ -2,6 +2,7 @@
 
 import os
 import shlex
+import tempfile
 from pathlib import Path
 
 from tools.refusal import Refusal
@@ -20,11 +21,9 @@ def var() -> Path:
 
 def writable(folder: Path) -> Path:
     """Return the folder, made if need be; refuse when nothing can be written there."""
-    probe = folder / f".write-probe-{os.getpid()}"
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        probe.touch()
-        probe.unlink()
+        tempfile.TemporaryFile(dir=folder).close()  # its name is its own: several threads ask at once
     except OSError as error:
         way = "Mend that, or move the folder."
         if isinstance(error, PermissionError):

@@ -59,6 +59,19 @@ def test_celerys_own_would_stand_still(tmp_path):
     assert beats(PersistentScheduler, tmp_path, [timedelta(), timedelta(days=-1)])[1] == []
 
 
+def test_a_schedule_torn_by_a_kill_is_begun_anew(tmp_path):
+    beats(Scheduler, tmp_path, [timedelta()])
+    files = {file: file.read_bytes() for file in tmp_path.iterdir()}
+    assert files
+    for torn, whole in files.items():
+        for length in range(0, len(whole), max(1, len(whole) // 8)):
+            for rest in (b"", bytes(len(whole) - length)):
+                for file, content in files.items():
+                    file.write_bytes(content)
+                torn.write_bytes(whole[:length] + rest)
+                assert beats(Scheduler, tmp_path, [timedelta()]) == [["a", "b"]], (torn.name, length)
+
+
 def test_it_is_the_one_that_workers_take():
     assert f"{Scheduler.__module__}:{Scheduler.__name__}" == settings.CELERY_BEAT_SCHEDULER
 

@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -202,11 +203,17 @@ def test_a_folder_of_somebody_else_s_is_told_with_the_user_and_the_command_that_
         raise PermissionError(errno.EACCES, "Permission denied")
 
     monkeypatch.setattr(os, "getuid", lambda: 10001)
-    monkeypatch.setattr(Path, "touch", deny)
+    monkeypatch.setattr(Path, "mkdir", deny)
     with pytest.raises(Refusal) as refusal:
         places.writable(tmp_path / "of the host")
     assert "(Permission denied)" in str(refusal.value)
     assert f"sudo chown -R 10001 '{tmp_path}/of the host'" in str(refusal.value)
+
+
+def test_a_folder_may_be_tried_by_many_at_once(tmp_path):
+    with ThreadPoolExecutor(16) as pool:
+        assert set(pool.map(places.writable, [tmp_path / "var"] * 400)) == {tmp_path / "var"}
+    assert not list((tmp_path / "var").iterdir())
 
 
 def test_the_containers_network_is_one_setting_wherever_it_is_named():

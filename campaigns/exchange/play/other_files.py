@@ -35,9 +35,10 @@ def table_text(data: bytes, file_name: str) -> str:
     files = list(_unpacked(data)) if data.startswith(b"PK\x03\x04") else []
     if not files:
         text = decode_table(data)
-        if not text.lstrip().startswith(("{", "[", "---\n", "---\r")):
+        start = text.lstrip()
+        if not start.startswith(("{", "[", "---\n", "---\r")) or (start[0] == "[" and not _values(start)):
             return text
-        files = [(file_name, text.lstrip())]
+        files = [(file_name, start)]
     if sum(front_length(text) for _, text in files) > MOST_FRONTS:
         raise NoTable("The front matter of these notes is larger than 2 MB in all. Split the zip.")
     rows: list[Row] = []

@@ -5,6 +5,7 @@ A table needs the column Name; every other may be missing. Headings, yes and no 
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from campaigns.exchange.rules.spreadsheet import (
@@ -210,7 +211,8 @@ def read_sheet(text: str) -> PeopleSheet:
     What another program's file says of people is a JSON of rows, each with the values by their headings: missing ones say nothing.
     """
     if text.startswith("["):
-        return _read_people(json.loads(text))
+        with suppress(ValueError, RecursionError):  # a table may begin with a bracket too
+            return _read_people(json.loads(text))
     table, sheet = find_table(text, _known, NO_HEADINGS), PeopleSheet()
     columns = _columns(sheet, table)
     unnamed: set[int] = set()

@@ -12,6 +12,7 @@ from campaigns.exchange.play import people_table as play
 from campaigns.exchange.play.other_files import A_CAMPAIGN, NO_PEOPLE, PEOPLE_ALONE, table_text
 from campaigns.exchange.presenters.foundry import foundry_files
 from campaigns.exchange.presenters.vault import vault_files
+from campaigns.exchange.rules.people_sheet import read_sheet
 from campaigns.exchange.rules.spreadsheet import NoTable
 from campaigns.match.play.refusals import Refused
 from campaigns.match.play.submissions import new_key
@@ -37,6 +38,11 @@ def zipped(files):
 
 def planned(campaign, data, name="file.zip"):
     return play.plan_table(campaign, table_text(data, name))
+
+
+@pytest.mark.parametrize("title", ["[The Duke's court]", "[1] People,,", "[[[["])
+def test_a_table_may_begin_with_a_bracket(campaign, title):
+    assert applied(campaign, f"{title}\nName,Wisdom\nHob,9\n") == "1 person created from people.csv."
 
 
 def test_an_actor_of_foundry_is_a_newcomer_and_undone_is_gone(campaign):
@@ -100,7 +106,7 @@ def test_an_old_compendium_has_an_actor_on_each_line(campaign):
         (b'{"format": "game-of-kings-campaign", "version": 1}', A_CAMPAIGN),
         (zipped([("campaign.json", "{}")]), A_CAMPAIGN),
         (b'{"name": "Dagger", "type": "weapon"}', NO_PEOPLE),
-        (b"[" * 50_000, NO_PEOPLE),
+        (b"[" * 50_000, "This file is JSON"),
         (zipped([("Town.md", "---\ntype: town\n---\n")]), NO_PEOPLE),
         (zipped([("x.json", "{}")])[:-30], "This zip is damaged"),
     ],
@@ -108,7 +114,7 @@ def test_an_old_compendium_has_an_actor_on_each_line(campaign):
 )
 def test_a_file_without_people_is_refused_with_what_it_is(data, sentence):
     with pytest.raises(NoTable, match=sentence[:40]):
-        table_text(data, "x")
+        read_sheet(table_text(data, "x"))
 
 
 @pytest.mark.parametrize(
