@@ -10,6 +10,8 @@ from importlib import import_module
 
 import django
 
+from campaigns.match.access import GUESTS
+
 django.setup()
 
 from django.conf import settings  # noqa: E402
@@ -17,7 +19,6 @@ from django.contrib.sessions.models import Session  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
 from bench import house  # noqa: E402
-from campaigns import access  # noqa: E402
 from campaigns.match.models import Guest, Match  # noqa: E402
 
 
@@ -36,7 +37,7 @@ def _listeners(public_id: str, count: int) -> list[str]:
     Guest.objects.bulk_create(guests, batch_size=500)
     store = import_module(settings.SESSION_ENGINE).SessionStore()
     expires = timezone.now() + timedelta(days=1)
-    sessions = [Session(key, store.encode({access.GUESTS: {public_id: key}}), expires) for key in keys]
+    sessions = [Session(key, store.encode({GUESTS: {public_id: key}}), expires) for key in keys]
     Session.objects.bulk_create(sessions, batch_size=500)
     return [f"sessionid={key}" for key in keys]
 

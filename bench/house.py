@@ -11,13 +11,13 @@ from django.core.management import call_command
 from django.db import connections, transaction
 from django.urls import reverse
 
-from campaigns import access
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
+from campaigns.core.submissions import new_key
+from campaigns.match.access import remember_seat
 from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Form
-from campaigns.match.play.submissions import new_key
 from campaigns.people import play as characters
 from campaigns.people.models import Character
 from campaigns.rooms.play import room
@@ -112,7 +112,7 @@ def guest_cookie(match: Match, place: str, name: str = "") -> str:
     session = _session()
     guest = room.join(match=match, wish=room.Wish(name or place.title(), room.Place.SPECTATOR))
     room.seat(match=match, guest=guest, place=place)
-    access.remember_seat(session, guest)
+    remember_seat(session, guest)
     return _cookie(session)
 
 

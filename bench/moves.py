@@ -20,9 +20,9 @@ from bench import house
 from bench.listeners import Stream
 from bench.tablet import OK, KeptTablet, processor_time
 from campaigns.campaign.play import campaigns
+from campaigns.core.submissions import new_key
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer, Sides
-from campaigns.match.play.submissions import new_key
 from campaigns.rules.contract import Choice
 from tools.house import web_server
 from variants import catalog, play

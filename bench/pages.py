@@ -16,9 +16,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from bench import house
 from campaigns.campaign.play import campaigns
+from campaigns.core.submissions import new_key
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer, Sides
-from campaigns.match.play.submissions import new_key
 from config.static import delivered
 from tools import browser as tools_browser
 from tools.house import web_server

@@ -9,6 +9,6 @@ class CampaignsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from campaigns.npc.models.professions import seed_printed_professions
+        from campaigns.people.models.professions import seed_printed_professions
 
         post_migrate.connect(seed_printed_professions, sender=self, dispatch_uid="printed-professions")

@@ -10,12 +10,12 @@ from django.utils import timezone
 
 from campaigns.chronicle.play import mailing
 from campaigns.chronicle.presenters.letters import recap_letter
+from campaigns.core.refusals import Refused
 from campaigns.exchange.play import imports
 from campaigns.installation.play import backups
 from campaigns.installation.play.worker_sign import note_worker_alive
 from campaigns.jobs import play as jobs
 from campaigns.mail.play.outbox import mail_connection
-from campaigns.match.play.refusals import Refused
 from campaigns.npc.play import generate
 from campaigns.outlets.play import posting as outlets
 from campaigns.outlets.play.delivery import Delivery, deliver

@@ -2,6 +2,7 @@
 
 from campaigns.campaign import urls as campaign
 from campaigns.chronicle import urls as chronicle
+from campaigns.desk import urls as desk
 from campaigns.exchange import urls as exchange
 from campaigns.installation import urls as installation
 from campaigns.jobs import urls as jobs
@@ -14,9 +15,11 @@ from campaigns.paper import urls as paper
 from campaigns.people import urls as people
 from campaigns.portraits import urls as portraits
 from campaigns.rooms import urls as rooms
+from campaigns.sheets import urls as sheets
 from campaigns.slow import urls as slow
 
 urlpatterns = [
+    *desk.urlpatterns,
     *campaign.urlpatterns,
     *chronicle.urlpatterns,
     *exchange.urlpatterns,
@@ -25,6 +28,7 @@ urlpatterns = [
     *match.urlpatterns,
     *slow.urlpatterns,
     *people.urlpatterns,
+    *sheets.urlpatterns,
     *paper.urlpatterns,
     *portraits.urlpatterns,
     *npc.urlpatterns,

@@ -16,14 +16,14 @@ class ChessMinigameConfig(AppConfig):
     name = "chess_minigame"
 
     def ready(self) -> None:
-        from campaigns import catalog
+        from campaigns.match import games
         from chess_minigame.fairness import grice_fairness
         from chess_minigame.rules.ending import Ending
         from chess_minigame.rules.game import GRICE
         from chess_minigame.rules.match import ROUNDS_IN_A_TURN
         from chess_minigame.rules.odds.standing import to_bet_on
 
-        tile = catalog.Tile(
+        tile = games.Tile(
             about="Chess as a duel of secret strategies: both sides write a note, the dice judge each turn.",
             dice="A d6 and a d%, or roll them here",
             players="Two characters who know chess",
@@ -34,8 +34,8 @@ class ChessMinigameConfig(AppConfig):
             picture=_picture,
             stylesheet="css/odds.css",
         )
-        catalog.register(
-            catalog.GameEntry(
+        games.register(
+            games.GameEntry(
                 rules=GRICE,
                 turns=attrgetter("turns_played"),
                 url_name="grice-match",
@@ -50,14 +50,14 @@ class ChessMinigameConfig(AppConfig):
                 fairness=grice_fairness,
                 rounds_a_turn=ROUNDS_IN_A_TURN,
                 papers=(
-                    catalog.PaperPage("Tables", "grice-paper-tables"),
-                    catalog.PaperPage("Note slips", "grice-paper-slips"),
-                    catalog.PaperPage("Score sheet", "grice-paper-score"),
+                    games.PaperPage("Tables", "grice-paper-tables"),
+                    games.PaperPage("Note slips", "grice-paper-slips"),
+                    games.PaperPage("Score sheet", "grice-paper-score"),
                 ),
                 match_papers=(
-                    catalog.PaperPage("Power-cut page", "grice-power-cut", in_play=True),
-                    catalog.PaperPage("Note slips", "grice-slips"),
-                    catalog.PaperPage("Match record", "grice-protocol"),
+                    games.PaperPage("Power-cut page", "grice-power-cut", in_play=True),
+                    games.PaperPage("Note slips", "grice-slips"),
+                    games.PaperPage("Match record", "grice-protocol"),
                 ),
                 demo=_demo,
             )

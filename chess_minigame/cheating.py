@@ -1,10 +1,10 @@
 """The judge's acts about cheating: spectators, granted means, the dice of a turn, and the decision (R18)."""
 
+from campaigns.core.refusals import Refused, Stale
 from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.refusals import Refused, Stale
+from campaigns.match.play.guests import tell_player
 from campaigns.match.play.sitting import Form, Sitting, submit
-from campaigns.rooms.play import room
 from campaigns.rules.contract import Roll, Side
 from chess_minigame import play, watching
 from chess_minigame.rules.declarations import Adjust, Decide, Expel, Grant, HitPoints, Search
@@ -169,7 +169,7 @@ def _tell_victim(sitting: Sitting) -> None:
     """Count a change for the player who makes the roll awaited now: no other page shows it."""
     roll = sitting.awaits()
     if isinstance(roll, Roll) and roll.by is not None and not roll.secret:
-        room.tell_player(sitting.match, roll.by)
+        tell_player(sitting.match, roll.by)
 
 
 def _next_roll(sitting: Sitting) -> Roll:

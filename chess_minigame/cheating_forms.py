@@ -9,6 +9,8 @@ from django.utils.choices import CallableChoiceIterator
 
 from campaigns.match.forms import DiceForm, TableForm
 from campaigns.match.models import Guest, Match
+from campaigns.people.fields.person import CharacterField
+from campaigns.people.fields.traits import PowersField
 from campaigns.people.finder import called
 from campaigns.people.models import Character
 from campaigns.people.rules.powers import Power
@@ -16,8 +18,7 @@ from campaigns.rules.chess_modifier import HIGHEST
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.web.carried import hidden_field
-from campaigns.web.fields import LineField, PowersField, WholeField
-from campaigns.web.person_field import CharacterField
+from campaigns.web.fields import LineField, WholeField
 from chess_minigame.forms import ids_of
 from chess_minigame.rules.declarations import (
     EXPEL,

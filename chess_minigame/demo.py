@@ -3,12 +3,12 @@
 from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.play.demo import person
+from campaigns.core.submissions import new_key
+from campaigns.desk.play.demo import person
 from campaigns.learning.play import settle
 from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Form
-from campaigns.match.play.submissions import new_key
 from campaigns.money.play import betting, purses
 from campaigns.money.play.purses import Payment
 from campaigns.money.rules import odds

@@ -5,16 +5,16 @@ from typing import Any
 from django import forms
 from django.http import QueryDict
 
-from campaigns import catalog
 from campaigns.campaign.models import Campaign
+from campaigns.match import games
 from campaigns.match.forms import AmendmentForm, DiceForm, NewGameForm, TableForm
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.npc.rules import professions
+from campaigns.people.fields.people import PeopleField
 from campaigns.people.models import Character
+from campaigns.people.rules import professions
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.web.carried import hidden_field
-from campaigns.web.people_field import PeopleField
 from chess_minigame.means_form import MeansForm
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import Note
@@ -56,7 +56,7 @@ class NewMatchForm(NewGameForm):
     black_plays_as = _set_cm()
 
     def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
-        super().__init__(catalog.entry_of(GRICE.slug), campaign, *args, **kwargs)
+        super().__init__(games.entry_of(GRICE.slug), campaign, *args, **kwargs)
         for side in Side:
             field = self.fields[side.value]
             field.error_messages["invalid_choice"] = "Choose a character of this campaign who knows chess."

@@ -12,18 +12,18 @@ from django.contrib.auth.models import User
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
 from campaigns.campaign.rules.house_rules import HouseRules
+from campaigns.core.refusals import Refused
 from campaigns.learning.play import owed
 from campaigns.learning.play.settle import cm_on, keep_recorded_limit, pay_recorded, settle
 from campaigns.match.models import Match
 from campaigns.match.play import amend, drafts
 from campaigns.match.play.begin import NewContest, NewPlayer, Sides, begin, start_rematch
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.refusals import Refused
+from campaigns.match.play.guests import touch
 from campaigns.match.play.reopening import judged_anew, once_confirmed
 from campaigns.match.play.sitting import Form, Sitting, submit
 from campaigns.people.models import Character
 from campaigns.people.rules import abilities
-from campaigns.rooms.play import room
 from campaigns.rules import chess_modifier
 from campaigns.rules.contract import Notes, Roll, Side
 from campaigns.rules.errors import RulesError
@@ -151,7 +151,7 @@ def seal_note(*, match_id: int, form: Form, side: Side, note: Note) -> str:
         _check_note(sitting, side, note, "")
         text = write_note(note)
         drafts.seal(match=sitting.match, side=side, turn=turn, text=text, by=form.by, guest=newcomer)
-        room.touch(sitting.match)
+        touch(sitting.match)
         return "Sealed."
 
     return submit(match_id=match_id, form=form, do=do)

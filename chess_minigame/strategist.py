@@ -1,9 +1,9 @@
 """Rolling a side's note by a temperament's chart: only the judge sees it, and writing another overrules it."""
 
+from campaigns.core.refusals import Refused
 from campaigns.match.models import Line
 from campaigns.match.play import drafts
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.refusals import Refused
 from campaigns.match.play.sitting import Form, Sitting, submit
 from campaigns.rules.contract import Side
 from chess_minigame import play

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from campaigns.core.refusals import Refused
 from campaigns.match.models import Guest, Match, Watcher
-from campaigns.match.play.refusals import Refused
 from campaigns.match.play.sitting import Sitting
 from campaigns.people.models import Character
 from campaigns.people.rules import powers as words

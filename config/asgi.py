@@ -40,7 +40,8 @@ from campaigns.exchange.views.whole import IMPORTS  # isort: skip
 from campaigns.match.views.stream import PATH, is_signed_in, let_in, stream  # isort: skip (Django is set up by now)
 from campaigns.portraits.rules.picture import MOST_BYTES as MOST_OF_PICTURE  # isort: skip
 from campaigns.portraits.views import PORTRAITS  # isort: skip
-from campaigns.rooms.play.throttle import household  # isort: skip
+from campaigns.core.throttle import household
+
 from campaigns.web.uploads import TOO_LARGE  # isort: skip
 from config.raw_answers import security_headers, send_busy, send_failure, send_page  # isort: skip
 

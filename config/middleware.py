@@ -8,7 +8,7 @@ from django.shortcuts import resolve_url
 from django.utils import timezone
 from django_htmx.http import HttpResponseClientRedirect
 
-from campaigns import access
+from campaigns.rooms.access import renew
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -43,7 +43,7 @@ def renew_sessions(get_response: Handler) -> Handler:
     def handle(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         session = request.session
-        if session.accessed and not session.is_empty() and access.renew(session, timezone.now()):
+        if session.accessed and not session.is_empty() and renew(session, timezone.now()):
             response.set_cookie(
                 settings.SESSION_COOKIE_NAME,
                 session.session_key or "",

@@ -2,11 +2,11 @@
 
 from django.urls import reverse
 
+from campaigns.core.submissions import new_key
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer, Sides
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Form
-from campaigns.match.play.submissions import new_key
 from campaigns.rules.contract import Side
 from tests import factories
 from tests.confirmed import confirmed

@@ -12,9 +12,9 @@ from django.test import Client
 from django.test.client import ClientHandler
 from django.utils import timezone
 
-from campaigns import access
 from campaigns.campaign.models import Campaign
-from campaigns.match.play.submissions import new_key
+from campaigns.core.submissions import new_key
+from campaigns.rooms.access import renew
 from tests import factories
 
 HANDLERS = {enforced: ClientHandler(enforced) for enforced in (False, True)}
@@ -64,7 +64,7 @@ def signed_in(user):
             HASH_SESSION_KEY: user.get_session_auth_hash(),
         }
     )
-    access.renew(session, timezone.now())
+    renew(session, timezone.now())
     session.create()
     device = Device()
     device.cookies[settings.SESSION_COOKIE_NAME] = session.session_key

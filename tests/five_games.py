@@ -16,8 +16,8 @@ so game 5 then teaches him nothing and he has CM 13 2/3.
 """
 
 from campaigns.campaign.play import campaigns
+from campaigns.core.submissions import new_key
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.submissions import new_key
 from chess_minigame import play
 from tests import factories, games
 

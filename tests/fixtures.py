@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
     from pytest_django import DjangoDbBlocker, Settings
 
-    from campaigns.catalog import GameEntry
+    from campaigns.match.games import GameEntry
     from tests.devices import People
     from tests.server import AppServer
 
@@ -43,10 +43,10 @@ def people(db: None) -> "People":
 @pytest.fixture
 def race(monkeypatch: pytest.MonkeyPatch) -> "GameEntry":
     """The toy game, registered for this test alone."""
-    from campaigns import catalog
+    from campaigns.match import games
     from tests.race import RACE
 
-    monkeypatch.setitem(catalog._entries, "race", RACE)
+    monkeypatch.setitem(games._entries, "race", RACE)
     return RACE
 
 

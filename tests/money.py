@@ -3,8 +3,8 @@
 from django.db import transaction
 from django.db.models import Sum
 
+from campaigns.core.submissions import new_key
 from campaigns.match.models import Match
-from campaigns.match.play.submissions import new_key
 from campaigns.money.models import Purse, PurseLine
 from campaigns.money.play import bets, betting, purses, stakes, staking
 from campaigns.money.play.betting import Slip

@@ -5,7 +5,7 @@ Beside the board one may resign or offer a draw. It is registered as `race` wher
 
 from dataclasses import dataclass
 
-from campaigns import catalog
+from campaigns.match import games
 from campaigns.rules.contract import Choice, Over, Side
 from campaigns.rules.errors import NotPossible, Unreadable
 
@@ -76,13 +76,13 @@ class Race:
     write_position = staticmethod(str)
 
 
-RACE = catalog.GameEntry(
+RACE = games.GameEntry(
     rules=Race(),
     turns=lambda state: len(state.walked),
     url_name="grice-match",
     seat_url_name="grice-seat",
     new_url_name="board-new",
-    tile=catalog.Tile("A race.", "No dice", "Two", "One", (1, 2), "", "", lambda: "", "css/boards.css"),
+    tile=games.Tile("A race.", "No dice", "Two", "One", (1, 2), "", "", lambda: "", "css/boards.css"),
     teaches=False,
     progress=lambda steps: f"step {steps + 1}",
 )

@@ -11,17 +11,19 @@ from django.db import transaction
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
-from campaigns import access
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.models import ChronicleText, Recap
+from campaigns.core.submissions import new_key
 from campaigns.exchange.models import CampaignImport, ExportFile
 from campaigns.jobs.models import Job
+from campaigns.match.access import remember_seat
 from campaigns.match.models import Guest, Match
-from campaigns.match.play.submissions import new_key
 from campaigns.money.play import purses
-from campaigns.npc.models import Batch, ProfessionRow
+from campaigns.npc.models import Batch
 from campaigns.npc.play import generate, professions
-from campaigns.npc.rules.professions import Bonus, Profession
+from campaigns.people.models import ProfessionRow
+from campaigns.people.rules.professions import Bonus, Profession
+from campaigns.rooms.access import KEEPER, PLAYER_KEYS, renew
 from campaigns.rooms.play import player_links, returning, room
 from campaigns.rules.contract import Side
 from tests import boards, factories, games, seats
@@ -80,7 +82,7 @@ def lay(match: Match, outsider: User) -> Table:
     guests, at_the_board = _guests(match), _guests(board)
     devices = {role: seated(guest, at_the_board[role]) for role, guest in guests.items()}
     session = devices["tablet"].session
-    session[access.KEEPER] = dm.pk
+    session[KEEPER] = dm.pk
     session.save()
     devices["anonymous"] = Device()
     devices["outsider"] = signed_in(outsider)
@@ -88,7 +90,7 @@ def lay(match: Match, outsider: User) -> Table:
     devices["elsewhere"] = seated(seats.given(other, "white", "Elsa"))
     player_key = _player_key(match)
     session = devices["white"].session
-    session[access.PLAYER_KEYS] = [player_key]
+    session[PLAYER_KEYS] = [player_key]
     session.save()
     code = room.open_room(match=match, now=timezone.now()).code
     arguments = _arguments(campaign, match, guests["spectator"], code, player_key)
@@ -118,8 +120,8 @@ def seated(*guests: Guest) -> Device:
     device = Device()
     session = device.session
     for guest in guests:
-        access.remember_seat(session, guest)
-    access.renew(session, timezone.now())
+        remember_seat(session, guest)
+    renew(session, timezone.now())
     session.save()
     return device
 

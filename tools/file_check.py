@@ -6,7 +6,7 @@ from pathlib import Path
 
 from django.db.migrations.loader import MigrationLoader
 
-from campaigns import schemas
+from campaigns.installation.play import schemas
 from tools import copies
 
 PATIENCE = 20.0  # seconds; an honest file takes a hundredth of one

@@ -15,12 +15,12 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from campaigns.jobs.signs import is_recent, recent_sign
+from campaigns.core.refusals import Refused
+from campaigns.core.signs import is_recent, recent_sign
+from campaigns.core.throttle import Limit, take
 from campaigns.jobs.workers import SOON, send_task
 from campaigns.match.models import Match
-from campaigns.match.play.refusals import Refused
 from campaigns.match.play.sitting import Form, Sitting, submit
-from campaigns.rooms.play.throttle import Limit, take
 from variants.catalog import AnyGame
 from variants.models import Analysis
 

@@ -9,10 +9,10 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
     from campaigns.campaign.models import Campaign
-    from campaigns.catalog import GameEntry, Tile
+    from campaigns.match.games import GameEntry, Tile
     from campaigns.match.models import Match
     from campaigns.match.rules.fairness import Fairness, Pairing
-    from campaigns.money.rules.fair_odds import ResultChances
+    from campaigns.rules.chances import ResultChances
     from variants.catalog import AnyGame
 
 
@@ -20,7 +20,7 @@ class VariantsConfig(AppConfig):
     name = "variants"
 
     def ready(self) -> None:
-        from campaigns import catalog as games
+        from campaigns.match import games
         from variants import catalog
 
         for game in catalog.GAMES.values():
@@ -29,7 +29,7 @@ class VariantsConfig(AppConfig):
 
 def entry(game: "AnyGame") -> "GameEntry":
     """The campaigns' catalog entry of a full board."""
-    from campaigns.catalog import GameEntry, PaperPage
+    from campaigns.match.games import GameEntry, PaperPage
 
     return GameEntry(
         rules=game,
@@ -83,7 +83,7 @@ def _fairness(game: "AnyGame", pairing: "Pairing") -> "Fairness":
 
 def tile(game: "AnyGame") -> "Tile":
     """The tile of a game on the New game page, with its first position."""
-    from campaigns.catalog import Tile
+    from campaigns.match.games import Tile
 
     about = game.variant.about
     return Tile(

@@ -3,7 +3,7 @@
 from django.db import transaction
 
 from campaigns.match.models import Guest, Match
-from campaigns.rooms.play import room
+from campaigns.match.play.guests import touch, update_guests
 from variants import catalog
 from variants.history import History
 from variants.models import ShownArrows
@@ -29,8 +29,8 @@ def show_arrows(match: Match, past: History, arrows: str) -> None:
         ShownArrows.objects.update_or_create(
             match=match, defaults={"arrows": arrows, "after": past.last_seen}
         )
-        room.update_guests(match.guests.filter(place=Guest.Place.SPECTATOR, removed_at=None))
-        room.touch(match)
+        update_guests(match.guests.filter(place=Guest.Place.SPECTATOR, removed_at=None))
+        touch(match)
 
 
 def shown_arrows(match: Match, past: History) -> list[str]:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+from campaigns.core.refusals import Refused
 from campaigns.match.models import Match
-from campaigns.match.play.refusals import Refused
 from campaigns.match.play.sitting import MATCH_IS_OVER, Form, Sitting, submit
 from campaigns.paper.play import FIELD, line_of, result_on_line
 from campaigns.rules.contract import Side

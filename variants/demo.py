@@ -6,10 +6,10 @@ from pathlib import Path
 from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.play.demo import person
+from campaigns.core.submissions import new_key
+from campaigns.desk.play.demo import person
 from campaigns.learning.play.settle import cm_on
 from campaigns.match.play.begin import NewPlayer, Sides
-from campaigns.match.play.submissions import new_key
 from campaigns.money.play.staking import StakeTerms
 from variants import play
 from variants.play import GameSetup

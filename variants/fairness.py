@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from campaigns.match.models import Match
 from campaigns.match.rules.fairness import Contestant, EvenWay, Fairness, Pairing, best_first
-from campaigns.money.rules.fair_odds import ResultChances
+from campaigns.rules.chances import ResultChances
 from campaigns.rules.chess_modifier import plays_as
 from campaigns.rules.contract import Side
 from variants import advantages, ladder

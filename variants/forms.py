@@ -9,17 +9,18 @@ from django.forms.utils import flatatt
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from campaigns import catalog as games
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.house_rules.experience import FullBoards
+from campaigns.core.refusals import REASON_WANTED
+from campaigns.core.submissions import NOT_OURS
+from campaigns.match import games
 from campaigns.match.forms import AmendmentForm, NewGameForm, TableForm
 from campaigns.match.models import Match, Seat
 from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.refusals import REASON_WANTED
-from campaigns.match.play.submissions import NOT_OURS
 from campaigns.money.forms import CoinsField, PayerField, in_coins
 from campaigns.money.play.staking import StakeTerms
+from campaigns.people.fields.person import CharacterField, PersonField
 from campaigns.people.finder import PersonOption
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side
@@ -27,7 +28,6 @@ from campaigns.rules.dice import Dice
 from campaigns.slow.forms import PaceFields
 from campaigns.web.carried import hidden_field
 from campaigns.web.fields import LineField
-from campaigns.web.person_field import CharacterField, PersonField
 from variants import pairs, score_reading
 from variants.catalog import AnyGame
 from variants.models import EnginePlayer

@@ -14,12 +14,12 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from campaigns.core.refusals import Refused
+from campaigns.core.submissions import once
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
 from campaigns.match.models import Match
 from campaigns.match.play import log
-from campaigns.match.play.refusals import Refused
-from campaigns.match.play.submissions import once
 from campaigns.rules.contract import Choice, Roll, Side
 from variants import catalog, history
 from variants.catalog import AnyGame

@@ -10,10 +10,10 @@ from functools import partial
 
 from django.db import transaction
 
-from campaigns.jobs.signs import is_recent
+from campaigns.core.refusals import Refused
+from campaigns.core.signs import is_recent
 from campaigns.jobs.workers import send_task
 from campaigns.match.models import Match
-from campaigns.match.play.refusals import Refused
 from campaigns.match.play.sitting import Form, Sitting, submit
 from campaigns.rules.chess_modifier import plays_as
 from campaigns.rules.contract import Choice, Over, Roll, Side

@@ -13,12 +13,12 @@ from functools import partial
 from django.db.models import Q
 from django.utils import timezone
 
-from campaigns.jobs.signs import recent_sign
+from campaigns.core.refusals import Refused, Stale
+from campaigns.core.signs import recent_sign
+from campaigns.core.submissions import new_key
 from campaigns.match.models import Line, Match
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.refusals import Refused, Stale
 from campaigns.match.play.sitting import Form
-from campaigns.match.play.submissions import new_key
 from campaigns.rules.contract import Roll, Side
 from variants import moment, opponent, play, throwing
 from variants.models import EnginePlayer

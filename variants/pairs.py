@@ -11,9 +11,9 @@ from django.db.models import QuerySet
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
+from campaigns.core.refusals import REASON_WANTED, Refused
 from campaigns.match.models import Match, Seat
 from campaigns.match.play.begin import NewContest, NewPlayer
-from campaigns.match.play.refusals import REASON_WANTED, Refused
 from campaigns.match.play.seated import Pairs, key_of_person
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side

@@ -10,12 +10,12 @@ from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
+from campaigns.core.refusals import Refused
 from campaigns.learning.play.settle import pay_recorded, settle
 from campaigns.match.models import Match
 from campaigns.match.play import amend, begin, log, take_back
 from campaigns.match.play.begin import NewContest, Sides
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.refusals import Refused
 from campaigns.match.play.reopening import once_confirmed
 from campaigns.match.play.sitting import MATCH_IS_OVER, Form, Sitting, submit
 from campaigns.money.play import staking

@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from campaigns.core.refusals import Refused
 from campaigns.match.play import amend
-from campaigns.match.play.refusals import Refused
 from campaigns.match.play.sitting import Form, Sitting, submit
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError

@@ -7,10 +7,10 @@ from django.db import transaction
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
+from campaigns.core.refusals import Refused
 from campaigns.match.models import Guest, Match
 from campaigns.match.play import begin
 from campaigns.match.play.live import hub
-from campaigns.match.play.refusals import Refused
 from campaigns.match.play.sitting import Form, Sitting, submit
 from campaigns.rooms.play import room
 from campaigns.rules.contract import Side

@@ -6,7 +6,7 @@ One game is read in silence or refused by name: another game's score is told whe
 from dataclasses import dataclass
 from typing import Any
 
-from campaigns.match.play.refusals import Refused
+from campaigns.core.refusals import Refused
 from campaigns.rules.errors import RulesError, Unreadable
 from campaigns.rules.reading import quoted
 from variants import catalog

@@ -1,8 +1,8 @@
 """Dice at a full board: rolling, typing, correcting; and taking half-moves back within a turn."""
 
+from campaigns.core.refusals import Refused
 from campaigns.match.play import amend, log
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.refusals import Refused
 from campaigns.match.play.sitting import MATCH_IS_OVER, Form, Sitting, submit
 from campaigns.rules.contract import Choice, Over, Roll, Side
 from variants import catalog, play

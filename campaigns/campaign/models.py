@@ -10,8 +10,8 @@ from campaigns.campaign.rules.calendar import Calendar
 from campaigns.campaign.rules.calendars import CALENDARS
 from campaigns.campaign.rules.calendars.campaign_calendar import CampaignCalendar
 from campaigns.campaign.rules.calendars.same_date import same_date
+from campaigns.campaign.rules.coins import Coinage, read_coinage
 from campaigns.campaign.rules.house_rules import HouseRules
-from campaigns.money.rules.coins import Coinage, read_coinage
 
 
 # Pages and lists write the same few days again and again.
@@ -49,7 +49,7 @@ class Campaign(models.Model):
     coins = models.CharField(
         max_length=40,
         blank=True,
-        help_text="The text of campaigns.money.rules.coins; empty for the first edition's.",
+        help_text="The coinage as text; empty for the first edition's.",
     )
     next_number = models.PositiveIntegerField(
         default=1, help_text="Orders what happens on one day: matches and settings."

@@ -9,10 +9,10 @@ from django.db.models import Q
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.rules.entry import EntryKind, EntryWords, entry_key
 from campaigns.chronicle.rules.tags import read_tag_lines
+from campaigns.core.keys import new_address_key
 from campaigns.mail.models import Mail
-from campaigns.models.slow_play import new_key
 from campaigns.people.models import Character
-from campaigns.people.rules import folding
+from campaigns.rules import folding
 
 LONGEST_RECAP = 60_000
 LONGEST_TITLE, LONGEST_TEXT, LONGEST_PLACE, LONGEST_KEY, LONGEST_TAGS = 120, 10_000, 120, 80, 400
@@ -85,7 +85,7 @@ class Recap(models.Model):
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="recaps")
-    key = models.CharField(max_length=43, unique=True, default=new_key)
+    key = models.CharField(max_length=43, unique=True, default=new_address_key)
     title = models.CharField(max_length=LONGEST_TITLE)
     text = models.TextField(max_length=LONGEST_RECAP, help_text="In Markdown.")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)

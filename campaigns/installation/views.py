@@ -9,7 +9,8 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns import access
+from campaigns.core.owner import demand_installation
+from campaigns.core.refusals import Refused
 from campaigns.installation.play import backups as play
 from campaigns.installation.play import forms_once, restore
 from campaigns.installation.play.checks import findings
@@ -20,7 +21,6 @@ from campaigns.installation.play.process import PROCESS
 from campaigns.installation.play.troubles import troubles_since
 from campaigns.installation.presenters import job_failures, preview_of
 from campaigns.installation.rules.names import Occasion
-from campaigns.match.play.refusals import Refused
 from campaigns.rooms.play import account_record
 from campaigns.web.feedback import attempt
 from campaigns.web.request import Request, key_of
@@ -33,7 +33,7 @@ _TELLS_FOR = timedelta(days=1)  # of the last restore
 @require_safe
 def installation(request: Request) -> HttpResponse:
     """How the installation is."""
-    access.demand_installation(request.user)
+    demand_installation(request.user)
     now = timezone.now()
     context = {
         "findings": sorted(findings(now=now), key=lambda row: not row.is_fault),
@@ -49,7 +49,7 @@ def installation(request: Request) -> HttpResponse:
 @require_safe
 def all_sign_ins(request: Request) -> HttpResponse:
     """What happened to all accounts of late, the latest first."""
-    access.demand_installation(request.user)
+    demand_installation(request.user)
     page = Paginator(account_record.all_account_events(), _ON_A_PAGE).get_page(request.GET.get("page"))
     context = {"page": page, "rows": account_record.KEEPS_ROWS, "addresses": account_record.KEEPS_ADDRESSES}
     return render(request, "campaigns/installation/sign_ins.html", context)
@@ -58,7 +58,7 @@ def all_sign_ins(request: Request) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def backups(request: Request) -> HttpResponse:
     """All backups, the latest first; a POST makes one."""
-    access.demand_installation(request.user)
+    demand_installation(request.user)
     if request.method == "POST":
         attempt(lambda: forms_once.once_for(request.user, key_of(request), _make)).tell(request)
         return redirect("backups")
@@ -78,7 +78,7 @@ def backups(request: Request) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def backup(request: Request, backup_name: str) -> HttpResponse:
     """What is in one, and what would be lost; a POST restores it."""
-    access.demand_installation(request.user)
+    demand_installation(request.user)
     row = _find(backup_name)
     context = {"backup": row, "process": PROCESS}
     if request.method == "POST":
@@ -96,7 +96,7 @@ def backup(request: Request, backup_name: str) -> HttpResponse:
 @require_safe
 def backup_file(request: Request, backup_name: str) -> FileResponse:
     """The file itself, of which the server makes a copy before it sends it: no thread waits for the client."""
-    access.demand_installation(request.user)
+    demand_installation(request.user)
     row = _find(backup_name)
     if not row.is_one_file:
         raise Http404
@@ -108,7 +108,7 @@ def backup_file(request: Request, backup_name: str) -> FileResponse:
 @require_POST
 def backup_delete(request: Request, backup_name: str) -> HttpResponse:
     """Delete it."""
-    access.demand_installation(request.user)
+    demand_installation(request.user)
     row = _find(backup_name)
     attempt(lambda: forms_once.once_for(request.user, key_of(request), lambda: play.remove_backup(row))).tell(
         request

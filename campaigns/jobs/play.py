@@ -13,11 +13,11 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
+from campaigns.core.models import Submission
+from campaigns.core.refusals import Refused
+from campaigns.core.signs import recent_sign
 from campaigns.jobs.models import Job
-from campaigns.jobs.signs import recent_sign
 from campaigns.jobs.workers import send_task
-from campaigns.match.models import Submission
-from campaigns.match.play.refusals import Refused
 from campaigns.npc.models import Batch
 
 State = Job.State

@@ -5,22 +5,23 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from campaigns import access
+from campaigns.campaign.access import campaign_or_404
+from campaigns.campaign.presenters.frame import frame
 from campaigns.jobs import play as jobs
+from campaigns.jobs.access import job_or_404
 from campaigns.jobs.models import Job
 from campaigns.npc.models import Batch
 from campaigns.npc.presenters.cards import rerun_query
 from campaigns.web.feedback import attempt
-from campaigns.web.frame import frame
 from campaigns.web.request import Request
 
 
 @require_safe
 def job(request: Request, campaign_id: int, job_id: int) -> HttpResponse:
     """Show its progress; htmx asks for the bar alone, and for the whole page once the work is over."""
-    row = access.job(request.user, campaign_id, job_id)
+    row = job_or_404(request.user, campaign_id, job_id)
     batch = Batch.objects.filter(job=row).select_related("profession").first()
-    campaign = access.campaign(request.user, campaign_id)
+    campaign = campaign_or_404(request.user, campaign_id)
     context = {**frame(campaign, "generator"), "job": row, "made": batch}
     if request.htmx and row.is_open:
         return render(request, "campaigns/jobs/_job.html", context)
@@ -34,7 +35,7 @@ def job(request: Request, campaign_id: int, job_id: int) -> HttpResponse:
 @require_POST
 def cancel(request: Request, campaign_id: int, job_id: int) -> HttpResponse:
     """Stop it; the generator's page has what was asked for filled in again."""
-    row = access.job(request.user, campaign_id, job_id)
+    row = job_or_404(request.user, campaign_id, job_id)
     batch = Batch.objects.filter(job=row).select_related("profession").first()
     feedback = attempt(lambda: jobs.cancel(row))
     feedback.tell(request)
@@ -46,6 +47,6 @@ def cancel(request: Request, campaign_id: int, job_id: int) -> HttpResponse:
 @require_POST
 def retry(request: Request, campaign_id: int, job_id: int) -> HttpResponse:
     """Send a failed one to the workers once more."""
-    row = access.job(request.user, campaign_id, job_id)
+    row = job_or_404(request.user, campaign_id, job_id)
     attempt(lambda: jobs.retry(row)).tell(request)
     return redirect("job", campaign_id, job_id)

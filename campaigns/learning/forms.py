@@ -5,11 +5,10 @@ from typing import Any
 
 from django import forms
 
+from campaigns.core.refusals import REASON_WANTED
 from campaigns.learning.rules.override import Override, read_gained_points
-from campaigns.match.play.refusals import REASON_WANTED
-from campaigns.money.forms import ReadField
 from campaigns.web.carried import hidden_field
-from campaigns.web.fields import LineField
+from campaigns.web.fields import LineField, ReadField
 
 LONGEST_REASON = 200
 REFUSE, CHANGE, LIFT = "refuse", "change", "lift"

@@ -7,17 +7,18 @@ from django import forms
 from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
+from campaigns.campaign.rules import time_of_day
 from campaigns.campaign.rules.calendar import LONGEST_DATE
-from campaigns.catalog import GameEntry
+from campaigns.match.games import GameEntry
 from campaigns.match.models import Guest, Match
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Form
+from campaigns.people.fields.person import CharacterField
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.web.carried import hidden_field
 from campaigns.web.echo import EchoingField
-from campaigns.web.fields import LineField
-from campaigns.web.person_field import CharacterField
+from campaigns.web.fields import LineField, ReadField
 
 
 class TableField(EchoingField):
@@ -159,3 +160,30 @@ class TwoForm(forms.Form):
         if values.get("white") and values.get("white") == values.get("black"):
             self.add_error("black", "Choose two different players.")
         return values
+
+
+ADD, TAKE_BACK = "add", "take-back"
+
+
+class TimeForm(forms.Form):
+    """The time of day, or that nobody keeps it; `back` is the match it was asked for from."""
+
+    minute = ReadField(
+        read=time_of_day.read,
+        empty="",
+        label="Time of day",
+        required=False,
+        help_text="Like 18:30. Leave it empty to count days only.",
+    )
+    back = hidden_field(forms.IntegerField, required=False, min_value=1, max_value=2**62)
+
+
+class MatchTimeForm(forms.Form):
+    """Whether the time of a match is added or taken back."""
+
+    do = forms.ChoiceField(
+        choices=[(word, word) for word in (ADD, TAKE_BACK)],
+        error_messages=dict.fromkeys(
+            ("required", "invalid_choice"), "Choose whether the time is added or taken back."
+        ),
+    )

@@ -2,6 +2,7 @@
 
 from campaigns.campaign.models import Campaign, DateChange, Member
 from campaigns.chronicle.models import ChronicleText, Recap, RecapMail
+from campaigns.core.models import Submission, Tries
 from campaigns.exchange.models import CampaignImport, ExportFile, PeopleTable
 from campaigns.installation.models import WorkerSign
 from campaigns.jobs.models import Job
@@ -14,17 +15,18 @@ from campaigns.match.models import (
     Line,
     Match,
     Seat,
-    Submission,
+    TimeChange,
     Watcher,
 )
 from campaigns.money.models import Bet, PointStake, Purse, PurseLine
-from campaigns.npc.models import Batch, Candidate, ProfessionRow
+from campaigns.npc.models import Batch, Candidate
 from campaigns.outlets.models import ApiToken, Hook, HookPost
 from campaigns.people.models import (
     BulkChange,
     Character,
     Gain,
     GainOverride,
+    ProfessionRow,
     RecordEntry,
     Relation,
     Tag,
@@ -38,10 +40,9 @@ from campaigns.rooms.models import (
     ReturnRequest,
     Room,
     SignInLink,
-    Tries,
     WrongPins,
 )
-from campaigns.slow.models import Address, Feed, Look, Reminder, TimeChange
+from campaigns.slow.models import Address, Feed, Look, Reminder
 
 __all__ = [
     "AccountEvent",

@@ -1,8 +1,5 @@
-"""The default of a match's public id, where landed migrations look for it."""
+"""Where landed migrations look for the default of a match's public id."""
 
-import secrets
+from campaigns.core.keys import new_public_id
 
-
-def new_public_id() -> str:
-    """Unguessable, and it tells nothing of how many matches there are."""
-    return secrets.token_urlsafe(16)
+__all__ = ["new_public_id"]

@@ -7,44 +7,25 @@ from django import forms
 
 from campaigns.campaign.forms.calendar import ChoiceText
 from campaigns.campaign.models import Campaign
+from campaigns.campaign.rules.coins import COINS, EDITIONS, Coinage
+from campaigns.core.refusals import REASON_WANTED
+from campaigns.core.submissions import NOT_OURS
 from campaigns.match.models import Match
-from campaigns.match.play.refusals import REASON_WANTED
-from campaigns.match.play.submissions import NOT_OURS
 from campaigns.money.models import PointStake
 from campaigns.money.play.holders import OWN
 from campaigns.money.play.purses import BANK, NOBODY
 from campaigns.money.play.staking import StakeTerms
 from campaigns.money.rules import odds
 from campaigns.money.rules.bets import Ruling
-from campaigns.money.rules.coins import COINS, EDITIONS, LONGEST_TEXT, Coinage
 from campaigns.money.rules.stakes import Settling
 from campaigns.money.rules.wagers import OUTCOMES, Wager, read_outcome
+from campaigns.people.fields.person import PersonField
 from campaigns.people.finder import PersonOption
 from campaigns.rules.contract import Side
-from campaigns.rules.errors import RulesError
-from campaigns.web.fields import LineField, Tiles
-from campaigns.web.person_field import PersonField
+from campaigns.web.fields import LineField, ReadField, Tiles
 
 LONGEST_REASON = 200
 Sent = Mapping[str, Any]
-
-
-class ReadField(forms.Field):
-    """A text that the rules `read`, or refuse with a sentence."""
-
-    def __init__(self, *, read: Callable[[str], Any], empty: str, **kwargs: Any) -> None:
-        super().__init__(error_messages={"required": empty}, **kwargs)
-        self.read = read
-        self.widget.attrs |= {"autocomplete": "off", "maxlength": str(LONGEST_TEXT)}
-
-    def to_python(self, value: Any) -> Any:
-        text = str(value or "").strip()
-        if not text:
-            return None
-        try:
-            return self.read(text)
-        except RulesError as refusal:
-            raise forms.ValidationError(str(refusal)) from refusal
 
 
 class CoinsField(ReadField):

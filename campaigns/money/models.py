@@ -9,8 +9,9 @@ from campaigns.campaign.models import Campaign
 from campaigns.match.models import Match
 from campaigns.money.rules.bets import BetVerdict, Party, Ruling
 from campaigns.money.rules.odds import Odds
-from campaigns.money.rules.wagers import OUTCOMES, Outcome, Wager, read_outcome
+from campaigns.money.rules.wagers import OUTCOMES, Wager, read_outcome
 from campaigns.people.models import Character
+from campaigns.rules.chances import Outcome
 from campaigns.rules.contract import Side
 
 BANK = "The DM’s bank"

@@ -6,10 +6,10 @@ from django.db.models import QuerySet
 from django.http import QueryDict
 
 from campaigns.campaign.models import Campaign
+from campaigns.people.filters import PeopleFilter
 from campaigns.people.forms import BulkForm
 from campaigns.people.models import BulkChange, Character
 from campaigns.rules.reading import row_id
-from campaigns.web.filters import PeopleFilter
 
 # So many can be selected one by one: a page of the list.
 MOST_SELECTED = 50

@@ -1,7 +1,7 @@
 """Lines on paper for a match as it stands, and what a typed one brings back."""
 
+from campaigns.core.refusals import Refused
 from campaigns.match.models import Match
-from campaigns.match.play.refusals import Refused
 from campaigns.paper.rules.result_line import ResultLine, fingerprint_of, read_result_line, write_line
 from campaigns.rules.errors import RulesError
 

@@ -7,12 +7,12 @@ from django.db.models import Count, Q, QuerySet
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
-from campaigns import catalog
 from campaigns.campaign.models import Campaign
-from campaigns.catalog import GameEntry
+from campaigns.match import games as catalog
+from campaigns.match.games import GameEntry
 from campaigns.match.models import Match
 from campaigns.people.models import ACTIVE, Character, Tag
-from campaigns.people.presenters.notes import public_notes_of
+from campaigns.sheets.presenters.notes import public_notes_of
 
 A_SHEET = 8
 # So many sheets of cards make a page of the app; more are a page further.

@@ -7,14 +7,15 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from campaigns import access
+from campaigns.campaign.access import campaign_or_404
+from campaigns.campaign.presenters.frame import frame
 from campaigns.money.presenters.purses import Holdings, purse_of_character
 from campaigns.paper.forms import people_of, query_of, selection_form
 from campaigns.paper.presenters import A_SHEET, SHEETS, PaperIndex, PublicCard, sheets_of
-from campaigns.people.presenters.character import Sheet
+from campaigns.people.access import character_or_404
+from campaigns.people.filters import PeopleFilter
 from campaigns.people.presenters.relations import Relations
-from campaigns.web.filters import PeopleFilter
-from campaigns.web.frame import frame
+from campaigns.sheets.presenters.character import Sheet
 from campaigns.web.paper import Paper
 from campaigns.web.request import Request
 
@@ -22,7 +23,7 @@ from campaigns.web.request import Request
 @require_safe
 def paper_index(request: Request, campaign_id: int) -> HttpResponse:
     """Everything that can be printed."""
-    campaign, paper = access.campaign(request.user, campaign_id), Paper(request)
+    campaign, paper = campaign_or_404(request.user, campaign_id), Paper(request)
     context = {**frame(campaign, "campaign"), "paper": paper, "index": PaperIndex(campaign, paper.query)}
     return render(request, "campaigns/paper/index.html", context)
 
@@ -30,7 +31,7 @@ def paper_index(request: Request, campaign_id: int) -> HttpResponse:
 @require_safe
 def people_cards(request: Request, campaign_id: int) -> HttpResponse:
     """Cards of those the address selects, eight a sheet."""
-    campaign, paper = access.campaign(request.user, campaign_id), Paper(request)
+    campaign, paper = campaign_or_404(request.user, campaign_id), Paper(request)
     people = people_of(campaign, request.GET)
     page = Paginator(people, A_SHEET * SHEETS).get_page(request.GET.get("page"))
     characters = list(page.object_list)
@@ -52,7 +53,7 @@ def people_cards(request: Request, campaign_id: int) -> HttpResponse:
 @require_POST
 def select_cards(request: Request, campaign_id: int) -> HttpResponse:
     """From a selection in the list of characters to their cards, which have an address of their own."""
-    campaign = access.campaign(request.user, campaign_id)
+    campaign = campaign_or_404(request.user, campaign_id)
     form, filters = selection_form(request.POST), PeopleFilter(campaign, request.GET)
     if not form.is_valid():
         messages.error(request, "Nobody is selected: select somebody first.")
@@ -63,7 +64,7 @@ def select_cards(request: Request, campaign_id: int) -> HttpResponse:
 @require_safe
 def character_sheet(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     """All there is of a character, with the history of the CM: the Dungeon Master's."""
-    character = access.character(request.user, campaign_id, character_id)
+    character = character_or_404(request.user, campaign_id, character_id)
     context = {
         **frame(character.campaign, "characters"),
         "paper": Paper(request),

@@ -11,7 +11,7 @@ from django.db.models import Case, IntegerField, Q, QuerySet, Value, When
 from campaigns.campaign.models import Campaign
 from campaigns.match.models import Seat
 from campaigns.people.models import ACTIVE, NOTES, Character
-from campaigns.people.rules import folding
+from campaigns.rules import folding
 from campaigns.rules.chess_modifier import decimal
 from campaigns.rules.reading import row_id
 

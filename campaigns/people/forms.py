@@ -1,30 +1,23 @@
 """What the character pages send."""
 
-from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
-from urllib.parse import urlencode
 
 from django import forms
 from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.http import QueryDict
 
-from campaigns import catalog
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.rules.calendar import LONGEST_DATE
-from campaigns.npc.models import ProfessionRow
-from campaigns.npc.rules.generator.fields import SPANS, Field
-from campaigns.people.models import LONGEST_TAG, BulkChange, Character
+from campaigns.people.fields.person import CharacterField
+from campaigns.people.fields.traits import PowersField, TagsField
+from campaigns.people.models import LONGEST_TAG, BulkChange, Character, ProfessionRow
 from campaigns.people.play import AS_CREATED, Edit, StartingChess, character_fingerprint
 from campaigns.people.rules import abilities, languages
-from campaigns.people.rules.span import Span
 from campaigns.rules import chess_modifier
-from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import row_id
 from campaigns.web.carried import hidden_field
-from campaigns.web.fields import CmField, LineField, PowersField, TagsField, TextField, Tiles, WholeField
-from campaigns.web.person_field import CharacterField
+from campaigns.web.fields import CmField, LineField, TextField, Tiles, WholeField
 
 LONGEST_REASON = 200
 # Of the forms below: what goes elsewhere than into a character's own columns.
@@ -40,9 +33,8 @@ NOTES: dict[str, Any] = {
 }
 
 
-def _span(field: Field) -> dict[str, int]:
-    low, high = SPANS[field]
-    return {"low": low, "high": high}
+def _span(span: tuple[int, int]) -> dict[str, int]:
+    return {"low": span[0], "high": span[1]}
 
 
 class CharacterForm(forms.Form):
@@ -62,15 +54,15 @@ class CharacterForm(forms.Form):
     intelligence = WholeField(label="Intelligence", **ABILITY)
     wisdom = WholeField(label="Wisdom", **ABILITY)
     dexterity = WholeField(label="Dexterity", **ABILITY)
-    hit_points = WholeField(label="Hit points", initial=1, **_span(Field.HIT_POINTS))
+    hit_points = WholeField(label="Hit points", initial=1, **_span(abilities.HIT_POINTS))
     age_level = WholeField(
-        label="Age level", required=False, help_text="Dragons: 1 to 8.", **_span(Field.AGE_LEVEL)
+        label="Age level", required=False, help_text="Dragons: 1 to 8.", **_span(abilities.AGE_LEVEL)
     )
     pick_pockets = WholeField(
         label="Pick pockets",
         required=False,
         help_text="A thief's chance in percent.",
-        **_span(Field.PICK_POCKETS),
+        **_span(abilities.PICK_POCKETS),
     )
     powers = PowersField(label="Powers and things", required=False)
     languages_known = WholeField(
@@ -356,67 +348,3 @@ class RelationForm(forms.Form):
         to = self.fields["to"]
         assert isinstance(to, CharacterField)
         to.offer(character.campaign)
-
-
-class LeaderboardFilter(forms.Form):
-    """What the leaderboards count, as asked for in an address: between which dates, whom, in which game.
-
-    `person`, each a character's number, are drawn on one chart.
-    """
-
-    since = forms.CharField(label="From", required=False, max_length=LONGEST_DATE)
-    until = forms.CharField(label="To", required=False, max_length=LONGEST_DATE)
-    kind = forms.ChoiceField(
-        label="Kind", required=False, choices=[("", "PCs and NPCs"), ("pc", "PCs"), ("npc", "NPCs")]
-    )
-    game = forms.ChoiceField(label="Game", required=False)
-
-    def __init__(self, campaign: Campaign, data: QueryDict) -> None:
-        super().__init__(data, auto_id="%s")
-        self.campaign = campaign
-        game = self.fields["game"]
-        assert isinstance(game, forms.ChoiceField)
-        game.choices = [
-            ("", "All games"),
-            *((one.rules.slug, one.rules.title) for one in catalog.all_entries()),
-        ]
-        self.fields["since"].widget.attrs["placeholder"] = campaign.date_of(max(0, campaign.day - 365))
-        self.fields["until"].widget.attrs["placeholder"] = campaign.date
-
-    def clean_since(self) -> int | None:
-        return self._day("since")
-
-    def clean_until(self) -> int | None:
-        return self._day("until")
-
-    @property
-    def span(self) -> Span:
-        """The days counted."""
-        self.is_valid()
-        return Span(self.cleaned_data.get("since"), self.cleaned_data.get("until"))
-
-    @property
-    def chosen(self) -> dict[str, str]:
-        """The kind and the game, empty for any; what was not understood is any."""
-        self.is_valid()
-        return {name: self.cleaned_data.get(name, "") for name in ("kind", "game")}
-
-    @property
-    def people(self) -> list[int]:
-        """The numbers of the characters to be drawn."""
-        assert isinstance(self.data, QueryDict)
-        numbers = map(row_id, self.data.getlist("person"))
-        return list(dict.fromkeys(number for number in numbers if number is not None))
-
-    def query(self, people: Iterable[int]) -> str:
-        """The address's query for the same with these characters drawn."""
-        same = [(name, self.data[name]) for name in self.fields if self.data.get(name)]
-        return urlencode([*same, *(("person", number) for number in people)])
-
-    def _day(self, name: str) -> int | None:
-        """The day number of the date as typed; None for none."""
-        text = self.cleaned_data[name]
-        try:
-            return self.campaign.dates.read(text) if text else None
-        except RulesError as refusal:
-            raise forms.ValidationError(str(refusal)) from refusal

@@ -1,25 +1,11 @@
-"""Routes of characters."""
+"""Routes of the boxes that name somebody."""
 
 from django.urls import path
 
-from campaigns.people.views import characters, finder, leaderboards
-from campaigns.web.addresses import CAMPAIGN, CHARACTER
+from campaigns.people.views import finder
+from campaigns.web.addresses import CAMPAIGN
 
 urlpatterns = [
-    path(f"{CAMPAIGN}characters/", characters.characters, name="characters"),
-    path(f"{CAMPAIGN}characters/new/", characters.new, name="character-new"),
-    path(f"{CAMPAIGN}characters/bin/", characters.bin_, name="character-bin"),
     path(f"{CAMPAIGN}people/find/", finder.find, name="people-find"),
     path(f"{CAMPAIGN}people/new/", finder.new, name="person-new"),
-    path(f"{CAMPAIGN}characters/bulk/", characters.bulk, name="characters-bulk"),
-    path(f"{CAMPAIGN}characters/undo/", characters.undo, name="characters-undo"),
-    path(f"{CAMPAIGN}leaderboards/", leaderboards.leaderboards, name="leaderboards"),
-    path(CHARACTER, characters.character, name="character"),
-    path(f"{CHARACTER}edit/", characters.edit, name="character-edit"),
-    path(f"{CHARACTER}learn/", characters.learn, name="character-learn"),
-    path(f"{CHARACTER}cm/", characters.cm, name="character-cm"),
-    path(f"{CHARACTER}relations/", characters.relate, name="relation-add"),
-    path(f"{CHARACTER}relations/<int:other_id>/remove/", characters.remove_relation, name="relation-remove"),
-    path(f"{CHARACTER}discard/", characters.discard, name="character-discard"),
-    path(f"{CHARACTER}restore/", characters.restore, name="character-restore"),
 ]

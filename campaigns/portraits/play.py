@@ -5,7 +5,7 @@ from threading import Lock
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import change
-from campaigns.match.play.refusals import Refused
+from campaigns.core.refusals import Refused
 from campaigns.people.models import Character
 from campaigns.portraits.models import Portrait
 from campaigns.portraits.rules.picture import portrait_of

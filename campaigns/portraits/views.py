@@ -9,14 +9,14 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns import access
+from campaigns.campaign.presenters.frame import frame
+from campaigns.people.access import character_or_404
 from campaigns.people.models import Character
 from campaigns.portraits import play
 from campaigns.portraits.forms import PortraitForm
 from campaigns.portraits.models import Portrait
 from campaigns.portraits.rules.picture import MOST_BYTES
 from campaigns.web.feedback import attempt, carry_out
-from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
 from campaigns.web.uploads import upload_form
 
@@ -27,7 +27,7 @@ A_YEAR = 365 * 24 * 60 * 60
 @require_http_methods(["GET", "HEAD", "POST"])
 def portrait(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     """Upload a portrait."""
-    character = access.character(request.user, campaign_id, character_id)
+    character = character_or_404(request.user, campaign_id, character_id)
     form = upload_form(PortraitForm, request)
     feedback = carry_out(form, lambda: _upload(request, character, form))
     if not feedback:
@@ -40,7 +40,7 @@ def portrait(request: Request, campaign_id: int, character_id: int) -> HttpRespo
 @require_POST
 def remove(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     """Remove the portrait."""
-    character = access.character(request.user, campaign_id, character_id)
+    character = character_or_404(request.user, campaign_id, character_id)
     attempt(lambda: play.remove_portrait(character=character, key=key_of(request))).tell(request)
     return redirect("character", campaign_id, character.pk)
 
@@ -48,7 +48,7 @@ def remove(request: Request, campaign_id: int, character_id: int) -> HttpRespons
 @require_safe
 def picture(request: Request, campaign_id: int, character_id: int, token: str) -> HttpResponseBase:
     """The picture, which a browser keeps: a new portrait has another address."""
-    character = access.character(request.user, campaign_id, character_id)
+    character = character_or_404(request.user, campaign_id, character_id)
     row = get_object_or_404(Portrait, character=character, character__portrait=token)
     response = HttpResponse(bytes(row.image), content_type="image/webp")
     response["Cache-Control"] = f"private, max-age={A_YEAR}, immutable"

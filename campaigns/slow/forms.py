@@ -4,10 +4,10 @@ from typing import Any
 
 from django import forms
 
-from campaigns.match.play.refusals import REASON_WANTED
+from campaigns.core.refusals import REASON_WANTED
+from campaigns.match.rules import time_per_move
 from campaigns.rules.errors import RulesError
 from campaigns.slow.models import Address
-from campaigns.slow.rules import time_per_move
 from campaigns.web.carried import hidden_field
 from campaigns.web.fields import LineField
 

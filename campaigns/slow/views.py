@@ -11,18 +11,18 @@ from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaigns import access
+from campaigns.campaign.access import campaign_or_404
+from campaigns.campaign.presenters.frame import frame
+from campaigns.core.submissions import NOT_OURS
 from campaigns.match.models import Guest
-from campaigns.match.play.submissions import NOT_OURS
-from campaigns.rooms.views.devices import base_address
 from campaigns.slow.forms import FOR_DM, FOR_PLAYER, AddressForm
 from campaigns.slow.models import Address, Feed
 from campaigns.slow.play import reaching
 from campaigns.slow.presenters import deadlines as shown
 from campaigns.slow.presenters import ics
 from campaigns.slow.presenters.mail_trouble import mail_trouble
+from campaigns.web.addresses import base_address
 from campaigns.web.feedback import Feedback, carry_out
-from campaigns.web.frame import frame
 from campaigns.web.request import Request
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
@@ -31,7 +31,7 @@ FORM_METHODS = ["GET", "HEAD", "POST"]
 @require_http_methods(FORM_METHODS)
 def deadlines(request: Request, campaign_id: int) -> HttpResponse:
     """What the campaign's slow matches wait for; the DM's address for reminders, and the calendar of it all."""
-    campaign = access.campaign(request.user, campaign_id)
+    campaign = campaign_or_404(request.user, campaign_id)
     form, feedback = handle(request, {"user": request.user}, {"campaign": campaign, "user": request.user})
     if feedback:
         feedback.tell(request)

@@ -7,7 +7,7 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpRequest
 
-from campaigns.match.play.refusals import Refused
+from campaigns.core.refusals import Refused
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,16 @@
 """Form fields with limits on what is typed, each with its own error message."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
 from django import forms
 
-from campaigns.people.models import LONGEST_TAG, MOST_TAGS
-from campaigns.people.rules import powers
-from campaigns.people.rules.powers import Power
 from campaigns.rules import chess_modifier
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import one_line, tidy, whole_number
+
+LONGEST_READ = "60"  # an amount, odds, a time: longer texts are refused by their readers too
 
 
 class LineField(forms.CharField):
@@ -82,23 +82,6 @@ class TextField(forms.CharField):
         return (super().to_python(value) or "").replace("\r\n", "\n").replace("\r", "\n")
 
 
-class TagsField(forms.CharField):
-    """Tags with commas between them, as a list, each once whatever its case."""
-
-    def clean(self, value: Any) -> list[str]:
-        text: str = super().clean(value)
-        if len(text) > 2 * MOST_TAGS * LONGEST_TAG:
-            raise forms.ValidationError(f"These are too many tags: {MOST_TAGS} are the most.")
-        words = [word for word in text.split(",") if word.strip()]
-        try:
-            tags = {tag.casefold(): tag for tag in (one_line(w, "A tag", LONGEST_TAG) for w in words)}
-        except RulesError as refusal:
-            raise forms.ValidationError(str(refusal)) from refusal
-        if len(tags) > MOST_TAGS:
-            raise forms.ValidationError(f"These are {len(tags)} tags: {MOST_TAGS} are the most.")
-        return list(tags.values())
-
-
 class WholeField(forms.Field):
     """A whole number from `low` to `high`, typed in plain digits; None where nothing need be typed."""
 
@@ -136,16 +119,19 @@ class CmField(forms.Field):
             raise forms.ValidationError(str(refusal)) from refusal
 
 
-class PowersField(forms.MultipleChoiceField):
-    """Checkboxes for powers, stored as words (`campaigns.people.rules.powers`)."""
+class ReadField(forms.Field):
+    """A text that the rules `read`, or refuse with a sentence."""
 
-    def __init__(self, **kwargs: Any) -> None:
-        kwargs.setdefault("widget", forms.CheckboxSelectMultiple)
-        kwargs.setdefault("error_messages", {"invalid_choice": "Select powers from the list only."})
-        super().__init__(choices=[(power, power.label) for power in Power], **kwargs)
+    def __init__(self, *, read: Callable[[str], Any], empty: str, **kwargs: Any) -> None:
+        super().__init__(error_messages={"required": empty}, **kwargs)
+        self.read = read
+        self.widget.attrs |= {"autocomplete": "off", "maxlength": LONGEST_READ}
 
-    def prepare_value(self, value: Any) -> Any:
-        return value.split() if isinstance(value, str) else value
-
-    def clean(self, value: Any) -> str:
-        return powers.write(Power(word) for word in super().clean(value))
+    def to_python(self, value: Any) -> Any:
+        text = str(value or "").strip()
+        if not text:
+            return None
+        try:
+            return self.read(text)
+        except RulesError as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from campaigns.campaign.presenters.campaign import unusual_points
-from campaigns.campaign.presenters.game_time import GameTime, game_time_of
+from campaigns.campaign.presenters.house_rules import unusual_points
 from campaigns.learning import presenters as lesson
 from campaigns.learning.play import settle
 from campaigns.learning.presenters import ShownGain
 from campaigns.match.models import Guest, Line, Match, Seat, Watcher
 from campaigns.match.play import drafts, known_lines, log
+from campaigns.match.presenters.game_time import GameTime, game_time_of
 from campaigns.money.presenters import bets
 from campaigns.rooms.presenters.newcomers import newcomers
 from campaigns.rules.contract import Choice, Over, Roll, Side, Viewer

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from campaigns.campaign.rules.house_rules.notes import NotesShown
 from campaigns.campaign.rules.house_rules.odds import OddsShown
 from campaigns.match.models import Draft, Guest, Match
-from campaigns.people.presenters.my_character import ToldGain, told_after
 from campaigns.rooms.play.player_links import has_page
 from campaigns.rules.contract import Roll, Side, Viewer
+from campaigns.sheets.presenters.my_character import ToldGain, told_after
 from chess_minigame.presenters.meter import Meter, for_everybody
 from chess_minigame.presenters.wording import ending_text, text_of
 from chess_minigame.rules.game import GRICE

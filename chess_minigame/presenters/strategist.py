@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from campaigns.match.models import Line, Match
 from campaigns.match.play import log
-from campaigns.npc.rules.professions import PRINTED as PROFESSIONS
+from campaigns.people.rules.professions import PRINTED as PROFESSIONS
 from campaigns.rules.contract import Side
 from chess_minigame import rolled_notes
 from chess_minigame.presenters.wording import Names, means_of

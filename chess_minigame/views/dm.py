@@ -8,13 +8,13 @@ from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_POST, require_safe
 
-from campaigns import access
+from campaigns.campaign.presenters.frame import frame
+from campaigns.match.access import match_again, match_or_404
 from campaigns.match.models import Match
 from campaigns.match.views.acts import Act, Visitor
 from campaigns.rules.contract import Side
 from campaigns.web.echo import AT_LEAST, cut
 from campaigns.web.feedback import Feedback, attempt
-from campaigns.web.frame import frame
 from campaigns.web.panels import news, shown_tags, tags, without_indentation, write
 from campaigns.web.request import Request, key_of
 from chess_minigame import forms, play
@@ -35,13 +35,13 @@ NO_FEEDBACK = Feedback()
 @require_safe
 def match(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The table."""
-    return _page(request, DMTable(access.match(request.user, campaign_id, match_id, "grice")), Feedback())
+    return _page(request, DMTable(match_or_404(request.user, campaign_id, match_id, "grice")), Feedback())
 
 
 @require_safe
 def table(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Answer a device that got an event with the new panels; 204 if it is up to date."""
-    table = DMTable(access.match(request.user, campaign_id, match_id, "grice"))
+    table = DMTable(match_or_404(request.user, campaign_id, match_id, "grice"))
     if request.GET.get("seen") == table.tag:
         return HttpResponse(status=204)
     return _news(request, table, Feedback())
@@ -50,7 +50,7 @@ def table(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 @require_safe
 def log(request: Request, campaign_id: int, match_id: int, before: int) -> HttpResponse:
     """The turns before that one, for htmx without the page around them."""
-    table = DMTable(access.match(request.user, campaign_id, match_id, "grice"))
+    table = DMTable(match_or_404(request.user, campaign_id, match_id, "grice"))
     context = {**frame(table.match.campaign, "matches"), **_match(table), "turns": table.turns(before)}
     template = "chess_minigame/_older.html" if request.htmx else "chess_minigame/turns.html"
     return render(request, template, context)
@@ -59,7 +59,7 @@ def log(request: Request, campaign_id: int, match_id: int, before: int) -> HttpR
 @require_safe
 def changes(request: Request, campaign_id: int, match_id: int, number: int) -> HttpResponse:
     """The possible corrections of a resolved turn; Http404 for a turn that was not played."""
-    table = DMTable(access.match(request.user, campaign_id, match_id, "grice"))
+    table = DMTable(match_or_404(request.user, campaign_id, match_id, "grice"))
     turn = table.turn_of(number)
     if turn is None:
         raise Http404
@@ -69,7 +69,7 @@ def changes(request: Request, campaign_id: int, match_id: int, number: int) -> H
 @require_safe
 def drawer(request: Request, campaign_id: int, match_id: int, drawer_name: str) -> HttpResponse:
     """The content of a drawer, loaded when opened; Http404 for an unknown name."""
-    match = access.match(request.user, campaign_id, match_id, "grice")
+    match = match_or_404(request.user, campaign_id, match_id, "grice")
     if drawer_name not in DRAWERS:
         raise Http404
     return _drawer(request, DMTable(match), DRAWERS[drawer_name])
@@ -78,7 +78,7 @@ def drawer(request: Request, campaign_id: int, match_id: int, drawer_name: str) 
 @require_safe
 def limit(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The Stalemate Limit, fetched only while the DM holds a finger on its button."""
-    match = access.match(request.user, campaign_id, match_id, "grice")
+    match = match_or_404(request.user, campaign_id, match_id, "grice")
     answer = HttpResponse(presenters.limit_of(match), content_type="text/plain; charset=utf-8")
     answer["Cache-Control"] = "no-store"
     return answer
@@ -87,7 +87,7 @@ def limit(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 @require_POST
 def rematch(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Start a rematch with sides changed."""
-    match = access.match(request.user, campaign_id, match_id, "grice")
+    match = match_or_404(request.user, campaign_id, match_id, "grice")
     outcome = attempt(lambda: _once_more(request, match))
     if not outcome.refused:
         return redirect("grice-match", campaign_id, int(outcome.sentence))
@@ -108,7 +108,7 @@ def answer(request: Request, visitor: Visitor, act: Act, feedback: Feedback) -> 
     if not feedback.refused and not request.htmx:
         feedback.tell(request)
         return redirect("grice-match", match.campaign_id, match.pk)
-    table = DMTable(access.again(match), _temperaments(feedback.form))
+    table = DMTable(match_again(match), _temperaments(feedback.form))
     drawer = next((one for one in DRAWERS.values() if act.name in one.acts), None)
     if drawer and feedback.refused and feedback.field:
         return _drawer(request, table, drawer, feedback=feedback)

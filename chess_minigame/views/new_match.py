@@ -4,7 +4,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
-from campaigns import access
+from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.forms.house_rules import MatchRulesForm
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.house_rules import HouseRules
@@ -18,7 +18,7 @@ from chess_minigame.views.odds import prospect
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_match(request: Request, campaign_id: int, game: str) -> HttpResponse:
     """Choose White and Black, when and where."""
-    campaign = access.campaign(request.user, campaign_id)
+    campaign = campaign_or_404(request.user, campaign_id)
     initial = {"date": campaign.date, **request.GET.dict()}
     data = request.POST if request.method == "POST" else None
     form = forms.NewMatchForm(campaign, data, initial=initial)

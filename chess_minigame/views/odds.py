@@ -4,11 +4,12 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from campaigns import access
+from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.forms.house_rules import MatchRulesForm
 from campaigns.campaign.models import Campaign
-from campaigns.match.play.refusals import Refused
-from campaigns.web.frame import frame
+from campaigns.campaign.presenters.frame import frame
+from campaigns.core.refusals import Refused
+from campaigns.match.access import match_or_404
 from campaigns.web.request import Request
 from chess_minigame import forms, play
 from chess_minigame.presenters import met_before
@@ -20,14 +21,14 @@ from chess_minigame.rules.state import State
 @require_safe
 def meter(request: Request, campaign_id: int) -> HttpResponse:
     """How a match of the two who are chosen is likely to end, and whether it can teach, for the DM who chooses them."""
-    campaign = access.campaign(request.user, campaign_id)
+    campaign = campaign_or_404(request.user, campaign_id)
     return render(request, "chess_minigame/_prospect.html", prospect(campaign, request))
 
 
 @require_safe
 def review(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The review of a match: luck and judgement, turn by turn."""
-    match = access.match(request.user, campaign_id, match_id, "grice")
+    match = match_or_404(request.user, campaign_id, match_id, "grice")
     context = {**frame(match.campaign, "matches"), "match": match, "review": LookedBack(match)}
     return render(request, "chess_minigame/review.html", context)
 

@@ -5,11 +5,11 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from campaigns import access
+from campaigns.campaign.presenters.frame import frame
+from campaigns.core.refusals import Refused
+from campaigns.match.access import match_or_404
 from campaigns.match.models import Match
-from campaigns.match.play.refusals import Refused
 from campaigns.rules.contract import Side
-from campaigns.web.frame import frame
 from campaigns.web.paper import Paper
 from campaigns.web.request import Request
 from chess_minigame import by_hand
@@ -47,7 +47,7 @@ def score_sheet(request: Request, game: str) -> HttpResponse:
 @require_safe
 def slips(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Note slips of both players, or of the one the address names: those played, and empty ones to go on."""
-    match = access.match(request.user, campaign_id, match_id, "grice")
+    match = match_or_404(request.user, campaign_id, match_id, "grice")
     state = DMTable(match).state
     sides = [side for side in Side if side == request.GET.get("side")] or [*Side]
     context = {
@@ -61,7 +61,7 @@ def slips(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 @require_safe
 def protocol(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """A match from its first turn to its end: all the judge knows, or what everybody at the table saw."""
-    match = access.match(request.user, campaign_id, match_id, "grice")
+    match = match_or_404(request.user, campaign_id, match_id, "grice")
     context = _frame(request, match)
     if Paper(request).is_for_players:
         return render(
@@ -77,7 +77,7 @@ def protocol(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 @require_safe
 def power_cut(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """What it takes to go on without the app; a typed `line` is answered with what it means, before anything is done."""
-    match = access.match(request.user, campaign_id, match_id, "grice")
+    match = match_or_404(request.user, campaign_id, match_id, "grice")
     power_cut = PowerCut(match)
     context = {**_frame(request, match), "cut": power_cut}
     line = request.GET.get("line")

@@ -5,10 +5,11 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from campaigns import access
+from campaigns.match.access import guest_or_no_seat
 from campaigns.match.models import Guest
 from campaigns.match.play import drafts
 from campaigns.match.views.acts import Act, Visitor
+from campaigns.rooms.access import handed_over_at
 from campaigns.rooms.presenters.newcomers import asked_for
 from campaigns.web.feedback import Feedback
 from campaigns.web.framing import may_be_framed
@@ -21,8 +22,8 @@ from chess_minigame.presenters import seat as presenters
 @require_safe
 def seat(request: Request, public_id: str) -> HttpResponse:
     """The seat's page; on a handed-over tablet it stays behind a curtain until the player says so."""
-    guest = access.guest(request.session, public_id, "grice")
-    if access.handed_over(request.session) and "taken" not in request.GET:
+    guest = guest_or_no_seat(request.session, public_id, "grice")
+    if handed_over_at(request.session) and "taken" not in request.GET:
         return render(request, "campaigns/rooms/curtain.html", {"name": guest.name, "public_id": public_id})
     page = _table(request, guest, Feedback())
     return may_be_framed(request, page) if guest.place == Guest.Place.SPECTATOR else page
@@ -32,7 +33,7 @@ def seat(request: Request, public_id: str) -> HttpResponse:
 @require_safe
 def table(request: Request, public_id: str) -> HttpResponse:
     """Answer a device that got an event with the fragment; 204 if it is up to date."""
-    guest = access.guest(request.session, public_id, "grice")
+    guest = guest_or_no_seat(request.session, public_id, "grice")
     if request.GET.get("seen") == presenters.seat_tag(guest.match, guest, drafts.known_to(guest)):
         return HttpResponse(status=204)
     return _table(request, guest, Feedback(), part="#table")
@@ -42,7 +43,7 @@ def table(request: Request, public_id: str) -> HttpResponse:
 @require_safe
 def log(request: Request, public_id: str, before: int) -> HttpResponse:
     """The turns before that one, for htmx without the page around them."""
-    guest = access.guest(request.session, public_id, "grice")
+    guest = guest_or_no_seat(request.session, public_id, "grice")
     table = presenters.table(guest, None, before=before)
     context = {"guest": guest, "match": guest.match, "table": table}
     template = "chess_minigame/_seat_older.html" if request.htmx else "chess_minigame/seat_turns.html"
@@ -57,7 +58,7 @@ def answer(request: Request, visitor: Visitor, act: Act, feedback: Feedback) -> 
     if (
         feedback.refused or visitor.guest is None
     ):  # what was refused may have been so because the table had moved on
-        return _table(request, access.guest(request.session, public_id, "grice"), feedback)
+        return _table(request, guest_or_no_seat(request.session, public_id, "grice"), feedback)
     return _table(request, visitor.guest, feedback)
 
 
@@ -73,6 +74,6 @@ def _table(request: Request, guest: Guest, feedback: Feedback, part: str = "") -
         "tag": presenters.seat_tag(guest.match, guest, note),
         "said": feedback,
         "asked_for": asked_for(guest),
-        "keeper": bool(access.handed_over(request.session)),
+        "keeper": bool(handed_over_at(request.session)),
     }
     return render(request, "chess_minigame/seat.html" + (part or ("#table" if request.htmx else "")), context)

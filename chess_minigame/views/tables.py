@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from campaigns.npc.rules.professions import PRINTED
+from campaigns.people.rules.professions import PRINTED
 from campaigns.web.paper import Paper
 from campaigns.web.request import Request, part_of
 from chess_minigame.rules.tables import STRATEGY_TABLE, TURN_RESULT_TABLE, Strategy

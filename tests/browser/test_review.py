@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from campaigns.core.submissions import new_key
 from campaigns.jobs import play as jobs
-from campaigns.match.play.submissions import new_key
 from tests import boards
 from tests.browser.conftest import LOOKS, TABLET, scrolls_sideways, violations
 from variants import looking_back

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from campaigns.core.submissions import new_key
 from campaigns.match.models import Match
-from campaigns.match.play.submissions import new_key
 from tests import boards
 from tests.browser.conftest import LOOKS, TABLET, scrolls_sideways, violations
 from tests.browser.test_boards import at_the_board, join, looks_right, marked, table

@@ -8,10 +8,11 @@ from django.test import Client
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
+from campaigns.core.submissions import new_key
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.submissions import new_key
-from campaigns.npc.models import Batch, ProfessionRow
+from campaigns.npc.models import Batch
 from campaigns.npc.play import generate
+from campaigns.people.models import ProfessionRow
 from campaigns.rooms.play import sign_in
 from chess_minigame import play
 from tests import boards, games, money

@@ -15,11 +15,11 @@ from django.test import Client
 
 from campaigns.chronicle.models import Recap
 from campaigns.chronicle.play.mailing import address_digest
+from campaigns.installation.play.whole_migrations import WholeExecutor
 from campaigns.jobs.models import Job
 from campaigns.people.models import Character
-from campaigns.people.rules import folding
+from campaigns.rules import folding
 from campaigns.slow.models import Address
-from campaigns.whole_migrations import WholeExecutor
 from tests.databases import landed
 from tests.databases.landed import differences, tables_of, values_of
 

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 import pytest
 from django.urls import reverse
 
-from campaigns.match.play.refusals import Refused
+from campaigns.core.refusals import Refused
 from campaigns.rooms.play import accounts
 from config import asgi
 from config.asgi import UNIX_SOCKET

@@ -10,11 +10,12 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
+from campaigns.core.submissions import new_key
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
-from campaigns.match.play.submissions import new_key
-from campaigns.npc.models import Batch, Candidate, ProfessionRow
+from campaigns.npc.models import Batch, Candidate
 from campaigns.npc.play import generate
+from campaigns.people.models import ProfessionRow
 from tests import factories
 from tests.server import environment
 from tools.places import ROOT

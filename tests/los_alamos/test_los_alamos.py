@@ -6,7 +6,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from campaigns import catalog as games
+from campaigns.match import games
 from campaigns.match.models import Match
 from campaigns.rules.contract import Over, Side
 from tests import boards

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from campaigns.match.play.refusals import Refused
+from campaigns.core.refusals import Refused
 from tests.scores import random_game
 from variants import score_reading
 from variants.catalog import GAMES

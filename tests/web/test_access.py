@@ -3,8 +3,8 @@
 import pytest
 from django.urls import reverse
 
+from campaigns.core.models import Tries
 from campaigns.match.views.acts import By
-from campaigns.rooms.models import Tries
 from chess_minigame import acts as grice
 from tests import factories, games
 from tests.devices import everybody

@@ -10,9 +10,9 @@ from django.db import connection, connections, transaction
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
-from campaigns import schemas
+from campaigns.installation.play import schemas
 from campaigns.people.models import Character
-from campaigns.people.rules import folding
+from campaigns.rules import folding
 from tests.databases import landed
 from tests.databases.landed import REWRITTEN
 

@@ -10,11 +10,11 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from campaigns.core.submissions import new_key
 from campaigns.learning.play import gains, settle
 from campaigns.learning.rules.override import Override
 from campaigns.match.models import Match
 from campaigns.match.play.slips import Slip
-from campaigns.match.play.submissions import new_key
 from campaigns.people import play as characters
 from campaigns.people.models import Gain, RecordEntry
 from campaigns.rooms.play import player_links

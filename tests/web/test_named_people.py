@@ -8,9 +8,9 @@ from django.forms import BaseForm
 from django.urls import get_resolver, reverse
 from django.utils import timezone
 
+from campaigns.people.fields.people import PeopleField
+from campaigns.people.fields.person import PersonField
 from campaigns.rooms.play import returning
-from campaigns.web.people_field import PeopleField
-from campaigns.web.person_field import PersonField
 from tests import boards, factories, games
 from tests.devices import everybody
 from tests.roles import undone

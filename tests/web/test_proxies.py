@@ -6,7 +6,7 @@ from http.client import HTTPConnection
 import pytest
 from django.db import connection
 
-from campaigns.rooms.models import Tries
+from campaigns.core.models import Tries
 from tests.server import AppServer, environment
 
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from campaigns.match.play.submissions import new_key
+from campaigns.core.submissions import new_key
 from tests import boards, factories, games
 
 SENT = 2_000_000

@@ -27,18 +27,19 @@ from hypothesis import strategies as st
 from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.campaign.rules.house_rules.notes import NotesShown
 from campaigns.campaign.rules.house_rules.odds import OddsShown
+from campaigns.core.submissions import new_key
 from campaigns.jobs.models import Job
 from campaigns.learning.play import settle
 from campaigns.learning.rules.verdicts import Verdict
 from campaigns.match.models import Match
 from campaigns.match.play import drafts, known_lines
 from campaigns.match.play.dice_door import DiceDoor
+from campaigns.match.play.guests import touch
 from campaigns.match.play.live import Ear, Listener, tell_changes
 from campaigns.match.play.sitting import Form
-from campaigns.match.play.submissions import new_key
 from campaigns.money.play import purses
 from campaigns.people.models import Tag
-from campaigns.rooms.play import pin, room
+from campaigns.rooms.play import pin
 from campaigns.rules.contract import Side
 from campaigns.slow.play import reaching, slow
 from chess_minigame import play, strategist
@@ -573,7 +574,7 @@ def events_of(table, secret):
     happens("the last turn")
     learn(match, secret)
     happens("experience, of one die or of two")
-    room.touch(match)
+    touch(match)
     happens("something at the DM's end")
     return heard
 

@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
+from campaigns.core.submissions import new_key
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer, Sides
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Form
-from campaigns.match.play.submissions import new_key
 from campaigns.rules.contract import Side
 from tools.pictures.studio import TABLET, Studio
 from variants import pairs, play, throwing

@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterable
 from playwright.sync_api import Page
 
 from campaigns.campaign.play import campaigns
+from campaigns.core.submissions import new_key
 from campaigns.learning.play import settle
 from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Form
-from campaigns.match.play.submissions import new_key
 from campaigns.rules.contract import Side
 from chess_minigame import play
 from chess_minigame.rules.notes import read_both

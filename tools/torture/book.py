@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterable
 
 from django.db import connections
 
-from campaigns import catalog
-from campaigns.match.models import Line, Match, Submission
+from campaigns.core.models import Submission
+from campaigns.match import games
+from campaigns.match.models import Line, Match
 from campaigns.match.play import log
 from tools.torture.ledger import Balance, Ledger, MatchRecord, balance_of
 
@@ -48,7 +49,7 @@ def balance(ledger: Ledger, lines_of: LinesOf = all_lines, *, others_send: bool 
 
 def faults_of(match: Match) -> Iterable[str]:
     """What is half-done in a match: a gap in its log, a line that its rules do not lead to, a row that says something else."""
-    match_id, entry = match.pk, catalog.entry_of(match.game)
+    match_id, entry = match.pk, games.entry_of(match.game)
     lines = list(match.lines.order_by("seq"))
     if [line.seq for line in lines] != list(range(1, len(lines) + 1)):
         yield f"match {match_id}: the log has a gap"

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from django.utils import timezone
 
-from campaigns import catalog as games
+from campaigns.match import games
 from campaigns.match.models import Line, Match
 from campaigns.match.play import log
 from campaigns.match.play.begin import NewPlayer, Sides

@@ -13,8 +13,8 @@ from django.urls import reverse
 
 from bench import house
 from campaigns.campaign.play import campaigns
+from campaigns.core.submissions import new_key
 from campaigns.match.play.begin import NewPlayer, Sides
-from campaigns.match.play.submissions import new_key
 from campaigns.rules.contract import Choice, Over, Roll
 from tools.tablet import Tablet
 from tools.torture.ledger import Act, Ledger

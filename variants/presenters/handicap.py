@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from campaigns import catalog as games
 from campaigns.campaign.models import Campaign
+from campaigns.match import games
 from campaigns.match.models import Match
 from campaigns.rules.contract import Side
 from variants import pairs

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from campaigns.learning.play import owed
 from campaigns.learning.presenters import ShownGain, shown_gain
 from campaigns.match.models import Guest, Match, Seat
-from campaigns.people.presenters.my_character import ToldGain, told_after
 from campaigns.rules.contract import Side
+from campaigns.sheets.presenters.my_character import ToldGain, told_after
 from variants.presenters.place import Place
 
 

@@ -18,17 +18,17 @@ from django.utils import timezone
 from django.utils.http import urlencode
 from django.views.decorators.http import require_POST, require_safe
 
-from campaigns import access
+from campaigns.campaign.presenters.frame import frame
+from campaigns.core.refusals import Refused
+from campaigns.core.submissions import new_key
+from campaigns.core.throttle import TooMany
+from campaigns.match.access import guest_or_no_seat, match_of, seats_of_device
 from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.refusals import Refused
-from campaigns.match.play.submissions import new_key
-from campaigns.rooms.play.throttle import TooMany
 from campaigns.rules.contract import Over, Roll, Side
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import whole_number
 from campaigns.web.feedback import Feedback
-from campaigns.web.frame import frame
 from campaigns.web.request import Request
 from variants import analyses, catalog, history, readiness
 from variants.analysis_line import NOTHING_TO_ROLL, AnalysisLine, begun, read_line, step_of
@@ -128,9 +128,9 @@ def of_seat(request: Request, public_id: str) -> AnalysisDesk:
     So it is while any match of the same game is in play in the campaign, or while this device has a seat at one elsewhere,
     as a spectator too: its position could be tried here.
     """
-    guest = access.guest(request.session, public_id, *catalog.GAMES)
+    guest = guest_or_no_seat(request.session, public_id, *catalog.GAMES)
     match = guest.match
-    elsewhere = access.seats(request.session).filter(match__game=match.game).exclude(match=match.pk)
+    elsewhere = seats_of_device(request.session).filter(match__game=match.game).exclude(match=match.pk)
     if not analyses.may_analyse_from_a_seat(match) or not all(
         analyses.may_analyse(seat.match) for seat in elsewhere
     ):
@@ -153,7 +153,7 @@ def _match(request: Request, game: str, param: str) -> Match | None:
     if not numbers:
         return None
     try:
-        return access.match_of(request.user, int(numbers[1]), int(numbers[2]), (game,))
+        return match_of(request.user, int(numbers[1]), int(numbers[2]), (game,))
     except Http404:
         return None
 
@@ -210,7 +210,7 @@ def board(request: Request, game: str) -> HttpResponse:
 @require_safe
 def of_match(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Lead the Dungeon Master to a board with the whole match, at the half-move that `ply` names."""
-    match = access.match_of(request.user, campaign_id, match_id, catalog.GAMES)
+    match = match_of(request.user, campaign_id, match_id, catalog.GAMES)
     line = line_of(match, _ply(request))
     query = urlencode({**address_fields(line), "match": f"{campaign_id}-{match_id}"})
     return redirect(f"{reverse('analysis', args=[match.game])}?{query}")

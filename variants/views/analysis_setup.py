@@ -11,7 +11,7 @@ from django.utils.http import urlencode
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_http_methods
 
-from campaigns.match.play.refusals import Refused
+from campaigns.core.refusals import Refused
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError, Unreadable
 from campaigns.rules.text import plain

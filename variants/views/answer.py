@@ -9,6 +9,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
+from campaigns.campaign.presenters.frame import frame
 from campaigns.match.models import Match
 from campaigns.money.play.stakes import current_stake
 from campaigns.money.presenters import bets
@@ -18,7 +19,6 @@ from campaigns.rules.contract import Side
 from campaigns.slow.play import slow
 from campaigns.slow.presenters import deadlines
 from campaigns.web.feedback import Feedback
-from campaigns.web.frame import frame
 from campaigns.web.request import Request
 from variants import history
 from variants.analyses import may_analyse_from_a_seat

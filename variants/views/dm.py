@@ -4,7 +4,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns import access
+from campaigns.match.access import match_of
 from campaigns.match.models import Match
 from campaigns.match.views.acts import Act, Visitor, perform
 from campaigns.rules.errors import Unreadable
@@ -116,7 +116,7 @@ def review(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 
 def _match(request: Request, campaign_id: int, match_id: int) -> Match:
-    return access.match_of(request.user, campaign_id, match_id, catalog.GAMES)
+    return match_of(request.user, campaign_id, match_id, catalog.GAMES)
 
 
 def _visit(request: Request, campaign_id: int, match_id: int) -> Visit:

@@ -6,10 +6,10 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 
-from campaigns import access
+from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.models import Campaign
+from campaigns.campaign.presenters.frame import frame
 from campaigns.web.feedback import carry_out
-from campaigns.web.frame import frame
 from campaigns.web.request import Request
 from variants import catalog, forms, pairs
 from variants.catalog import AnyGame
@@ -20,7 +20,7 @@ from variants.presenters import handicap as shown
 @require_http_methods(["GET", "HEAD", "POST"])
 def handicap(request: Request, campaign_id: int) -> HttpResponse:
     """All pairs with points, or the history of one pair and the DM's form to change its points."""
-    campaign = access.campaign(request.user, campaign_id)
+    campaign = campaign_or_404(request.user, campaign_id)
     game, names = _game(request), pairs.names(campaign)
     choose = forms.PairForm(campaign, request.GET)
     keys = choose.keys

@@ -5,7 +5,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaigns import access
+from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.models import Campaign
 from campaigns.match.play.begin import Sides
 from campaigns.match.presenters.fair import ScoreBar
@@ -22,7 +22,7 @@ from variants.presenters.prospect import prospect_of
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_board(request: Request, campaign_id: int, game: str) -> HttpResponse:
     """Choose players, day, place and settings, maybe a position or a score. Http404 for an unknown game."""
-    campaign = access.campaign(request.user, campaign_id)
+    campaign = campaign_or_404(request.user, campaign_id)
     if game not in catalog.GAMES:
         raise Http404
     initial = {"date": campaign.date, **request.GET.dict()}
@@ -40,7 +40,7 @@ def new_board(request: Request, campaign_id: int, game: str) -> HttpResponse:
 @require_safe
 def prospect(request: Request, campaign_id: int, game: str) -> HttpResponse:
     """What the two who are chosen so far would score, for the DM who chooses them."""
-    campaign = access.campaign(request.user, campaign_id)
+    campaign = campaign_or_404(request.user, campaign_id)
     if game not in catalog.GAMES:
         raise Http404
     context = {"prospect": _prospect(request, campaign, catalog.game(game))}

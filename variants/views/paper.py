@@ -5,10 +5,10 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from campaigns import access
+from campaigns.campaign.presenters.frame import frame
+from campaigns.core.refusals import Refused
+from campaigns.match.access import match_or_404
 from campaigns.match.models import Match
-from campaigns.match.play.refusals import Refused
-from campaigns.web.frame import frame
 from campaigns.web.paper import Paper
 from campaigns.web.request import Request
 from variants import by_hand, catalog
@@ -69,7 +69,7 @@ def _meaning(record: BoardOnPaper, line: str) -> dict[str, object]:
 
 
 def _match(request: Request, campaign_id: int, match_id: int) -> Match:
-    found = access.match(request.user, campaign_id, match_id)
+    found = match_or_404(request.user, campaign_id, match_id)
     if found.game not in catalog.GAMES:
         raise Http404
     return found

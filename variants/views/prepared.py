@@ -5,8 +5,8 @@ from typing import Any
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 
+from campaigns.campaign.presenters.frame import frame
 from campaigns.web.feedback import Feedback
-from campaigns.web.frame import frame
 from campaigns.web.request import part_of
 from variants import history
 from variants.history import History

@@ -6,10 +6,10 @@ from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 
+from campaigns.campaign.presenters.frame import frame
 from campaigns.jobs.models import Job
 from campaigns.jobs.workers import no_worker
 from campaigns.web.feedback import attempt
-from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
 from variants import looking_back, readiness
 from variants.looking_back import FinishedGame

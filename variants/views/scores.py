@@ -5,14 +5,15 @@ from django.shortcuts import redirect, render
 from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods
 
-from campaigns import access
+from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.models import Campaign
+from campaigns.campaign.presenters.frame import frame
 from campaigns.exchange.models import ExportFile
 from campaigns.exchange.play.files import order_file
+from campaigns.people.access import character_or_404
 from campaigns.people.models import Character
 from campaigns.rules.reading import row_id
 from campaigns.web.feedback import attempt
-from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
 from variants.score_files import AT_ONCE, TASK, board_matches, joined, line_count, score_texts
 
@@ -22,9 +23,9 @@ TEXT = "text/plain; charset=utf-8"
 @require_http_methods(["GET", "HEAD", "POST"])
 def scores(request: Request, campaign_id: int) -> HttpResponse:
     """The text at once where it is short; else a page that has the workers write it. `person` is whose games are meant."""
-    campaign = access.campaign(request.user, campaign_id)
+    campaign = campaign_or_404(request.user, campaign_id)
     number = row_id(request.GET.get("person", ""))
-    person = access.character(request.user, campaign_id, number) if number else None
+    person = character_or_404(request.user, campaign_id, number) if number else None
     matches = board_matches(campaign, person)
     name = f"{slugify((person or campaign).name) or 'games'}-games.txt"
     if request.method == "POST":

@@ -7,10 +7,11 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns import access
+from campaigns.core.refusals import Refused
+from campaigns.match.access import device_key, guest_or_no_seat, remember_seat
 from campaigns.match.models import Guest
-from campaigns.match.play.refusals import Refused
 from campaigns.match.views.acts import Act, Visitor, perform
+from campaigns.rooms.access import handed_over_at
 from campaigns.rooms.play import player_links
 from campaigns.rooms.presenters.newcomers import asked_for
 from campaigns.web.feedback import Feedback
@@ -29,7 +30,7 @@ from variants.views.answer import Visit
 def seat(request: Request, public_id: str) -> HttpResponse:
     """The seat's page; on a handed-over tablet it stays behind a curtain until the player says so."""
     guest = _guest(request, public_id)
-    if access.handed_over(request.session) and "taken" not in request.GET:
+    if handed_over_at(request.session) and "taken" not in request.GET:
         return render(request, "campaigns/rooms/curtain.html", {"name": guest.name, "public_id": public_id})
     page = answer.page(_visit(request, guest))
     return may_be_framed(request, page) if guest.place == Guest.Place.SPECTATOR else page
@@ -84,9 +85,9 @@ def to_rematch(request: Request, public_id: str) -> HttpResponse:
     rematch = guest.match.rematch
     if rematch is None:
         return redirect("board-seat", public_id)
-    if not access.device_key(request.session, rematch.public_id):
+    if not device_key(request.session, rematch.public_id):
         try:
-            access.remember_seat(request.session, rematching.follow_rematch(guest, rematch))
+            remember_seat(request.session, rematching.follow_rematch(guest, rematch))
         except Refused as refusal:
             return answer.page(_visit(request, guest), Feedback(refusal.sentence, refused=True))
     return redirect("board-seat", rematch.public_id)
@@ -136,7 +137,7 @@ def after(request: Request, visitor: Visitor, act: Act, feedback: Feedback) -> H
 
 
 def _guest(request: Request, public_id: str) -> Guest:
-    return access.guest(request.session, public_id, *catalog.GAMES)
+    return guest_or_no_seat(request.session, public_id, *catalog.GAMES)
 
 
 def _has_character(guest: Guest) -> bool:
@@ -145,7 +146,7 @@ def _has_character(guest: Guest) -> bool:
 
 
 def _visit(request: Request, guest: Guest) -> Visit:
-    keeper = bool(access.handed_over(request.session))
+    keeper = bool(handed_over_at(request.session))
     extra = {
         "guest": guest,
         "asked_for": asked_for(guest),

@@ -9,18 +9,19 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns import access
+from campaigns.campaign.presenters.frame import frame
+from campaigns.match.access import guest_or_no_seat, match_of
 from campaigns.match.models import Guest, Match
 from campaigns.match.play.sitting import Form
-from campaigns.rooms.views.devices import base_address
+from campaigns.match.rules import time_per_move
+from campaigns.rooms.access import handed_over_at
 from campaigns.slow.forms import TYPED, MoreForm, PaceForm
 from campaigns.slow.models import Address, Feed
 from campaigns.slow.play import slow
 from campaigns.slow.presenters import deadlines, ics
-from campaigns.slow.rules import time_per_move
 from campaigns.slow.views import FORM_METHODS, calendar, handle, reach
+from campaigns.web.addresses import base_address
 from campaigns.web.feedback import carry_out
-from campaigns.web.frame import frame
 from campaigns.web.request import Request
 from variants import catalog
 from variants.forms import SeenForm
@@ -31,7 +32,7 @@ from variants.presenters.place import Place, of_dm, of_guest
 @require_http_methods(FORM_METHODS)
 def time(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """More time for the move that is owed, or another time per move; and what was said about it so far."""
-    match = access.match_of(request.user, campaign_id, match_id, catalog.GAMES)
+    match = match_of(request.user, campaign_id, match_id, catalog.GAMES)
     more, pace, outcome = MoreForm(), PaceForm(initial=_pace(match)), None
     if request.method == "POST" and request.POST.get("what") == "more":
         more = MoreForm(request.POST)
@@ -64,14 +65,14 @@ def time(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 @require_POST
 def dm_seen(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Record that the Dungeon Master is up to date."""
-    match = access.match_of(request.user, campaign_id, match_id, catalog.GAMES)
+    match = match_of(request.user, campaign_id, match_id, catalog.GAMES)
     return _seen(request, match, of_dm(match), {"user": request.user})
 
 
 @require_safe
 def dm_deadline(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The deadline of the move that is owed, as a calendar file."""
-    match = access.match_of(request.user, campaign_id, match_id, catalog.GAMES)
+    match = match_of(request.user, campaign_id, match_id, catalog.GAMES)
     return _file(request, match, of_dm(match), timezone.now())
 
 
@@ -96,7 +97,7 @@ def deadline(request: Request, public_id: str) -> HttpResponse:
 def reminders(request: Request, public_id: str) -> HttpResponse:
     """Where this player is reminded, and the calendar of their moves; a tablet handed over has neither."""
     guest = _guest(request, public_id)
-    if guest.tablet or access.handed_over(request.session):
+    if guest.tablet or handed_over_at(request.session):
         raise Http404
     form, outcome = handle(request, {"guest": guest}, {"guest": guest})
     if outcome:
@@ -115,7 +116,7 @@ def reminders(request: Request, public_id: str) -> HttpResponse:
 
 
 def _guest(request: Request, public_id: str) -> Guest:
-    return access.guest(request.session, public_id, *catalog.GAMES)
+    return guest_or_no_seat(request.session, public_id, *catalog.GAMES)
 
 
 def _pace(match: Match) -> dict[str, str]:

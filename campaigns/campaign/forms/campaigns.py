@@ -9,7 +9,7 @@ from campaigns.campaign.forms.calendar import CalendarChoiceForm
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.calendar import LONGEST_DATE
 from campaigns.campaign.rules.calendars.campaign_calendar import CampaignCalendar
-from campaigns.match.play.refusals import REASON_WANTED
+from campaigns.core.refusals import REASON_WANTED
 from campaigns.rules.errors import RulesError
 from campaigns.web.fields import LineField, WholeField
 

@@ -13,9 +13,9 @@ from campaigns.campaign.rules import house_rules, own_calendar
 from campaigns.campaign.rules.calendars.campaign_calendar import anchor
 from campaigns.campaign.rules.calendars.named import NamedCalendar
 from campaigns.campaign.rules.house_rules import HouseRules
+from campaigns.core.refusals import REASON_WANTED, Refused
+from campaigns.core.submissions import once
 from campaigns.match.models import ClockLine, Match
-from campaigns.match.play.refusals import REASON_WANTED, Refused
-from campaigns.match.play.submissions import once
 from campaigns.people.models import RecordEntry
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError

@@ -6,19 +6,19 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from campaigns import access
+from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.forms.calendar import CalendarForm, TodayForm
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
+from campaigns.campaign.presenters.frame import frame
 from campaigns.web.feedback import carry_out
-from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def calendar(request: Request, campaign_id: int) -> HttpResponse:
     """Choose one, or define one's own; then say what day today is by it."""
-    campaign = access.campaign(request.user, campaign_id)
+    campaign = campaign_or_404(request.user, campaign_id)
     form = CalendarForm(campaign, request.POST if request.method == "POST" else None)
     if form.is_valid() and "back" not in request.POST:
         return _today(request, campaign, form)

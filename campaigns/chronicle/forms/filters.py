@@ -9,10 +9,11 @@ from campaigns.chronicle.models import ChronicleText
 from campaigns.chronicle.play.sources.source import EntryFilter
 from campaigns.chronicle.rules.entry import EntryKind
 from campaigns.chronicle.rules.tags import read_tag_lines
+from campaigns.match.filters import MOST_PLACES
+from campaigns.people.fields.person import PersonField
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import row_id
-from campaigns.web.filters import MOST_PLACES, ListFilter, OneOf, words_of
-from campaigns.web.person_field import PersonField
+from campaigns.web.filters import ListFilter, OneOf, words_of
 
 # How many tags are offered to choose from.
 MOST_TAGS_SHOWN = 100
@@ -43,7 +44,8 @@ class ChronicleFilter(ListFilter):
     until = forms.CharField(label="To", required=False, max_length=LONGEST_DATE)
 
     def __init__(self, campaign: Campaign, data: QueryDict) -> None:
-        super().__init__(campaign, data)
+        super().__init__(data)
+        self.campaign = campaign
         person, tag, place = self.fields["person"], self.fields["tag"], self.fields["place"]
         assert isinstance(person, PersonField) and isinstance(tag, OneOf) and isinstance(place, OneOf)
         person.offer(campaign)

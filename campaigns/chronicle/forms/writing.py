@@ -10,11 +10,12 @@ from campaigns.chronicle.models import LONGEST_PLACE, LONGEST_TEXT, LONGEST_TITL
 from campaigns.chronicle.play.writing import Writing, text_mark
 from campaigns.chronicle.rules.entry import MOST_PEOPLE
 from campaigns.chronicle.rules.tags import write_tags
+from campaigns.people.fields.people import PeopleField
+from campaigns.people.fields.traits import TagsField
 from campaigns.people.models import Character
 from campaigns.rules.errors import RulesError
 from campaigns.web.carried import hidden_field
-from campaigns.web.fields import LineField, TagsField, TextField
-from campaigns.web.people_field import PeopleField
+from campaigns.web.fields import LineField, TextField
 
 
 class WordsForm(forms.Form):

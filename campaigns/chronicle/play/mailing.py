@@ -11,9 +11,9 @@ from django.db import transaction
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import change
 from campaigns.chronicle.models import Recap, RecapMail
+from campaigns.core.refusals import Refused
 from campaigns.jobs.workers import send_task
 from campaigns.mail.play.outbox import A_RUN, Outbox, Unwanted, ready
-from campaigns.match.play.refusals import Refused
 from campaigns.rules.contract import Side
 from campaigns.slow.models import Address
 from campaigns.slow.play.reaching import refuse_address

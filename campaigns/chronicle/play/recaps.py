@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import change
 from campaigns.chronicle.models import Recap
-from campaigns.match.play.refusals import Refused
+from campaigns.core.refusals import Refused
 
 MOST_RECAPS = 500
 

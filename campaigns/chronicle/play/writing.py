@@ -10,7 +10,7 @@ from campaigns.campaign.play.campaigns import change
 from campaigns.chronicle.models import LONGEST_TITLE, ChronicleText
 from campaigns.chronicle.play.sources import SOURCES
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind
-from campaigns.match.play.refusals import Refused
+from campaigns.core.refusals import Refused
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side
 from campaigns.rules.reading import row_id

@@ -4,8 +4,10 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns import access
+from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.models import Campaign
+from campaigns.campaign.presenters.frame import frame
+from campaigns.chronicle.access import chronicle_text_or_404
 from campaigns.chronicle.forms.filters import ChronicleFilter
 from campaigns.chronicle.forms.writing import EntryForm, WordsForm
 from campaigns.chronicle.models import ChronicleText
@@ -13,7 +15,6 @@ from campaigns.chronicle.play import writing
 from campaigns.chronicle.presenters.entries import ChroniclePage, lost_words
 from campaigns.chronicle.rules.entry import EntryKind, read_place, write_place
 from campaigns.web.feedback import attempt, carry_out
-from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of, part_of
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
@@ -22,7 +23,7 @@ FORM_METHODS = ["GET", "HEAD", "POST"]
 @require_safe
 def chronicle(request: Request, campaign_id: int) -> HttpResponse:
     """What happened, by day, the latest first; htmx asks for the list alone."""
-    campaign = access.campaign(request.user, campaign_id)
+    campaign = campaign_or_404(request.user, campaign_id)
     chosen, after = ChronicleFilter(campaign, request.GET), read_place(request.GET.get("after", ""))
     page = ChroniclePage(campaign, chosen.wanted, after)
     context = {
@@ -40,13 +41,13 @@ def chronicle(request: Request, campaign_id: int) -> HttpResponse:
 @require_http_methods(FORM_METHODS)
 def new(request: Request, campaign_id: int) -> HttpResponse:
     """Add an entry."""
-    return _own_entry(request, access.campaign(request.user, campaign_id), None)
+    return _own_entry(request, campaign_or_404(request.user, campaign_id), None)
 
 
 @require_http_methods(FORM_METHODS)
 def entry(request: Request, campaign_id: int, entry_key: str) -> HttpResponse:
     """Change an own entry, or write words on a derived one. Http404 for one that never was."""
-    campaign = access.campaign(request.user, campaign_id)
+    campaign = campaign_or_404(request.user, campaign_id)
     text = writing.find_text(campaign, entry_key)
     if entry_key.startswith(f"{EntryKind.OWN}-"):
         if text is None:
@@ -76,7 +77,7 @@ def entry(request: Request, campaign_id: int, entry_key: str) -> HttpResponse:
 @require_POST
 def remove(request: Request, campaign_id: int, text_id: int) -> HttpResponse:
     """Delete an own entry, or words whose entry is gone."""
-    text = access.chronicle_text(request.user, campaign_id, text_id)
+    text = chronicle_text_or_404(request.user, campaign_id, text_id)
     attempt(lambda: writing.remove_text(campaign_id=campaign_id, key=key_of(request), text_id=text.pk)).tell(
         request
     )

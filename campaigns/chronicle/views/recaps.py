@@ -8,17 +8,19 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns import access
+from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.models import Campaign
+from campaigns.campaign.presenters.frame import frame
+from campaigns.chronicle.access import recap_or_404
 from campaigns.chronicle.forms.recaps import PublishForm, RecapForm
 from campaigns.chronicle.models import LONGEST_TITLE
 from campaigns.chronicle.play import mailing
 from campaigns.chronicle.play import recaps as play
 from campaigns.chronicle.presenters.outbox import RecapOutbox
 from campaigns.chronicle.presenters.recaps import UNDER_A_TITLE, Recaps
-from campaigns.rooms.views.devices import base_address
+from campaigns.rooms.access import handed_over_at
+from campaigns.web.addresses import base_address
 from campaigns.web.feedback import attempt, carry_out
-from campaigns.web.frame import frame
 from campaigns.web.framing import may_be_framed
 from campaigns.web.markdown import markdown_html
 from campaigns.web.paper import Edition, Paper
@@ -31,7 +33,7 @@ MOST_SHOWN = 20
 @require_http_methods(["GET", "HEAD", "POST"])
 def recap(request: Request, campaign_id: int) -> HttpResponse:
     """Both editions side by side; one alone to be printed. What is posted goes to the players."""
-    campaign = access.campaign(request.user, campaign_id)
+    campaign = campaign_or_404(request.user, campaign_id)
     chosen = RecapForm(campaign, request.GET)
     recaps = Recaps(campaign, chosen.wanted) if chosen.is_valid() else None
     if recaps and request.GET.get("edition") in list(Edition) and request.method != "POST":
@@ -51,7 +53,7 @@ def recap(request: Request, campaign_id: int) -> HttpResponse:
 @require_POST
 def withdraw(request: Request, campaign_id: int, recap_id: int) -> HttpResponse:
     """Take a recap back from the players."""
-    row = access.recap(request.user, campaign_id, recap_id)
+    row = recap_or_404(request.user, campaign_id, recap_id)
     attempt(lambda: play.withdraw_recap(campaign_id=campaign_id, key=key_of(request), recap_id=row.pk)).tell(
         request
     )
@@ -61,7 +63,7 @@ def withdraw(request: Request, campaign_id: int, recap_id: int) -> HttpResponse:
 @require_POST
 def mail(request: Request, campaign_id: int, recap_id: int) -> HttpResponse:
     """Mail a recap to the players who have left an address."""
-    row = access.recap(request.user, campaign_id, recap_id)
+    row = recap_or_404(request.user, campaign_id, recap_id)
     attempt(
         lambda: mailing.send_to_players(
             campaign_id=campaign_id, key=key_of(request), recap_id=row.pk, now=timezone.now()
@@ -74,7 +76,7 @@ def mail(request: Request, campaign_id: int, recap_id: int) -> HttpResponse:
 @require_safe
 def published(request: HttpRequest, recap_key: str) -> HttpResponse:
     """A recap as players read it, by its link."""
-    row = None if access.handed_over(request.session) else play.published_recap(recap_key)
+    row = None if handed_over_at(request.session) else play.published_recap(recap_key)
     if row is None:
         raise Http404
     response = render(

@@ -16,8 +16,7 @@ from campaigns.exchange.play.zips import IN_MEMORY, zip_entry
 from campaigns.exchange.rules.columns import EntryKeyColumn, ProfessionColumn, ReferenceColumn
 from campaigns.exchange.rules.entry_keys import renumbered
 from campaigns.exchange.rules.sections import BY, CAMPAIGN, FORMAT, SECTIONS, VERSION, Column, Section
-from campaigns.npc.models import ProfessionRow
-from campaigns.people.models import Character
+from campaigns.people.models import Character, ProfessionRow
 from campaigns.portraits.models import Portrait
 
 JSON_NAME = "campaign.json"

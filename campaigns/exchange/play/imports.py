@@ -10,6 +10,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
+from campaigns.core.refusals import Refused
+from campaigns.core.submissions import once
 from campaigns.exchange.models import CampaignImport
 from campaigns.exchange.play.files import forget_files
 from campaigns.exchange.play.load import begins_well, check_package, load_package
@@ -19,8 +21,6 @@ from campaigns.exchange.play.people_table import forget_tables
 from campaigns.exchange.rules.reading import NoCampaign
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
-from campaigns.match.play.refusals import Refused
-from campaigns.match.play.submissions import once
 
 SMALL = 400_000  # bytes of JSON that are worked through while the page waits
 KEPT_FOR = timedelta(days=7)

@@ -18,11 +18,10 @@ from campaigns.exchange.rules.columns import EntryKeyColumn, ProfessionColumn, R
 from campaigns.exchange.rules.entry_keys import renumbered
 from campaigns.exchange.rules.reading import Broken, FileFault, NoCampaign, RawRow, read_rows
 from campaigns.exchange.rules.sections import BY, CAMPAIGN, SECTIONS, Column, Section
-from campaigns.npc.models import ProfessionRow
-from campaigns.people.models import Character
-from campaigns.people.rules import folding
+from campaigns.people.models import Character, ProfessionRow
 from campaigns.portraits.models import Portrait
 from campaigns.portraits.rules.picture import kept_portrait
+from campaigns.rules import folding
 from campaigns.rules.errors import RulesError
 
 _AT_ONCE = 1000

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
-from campaigns import catalog
 from campaigns.campaign.models import Campaign
 from campaigns.exchange.rules.checking import FileRow
 from campaigns.exchange.rules.reading import FileFault
+from campaigns.match import games
 from campaigns.match.models import Line, Match
 from campaigns.match.play import log
 from campaigns.match.play.sitting import Sitting
@@ -32,7 +32,7 @@ _COLUMNS = (
 
 def faults_of_log(match: FileRow, rows: list[FileRow]) -> Iterator[FileFault]:
     """What is wrong with the log of a match, and with what the match says of its end: the first fault of either."""
-    entry = catalog.find_entry(str(match.values["game"]))
+    entry = games.find_entry(str(match.values["game"]))
     if entry is None:
         yield match.raw.fault("This installation has no such game.", "game")
         return

@@ -11,13 +11,12 @@ from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import change
+from campaigns.core.refusals import Refused
 from campaigns.exchange.models import PeopleTable
 from campaigns.exchange.play.other_files import table_text
 from campaigns.exchange.rules.people_sheet import PeopleSheet, SheetFault, SheetRow, read_sheet
 from campaigns.exchange.rules.spreadsheet import NoTable
-from campaigns.match.play.refusals import Refused
-from campaigns.npc.models import ProfessionRow
-from campaigns.people.models import NOTES, Character
+from campaigns.people.models import NOTES, Character, ProfessionRow
 from campaigns.people.play import ABILITIES, AVERAGE
 from campaigns.people.play.sheet_changes import TAGS, PersonChange, apply_changes, values_of
 from campaigns.rules import chess_modifier

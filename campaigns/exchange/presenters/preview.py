@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.contrib.auth.models import User
 
-from campaigns import access
+from campaigns.campaign.access import campaigns_of
 from campaigns.exchange.models import CampaignImport
 from campaigns.exchange.play.load import Report
 from campaigns.exchange.rules.checking import MOST_FAULTS
@@ -52,7 +52,7 @@ def preview(row: CampaignImport, user: User) -> Preview | None:
     ]
     if report["portraits"]:
         counts.append(Contents("Portraits", "Pictures of people.", report["portraits"]))
-    same = access.campaigns(user).filter(name=report["name"]) if report["name"] else None
+    same = campaigns_of(user).filter(name=report["name"]) if report["name"] else None
     return Preview(
         report["name"],
         report["date"],

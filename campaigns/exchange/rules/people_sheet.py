@@ -17,9 +17,9 @@ from campaigns.exchange.rules.spreadsheet import (
     used_cells,
 )
 from campaigns.people.rules import abilities
-from campaigns.people.rules.folding import fold_name
 from campaigns.rules import chess_modifier
 from campaigns.rules.errors import RulesError, Unreadable
+from campaigns.rules.folding import fold_name
 from campaigns.rules.numbers import readings
 from campaigns.rules.reading import one_line, quoted, tidy, whole_number
 from campaigns.rules.text import clean, plain

@@ -6,7 +6,7 @@ earlier ones alone, so a file is read once from its beginning to its end. What i
 
 from dataclasses import dataclass
 
-from campaigns.campaign.rules import calendar, house_rules, own_calendar
+from campaigns.campaign.rules import calendar, coins, house_rules, own_calendar
 from campaigns.campaign.rules.calendars import CALENDARS
 from campaigns.chronicle.rules import tags
 from campaigns.chronicle.rules.entry import MOST_PEOPLE
@@ -29,12 +29,12 @@ from campaigns.exchange.rules.columns import (
     WholeColumn,
     WordColumn,
 )
-from campaigns.money.rules import coins
 from campaigns.money.rules.bets import Ruling
 from campaigns.money.rules.odds import MOST as MOST_ODDS
 from campaigns.money.rules.wagers import OUTCOMES
-from campaigns.npc.rules import generator, professions, professions_record
-from campaigns.people.rules import abilities, powers
+from campaigns.npc.rules import generator
+from campaigns.people.rules import abilities, powers, professions, professions_record
+from campaigns.people.rules.abilities import AGE_LEVELS
 
 FORMAT = "game-of-kings-campaign"
 VERSION = 3
@@ -171,7 +171,7 @@ SECTIONS = (
             Column("wisdom", ABILITY),
             Column("dexterity", ABILITY),
             Column("hit_points", WholeColumn(0, 1_000_000)),
-            Column("age_level", WholeColumn(1, professions.AGE_LEVELS), optional=True),
+            Column("age_level", WholeColumn(1, AGE_LEVELS), optional=True),
             Column("pick_pockets", WholeColumn(0, 1000), optional=True),
             Column("powers", POWERS),
             Column("language_slots", LITTLE, optional=True),

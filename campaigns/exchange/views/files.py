@@ -5,18 +5,18 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from campaigns import access
+from campaigns.campaign.presenters.frame import frame
+from campaigns.exchange.access import export_file_or_404
 from campaigns.exchange.models import ExportFile
 from campaigns.exchange.play.files import discard_file
 from campaigns.web.feedback import attempt
-from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
 
 
 @require_safe
 def export_file(request: Request, campaign_id: int, file_id: int) -> HttpResponse:
     """The page of the file; htmx asks for its progress alone, and for the whole page once it is written."""
-    file = access.export_file(request.user, campaign_id, file_id)
+    file = export_file_or_404(request.user, campaign_id, file_id)
     context = {**frame(file.campaign, "campaign"), "file": file, "job": file.job}
     if request.htmx and file.job.is_open:
         return render(request, "campaigns/exchange/_writing.html", context)
@@ -28,7 +28,7 @@ def export_file(request: Request, campaign_id: int, file_id: int) -> HttpRespons
 @require_safe
 def download(request: Request, campaign_id: int, file_id: int) -> HttpResponse:
     """The file; back to its page as long as it is not written."""
-    file = access.export_file(request.user, campaign_id, file_id)
+    file = export_file_or_404(request.user, campaign_id, file_id)
     if file.job.state != file.job.State.DONE:
         return redirect("export-file", campaign_id, file_id)
     data = ExportFile.objects.values_list("data", flat=True).get(pk=file.pk)
@@ -39,6 +39,6 @@ def download(request: Request, campaign_id: int, file_id: int) -> HttpResponse:
 @require_POST
 def discard(request: Request, campaign_id: int, file_id: int) -> HttpResponse:
     """Stop writing it, or delete it."""
-    file = access.export_file(request.user, campaign_id, file_id)
+    file = export_file_or_404(request.user, campaign_id, file_id)
     attempt(lambda: discard_file(file=file, key=key_of(request))).tell(request)
     return redirect("export", campaign_id)

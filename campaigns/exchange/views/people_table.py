@@ -9,14 +9,15 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns import access
+from campaigns.campaign.access import campaign_or_404
+from campaigns.campaign.presenters.frame import frame
+from campaigns.exchange.access import uploaded_table
 from campaigns.exchange.forms import LONGEST_NAME, AgreementForm, PeopleTableForm
 from campaigns.exchange.models import PeopleTable
 from campaigns.exchange.play import people_table
 from campaigns.exchange.play.people_table import TablePlan
 from campaigns.exchange.rules.people_sheet import ALL_HEADINGS, MOST_BYTES, MOST_ROWS
 from campaigns.web.feedback import attempt, carry_out
-from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
 from campaigns.web.uploads import upload_form
 
@@ -27,7 +28,7 @@ A_PAGE = 100
 @require_http_methods(["GET", "HEAD", "POST"])
 def upload(request: Request, campaign_id: int) -> HttpResponse:
     """Upload a table of people."""
-    campaign = access.campaign(request.user, campaign_id)
+    campaign = campaign_or_404(request.user, campaign_id)
     form = upload_form(PeopleTableForm, request)
     if carry_out(form, lambda: _upload(request, campaign_id, form)):
         return redirect("people-table", campaign.pk)
@@ -38,8 +39,8 @@ def upload(request: Request, campaign_id: int) -> HttpResponse:
 @require_safe
 def preview(request: Request, campaign_id: int) -> HttpResponse:
     """What the table would change, by name, or what is wrong with it."""
-    campaign = access.campaign(request.user, campaign_id)
-    table = access.uploaded_table(request.user, campaign_id)
+    campaign = campaign_or_404(request.user, campaign_id)
+    table = uploaded_table(request.user, campaign_id)
     if table is None:
         return redirect("import-people", campaign.pk)
     plan = people_table.plan_table(campaign, table.text)
@@ -49,8 +50,8 @@ def preview(request: Request, campaign_id: int) -> HttpResponse:
 @require_POST
 def apply_(request: Request, campaign_id: int) -> HttpResponse:
     """Create and change the people as the table says."""
-    campaign = access.campaign(request.user, campaign_id)
-    table = access.uploaded_table(request.user, campaign_id)
+    campaign = campaign_or_404(request.user, campaign_id)
+    table = uploaded_table(request.user, campaign_id)
     if table is None:  # a second tap, after the first
         return redirect("characters", campaign.pk)
     seen, now = request.POST.get("seen", ""), timezone.now()
@@ -72,8 +73,8 @@ def apply_(request: Request, campaign_id: int) -> HttpResponse:
 @require_POST
 def discard(request: Request, campaign_id: int) -> HttpResponse:
     """Forget the table."""
-    campaign = access.campaign(request.user, campaign_id)
-    table = access.uploaded_table(request.user, campaign_id)
+    campaign = campaign_or_404(request.user, campaign_id)
+    table = uploaded_table(request.user, campaign_id)
     if table is not None:
         attempt(lambda: people_table.discard_table(table=table, key=key_of(request))).tell(request)
     return redirect("export", campaign.pk)

@@ -13,8 +13,10 @@ from django.utils import timezone
 from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns import access
+from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.models import Campaign
+from campaigns.campaign.presenters.frame import frame
+from campaigns.exchange.access import campaign_import_or_404
 from campaigns.exchange.forms import LONGEST_NAME, AgreementForm, ImportForm
 from campaigns.exchange.models import CampaignImport
 from campaigns.exchange.play import imports
@@ -26,10 +28,9 @@ from campaigns.exchange.presenters.people_table import people_table
 from campaigns.exchange.presenters.preview import preview
 from campaigns.exchange.presenters.vault import vault_files
 from campaigns.exchange.views.attachments import attachment
-from campaigns.rooms.views.devices import base_address
 from campaigns.slow.presenters import ics
+from campaigns.web.addresses import base_address
 from campaigns.web.feedback import attempt, carry_out
-from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
 from campaigns.web.uploads import upload_form
 
@@ -40,7 +41,7 @@ TYPES = {"json": "application/json", "zip": "application/zip"}
 @require_safe
 def export(request: Request, campaign_id: int) -> HttpResponse:
     """What can be taken out of the campaign."""
-    campaign = access.campaign(request.user, campaign_id)
+    campaign = campaign_or_404(request.user, campaign_id)
     context = {**frame(campaign, "campaign"), "today": timezone.localdate()}
     return render(request, "campaigns/exchange/export.html", context)
 
@@ -48,7 +49,7 @@ def export(request: Request, campaign_id: int) -> HttpResponse:
 @require_safe
 def export_file(request: Request, campaign_id: int) -> FileResponse | HttpResponse:
     """The whole campaign as a file; a large one goes out piece by piece."""
-    campaign = access.campaign(request.user, campaign_id)
+    campaign = campaign_or_404(request.user, campaign_id)
     file, kind = export_campaign(campaign)
     return attachment(file, f"{slugify(campaign.name) or 'campaign'}.{kind}", TYPES[kind])
 
@@ -56,7 +57,7 @@ def export_file(request: Request, campaign_id: int) -> FileResponse | HttpRespon
 @require_safe
 def export_people(request: Request, campaign_id: int) -> HttpResponse:
     """The people as a table for a spreadsheet."""
-    campaign = access.campaign(request.user, campaign_id)
+    campaign = campaign_or_404(request.user, campaign_id)
     disposition = {"Content-Disposition": f'attachment; filename="{_name(campaign, "people.csv")}"'}
     return HttpResponse(people_table(campaign), content_type="text/csv; charset=utf-8", headers=disposition)
 
@@ -64,21 +65,21 @@ def export_people(request: Request, campaign_id: int) -> HttpResponse:
 @require_safe
 def export_vault(request: Request, campaign_id: int) -> FileResponse | HttpResponse:
     """The campaign as notes in Markdown."""
-    campaign = access.campaign(request.user, campaign_id)
+    campaign = campaign_or_404(request.user, campaign_id)
     return attachment(zip_of(vault_files(campaign)), _name(campaign, "vault.zip"), TYPES["zip"])
 
 
 @require_safe
 def export_foundry(request: Request, campaign_id: int) -> FileResponse | HttpResponse:
     """The people as actors for Foundry VTT."""
-    campaign = access.campaign(request.user, campaign_id)
+    campaign = campaign_or_404(request.user, campaign_id)
     return attachment(zip_of(foundry_files(campaign)), _name(campaign, "foundry.zip"), TYPES["zip"])
 
 
 @require_safe
 def export_calendar(request: Request, campaign_id: int) -> HttpResponse:
     """The chronicle and the moves due as a calendar; `today` is the real day on which the campaign's today is put."""
-    campaign, now = access.campaign(request.user, campaign_id), timezone.now()
+    campaign, now = campaign_or_404(request.user, campaign_id), timezone.now()
     try:
         today = date.fromisoformat(request.GET.get("today", ""))
     except ValueError:
@@ -101,7 +102,7 @@ def import_new(request: Request) -> HttpResponse:
 @require_safe
 def import_page(request: Request, import_id: int) -> HttpResponse:
     """What the file holds; while it is worked on, how far that is. htmx asks for the bar alone until the work is over."""
-    row = access.campaign_import(request.user, import_id)
+    row = campaign_import_or_404(request.user, import_id)
     if row.campaign_id is not None and not request.htmx:
         return redirect("campaign", row.campaign_id)
     if request.htmx and row.job and row.job.is_open:
@@ -114,7 +115,7 @@ def import_page(request: Request, import_id: int) -> HttpResponse:
 @require_POST
 def import_confirm(request: Request, import_id: int) -> HttpResponse:
     """Make a campaign of it."""
-    row = access.campaign_import(request.user, import_id)
+    row = campaign_import_or_404(request.user, import_id)
     without = "without_portraits" in request.POST
     feedback = attempt(
         lambda: imports.confirm_import(row=row, key=key_of(request), without_portraits=without)
@@ -130,7 +131,7 @@ def import_confirm(request: Request, import_id: int) -> HttpResponse:
 @require_POST
 def import_discard(request: Request, import_id: int) -> HttpResponse:
     """Forget it."""
-    row = access.campaign_import(request.user, import_id)
+    row = campaign_import_or_404(request.user, import_id)
     feedback = attempt(lambda: imports.discard_import(row=row, key=key_of(request)))
     feedback.tell(request)
     return redirect("import", import_id) if feedback.refused else redirect("home")
@@ -139,7 +140,7 @@ def import_discard(request: Request, import_id: int) -> HttpResponse:
 @require_POST
 def import_retry(request: Request, import_id: int) -> HttpResponse:
     """Send failed work to the workers once more."""
-    row = access.campaign_import(request.user, import_id)
+    row = campaign_import_or_404(request.user, import_id)
     attempt(lambda: imports.retry_import(row=row)).tell(request)
     return redirect("import", row.pk)
 

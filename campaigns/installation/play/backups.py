@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from campaigns.core.refusals import Refused
+from campaigns.core.version import app_version, version_number
 from campaigns.installation.play import dumps
 from campaigns.installation.play.places import backup_folder, database_file, is_sqlite
-from campaigns.installation.play.version import app_version, version_number
 from campaigns.installation.rules.names import (
     BackupName,
     Occasion,
@@ -23,7 +24,6 @@ from campaigns.installation.rules.names import (
     parsed_replaced,
 )
 from campaigns.installation.rules.retention import is_due, superfluous
-from campaigns.match.play.refusals import Refused
 from tools import copies, file_check, restoring
 from tools.refusal import Refusal
 

@@ -15,8 +15,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 
-from campaigns import schemas
-from campaigns.installation.play import backups, contents, dumps
+from campaigns.installation.play import backups, contents, dumps, schemas
 from campaigns.installation.play.places import database_file, is_sqlite
 from campaigns.installation.play.worker_sign import is_worker_there, last_sign
 from campaigns.jobs.models import Job

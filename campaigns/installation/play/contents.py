@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db import connection
 
-from campaigns.installation.play.version import app_version, version_text
+from campaigns.core.version import app_version, version_text
 from tools import copies
 
 MOST_CAMPAIGNS = 200

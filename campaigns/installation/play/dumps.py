@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.db import connection
 
-from campaigns.match.play.refusals import Refused
+from campaigns.core.refusals import Refused
 
 NO_TOOLS = (
     "The database is PostgreSQL's, and pg_dump is not installed here: install the client of the server's own version, "

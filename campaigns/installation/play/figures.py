@@ -9,8 +9,8 @@ from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.db import connection
 
+from campaigns.core.version import app_version
 from campaigns.installation.play.places import database_file, is_sqlite
-from campaigns.installation.play.version import app_version
 from campaigns.installation.play.worker_sign import last_sign
 from campaigns.jobs.models import Job
 from campaigns.match.models import Guest, Match

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from campaigns.match.play.submissions import earlier_answer, record
+from campaigns.core.submissions import earlier_answer, record
 
 
 def once_for(user: User, key: str, do: Callable[[], str]) -> str:

@@ -13,9 +13,9 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from django.contrib.auth.models import User
 from django.contrib.sessions.backends.db import SessionStore
 
+from campaigns.core.refusals import Refused
 from campaigns.installation.play.backups import Backup, checked_copy, lock_backups
 from campaigns.installation.play.places import database_file, is_sqlite
-from campaigns.match.play.refusals import Refused
 from tools import copies, restoring, running
 from tools.refusal import Refusal
 

@@ -3,9 +3,9 @@
 import platform
 from datetime import datetime, timedelta
 
+from campaigns.core.signs import recent_sign
+from campaigns.core.version import app_version
 from campaigns.installation.models import WorkerSign
-from campaigns.installation.play.version import app_version
-from campaigns.jobs.signs import recent_sign
 
 # A worker that compiles or imports says nothing for a while.
 LATELY = timedelta(minutes=5)

@@ -9,19 +9,18 @@ from fractions import Fraction
 
 from django.db.models import Q, prefetch_related_objects
 
-from campaigns import catalog
-from campaigns.campaign.play import game_time
+from campaigns.core.refusals import Refused, Stale
 from campaigns.learning.rules.contest import CmSetting, Contest, Event, Participant, Shift
 from campaigns.learning.rules.first_game import binds, played_before
 from campaigns.learning.rules.fold import fold
 from campaigns.learning.rules.override import Override
 from campaigns.learning.rules.record import Record
 from campaigns.learning.rules.verdicts import Lesson, Verdict
+from campaigns.match import games
 from campaigns.match.models import Line, Match, Seat
 from campaigns.match.models.matches import are_lessons
-from campaigns.match.play import log
+from campaigns.match.play import game_time, log
 from campaigns.match.play.dice_door import DiceDoor, DiceResult
-from campaigns.match.play.refusals import Refused, Stale
 from campaigns.match.play.sitting import Sitting
 from campaigns.money.play import stakes
 from campaigns.people.models import Character, Gain, GainOverride, RecordEntry
@@ -92,7 +91,7 @@ def finished_matches(character: Character) -> list[Match]:
 
 def all_finished(character: Character) -> list[Match]:
     """The character's finished matches of every game there is here, with their seats."""
-    return _finished(character, Q(game__in=catalog.games()))
+    return _finished(character, Q(game__in=games.games()))
 
 
 def _finished(character: Character, condition: Q) -> list[Match]:
@@ -147,7 +146,7 @@ def contest(match: Match) -> Contest:
         rules=match.rules,
         teaches=match.is_lesson,
         cheated=frozenset(map(Side, match.cheated.split())),
-        by_set_cm=catalog.entry_of(match.game).by_set_cm(match),
+        by_set_cm=games.entry_of(match.game).by_set_cm(match),
     )
 
 

@@ -6,17 +6,8 @@ The initial CM is Intelligence + Wisdom/2 without an NPC's bonus, so a master ma
 from fractions import Fraction
 
 from campaigns.campaign.rules.house_rules import HouseRules
-from campaigns.campaign.rules.house_rules.experience import NpcCap
 from campaigns.learning.rules.contest import Participant
-
-ADVENTURER, ALL_DAY_PLAYER = 3, 5
-
-
-def cap_factor(*, is_pc: bool, adventurer: bool, rules: HouseRules) -> int:
-    """How many times the initial CM is the most; player characters are adventurers, always."""
-    if is_pc or (adventurer and rules.npc_cap is NpcCap.ADVENTURERS):
-        return ADVENTURER
-    return ALL_DAY_PLAYER
+from campaigns.people.rules.cap import cap_factor
 
 
 def cap_of(player: Participant, rules: HouseRules) -> Fraction:

@@ -4,17 +4,18 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from campaigns import access
+from campaigns.campaign.presenters.frame import frame
 from campaigns.learning.forms import GainForm
 from campaigns.learning.play import gains as play
 from campaigns.learning.presenters import shown_gain
+from campaigns.match.access import match_or_404
 from campaigns.match.models import Match
 from campaigns.match.play.reopening import Unconfirmed
 from campaigns.match.play.slips import Slip
 from campaigns.match.views.consequences import consequences
+from campaigns.people.access import character_or_404
 from campaigns.people.models import Character
 from campaigns.web.feedback import Feedback, carry_out
-from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
 
 
@@ -36,8 +37,8 @@ def _match_and_player(
     request: Request, campaign_id: int, match_id: int, character_id: int
 ) -> tuple[Match, Character]:
     """The match and the player, or Http404: also for somebody who did not play it, and for a game that teaches nothing."""
-    match = access.match(request.user, campaign_id, match_id)
-    player = access.character(request.user, campaign_id, character_id)
+    match = match_or_404(request.user, campaign_id, match_id)
+    player = character_or_404(request.user, campaign_id, character_id)
     if not play.may_teach(match, player):
         raise Http404
     return match, player

@@ -4,19 +4,19 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from campaigns import access
+from campaigns.campaign.presenters.frame import frame
 from campaigns.learning.play import owed
+from campaigns.match.access import match_or_404
 from campaigns.match.forms import OwedForm
 from campaigns.match.models import Match
 from campaigns.web.feedback import carry_out, refusal_of
-from campaigns.web.frame import frame
 from campaigns.web.request import Request
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def roll_owed(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Type the die or roll it; then back to the page it was asked from."""
-    match = access.match(request.user, campaign_id, match_id)
+    match = match_or_404(request.user, campaign_id, match_id)
     form = OwedForm(request.POST if request.method == "POST" else None)
     feedback = carry_out(form, lambda: _pay(request, match, form))
     if feedback is None:

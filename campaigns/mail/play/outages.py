@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from campaigns.jobs.signs import due_again
+from campaigns.core.signs import due_again
 from campaigns.mail.models import MailOutage
 from campaigns.mail.rules import retries
 

@@ -18,7 +18,7 @@ from typing import Generic, TypeVar
 from django.core.mail import EmailMessage, get_connection
 from django.db.models import F, Q, QuerySet
 
-from campaigns.jobs.signs import due_again, recent_sign
+from campaigns.core.signs import due_again, recent_sign
 from campaigns.mail.models import Mail, MailState
 from campaigns.mail.play.failures import HIDDEN, Failure, Fault, failure
 from campaigns.mail.play.outages import SLACK, end_outage, is_mail_out, note_outage

@@ -6,7 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaigns.match.play.refusals import Refused
+from campaigns.core.refusals import Refused
 from campaigns.rooms.play.accounts import add_dm
 
 

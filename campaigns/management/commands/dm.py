@@ -13,8 +13,8 @@ from django.core.validators import validate_email
 from django.db import transaction
 from django.utils import timezone
 
-from campaigns import access
 from campaigns.campaign.models import Campaign, Member
+from campaigns.core.owner import runs_installation
 from campaigns.management.commands.sign_in_link import HERE, printed_link
 from campaigns.rooms.play.account_record import NOWHERE, Kind, note_event
 from campaigns.rooms.play.accounts import account_named, forget_wrong_passwords
@@ -126,7 +126,7 @@ class Command(BaseCommand):
         heir = _user(to) if to else None
         if heir == user:
             raise CommandError("That is the one who is to be deleted.")
-        if access.runs_installation(user) and not _others_who_run_it(user):
+        if runs_installation(user) and not _others_who_run_it(user):
             if heir is None:
                 raise CommandError(
                     f"Nobody would look after the installation any more: say who shall, with {name}'s campaigns: --to NAME"

@@ -12,10 +12,10 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
-from campaigns import schemas
+from campaigns.core.refusals import Refused
+from campaigns.installation.play import schemas
 from campaigns.installation.play.before_update import back_up_before_update
-from campaigns.match.play.refusals import Refused
-from campaigns.whole_migrations import WholeExecutor
+from campaigns.installation.play.whole_migrations import WholeExecutor
 
 _DJANGOS_OWN = {"auth", "contenttypes", "sessions"}  # migrated alone they hold nothing that could be lost
 migrate.MigrationExecutor = WholeExecutor  # type: ignore[attr-defined] # which Django's command takes from its own module

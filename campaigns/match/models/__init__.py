@@ -1,5 +1,6 @@
 from campaigns.match.models.guests import Draft, Guest
-from campaigns.match.models.matches import ClockLine, Line, Match, Seat, Submission
+from campaigns.match.models.matches import ClockLine, Line, Match, Seat
+from campaigns.match.models.time_changes import TimeChange
 from campaigns.match.models.watchers import Intimidation, Watcher
 
 __all__ = [
@@ -10,6 +11,6 @@ __all__ = [
     "Line",
     "Match",
     "Seat",
-    "Submission",
+    "TimeChange",
     "Watcher",
 ]

@@ -7,16 +7,16 @@ from django.conf import settings
 from django.db import models
 from django.urls import reverse
 
-from campaigns import catalog
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules import house_rules
 from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.campaign.rules.house_rules.experience import BOARDS_ARE_LESSONS
-from campaigns.models.fields import ChessModifierField
-from campaigns.models.matches import new_public_id
+from campaigns.core.fields import ChessModifierField
+from campaigns.core.keys import new_public_id
+from campaigns.match import games
+from campaigns.match.rules import time_per_move
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side
-from campaigns.slow.rules import time_per_move
 
 if TYPE_CHECKING:
     from campaigns.match.models.guests import Guest
@@ -29,8 +29,8 @@ WAITS_FOR = [*SIDES, (BOTH, "Both")]
 
 def are_lessons() -> models.Q:
     """The condition that matches are lessons, as `Match.is_lesson` says of one."""
-    boards = models.Q(game__in=catalog.slugs(teaching=False), house_rules__contains=BOARDS_ARE_LESSONS)
-    return models.Q(game__in=catalog.slugs(teaching=True)) | boards
+    boards = models.Q(game__in=games.slugs(teaching=False), house_rules__contains=BOARDS_ARE_LESSONS)
+    return models.Q(game__in=games.slugs(teaching=True)) | boards
 
 
 class Match(models.Model):
@@ -178,13 +178,13 @@ class Match(models.Model):
         return self.campaign.date_of(self.day)
 
     @property
-    def entry(self) -> catalog.GameEntry | None:
+    def entry(self) -> games.GameEntry | None:
         """Its game, None where that is not installed here."""
-        return catalog.find_entry(self.game)
+        return games.find_entry(self.game)
 
     def side_name(self, side: Side) -> str:
         """What the game calls that side: White, or Gold."""
-        return catalog.entry_of(self.game).side_name(side)
+        return games.entry_of(self.game).side_name(side)
 
     @property
     def game_title(self) -> str:
@@ -214,7 +214,7 @@ class Match(models.Model):
     @property
     def seat_url(self) -> str:
         """The address of a seat's page."""
-        return reverse(catalog.entry_of(self.game).seat_url_name, args=[self.public_id])
+        return reverse(games.entry_of(self.game).seat_url_name, args=[self.public_id])
 
 
 class Seat(models.Model):
@@ -339,18 +339,3 @@ class ClockLine(models.Model):
 
     def __str__(self) -> str:
         return f"{self.minutes} minutes from {self.match_id}"
-
-
-class Submission(models.Model):
-    """A form that was carried out: the same key again gets the same answer and does nothing."""
-
-    scope = models.CharField(max_length=40)
-    key = models.CharField(max_length=40)
-    said = models.TextField(blank=True)
-    at = models.DateTimeField(auto_now_add=True, db_index=True)
-
-    class Meta:
-        constraints = [models.UniqueConstraint(fields=["scope", "key"], name="one_submission_a_key")]
-
-    def __str__(self) -> str:
-        return f"{self.scope} {self.key}"

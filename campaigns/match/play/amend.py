@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
+from campaigns.core.refusals import Refused
 from campaigns.match.models import Line
 from campaigns.match.play import log
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.refusals import Refused
 from campaigns.match.play.sitting import Sitting
 from campaigns.rules.dice import write_faces
 

@@ -7,18 +7,17 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
-from campaigns import catalog
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules import house_rules
 from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.campaign.rules.house_rules.experience import FullBoards
-from campaigns.match.models import Line, Match, Seat
+from campaigns.core.refusals import Refused
+from campaigns.match import games
+from campaigns.match.models import Line, Match, Seat, TimeChange
 from campaigns.match.play import clock
-from campaigns.match.play.refusals import Refused
 from campaigns.people.models import Character, RecordEntry
 from campaigns.rules import chess_modifier
 from campaigns.rules.contract import Game, Side
-from campaigns.slow.models import TimeChange
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +72,7 @@ def begin(*, campaign: Campaign, contest: NewContest, options: Callable[[], Any]
     by the CM, a person who is no character and a character ignorant of chess. A match on a full board that can be no lesson
     is frozen without the house rule that made it one (R61b).
     """
-    entry = catalog.entry_of(contest.game)
+    entry = games.entry_of(contest.game)
     _check(campaign, contest, entry.teaches)
     rules = entry.rules
     agreement = options()
@@ -110,7 +109,7 @@ def start_rematch(
     `options` makes the new match's options of the contest and those it was played by, where they follow the players.
     `house_rules` are the campaign's where none are given. Raises Refused as `begin` does: somebody may be in the bin by now.
     """
-    rules = catalog.entry_of(match.game).rules
+    rules = games.entry_of(match.game).rules
     white, black = (_once_more(match.seat(side)) for side in (Side.BLACK, Side.WHITE))
     sides = Sides(white, black)
     contest = NewContest(

@@ -8,12 +8,11 @@ from typing import Any
 
 from django.db.models import Sum
 
-from campaigns import catalog
-from campaigns.match.models import Line, Match
+from campaigns.match import games
+from campaigns.match.models import Line, Match, TimeChange
 from campaigns.match.models.matches import BOTH
+from campaigns.match.rules import deadlines
 from campaigns.rules.contract import Over, Roll
-from campaigns.slow.models import TimeChange
-from campaigns.slow.rules import deadlines
 
 COLUMNS = ("waits_for", "waits_since", "due_at")
 
@@ -55,7 +54,7 @@ def hours_added(match: Match) -> int:
 def read(match: Match) -> tuple[str, datetime | None]:
     """Who owes a move and since when, out of the log alone: the first of the last lines that await the same."""
     since, whose = None, ""
-    rules = catalog.entry_of(match.game).rules
+    rules = games.entry_of(match.game).rules
     for line in match.lines.order_by("-seq").iterator(chunk_size=20):
         over = line.kind == Line.Kind.ABANDON
         now = "" if over else owed_by(rules.awaits(rules.read_state(line.state)))

@@ -8,8 +8,8 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from campaigns.core.refusals import Refused
 from campaigns.match.models import Line
-from campaigns.match.play.refusals import Refused
 from campaigns.rules.contract import Roll
 from campaigns.rules.dice import Dice, check_faces, read_typed_faces
 from campaigns.rules.errors import BadDice

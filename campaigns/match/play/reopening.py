@@ -15,11 +15,11 @@ from django.db.models import Q
 
 from campaigns.campaign.models import Campaign
 from campaigns.learning.play import settle
+from campaigns.learning.rules.consequences import EventChange, LimitedRecord, Place, compare_records
 from campaigns.match.models import Match
 from campaigns.match.models.matches import are_lessons
 from campaigns.match.play import log
 from campaigns.match.play.sitting import Sitting
-from campaigns.match.rules.consequences import EventChange, LimitedRecord, Place, compare_records
 from campaigns.money.models import Bet
 from campaigns.money.play.bets import bets_on
 from campaigns.people.models import Character

@@ -14,15 +14,15 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from campaigns import catalog
 from campaigns.campaign.models import Campaign
+from campaigns.core.refusals import Refused, Stale
+from campaigns.core.submissions import earlier_answer, record
+from campaigns.match import games
 from campaigns.match.models import Guest, Line, Match
 from campaigns.match.play import clock, known_lines, log
 from campaigns.match.play.dice_door import DiceDoor, DiceResult
+from campaigns.match.play.guests import check_seated, tell_player
 from campaigns.match.play.live import hub
-from campaigns.match.play.refusals import Refused, Stale
-from campaigns.match.play.submissions import earlier_answer, record
-from campaigns.rooms.play import room
 from campaigns.rules.contract import Over, Roll, Side, Viewer
 from campaigns.rules.dice import write_faces
 from campaigns.rules.errors import RulesError
@@ -95,7 +95,7 @@ class Sitting:
     def __init__(self, match: Match, by: User | None, last: Line | None = None) -> None:
         self.match = match
         self.by = by
-        self.entry = catalog.entry_of(match.game)
+        self.entry = games.entry_of(match.game)
         self.rules = self.entry.rules
         self.last = last or match.lines.order_by("-seq")[0]
         self.state: Any = self.rules.read_state(self.last.state)
@@ -238,7 +238,7 @@ class Sitting:
         self.match.dm_version += 1
         for side in Side:
             if self._looks_different(Viewer(side.value)):
-                room.tell_player(self.match, side)
+                tell_player(self.match, side)
 
     def _looks_different(self, viewer: Viewer) -> bool:
         """Whether what `viewer` may know has changed: the state as shown to them, and nothing beside it.
@@ -267,7 +267,7 @@ def submit(*, match_id: int, form: Form, do: Deed, then: Deed | None = None) -> 
         match = Match.objects.select_for_update().get(pk=match_id)
         transaction.on_commit(partial(hub.wake, match.pk))
         if form.guest:
-            room.check_seated(form.guest, match)
+            check_seated(form.guest, match)
         scope = f"match:{match.pk}"
         answer = earlier_answer(scope, form.key)
         if answer is None:

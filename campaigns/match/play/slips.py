@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from campaigns.core.refusals import Stale
+from campaigns.core.submissions import once
 from campaigns.match.models import Match
-from campaigns.match.play.refusals import Stale
-from campaigns.match.play.submissions import once
-from campaigns.rooms.play import room
+from campaigns.match.play.guests import touch
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ def submit_slip(match_id: int, slip: Slip, mark: Callable[[Match], str], do: Cal
         if slip.mark != mark(match):
             raise Stale()
         sentence = do(match)
-        room.touch(match)
+        touch(match)
         return sentence
 
     with transaction.atomic():

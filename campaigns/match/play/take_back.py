@@ -3,9 +3,9 @@
 The request is a line of the log. It is open as long as it is the last one, so the next move ends it.
 """
 
+from campaigns.core.refusals import Refused
 from campaigns.match.models import Line
 from campaigns.match.play import amend, log
-from campaigns.match.play.refusals import Refused
 from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting
 from campaigns.rules.contract import Over, Side
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from campaigns import catalog
 from campaigns.campaign.models import Campaign
-from campaigns.catalog import GameEntry
+from campaigns.match import games
+from campaigns.match.games import GameEntry
 from campaigns.match.rules.fairness import Contestant, EvenWay, Fairness, Pairing
 from campaigns.people.models import Character
 from campaigns.rules.chess_modifier import plays_as
@@ -96,7 +96,7 @@ def fair_games(campaign: Campaign, white: Character, black: Character) -> Iterat
     pairing = Pairing(_contestant(white), _contestant(black), campaign.rules)
     if any(plays_as(one.cm) < 1 for one in pairing.both):
         return
-    entries = sorted(catalog.all_entries(), key=lambda entry: (not entry.teaches, entry.name))
+    entries = sorted(games.all_entries(), key=lambda entry: (not entry.teaches, entry.name))
     for entry in entries:
         if entry.fairness is not None:
             yield FairGame(entry, entry.fairness(pairing), campaign.pk, pairing)

@@ -16,10 +16,10 @@ from django.urls import URLPattern, path
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST
 
-from campaigns import access
+from campaigns.core.refusals import Refused
+from campaigns.match.access import guest_or_no_seat, match_of
 from campaigns.match.forms import TableForm
 from campaigns.match.models import Guest, Match
-from campaigns.match.play.refusals import Refused
 from campaigns.match.play.reopening import Difference, Unconfirmed
 from campaigns.match.presenters import ShownDifference
 from campaigns.match.views.consequences import consequences
@@ -85,7 +85,7 @@ class MatchPages:
 @require_POST
 def by_dm(request: Request, campaign_id: int, match_id: int, act: Act, pages: MatchPages) -> HttpResponse:
     """Carry out an act of the Dungeon Master's; ask first if it would change later matches."""
-    match = access.match_of(request.user, campaign_id, match_id, pages.games)
+    match = match_of(request.user, campaign_id, match_id, pages.games)
     visitor = Visitor(match, user=request.user)
     try:
         feedback = perform(request, act, visitor)
@@ -99,7 +99,7 @@ def by_dm(request: Request, campaign_id: int, match_id: int, act: Act, pages: Ma
 @require_POST
 def by_seat(request: Request, public_id: str, act: Act, pages: MatchPages) -> HttpResponse:
     """Carry out an act of a player's, on the device that has the seat."""
-    guest = access.guest(request.session, public_id, *pages.games)
+    guest = guest_or_no_seat(request.session, public_id, *pages.games)
     visitor = Visitor(guest.match, guest=guest)
     return pages.seat(request, visitor, act, perform(request, act, visitor))
 

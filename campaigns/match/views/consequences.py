@@ -3,10 +3,10 @@
 from django.http import HttpResponse
 from django.shortcuts import render
 
+from campaigns.campaign.presenters.frame import frame
 from campaigns.match.play.reopening import Unconfirmed
 from campaigns.match.presenters import ShownDifference, bets
 from campaigns.web.echo import every_text
-from campaigns.web.frame import frame
 from campaigns.web.request import Request, part_of
 
 # What the form that asks again does not carry on: it has its own.

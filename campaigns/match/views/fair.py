@@ -4,18 +4,18 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from campaigns import access
+from campaigns.campaign.access import campaign_or_404
+from campaigns.campaign.presenters.frame import frame
 from campaigns.match.forms import TwoForm
 from campaigns.match.presenters.fair import fair_games
 from campaigns.rules.contract import Side
-from campaigns.web.frame import frame
 from campaigns.web.request import Request
 
 
 @require_safe
 def fair(request: Request, campaign_id: int) -> HttpResponse:
     """The two of the query, and every game they might play; with one of them, or none, the form alone."""
-    campaign = access.campaign(request.user, campaign_id)
+    campaign = campaign_or_404(request.user, campaign_id)
     names = [name for name, value in request.GET.dict().items() if str(value).strip()]
     has_both = all(any(name.startswith(side) for name in names) for side in Side)
     form = TwoForm(campaign, request.GET if has_both else None, initial=request.GET.dict())

@@ -4,10 +4,11 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from campaigns import access, catalog
+from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.models import Campaign
+from campaigns.campaign.presenters.frame import frame
+from campaigns.match import games
 from campaigns.match.forms import NewGameForm
-from campaigns.web.frame import frame
 from campaigns.web.request import Request, part_of
 
 SHELF = "campaigns/match/new_game.html"
@@ -16,9 +17,9 @@ SHELF = "campaigns/match/new_game.html"
 @require_safe
 def new_game(request: Request, campaign_id: int) -> HttpResponse:
     """Every game with its picture, first those played by CM; a link carries on who is to play, for htmx without the page around it."""
-    campaign = access.campaign(request.user, campaign_id)
+    campaign = campaign_or_404(request.user, campaign_id)
     query = f"?{parameters}" if (parameters := request.GET.urlencode()) else ""
-    entries = sorted(catalog.all_entries(), key=lambda entry: (not entry.teaches, entry.name))
+    entries = sorted(games.all_entries(), key=lambda entry: (not entry.teaches, entry.name))
     shelf = [(entry, entry.new_url(campaign.pk) + query) for entry in entries]
     context = {**_frame(campaign), "shelf": shelf}
     return render(request, SHELF + part_of(request, "step"), context)
@@ -33,5 +34,5 @@ def game_form(
 
 
 def _frame(campaign: Campaign) -> dict[str, object]:
-    sheets = sorted({entry.tile.stylesheet for entry in catalog.all_entries()})
+    sheets = sorted({entry.tile.stylesheet for entry in games.all_entries()})
     return {**frame(campaign, "matches"), "sheets": sheets}

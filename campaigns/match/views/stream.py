@@ -21,8 +21,8 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser
 from django.db import close_old_connections
 
-from campaigns.access import device_key
 from campaigns.campaign.models import Member
+from campaigns.match.access import device_key
 from campaigns.match.models import Guest, Match
 from campaigns.match.play.live import Ear, Listener, hub, known_tag
 

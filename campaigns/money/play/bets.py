@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from django.contrib.auth.models import User
 from django.db.models import QuerySet, Sum
 
-from campaigns import catalog
+from campaigns.match import games
 from campaigns.match.models import Match
 from campaigns.money.models import Bet, Purse, PurseLine
 from campaigns.money.play.purses import Booking, book, lock_purses
@@ -60,7 +60,7 @@ def contest_ending(match: Match) -> ContestEnding | None:
     """How the match ended, as bets see it; None while it is in play."""
     if not match.is_over:
         return None
-    crushing = catalog.entry_of(match.game).crushing
+    crushing = games.entry_of(match.game).crushing
     winner = Side(match.winner) if match.winner else None
     cheats = [Side(side) for side in match.cheated.split()]
     cheat = cheats[0] if len(cheats) == 1 else None

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from django.contrib.auth.models import User
 from django.db.models import Count, Q
 
-from campaigns import catalog
+from campaigns.core.refusals import REASON_WANTED, Refused
+from campaigns.match import games
 from campaigns.match.models import Match
-from campaigns.match.play.refusals import REASON_WANTED, Refused
 from campaigns.match.play.slips import Slip as Slip
 from campaigns.match.play.slips import submit_slip
 from campaigns.money.models import Bet, Purse, PurseLine
@@ -44,7 +44,7 @@ def place(*, match_id: int, slip: Slip, backer: str, taker: str, wager: Wager) -
     def do(match: Match) -> str:
         if match.is_over:
             raise Refused("This match is over: no more bets are taken.")
-        if wager.outcome.crushing and not catalog.entry_of(match.game).crushing:
+        if wager.outcome.crushing and not games.entry_of(match.game).crushing:
             raise Refused("This game knows no crushing victory: bet on the plain win.", "outcome")
         coinage = match.campaign.coinage
         try:

@@ -13,14 +13,14 @@ from django.db.models.functions import Abs
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import change
+from campaigns.campaign.rules.coins import Coinage, write_coinage
+from campaigns.core.refusals import Refused
 from campaigns.match.models import Match
-from campaigns.match.play.refusals import Refused
+from campaigns.match.play.guests import touch
 from campaigns.money.models import Bet, PointStake, Purse, PurseLine
 from campaigns.money.play.purses import lock_purses
 from campaigns.money.play.stakes import touch_everybody
-from campaigns.money.rules.coins import Coinage, write_coinage
 from campaigns.money.rules.conversion import Keep, bet_comes_out_even, factor
-from campaigns.rooms.play import room
 
 MOVED_ON = "Money has moved since this page was shown. Nothing was changed: look at the purses again."
 PAYMENTS = (PurseLine.Kind.PAID_IN, PurseLine.Kind.PAID_OUT)
@@ -143,7 +143,7 @@ def set_coins(
         campaign.save(update_fields=["coins"])
         for match in campaign.matches.filter(status=Match.Status.PLAYING):
             touch_everybody(match)
-            room.touch(match)
+            touch(match)
         return sentence
 
     with transaction.atomic():

@@ -6,8 +6,8 @@ from dataclasses import replace
 from django.db.models import QuerySet, Sum
 
 from campaigns.campaign.models import Campaign
+from campaigns.campaign.rules.coins import Coinage
 from campaigns.money.models import BANK, Purse
-from campaigns.money.rules.coins import Coinage
 from campaigns.people.finder import People, PersonOption
 from campaigns.people.models import ACTIVE, Character
 

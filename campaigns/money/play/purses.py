@@ -13,7 +13,7 @@ from django.db.models import Sum
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import change
-from campaigns.match.play.refusals import REASON_WANTED, Refused
+from campaigns.core.refusals import REASON_WANTED, Refused
 from campaigns.money.models import Bet, PointStake, Purse, PurseLine
 from campaigns.people.models import Character
 

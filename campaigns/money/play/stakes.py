@@ -7,8 +7,8 @@ only the DM decides of that. Following twice writes nothing, so no match is ever
 from django.contrib.auth.models import User
 from django.db.models import F, Q, Sum
 
-from campaigns import catalog
 from campaigns.campaign.models import Campaign
+from campaigns.match import games
 from campaigns.match.models import Match
 from campaigns.money.models import PointStake, Purse, PurseLine
 from campaigns.money.play import bets
@@ -42,10 +42,10 @@ def settle_money(match: Match) -> None:
 
 def payable_result(match: Match) -> str:
     """The result that is paid for: "white 4", the winner and the points; empty while nobody has won any."""
-    points = catalog.entry_of(match.game).points
+    points = games.entry_of(match.game).points
     if points is None or not (match.is_over and match.winner and match.played_out):
         return ""
-    rules = catalog.entry_of(match.game).rules
+    rules = games.entry_of(match.game).rules
     result = points(rules.read_state(match.lines.order_by("-seq")[0].state))
     return f"{match.winner} {result}" if result else ""
 

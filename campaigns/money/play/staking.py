@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 from django.db.models import Count, Q
 
-from campaigns import catalog
+from campaigns.core.refusals import REASON_WANTED, Refused
+from campaigns.match import games
 from campaigns.match.models import Match
-from campaigns.match.play.refusals import REASON_WANTED, Refused
 from campaigns.match.play.slips import Slip, submit_slip
 from campaigns.money.models import PointStake, Purse
 from campaigns.money.play.purses import holder
@@ -72,7 +72,7 @@ def agree_at(match: Match, terms: StakeTerms, reason: str, by: User) -> PointSta
     `reason` once it has begun, and beside `white_payer` or `black_payer` for nobody's purse, the bank's, or one purse
     on both sides.
     """
-    if catalog.entry_of(match.game).points is None:
+    if games.entry_of(match.game).points is None:
         raise Refused("This game scores no points: bet on it instead.", "a_point")
     _check_change(match, reason)
     try:

@@ -3,16 +3,16 @@
 from collections.abc import Callable, Iterator
 from functools import cache, cached_property, partial
 
-from campaigns import catalog
+from campaigns.match import games
 from campaigns.match.models import Match
 from campaigns.money.models import Bet, outcome_at
 from campaigns.money.play import betting
 from campaigns.money.play.bets import bets_on, contest_ending
 from campaigns.money.rules import fair_odds
 from campaigns.money.rules.bets import ContestEnding, Ruling, rulings
-from campaigns.money.rules.fair_odds import ResultChances
 from campaigns.money.rules.odds import Odds
 from campaigns.money.rules.wagers import OUTCOMES
+from campaigns.rules.chances import ResultChances
 
 Status = Bet.Status
 WAITING = (Status.OPEN, Status.AWAITS)
@@ -111,7 +111,7 @@ class MatchBets:
     @cached_property
     def _likely(self) -> Callable[[int], ResultChances | None]:
         """How likely each result was after so many turns; None for a game without odds, and by the CMs alone after the first."""
-        entry = catalog.entry_of(self.match.game)
+        entry = games.entry_of(self.match.game)
         if entry.chances is None:
             before = entry.chances_of(self.match) if entry.chances_of else None
             return lambda turns: None if turns else before
@@ -125,7 +125,7 @@ def on_the_page(match: Match) -> MatchBets:
 
 def outcomes(match: Match) -> dict[str, str]:
     """What can be bet on in this game, by its text: "White: Ysolde", "White, crushing: Ysolde", "Draw"."""
-    crushing = catalog.entry_of(match.game).crushing
+    crushing = games.entry_of(match.game).crushing
     return {
         text: outcome_at(match, outcome) + (f": {match.seat(outcome.winner).name}" if outcome.winner else "")
         for text, outcome in OUTCOMES.items()

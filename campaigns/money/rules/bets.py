@@ -7,7 +7,8 @@ outcome, neither party nor the pot ever makes or loses a copper.
 from dataclasses import dataclass
 from enum import StrEnum
 
-from campaigns.money.rules.wagers import Outcome, Wager
+from campaigns.money.rules.wagers import Wager
+from campaigns.rules.chances import Outcome
 from campaigns.rules.contract import Side
 
 

@@ -3,7 +3,7 @@
 from enum import StrEnum
 from fractions import Fraction
 
-from campaigns.money.rules.coins import Coinage
+from campaigns.campaign.rules.coins import Coinage
 from campaigns.money.rules.wagers import Wager
 
 

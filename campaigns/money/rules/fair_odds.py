@@ -6,46 +6,15 @@ which is as exact as anybody bets; what a bet is worth is reckoned with the chan
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
 from campaigns.money.rules.odds import MOST, Odds
-from campaigns.money.rules.wagers import OUTCOMES, Outcome, Wager
-from campaigns.rules.contract import Side
+from campaigns.money.rules.wagers import OUTCOMES, Wager
+from campaigns.rules.chances import Outcome, ResultChances
 
 TOLERANCE = Fraction(1, 40)
 # Large numbers are multiples of these, the roundest that will do.
 ROUND = (100, 50, 10, 5, 1)
-
-
-@dataclass(frozen=True, slots=True)
-class ResultChances:
-    """How likely each result of a contest is, from 0 to 1; a crushing victory's is part of its side's.
-
-    None where honest play does not determine how likely a crushing victory is (R63).
-    """
-
-    white: Fraction
-    draw: Fraction
-    black: Fraction
-    white_crushing: Fraction | None = None
-    black_crushing: Fraction | None = None
-
-    def of(self, side: Side) -> Fraction:
-        return self.white if side is Side.WHITE else self.black
-
-    def crushing(self, side: Side) -> Fraction | None:
-        return self.white_crushing if side is Side.WHITE else self.black_crushing
-
-    def of_bet(self, outcome: Outcome) -> tuple[Fraction, Fraction] | None:
-        """How likely a bet on `outcome` pays, and loses; None where that is not determined."""
-        if outcome.winner is None:
-            return self.draw, self.white + self.black
-        wins, loses = self.of(outcome.winner), self.of(outcome.winner.other)
-        if not outcome.crushing:
-            return wins, loses
-        crushing = self.crushing(outcome.winner)
-        return None if crushing is None else (crushing, wins - crushing + loses)
 
 
 def fair(chances: ResultChances, outcome: Outcome, margin: int = 0) -> Odds | None:

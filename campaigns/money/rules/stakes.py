@@ -8,7 +8,7 @@ Master has decided of it. Money is only ever handed from one purse to the other.
 from dataclasses import dataclass
 from enum import StrEnum
 
-from campaigns.money.rules.coins import Coinage
+from campaigns.campaign.rules.coins import Coinage
 
 
 class Settling(StrEnum):

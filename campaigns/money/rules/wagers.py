@@ -2,20 +2,12 @@
 
 from dataclasses import dataclass
 
-from campaigns.money.rules.coins import Coinage
+from campaigns.campaign.rules.coins import Coinage
 from campaigns.money.rules.odds import Odds
+from campaigns.rules.chances import Outcome
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What is bet on: a side's win, crushing or not, or the draw (no winner)."""
-
-    winner: Side | None
-    crushing: bool = False
-
 
 OUTCOMES = {
     "white": Outcome(Side.WHITE),

@@ -7,14 +7,14 @@ from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from campaigns import access
+from campaigns.campaign.presenters.frame import frame
+from campaigns.match.access import match_or_404
 from campaigns.match.models import Match
 from campaigns.money.forms import BetForm, RulingForm, WithdrawForm
 from campaigns.money.play import betting
 from campaigns.money.presenters import bets as presenters
 from campaigns.money.views.slips import answer, feedback_of, slip_of
 from campaigns.web.feedback import Feedback, carry_out
-from campaigns.web.frame import frame
 from campaigns.web.request import Request
 
 
@@ -63,7 +63,7 @@ def rule(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 def _match(request: Request, campaign_id: int, match_id: int) -> Match:
     """The match, or Http404: also where its game is not installed here, for nobody could say who won."""
-    match = access.match(request.user, campaign_id, match_id)
+    match = match_or_404(request.user, campaign_id, match_id)
     if match.entry is None:
         raise Http404
     return match

@@ -4,21 +4,21 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from campaigns import access
+from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.models import Campaign
+from campaigns.campaign.presenters.frame import frame
 from campaigns.money.forms import CoinageForm
 from campaigns.money.play.coinage import Conversion, set_coins
 from campaigns.money.presenters.coinage import converted_amounts
 from campaigns.money.rules.conversion import Keep
 from campaigns.web.feedback import carry_out
-from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def coinage(request: Request, campaign_id: int) -> HttpResponse:
     """Choose the coins; where money has moved, see what that makes of it and convert."""
-    campaign = access.campaign(request.user, campaign_id)
+    campaign = campaign_or_404(request.user, campaign_id)
     form = CoinageForm(campaign.coinage, request.POST if request.method == "POST" else None)
     keep = next((one for one in Keep if one == request.POST.get("keep")), None)
     if form.is_valid() and keep is None:

@@ -5,14 +5,16 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from campaigns import access
+from campaigns.campaign.access import campaign_or_404
+from campaigns.campaign.presenters.frame import frame
+from campaigns.money.access import purse_or_404
 from campaigns.money.forms import BackerForm, PayForm
 from campaigns.money.models import Purse
 from campaigns.money.play import purses as play
 from campaigns.money.play.stakes import owed_in
 from campaigns.money.presenters import purses as presenters
+from campaigns.people.access import character_or_404
 from campaigns.web.feedback import Feedback, attempt, carry_out
-from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
@@ -21,7 +23,7 @@ FORM_METHODS = ["GET", "HEAD", "POST"]
 @require_http_methods(FORM_METHODS)
 def purses(request: Request, campaign_id: int) -> HttpResponse:
     """Every purse of the campaign; POST names a backer."""
-    campaign = access.campaign(request.user, campaign_id)
+    campaign = campaign_or_404(request.user, campaign_id)
     form = BackerForm(request.POST if request.method == "POST" else None)
     feedback = carry_out(
         form,
@@ -44,7 +46,7 @@ def purses(request: Request, campaign_id: int) -> HttpResponse:
 @require_http_methods(FORM_METHODS)
 def purse(request: Request, campaign_id: int, purse_id: int) -> HttpResponse:
     """A named backer's purse, or the DM's bank; a character's is found at the character."""
-    row = access.purse(request.user, campaign_id, purse_id)
+    row = purse_or_404(request.user, campaign_id, purse_id)
     return redirect(row) if row.character_id is not None else _page(request, row)
 
 
@@ -52,7 +54,7 @@ def purse(request: Request, campaign_id: int, purse_id: int) -> HttpResponse:
 def character_purse(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     """A character's purse."""
     return _page(
-        request, presenters.purse_of_character(access.character(request.user, campaign_id, character_id))
+        request, presenters.purse_of_character(character_or_404(request.user, campaign_id, character_id))
     )
 
 

@@ -6,7 +6,9 @@ from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from campaigns import access, catalog
+from campaigns.campaign.presenters.frame import frame
+from campaigns.match import games
+from campaigns.match.access import match_or_404
 from campaigns.match.models import Match
 from campaigns.money.forms import OffForm, SettlingForm, StakeForm
 from campaigns.money.models import PointStake
@@ -15,7 +17,6 @@ from campaigns.money.presenters.stakes import MatchStake
 from campaigns.money.rules.stakes import Settling
 from campaigns.money.views.slips import answer, feedback_of, slip_of
 from campaigns.web.feedback import Feedback, carry_out
-from campaigns.web.frame import frame
 from campaigns.web.request import Request
 
 
@@ -70,7 +71,7 @@ def settle(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 def on_the_page(match: Match, form: StakeForm | None = None, *, on_its_own: bool = False) -> dict[str, Any]:
     """What a match's page shows of its stake: nothing in games that score no points."""
-    if catalog.entry_of(match.game).points is None:
+    if games.entry_of(match.game).points is None:
         return {}
     stake = MatchStake(match, asked_for=on_its_own)
     if form is None and not match.is_over:
@@ -85,7 +86,7 @@ def _form(match: Match, data: QueryDict | None = None, *, stake: PointStake | No
 
 def _match(request: Request, campaign_id: int, match_id: int) -> Match:
     """The match, or Http404: also where its game scores no points, or is not installed here."""
-    match = access.match(request.user, campaign_id, match_id)
+    match = match_or_404(request.user, campaign_id, match_id)
     if match.entry is None or match.entry.points is None:
         raise Http404
     return match

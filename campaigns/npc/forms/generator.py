@@ -9,16 +9,18 @@ from django.http import QueryDict
 
 from campaigns.campaign.models import Campaign
 from campaigns.npc.forms.dice import TOTAL, DiceField
-from campaigns.npc.models import Batch, Candidate, ProfessionRow
+from campaigns.npc.models import Batch, Candidate
 from campaigns.npc.play.generate import MOST_PEOPLE, Alteration, What, new_seed
 from campaigns.npc.rules.generator import Field, Person
 from campaigns.npc.rules.generator.fields import TEXTS, may_need_d6, throw_of
-from campaigns.npc.rules.professions import display_chance
 from campaigns.npc.rules.stream import LONGEST_SEED, read_seed
+from campaigns.people.fields.traits import TagsField
+from campaigns.people.models import ProfessionRow
+from campaigns.people.rules.professions import display_chance
 from campaigns.rules.dice import Dice
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import row_id
-from campaigns.web.fields import TagsField, Tiles, WholeField
+from campaigns.web.fields import Tiles, WholeField
 
 CHOOSE = "Choose one of these professions."
 PERCENTILE_FIRST = "The d6 only settles half a percent: type the d% as well."

@@ -5,9 +5,9 @@ from typing import Any
 from django import forms
 from django.http import QueryDict
 
-from campaigns.npc.models import ProfessionRow
-from campaigns.npc.rules.professions import PRINTED, Bonus, Profession, display_chance
-from campaigns.npc.rules.professions_text import LONGEST, read_bonus, read_chance
+from campaigns.people.models import ProfessionRow
+from campaigns.people.rules.professions import PRINTED, Bonus, Profession, display_chance
+from campaigns.people.rules.professions_text import LONGEST, read_bonus, read_chance
 from campaigns.rules.errors import RulesError
 from campaigns.web.fields import LineField
 

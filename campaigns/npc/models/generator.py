@@ -4,10 +4,10 @@ from django.db import models
 
 from campaigns.campaign.models import Campaign
 from campaigns.jobs.models import Job
-from campaigns.npc.models.professions import ProfessionRow
 from campaigns.npc.rules import generator as npc
-from campaigns.npc.rules.professions import Profession
-from campaigns.npc.rules.professions_record import read
+from campaigns.people.models import ProfessionRow
+from campaigns.people.rules.professions import Profession
+from campaigns.people.rules.professions_record import read
 
 
 class Batch(models.Model):

@@ -9,15 +9,15 @@ from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import change
+from campaigns.core.refusals import REASON_WANTED, Refused
 from campaigns.learning.play.settle import lock_characters, refold
 from campaigns.match.models import Line
 from campaigns.match.play.dice_door import DiceDoor, DiceResult
-from campaigns.match.play.refusals import REASON_WANTED, Refused
-from campaigns.npc.rules import professions
 from campaigns.npc.rules.generator import Rulings, question
 from campaigns.npc.rules.generator.question import Subject
 from campaigns.people.models import Character, RecordEntry
 from campaigns.people.play import enter
+from campaigns.people.rules import professions
 from campaigns.rules import chess_modifier
 from campaigns.rules.contract import Roll
 from campaigns.rules.dice import D6, PERCENTILE

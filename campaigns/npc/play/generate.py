@@ -14,17 +14,17 @@ from django.db.models import QuerySet
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import change
 from campaigns.campaign.rules import house_rules
+from campaigns.core.refusals import Refused
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
-from campaigns.match.play.refusals import Refused
-from campaigns.npc.models import Batch, Candidate, ProfessionRow
+from campaigns.npc.models import Batch, Candidate
 from campaigns.npc.rules import generator as npc
-from campaigns.npc.rules import professions_record
 from campaigns.npc.rules.generator import Field, Rulings
 from campaigns.people import play as characters
-from campaigns.people.models import Character
-from campaigns.people.rules.folding import fold_name, folded_name
+from campaigns.people.models import Character, ProfessionRow
+from campaigns.people.rules import professions_record
 from campaigns.rules.errors import RulesError
+from campaigns.rules.folding import fold_name, folded_name
 
 State = Candidate.State
 MOST_PEOPLE = 500

@@ -6,12 +6,12 @@ from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import change
-from campaigns.match.play.submissions import new_key
-from campaigns.npc.models import Batch, ProfessionRow
+from campaigns.core.submissions import new_key
+from campaigns.npc.models import Batch
 from campaigns.npc.play import generate
 from campaigns.npc.rules.groups import GroupRecipe, ties_between
 from campaigns.people import play as people
-from campaigns.people.models import BulkChange, Character, Relation, Tag
+from campaigns.people.models import BulkChange, Character, ProfessionRow, Relation, Tag
 from campaigns.people.rules.abilities import can_learn
 
 

@@ -8,11 +8,11 @@ from django.utils.text import slugify
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import change
-from campaigns.match.play.refusals import Refused
-from campaigns.npc.models import ProfessionRow
-from campaigns.npc.rules import professions_record
-from campaigns.npc.rules.professions import Profession
-from campaigns.npc.rules.professions_record import LONGEST_SLUG
+from campaigns.core.refusals import Refused
+from campaigns.people.models import ProfessionRow
+from campaigns.people.rules import professions_record
+from campaigns.people.rules.professions import Profession
+from campaigns.people.rules.professions_record import LONGEST_SLUG
 
 MOST_OWN = 100
 AFTER_THE_PRINTED = 100

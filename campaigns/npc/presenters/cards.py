@@ -14,7 +14,7 @@ from campaigns.npc.models import Batch, Candidate
 from campaigns.npc.rules import generator as npc
 from campaigns.npc.rules.generator import Field
 from campaigns.npc.rules.generator.fields import TEXTS, Rulings
-from campaigns.npc.rules.professions import PRINTED, Profession
+from campaigns.people.rules.professions import PRINTED, Profession
 from campaigns.rules.chess_modifier import decimal
 from campaigns.rules.reading import row_id
 

@@ -4,13 +4,13 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from campaigns import access
+from campaigns.campaign.presenters.frame import frame
 from campaigns.npc.forms.asking import AskForm
 from campaigns.npc.play import asking as play
 from campaigns.npc.play.asking import Question
+from campaigns.people.access import character_or_404
 from campaigns.people.models import Character
 from campaigns.web.feedback import carry_out, refusal_of
-from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
 
 # Refusals shown beside these fields; any other stands above the form.
@@ -20,7 +20,7 @@ BESIDE = ("faces", "d6", "reason")
 @require_http_methods(["GET", "HEAD", "POST"])
 def ask(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     """The next roll: d% for whether, then the bonus for how well."""
-    character = access.character(request.user, campaign_id, character_id)
+    character = character_or_404(request.user, campaign_id, character_id)
     form = AskForm(character, request.POST if request.method == "POST" else None)
     feedback = carry_out(form, lambda: _roll(request, character, form))
     if not feedback:

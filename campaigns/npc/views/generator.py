@@ -9,14 +9,15 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns import access
+from campaigns.campaign.access import campaign_or_404
+from campaigns.campaign.presenters.frame import frame
+from campaigns.npc.access import batch_or_404
 from campaigns.npc.forms.generator import BatchFilter, CardForm, GeneratorForm, PeopleForm, initial_of_address
 from campaigns.npc.models import Batch, Candidate
 from campaigns.npc.play import generate
 from campaigns.npc.presenters import cards as npc
 from campaigns.web.echo import cut
 from campaigns.web.feedback import Feedback, attempt, carry_out, refusal_of
-from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
@@ -27,7 +28,7 @@ LONGEST_TAGS = 200
 @require_http_methods(FORM_METHODS)
 def generator(request: Request, campaign_id: int) -> HttpResponse:
     """Choose a profession, how many, and perhaps a seed."""
-    campaign = access.campaign(request.user, campaign_id)
+    campaign = campaign_or_404(request.user, campaign_id)
     data = request.POST if request.method == "POST" else None
     form = GeneratorForm(campaign, data, initial=initial_of_address(campaign, request.GET))
     feedback = carry_out(
@@ -47,7 +48,7 @@ def generator(request: Request, campaign_id: int) -> HttpResponse:
 @require_safe
 def batch(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
     """The people of a batch as cards; until they are generated, the job's page."""
-    row = access.batch(request.user, campaign_id, batch_id)
+    row = batch_or_404(request.user, campaign_id, batch_id)
     if row.job and row.job.state != row.job.State.DONE:
         return redirect("job", campaign_id, row.job.pk)
     context = _around(request, row)
@@ -58,7 +59,7 @@ def batch(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
 @require_http_methods(FORM_METHODS)
 def person(request: Request, campaign_id: int, batch_id: int, number: int) -> HttpResponse:
     """One card: GET opens it for typing (`drawer=closed`: not), POST carries out one of its buttons."""
-    batch = access.batch(request.user, campaign_id, batch_id)
+    batch = batch_or_404(request.user, campaign_id, batch_id)
     form = CardForm(
         get_object_or_404(batch.candidates, number=number), request.POST if request.method == "POST" else None
     )
@@ -74,14 +75,14 @@ def person(request: Request, campaign_id: int, batch_id: int, number: int) -> Ht
 @require_POST
 def reroll(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
     """Reroll everything unlocked of everybody pending."""
-    batch = access.batch(request.user, campaign_id, batch_id)
+    batch = batch_or_404(request.user, campaign_id, batch_id)
     return _back(request, batch, attempt(lambda: generate.reroll_all(batch=batch, key=key_of(request))))
 
 
 @require_POST
 def keep(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
     """Make characters of everybody pending, of those selected, or of those who know chess."""
-    batch = access.batch(request.user, campaign_id, batch_id)
+    batch = batch_or_404(request.user, campaign_id, batch_id)
     key, by, form = key_of(request), request.user, PeopleForm(request.POST)
     return _on_people(
         request,
@@ -94,7 +95,7 @@ def keep(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
 @require_POST
 def undo_keep(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
     """Make everybody kept pending again."""
-    batch = access.batch(request.user, campaign_id, batch_id)
+    batch = batch_or_404(request.user, campaign_id, batch_id)
     key = key_of(request)
     return _back(request, batch, attempt(lambda: generate.undo_keep(batch=batch, key=key, numbers=None)))
 
@@ -102,7 +103,7 @@ def undo_keep(request: Request, campaign_id: int, batch_id: int) -> HttpResponse
 @require_POST
 def discard(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
     """Discard everybody pending, those selected, or those who know chess."""
-    batch = access.batch(request.user, campaign_id, batch_id)
+    batch = batch_or_404(request.user, campaign_id, batch_id)
     key = key_of(request)
     form = PeopleForm(request.POST)
     return _on_people(request, batch, lambda who: generate.discard(batch=batch, key=key, numbers=who), form)
@@ -111,7 +112,7 @@ def discard(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
 @require_POST
 def bring_back(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
     """Make everybody discarded pending again."""
-    batch = access.batch(request.user, campaign_id, batch_id)
+    batch = batch_or_404(request.user, campaign_id, batch_id)
     key = key_of(request)
     return _back(request, batch, attempt(lambda: generate.bring_back(batch=batch, key=key, numbers=None)))
 

@@ -6,19 +6,19 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from campaigns import access
+from campaigns.campaign.access import campaign_or_404
+from campaigns.campaign.presenters.frame import frame
 from campaigns.npc.forms.groups import GroupForm
 from campaigns.npc.play import groups as play
 from campaigns.npc.rules.groups import GROUPS
 from campaigns.web.feedback import carry_out
-from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def groups(request: Request, campaign_id: int) -> HttpResponse:
     """The recipes; after one is generated, the list of its people."""
-    campaign = access.campaign(request.user, campaign_id)
+    campaign = campaign_or_404(request.user, campaign_id)
     form = GroupForm(request.POST if request.method == "POST" else None, initial={"group": GROUPS[0].slug})
     feedback = carry_out(
         form,

@@ -5,12 +5,13 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns import access
+from campaigns.campaign.access import campaign_or_404
+from campaigns.campaign.presenters.frame import frame
 from campaigns.npc.forms.professions import ProfessionForm
 from campaigns.npc.play import professions as play
-from campaigns.npc.rules.professions import PRINTED
+from campaigns.people.access import own_profession_or_404
+from campaigns.people.rules.professions import PRINTED
 from campaigns.web.feedback import attempt, carry_out
-from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
@@ -19,7 +20,7 @@ FORM_METHODS = ["GET", "HEAD", "POST"]
 @require_safe
 def professions(request: Request, campaign_id: int) -> HttpResponse:
     """The printed table and the campaign's own."""
-    campaign = access.campaign(request.user, campaign_id)
+    campaign = campaign_or_404(request.user, campaign_id)
     rows = list(campaign.professions.all())
     own = {
         "offered": [row for row in rows if not row.retired_at],
@@ -32,7 +33,7 @@ def professions(request: Request, campaign_id: int) -> HttpResponse:
 @require_http_methods(FORM_METHODS)
 def new(request: Request, campaign_id: int) -> HttpResponse:
     """Add a profession."""
-    campaign = access.campaign(request.user, campaign_id)
+    campaign = campaign_or_404(request.user, campaign_id)
     form = ProfessionForm(None, request.POST if request.method == "POST" else None)
     feedback = carry_out(
         form,
@@ -46,7 +47,7 @@ def new(request: Request, campaign_id: int) -> HttpResponse:
 @require_http_methods(FORM_METHODS)
 def edit(request: Request, campaign_id: int, profession_id: int) -> HttpResponse:
     """Change one of the campaign's own."""
-    row = access.own_profession(request.user, campaign_id, profession_id)
+    row = own_profession_or_404(request.user, campaign_id, profession_id)
     form = ProfessionForm(row, request.POST if request.method == "POST" else None)
     feedback = carry_out(
         form, lambda: play.edit_profession(row=row, key=key_of(request), profession=form.profession)
@@ -54,7 +55,7 @@ def edit(request: Request, campaign_id: int, profession_id: int) -> HttpResponse
     if feedback:
         feedback.tell(request)
         return redirect("professions", campaign_id)
-    campaign = access.campaign(request.user, campaign_id)
+    campaign = campaign_or_404(request.user, campaign_id)
     context = {**frame(campaign, "generator"), "form": form, "row": row}
     return render(request, "campaigns/npc/profession.html", context)
 
@@ -62,7 +63,7 @@ def edit(request: Request, campaign_id: int, profession_id: int) -> HttpResponse
 @require_POST
 def retire(request: Request, campaign_id: int, profession_id: int) -> HttpResponse:
     """Retire it."""
-    row = access.own_profession(request.user, campaign_id, profession_id)
+    row = own_profession_or_404(request.user, campaign_id, profession_id)
     now = timezone.now()
     attempt(lambda: play.retire_or_restore(row=row, key=key_of(request), now=now)).tell(request)
     return redirect("professions", campaign_id)
@@ -71,6 +72,6 @@ def retire(request: Request, campaign_id: int, profession_id: int) -> HttpRespon
 @require_POST
 def restore(request: Request, campaign_id: int, profession_id: int) -> HttpResponse:
     """Restore it."""
-    row = access.own_profession(request.user, campaign_id, profession_id)
+    row = own_profession_or_404(request.user, campaign_id, profession_id)
     attempt(lambda: play.retire_or_restore(row=row, key=key_of(request), now=None)).tell(request)
     return redirect("professions", campaign_id)

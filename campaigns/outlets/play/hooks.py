@@ -12,10 +12,10 @@ from campaigns.campaign.play.campaigns import change
 from campaigns.chronicle.models import ChronicleText
 from campaigns.chronicle.play.entries import entries
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, entry_key
+from campaigns.core.refusals import Refused
+from campaigns.core.submissions import new_key
 from campaigns.jobs.workers import send_task
 from campaigns.match.models import Match
-from campaigns.match.play.refusals import Refused
-from campaigns.match.play.submissions import new_key
 from campaigns.outlets.models import Hook, HookPost
 from campaigns.outlets.rules.messages import HookEvent, HookForm, HookMessage, message
 

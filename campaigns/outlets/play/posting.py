@@ -7,7 +7,7 @@ from time import monotonic
 
 from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 
-from campaigns.jobs.signs import due_again, recent_sign
+from campaigns.core.signs import due_again, recent_sign
 from campaigns.outlets.models import Hook, HookPost
 from campaigns.outlets.play.delivery import Delivery, Undelivered
 from campaigns.outlets.play.hooks import forget_posts, queue_news

@@ -10,9 +10,9 @@ from django.db.models import Exists, OuterRef
 
 from campaigns.campaign.models import Campaign, Member
 from campaigns.campaign.play.campaigns import change
-from campaigns.match.play.refusals import Refused
+from campaigns.core.refusals import Refused
+from campaigns.core.throttle import Limit, household, take
 from campaigns.outlets.models import ApiToken
-from campaigns.rooms.play.throttle import Limit, household, take
 
 MOST_TOKENS = 10
 REQUESTS = 300  # a token's in a minute

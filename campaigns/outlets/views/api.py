@@ -11,14 +11,14 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from campaigns.campaign.models import Campaign
-from campaigns.installation.play.version import app_version
+from campaigns.core.throttle import TooMany
+from campaigns.core.version import app_version
 from campaigns.outlets.play.tokens import token_of
 from campaigns.outlets.presenters import api
 from campaigns.outlets.rules.openapi import openapi
 from campaigns.outlets.rules.parameters import AFTER, AFTER_ENTRY, PLAYER_SAFE, SINCE, UNTIL, Parameter
-from campaigns.rooms.play.throttle import TooMany
-from campaigns.rooms.views.devices import base_address
 from campaigns.rules.errors import Unreadable
+from campaigns.web.addresses import base_address
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -6,11 +6,12 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns import access
+from campaigns.campaign.access import campaign_or_404
+from campaigns.campaign.presenters.frame import frame
+from campaigns.outlets.access import hook_or_404
 from campaigns.outlets.forms import HookAddForm, HookSwitchForm
 from campaigns.outlets.play import hooks as play
 from campaigns.web.feedback import attempt, carry_out
-from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
 
 MOST_SHOWN = 50
@@ -19,7 +20,7 @@ MOST_SHOWN = 50
 @require_http_methods(["GET", "HEAD", "POST"])
 def hooks(request: Request, campaign_id: int) -> HttpResponse:
     """The webhooks of the campaign, and adding one."""
-    campaign = access.campaign(request.user, campaign_id)
+    campaign = campaign_or_404(request.user, campaign_id)
     form = HookAddForm(request.POST if request.method == "POST" else None)
     feedback = carry_out(
         form, lambda: play.add_hook(campaign_id=campaign.pk, key=key_of(request), **form.cleaned_data)
@@ -38,14 +39,14 @@ def hooks(request: Request, campaign_id: int) -> HttpResponse:
 @require_safe
 def hook(request: Request, campaign_id: int, hook_id: int) -> HttpResponse:
     """One webhook, and what was sent to it."""
-    row = access.hook(request.user, campaign_id, hook_id)
+    row = hook_or_404(request.user, campaign_id, hook_id)
     return _page(request, row.pk, campaign_id, HookSwitchForm.of(row))
 
 
 @require_POST
 def switch(request: Request, campaign_id: int, hook_id: int) -> HttpResponse:
     """Turn it on or off."""
-    row = access.hook(request.user, campaign_id, hook_id)
+    row = hook_or_404(request.user, campaign_id, hook_id)
     form, now = HookSwitchForm(request.POST), timezone.now()
     feedback = carry_out(
         form,
@@ -67,7 +68,7 @@ def switch(request: Request, campaign_id: int, hook_id: int) -> HttpResponse:
 @require_POST
 def test(request: Request, campaign_id: int, hook_id: int) -> HttpResponse:
     """Send a message that tells nothing."""
-    row = access.hook(request.user, campaign_id, hook_id)
+    row = hook_or_404(request.user, campaign_id, hook_id)
     attempt(lambda: play.try_hook(hook=row, key=key_of(request))).tell(request)
     return redirect("hook", campaign_id, row.pk)
 
@@ -75,14 +76,14 @@ def test(request: Request, campaign_id: int, hook_id: int) -> HttpResponse:
 @require_POST
 def delete(request: Request, campaign_id: int, hook_id: int) -> HttpResponse:
     """Delete it."""
-    row = access.hook(request.user, campaign_id, hook_id)
+    row = hook_or_404(request.user, campaign_id, hook_id)
     feedback = attempt(lambda: play.delete_hook(hook=row, key=key_of(request)))
     feedback.tell(request)
     return redirect("hook", campaign_id, row.pk) if feedback.refused else redirect("hooks", campaign_id)
 
 
 def _page(request: Request, hook_id: int, campaign_id: int, form: HookSwitchForm) -> HttpResponse:
-    row = access.hook(request.user, campaign_id, hook_id)
+    row = hook_or_404(request.user, campaign_id, hook_id)
     context = {
         **frame(row.campaign, "campaign"),
         "hook": row,

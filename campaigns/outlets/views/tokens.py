@@ -4,20 +4,20 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from campaigns import access
+from campaigns.campaign.access import campaign_or_404
+from campaigns.campaign.presenters.frame import frame
 from campaigns.outlets.forms import TokenForm
 from campaigns.outlets.play import tokens as play
-from campaigns.rooms.views.devices import base_address
 from campaigns.rules.reading import row_id
+from campaigns.web.addresses import base_address
 from campaigns.web.feedback import attempt, carry_out
-from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def tokens(request: Request, campaign_id: int) -> HttpResponse:
     """The tokens of the campaign. A new one stands in the answer to its form and nowhere else."""
-    campaign = access.campaign(request.user, campaign_id)
+    campaign = campaign_or_404(request.user, campaign_id)
     form, token = TokenForm(request.POST if request.method == "POST" else None), play.new_token()
     feedback = carry_out(
         form,
@@ -45,7 +45,7 @@ def tokens(request: Request, campaign_id: int) -> HttpResponse:
 @require_POST
 def revoke(request: Request, campaign_id: int) -> HttpResponse:
     """End a token."""
-    campaign = access.campaign(request.user, campaign_id)
+    campaign = campaign_or_404(request.user, campaign_id)
     token_id = row_id(request.POST.get("token", ""))
     attempt(lambda: play.revoke_token(campaign_id=campaign.pk, key=key_of(request), token_id=token_id)).tell(
         request

@@ -13,8 +13,8 @@ from django.db.models import Exists, OuterRef
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import change
 from campaigns.campaign.rules.house_rules.experience import InitialCM
+from campaigns.core.refusals import REASON_WANTED, Refused
 from campaigns.learning.play.settle import lock_characters, refold
-from campaigns.match.play.refusals import REASON_WANTED, Refused
 from campaigns.people.models import Character, RecordEntry, Relation, Tag
 from campaigns.people.rules import abilities, languages
 from campaigns.rules import chess_modifier

@@ -9,7 +9,7 @@ from django.db.models import Count, Q, QuerySet, Value
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import change
-from campaigns.match.play.refusals import Refused
+from campaigns.core.refusals import Refused
 from campaigns.people.models import MOST_TAGS, BulkChange, Character, Tag
 from campaigns.people.play import drop_unused_tags, empty_bin
 from campaigns.people.play.sheet_changes import undo_changes

@@ -11,12 +11,11 @@ from django.db.models import QuerySet
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.house_rules.experience import InitialCM
+from campaigns.core.refusals import Refused
 from campaigns.learning.play.settle import refold
-from campaigns.match.play.refusals import Refused
 from campaigns.people.models import BulkChange, Character, RecordEntry, Tag
 from campaigns.people.play import NUMBERS, drop_unused_tags, untouched
-from campaigns.people.rules import folding
-from campaigns.rules import chess_modifier
+from campaigns.rules import chess_modifier, folding
 
 # What a table may change of somebody; the names of the tags come besides.
 FIELDS = (

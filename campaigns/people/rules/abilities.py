@@ -5,6 +5,10 @@ beyond, and 25 is where the first edition's deities end (from memory, not in the
 """
 
 LOWEST, HIGHEST = 1, 25
+AGE_LEVELS = 8
+
+# What the other numbers of a character may be, from and to; a thief picks pockets in percent.
+AGE_LEVEL, HIT_POINTS, PICK_POCKETS = (1, AGE_LEVELS), (1, 999), (0, 200)
 
 # "A character must have an intelligence of at least eight to be able to learn and play the game."
 LOWEST_INTELLIGENCE = 8

@@ -8,20 +8,20 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import trigger_client_event
 
-from campaigns import access
+from campaigns.campaign.access import campaign_or_404
 from campaigns.people import play as play
+from campaigns.people.fields.person import CIRCLES, OPEN_CIRCLES
 from campaigns.people.finder import LONGEST_TEXT
 from campaigns.people.forms import NewPersonForm
 from campaigns.rules.reading import tidy
 from campaigns.web.feedback import carry_out
-from campaigns.web.person_field import CIRCLES, OPEN_CIRCLES
 from campaigns.web.request import Request, key_of
 
 
 @require_safe
 def find(request: Request, campaign_id: int) -> HttpResponse:
     """The options for the text in the box that asks, of the circle `for`, everybody by default; Http404 for an unknown one."""
-    campaign = access.campaign(request.user, campaign_id)
+    campaign = campaign_or_404(request.user, campaign_id)
     name = request.GET.get("for", "everybody")
     circle = CIRCLES.get(name)
     if circle is None:
@@ -46,7 +46,7 @@ def find(request: Request, campaign_id: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: Request, campaign_id: int) -> HttpResponse:
     """Make somebody for a form that names somebody of the circle `for`, and tell it whom."""
-    campaign = access.campaign(request.user, campaign_id)
+    campaign = campaign_or_404(request.user, campaign_id)
     name = request.GET.get("for", "everybody")
     if name not in OPEN_CIRCLES:
         raise Http404

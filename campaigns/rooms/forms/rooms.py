@@ -7,10 +7,10 @@ from typing import Any
 from django import forms
 
 from campaigns.match.models import Guest, Match, Seat
-from campaigns.people.rules.folding import looks
 from campaigns.rooms.models import ReturnRequest
 from campaigns.rooms.play import returning, room
 from campaigns.rules.contract import Side
+from campaigns.rules.folding import looks
 from campaigns.rules.text import plain
 from campaigns.web.fields import PIN, LineField, ShortField, Tiles
 

@@ -14,14 +14,3 @@ class Room(models.Model):
 
     def __str__(self) -> str:
         return f"room of {self.match}"
-
-
-class Tries(models.Model):
-    """How often a code or password was attempted within a window of time."""
-
-    bucket = models.CharField(max_length=120, unique=True)
-    count = models.PositiveIntegerField(default=0)
-    since = models.DateTimeField()
-
-    def __str__(self) -> str:
-        return f"{self.count} tries of {self.bucket}"

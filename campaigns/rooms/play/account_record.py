@@ -9,8 +9,9 @@ from datetime import datetime, timedelta
 from django.contrib.auth.models import User
 from django.db.models import BooleanField, ExpressionWrapper, F, Q, QuerySet
 
-from campaigns.rooms.models import AccountEvent, Tries
-from campaigns.rooms.play.throttle import KEPT, household
+from campaigns.core.models import Tries
+from campaigns.core.throttle import KEPT, household
+from campaigns.rooms.models import AccountEvent
 
 Kind = AccountEvent.Kind
 

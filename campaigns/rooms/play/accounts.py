@@ -15,10 +15,10 @@ from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 
-from campaigns.match.play.refusals import Refused
-from campaigns.rooms.models import Tries
+from campaigns.core.models import Tries
+from campaigns.core.refusals import Refused
+from campaigns.core.throttle import Limit, TooMany, bucket_digest, forget, give_back, take
 from campaigns.rooms.play.account_record import NOWHERE, Kind, RequestOrigin, has_signed_in_from, note_event
-from campaigns.rooms.play.throttle import Limit, TooMany, bucket_digest, forget, give_back, take
 
 WRONG = "Wrong name or password."
 # Wrong passwords a day for one name, from all the places where it was never used before.

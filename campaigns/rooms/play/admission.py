@@ -4,11 +4,12 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
-from campaigns import catalog
+from campaigns.core.refusals import Refused
+from campaigns.match import games
 from campaigns.match.models import Guest, Match, Seat
 from campaigns.match.play import drafts
-from campaigns.match.play.refusals import Refused
-from campaigns.rooms.play.room import PLAYING, Place, free_places, seat, touch, update_guests
+from campaigns.match.play.guests import touch, update_guests
+from campaigns.rooms.play.room import PLAYING, Place, free_places, seat
 from campaigns.rules.contract import Side
 
 SAVED = "Saved. Whoever has a seat keeps it."
@@ -30,7 +31,7 @@ def is_newcomer(guest: Guest) -> bool:
     Where the game is not played by the CM a seat shows nothing of the sheet: there is nothing to confirm.
     """
     awaits_seat = guest.side is not None and not guest.confirmed
-    return guest.is_here and (guest.is_asking or (awaits_seat and catalog.entry_of(guest.match.game).teaches))
+    return guest.is_here and (guest.is_asking or (awaits_seat and games.entry_of(guest.match.game).teaches))
 
 
 def choose_again(*, match: Match, guest: Guest, place: str) -> None:

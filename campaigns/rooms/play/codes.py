@@ -21,7 +21,7 @@ from typing import TypeVar
 
 from django.db import transaction
 
-from campaigns.rooms.play.throttle import Limit, count, household, neighbourhood, take
+from campaigns.core.throttle import Limit, count, household, neighbourhood, take
 
 T = TypeVar("T")
 

@@ -11,8 +11,8 @@ from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from campaigns import access
-from campaigns.match.play.refusals import Refused
+from campaigns.core.refusals import Refused
+from campaigns.rooms.access import DEVICE, KEEPER, RENEWED, SIGNED_IN
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +32,12 @@ def own_devices(user: User, this: str | None = None) -> list[OwnDevice]:
     found = [
         OwnDevice(
             _number(row.session_key),
-            data.get(access.DEVICE, ""),
-            datetime.fromtimestamp(data[access.SIGNED_IN], timezone.get_current_timezone())
-            if access.SIGNED_IN in data
+            data.get(DEVICE, ""),
+            datetime.fromtimestamp(data[SIGNED_IN], timezone.get_current_timezone())
+            if SIGNED_IN in data
             else None,
-            date.fromisoformat(data[access.RENEWED]) if access.RENEWED in data else None,
-            access.KEEPER in data,
+            date.fromisoformat(data[RENEWED]) if RENEWED in data else None,
+            KEEPER in data,
             row.session_key == this,
         )
         for row, data in _sessions(user)
@@ -68,7 +68,7 @@ def _sessions(user: User) -> Iterator[tuple[Session, dict[str, Any]]]:
     mine = str(user.pk)
     for row in Session.objects.filter(expire_date__gt=timezone.now()).iterator():
         data = row.get_decoded()
-        if mine in (str(data.get(SESSION_KEY)), str(data.get(access.KEEPER))):
+        if mine in (str(data.get(SESSION_KEY)), str(data.get(KEEPER))):
             yield row, data
 
 

@@ -13,9 +13,9 @@ from django.contrib.auth.hashers import check_password, make_password
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from campaigns.match.play.refusals import Refused
+from campaigns.core.refusals import Refused
+from campaigns.core.throttle import TooMany
 from campaigns.rooms.models import Pin
-from campaigns.rooms.play.throttle import TooMany
 
 _DIGITS = re.compile(r"[0-9]{4,8}")
 FREE = 5

@@ -9,8 +9,8 @@ from django.db.models import QuerySet
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import change
+from campaigns.core.refusals import Refused
 from campaigns.match.models import Guest, Seat
-from campaigns.match.play.refusals import Refused
 from campaigns.people.models import Character
 from campaigns.rooms.models import PlayerLink
 from campaigns.rooms.play import codes

@@ -17,15 +17,15 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.http import base36_to_int, int_to_base36
 
-from campaigns.jobs.signs import recent_sign
+from campaigns.core.refusals import Refused
+from campaigns.core.signs import recent_sign
+from campaigns.core.throttle import Limit, TooMany, bucket_digest, neighbourhood, take
 from campaigns.jobs.workers import send_task
 from campaigns.mail.play.outbox import A_RUN, Outbox, Unwanted, ready
-from campaigns.match.play.refusals import Refused
 from campaigns.rooms.models import ResetMail
 from campaigns.rooms.play.account_record import Kind, RequestOrigin, note_event
 from campaigns.rooms.play.accounts import account_named, folded
 from campaigns.rooms.play.own_devices import sign_out_everywhere
-from campaigns.rooms.play.throttle import Limit, TooMany, bucket_digest, neighbourhood, take
 
 TASK = "campaigns.tasks.send_resets"
 ASKED = "If there is such an account and it has an address, a link is on its way. It works once, for an hour."

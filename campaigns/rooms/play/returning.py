@@ -11,11 +11,12 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import QuerySet
 
+from campaigns.core.refusals import Refused
+from campaigns.core.throttle import Limit, household, take
 from campaigns.match.models import Guest, Match
-from campaigns.match.play.refusals import Refused
+from campaigns.match.play.guests import touch
 from campaigns.rooms.models import ReturnRequest
-from campaigns.rooms.play.room import LETTERS, touch
-from campaigns.rooms.play.throttle import Limit, household, take
+from campaigns.rooms.play.room import LETTERS
 
 LIFETIME = timedelta(minutes=30)
 MOST = 20

@@ -8,18 +8,17 @@ their own, so many of each from one address within an hour. A free seat is taken
 import secrets
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import partial
 
 from django.db import transaction
-from django.db.models import F, QuerySet
 
-from campaigns import catalog
+from campaigns.core import throttle
+from campaigns.core.refusals import Refused
+from campaigns.match import games
 from campaigns.match.models import Guest, Match, Seat
 from campaigns.match.play import drafts
-from campaigns.match.play.live import hub
-from campaigns.match.play.refusals import Refused, Stale
+from campaigns.match.play.guests import touch, update_guests
 from campaigns.rooms.models import Room
-from campaigns.rooms.play import codes, throttle
+from campaigns.rooms.play import codes
 from campaigns.rules.contract import Side
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -174,41 +173,13 @@ def follow_guest(*, guest: Guest, match: Match, place: str) -> Guest:
         return _add_guest(row, guest.name, place, confirmed=guest.confirmed and place in PLAYING)
 
 
-def update_guests(guests: QuerySet[Guest], **changes: str | bool) -> None:
-    """Change these devices' rows; each of them gets an event, no other device does."""
-    guests.update(**changes, own_version=F("own_version") + 1)
-
-
-def check_seated(guest: Guest, match: Match) -> None:
-    """Bring the device up to date with the match the caller has locked. Raises Stale for one that has left its seat.
-
-    Whatever becomes of a device counts up the match's `dm_version`: where that has not grown, neither has it moved.
-    """
-    if guest.match.dm_version != match.dm_version:
-        here = match.guests.filter(pk=guest.pk, place=guest.place, removed_at=None).first()
-        if here is None:
-            raise Stale()
-        guest.confirmed, guest.own_version = here.confirmed, here.own_version
-
-
-def tell_player(match: Match, side: Side) -> None:
-    """Count a change that only this side's player may know of."""
-    update_guests(match.guests.filter(place=side, confirmed=True, removed_at=None))
-
-
-def touch(match: Match) -> None:
-    """Count a change that only the DM may know of."""
-    Match.objects.filter(pk=match.pk).update(dm_version=F("dm_version") + 1)
-    transaction.on_commit(partial(hub.wake, match.pk))
-
-
 def _asks(match: Match, wish: Wish) -> bool:
     """Whether the DM must confirm a device for that place."""
     return wish.place in PLAYING and match.seat(Side(wish.place)).admission == Seat.Admission.ASKING
 
 
 def _side_name(match: Match, side: Side) -> str:
-    return catalog.entry_of(match.game).side_name(side)
+    return games.entry_of(match.game).side_name(side)
 
 
 def _add_guest(match: Match, name: str, place: str, **more: str | bool) -> Guest:

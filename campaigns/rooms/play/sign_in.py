@@ -13,7 +13,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.crypto import salted_hmac
 
-from campaigns.match.play.refusals import Refused
+from campaigns.core.refusals import Refused
 from campaigns.rooms.models import SignInLink
 from campaigns.rooms.play import codes, room
 

@@ -6,8 +6,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from campaigns.match.models import Guest
+from campaigns.match.play.guests import touch
 from campaigns.rooms.models import WrongPins
-from campaigns.rooms.play.room import touch
 
 # So many before the right one are the DM's own slips.
 SLIPS = 2

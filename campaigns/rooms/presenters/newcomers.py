@@ -4,9 +4,9 @@ from collections import Counter
 
 from campaigns.match.models import Guest, Match
 from campaigns.match.play import drafts
-from campaigns.people.rules.folding import looks
 from campaigns.rooms.play import admission
 from campaigns.rules.contract import Side
+from campaigns.rules.folding import looks
 
 ALIKE = " Another device here has a name that looks the same."
 

@@ -14,12 +14,12 @@ from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaigns import access
+from campaigns.core.throttle import TooMany
+from campaigns.rooms.access import handed_over_at, is_fresh
 from campaigns.rooms.forms.accounts import NewPasswordForm, ResetAddressForm, SignInForm
 from campaigns.rooms.play import account_record, accounts
 from campaigns.rooms.play.account_record import Kind
 from campaigns.rooms.play.own_devices import sign_out_everywhere
-from campaigns.rooms.play.throttle import TooMany
 from campaigns.rooms.views import devices
 from campaigns.rooms.views.origins import mark_device, origin_of
 from campaigns.web.feedback import Feedback, carry_out
@@ -31,7 +31,7 @@ _ON_A_PAGE = 50
 @login_not_required
 def sign_in_page(request: HttpRequest) -> HttpResponse:
     """The page users without a session are redirected to; a handed-over tablet is redirected to its seat."""
-    if settings.ACCOUNTS and not access.handed_over(request.session):
+    if settings.ACCOUNTS and not handed_over_at(request.session):
         return sign_in(request)
     return devices.sign_in_needed(request)
 
@@ -100,7 +100,7 @@ def sign_ins(request: Request) -> HttpResponse:
 
 
 def _needs_old(request: Request) -> bool:
-    return request.user.has_usable_password() and not access.is_fresh(request.session, timezone.now())
+    return request.user.has_usable_password() and not is_fresh(request.session, timezone.now())
 
 
 def _proved(

@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST
 
-from campaigns import access
+from campaigns.match.access import match_or_404
 from campaigns.match.models import Guest, Match
 from campaigns.rooms.forms.rooms import AdmissionForm
 from campaigns.rooms.play import admission
@@ -19,7 +19,7 @@ from campaigns.web.request import Request
 @require_POST
 def choose(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Set whether devices may take the two seats: freely, after confirmation, or not at all."""
-    match = access.match(request.user, campaign_id, match_id)
+    match = match_or_404(request.user, campaign_id, match_id)
     form = AdmissionForm(match, request.POST)
     if not form.is_valid():
         return room_page(request, match, refusal_of(form))
@@ -30,14 +30,14 @@ def choose(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 @require_POST
 def allow(request: Request, campaign_id: int, match_id: int, guest_id: int) -> HttpResponse:
     """Give a device the seat it has asked for, or confirm it in the one it took."""
-    match = access.match(request.user, campaign_id, match_id)
+    match = match_or_404(request.user, campaign_id, match_id)
     return _decide(request, match, guest_id, lambda guest: admission.admit(match=match, guest=guest))
 
 
 @require_POST
 def decline(request: Request, campaign_id: int, match_id: int, guest_id: int) -> HttpResponse:
     """Decline the device's seat: it becomes a spectator."""
-    match = access.match(request.user, campaign_id, match_id)
+    match = match_or_404(request.user, campaign_id, match_id)
     return _decide(request, match, guest_id, lambda guest: admission.refuse_seat(match=match, guest=guest))
 
 

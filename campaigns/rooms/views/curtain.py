@@ -12,13 +12,15 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
-from campaigns import access, catalog
+from campaigns.core.refusals import Refused
+from campaigns.core.throttle import TooMany
+from campaigns.match import games
+from campaigns.match.access import match_or_404, remember_seat, seat_key
 from campaigns.match.models import Match
-from campaigns.match.play.refusals import Refused
+from campaigns.rooms.access import KEEPER, handed_over_match
 from campaigns.rooms.forms.rooms import HandOverForm, PinForm
 from campaigns.rooms.play import evening, pin, room, wrong_pins
 from campaigns.rooms.play.account_record import Kind, note_event
-from campaigns.rooms.play.throttle import TooMany
 from campaigns.rooms.views.devices import BACKEND
 from campaigns.rooms.views.origins import origin_of
 from campaigns.rules.contract import Side
@@ -31,7 +33,7 @@ PIN_STAYS = "A PIN is set already, and handing over does not change it. Change i
 @require_POST
 def hand_over(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """This tablet becomes one side's seat: the DM's session ends here, and the PIN is what brings it back."""
-    match = access.match(request.user, campaign_id, match_id)
+    match = match_or_404(request.user, campaign_id, match_id)
     form = HandOverForm(request.POST, has_pin=pin.has_pin(request.user))
     feedback = attempt(lambda: _hand_over(request, match, form)) if form.is_valid() else refusal_of(form)
     if feedback.refused:
@@ -44,8 +46,8 @@ def hand_over(request: Request, campaign_id: int, match_id: int) -> HttpResponse
 @require_http_methods(["GET", "HEAD", "POST"])
 def give_back(request: HttpRequest, public_id: str) -> HttpResponse:
     """Ask for the PIN that gives the tablet back."""
-    match = access.handed_over_match(request.session, public_id)
-    keeper = get_object_or_404(User, pk=request.session.get(access.KEEPER, 0), is_active=True)
+    match = handed_over_match(request.session, public_id)
+    keeper = get_object_or_404(User, pk=request.session.get(KEEPER, 0), is_active=True)
     form = PinForm(request.POST if request.method == "POST" else None, auto_id="%s")
     try:
         came_back = carry_out(form, lambda: _come_back(request, match, keeper, form))
@@ -53,7 +55,7 @@ def give_back(request: HttpRequest, public_id: str) -> HttpResponse:
         form.add_error("pin", str(wait))
         came_back = None
     if came_back is not None:
-        return redirect(catalog.entry_of(match.game).url_name, match.campaign_id, match.pk)
+        return redirect(games.entry_of(match.game).url_name, match.campaign_id, match.pk)
     return render(request, "campaigns/rooms/give_back.html", {"form": form, "seat_url": match.seat_url})
 
 
@@ -68,15 +70,15 @@ def _hand_over(request: Request, match: Match, form: HandOverForm) -> str:
     for _ in messages.get_messages(request):
         pass  # what was to be told to the DM is not for the player's eyes: reading it discards it
     request.session.flush()
-    access.remember_seat(request.session, guest)
-    request.session[access.KEEPER] = keeper.pk
+    remember_seat(request.session, guest)
+    request.session[KEEPER] = keeper.pk
     request.session.set_expiry(guest.joined_at + evening.EVENING)
     return ""
 
 
 def _come_back(request: HttpRequest, match: Match, keeper: User, form: PinForm) -> str:
     now = timezone.now()
-    tablet = match.guests.get(key=access.seat_key(request.session, match.public_id))
+    tablet = match.guests.get(key=seat_key(request.session, match.public_id))
     try:
         pin.check_pin(user=keeper, digits=form.cleaned_data["pin"], now=now)
     except Refused:

@@ -1,8 +1,6 @@
 """Signing devices in and out: a link works once, and only when its button is pressed."""
 
-import ipaddress
 from typing import cast
-from urllib.parse import urlsplit
 
 import segno
 from django.conf import settings
@@ -16,25 +14,26 @@ from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns import access
+from campaigns.match.access import seat_keys
+from campaigns.rooms.access import handed_over_at, remember_sign_in
 from campaigns.rooms.forms.rooms import CodeForm
 from campaigns.rooms.play import evening, pin
 from campaigns.rooms.play.account_record import Kind, note_event
 from campaigns.rooms.play.own_devices import own_devices, sign_out_device, sign_out_everywhere
 from campaigns.rooms.play.sign_in import CODE_LIFETIME, LIFETIME, make_code, make_link, use_link
 from campaigns.rooms.views.origins import mark_device, origin_of
+from campaigns.web.addresses import base_address
 from campaigns.web.feedback import Feedback, attempt
 from campaigns.web.request import Request
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
-THIS_MACHINE = ("localhost", "127.0.0.1", "::1")
 
 
 @login_not_required
 @require_safe
 def sign_in_needed(request: HttpRequest) -> HttpResponse:
     """Tell a device without a link how to sign in."""
-    handed_over = access.handed_over(request.session)
+    handed_over = handed_over_at(request.session)
     context = {"handed_over": handed_over, "code_form": CodeForm(auto_id="%s")}
     return render(request, "campaigns/rooms/sign_in_needed.html", context)
 
@@ -66,12 +65,12 @@ def at_home(request: HttpRequest) -> HttpResponse:
 
 def sign_in_as(request: HttpRequest, user: User, kind: Kind) -> None:
     """By a link or a password: a tablet in a player's hands is the DM's own again."""
-    if access.handed_over(request.session):
-        evening.end_hand_over(access.seat_keys(request.session), now=timezone.now())
+    if handed_over_at(request.session):
+        evening.end_hand_over(seat_keys(request.session), now=timezone.now())
         request.session.flush()
     login(request, user, backend=BACKEND)
     origin, now = origin_of(request), timezone.now()
-    access.remember_sign_in(request.session, origin.device, now)
+    remember_sign_in(request.session, origin.device, now)
     note_event(kind, user, origin, now=now)
 
 
@@ -119,27 +118,6 @@ def sign_others_out(request: Request) -> HttpResponse:
         f"{count} {'device is' if count == 1 else 'devices are'} signed out. Only this one is left."
     ).tell(request)
     return redirect("devices")
-
-
-def base_address(request: HttpRequest) -> str:
-    """The address other devices reach this server by, instead of "localhost"."""
-    host = request.get_host()
-    url = urlsplit(f"//{host}")
-    if url.hostname in THIS_MACHINE and (address := local_network_address()):
-        host = f"{address}:{url.port}" if url.port else address
-    return f"{request.scheme}://{host}"
-
-
-def local_network_address() -> str:
-    """This machine's address on the local network, where the launcher has named it among GOK_HOSTS."""
-    for host in settings.ALLOWED_HOSTS:
-        try:
-            address = ipaddress.IPv4Address(host)
-        except ValueError:
-            continue
-        if not address.is_loopback and not address.is_unspecified:
-            return str(address)
-    return ""
 
 
 def qr_code(url: str) -> SafeString:

@@ -10,11 +10,12 @@ from django.views.decorators.http import require_POST, require_safe
 from django.views.defaults import page_not_found
 from django_htmx.http import HttpResponseClientRedirect
 
-from campaigns import access
+from campaigns.core.throttle import TooMany
+from campaigns.match.access import NoSeat, device_key, remember_key, seat_key
 from campaigns.match.models import Match
+from campaigns.rooms.access import handed_over_at
 from campaigns.rooms.forms.rooms import ReturnForm
 from campaigns.rooms.play import returning
-from campaigns.rooms.play.throttle import TooMany
 from campaigns.web.feedback import carry_out
 from campaigns.web.request import Request
 
@@ -25,7 +26,7 @@ _PUBLIC_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer a 404; for a seat that this device lost, with the page that says so."""
-    page = _lost_seat(request, exception.public_id) if isinstance(exception, access.NoSeat) else None
+    page = _lost_seat(request, exception.public_id) if isinstance(exception, NoSeat) else None
     return page or page_not_found(request, exception)
 
 
@@ -48,7 +49,7 @@ def ask(request: HttpRequest, public_id: str) -> HttpResponse:
 def wait(request: Request, public_id: str) -> HttpResponse:
     """Answer the polling of a waiting device: 204 while the request is open."""
     match = get_object_or_404(Match, public_id=public_id)
-    if returning.is_pending(match, access.seat_key(request.session, public_id), timezone.now()):
+    if returning.is_pending(match, seat_key(request.session, public_id), timezone.now()):
         return HttpResponse(status=204)
     return HttpResponseClientRedirect(match.seat_url)
 
@@ -65,17 +66,17 @@ def _ask(request: HttpRequest, match: Match, form: ReturnForm) -> str:
     row = returning.ask_to_return(
         match=match,
         name=form.cleaned_data["name"],
-        former_key=access.device_key(request.session, match.public_id),
+        former_key=device_key(request.session, match.public_id),
         address=str(request.META.get("REMOTE_ADDR", "")),
         now=timezone.now(),
     )
     request.session.cycle_key()  # so that an old, planted cookie does not get the seat
-    access.remember_key(request.session, match, row.key)
+    remember_key(request.session, match, row.key)
     return f"{row.name} waits."
 
 
 def _page(request: HttpRequest, match: Match, form: ReturnForm, status: int = 200) -> HttpResponse:
-    key = access.device_key(request.session, match.public_id)
+    key = device_key(request.session, match.public_id)
     context = {
         "form": form,
         "public_id": match.public_id,
@@ -83,7 +84,7 @@ def _page(request: HttpRequest, match: Match, form: ReturnForm, status: int = 20
         "asked": match.return_requests.filter(
             key=key, asked_at__gt=timezone.now() - returning.LIFETIME
         ).first(),
-        "handed_over": access.handed_over(request.session),
+        "handed_over": handed_over_at(request.session),
     }
     return render(request, PAGE, context, status=status)
 
@@ -95,13 +96,13 @@ def _match(public_id: str) -> Match | None:
 def _match_without_seat(request: HttpRequest, public_id: str) -> Match:
     """The match, for a device that may request its seat: one that has none, was not removed, and is no DM's tablet."""
     match = _match(public_id)
-    if match is None or request.user.is_authenticated or access.handed_over(request.session):
+    if match is None or request.user.is_authenticated or handed_over_at(request.session):
         raise Http404
-    if match.guests.filter(key=access.device_key(request.session, public_id)).exists():
+    if match.guests.filter(key=device_key(request.session, public_id)).exists():
         raise Http404
     return match
 
 
 def _has_seat(request: HttpRequest, match: Match) -> bool:
-    key = access.device_key(request.session, match.public_id)
+    key = device_key(request.session, match.public_id)
     return match.guests.filter(key=key, removed_at=None).exists()

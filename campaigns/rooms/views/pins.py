@@ -5,10 +5,10 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
-from campaigns import access
+from campaigns.core.throttle import TooMany
+from campaigns.rooms.access import is_fresh
 from campaigns.rooms.forms.pins import NewPinForm
 from campaigns.rooms.play import pin, wrong_pins
-from campaigns.rooms.play.throttle import TooMany
 from campaigns.web.feedback import Feedback, carry_out
 from campaigns.web.request import Request
 
@@ -17,7 +17,7 @@ from campaigns.web.request import Request
 def change(request: Request) -> HttpResponse:
     """A new PIN: with the old one, or without it where the DM has just signed in by a link or a password."""
     has_pin = pin.has_pin(request.user)
-    needs_old = has_pin and not access.is_fresh(request.session, timezone.now())
+    needs_old = has_pin and not is_fresh(request.session, timezone.now())
     form = NewPinForm(request.POST if request.method == "POST" else None, needs_old=needs_old)
     try:
         feedback = carry_out(form, lambda: _set(request, form))

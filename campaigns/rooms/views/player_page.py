@@ -6,20 +6,21 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
-from campaigns import access
+from campaigns.campaign.presenters.frame import frame
+from campaigns.people.access import character_or_404
 from campaigns.people.models import Character
 from campaigns.rooms.forms.player_page import PlayerViewForm
 from campaigns.rooms.play import player_links
-from campaigns.rooms.views.devices import base_address, qr_code
+from campaigns.rooms.views.devices import qr_code
+from campaigns.web.addresses import base_address
 from campaigns.web.feedback import Feedback, attempt, carry_out
-from campaigns.web.frame import frame
 from campaigns.web.request import Request, key_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def player_page(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     """The link with its QR, and the switches."""
-    character = access.character(request.user, campaign_id, character_id)
+    character = character_or_404(request.user, campaign_id, character_id)
     form = PlayerViewForm(character, request.POST if request.method == "POST" else None)
     feedback = carry_out(
         form,
@@ -33,7 +34,7 @@ def player_page(request: Request, campaign_id: int, character_id: int) -> HttpRe
 @require_POST
 def make_link(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     """Make the link; one made before no longer works."""
-    character = access.character(request.user, campaign_id, character_id)
+    character = character_or_404(request.user, campaign_id, character_id)
     now = timezone.now()
     feedback = attempt(
         lambda: player_links.make_player_link(character=character, key=key_of(request), now=now)
@@ -44,7 +45,7 @@ def make_link(request: Request, campaign_id: int, character_id: int) -> HttpResp
 @require_POST
 def revoke(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     """End the link."""
-    character = access.character(request.user, campaign_id, character_id)
+    character = character_or_404(request.user, campaign_id, character_id)
     now = timezone.now()
     feedback = attempt(
         lambda: player_links.revoke_player_link(character=character, key=key_of(request), now=now)

@@ -8,9 +8,9 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
+from campaigns.core.throttle import TooMany
 from campaigns.rooms.forms.accounts import ChosenPasswordForm, ForgottenForm
 from campaigns.rooms.play import resets
-from campaigns.rooms.play.throttle import TooMany
 from campaigns.rooms.views.origins import origin_of
 from campaigns.web.feedback import carry_out
 

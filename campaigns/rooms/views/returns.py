@@ -5,7 +5,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
-from campaigns import access
+from campaigns.match.access import match_or_404
 from campaigns.match.models import Match
 from campaigns.rooms.forms.rooms import OwnerForm
 from campaigns.rooms.play import returning
@@ -17,7 +17,7 @@ from campaigns.web.request import Request
 @require_POST
 def allow(request: Request, campaign_id: int, match_id: int, return_id: int) -> HttpResponse:
     """Give the device the seat of the guest the DM names."""
-    match = access.match(request.user, campaign_id, match_id)
+    match = match_or_404(request.user, campaign_id, match_id)
     form = OwnerForm(request.POST)
     if not form.is_valid():
         return _answer(request, match, refusal_of(form))
@@ -31,7 +31,7 @@ def allow(request: Request, campaign_id: int, match_id: int, return_id: int) -> 
 @require_POST
 def decline(request: Request, campaign_id: int, match_id: int, return_id: int) -> HttpResponse:
     """Decline its request."""
-    match = access.match(request.user, campaign_id, match_id)
+    match = match_or_404(request.user, campaign_id, match_id)
     now = timezone.now()
     feedback = attempt(lambda: returning.decline_return(match=match, request_id=return_id, now=now))
     return _answer(request, match, feedback)

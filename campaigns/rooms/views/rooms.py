@@ -9,20 +9,23 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns import access, catalog
+from campaigns.campaign.presenters.frame import frame
+from campaigns.core.refusals import Refused
+from campaigns.core.throttle import TooMany
+from campaigns.match import games
+from campaigns.match.access import GUESTS, guest_or_no_seat, match_or_404, remember_seat, seats_of_device
 from campaigns.match.models import Guest, Match
-from campaigns.match.play.refusals import Refused
+from campaigns.rooms.access import handed_over_at, player_keys
 from campaigns.rooms.forms.rooms import AdmissionForm, CodeForm, HandOverForm, JoinForm, PlaceForm, SeatForm
 from campaigns.rooms.models import Room
 from campaigns.rooms.play import admission, pin, room
 from campaigns.rooms.play.account_record import Kind
 from campaigns.rooms.play.sign_in import CODE_LENGTH, use_code
-from campaigns.rooms.play.throttle import TooMany
 from campaigns.rooms.presenters.newcomers import newcomers
-from campaigns.rooms.views.devices import at_home, base_address, qr_code, sign_in_as
+from campaigns.rooms.views.devices import at_home, qr_code, sign_in_as
 from campaigns.slow.presenters import deadlines
+from campaigns.web.addresses import base_address
 from campaigns.web.feedback import Feedback, attempt, carry_out, refusal_of
-from campaigns.web.frame import frame
 from campaigns.web.request import Request, part_of
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
@@ -43,8 +46,8 @@ def door(request: HttpRequest) -> HttpResponse:
             return _wait(request, wait)
         except Refused as refusal:
             form.add_error("code", refusal.sentence)
-    seats = deadlines.of_seats(access.seats(request.session), timezone.now())
-    context = {"form": form, "seats": seats, "has_characters": bool(access.player_keys(request.session))}
+    seats = deadlines.of_seats(seats_of_device(request.session), timezone.now())
+    context = {"form": form, "seats": seats, "has_characters": bool(player_keys(request.session))}
     return render(request, "campaigns/rooms/door.html", context)
 
 
@@ -87,7 +90,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
 @require_http_methods(FORM_METHODS)
 def choose_again(request: HttpRequest, public_id: str) -> HttpResponse:
     """Another seat for a device that waits for the one it asked for; any other device sees its seat."""
-    guest = access.guest(request.session, public_id, *catalog.games())
+    guest = guest_or_no_seat(request.session, public_id, *games.games())
     if not guest.is_asking:
         return redirect(guest.match.seat_url)
     data = request.POST if request.method == "POST" else None
@@ -100,7 +103,7 @@ def choose_again(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_safe
 def devices_at(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The DM's page: the code with its QR, and who is here; 204 where the device shows that already."""
-    match = access.match(request.user, campaign_id, match_id)
+    match = match_or_404(request.user, campaign_id, match_id)
     if request.htmx and request.GET.get("seen") == str(match.dm_version):
         return HttpResponse(status=204)
     return room_page(request, match, Feedback(), part_of(request, "devices"))
@@ -109,21 +112,21 @@ def devices_at(request: Request, campaign_id: int, match_id: int) -> HttpRespons
 @require_POST
 def open_room(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Open the match to devices under a fresh code."""
-    room.open_room(match=access.match(request.user, campaign_id, match_id), now=timezone.now())
+    room.open_room(match=match_or_404(request.user, campaign_id, match_id), now=timezone.now())
     return redirect("room", campaign_id, match_id)
 
 
 @require_POST
 def close_room(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Stop joining."""
-    room.close_room(match=access.match(request.user, campaign_id, match_id))
+    room.close_room(match=match_or_404(request.user, campaign_id, match_id))
     return redirect("room", campaign_id, match_id)
 
 
 @require_POST
 def seat(request: Request, campaign_id: int, match_id: int, guest_id: int) -> HttpResponse:
     """Move a device to another seat."""
-    match = access.match(request.user, campaign_id, match_id)
+    match = match_or_404(request.user, campaign_id, match_id)
     guest = get_object_or_404(match.guests, pk=guest_id, removed_at=None)
     form = PlaceForm(guest, request.POST)
     if not form.is_valid():
@@ -136,7 +139,7 @@ def seat(request: Request, campaign_id: int, match_id: int, guest_id: int) -> Ht
 @require_POST
 def remove(request: Request, campaign_id: int, match_id: int, guest_id: int) -> HttpResponse:
     """Remove a device from the match."""
-    match = access.match(request.user, campaign_id, match_id)
+    match = match_or_404(request.user, campaign_id, match_id)
     guest = get_object_or_404(match.guests, pk=guest_id, removed_at=None)
     return _tell(request, match, attempt(lambda: room.remove(match=match, guest=guest, now=timezone.now())))
 
@@ -171,7 +174,7 @@ def room_page(request: Request, match: Match, feedback: Feedback, part: str = ""
 
 def _refuse_tablet(request: HttpRequest) -> None:
     """A tablet that was handed over has its one seat and takes no other: Http404."""
-    if access.handed_over(request.session):
+    if handed_over_at(request.session):
         raise Http404
 
 
@@ -179,7 +182,7 @@ def _sit_down(request: HttpRequest, match: Match, form: JoinForm) -> str:
     wish = room.Wish(form.cleaned_data["name"], form.cleaned_data["place"])
     guest = room.join_from(_address(request), match=match, wish=wish, now=timezone.now())
     request.session.cycle_key()  # so that an old, planted cookie does not get the seat
-    access.remember_seat(request.session, guest)
+    remember_seat(request.session, guest)
     return match.seat_url
 
 
@@ -207,7 +210,7 @@ def _seats_page(request: HttpRequest, match: Match, form: SeatForm) -> HttpRespo
 
 
 def _has_seat(request: HttpRequest, match: Match) -> bool:
-    key = request.session.get(access.GUESTS, {}).get(match.public_id)
+    key = request.session.get(GUESTS, {}).get(match.public_id)
     return bool(key) and match.guests.filter(key=key, removed_at=None).exists()
 
 

@@ -5,8 +5,8 @@ import re
 from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign, Member
+from campaigns.core.keys import new_address_key
 from campaigns.match.models import Guest
-from campaigns.models.slow_play import new_key
 from campaigns.slow.models import Address, Feed, Reminder
 
 # What is no key of ours never meets the database: an address may hold anything.
@@ -22,7 +22,9 @@ def leave_address(*, email: str, guest: Guest | None = None, user: User | None =
     before = Address.objects.filter(**who).values_list("email", flat=True).first()
     changed = {"email": email, "refusal": ""}
     if before is not None and before.casefold() != email.casefold():
-        changed["stop_key"] = new_key()  # who has read mails to the old address ends none to the new one
+        changed["stop_key"] = (
+            new_address_key()
+        )  # who has read mails to the old address ends none to the new one
     address, _ = Address.objects.update_or_create(**who, defaults=changed)
     refusals = Reminder.objects.filter(to=address.holder, state=Reminder.State.REFUSED)
     refusals.update(state=Reminder.State.WAITING, next_try_at=None)
@@ -66,7 +68,7 @@ def new_feed(
 ) -> str:
     """Create a calendar feed under a fresh key, which replaces the earlier one."""
     whose = {"guest": guest} if guest else {"campaign": campaign, "user": user}
-    Feed.objects.update_or_create(**whose, defaults={"key": new_key()})
+    Feed.objects.update_or_create(**whose, defaults={"key": new_address_key()})
     return "The calendar has a new address."
 
 

@@ -6,10 +6,10 @@ from datetime import datetime
 
 from campaigns.match.models import Match
 from campaigns.match.models.matches import BOTH
+from campaigns.match.rules import deadlines
+from campaigns.match.rules.deadlines import DeadlineStanding
 from campaigns.rules.contract import Side
 from campaigns.slow.models import Address, Reminder
-from campaigns.slow.rules import deadlines
-from campaigns.slow.rules.deadlines import DeadlineStanding
 
 Kind = Reminder.Kind
 

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 from django.contrib.auth.models import User
 
-from campaigns.match.models import Guest, Match
+from campaigns.core.refusals import REASON_WANTED, Refused
+from campaigns.match.models import Guest, Match, TimeChange
 from campaigns.match.play import clock
-from campaigns.match.play.refusals import REASON_WANTED, Refused
 from campaigns.match.play.sitting import MATCH_IS_OVER, Form, Sitting, submit
-from campaigns.slow.models import Look, TimeChange
-from campaigns.slow.rules import time_per_move
+from campaigns.match.rules import time_per_move
+from campaigns.slow.models import Look
 
 Kind = TimeChange.Kind
 # So that no sum of what was given leaves the calendar.

@@ -8,12 +8,11 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
-from campaigns.match.models import Guest, Match
+from campaigns.match.models import Guest, Match, TimeChange
 from campaigns.match.models.matches import BOTH
+from campaigns.match.rules import deadlines, time_per_move
+from campaigns.match.rules.deadlines import DeadlineStanding
 from campaigns.rules.contract import Side
-from campaigns.slow.models import TimeChange
-from campaigns.slow.rules import deadlines, time_per_move
-from campaigns.slow.rules.deadlines import DeadlineStanding
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,9 @@ from datetime import UTC, datetime, timedelta
 from django.db.models import Max
 from icalendar import Calendar, Event, Timezone, TimezoneStandard, vDuration
 
-from campaigns.match.models import Match
+from campaigns.match.models import Match, TimeChange
 from campaigns.match.models.matches import BOTH
 from campaigns.rules.contract import Side
-from campaigns.slow.models import TimeChange
 from campaigns.slow.presenters import deadlines
 
 CONTENT_TYPE = "text/calendar; charset=utf-8"

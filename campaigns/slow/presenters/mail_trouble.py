@@ -9,11 +9,11 @@ from django.db.models import Count, F, Q, QuerySet
 from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
-from campaigns.jobs.signs import recent_sign
+from campaigns.core.signs import recent_sign
 from campaigns.mail.models import MailOutage
 from campaigns.mail.play.outbox import DEAD_AFTER
+from campaigns.match.rules import deadlines
 from campaigns.slow.models import Address, Reminder
-from campaigns.slow.rules import deadlines
 
 State = Reminder.State
 

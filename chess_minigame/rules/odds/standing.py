@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 
-from campaigns.money.rules import fair_odds
+from campaigns.rules.chances import ResultChances
 from campaigns.rules.contract import Roll, Side
 from chess_minigame.rules.match import apply_roll, awaits
 from chess_minigame.rules.notes import gambits
@@ -69,7 +69,7 @@ def before_the_die(state: State) -> Ends[float] | None:
     return mixture([faces / 100 for faces in counts.values()], outcomes)
 
 
-def to_bet_on(state: State, turns: int) -> fair_odds.ResultChances | None:
+def to_bet_on(state: State, turns: int) -> ResultChances | None:
     """The chances after so many resolved turns, as bets reckon with them (R62); None where the match never stood so."""
     chances = before_turn(state, turns + 1)
     if chances is None:
@@ -78,7 +78,7 @@ def to_bet_on(state: State, turns: int) -> fair_odds.ResultChances | None:
     white = Fraction(min(max(chances.white, 0.0), 1.0))
     black = min(Fraction(max(chances.black, 0.0)), 1 - white)
     crushing = [chances.crushing(side).determined for side in Side]
-    return fair_odds.ResultChances(white, 1 - white - black, black, *map(_exact, crushing))
+    return ResultChances(white, 1 - white - black, black, *map(_exact, crushing))
 
 
 def _exact(chance: float | None) -> Fraction | None:

@@ -6,8 +6,8 @@ import time_machine
 
 from campaigns.campaign.play import campaigns
 from campaigns.chronicle.models import ChronicleText
+from campaigns.core.submissions import new_key
 from campaigns.match.models import Intimidation, Match
-from campaigns.match.play.submissions import new_key
 from campaigns.people import play as characters
 from tests import factories, games, money
 

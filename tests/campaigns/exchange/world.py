@@ -11,22 +11,22 @@ from django.utils import timezone
 from PIL import Image
 
 from campaigns.campaign.models import Campaign, DateChange
-from campaigns.campaign.play import campaigns, game_time
+from campaigns.campaign.play import campaigns
 from campaigns.campaign.rules import own_calendar
 from campaigns.chronicle.models import ChronicleText, Recap
 from campaigns.chronicle.play.entries import entries
 from campaigns.chronicle.rules.entry import EntryKind, entry_key
 from campaigns.chronicle.rules.tags import write_tags
+from campaigns.core.submissions import new_key
 from campaigns.exchange.play.export import export_campaign
 from campaigns.exchange.play.load import check_package, load_package
 from campaigns.exchange.play.package import Package
 from campaigns.match.models import ClockLine, Intimidation, Watcher
-from campaigns.match.play import drafts
-from campaigns.match.play.submissions import new_key
+from campaigns.match.play import drafts, game_time
 from campaigns.npc.play import professions
-from campaigns.npc.rules.professions import Bonus, Profession
 from campaigns.people import play as characters
 from campaigns.people.models import GainOverride
+from campaigns.people.rules.professions import Bonus, Profession
 from campaigns.portraits import play as portraits
 from campaigns.rules.contract import Side
 from tests import boards, factories, games, money

@@ -8,17 +8,17 @@ from django.core.exceptions import ValidationError
 from django.http import QueryDict
 from django.urls import reverse
 
+from campaigns.core.submissions import new_key
 from campaigns.match.play.begin import NewPlayer
-from campaigns.match.play.submissions import new_key
-from campaigns.npc.models import ProfessionRow
-from campaigns.npc.rules import generator, professions
+from campaigns.npc.rules import generator
 from campaigns.npc.rules.generator import Rulings
 from campaigns.people import play as characters
+from campaigns.people.fields.people import PeopleField
+from campaigns.people.fields.person import CIRCLES, OPEN_CIRCLES, CharacterField, PersonText
 from campaigns.people.finder import MOST, People
-from campaigns.people.models import Character
-from campaigns.people.rules import folding
-from campaigns.web.people_field import PeopleField
-from campaigns.web.person_field import CIRCLES, OPEN_CIRCLES, CharacterField, PersonText
+from campaigns.people.models import Character, ProfessionRow
+from campaigns.people.rules import professions
+from campaigns.rules import folding
 from tests import boards, factories, games
 from tests.pages import without_bdi
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from campaigns.core.refusals import Refused, Stale
+from campaigns.core.submissions import new_key
 from campaigns.match.models import Line, Match
-from campaigns.match.play.refusals import Refused, Stale
 from campaigns.match.play.sitting import Form
-from campaigns.match.play.submissions import new_key
 from campaigns.rules.contract import Side
 from chess_minigame import by_hand
 from chess_minigame.rules.game import GRICE

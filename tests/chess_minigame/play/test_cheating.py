@@ -3,13 +3,13 @@
 import pytest
 
 from campaigns.campaign.rules.house_rules import HouseRules, Option
+from campaigns.core.refusals import Refused, Stale
+from campaigns.core.submissions import new_key
 from campaigns.match.models import Draft, Intimidation, Line, Watcher
 from campaigns.match.play import drafts, log
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.refusals import Refused, Stale
 from campaigns.match.play.sitting import Form
-from campaigns.match.play.submissions import new_key
-from campaigns.npc.models import ProfessionRow
+from campaigns.people.models import ProfessionRow
 from campaigns.people.rules.powers import Power
 from campaigns.rules.contract import Notes, Side
 from chess_minigame import cheating, play, watching

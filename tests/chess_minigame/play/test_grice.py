@@ -4,14 +4,14 @@ from fractions import Fraction
 
 import pytest
 
+from campaigns.core.refusals import Refused, Stale
+from campaigns.core.submissions import new_key
 from campaigns.learning.play.settle import met_before
 from campaigns.match.models import Line
 from campaigns.match.play import log
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.refusals import Refused, Stale
 from campaigns.match.play.reopening import Unconfirmed
 from campaigns.match.play.sitting import Form
-from campaigns.match.play.submissions import new_key
 from campaigns.people.models import Gain
 from campaigns.rules.contract import Side
 from chess_minigame import play

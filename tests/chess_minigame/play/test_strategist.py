@@ -2,15 +2,15 @@
 
 import pytest
 
+from campaigns.core.refusals import Refused, Stale
+from campaigns.core.submissions import new_key
 from campaigns.match.models import Draft, Line
 from campaigns.match.play import drafts, log
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.refusals import Refused, Stale
 from campaigns.match.play.sitting import Form
-from campaigns.match.play.submissions import new_key
-from campaigns.npc.models import ProfessionRow
 from campaigns.npc.play import professions
-from campaigns.npc.rules.professions import Bonus, Profession
+from campaigns.people.models import ProfessionRow
+from campaigns.people.rules.professions import Bonus, Profession
 from campaigns.rules.contract import Side
 from chess_minigame import cheating, play, rolled_notes, strategist
 from chess_minigame.rules.game import GRICE

@@ -3,8 +3,8 @@
 import pytest
 from django.urls import reverse
 
+from campaigns.core.submissions import new_key
 from campaigns.match.models import Line, Match
-from campaigns.match.play.submissions import new_key
 from tests import factories, games
 from tests.pages import opened
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from campaigns.npc.models import ProfessionRow
+from campaigns.people.models import ProfessionRow
 from chess_minigame.presenters.on_paper import ranges_of
 from chess_minigame.rules.tables import TURN_RESULT_TABLE, turn_result_of
 from tests import factories, games

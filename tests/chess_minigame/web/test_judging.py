@@ -5,9 +5,9 @@ import re
 import pytest
 from django.urls import reverse
 
+from campaigns.core.submissions import NOT_OURS, new_key
 from campaigns.match.models import Draft, Guest, Line, Match, Watcher
-from campaigns.match.play.submissions import NOT_OURS, new_key
-from campaigns.npc.models import ProfessionRow
+from campaigns.people.models import ProfessionRow
 from campaigns.rooms.play import room
 from chess_minigame.presenters.wording import Check, Wording, check_of
 from chess_minigame.rules.declarations import MOST_ADJUSTED

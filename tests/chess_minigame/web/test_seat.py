@@ -3,8 +3,9 @@
 import pytest
 from django.urls import reverse
 
-from campaigns.match.models import Draft, Submission
-from campaigns.match.play.submissions import NOT_OURS, new_key
+from campaigns.core.models import Submission
+from campaigns.core.submissions import NOT_OURS, new_key
+from campaigns.match.models import Draft
 from campaigns.rooms.play import room
 from tests import factories, games, seats
 from tests.roles import seated

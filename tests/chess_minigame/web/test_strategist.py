@@ -5,9 +5,9 @@ import re
 import pytest
 from django.urls import reverse
 
+from campaigns.core.submissions import NOT_OURS, new_key
 from campaigns.match.models import Line
-from campaigns.match.play.submissions import NOT_OURS, new_key
-from campaigns.npc.models import ProfessionRow
+from campaigns.people.models import ProfessionRow
 from tests import factories, games, seats
 from tests.pages import opened, without_bdi
 from tests.roles import seated

@@ -5,11 +5,11 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.urls import reverse
 
+from campaigns.core.submissions import new_key
 from campaigns.match.models import Line, Match
 from campaigns.match.play import log
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Form
-from campaigns.match.play.submissions import new_key
 from campaigns.money.models import PurseLine
 from campaigns.money.play import betting, purses
 from campaigns.rules.contract import Side

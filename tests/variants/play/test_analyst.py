@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from campaigns.match.play.refusals import Refused
-from campaigns.rooms.play.throttle import TooMany
+from campaigns.core.refusals import Refused
+from campaigns.core.throttle import TooMany
 from campaigns.rules.contract import Side
 from variants import analyses, analyst, catalog
 from variants.analysis_line import begun, step_of

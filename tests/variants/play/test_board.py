@@ -2,12 +2,12 @@
 
 import pytest
 
+from campaigns.core.refusals import Refused, Stale
+from campaigns.core.submissions import new_key
 from campaigns.match.models import Line, Match
 from campaigns.match.play import log
 from campaigns.match.play.begin import NewPlayer
-from campaigns.match.play.refusals import Refused, Stale
 from campaigns.match.play.sitting import Form
-from campaigns.match.play.submissions import new_key
 from campaigns.people.models import Gain
 from campaigns.rules.contract import Side
 from tests import boards, factories

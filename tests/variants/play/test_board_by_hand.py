@@ -2,8 +2,8 @@
 
 import pytest
 
+from campaigns.core.refusals import Refused
 from campaigns.match.models import Match
-from campaigns.match.play.refusals import Refused
 from tests import boards, factories
 from variants import by_hand, catalog
 from variants.moment import now

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
+from campaigns.core.refusals import Refused
 from campaigns.match.models import Line
 from campaigns.match.play import log
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.refusals import Refused
 from campaigns.match.play.reopening import Unconfirmed
 from campaigns.match.presenters import Comparison
 from tests import boards, factories

@@ -18,9 +18,9 @@ from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.reopening import Unconfirmed
 from campaigns.people.models import Gain
-from campaigns.people.presenters.character import Sheet
-from campaigns.people.presenters.my_character import my_character, told_after
 from campaigns.rules.contract import Side
+from campaigns.sheets.presenters.character import Sheet
+from campaigns.sheets.presenters.my_character import my_character, told_after
 from tests import boards, factories
 from tests.boards import BLACK, WHITE
 from tests.confirmed import confirmed

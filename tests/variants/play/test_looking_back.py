@@ -5,10 +5,10 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from campaigns.core.refusals import Refused
+from campaigns.core.submissions import new_key
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
-from campaigns.match.play.refusals import Refused
-from campaigns.match.play.submissions import new_key
 from campaigns.rules.contract import Side
 from tests import boards, factories
 from variants import looking_back, pairs, play, preparing, tasks

@@ -6,9 +6,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from campaigns.core.refusals import Refused
+from campaigns.core.submissions import new_key
 from campaigns.match.play.begin import NewPlayer
-from campaigns.match.play.refusals import Refused
-from campaigns.match.play.submissions import new_key
 from campaigns.rules.contract import Side
 from tests import boards, factories
 from tests.boards import ANNA, BLACK, WHITE

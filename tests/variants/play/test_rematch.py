@@ -2,9 +2,9 @@
 
 import pytest
 
+from campaigns.core.refusals import Refused, Stale
+from campaigns.core.submissions import new_key
 from campaigns.match.models import Match
-from campaigns.match.play.refusals import Refused, Stale
-from campaigns.match.play.submissions import new_key
 from campaigns.rooms.play import room
 from campaigns.rules.contract import Side
 from tests import boards

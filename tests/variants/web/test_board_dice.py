@@ -6,9 +6,9 @@ import re
 import pytest
 from django.urls import reverse
 
+from campaigns.core.refusals import Refused
 from campaigns.match.models import Line, Match
 from campaigns.match.play.begin import NewPlayer
-from campaigns.match.play.refusals import Refused
 from campaigns.rooms.play import room
 from tests import boards
 from tests.boards import BLACK, WHITE, form, get, position, thrown, url

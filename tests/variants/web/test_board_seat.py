@@ -4,9 +4,9 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from campaigns import access
 from campaigns.match.models import Match
 from campaigns.match.play.live import Ear, Listener, tell_changes
+from campaigns.rooms.access import KEEPER
 from campaigns.rooms.play import room
 from campaigns.rules.contract import Side
 from tests import boards
@@ -181,7 +181,7 @@ def test_a_handed_over_tablet_stays_behind_its_curtain(match):
     guest = room.hand_over(match=match, side=Side.BLACK)
     device = seated(guest)
     session = device.session
-    session[access.KEEPER] = match.campaign.members.get().user.pk
+    session[KEEPER] = match.campaign.members.get().user.pk
     session.save()
     assert squares_in(get(device, url(match))) == []
     page = get(device, url(match), taken=1)

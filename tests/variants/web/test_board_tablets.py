@@ -6,9 +6,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.urls import reverse
 
+from campaigns.core.submissions import new_key
 from campaigns.match.models import Line, Match
 from campaigns.match.play import log
-from campaigns.match.play.submissions import new_key
 from campaigns.rooms.play import room
 from campaigns.rules.contract import Choice
 from tests import boards, factories

@@ -5,8 +5,8 @@ import re
 import pytest
 from django.urls import reverse
 
+from campaigns.core.refusals import Refused
 from campaigns.match.models import Match
-from campaigns.match.play.refusals import Refused
 from campaigns.rooms.play import room
 from campaigns.rules.contract import Side
 from tests import boards

@@ -6,8 +6,8 @@ import re
 import pytest
 from django.urls import reverse
 
+from campaigns.core.submissions import new_key
 from campaigns.match.models import Match
-from campaigns.match.play.submissions import new_key
 from tests import boards
 from tests.boards import get, url
 from tests.variants.web.test_analysis import asked

@@ -6,12 +6,12 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from campaigns.core.submissions import new_key
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
 from campaigns.jobs.workers import NO_WORKER, NO_WORKER_FOR_PLAYERS
 from campaigns.match.models import Guest
 from campaigns.match.play.begin import NewPlayer
-from campaigns.match.play.submissions import new_key
 from tests import boards, factories
 from tests.boards import BLACK, url
 from tests.roles import seated

@@ -5,11 +5,11 @@ import re
 import pytest
 from django.urls import reverse
 
+from campaigns.core.submissions import new_key
 from campaigns.exchange.models import ExportFile
 from campaigns.exchange.play import imports
 from campaigns.jobs import play as jobs
 from campaigns.match.play.begin import NewPlayer
-from campaigns.match.play.submissions import new_key
 from tests import boards, factories, games
 from variants import catalog, score_files
 from variants.tasks import write_scores

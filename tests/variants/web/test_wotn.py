@@ -6,9 +6,9 @@ import pytest
 from django.urls import reverse
 from django.utils.http import urlencode
 
+from campaigns.core.submissions import new_key
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer
-from campaigns.match.play.submissions import new_key
 from campaigns.rooms.play import room
 from tests import boards, factories
 from tests.boards import url

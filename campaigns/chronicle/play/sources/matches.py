@@ -2,10 +2,10 @@
 
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
 
-from campaigns import catalog
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.play.sources.source import Source, named
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPerson, EntryPlace
+from campaigns.match import games as catalog
 from campaigns.match.models import Intimidation, Match, Seat
 from campaigns.rules.contract import Side
 

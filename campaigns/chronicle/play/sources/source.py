@@ -13,7 +13,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.chronicle.models import ChronicleText
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPlace
 from campaigns.chronicle.rules.tags import tag_line
-from campaigns.people.rules import folding
+from campaigns.rules import folding
 
 Row = TypeVar("Row", bound=Model)
 

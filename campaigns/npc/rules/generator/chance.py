@@ -1,8 +1,8 @@
 """The working of a chance to know chess and of the dice rolled against it, for people (R50, R51)."""
 
 from campaigns.campaign.rules.house_rules.people import HalfPercents
-from campaigns.npc.rules import professions
-from campaigns.npc.rules.professions import Profession, display_chance
+from campaigns.people.rules import professions
+from campaigns.people.rules.professions import Profession, display_chance
 
 
 def chance_working(profession: Profession, intelligence: int, hit_points: int, rounding: HalfPercents) -> str:

@@ -9,9 +9,8 @@ from enum import StrEnum
 
 from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.campaign.rules.house_rules.people import DragonBonus, HalfPercents
-from campaigns.npc.rules import professions
-from campaigns.npc.rules.professions import Profession, Throw, bonus_throw
 from campaigns.people.rules import abilities
+from campaigns.people.rules.professions import Profession, Throw, bonus_throw
 from campaigns.rules.dice import D4, D8, Dice
 
 LONGEST_TEXT = 80
@@ -47,9 +46,9 @@ SPANS = {
     Field.INTELLIGENCE: (abilities.LOWEST, abilities.HIGHEST),
     Field.WISDOM: (abilities.LOWEST, abilities.HIGHEST),
     Field.DEXTERITY: (abilities.LOWEST, abilities.HIGHEST),
-    Field.AGE_LEVEL: (1, professions.AGE_LEVELS),
-    Field.HIT_POINTS: (1, 999),
-    Field.PICK_POCKETS: (0, 200),
+    Field.AGE_LEVEL: abilities.AGE_LEVEL,
+    Field.HIT_POINTS: abilities.HIT_POINTS,
+    Field.PICK_POCKETS: abilities.PICK_POCKETS,
 }
 
 ABILITY = Throw(Dice(6, 3))

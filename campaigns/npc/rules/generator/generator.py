@@ -21,11 +21,11 @@ from campaigns.npc.rules.generator.fields import (
 )
 from campaigns.npc.rules.generator.person import Fact, Origin, Person
 from campaigns.npc.rules.names import epithets
-from campaigns.npc.rules.professions import Profession, display_chance, needs_d6
 from campaigns.npc.rules.stream import read_seed, stream_faces
-from campaigns.people.rules.folding import fold_name
+from campaigns.people.rules.professions import Profession, display_chance, needs_d6
 from campaigns.rules.dice import D6, PERCENTILE, Dice, read_typed_faces
 from campaigns.rules.errors import Ambiguous, BadDice, NotPossible
+from campaigns.rules.folding import fold_name
 from campaigns.rules.reading import one_line, quoted, whole_number
 from campaigns.rules.text import plain
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 
-from campaigns.npc.rules import professions
 from campaigns.npc.rules.generator.chance import chance_working, roll_working
 from campaigns.npc.rules.generator.fields import Field, Rulings, fields_of
-from campaigns.npc.rules.professions import Profession
+from campaigns.people.rules import professions
 from campaigns.people.rules.abilities import LOWEST_INTELLIGENCE, can_learn
+from campaigns.people.rules.professions import Profession
 from campaigns.rules import chess_modifier
 from campaigns.rules.errors import NotPossible
 

@@ -6,11 +6,10 @@ The chance and the bonus are those of the profession; whoever has none goes by O
 from dataclasses import dataclass
 from fractions import Fraction
 
-from campaigns.npc.rules import professions
 from campaigns.npc.rules.generator.chance import chance_working, roll_working
 from campaigns.npc.rules.generator.fields import Rulings
-from campaigns.npc.rules.professions import PRINTED, Profession, Throw, bonus_throw, display_chance
-from campaigns.people.rules import abilities
+from campaigns.people.rules import abilities, professions
+from campaigns.people.rules.professions import PRINTED, Profession, Throw, bonus_throw, display_chance
 from campaigns.rules import chess_modifier
 
 OTHERS = next(row for row in PRINTED if row.slug == "others")

@@ -8,7 +8,6 @@ from dataclasses import replace
 from enum import StrEnum
 
 from campaigns.campaign.rules.house_rules.people import DragonBonus, HalfPercents
-from campaigns.npc.rules import professions_record
 from campaigns.npc.rules.generator.fields import (
     LONGEST_TEXT,
     SPANS,
@@ -21,9 +20,11 @@ from campaigns.npc.rules.generator.fields import (
 )
 from campaigns.npc.rules.generator.generator import first_throw
 from campaigns.npc.rules.generator.person import Fact, Origin, Person
-from campaigns.npc.rules.professions import AGE_LEVELS, Throw
-from campaigns.npc.rules.professions_record import MOST_SIDES
 from campaigns.npc.rules.stream import LONGEST_SEED, read_seed
+from campaigns.people.rules import professions_record
+from campaigns.people.rules.abilities import AGE_LEVELS
+from campaigns.people.rules.professions import Throw
+from campaigns.people.rules.professions_record import MOST_SIDES
 from campaigns.rules.dice import D6, PERCENTILE
 from campaigns.rules.errors import RulesError, Unreadable
 from campaigns.rules.reading import json_between, json_flag, json_list, json_object, json_text, json_whole

@@ -9,8 +9,8 @@ from campaigns.campaign.rules import own_calendar
 from campaigns.campaign.rules.calendars import CALENDARS
 from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.campaign.rules.house_rules.experience import NpcCap
-from campaigns.match.play.refusals import Refused
-from campaigns.match.play.submissions import new_key
+from campaigns.core.refusals import Refused
+from campaigns.core.submissions import new_key
 from tests import factories, games
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]

@@ -7,8 +7,8 @@ from campaigns.chronicle.models import ChronicleText
 from campaigns.chronicle.play.entries import all_entries_of, entries, some_entries
 from campaigns.chronicle.play.sources.source import EntryFilter
 from campaigns.chronicle.rules.entry import EntryKind
+from campaigns.core.submissions import new_key
 from campaigns.match.models import Intimidation
-from campaigns.match.play.submissions import new_key
 from campaigns.people import play as characters
 from campaigns.rules.contract import Side
 from tests import boards, factories, games, money

@@ -12,11 +12,11 @@ from campaigns import tasks
 from campaigns.chronicle.models import Recap, RecapMail
 from campaigns.chronicle.play import mailing
 from campaigns.chronicle.presenters.outbox import RecapOutbox
+from campaigns.core.refusals import Refused
+from campaigns.core.submissions import new_key
 from campaigns.mail.models import MailOutage
 from campaigns.mail.play.server import NoAnswer
 from campaigns.match.models import Guest
-from campaigns.match.play.refusals import Refused
-from campaigns.match.play.submissions import new_key
 from campaigns.rooms.play import room
 from campaigns.slow.models import Address
 from campaigns.slow.play import reaching

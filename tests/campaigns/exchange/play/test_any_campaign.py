@@ -8,10 +8,10 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.play.demo import found_demo, play_a_year
+from campaigns.core.submissions import new_key
+from campaigns.desk.play.demo import found_demo, play_a_year
 from campaigns.exchange.rules.sections import VERSION
 from campaigns.match.models import Match
-from campaigns.match.play.submissions import new_key
 from campaigns.people import play as characters
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side

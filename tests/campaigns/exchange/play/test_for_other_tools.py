@@ -13,11 +13,11 @@ from icalendar import Calendar
 
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPlace
+from campaigns.core.submissions import new_key
 from campaigns.exchange.play.zips import zip_of
 from campaigns.exchange.presenters.calendar import FIRST, LAST, calendar_file, chronicle_events
 from campaigns.exchange.presenters.foundry import actor, foundry_files
 from campaigns.exchange.presenters.vault import vault_files
-from campaigns.match.play.submissions import new_key
 from campaigns.people import play as characters
 from tests import boards, factories, games
 from tests.campaigns.exchange.foundry_model import CORE_AT_LEAST, FIELDS, VERSION

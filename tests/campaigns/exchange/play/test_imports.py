@@ -8,15 +8,15 @@ from django.utils import timezone
 
 from campaigns import tasks
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.play.demo import found_demo, play_a_year
+from campaigns.core.refusals import Refused
+from campaigns.core.submissions import new_key
+from campaigns.desk.play.demo import found_demo, play_a_year
 from campaigns.exchange.models import CampaignImport
 from campaigns.exchange.play import imports, load
 from campaigns.exchange.rules.sections import VERSION
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
 from campaigns.match.models import Line
-from campaigns.match.play.refusals import Refused
-from campaigns.match.play.submissions import new_key
 from campaigns.people.models import Character
 from tests import factories
 from tests.campaigns.exchange.world import exported

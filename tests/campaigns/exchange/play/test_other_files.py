@@ -7,6 +7,8 @@ from time import process_time
 
 import pytest
 
+from campaigns.core.refusals import Refused
+from campaigns.core.submissions import new_key
 from campaigns.exchange.play import imports
 from campaigns.exchange.play import people_table as play
 from campaigns.exchange.play.other_files import A_CAMPAIGN, NO_PEOPLE, PEOPLE_ALONE, table_text
@@ -14,8 +16,6 @@ from campaigns.exchange.presenters.foundry import foundry_files
 from campaigns.exchange.presenters.vault import vault_files
 from campaigns.exchange.rules.people_sheet import read_sheet
 from campaigns.exchange.rules.spreadsheet import NoTable
-from campaigns.match.play.refusals import Refused
-from campaigns.match.play.submissions import new_key
 from tests import factories
 from tests.campaigns.exchange.play.test_people_table import applied, everything, undone
 from tests.campaigns.exchange.rules.test_other_programs import BEYOND, DND5E, NOTE

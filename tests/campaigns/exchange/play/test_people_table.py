@@ -6,11 +6,11 @@ import pytest
 import time_machine
 from django.utils import timezone
 
+from campaigns.core.refusals import Refused
+from campaigns.core.submissions import new_key
 from campaigns.exchange.models import PeopleTable
 from campaigns.exchange.play import people_table as play
 from campaigns.exchange.presenters.people_table import people_table
-from campaigns.match.play.refusals import Refused
-from campaigns.match.play.submissions import new_key
 from campaigns.people import play as characters
 from campaigns.people.models import BulkChange, Character, RecordEntry
 from campaigns.people.play import bulk

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
+from campaigns.core.submissions import new_key
 from campaigns.exchange.play.load import begins_well, check_package
 from campaigns.exchange.play.package import BROKEN, Package
 from campaigns.exchange.rules.reading import NoCampaign
-from campaigns.match.play.submissions import new_key
 from campaigns.portraits import play as portraits
 from tests import factories
 from tests.campaigns.exchange.world import checked, exported, imported, picture

@@ -10,9 +10,9 @@ from django.contrib.auth.models import User
 from django.urls import reverse
 from PIL import Image
 
-from campaigns import catalog
 from campaigns.exchange.rules.sections import SECTIONS, VERSION
 from campaigns.learning.play import settle
+from campaigns.match.games import entry_of
 from campaigns.match.models import Line
 from campaigns.match.play import log
 from campaigns.people.models import Character, Gain
@@ -89,7 +89,7 @@ def test_the_first_campaign_is_not_touched(data, campaign, copy):
 def test_every_log_replays_to_the_state_beside_its_last_line(copy):
     for match in copy.matches.all():
         lines = list(match.lines.order_by("seq"))
-        rules = catalog.entry_of(match.game).rules
+        rules = entry_of(match.game).rules
         state = log.replay(rules, match.options, log.steps(lines)).state
         assert rules.write_state(state) == lines[-1].state
 

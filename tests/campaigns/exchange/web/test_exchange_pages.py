@@ -11,12 +11,12 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from campaigns.campaign.models import Campaign
+from campaigns.core.submissions import new_key
 from campaigns.exchange.forms import ImportForm
 from campaigns.exchange.models import CampaignImport
 from campaigns.exchange.play import imports
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
-from campaigns.match.play.submissions import new_key
 from campaigns.portraits import play as portraits
 from config.asgi import most_bytes
 from tests import factories

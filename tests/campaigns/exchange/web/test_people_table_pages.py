@@ -8,10 +8,10 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
+from campaigns.core.submissions import new_key
 from campaigns.exchange.models import PeopleTable
 from campaigns.exchange.play.people_table import NOT_AGREED
 from campaigns.exchange.rules.people_sheet import MOST_BYTES
-from campaigns.match.play.submissions import new_key
 from campaigns.people.models import Character
 from tests import factories
 

@@ -8,11 +8,11 @@ import pytest
 from django.utils import timezone
 
 from campaigns import tasks
+from campaigns.core.refusals import Refused
+from campaigns.core.version import app_version, version_number, version_text
 from campaigns.installation.play import backups, contents
-from campaigns.installation.play.version import app_version, version_number, version_text
 from campaigns.installation.play.worker_sign import is_worker_there
 from campaigns.installation.rules.names import Occasion
-from campaigns.match.play.refusals import Refused
 from tests.databases import landed
 from tools import copies
 

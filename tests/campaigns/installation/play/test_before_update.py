@@ -7,9 +7,9 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
+from campaigns.core.refusals import Refused
 from campaigns.installation.play import backups
 from campaigns.installation.rules.names import Occasion
-from campaigns.match.play.refusals import Refused
 from tests.databases import landed
 
 OLD = landed.dumps()[-2]  # one that lacks a migration; from the first one on they last

@@ -8,9 +8,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import connection
 
+from campaigns.core.refusals import Refused
 from campaigns.installation.play import backups, dumps
 from campaigns.installation.rules.names import Occasion
-from campaigns.match.play.refusals import Refused
 
 NOW = datetime(2026, 3, 4, 20, 0)
 

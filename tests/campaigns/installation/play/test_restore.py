@@ -11,9 +11,9 @@ from django.contrib.auth import SESSION_KEY
 from django.contrib.auth.models import User
 from django.contrib.sessions.backends.db import SessionStore
 
+from campaigns.core.refusals import Refused
 from campaigns.installation.play import backups, restore
 from campaigns.installation.rules.names import Occasion
-from campaigns.match.play.refusals import Refused
 from tools import copies, restoring, run, running
 from tools.places import ROOT
 from tools.refusal import Refusal

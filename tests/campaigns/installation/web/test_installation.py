@@ -11,12 +11,12 @@ from django.template.defaultfilters import filesizeformat
 from django.urls import reverse
 from django.utils import timezone
 
-from campaigns import access
+from campaigns.core.owner import runs_installation
+from campaigns.core.submissions import new_key
 from campaigns.installation.play import backups, restore
 from campaigns.installation.presenters import JOB_TITLES
 from campaigns.installation.rules.names import Occasion
 from campaigns.jobs.models import Job
-from campaigns.match.play.submissions import new_key
 from config.logs import TroubleFile
 
 NOW = datetime(2026, 3, 4, 20, 0)
@@ -34,19 +34,19 @@ def messages(answer, device):
 
 @pytest.mark.postgres
 def test_the_installation_is_the_first_dm_s_and_superusers(people):
-    assert access.runs_installation(people.alice) and not access.runs_installation(people.bob)
+    assert runs_installation(people.alice) and not runs_installation(people.bob)
     assert people.other_dm.get(reverse("installation")).status_code == 404
     assert "Installation" not in text(people.other_dm.get("/"))
     assert reverse("installation") in text(people.dm.get("/"))
     User.objects.filter(pk=people.bob.pk).update(is_superuser=True)
     assert people.other_dm.get(reverse("installation")).status_code == 200
-    assert not access.runs_installation(people.alice)  # somebody was chosen
+    assert not runs_installation(people.alice)  # somebody was chosen
 
 
 def test_a_first_dm_who_was_deactivated_leaves_it_to_nobody(people):
     User.objects.filter(pk=people.alice.pk).update(is_active=False)
-    assert not access.runs_installation(User.objects.get(pk=people.alice.pk))
-    assert not access.runs_installation(people.bob)
+    assert not runs_installation(User.objects.get(pk=people.alice.pk))
+    assert not runs_installation(people.bob)
 
 
 @pytest.mark.postgres

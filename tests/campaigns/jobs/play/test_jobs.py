@@ -6,14 +6,15 @@ import pytest
 from django.utils import timezone
 
 from campaigns import tasks
+from campaigns.core.models import Submission
+from campaigns.core.refusals import Refused
+from campaigns.core.submissions import new_key
 from campaigns.jobs import play as jobs
 from campaigns.jobs import workers
 from campaigns.jobs.models import Job
-from campaigns.match.models import Submission
-from campaigns.match.play.refusals import Refused
-from campaigns.match.play.submissions import new_key
-from campaigns.npc.models import Batch, Candidate, ProfessionRow
+from campaigns.npc.models import Batch, Candidate
 from campaigns.npc.play import generate
+from campaigns.people.models import ProfessionRow
 from tests import factories
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]

@@ -4,11 +4,12 @@ import pytest
 from django.urls import reverse
 
 from campaigns import tasks
+from campaigns.core.submissions import new_key
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
-from campaigns.match.play.submissions import new_key
-from campaigns.npc.models import Batch, ProfessionRow
+from campaigns.npc.models import Batch
 from campaigns.npc.play import generate
+from campaigns.people.models import ProfessionRow
 from tests import factories
 
 pytestmark = pytest.mark.django_db

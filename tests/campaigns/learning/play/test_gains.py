@@ -4,12 +4,12 @@ from fractions import Fraction
 
 import pytest
 
+from campaigns.core.refusals import Refused, Stale
+from campaigns.core.submissions import new_key
 from campaigns.learning.play import gains, settle
 from campaigns.learning.rules.override import Override
-from campaigns.match.play.refusals import Refused, Stale
 from campaigns.match.play.reopening import Unconfirmed
 from campaigns.match.play.slips import Slip
-from campaigns.match.play.submissions import new_key
 from campaigns.people.models import Character, GainOverride
 from chess_minigame import play
 from tests import factories, five_games, games

@@ -5,11 +5,11 @@ from fractions import Fraction
 import pytest
 
 from campaigns.campaign.rules.house_rules import HouseRules, Option
+from campaigns.core.refusals import Refused
+from campaigns.core.submissions import new_key
 from campaigns.learning.play import settle
 from campaigns.learning.rules.verdicts import Verdict
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.refusals import Refused
-from campaigns.match.play.submissions import new_key
 from campaigns.people import play as characters
 from campaigns.people.models import Character, Gain
 from chess_minigame import play

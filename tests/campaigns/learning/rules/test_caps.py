@@ -2,10 +2,11 @@
 
 import pytest
 
-from campaigns.learning.rules.caps import cap_factor, cap_of
+from campaigns.learning.rules.caps import cap_of
 from campaigns.learning.rules.contest import CmSetting
 from campaigns.learning.rules.fold import fold
 from campaigns.learning.rules.verdicts import Verdict
+from campaigns.people.rules.cap import cap_factor
 from campaigns.rules.chess_modifier import plays_as
 from tests.campaigns.learning.rules.table import AS_RULED, aldous, cm, npc, pc, starts_at, won
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from campaigns.core.refusals import Refused
 from campaigns.match.models import Line
 from campaigns.match.play import amend, log
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.refusals import Refused
 from campaigns.match.play.sitting import submit
 from chess_minigame import play
 from chess_minigame.rules.game import GRICE

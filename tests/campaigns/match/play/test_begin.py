@@ -3,13 +3,13 @@
 import pytest
 
 from campaigns.campaign.play.campaigns import change
+from campaigns.core.refusals import Refused
+from campaigns.core.submissions import new_key
 from campaigns.learning.play import settle
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewContest, NewPlayer, Sides, begin, start_rematch
-from campaigns.match.play.refusals import Refused
 from campaigns.match.play.reopening import is_followed
 from campaigns.match.play.sitting import submit
-from campaigns.match.play.submissions import new_key
 from campaigns.people.models import Gain
 from campaigns.rules.contract import Side
 from tests import factories, games

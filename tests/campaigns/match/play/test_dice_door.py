@@ -2,9 +2,9 @@
 
 import pytest
 
+from campaigns.core.refusals import Refused
 from campaigns.match.models import Line
 from campaigns.match.play.dice_door import DiceDoor, machine
-from campaigns.match.play.refusals import Refused
 from campaigns.rules.contract import Roll
 from campaigns.rules.dice import D20, PERCENTILE, Dice
 

@@ -2,12 +2,13 @@
 
 import pytest
 
-from campaigns.match.models import Draft, Line, Submission
+from campaigns.core.models import Submission
+from campaigns.core.refusals import Refused, Stale
+from campaigns.core.submissions import new_key
+from campaigns.match.models import Draft, Line
 from campaigns.match.play import drafts
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.refusals import Refused, Stale
 from campaigns.match.play.sitting import Form
-from campaigns.match.play.submissions import new_key
 from campaigns.rules.contract import Side
 from chess_minigame import play
 from chess_minigame.rules.notes import read_note

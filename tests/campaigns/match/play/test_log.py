@@ -7,10 +7,10 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
+from campaigns.core.refusals import Refused
 from campaigns.match.models import Line, Match
 from campaigns.match.play import known_lines, log
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.refusals import Refused
 from campaigns.match.play.sitting import Sitting
 from campaigns.rules.contract import Over, Roll
 from campaigns.rules.errors import NotPossible

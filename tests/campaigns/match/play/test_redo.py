@@ -2,11 +2,11 @@
 
 import pytest
 
+from campaigns.core.refusals import Refused
 from campaigns.learning.play import owed
 from campaigns.match.models import Line
 from campaigns.match.play import log
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.refusals import Refused
 from campaigns.match.play.reopening import Unconfirmed
 from campaigns.people.models import Character
 from chess_minigame import play

@@ -5,12 +5,12 @@ from fractions import Fraction
 
 import pytest
 
+from campaigns.core.refusals import Refused
 from campaigns.learning.play import owed, settle
 from campaigns.learning.rules.contest import Contest
 from campaigns.learning.rules.verdicts import Verdict
 from campaigns.match.models import Line
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.refusals import Refused
 from campaigns.match.play.reopening import Unconfirmed
 from campaigns.people.models import Character
 from chess_minigame import play

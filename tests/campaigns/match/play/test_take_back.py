@@ -2,10 +2,10 @@
 
 import pytest
 
+from campaigns.core.refusals import Refused
 from campaigns.match.models import Line
 from campaigns.match.play import amend, log, take_back
 from campaigns.match.play.begin import NewPlayer
-from campaigns.match.play.refusals import Refused
 from campaigns.match.play.sitting import submit
 from campaigns.rules.contract import Side
 from tests import factories, games

@@ -7,9 +7,9 @@ from fractions import Fraction
 import pytest
 from django.urls import reverse
 
+from campaigns.core.submissions import new_key
 from campaigns.match.models import Line
 from campaigns.match.play.sitting import Form
-from campaigns.match.play.submissions import new_key
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side
 from chess_minigame import play

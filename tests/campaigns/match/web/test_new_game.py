@@ -7,13 +7,13 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from campaigns import catalog
+from campaigns.match import games
 from campaigns.match.models import Match
 from campaigns.people.models import Character
 from tests import factories
 
 HX = {"HX-Request": "true"}
-SLUGS = sorted(entry.rules.slug for entry in catalog.all_entries())
+SLUGS = sorted(entry.rules.slug for entry in games.all_entries())
 
 
 def shelf(people, query="", **options):
@@ -21,7 +21,7 @@ def shelf(people, query="", **options):
 
 
 def form(people, slug, query="", **options):
-    address = catalog.entry_of(slug).new_url(people.campaign.pk)
+    address = games.entry_of(slug).new_url(people.campaign.pk)
     return people.dm.get(address + query, **options).content.decode()
 
 
@@ -35,7 +35,7 @@ def ysolde(people):
 def test_every_game_has_a_tile_with_a_picture_what_it_needs_how_long_it_takes_and_whose_it_is(people):
     page = shelf(people)
     assert page.count('class="game-tile"') == len(SLUGS) == 5
-    for entry in catalog.all_entries():
+    for entry in games.all_entries():
         tile = entry.tile
         for told in (
             entry.name,
@@ -61,7 +61,7 @@ def test_the_game_that_the_cms_play_comes_first_and_the_boards_by_name(people):
     ("minutes", "told"), [((10, 30), "About 10 to 30 minutes"), ((60, 120), "About 1 to 2 hours")]
 )
 def test_a_length_is_told_in_minutes_or_in_whole_hours(minutes, told):
-    tile = catalog.Tile("", "", "", "", minutes, "", "Anonymous", lambda: "", "")
+    tile = games.Tile("", "", "", "", minutes, "", "Anonymous", lambda: "", "")
     assert (tile.length, tile.rules_by) == (told, "Anonymous")
 
 
@@ -104,7 +104,7 @@ def test_settings_are_folded_away_until_one_is_not_as_usual(people):
     for key in ("settings", "time", "coins", "beginning"):
         assert f'id="{key}">' in page
     assert 'id="time" open>' in form(people, "chessgammon", "?pace=24")
-    address = catalog.entry_of("wotn").new_url(people.campaign.pk)
+    address = games.entry_of("wotn").new_url(people.campaign.pk)
     refused = people.dm.send(address, date=people.campaign.date, position="nonsense").content.decode()
     assert 'id="beginning" open>' in refused and 'id="time">' in refused and 'id="points" open>' in refused
     assert not Match.objects.exists()

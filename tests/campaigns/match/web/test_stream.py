@@ -14,7 +14,7 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from campaigns import access
+from campaigns.match.access import remember_seat
 from campaigns.match.models import Guest
 from campaigns.match.views import stream as stream_views
 from campaigns.match.views.stream import ear_of
@@ -154,7 +154,7 @@ def test_a_dm_who_has_taken_a_seat_too_still_hears_all_a_dm_hears(table):
     dm = table.devices["dm"]
     guest = room.join(match=table.match, wish=room.Wish("Trying it", "spectator"))
     session = dm.session
-    access.remember_seat(session, guest)
+    remember_seat(session, guest)
     session.save()
     ear = ear_of(table.match.public_id, cookie_of(dm))
     assert ear is not None and ear.guest_id is None

@@ -5,12 +5,12 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, rule, run_state_machine_as_test
 
+from campaigns.campaign.rules.coins import Coinage
+from campaigns.core.refusals import Refused
+from campaigns.core.submissions import new_key
 from campaigns.match.models import Match
-from campaigns.match.play.refusals import Refused
-from campaigns.match.play.submissions import new_key
 from campaigns.money.models import PurseLine
 from campaigns.money.play import purses
-from campaigns.money.rules.coins import Coinage
 from tests import factories, money
 from tests.examples import examples
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from campaigns.match.play.refusals import Refused, Stale
-from campaigns.match.play.submissions import new_key
+from campaigns.core.refusals import Refused, Stale
+from campaigns.core.submissions import new_key
 from campaigns.money.models import Bet, PurseLine
 from campaigns.money.play import bets, purses
 from campaigns.money.rules.bets import Ruling

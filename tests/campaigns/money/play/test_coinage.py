@@ -2,12 +2,12 @@
 
 import pytest
 
+from campaigns.campaign.rules.coins import FIRST, SECOND, THIRD, Coinage
+from campaigns.core.refusals import Refused, Stale
+from campaigns.core.submissions import new_key
 from campaigns.match.play.begin import NewPlayer
-from campaigns.match.play.refusals import Refused, Stale
-from campaigns.match.play.submissions import new_key
 from campaigns.money.models import Bet, PointStake, PurseLine
 from campaigns.money.play.coinage import Conversion, set_coins
-from campaigns.money.rules.coins import FIRST, SECOND, THIRD, Coinage
 from campaigns.money.rules.conversion import Keep
 from tests import boards, factories, games, money
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from campaigns.match.play.refusals import Refused
-from campaigns.match.play.submissions import new_key
+from campaigns.core.refusals import Refused
+from campaigns.core.submissions import new_key
 from campaigns.money.models import Purse, PurseLine
 from campaigns.money.play import purses
 from campaigns.people import play as characters

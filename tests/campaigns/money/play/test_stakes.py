@@ -2,13 +2,13 @@
 
 import pytest
 
+from campaigns.campaign.rules.coins import Coinage
+from campaigns.core.refusals import Refused, Stale
+from campaigns.core.submissions import new_key
 from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.refusals import Refused, Stale
-from campaigns.match.play.submissions import new_key
 from campaigns.money.models import PointStake, PurseLine
 from campaigns.money.play import purses, stakes, staking
-from campaigns.money.rules.coins import Coinage
 from campaigns.rules.contract import Side
 from tests import boards, factories, games, money
 from variants import play, throwing

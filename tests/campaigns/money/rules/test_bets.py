@@ -4,11 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from campaigns.campaign.rules.coins import Coinage
 from campaigns.money.rules import bets
 from campaigns.money.rules.bets import BetVerdict, ContestEnding, Party, Ruling, payout, verdict
-from campaigns.money.rules.coins import Coinage
 from campaigns.money.rules.odds import EVENS, Odds
-from campaigns.money.rules.wagers import OUTCOMES, Outcome, Wager, read_outcome, write_outcome
+from campaigns.money.rules.wagers import OUTCOMES, Wager, read_outcome, write_outcome
+from campaigns.rules.chances import Outcome
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible, Unreadable
 

@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 from campaigns.campaign.rules.house_rules.odds import HouseMargin
 from campaigns.money.rules import odds
-from campaigns.money.rules.fair_odds import ResultChances, fair, offers, worth
+from campaigns.money.rules.fair_odds import fair, offers, worth
 from campaigns.money.rules.odds import Odds
-from campaigns.money.rules.wagers import OUTCOMES, Outcome, Wager
+from campaigns.money.rules.wagers import OUTCOMES, Wager
+from campaigns.rules.chances import Outcome, ResultChances
 from campaigns.rules.contract import Side
 
 # The article's sample game, 29 against 20, as the match model has it (R70).

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.money.rules.coins import Coinage
+from campaigns.campaign.rules.coins import Coinage
 from campaigns.money.rules.stakes import Account, Settling, amount_due, payable
 
 GP, COINS = 200, Coinage()

@@ -10,10 +10,10 @@ from types import SimpleNamespace
 import pytest
 from django.urls import reverse
 
+from campaigns.core.submissions import new_key
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.live import tell_changes
-from campaigns.match.play.submissions import new_key
 from campaigns.money.play import purses
 from campaigns.money.rules.stakes import Settling
 from tests import boards, factories, money, seats

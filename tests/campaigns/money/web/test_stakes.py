@@ -5,8 +5,8 @@ import re
 import pytest
 from django.urls import reverse
 
+from campaigns.core.submissions import new_key
 from campaigns.match.play.begin import NewPlayer
-from campaigns.match.play.submissions import new_key
 from campaigns.money.models import PointStake
 from campaigns.money.play import purses, stakes, staking
 from campaigns.rooms.play import room

@@ -4,14 +4,13 @@ from fractions import Fraction
 
 import pytest
 
+from campaigns.core.refusals import Refused
+from campaigns.core.submissions import new_key
 from campaigns.learning.play.settle import cm_on
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.refusals import Refused
-from campaigns.match.play.submissions import new_key
-from campaigns.npc.models import ProfessionRow
 from campaigns.npc.play import asking
 from campaigns.npc.play.asking import Question
-from campaigns.people.models import Character
+from campaigns.people.models import Character, ProfessionRow
 from tests import factories
 
 pytestmark = pytest.mark.django_db

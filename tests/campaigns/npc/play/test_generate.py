@@ -8,16 +8,16 @@ from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import set_house_rules
 from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.campaign.rules.house_rules.people import HalfPercents
+from campaigns.core.refusals import Refused
+from campaigns.core.submissions import new_key
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
 from campaigns.learning.play.settle import refold
-from campaigns.match.play.refusals import Refused
-from campaigns.match.play.submissions import new_key
-from campaigns.npc.models import Batch, Candidate, ProfessionRow
+from campaigns.npc.models import Batch, Candidate
 from campaigns.npc.play import generate
 from campaigns.npc.play.generate import Alteration, What
 from campaigns.npc.rules.generator import Field
-from campaigns.people.models import Character, RecordEntry
+from campaigns.people.models import Character, ProfessionRow, RecordEntry
 from tests import factories
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]

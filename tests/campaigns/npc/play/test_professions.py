@@ -5,12 +5,13 @@ from datetime import UTC, datetime
 
 import pytest
 
-from campaigns.match.play.refusals import Refused
-from campaigns.match.play.submissions import new_key
-from campaigns.npc.models import Batch, ProfessionRow
+from campaigns.core.refusals import Refused
+from campaigns.core.submissions import new_key
+from campaigns.npc.models import Batch
 from campaigns.npc.play import generate, professions
 from campaigns.npc.rules.generator import Field
-from campaigns.npc.rules.professions import Bonus, Profession
+from campaigns.people.models import ProfessionRow
+from campaigns.people.rules.professions import Bonus, Profession
 from tests import factories
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]

@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.npc.rules.groups import GROUPS, GroupRecipe, Members, Tie, group_of, ties_between
-from campaigns.npc.rules.professions import PRINTED
+from campaigns.people.rules.professions import PRINTED
 
 EVERY = pytest.mark.parametrize("group", GROUPS, ids=lambda group: group.slug)
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from campaigns.npc.rules import generator as npc
 from campaigns.npc.rules import hooks, mannerisms
 from campaigns.npc.rules.generator import Field, Rulings, fields_of
-from campaigns.npc.rules.professions import PRINTED
+from campaigns.people.rules.professions import PRINTED
 
 LISTS = {
     Field.HOOK: (hooks.HOOKS, hooks.ANYBODY, hooks.hooks_for),

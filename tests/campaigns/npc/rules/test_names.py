@@ -5,8 +5,8 @@ import pytest
 from campaigns.npc.rules import names
 from campaigns.npc.rules.generator import Field, Rulings, generate_person, lock, tell_apart, type_field
 from campaigns.npc.rules.names import epithets
-from campaigns.npc.rules.professions import PRINTED
-from campaigns.people.rules.folding import fold_name
+from campaigns.people.rules.professions import PRINTED
+from campaigns.rules.folding import fold_name
 
 SLUGS = [row.slug for row in PRINTED]
 

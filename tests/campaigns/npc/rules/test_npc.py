@@ -11,7 +11,7 @@ from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.campaign.rules.house_rules.people import DragonBonus, HalfPercents
 from campaigns.npc.rules import generator as npc
 from campaigns.npc.rules.generator import Field, Origin, Rulings, fields_of
-from campaigns.npc.rules.professions import PRINTED, Bonus, Profession
+from campaigns.people.rules.professions import PRINTED, Bonus, Profession
 from campaigns.rules.errors import Ambiguous, BadDice, NotPossible, RulesError, Unreadable
 
 ROW = {row.slug: row for row in PRINTED}

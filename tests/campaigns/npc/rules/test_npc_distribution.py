@@ -15,7 +15,7 @@ import pytest
 from campaigns.campaign.rules.house_rules.people import DragonBonus, HalfPercents
 from campaigns.npc.rules import generator as npc
 from campaigns.npc.rules.generator import Field, Rulings
-from campaigns.npc.rules.professions import PRINTED
+from campaigns.people.rules.professions import PRINTED
 
 PEOPLE = 4000
 DEVIATIONS = 4.5

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from campaigns.npc.rules import generator as npc
 from campaigns.npc.rules.generator import Field, Rulings
-from campaigns.npc.rules.professions import PRINTED
+from campaigns.people.rules.professions import PRINTED
 from campaigns.rules.errors import Unreadable
 
 scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=10)

@@ -7,7 +7,7 @@ import pytest
 from campaigns.campaign.rules.house_rules.people import DragonBonus, HalfPercents
 from campaigns.npc.rules.generator import Rulings, question
 from campaigns.npc.rules.generator.question import Subject
-from campaigns.npc.rules.professions import PRINTED
+from campaigns.people.rules.professions import PRINTED
 from campaigns.rules.errors import BadDice
 
 ROWS = {row.slug: row for row in PRINTED}

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from campaigns.npc.rules import temperaments
-from campaigns.npc.rules.professions import PRINTED
+from campaigns.people.rules.professions import PRINTED
 
 
 def test_every_printed_profession_has_its_own():

@@ -3,8 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from campaigns.npc.models import ProfessionRow
-from campaigns.people.models import Character
+from campaigns.people.models import Character, ProfessionRow
 from tests import factories
 from tests.campaigns.match.web.test_consequences import text_of
 

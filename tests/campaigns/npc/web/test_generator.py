@@ -9,13 +9,13 @@ from django.utils.html import escape
 from campaigns.campaign.play.campaigns import set_house_rules
 from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.campaign.rules.house_rules.people import HalfPercents
+from campaigns.core.submissions import new_key
 from campaigns.jobs.models import Job
-from campaigns.match.play.submissions import new_key
 from campaigns.money.play import purses
-from campaigns.npc.models import Batch, Candidate, ProfessionRow
+from campaigns.npc.models import Batch, Candidate
 from campaigns.npc.play import generate
 from campaigns.npc.rules.generator import Field
-from campaigns.people.models import Character
+from campaigns.people.models import Character, ProfessionRow
 from tests import factories
 from tests.pages import without_bdi
 

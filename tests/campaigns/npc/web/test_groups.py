@@ -5,8 +5,8 @@ import re
 import pytest
 from django.urls import reverse
 
+from campaigns.core.submissions import new_key
 from campaigns.match.play.begin import NewPlayer
-from campaigns.match.play.submissions import new_key
 from campaigns.people.models import Character, RecordEntry, Relation, Tag
 from tests import boards, factories
 from tests.pages import without_bdi

@@ -3,8 +3,8 @@
 import pytest
 from django.urls import reverse
 
-from campaigns.npc.models import Batch, ProfessionRow
-from campaigns.people.models import Character
+from campaigns.npc.models import Batch
+from campaigns.people.models import Character, ProfessionRow
 from tests import factories
 
 pytestmark = pytest.mark.django_db

@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.campaign.models import Member
-from campaigns.match.models import Submission
-from campaigns.match.play.submissions import new_key
+from campaigns.core.models import Submission
+from campaigns.core.submissions import new_key
 from campaigns.outlets.models import ApiToken
 from campaigns.outlets.play import tokens as play
 from campaigns.people import play as characters

@@ -6,8 +6,8 @@ import pytest
 from django.utils import timezone
 
 from campaigns.campaign.play import campaigns
-from campaigns.match.play.refusals import Refused
-from campaigns.match.play.submissions import new_key
+from campaigns.core.refusals import Refused
+from campaigns.core.submissions import new_key
 from campaigns.people import play as characters
 from campaigns.people.models import RecordEntry, Tag
 from tests import factories, games

@@ -5,7 +5,7 @@ from importlib import import_module
 import pytest
 from django.apps import apps
 
-from campaigns.match.play.submissions import new_key
+from campaigns.core.submissions import new_key
 from campaigns.people import play
 from campaigns.people.models import RecordEntry
 from tests import factories

@@ -7,10 +7,11 @@ import pytest
 from django.db import connection, connections
 from django.test.utils import CaptureQueriesContext
 
-from campaigns.match.play.refusals import Refused
-from campaigns.rooms.models import Room, Tries
+from campaigns.core.models import Tries
+from campaigns.core.refusals import Refused
+from campaigns.core.throttle import TooMany, household, neighbourhood
+from campaigns.rooms.models import Room
 from campaigns.rooms.play import codes, room
-from campaigns.rooms.play.throttle import TooMany, household, neighbourhood
 from tests import factories, games
 
 pytestmark = pytest.mark.postgres

@@ -6,11 +6,12 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.db import connections
 
+from campaigns.core.refusals import Refused, Stale
+from campaigns.core.throttle import TooMany
 from campaigns.match.models import Guest, Seat
-from campaigns.match.play.refusals import Refused, Stale
+from campaigns.match.play.guests import check_seated
 from campaigns.rooms.models import Room
 from campaigns.rooms.play import admission, codes, room
-from campaigns.rooms.play.throttle import TooMany
 from campaigns.rules.contract import Side
 from tests import factories, games
 
@@ -288,14 +289,14 @@ def test_a_form_of_a_device_that_has_left_its_seat_since_it_was_found_is_stale(m
     WHAT_BECOMES_OF_A_DEVICE[what](match, Guest.objects.get(pk=found.pk))
     match.refresh_from_db()
     with pytest.raises(Stale):
-        room.check_seated(found, match)
+        check_seated(found, match)
 
 
 def test_a_device_confirmed_since_it_was_found_counts_as_confirmed(match):
     found = Guest.objects.select_related("match").get(pk=join(match, Place.WHITE).pk)
     admission.admit(match=match, guest=Guest.objects.get(pk=found.pk))
     match.refresh_from_db()
-    room.check_seated(found, match)
+    check_seated(found, match)
     assert found.confirmed
 
 
@@ -303,4 +304,4 @@ def test_a_device_nothing_has_become_of_is_not_asked_for_again(match, django_ass
     found = Guest.objects.select_related("match").get(pk=join(match, Place.WHITE).pk)
     match.refresh_from_db()
     with django_assert_num_queries(0):
-        room.check_seated(found, match)
+        check_seated(found, match)

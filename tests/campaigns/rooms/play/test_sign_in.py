@@ -6,7 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from campaigns.match.play.refusals import Refused
+from campaigns.core.refusals import Refused
 from campaigns.rooms.models import SignInLink
 from campaigns.rooms.play.sign_in import LIFETIME, NO_LONGER, make_link, use_link
 from tests import factories

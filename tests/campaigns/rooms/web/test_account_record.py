@@ -9,9 +9,10 @@ from django.core.management import CommandError, call_command
 from django.urls import reverse
 from django.utils import timezone
 
+from campaigns.core.models import Tries
+from campaigns.core.submissions import new_key
 from campaigns.management.commands import dm as dm_command
-from campaigns.match.play.submissions import new_key
-from campaigns.rooms.models import AccountEvent, Tries
+from campaigns.rooms.models import AccountEvent
 from campaigns.rooms.play import account_record, accounts
 from campaigns.rooms.play.account_record import Kind, RequestOrigin, forget_what_is_old, note_event
 from campaigns.rooms.play.sign_in import make_link

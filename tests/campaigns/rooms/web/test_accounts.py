@@ -10,9 +10,9 @@ from django.core.management import CommandError, call_command
 from django.urls import reverse
 from django.utils import timezone
 
-from campaigns import access
+from campaigns.core.models import Tries
 from campaigns.management.commands import add_dm
-from campaigns.rooms.models import Tries
+from campaigns.rooms.access import KEEPER
 from campaigns.rooms.play import accounts
 from campaigns.rooms.play.account_record import RequestOrigin
 from campaigns.rooms.play.accounts import WRONG
@@ -193,7 +193,7 @@ def test_a_tablet_in_a_players_hands_is_not_offered_the_form(people, alice):
     match = games.sit_down(*(factories.player(people.campaign, name) for name in ("Ygraine", "Bors")))
     tablet = seated(seats.given(match, "white"))
     session = tablet.session
-    session[access.KEEPER] = alice.pk
+    session[KEEPER] = alice.pk
     session.save()
     assert b'name="password"' not in tablet.get(SIGN_IN).content
     assert sign_in(tablet).status_code == 405

@@ -4,11 +4,11 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from campaigns.core.refusals import Stale
+from campaigns.core.submissions import new_key
 from campaigns.match.models import Draft, Guest, Match, Seat
 from campaigns.match.play import drafts
-from campaigns.match.play.refusals import Stale
 from campaigns.match.play.sitting import Form
-from campaigns.match.play.submissions import new_key
 from campaigns.rooms.play import room
 from campaigns.rules.contract import Side
 from chess_minigame import play

@@ -5,7 +5,7 @@ from django.contrib.sessions.models import Session
 from django.urls import reverse
 from django.utils import timezone
 
-from campaigns import access
+from campaigns.match.access import remember_seat
 from campaigns.match.models import Guest
 from campaigns.rooms.models import Pin
 from campaigns.rooms.play import pin, room
@@ -212,7 +212,7 @@ def test_the_handed_over_tablet_takes_no_second_seat(people, match, handed):
 def test_the_pin_is_asked_for_at_the_match_the_tablet_was_handed_over_at_and_no_other(people, match, handed):
     other = games.sit_down(*(factories.player(people.campaign, name) for name in ("Oswin", "Odo")))
     session = handed.session
-    access.remember_seat(session, seats.given(other, "spectator"))
+    remember_seat(session, seats.given(other, "spectator"))
     session.save()
     assert handed.get(reverse("give-back", args=[other.public_id])).status_code == 404
     assert handed.get(reverse("give-back", args=[match.public_id])).status_code == 200

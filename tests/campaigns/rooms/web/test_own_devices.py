@@ -10,9 +10,9 @@ from django.core.management import CommandError, call_command
 from django.urls import reverse
 from django.utils import timezone
 
-from campaigns import access
-from campaigns.match.play.refusals import Refused
-from campaigns.match.play.submissions import new_key
+from campaigns.core.owner import runs_installation
+from campaigns.core.refusals import Refused
+from campaigns.core.submissions import new_key
 from campaigns.rooms.play import accounts
 from campaigns.rooms.play.account_record import RequestOrigin
 from campaigns.rooms.play.device_words import device_words
@@ -177,7 +177,7 @@ def test_who_looks_after_the_installation_hands_it_on_when_deleted(people):
     with pytest.raises(CommandError, match="look after the installation"):
         dm("delete", "alice")
     dm("delete", "alice", "--to", "bob")
-    assert access.runs_installation(User.objects.get(username="bob"))
+    assert runs_installation(User.objects.get(username="bob"))
 
 
 def test_a_campaign_is_shared_and_given_away(people):

@@ -7,9 +7,9 @@ import time_machine
 from django.urls import reverse
 from django.utils import timezone
 
-from campaigns import access
+from campaigns.core.refusals import Refused
 from campaigns.match.models import Guest
-from campaigns.match.play.refusals import Refused
+from campaigns.rooms.access import FRESH, KEEPER
 from campaigns.rooms.models import WrongPins
 from campaigns.rooms.play import evening, pin, room
 from campaigns.rooms.play.sign_in import make_link
@@ -87,7 +87,7 @@ def test_a_fresh_sign_in_by_link_resets_a_forgotten_one(with_pin):
     device = Device()
     device.send(reverse("sign-in", args=[make_link(user=with_pin.alice, now=timezone.now())]))
     assert 'name="old"' not in device.get(PIN).content.decode()
-    with time_machine.travel(timezone.now() + access.FRESH + timedelta(seconds=5)):
+    with time_machine.travel(timezone.now() + FRESH + timedelta(seconds=5)):
         assert change(device, "1111").status_code == 200
     assert change(device, "1234").status_code == 302
     assert opens(with_pin, "1234")
@@ -103,7 +103,7 @@ def test_a_link_opened_on_the_handed_over_tablet_makes_it_the_dms_own(with_pin, 
     hand_over(with_pin, match)
     tablet = with_pin.dm
     tablet.send(reverse("sign-in", args=[make_link(user=with_pin.alice, now=timezone.now())]))
-    assert access.KEEPER not in tablet.session and "_session_expiry" not in tablet.session
+    assert KEEPER not in tablet.session and "_session_expiry" not in tablet.session
     assert tablet.get(PIN).status_code == 200
 
 

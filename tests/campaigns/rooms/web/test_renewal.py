@@ -11,7 +11,8 @@ from django.http import HttpResponse
 from django.test import RequestFactory
 from django.utils import timezone
 
-from campaigns import access
+from campaigns.match.access import device_key, remember_seat, seat_keys
+from campaigns.rooms.access import RENEWED, renew
 from config.middleware import renew_sessions
 from tests import factories, games, seats
 from tests.roles import seated
@@ -37,7 +38,7 @@ def device(matches):
 def store(device):
     """The session as a request of this device begins with it."""
     session = SessionStore(device.session.session_key)
-    assert access.seat_keys(session)
+    assert seat_keys(session)
     return session
 
 
@@ -59,22 +60,22 @@ def test_a_seat_taken_while_the_session_is_renewed_is_not_lost(device, matches):
     """Two requests of one browser: the page began first and is renewed after the join was saved."""
     page, join = store(device), store(device)
     second = seats.given(matches[1], "black")
-    access.remember_seat(join, second)
+    remember_seat(join, second)
     join.save()
-    assert access.renew(page, timezone.now())
+    assert renew(page, timezone.now())
     after = store(device)
-    assert access.device_key(after, matches[1].public_id) == second.key
-    assert after[access.RENEWED] == timezone.now().date().isoformat()
-    assert not access.renew(after, timezone.now())
+    assert device_key(after, matches[1].public_id) == second.key
+    assert after[RENEWED] == timezone.now().date().isoformat()
+    assert not renew(after, timezone.now())
 
 
 def test_a_join_that_began_before_the_renewal_keeps_its_seat_too(device, matches):
     page, join = store(device), store(device)
-    assert access.renew(page, timezone.now())
+    assert renew(page, timezone.now())
     second = seats.given(matches[1], "black")
-    access.remember_seat(join, second)
+    remember_seat(join, second)
     join.save()
-    assert access.device_key(store(device), matches[1].public_id) == second.key
+    assert device_key(store(device), matches[1].public_id) == second.key
 
 
 def test_a_page_renewed_as_a_join_changes_the_cookie_leaves_the_new_cookie_alone(device, matches):
@@ -85,11 +86,11 @@ def test_a_page_renewed_as_a_join_changes_the_cookie_leaves_the_new_cookie_alone
 
     def joins_meanwhile(request):
         join.cycle_key()
-        access.remember_seat(join, seats.given(matches[1], "black"))
+        remember_seat(join, seats.given(matches[1], "black"))
         join.save()
         return HttpResponse("the page")
 
     answer = renew_sessions(joins_meanwhile)(request)
     assert (answer.status_code, answer.cookies) == (200, {})
     assert not request.session.modified
-    assert len(access.seat_keys(SessionStore(join.session_key))) == 2
+    assert len(seat_keys(SessionStore(join.session_key))) == 2

@@ -7,8 +7,9 @@ import time_machine
 from django.urls import reverse
 from django.utils import timezone
 
+from campaigns.core.models import Tries
 from campaigns.match.models import Guest
-from campaigns.rooms.models import Room, Tries
+from campaigns.rooms.models import Room
 from campaigns.rooms.play import room
 from tests import factories, games
 from tests.devices import Device

@@ -13,10 +13,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.campaign.rules.house_rules import HouseRules, Option
+from campaigns.core.submissions import new_key
 from campaigns.match.models import Guest, Match, Seat
 from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.submissions import new_key
 from campaigns.rooms.play import admission, room
 from campaigns.rules.contract import Side
 from chess_minigame import play

@@ -5,12 +5,12 @@ from datetime import UTC, datetime, timedelta
 import pytest
 import time_machine
 
-from campaigns.match.models import Match
+from campaigns.core.refusals import Refused, Stale
+from campaigns.match.models import Match, TimeChange
 from campaigns.match.play import clock
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.refusals import Refused, Stale
 from campaigns.rooms.play import room
-from campaigns.slow.models import Look, TimeChange
+from campaigns.slow.models import Look
 from campaigns.slow.play import slow
 from tests import boards, factories
 from variants import play, rematching, throwing

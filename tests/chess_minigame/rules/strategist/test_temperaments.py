@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.npc.rules.professions import PRINTED as PROFESSIONS
+from campaigns.people.rules.professions import PRINTED as PROFESSIONS
 from campaigns.rules.contract import Side
 from chess_minigame.rules.strategist.temperaments import (
     FIFTHS,

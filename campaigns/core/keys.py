@@ -1,0 +1,13 @@
+"""Keys nobody guesses, for addresses."""
+
+import secrets
+
+
+def new_public_id() -> str:
+    """Unguessable, and it tells nothing of how many matches there are."""
+    return secrets.token_urlsafe(16)
+
+
+def new_address_key() -> str:
+    """In an address that works without a cookie: 256 bits nobody guesses."""
+    return secrets.token_urlsafe(32)

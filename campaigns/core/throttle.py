@@ -1,0 +1,140 @@
+"""Rate limits for codes and passwords: attempts counted in a window of time, kept in the database.
+
+An attempt is counted in a locked row before it is checked, so that parallel attempts get no further than serial ones. No
+count is for the whole installation: one user's wrong guesses never block another. What counts what:
+
+- room codes and sign-in codes (`codes.py`): wrong ones per address; a wrong code belongs to no campaign, so nothing is counted there
+- links to players' own characters (`player_links.py`): wrong and revoked ones are counted with the wrong room codes
+- devices that join by the room code (`room.py`): per address and match, those that look on and those that ask for a seat
+- requests to be let back in (`returning.py`): per address and match, and only so many wait at a match
+- the DM's PIN (`pin.py`): wrong ones per DM, with waits of its own that grow
+- passwords (`play/accounts.py`): per name and address, and per address
+- positions the engine is asked about (`variants/analyses.py`): per guest
+- sign-in links: not counted; 192 random bits that work once and for half an hour are not guessed
+"""
+
+import hashlib
+import ipaddress
+import math
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import F
+
+from campaigns.core.models import Tries
+
+# Longer than any window.
+KEPT = timedelta(days=2)
+SWEPT_AT_ONCE = 1000
+
+
+TOO_MANY_TRIES = "Too many tries."
+
+
+class TooMany(Exception):
+    """Too many tries, or whatever the limit says instead; `seconds` is how long to wait."""
+
+    def __init__(self, seconds: int, why: str = TOO_MANY_TRIES) -> None:
+        super().__init__(f"{why} Wait {_in_words(seconds)} and try again.")
+        self.seconds = seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """At most `most` tries of `bucket` `within` a window of time; `why` begins what the next one is told."""
+
+    bucket: str
+    most: int
+    within: timedelta
+    why: str = TOO_MANY_TRIES
+
+
+def take(limit: Limit, *, now: datetime) -> int:
+    """Count an attempt before it is checked; returns its number in the window. Raises TooMany, and then counts nothing."""
+    with transaction.atomic():
+        tries = _lock(limit, now)
+        if tries.count >= limit.most:
+            raise TooMany(_seconds_left(tries, limit, now), limit.why)
+        return _add(tries)
+
+
+def count(limit: Limit, *, now: datetime) -> int:
+    """Count an attempt that is not limited."""
+    with transaction.atomic():
+        return _add(_lock(limit, now))
+
+
+def give_back(limit: Limit) -> None:
+    """Uncount the last attempt, which was right; those before it still count."""
+    Tries.objects.filter(bucket=limit.bucket, count__gt=0).update(count=F("count") - 1)
+
+
+def forget(limit: Limit) -> None:
+    """Reset the count after a success."""
+    Tries.objects.filter(bucket=limit.bucket).delete()
+
+
+def bucket_digest(text: str) -> str:
+    """What somebody typed, as the name of a bucket holds it."""
+    return hashlib.sha256(text.encode()).hexdigest()[:40]
+
+
+def household(address: str) -> str:
+    """The addresses one person has at will: an IPv4 address alone, of IPv6 the network of 64 bits."""
+    return _network(address, 32, 64)
+
+
+def neighbourhood(address: str) -> str:
+    """The addresses somebody easily rents at once: 256 of IPv4, of IPv6 the network of 48 bits."""
+    return _network(address, 24, 48)
+
+
+def _network(address: str, bits: int, bits_of_ipv6: int) -> str:
+    try:
+        ip = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address[:45]
+    if isinstance(ip, ipaddress.IPv6Address):
+        ip = ip.ipv4_mapped or ip
+    length = bits if ip.version == 4 else bits_of_ipv6
+    return str(ipaddress.ip_network(f"{ip}/{length}", strict=False))
+
+
+def _lock(limit: Limit, now: datetime) -> Tries:
+    """The bucket's row, locked; empty where its window is over. A new one deletes old rows."""
+    tries, is_new = Tries.objects.select_for_update().get_or_create(
+        bucket=limit.bucket, defaults={"since": now}
+    )
+    if is_new:
+        _sweep(now)
+    elif _is_over(tries, limit, now):
+        tries.count, tries.since = 0, now
+    return tries
+
+
+def _sweep(now: datetime) -> None:
+    """Delete old rows; skip locked ones, for waiting could end in a deadlock."""
+    old = Tries.objects.select_for_update(skip_locked=True).filter(since__lt=now - KEPT)
+    Tries.objects.filter(pk__in=list(old.values_list("pk", flat=True)[:SWEPT_AT_ONCE])).delete()
+
+
+def _add(tries: Tries) -> int:
+    tries.count += 1
+    tries.save()
+    return tries.count
+
+
+def _seconds_left(tries: Tries, limit: Limit, now: datetime) -> int:
+    return max(1, math.ceil((tries.since + limit.within - now).total_seconds()))
+
+
+def _is_over(tries: Tries, limit: Limit, now: datetime) -> bool:
+    """Whether the window has ended, or the clock was set back by more than it; a little earlier means waiting for the row's lock."""
+    return abs(now - tries.since) >= limit.within
+
+
+def _in_words(seconds: int) -> str:
+    if seconds < 120:
+        return f"{seconds} second{'' if seconds == 1 else 's'}"
+    return f"{math.ceil(seconds / 60)} minutes"

@@ -1,0 +1,176 @@
+"""The demo campaign of a fresh installation: people to play the first evening with, and a year behind them.
+
+The year is played by the games themselves (`GameEntry.demo`), through the same use-cases as at the table.
+"""
+
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.play import campaigns
+from campaigns.core.submissions import new_key
+from campaigns.match import games
+from campaigns.people import play as characters
+from campaigns.people.models import Character, ProfessionRow
+from campaigns.rules import chess_modifier
+
+NAME = "The Demo Campaign"
+
+# White and Black of the article's sample game (CM 29 and 20), a PC who can learn, and company for them.
+PEOPLE: tuple[tuple[dict[str, Any], int | None], ...] = (
+    (
+        {
+            "kind": "pc", "name": "Ysolde of the White Tower", "class_name": "Magic-user",
+            "intelligence": 17, "wisdom": 14, "dexterity": 12, "hit_points": 14, "powers": "esp-spell detect-magic",
+            "temperament": "patient, and says so",
+        },
+        29,
+    ),
+    (
+        {
+            "kind": "pc", "name": "Brannoc Blackhand", "class_name": "Thief",
+            "intelligence": 13, "wisdom": 11, "dexterity": 14, "hit_points": 19, "pick_pockets": 45,
+            "temperament": "never loses with empty hands",
+        },
+        20,
+    ),
+    (
+        {
+            "kind": "pc", "name": "Sister Maudlin", "class_name": "Cleric",
+            "intelligence": 11, "wisdom": 13, "dexterity": 9, "hit_points": 12, "languages_known": 1,
+            "temperament": "would like to learn the game",
+        },
+        None,
+    ),
+    (
+        {
+            "kind": "npc", "name": "Duke Aldemar of Thornmere", "profession": "noble",
+            "intelligence": 14, "wisdom": 9, "dexterity": 10, "hit_points": 6,
+            "temperament": "plays every evening, resents losing to commoners",
+        },
+        41,
+    ),
+)  # fmt: skip
+
+
+# The court they come to: who has played in the year before the first evening.
+COURT: tuple[tuple[dict[str, Any], int | None], ...] = (
+    (
+        {
+            "kind": "pc", "name": "Tamsin Reed", "class_name": "Bard",
+            "intelligence": 15, "wisdom": 12, "dexterity": 15, "hit_points": 16, "learning_limit_weeks": 2,
+            "temperament": "hums when she is winning",
+            "notes": "Won her seat at the Duke's table in a year.",
+            "public_notes": "A bard of the river towns, the Duke's guest since last winter.",
+        },
+        22,
+    ),
+    (
+        {
+            "kind": "npc", "name": "Master Odo Vane", "profession": "chess-master",
+            "intelligence": 16, "wisdom": 15, "dexterity": 9, "hit_points": 5,
+            "temperament": "plays the board, never the man",
+        },
+        88,
+    ),
+    (
+        {
+            "kind": "npc", "name": "Dame Isaura Pell", "profession": "fighter", "adventurer": True,
+            "intelligence": 12, "wisdom": 13, "dexterity": 14, "hit_points": 41,
+            "temperament": "attacks first and looks later",
+        },
+        27,
+    ),
+    (
+        {
+            "kind": "npc", "name": "Old Wat", "profession": "serf",
+            "intelligence": 10, "wisdom": 12, "dexterity": 8, "hit_points": 4,
+            "temperament": "pretends not to know the rules",
+        },
+        18,
+    ),
+    (
+        {
+            "kind": "npc", "name": "Vermithrax", "profession": "dragon", "age_level": 6,
+            "intelligence": 15, "wisdom": 10, "dexterity": 6, "hit_points": 66,
+            "temperament": "cannot bear to lose a piece",
+            "mannerism": "breathes out smoke before every capture",
+            "hook": "keeps a chessboard that was stolen from the Duke's grandfather",
+        },
+        52,
+    ),
+    (
+        {
+            "kind": "npc", "name": "Brother Clement", "profession": "cleric",
+            "intelligence": 13, "wisdom": 16, "dexterity": 10, "hit_points": 14,
+            "temperament": "forgives every mistake but his own",
+        },
+        25,
+    ),
+    (
+        {
+            "kind": "npc", "name": "Hob Nettle", "profession": "thief",
+            "intelligence": 11, "wisdom": 9, "dexterity": 16, "hit_points": 11, "pick_pockets": 55,
+            "temperament": "has something up his sleeve",
+        },
+        None,
+    ),
+)  # fmt: skip
+
+# Who has to do with whom at court.
+RELATIONS = (
+    ("Dame Isaura Pell", "serves", "Duke Aldemar of Thornmere"),
+    ("Old Wat", "ploughs the fields of", "Duke Aldemar of Thornmere"),
+    ("Master Odo Vane", "taught", "Hob Nettle"),
+    ("Tamsin Reed", "sings at the table of", "Duke Aldemar of Thornmere"),
+    ("Brother Clement", "hears the confessions of", "Dame Isaura Pell"),
+    ("Vermithrax", "holds a grudge against", "Master Odo Vane"),
+)
+
+A_YEAR = 365
+
+
+def found_demo(dm: User) -> Campaign:
+    """Create the demo campaign for `dm`, before anything has happened in it."""
+    campaign = campaigns.create_campaign(user=dm, key=new_key(), name=NAME, calendar="plain", day=0)
+    for values, cm in PEOPLE:
+        _person(campaign, dm, dict(values), cm)
+    return campaign
+
+
+def play_a_year(campaign: Campaign, dm: User) -> None:
+    """Let a year pass at court: games of all kinds, lessons, a bet, and a board that is in play on its last day."""
+    people = {values["name"]: _person(campaign, dm, dict(values), cm) for values, cm in COURT}
+    for name, text, other in RELATIONS:
+        characters.relate(
+            character=person(campaign, name), to=person(campaign, other), key=new_key(), text=text
+        )
+    campaigns.advance_date(campaign_id=campaign.pk, key=new_key(), days=A_YEAR)
+    characters.learn_chess(
+        character=people["Hob Nettle"], teacher=people["Master Odo Vane"], key=new_key(), by=dm
+    )
+    for entry in games.all_entries():
+        entry.demo(campaign, dm)
+
+
+def person(campaign: Campaign, name: str) -> Character:
+    """The one whose name begins so."""
+    return campaign.characters.get(name__startswith=name)
+
+
+def _person(campaign: Campaign, dm: User, values: dict[str, Any], cm: int | None) -> Character:
+    if "profession" in values:
+        values["profession"] = ProfessionRow.objects.get(campaign=None, slug=values["profession"])
+    pk = characters.create(campaign_id=campaign.pk, key=new_key(), values=values, tags=["demo"])
+    character = Character.objects.get(pk=int(pk))
+    if cm is not None:
+        characters.set_cm(
+            character=character,
+            key=new_key(),
+            cm=chess_modifier.read(str(cm)),
+            initial_cm=None,
+            reason="the demo campaign starts here",
+            by=dm,
+        )
+    return character

@@ -1,0 +1,121 @@
+"""What a search of a whole campaign shows: the best few of its people, matches, places and notes."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from urllib.parse import urlencode
+
+from django.db.models import Case, Count, F, Max, Q, QuerySet, Value, When
+
+from campaigns.campaign.models import Campaign
+from campaigns.match.filters import match_has_word
+from campaigns.match.models import Match
+from campaigns.people.filters import has_word
+from campaigns.people.finder import rank_of
+from campaigns.people.models import NOTES, Character, RecordEntry
+from campaigns.web.filters import LONGEST_SEARCH, has_name, words_of
+
+MOST_PEOPLE, MOST_MATCHES, MOST_PLACES, MOST_NOTES = 8, 6, 5, 6
+# How many letters of a note are shown on either side of the first word.
+AROUND = 60
+DECISIONS = (RecordEntry.Kind.CM_SET, RecordEntry.Kind.CHANGED)
+
+
+@dataclass(frozen=True, slots=True)
+class Excerpt:
+    """A part of a note around the first word: before it, the word as it is written there, and after it."""
+
+    character: Character
+    before: str
+    word: str
+    after: str
+    day: int | None = None
+
+
+class CampaignSearch:
+    """A search for all the words of `text` in a campaign; what is in the bin is not searched."""
+
+    def __init__(self, campaign: Campaign, text: str) -> None:
+        self.campaign = campaign
+        self.text = text.replace("\0", "")[:LONGEST_SEARCH].strip()
+        self.words = words_of(self.text)
+
+    @property
+    def query(self) -> str:
+        """The query string of the lists that are filtered by the same words."""
+        return urlencode({"q": self.text})
+
+    @cached_property
+    def people(self) -> Sequence[Character]:
+        """Those whose name fits best first, as the boxes that name somebody have them; archived people last."""
+        if not self.words:
+            return []
+        people = self.campaign.characters.filter(
+            *(has_word(word, notes=False) for word in self.words), binned_at=None
+        )
+        is_away = Case(When(archived_at=None, then=Value(0)), default=Value(1))
+        rows = people.select_related("profession").defer(*NOTES, "dice", "profession__data")
+        return list(rows.order_by(is_away, rank_of(self.text), "-kind", "name", "pk")[:MOST_PEOPLE])
+
+    @cached_property
+    def matches(self) -> Sequence[Match]:
+        """The latest first."""
+        if not self.words:
+            return []
+        matches = self.campaign.matches.filter(*map(match_has_word, self.words))
+        rows = list(matches.prefetch_related("seats")[:MOST_MATCHES])
+        for row in rows:
+            row.campaign = self.campaign
+        return rows
+
+    @cached_property
+    def places(self) -> Sequence[tuple[str, int]]:
+        """Where matches were played, with how many, where the last one was first."""
+        if not self.words:
+            return []
+        matches = self.campaign.matches.exclude(place="").order_by()
+        matches = matches.filter(*(has_name(word, "place") for word in self.words))
+        places = (
+            matches.values_list("place")
+            .annotate(games=Count("pk"), last=Max("day"))
+            .order_by("-last", "place")
+        )
+        return [(place, games) for place, games, _ in places[:MOST_PLACES]]
+
+    @cached_property
+    def notes(self) -> Sequence[Excerpt]:
+        """From the notes about people, then from the reasons of what the DM decided, the latest first."""
+        if not self.words:
+            return []
+        noted = self.campaign.characters.filter(_all("notes", self.words), binned_at=None).defer("dice")
+        excerpts = [self._excerpt(one, one.notes) for one in noted.order_by("name", "pk")[:MOST_NOTES]]
+        entries = self._decisions[: MOST_NOTES - len(excerpts)] if len(excerpts) < MOST_NOTES else []
+        return [*excerpts, *(self._excerpt(entry.character, entry.text, entry.day) for entry in entries)]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was found anywhere."""
+        return not (self.people or self.matches or self.places or self.notes)
+
+    @property
+    def _decisions(self) -> QuerySet[RecordEntry]:
+        entries = RecordEntry.objects.filter(_all("text", self.words), kind__in=DECISIONS)
+        entries = entries.filter(character__campaign=self.campaign, character__binned_at=None)
+        return entries.select_related("character").order_by(F("day").desc(), "-number")
+
+    def _excerpt(self, character: Character, text: str, day: int | None = None) -> Excerpt:
+        """A few words around the first one searched for."""
+        line = " ".join(text.split())
+        at = max(line.casefold().find(self.words[0].casefold()), 0)
+        end = at + len(self.words[0])
+        before, after = line[:at], line[end:]
+        if len(before) > AROUND:
+            before = "…" + before[-AROUND:].partition(" ")[2]
+        if len(after) > AROUND:
+            after = after[:AROUND].rpartition(" ")[0] + "…"
+        return Excerpt(character, before, line[at:end], after, day)
+
+
+def _all(column: str, words: Sequence[str]) -> Q:
+    """Whether the column has every word."""
+    return Q(*((f"{column}__icontains", word) for word in words))

@@ -1,0 +1,153 @@
+"""The home page and a campaign's own page: create, rename, date, archive."""
+
+from django.forms import Form
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaigns.campaign.access import campaign_or_404, campaigns_of
+from campaigns.campaign.forms.campaigns import (
+    AdvanceForm,
+    ArchiveForm,
+    DateForm,
+    EarlierDateForm,
+    NewCampaignForm,
+    RenameForm,
+)
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.play import campaigns
+from campaigns.campaign.presenters.frame import frame
+from campaigns.core.owner import runs_installation
+from campaigns.desk.presenters import campaign as shown
+from campaigns.web.feedback import Feedback, carry_out
+from campaigns.web.request import Request, key_of
+
+
+@require_safe
+def home(request: Request) -> HttpResponse:
+    """The user's campaigns; the archived ones are in a drawer."""
+    mine = campaigns_of(request.user)
+    context = {
+        "open": shown.cards(mine, is_archived=False),
+        "archived": shown.cards(mine, is_archived=True),
+        "runs_installation": runs_installation(request.user),
+    }
+    return render(request, "campaigns/desk/home.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: Request) -> HttpResponse:
+    """Create a campaign."""
+    form = NewCampaignForm(request.POST if request.method == "POST" else None, initial={"calendar": "plain"})
+    feedback = carry_out(
+        form, lambda: str(campaigns.create_campaign(user=request.user, key=key_of(request), **form.values).pk)
+    )
+    if feedback:
+        return redirect("campaign", int(feedback.sentence))
+    return render(request, "campaigns/desk/new.html", {"form": form})
+
+
+@require_safe
+def campaign(request: Request, campaign_id: int) -> HttpResponse:
+    """A campaign at a glance."""
+    return _page(request, campaign_or_404(request.user, campaign_id))
+
+
+@require_POST
+def rename(request: Request, campaign_id: int) -> HttpResponse:
+    """Rename the campaign."""
+    campaign = campaign_or_404(request.user, campaign_id)
+    form = RenameForm(request.POST)
+    feedback = carry_out(
+        form,
+        lambda: campaigns.rename(
+            campaign_id=campaign.pk, key=key_of(request), name=form.cleaned_data["name"]
+        ),
+    )
+    return _answer(request, campaign, feedback, rename=form)
+
+
+@require_POST
+def advance(request: Request, campaign_id: int) -> HttpResponse:
+    """Let campaign time pass."""
+    campaign = campaign_or_404(request.user, campaign_id)
+    form = AdvanceForm(request.POST)
+    feedback = carry_out(
+        form, lambda: campaigns.advance_date(campaign_id=campaign.pk, key=key_of(request), **form.span)
+    )
+    return _answer(request, campaign, feedback, advance=form)
+
+
+@require_POST
+def set_date(request: Request, campaign_id: int) -> HttpResponse:
+    """Let campaign time pass until a later date."""
+    campaign = campaign_or_404(request.user, campaign_id)
+    form = DateForm(campaign, request.POST)
+    feedback = carry_out(
+        form,
+        lambda: campaigns.advance_to(
+            campaign_id=campaign.pk, key=key_of(request), day=form.cleaned_data["date"]
+        ),
+    )
+    return _answer(request, campaign, feedback, date=form)
+
+
+@require_POST
+def take_back(request: Request, campaign_id: int) -> HttpResponse:
+    """Set the date back, with the reason."""
+    campaign = campaign_or_404(request.user, campaign_id)
+    form = EarlierDateForm(campaign, request.POST)
+    feedback = carry_out(
+        form,
+        lambda: campaigns.rewind_date(
+            campaign_id=campaign.pk,
+            key=key_of(request),
+            day=form.cleaned_data["date"],
+            reason=form.cleaned_data["reason"],
+            by=request.user,
+        ),
+    )
+    return _answer(request, campaign, feedback, take_back=form)
+
+
+@require_POST
+def archive(request: Request, campaign_id: int) -> HttpResponse:
+    """Archive a campaign, or restore it."""
+    campaign = campaign_or_404(request.user, campaign_id)
+    form = ArchiveForm(request.POST)
+    now = timezone.now()
+    feedback = carry_out(
+        form,
+        lambda: campaigns.archive(
+            campaign_id=campaign.pk, key=key_of(request), now=now if form.is_away else None
+        ),
+    )
+    if not feedback:
+        return _page(request, campaign, archive=form)
+    feedback.tell(request)
+    return redirect("home") if form.is_away else redirect("campaign", campaign.pk)
+
+
+def _answer(request: Request, campaign: Campaign, feedback: Feedback | None, **forms: Form) -> HttpResponse:
+    """Redirect to the campaign's page; if a form was refused, show that page with it."""
+    if feedback is None:
+        return _page(request, campaign, **forms)
+    feedback.tell(request)
+    return redirect("campaign", campaign.pk)
+
+
+def _page(request: Request, campaign: Campaign, **replacements: Form) -> HttpResponse:
+    forms = {
+        "rename": RenameForm(initial={"name": campaign.name}),
+        "advance": AdvanceForm(),
+        "date": DateForm(campaign),
+        "take_back": EarlierDateForm(campaign),
+        "archive": ArchiveForm(),
+    }
+    context = {
+        **frame(campaign, "campaign"),
+        "page": shown.page(campaign, timezone.now()),
+        "forms": {**forms, **replacements},
+    }
+    return render(request, "campaigns/desk/campaign.html", context)

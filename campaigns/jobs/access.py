@@ -1,0 +1,12 @@
+"""Background work of the campaigns a user runs."""
+
+from django.shortcuts import get_object_or_404
+
+from campaigns.campaign.access import campaign_or_404
+from campaigns.core.owner import User
+from campaigns.jobs.models import Job
+
+
+def job_or_404(user: User, campaign_id: int, job_id: int) -> Job:
+    """A background job, or Http404."""
+    return get_object_or_404(Job, pk=job_id, campaign=campaign_or_404(user, campaign_id))

@@ -1,0 +1,148 @@
+"""The list of matches, filtered by the query string."""
+
+from datetime import datetime
+from functools import cached_property
+
+from django import forms
+from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet
+from django.http import QueryDict
+
+from campaigns.campaign.models import Campaign
+from campaigns.match import games as catalog
+from campaigns.match.models import Match, Seat
+from campaigns.match.play.seated import PERSON
+from campaigns.match.rules import deadlines
+from campaigns.match.rules.deadlines import DeadlineStanding
+from campaigns.people.fields.person import PersonField
+from campaigns.rules.reading import row_id
+from campaigns.web.filters import ListFilter, OneOf, has_name, words_of
+
+# How many places a list of matches offers to choose from.
+MOST_PLACES = 50
+BY_DEADLINE = "due"
+
+
+class MatchFilter(ListFilter):
+    """The match list."""
+
+    besides = ("player-text", "player-choice")
+    q = forms.CharField(
+        label="Search by player, place or game",
+        required=False,
+        widget=forms.TextInput(
+            {
+                "type": "search",
+                "class": "input",
+                "maxlength": 80,
+                "placeholder": "Player, place, game",
+                "autocomplete": "off",
+            }
+        ),
+    )
+    game = OneOf(label="Game")
+    player = PersonField("seated", required=False, label="Player")
+    status = OneOf(
+        ("", "Any"),
+        *((value, label.capitalize()) for value, label in Match.Status.choices),
+        (DeadlineStanding.SOON.value, "Due soon"),
+        (DeadlineStanding.OVERDUE.value, "Overdue"),
+        label="Status",
+    )
+    place = OneOf(label="Place")
+    sort = OneOf(("", "Latest"), (BY_DEADLINE, "Deadline"), label="Sort by")
+
+    def __init__(self, campaign: Campaign, data: QueryDict) -> None:
+        super().__init__(data)
+        self.campaign = campaign
+        game, player, place = self.fields["game"], self.fields["player"], self.fields["place"]
+        assert isinstance(game, OneOf) and isinstance(player, PersonField) and isinstance(place, OneOf)
+        game.choices, place.choices = self._games, lambda: self.places
+        player.offer(campaign)
+        self.is_valid()
+        # What was typed is understood by now: the address of a page, of an order, names who it was.
+        texts = {name: text for name, text in self.texts.items() if not name.startswith("player")}
+        self.texts = {**texts, "player": self.cleaned_data.get("player", "")}
+
+    def matches(self, now: datetime) -> QuerySet[Match]:
+        """The matches asked for: the latest first, or the one whose move is due first."""
+        texts, matches = self.texts, self.campaign.matches.prefetch_related("seats")
+        for word in words_of(texts["q"]):
+            matches = matches.filter(match_has_word(word))
+        if texts["status"] in Match.Status.values:
+            matches = matches.filter(status=texts["status"])
+        elif texts["status"] in (DeadlineStanding.SOON, DeadlineStanding.OVERDUE):
+            matches = _with_deadline_standing(matches, texts["status"], now)
+        exact = {name: texts[name] for name in ("game", "place") if texts[name]}
+        matches = self._with_player(matches.filter(**exact))
+        if texts["sort"] == BY_DEADLINE:
+            matches = matches.order_by(F("due_at").asc(nulls_last=True), "-day", "-number")
+        return matches
+
+    @cached_property
+    def _slow_by_game(self) -> dict[str, int]:
+        """Of each game that was played here: how many of its matches have a time per move."""
+        games = self.campaign.matches.order_by("game").values_list("game")
+        return dict(games.annotate(slow=Count("hours_per_move")))
+
+    @property
+    def games(self) -> list[str]:
+        """The slugs of the games that were played here."""
+        return list(self._slow_by_game)
+
+    @property
+    def has_places(self) -> bool:
+        """Whether matches were played at places to choose from."""
+        return len(self.places) > 1
+
+    @property
+    def has_deadlines(self) -> bool:
+        """Whether there is slow play to sort by."""
+        return any(self._slow_by_game.values())
+
+    def _with_player(self, matches: QuerySet[Match]) -> QuerySet[Match]:
+        """Those the chosen player sat at; a chosen person who is no character is known by name."""
+        player = self.texts["player"]
+        if (row := row_id(player)) is not None:
+            return matches.filter(seats__character=row).distinct()
+        if player.startswith(PERSON):
+            name = player.removeprefix(PERSON)
+            return matches.filter(seats__character=None, seats__name=name).distinct()
+        return matches
+
+    def _games(self) -> list[tuple[str, str]]:
+        entries = ((slug, catalog.find_entry(slug)) for slug in self.games)
+        return [("", "Any"), *((slug, entry.rules.title if entry else slug) for slug, entry in entries)]
+
+    @cached_property
+    def places(self) -> list[tuple[str, str]]:
+        """The places played at last, and the one chosen."""
+        matches = self.campaign.matches.exclude(place="").order_by()
+        latest = matches.values_list("place").annotate(last=Max("day")).order_by("-last", "place")
+        places = {place: place for place, _ in latest[:MOST_PLACES]}
+        if chosen := self.texts["place"]:
+            places.setdefault(chosen, chosen)
+        return [("", "Anywhere"), *places.items()]
+
+
+def match_has_word(word: str) -> Q:
+    """Whether a match has the word in the name of a player, of its place, or of its game."""
+    games = [
+        entry.rules.slug for entry in catalog.all_entries() if word.casefold() in entry.rules.title.casefold()
+    ]
+    players = Seat.objects.filter(has_name(word), match=OuterRef("pk"))
+    return Q(Exists(players), ("place__icontains", word), ("game__in", games), _connector=Q.OR)
+
+
+def _with_deadline_standing(matches: QuerySet[Match], status: str, now: datetime) -> QuerySet[Match]:
+    """The matches that are overdue, or due soon, which depends on each one's time per move."""
+    if status == DeadlineStanding.OVERDUE:
+        return matches.filter(due_at__lte=now)
+    ahead = matches.filter(due_at__gt=now).values_list("pk", "due_at", "hours_per_move")
+    near = [
+        pk
+        for pk, due, hours in ahead
+        if due is not None
+        and hours is not None
+        and deadlines.deadline_standing(due, hours, now) is DeadlineStanding.SOON
+    ]
+    return matches.filter(pk__in=near)

@@ -1,0 +1,162 @@
+"""The games that can be played here: each app registers its rules and pages under its slug.
+
+`campaigns` never imports a game; whatever a match needs from its rules it finds here by `match.game`.
+"""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.urls import reverse
+
+from campaigns.match.rules.fairness import Fairness, Pairing
+from campaigns.rules.chances import ResultChances
+from campaigns.rules.contract import Game, Side
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+    from campaigns.campaign.models import Campaign
+    from campaigns.match.models import Match
+
+
+def turns_played(turns: int) -> str:
+    """ "3 turns"."""
+    return f"{turns} turn{'' if turns == 1 else 's'}"
+
+
+@dataclass(frozen=True)
+class Tile:
+    """What the page "New game" shows of a game before it is chosen.
+
+    `about`: what it is, in one sentence. `dice` and `players`: what it needs of each; `devices`: whose phones or tablets.
+    `minutes`: how long it takes, roughly, from and to. `author` (empty where the source names none) and `printed`: whose
+    rules, and where they stand. `picture` draws it as HTML that says nothing to a screen reader; `stylesheet` is what the
+    picture and the game's own form are drawn with.
+    """
+
+    about: str
+    dice: str
+    players: str
+    devices: str
+    minutes: tuple[int, int]
+    author: str
+    printed: str
+    picture: Callable[[], str]
+    stylesheet: str
+
+    @property
+    def length(self) -> str:
+        """ "About 20 to 40 minutes", "About 1 to 2 hours"."""
+        shortest, longest = self.minutes
+        if shortest % 60 or longest % 60:
+            return f"About {shortest} to {longest} minutes"
+        return f"About {shortest // 60} to {longest // 60} hours"
+
+    @property
+    def rules_by(self) -> str:
+        """ "Gary Gygax, Dragon #100"."""
+        return ", ".join(filter(None, (self.author, self.printed)))
+
+
+@dataclass(frozen=True)
+class PaperPage:
+    """A page of a game that is made for printing: its title and its route.
+
+    The route takes the game, or where it is of a match campaign_id and match_id; `in_play`: only until that is over.
+    """
+
+    title: str
+    route: str
+    in_play: bool = False
+
+    def url_of_game(self, slug: str) -> str:
+        return reverse(self.route, kwargs={"game": slug})
+
+
+@dataclass(frozen=True)
+class GameEntry:
+    """A registered game.
+
+    `teaches`: whether it is played by the CMs and may move them (R61b: full boards are played by whoever sits there,
+    and do not). `turns` counts the turns resolved in a state; `progress` says of a match how far that is. `url_name`
+    is the route of the DM's page of a match, with campaign_id and match_id; `seat_url_name` that of a seat's page,
+    with the match's public id; `new_url_name` that of the form which begins a match, with campaign_id and game. `tile` is
+    what is shown of it before. `crushing` is the game's own word for a crushing victory, on which bets are taken;
+    empty where it knows none. `cheated` names the sides that cheated, or tried to, in a state (R28). `chances` tells of
+    a state how likely each result was after so many of its turns, as honest play goes (R62), None where that cannot be
+    told; a game without it has no odds. `points` are those the winner scores in a state, which may be played for coins;
+    None in games that score none. `begins_alike`: whether a match of these options begins as the game does, with nothing
+    given to either side: only such a game on a full board can be a lesson (R61b). `by_set_cm` says of a match whether a side
+    played by a CM that was set for it alone (R32a). `chances_of` tells of a match how likely each result was
+    before its first move, where `chances` cannot: by the CMs of those who play. `fairness`: how even a game of two is, and what
+    would make it even. `rounds_a_turn`: how many melee rounds of game time a turn takes; 0 where a game says
+    nothing of that. `papers` are its pages for printing before a match, `match_papers` those of one. `demo` plays what the demo campaign shows of the game, as its Dungeon Master.
+    """
+
+    rules: Game[Any, Any, Any, Any]
+    turns: Callable[[Any], int]
+    url_name: str
+    seat_url_name: str
+    new_url_name: str
+    tile: Tile
+    teaches: bool
+    progress: Callable[[int], str] = turns_played
+    crushing: str = ""
+    cheated: Callable[[Any], Collection[Side]] = lambda state: ()
+    chances: Callable[[Any, int], ResultChances | None] | None = None
+    points: Callable[[Any], int] | None = None
+    by_set_cm: Callable[["Match"], bool] = lambda match: False
+    chances_of: Callable[["Match"], ResultChances | None] | None = None
+    fairness: Callable[[Pairing], Fairness] | None = None
+    begins_alike: Callable[[Any], bool] = lambda options: True
+    rounds_a_turn: int = 0
+    papers: tuple[PaperPage, ...] = ()
+    match_papers: tuple[PaperPage, ...] = ()
+    demo: Callable[["Campaign", "User"], None] = lambda campaign, dm: None
+
+    @property
+    def name(self) -> str:
+        """The title without its author, who stands beside it."""
+        return self.rules.title.partition(" (")[0]
+
+    def new_url(self, campaign_id: int) -> str:
+        """The address of the form which begins a match."""
+        return reverse(self.new_url_name, kwargs={"campaign_id": campaign_id, "game": self.rules.slug})
+
+    def side_name(self, side: Side) -> str:
+        """What the game calls that side: White, or Gold."""
+        return self.rules.side_names[list(Side).index(side)]
+
+
+_entries: dict[str, GameEntry] = {}
+
+
+def register(entry: GameEntry) -> None:
+    """Called once by each game's AppConfig."""
+    _entries[entry.rules.slug] = entry
+
+
+def entry_of(slug: str) -> GameEntry:
+    """The game of that slug; KeyError where none is registered (a match of an app no longer installed)."""
+    return _entries[slug]
+
+
+def find_entry(slug: str) -> GameEntry | None:
+    """The same, None where none is registered."""
+    return _entries.get(slug)
+
+
+def slugs(*, teaching: bool) -> list[str]:
+    """The games that teach, or those that do not (R61b)."""
+    return [entry.rules.slug for entry in all_entries() if entry.teaches is teaching]
+
+
+def games() -> list[str]:
+    """The slugs of all games."""
+    return [entry.rules.slug for entry in all_entries()]
+
+
+def all_entries() -> list[GameEntry]:
+    """Every registered game, by slug."""
+    return [_entries[slug] for slug in sorted(_entries)]

@@ -1,0 +1,128 @@
+"""Game time: the campaign's time of day, and what a match adds to it (R8)."""
+
+from contextlib import suppress
+
+from django.contrib.auth.models import User
+from django.db.models import Sum
+
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.play.campaigns import latest_after, move_date, set_clock
+from campaigns.campaign.rules.time_of_day import duration, shift_time
+from campaigns.core.refusals import Refused
+from campaigns.match import games
+from campaigns.match.models import Match
+from campaigns.match.play.slips import Slip, submit_slip
+from campaigns.rules.errors import RulesError
+
+# In the first edition a melee round lasts a minute and a turn ten of them.
+MINUTES_IN_A_ROUND = 1
+# Why a match moves the date.
+GAME_TIME = "Game time of a match"
+
+
+def set_time(*, campaign_id: int, key: str, minute: int | None) -> str:
+    """Set the campaign's time of day; None: stop keeping it."""
+
+    def do(campaign: Campaign) -> str:
+        campaign.minute = minute
+        campaign.save(update_fields=["minute"])
+        return (
+            f"It is {campaign.now} now."
+            if minute is not None
+            else "The campaign has no time of day any more."
+        )
+
+    return set_clock(campaign_id=campaign_id, key=key, do=do)
+
+
+def keeps_time(match: Match) -> bool:
+    """Whether its game says how long a turn takes."""
+    return match.game in {one.rules.slug for one in games.all_entries() if one.rounds_a_turn}
+
+
+def rounds_of(match: Match) -> int:
+    """The melee rounds a match has taken so far; 0 in games without rounds."""
+    return games.entry_of(match.game).rounds_a_turn * match.turns
+
+
+def minutes_of(match: Match) -> int:
+    return MINUTES_IN_A_ROUND * rounds_of(match)
+
+
+def minutes_added(match: Match) -> int:
+    """The minutes this match has added to the campaign's clock."""
+    return match.clock_lines.aggregate(sum=Sum("minutes"))["sum"] or 0
+
+
+def day_mark(match: Match) -> str:
+    """Changes with every line of the match's log and of its game time."""
+    return f"{match.version}.{match.clock_lines.count()}"
+
+
+def add_match_time(*, match_id: int, slip: Slip) -> str:
+    """Add the time of a finished match to the campaign's clock; midnight begins the next day.
+
+    Raises Refused while the match is in play, where its time was added before, and where nobody keeps the time of day.
+    """
+
+    def do(match: Match) -> str:
+        if not match.is_over or not minutes_of(match):
+            raise Refused("The game time is added once the match is over.")
+        if minutes_added(match):
+            raise Refused("The game time of this match is on the clock already.")
+        campaign = _shift(match, minutes_of(match), slip.by)
+        return f"{duration(minutes_of(match))} later: it is {campaign.now}."
+
+    return submit_slip(match_id, slip, day_mark, do)
+
+
+def remove_match_time(*, match_id: int, slip: Slip) -> str:
+    """Take the time of a match off the clock again; Refused where the date would go back before something on record."""
+
+    def do(match: Match) -> str:
+        if not minutes_added(match):
+            raise Refused("No game time of this match is on the clock.")
+        return f"The clock is set back: it is {_shift(match, -minutes_added(match), slip.by).now}."
+
+    return submit_slip(match_id, slip, day_mark, do)
+
+
+def follow_result(match: Match) -> None:
+    """Take the time off the clock where the match goes on, or took another time after all; a redo brings it back.
+
+    Where the date cannot go back, and where the DM has set the clock since, it is left as it is, and can be put back by
+    hand.
+    """
+    minutes = _followed_by(match)
+    if minutes:
+        with suppress(Refused):
+            _shift(match, minutes, None)
+
+
+def _followed_by(match: Match) -> int:
+    """The minutes the clock moves: back where the time no longer holds, on again where a redo brings it back."""
+    on_the_clock, last = minutes_added(match), match.clock_lines.last()
+    if last is not None and not last.minutes:
+        return 0
+    if on_the_clock:
+        return 0 if match.is_over and on_the_clock == minutes_of(match) else -on_the_clock
+    went_back = last is not None and last.by is None and last.minutes == -minutes_of(match)
+    return minutes_of(match) if match.is_over and went_back else 0
+
+
+def _shift(match: Match, minutes: int, by: User | None) -> Campaign:
+    """Move the campaign's clock, under its lock, and write down that it was this match that did."""
+    campaign = Campaign.objects.select_for_update().get(pk=match.campaign_id)
+    if campaign.minute is None:
+        raise Refused("This campaign has no time of day yet: set it first.")
+    try:
+        day, minute = shift_time(campaign.day, campaign.minute, minutes)
+    except RulesError as end:
+        raise Refused(str(end)) from end
+    if day < campaign.day and (latest := latest_after(campaign, day)):
+        raise Refused(f"{latest}: the date cannot go back before that.")
+    move_date(campaign, day, GAME_TIME, by)
+    campaign.minute = minute
+    campaign.save(update_fields=["minute"])
+    match.clock_lines.create(minutes=minutes, by=by)
+    return campaign

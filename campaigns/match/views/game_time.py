@@ -1,0 +1,60 @@
+"""The campaign's time of day, and what a match adds to it."""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from campaigns.campaign.access import campaign_or_404
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.presenters.frame import frame
+from campaigns.campaign.rules import time_of_day
+from campaigns.match.access import match_or_404
+from campaigns.match.forms import ADD, MatchTimeForm, TimeForm
+from campaigns.match.models import Match
+from campaigns.match.play import game_time as play
+from campaigns.match.play.slips import Slip
+from campaigns.web.feedback import attempt, carry_out, refusal_of
+from campaigns.web.request import Request, key_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def clock(request: Request, campaign_id: int) -> HttpResponse:
+    """Set the time of day, or stop keeping it; then back to the page it was asked from."""
+    campaign = campaign_or_404(request.user, campaign_id)
+    minute = "" if campaign.minute is None else time_of_day.write(campaign.minute)
+    initial = {"back": request.GET.get("back"), "minute": minute}
+    form = TimeForm(request.POST if request.method == "POST" else None, initial=initial)
+    feedback = carry_out(form, lambda: _set_time(request, campaign, form))
+    if not feedback:
+        return render(request, "campaigns/match/clock.html", {**frame(campaign, "campaign"), "form": form})
+    feedback.tell(request)
+    back = form.cleaned_data["back"]
+    return (
+        redirect(campaign.matches.get(pk=back).get_absolute_url())
+        if back
+        else redirect("campaign", campaign.pk)
+    )
+
+
+@require_POST
+def match_clock(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """Add the time of a match to the clock, or take it back; then back to the match with what was said."""
+    match = match_or_404(request.user, campaign_id, match_id)
+    if not play.keeps_time(match):
+        raise Http404
+    form = MatchTimeForm(request.POST)
+    feedback = attempt(lambda: _carry_out(request, match, form)) if form.is_valid() else refusal_of(form)
+    feedback.tell(request)
+    return redirect(match.get_absolute_url())
+
+
+def _carry_out(request: Request, match: Match, form: MatchTimeForm) -> str:
+    slip = Slip(key_of(request), request.POST.get("mark", ""), request.user)
+    do = play.add_match_time if form.cleaned_data["do"] == ADD else play.remove_match_time
+    return do(match_id=match.pk, slip=slip)
+
+
+def _set_time(request: Request, campaign: Campaign, form: TimeForm) -> str:
+    if back := form.cleaned_data["back"]:
+        match_or_404(request.user, campaign.pk, back)  # of another campaign: Http404, and nothing is set
+    return play.set_time(campaign_id=campaign.pk, key=key_of(request), minute=form.cleaned_data["minute"])

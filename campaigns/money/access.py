@@ -1,0 +1,16 @@
+"""Purses of the campaigns a user runs."""
+
+from django.shortcuts import get_object_or_404
+
+from campaigns.campaign.access import campaign_or_404
+from campaigns.core.owner import User
+from campaigns.money.models import Purse
+
+
+def purse_or_404(user: User, campaign_id: int, purse_id: int) -> Purse:
+    """A purse of one of the user's campaigns, or Http404."""
+    return get_object_or_404(
+        Purse.objects.select_related("campaign", "character"),
+        pk=purse_id,
+        campaign=campaign_or_404(user, campaign_id),
+    )

@@ -1,0 +1,16 @@
+"""Generated people of the campaigns a user runs."""
+
+from django.shortcuts import get_object_or_404
+
+from campaigns.campaign.access import campaign_or_404
+from campaigns.core.owner import User
+from campaigns.npc.models import Batch
+
+
+def batch_or_404(user: User, campaign_id: int, batch_id: int) -> Batch:
+    """A batch of generated people, or Http404."""
+    return get_object_or_404(
+        Batch.objects.select_related("campaign", "profession", "job"),
+        pk=batch_id,
+        campaign=campaign_or_404(user, campaign_id),
+    )

@@ -1,0 +1,22 @@
+"""People of the campaigns a user runs."""
+
+from django.shortcuts import get_object_or_404
+
+from campaigns.campaign.access import campaign_or_404
+from campaigns.core.owner import User
+from campaigns.people.models import Character, ProfessionRow
+
+
+def character_or_404(user: User, campaign_id: int, character_id: int) -> Character:
+    """A character of one of the user's campaigns, or Http404."""
+    return get_object_or_404(
+        Character.objects.select_related("campaign", "profession"),
+        pk=character_id,
+        campaign=campaign_id,
+        campaign__members__user=user.pk,
+    )
+
+
+def own_profession_or_404(user: User, campaign_id: int, profession_id: int) -> ProfessionRow:
+    """One of the campaign's own professions, or Http404: also for a printed one, which nobody changes."""
+    return get_object_or_404(ProfessionRow, pk=profession_id, campaign=campaign_or_404(user, campaign_id))

@@ -1,0 +1,90 @@
+"""A field that names several people: a box of `person_field` for each, and one more whenever the last is filled."""
+
+from collections.abc import Mapping
+from copy import deepcopy
+from typing import Any, Self
+
+from django import forms
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+from campaigns.campaign.models import Campaign
+from campaigns.people.fields.person import CharacterField, PersonInput, PersonText
+from campaigns.people.finder import PersonOption
+from campaigns.people.models import Character
+
+# Boxes that wait for a name; a script adds another when the last one has got one.
+EMPTY_BOXES = 3
+# What a script writes the number of a new box over.
+NUMBER = "__n__"
+
+
+class PeopleInput(forms.Widget):
+    """The boxes of those who are named already, and some empty ones; `called` is what one is called."""
+
+    use_fieldset = True
+
+    def __init__(self, box: PersonInput, most: int, called: str) -> None:
+        super().__init__()
+        self.box, self.most, self.called = box, most, called
+        self.meant: dict[int, tuple[PersonOption, ...]] = {}
+
+    def render(
+        self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: Any = None
+    ) -> SafeString:
+        values = value[: self.most] if isinstance(value, list) else []
+        values += [""] * min(EMPTY_BOXES, self.most - len(values))
+        boxes = [self._box(name, number, one) for number, one in enumerate(values)]
+        context = {"boxes": boxes, "empty": self._box(name, NUMBER, ""), "number": NUMBER, "most": self.most}
+        return SafeString(render_to_string("components/people.html", context))
+
+    def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> list[PersonText]:
+        """What was sent for each box that names somebody; of too many one more than allowed."""
+        numbers = range(self.most + 1)
+        values = [self.box.value_from_datadict(data, files, f"{name}-{number}") for number in numbers]
+        return [one for one in values if one.names_somebody]
+
+    def _box(self, name: str, number: int | str, value: str) -> SafeString:
+        label = f"{self.called} {number + 1}" if isinstance(number, int) else self.called
+        attributes = {"id": f"id_{name}_{number}", "aria-label": label}
+        self.box.meant = self.meant.get(number, ()) if isinstance(number, int) else ()
+        if self.box.meant:
+            attributes["aria-invalid"] = "true"
+        return self.box.render(f"{name}-{number}", value, attributes)
+
+
+class PeopleField(forms.Field):
+    """Several of a circle of people, or anybody by name, or nobody: cleans to what CharacterField makes of each."""
+
+    def __init__(self, circle: str, *, most: int, called: str, **options: Any) -> None:
+        self.one = CharacterField(circle, by_name=True, required=False)
+        super().__init__(widget=PeopleInput(self.one.box, most, called), required=False, **options)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        field = super().__deepcopy__(memo)
+        field.one = deepcopy(self.one, memo)
+        field.boxes.box, field.boxes.meant = field.one.box, {}
+        return field
+
+    @property
+    def boxes(self) -> PeopleInput:
+        assert isinstance(self.widget, PeopleInput)
+        return self.widget
+
+    def offer(self, campaign: Campaign) -> None:
+        """Let people of the campaign be chosen."""
+        self.one.offer(campaign)
+
+    def clean(self, value: Any) -> list[Character | str]:
+        if len(value) > self.boxes.most:
+            raise forms.ValidationError(f"There can be {self.boxes.most} at most.")
+        people, errors = [], []
+        for number, one in enumerate(value):
+            try:
+                people.append(self.one.clean(one))
+            except forms.ValidationError as error:
+                self.boxes.meant[number] = self.one.box.meant
+                errors.append(error)
+        if errors:
+            raise forms.ValidationError(errors)
+        return people

@@ -1,0 +1,110 @@
+"""The list of people, filtered by the query string."""
+
+from django import forms
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models.expressions import OrderBy
+from django.http import QueryDict
+
+from campaigns.campaign.models import Campaign
+from campaigns.people.finder import has_initials, is_any_of
+from campaigns.people.models import ACTIVE, NOTES, Character, ProfessionRow, Tag
+from campaigns.rules import folding
+from campaigns.rules.reading import row_id
+from campaigns.web.filters import ListFilter, OneOf, has_name, words_of
+
+BY_NAME, BY_AGE, BY_CM, BY_INTELLIGENCE = "name", "new", "cm", "int"
+ARCHIVED = "archived"
+_FIRST: dict[str, tuple[str | OrderBy, ...]] = {
+    "": ("-kind",),
+    BY_AGE: ("-pk",),
+    BY_CM: (F("cm_key").desc(nulls_last=True),),
+    BY_INTELLIGENCE: ("-intelligence",),
+}
+
+
+class PeopleFilter(ListFilter):
+    """The character list: found and sorted by the database, so that 500 stay pleasant."""
+
+    q = forms.CharField(
+        label="Search by name, class, temperament, notes or tag",
+        required=False,
+        widget=forms.TextInput(
+            {
+                "type": "search",
+                "class": "input",
+                "maxlength": 80,
+                "placeholder": "Name, class, temperament, notes, tag",
+                "autocomplete": "off",
+            }
+        ),
+    )
+    kind = OneOf(("", "PCs and NPCs"), ("pc", "PCs"), ("npc", "NPCs"), label="Kind")
+    knows = OneOf(("", "Any"), ("yes", "Knows chess"), ("no", "Does not"), label="Chess")
+    profession = OneOf(label="Profession")
+    tag = OneOf(label="Tag")
+    state = OneOf(("", "Active"), (ARCHIVED, "Archived"), label="Show")
+    sort = OneOf(
+        ("", "PCs first"),
+        (BY_NAME, "Name"),
+        (BY_AGE, "Newest"),
+        (BY_CM, "CM"),
+        (BY_INTELLIGENCE, "Intelligence"),
+        label="Sorted by",
+    )
+
+    def __init__(self, campaign: Campaign, data: QueryDict) -> None:
+        super().__init__(data)
+        self.campaign = campaign
+        characters = campaign.characters.filter(binned_at=None)
+        professions = ProfessionRow.objects.filter(pk__in=characters.values("profession")).only("name")
+        for name, rows in (("profession", professions), ("tag", Tag.objects.filter(campaign=campaign))):
+            choices = self.fields[name]
+            assert isinstance(choices, OneOf)
+            choices.choices = lambda rows=rows: [("", "Any"), *((str(row.pk), row.name) for row in rows)]
+
+    @property
+    def people(self) -> QuerySet[Character]:
+        """The campaign's characters as asked for, with what their rows show."""
+        people = self.matching.select_related("profession").prefetch_related("tags")
+        return people.defer(*NOTES, "dice", "profession__data").order_by(
+            *_FIRST.get(self.texts["sort"], ()), "name", "pk"
+        )
+
+    @property
+    def matching(self) -> QuerySet[Character]:
+        """The characters asked for, in no order: the active ones, or the archived ones; never those in the bin."""
+        texts, people = self.texts, self.campaign.characters.order_by()
+        if self.is_archive:
+            people = people.filter(binned_at=None, archived_at__isnull=False)
+        else:
+            people = people.filter(ACTIVE)
+        for word in words_of(texts["q"]):
+            people = people.filter(has_word(word, notes=True))
+        if texts["kind"] in Character.Kind.values:
+            people = people.filter(kind=texts["kind"])
+        if texts["knows"] in ("yes", "no"):
+            people = people.filter(cm__isnull=texts["knows"] == "no")
+        for name, column in (("profession", "profession"), ("tag", "tags")):
+            if (row := row_id(texts[name])) is not None:
+                people = people.filter(**{column: row})
+        return people
+
+    @property
+    def is_archive(self) -> bool:
+        """Whether the archived characters are asked for."""
+        return self.texts["state"] == ARCHIVED
+
+    @property
+    def columns(self) -> dict[str, tuple[str, bool]]:
+        """The columns that sort: the query of each, and whether it is the one in force."""
+        sorts = {"name": BY_NAME, "cm": BY_CM, "int": BY_INTELLIGENCE}
+        return {name: (self.sorted_by(sort), self.texts["sort"] == sort) for name, sort in sorts.items()}
+
+
+def has_word(word: str, *, notes: bool) -> Q:
+    """Whether a character has the word anywhere people would look for it; in the notes too if `notes` says so."""
+    tags = Tag.objects.filter(has_name(word), characters=OuterRef("pk"))
+    names = is_any_of(folding.spellings(word)) | has_initials(word)
+    columns = ("class_name", "profession__name", "temperament", *(NOTES if notes else ()))
+    others = Q(*((f"{column}__icontains", word) for column in columns), Exists(tags), _connector=Q.OR)
+    return names | others

@@ -1,0 +1,76 @@
+"""Professions as plain JSON values, because a DM may add some of his own to the printed ones (R50)."""
+
+import re
+from collections.abc import Mapping
+
+from campaigns.people.rules.professions import CERTAIN, PRINTED, Bonus, Profession
+from campaigns.rules.errors import Unreadable
+from campaigns.rules.reading import json_flag, json_object, json_text, json_whole
+
+LONGEST_SLUG, LONGEST_NAME = 40, 60
+MOST_SIDES = 1000
+LISTS = tuple(profession.slug for profession in PRINTED)
+
+_SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+def write(profession: Profession) -> dict[str, object]:
+    """A profession as a dictionary of JSON values; `read` gives an equal one. Lists that are its own are left out."""
+    lists = {"names_from": profession.names_from, "temperaments_from": profession.temperaments_from}
+    return {
+        "slug": profession.slug,
+        "name": profession.name,
+        "per_intelligence": profession.per_intelligence,
+        "per_hit_point": profession.per_hit_point,
+        "bonus": {
+            "sides": profession.bonus.sides,
+            "plus": profession.bonus.plus,
+            "per_age_level": profession.bonus.per_age_level,
+        },
+        "certain": profession.certain,
+        "hit_die": profession.hit_die,
+        "picks_pockets": profession.picks_pockets,
+        **{key: slug for key, slug in lists.items() if slug},
+    }
+
+
+def read(data: object) -> Profession:
+    """The profession that `write` wrote. Raises Unreadable for anything else."""
+    row = json_object(data, "A profession")
+    return Profession(
+        slug=_slug(json_text(row, "slug", LONGEST_SLUG)),
+        name=json_text(row, "name", LONGEST_NAME),
+        per_intelligence=json_whole(row, "per_intelligence", 0, CERTAIN),
+        per_hit_point=json_whole(row, "per_hit_point", 0, CERTAIN),
+        bonus=_bonus(row.get("bonus")),
+        certain=json_flag(row, "certain"),
+        hit_die=json_whole(row, "hit_die", 1, MOST_SIDES),
+        picks_pockets=json_flag(row, "picks_pockets"),
+        names_from=_list(row, "names_from"),
+        temperaments_from=_list(row, "temperaments_from"),
+    )
+
+
+def _bonus(data: object) -> Bonus:
+    row = json_object(data, "A profession's bonus")
+    # At least 0 in all: a bonus never takes the CM below the initial one.
+    return Bonus(
+        sides=json_whole(row, "sides", 1, MOST_SIDES),
+        plus=json_whole(row, "plus", -1, MOST_SIDES),
+        per_age_level=json_flag(row, "per_age_level"),
+    )
+
+
+def _list(row: Mapping[str, object], key: str) -> str:
+    if key not in row:
+        return ""
+    slug = json_text(row, key, LONGEST_SLUG)
+    if slug not in LISTS:
+        raise Unreadable(f"“{key}” is none of the printed professions.")
+    return slug
+
+
+def _slug(text: str) -> str:
+    if not _SLUG.fullmatch(text):
+        raise Unreadable(f"“{text}” is not a slug: small letters and digits, joined by single hyphens.")
+    return text

@@ -1,0 +1,98 @@
+"""What a device's session remembers: links to characters, a tablet handed over, how the DM signed in."""
+
+from datetime import datetime, timedelta
+
+from django.contrib.sessions.backends.base import SessionBase
+from django.contrib.sessions.models import Session
+from django.db import transaction
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+
+from campaigns.match.access import GUESTS, seat_key
+from campaigns.match.models import Match
+
+# In a session: the keys of the links to players' own characters that this device has opened, the latest last.
+PLAYER_KEYS = "player_keys"
+
+
+MOST_PLAYER_KEYS = 20
+
+
+# In a session of a handed-over tablet: the DM whose PIN brings it back.
+KEEPER = "keeper"
+
+
+# In a session: the day on which its life was last made longer.
+RENEWED = "renewed"
+
+
+# In a session: when the DM came in by a link or a password. So long that is proof enough to set another PIN.
+SIGNED_IN = "signed_in"
+
+
+# In a session: what kind of device signed in, in a few words.
+DEVICE = "device"
+
+
+FRESH = timedelta(minutes=15)
+
+
+def player_keys(session: SessionBase) -> list[str]:
+    """The keys of the links to players' own characters that this device has opened."""
+    return list(session.get(PLAYER_KEYS, ()))
+
+
+def remember_player_key(session: SessionBase, key: str) -> None:
+    """Remember such a link on this device; the session gets a new cookie, so that an old, planted one shows nothing."""
+    keys = player_keys(session)
+    if key not in keys:
+        session.cycle_key()
+        session[PLAYER_KEYS] = [*keys, key][-MOST_PLAYER_KEYS:]
+
+
+def handed_over_at(session: SessionBase) -> str:
+    """The public id of the match this tablet was handed over at; empty for any other device."""
+    return next(iter(session.get(GUESTS, {})), "") if KEEPER in session else ""
+
+
+def handed_over_match(session: SessionBase, public_id: str) -> Match:
+    """The match this tablet was handed over at, also if it was removed since; Http404 for any other device."""
+    if public_id != handed_over_at(session):
+        raise Http404
+    return get_object_or_404(Match, public_id=public_id, guests__key=seat_key(session, public_id))
+
+
+def renew(session: SessionBase, now: datetime) -> bool:
+    """A session that is used lives on, which is written once a day; a tablet handed over keeps to its evening.
+
+    One that is saved anyhow is left to that. Of any other nothing but its life is written: what another request of the
+    same device has saved since this one began, a seat it has joined, stays. Whether it was written; a session that has
+    another key by now is none of ours.
+    """
+    today = now.date().isoformat()
+    if KEEPER in session or session.get(RENEWED) == today:
+        return False
+    if session.modified or session.session_key is None:
+        session[RENEWED] = today
+        return False
+    with transaction.atomic():
+        row = Session.objects.select_for_update().filter(session_key=session.session_key).first()
+        if row is None:
+            return False
+        row.session_data = session.encode({**session.decode(row.session_data), RENEWED: today})
+        row.expire_date = session.get_expiry_date()
+        row.save()
+    session[RENEWED] = today
+    session.modified = False
+    return True
+
+
+def remember_sign_in(session: SessionBase, device: str, now: datetime) -> None:
+    """Remember that the DM signed in by a link or a password, not by the PIN, and on what kind of device."""
+    session[SIGNED_IN] = now.timestamp()
+    session[DEVICE] = device
+
+
+def is_fresh(session: SessionBase, now: datetime) -> bool:
+    """Whether the DM has signed in by a link or a password just now."""
+    return timedelta(0) <= now - datetime.fromtimestamp(session.get(SIGNED_IN, 0), now.tzinfo) <= FRESH

@@ -1,0 +1,79 @@
+"""Names as a search compares them: without case and accents, an umlaut both as its letter and as two.
+
+    search_key("Sir Götz of Thornmere") == "/sir gotz of thornmere/sir goetz of thornmere#.s.g.t"
+
+Each `/` begins a spelling of the name, each blank a word, and the initials stand behind the `#`, without the small words.
+"""
+
+import unicodedata
+
+from campaigns.rules.text import JOINTS, plain
+
+LONGEST = 250
+SPELLING, INITIALS = "/", "#"
+SMALL_WORDS = frozenset(
+    ("a", "af", "and", "da", "de", "der", "di", "du", "la", "le", "of", "the", "van", "von", "who", "zu")
+)
+
+# Letters that no decomposition turns into plain ones.
+_PLAIN = {
+    "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ħ": "h", "ı": "i", "æ": "ae", "œ": "oe", "ŧ": "t",
+}  # fmt: skip
+_ONE_LETTER = str.maketrans(_PLAIN)
+# Cyrillic and Greek letters and figures that look like a Latin letter, small or capital.
+_LOOKS = str.maketrans("авекмнорстухіјѕһӏԁԛԝαβεηικμνορτυχω01l|", "abekmhopctyxijshidqwabehikmnoptuxwoiii")
+_TWO_LETTERS = str.maketrans({**_PLAIN, "ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe"})
+
+
+def spellings(text: str) -> tuple[str, ...]:
+    """The text folded, and as people type it who have no umlauts if that differs; words with single blanks between.
+
+    A text of punctuation alone stays as it is.
+    """
+    lower = unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).casefold())
+    one, two = (_plain(lower.translate(table)) for table in (_ONE_LETTER, _TWO_LETTERS))
+    return tuple(dict.fromkeys(spelling or " ".join(lower.split()) for spelling in (one, two)))
+
+
+def fold_name(text: str) -> str:
+    """The text without case and accents."""
+    return spellings(text)[0]
+
+
+def looks(name: str) -> str:
+    """What two names have in common that are taken for each other at a glance: `Anna`, `Аnnа` with Cyrillic letters, `ANNA`."""
+    return "".join(fold_name(plain(name)).translate(_LOOKS).split())
+
+
+def search_key(name: str) -> str:
+    """What a search looks into for a name; of at most LONGEST characters."""
+    own = spellings(name)
+    words = [word for word in own[0].split() if word not in SMALL_WORDS]
+    initials = "".join(f".{word[0]}" for word in words)
+    return f"{''.join(SPELLING + one for one in own)}{INITIALS}{initials}"[:LONGEST]
+
+
+def search_patterns(text: str) -> tuple[tuple[str, ...], ...]:
+    """What a key contains that begins with the text, has it for initials, has it at a word, or anywhere: best first."""
+    own = spellings(text)
+    initials = "".join(f".{letter}" for letter in own[0] if letter != " ")
+    return (tuple(SPELLING + one for one in own), (initials,), tuple(f" {one}" for one in own), own)
+
+
+def folded_name(key: str) -> str:
+    """The folded name of a key."""
+    return key.removeprefix(SPELLING).partition(INITIALS)[0].partition(SPELLING)[0]
+
+
+def name_patterns(name: str) -> tuple[str, ...]:
+    """What the key of somebody contains who has exactly this name."""
+    return tuple(f"{SPELLING}{one}{end}" for one in spellings(name) for end in (SPELLING, INITIALS))
+
+
+def _plain(text: str) -> str:
+    """Letters without their marks and joiners, and blanks for whatever separates words."""
+    letters = unicodedata.normalize("NFKD", JOINTS.sub("", text)).casefold()
+    kinds = ((letter, unicodedata.category(letter)[0]) for letter in letters)
+    return " ".join(
+        "".join(" " if kind in "PZC" else letter for letter, kind in kinds if kind != "M").split()
+    )

@@ -1,0 +1,270 @@
+"""A character's page: the CM and how it came about, the learning allowance, every game and every reason."""
+
+import re
+from collections import defaultdict
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
+from django.utils.safestring import SafeString
+
+from campaigns.learning.play import owed, settle
+from campaigns.learning.play.owed import OwedRoll
+from campaigns.learning.presenters import change_of, explanation_of, with_dates, working_of
+from campaigns.learning.rules.contest import Contest
+from campaigns.learning.rules.record import Allowance, LearningEntry, allowance
+from campaigns.match.models import Intimidation, Match
+from campaigns.npc.rules.generator.fields import Field
+from campaigns.people.models import Character, RecordEntry
+from campaigns.people.rules import results
+from campaigns.people.rules.results import GameResult, PlayedGame, Tally
+from campaigns.rules.chess_modifier import decimal
+from campaigns.rules.contract import Side
+from campaigns.sheets.presenters import notes
+from campaigns.sheets.presenters.chart import CmChart
+from campaigns.sheets.presenters.history import history_of
+
+
+@dataclass(frozen=True, slots=True)
+class RecordRow:
+    """A line of the record: a game, or what the DM decided.
+
+    `outcome` of a game is "won", "drawn" or "lost"; `learned` is None where nothing could be learned.
+    """
+
+    day: int
+    number: int
+    title: str
+    match: Match | None = None
+    result: str = ""
+    outcome: str = ""
+    learned: Fraction | None = None
+    change: str = ""
+    working: str = ""
+    why: str = ""
+    cm: Fraction | None = None
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """The score against one opponent (`pk` is None for somebody known by name alone) and the CM points it taught."""
+
+    pk: int | None
+    name: str
+    tally: Tally
+    learned: Fraction
+
+
+class Sheet:
+    """What a character's page shows beside the columns, from one fold over the record; nothing is stored.
+
+    `matches` are the finished games that may move the CM, `boards` those that do not.
+    """
+
+    def __init__(self, character: Character) -> None:
+        # Once for the fold and for the rows of the record.
+        entries = RecordEntry.objects.select_related("by", "teacher")
+        prefetch_related_objects([character], Prefetch("record", entries))
+        self.character, self.campaign = character, character.campaign
+        finished = settle.all_finished(character)
+        self.matches = [match for match in finished if match.is_lesson]
+        self.boards = [match for match in finished if not match.is_lesson]
+        self.folded = settle.record_of(character, self.matches)
+
+    @cached_property
+    def allowance(self) -> Allowance | None:
+        """What a player character's learning limit leaves; None for those without one."""
+        if not self.character.is_pc or self.character.cm is None:
+            return None
+        weeks = self.character.learning_limit_weeks
+        return allowance(self.folded, day=self.campaign.day, limit_weeks=weeks, rules=self.campaign.rules)
+
+    @cached_property
+    def secret_notes(self) -> SafeString:
+        return notes.secret_notes_of(self.character)
+
+    @cached_property
+    def public_notes(self) -> SafeString:
+        return notes.public_notes_of(self.character)
+
+    @cached_property
+    def chart(self) -> CmChart | None:
+        """The CM whenever it moved; None for somebody who never had any."""
+        history = history_of(self.character, self.folded)
+        return CmChart((history,), self.campaign.day, self.campaign.date_of) if history else None
+
+    @cached_property
+    def games(self) -> list[PlayedGame]:
+        """Every finished game, in campaign order."""
+        matches = sorted([*self.matches, *self.boards], key=lambda match: (match.day, match.number))
+        return [_played(match, self.character) for match in matches]
+
+    @cached_property
+    def tally(self) -> Tally:
+        return Tally.of(self.games)
+
+    @property
+    def by_game(self) -> list[tuple[str, Tally]]:
+        """The score in each game, by the game's title; empty where only one was played."""
+        tallies = results.by_game(self.games)
+        return list(tallies.items()) if len(tallies) > 1 else []
+
+    @property
+    def streak(self) -> str:
+        """ "3 wins in a row"; empty below two."""
+        if not self.games:
+            return ""
+        outcome, length = results.streak(self.games)
+        return f"{length} {_IN_A_ROW[outcome]} in a row" if length > 1 else ""
+
+    @property
+    def longest_winning_streak(self) -> int:
+        return results.longest_winning_streak(self.games)
+
+    @cached_property
+    def opponents(self) -> list[Opponent]:
+        """Who was played, the most frequent first."""
+        names = {game.opponent: game.opponent_name for game in self.games}
+        learned = self._learned_from
+        return [
+            Opponent(key if isinstance(key, int) else None, names[key], tally, learned.get(key, Fraction(0)))
+            for key, tally in results.by_opponent(self.games).items()
+        ]
+
+    @property
+    def _learned_from(self) -> dict[Hashable, Fraction]:
+        """The CM points that games against each opponent taught."""
+        learned: defaultdict[Hashable, Fraction] = defaultdict(Fraction)
+        for entry in self.folded.entries:
+            if isinstance(entry.event, Contest) and entry.lesson and entry.lesson.credited:
+                opponent = entry.event.seat(entry.event.side_of(self.character.pk).other)
+                learned[opponent.person] += entry.lesson.credited
+        return learned
+
+    @cached_property
+    def taught_by(self) -> Character | None:
+        """Who taught this character chess, where that is on record."""
+        lessons = [entry for entry in self.character.record.all() if entry.teacher is not None]
+        return lessons[-1].teacher if lessons else None
+
+    @cached_property
+    def pupils(self) -> QuerySet[Character]:
+        """Whom this character taught chess."""
+        lessons = self.character.lessons_given.values("character")
+        return self.campaign.characters.filter(pk__in=lessons, binned_at=None).only("name", "campaign")
+
+    @cached_property
+    def scares(self) -> QuerySet[Intimidation]:
+        """The intimidation by and against this character: latest matches first, in order within one."""
+        rows = Intimidation.objects.filter(Q(by=self.character) | Q(victim=self.character))
+        latest_first = rows.order_by("-match__day", "-match__number", "turn", "pk")
+        return latest_first.select_related("match__campaign", "by", "victim")
+
+    @cached_property
+    def owed(self) -> list[OwedRoll]:
+        return owed.by(self.character)
+
+    @cached_property
+    def throws(self) -> list[tuple[str, str, list[int], bool]]:
+        """The generator's dice: what for, the value, the faces, whether they were typed; none for other people."""
+        facts = self.character.dice.get("facts", ()) if isinstance(self.character.dice, dict) else ()
+        return [
+            (Field(fact["field"]).label, str(fact["value"]), fact["faces"], fact["origin"] == "typed")
+            for fact in facts
+            if fact["faces"]
+        ]
+
+    @cached_property
+    def record(self) -> list[RecordRow]:
+        """Games and decisions, the latest first."""
+        rows = [*self._folded(), *self._remarks(), *map(self._board, self.boards)]
+        return sorted(rows, key=lambda row: (row.day, row.number), reverse=True)
+
+    def _folded(self) -> Iterator[RecordRow]:
+        matches = {match.number: match for match in self.matches}
+        decisions = {entry.number: entry for entry in self.character.record.all()}
+        for entry in self.folded.entries:
+            number = entry.event.number
+            if isinstance(entry.event, Contest):
+                yield self._game(entry, matches[number])
+            else:
+                yield self._decision(decisions[number], entry.cm)
+
+    def _remarks(self) -> Iterator[RecordRow]:
+        for entry in self.character.record.all():
+            if entry.kind in RecordEntry.REMARKS:
+                yield self._decision(entry, None)
+
+    def _decision(self, entry: RecordEntry, now: Fraction | None) -> RecordRow:
+        text = _KIND.sub(_in_capitals, entry.text[:1].upper() + entry.text[1:])
+        if entry.kind == RecordEntry.Kind.CM_SET and entry.initial_cm is not None:
+            text = f"{text} (initial CM {decimal(entry.initial_cm)})"
+        by = (entry.by.get_full_name() or entry.by.get_username()) if entry.by else ""
+        return RecordRow(entry.day, entry.number, text, cm=now, by=by)
+
+    def _game(self, entry: LearningEntry, match: Match) -> RecordRow:
+        lesson, date_of = entry.lesson, self.campaign.date_of
+        assert lesson is not None and isinstance(entry.event, Contest)
+        side = Side(entry.event.side_of(self.character.pk))
+        return RecordRow(
+            match.day,
+            match.number,
+            f"{match.side_name(side)} against {match.seat(side.other).name}",
+            match,
+            _result(match, side),
+            _outcome(match, side).name.lower(),
+            learned=lesson.credited,
+            change=change_of(lesson.verdict, lesson.credited),
+            working=_of_game(match) + with_dates(working_of(lesson.verdict, lesson.working), date_of),
+            why=explanation_of(lesson.verdict, lesson.why, date_of),
+            cm=entry.cm,
+        )
+
+    def _board(self, match: Match) -> RecordRow:
+        """A game that is no lesson."""
+        side = next(Side(seat.side) for seat in match.seats.all() if seat.character_id == self.character.pk)
+        title = f"{match.side_name(side)} against {match.seat(side.other).name}"
+        why = f"{match.game_title}: a full board moves no CM (R61b)."
+        outcome = _outcome(match, side).name.lower()
+        return RecordRow(match.day, match.number, title, match, _result(match, side), outcome, why=why)
+
+
+def _of_game(match: Match) -> str:
+    """The game's name before what it taught, where it is a full board."""
+    return "" if match.entry and match.entry.teaches else f"{match.game_title}: "
+
+
+# The record keeps the stored words of the two kinds; a page writes them as everywhere else.
+_KIND = re.compile(r"(?<=[Kk]ind )(?:npc|pc) (?:→|->) (?:npc|pc)\b")
+
+
+def _in_capitals(change: re.Match[str]) -> str:
+    return change[0].upper().replace("->", "→")
+
+
+def _result(match: Match, side: Side) -> str:
+    """How it ended for this side: "won", "lost (crushing win)", "stalemate"."""
+    if not match.winner:
+        return match.how
+    how = "" if match.how == "win" else f" ({match.how})"
+    return f"{'won' if match.winner == side else 'lost'}{how}"
+
+
+_IN_A_ROW = {GameResult.WON: "wins", GameResult.DRAWN: "draws", GameResult.LOST: "losses"}
+
+
+def _played(match: Match, character: Character) -> PlayedGame:
+    """A finished match as the character sees it."""
+    side = next(Side(seat.side) for seat in match.seats.all() if seat.character_id == character.pk)
+    other = match.seat(side.other)
+    outcome = _outcome(match, side)
+    return PlayedGame(match.game_title, other.character_id or other.name, other.name, outcome)
+
+
+def _outcome(match: Match, side: Side) -> GameResult:
+    if not match.winner:
+        return GameResult.DRAWN
+    return GameResult.WON if match.winner == side else GameResult.LOST

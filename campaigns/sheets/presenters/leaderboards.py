@@ -1,0 +1,139 @@
+"""Leaderboards of a campaign: by CM, by what was learned in a span of days, by results; and the CMs of a few on one chart."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Generic, TypeVar
+
+from django.db.models import Count, F, Q, QuerySet
+
+from campaigns.campaign.models import Campaign
+from campaigns.learning.play import settle
+from campaigns.match.models import Match, Seat
+from campaigns.people.models import ACTIVE, Character, Gain
+from campaigns.people.rules.results import Tally
+from campaigns.people.rules.span import Span
+from campaigns.sheets.presenters.chart import MOST_LINES, CmChart
+from campaigns.sheets.presenters.history import history_of
+
+TOP = 10
+FEW = 3
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderboardRow(Generic[Value]):
+    """A line of a leaderboard; equals share a place."""
+
+    place: int
+    character: Character
+    value: Value
+
+
+def best_by_cm(living: QuerySet[Character]) -> list[LeaderboardRow[Fraction]]:
+    """The TOP players of `living` by exact CM."""
+    best = (
+        living.filter(cm_key__isnull=False)
+        .defer("notes", "public_notes", "dice")
+        .order_by("-cm_key", "name", "pk")[:TOP]
+    )
+    return list(_places(best, {one.pk: one.cm for one in best if one.cm is not None}))
+
+
+class Leaderboards:
+    """The three tables over the games of a `span` of days; of one `kind` of character and one `game`, empty for any."""
+
+    def __init__(self, campaign: Campaign, span: Span, *, kind: str = "", game: str = "") -> None:
+        self.campaign, self.span, self.kind, self.game = campaign, span, kind, game
+        self.living = campaign.characters.filter(ACTIVE)
+        if kind:
+            self.living = self.living.filter(kind=kind)
+
+    @cached_property
+    def by_cm(self) -> list[LeaderboardRow[Fraction]]:
+        return best_by_cm(self.living)
+
+    @cached_property
+    def by_gain(self) -> list[LeaderboardRow[Fraction]]:
+        """Who learned most from games, in CM points."""
+        gains = Gain.objects.filter(self._in_span, self._living_one).exclude(credited=Fraction(0))
+        learned: defaultdict[int, Fraction] = defaultdict(Fraction)
+        for character, credited in gains.values_list("character", "credited"):
+            learned[character] += credited or 0
+        best = sorted(learned.items(), key=lambda pair: (-pair[1], pair[0]))[:TOP]
+        return list(_places(self._in_order(pk for pk, _ in best), dict(best)))
+
+    @cached_property
+    def by_results(self) -> list[LeaderboardRow[Tally]]:
+        """Who scored most in finished games: a point a win, half a point a draw."""
+        over = Q(match__status=Match.Status.OVER)
+        seats = Seat.objects.filter(over, self._in_span, self._living_one)
+        if self.game:
+            seats = seats.filter(match__game=self.game)
+        tallies = (
+            seats.order_by()
+            .values("character")
+            .annotate(
+                won=Count("pk", Q(match__winner=F("side"))),
+                drawn=Count("pk", Q(match__winner="")),
+                games=Count("pk"),
+            )
+        )
+        best = tallies.order_by(-(2 * F("won") + F("drawn")), "games", "character")[:TOP]
+        values = {
+            row["character"]: Tally(row["won"], row["drawn"], row["games"] - row["won"] - row["drawn"])
+            for row in best
+        }
+        return list(_places(self._in_order(values), values, key=lambda tally: tally.score))
+
+    @property
+    def usual_chart(self) -> list[int]:
+        """Whom the chart shows unless somebody is chosen: the player characters, or a few of the best."""
+        pcs = self.living.filter(kind=Character.Kind.PC, cm_key__isnull=False).order_by("-cm_key", "name")
+        return list(pcs.values_list("pk", flat=True)[:MOST_LINES]) or [
+            row.character.pk for row in self.by_cm[:FEW]
+        ]
+
+    def chart(self, people: Sequence[int]) -> CmChart | None:
+        """The CMs of these characters over campaign time; None if none of them ever had one."""
+        chosen = self._in_order(people[:MOST_LINES])
+        for one in chosen:
+            one.campaign = self.campaign
+        histories = (history_of(one, settle.record_of(one, settle.finished_matches(one))) for one in chosen)
+        lines = tuple(history for history in histories if history is not None)
+        return CmChart(lines, self.campaign.day, self.campaign.date_of) if lines else None
+
+    @property
+    def _in_span(self) -> Q:
+        """Of what belongs to a match: whether it was played in the span."""
+        since, until = self.span.since, self.span.until
+        condition = Q() if since is None else Q(match__day__gte=since)
+        return condition if until is None else condition & Q(match__day__lte=until)
+
+    @property
+    def _living_one(self) -> Q:
+        """Of what belongs to a character: whether it is one of the living; joined, which is quicker than their numbers."""
+        living = Q(character__campaign=self.campaign, character__binned_at=None, character__archived_at=None)
+        return living & Q(character__kind=self.kind) if self.kind else living
+
+    def _in_order(self, ids: Iterable[int]) -> list[Character]:
+        """The campaign's living characters with these ids, in this order."""
+        wanted = list(ids)
+        people = self.campaign.characters.filter(ACTIVE).defer("notes", "public_notes", "dice")
+        rows = people.in_bulk(wanted)
+        return [rows[pk] for pk in wanted if pk in rows]
+
+
+def _places(
+    characters: Iterable[Character],
+    values: Mapping[int, Value],
+    key: Callable[[Value], object] = lambda value: value,
+) -> Iterator[LeaderboardRow[Value]]:
+    place, previous = 0, None
+    for number, one in enumerate(characters, start=1):
+        value = values[one.pk]
+        if previous is None or key(previous) != key(value):
+            place, previous = number, value
+        yield LeaderboardRow(place, one, value)

@@ -1,0 +1,270 @@
+"""Characters: the list, the sheet, and the DM's actions on one."""
+
+from datetime import timedelta
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaigns.campaign.access import campaign_or_404
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.presenters.frame import frame
+from campaigns.money.forms import PayForm
+from campaigns.money.presenters import purses as money
+from campaigns.people import play as play
+from campaigns.people.access import character_or_404
+from campaigns.people.filters import PeopleFilter
+from campaigns.people.finder import called
+from campaigns.people.forms import (
+    BulkForm,
+    CmForm,
+    EditForm,
+    LearnForm,
+    NewCharacterForm,
+    RelationForm,
+    initial_cm_of,
+)
+from campaigns.people.models import BulkChange, Character
+from campaigns.people.play import bulk as many
+from campaigns.people.presenters.relations import Relations
+from campaigns.portraits.forms import PortraitForm
+from campaigns.rules.chess_modifier import display
+from campaigns.rules.reading import row_id
+from campaigns.sheets.presenters.character import Sheet
+from campaigns.sheets.presenters.player_characters import player_characters
+from campaigns.web.feedback import attempt, carry_out, refusal_of
+from campaigns.web.request import Request, key_of, part_of
+
+FORM_METHODS = ["GET", "HEAD", "POST"]
+A_PAGE = 50
+A_PAGE_OF_THE_RECORD = 20
+
+
+@require_safe
+def characters(request: Request, campaign_id: int) -> HttpResponse:
+    """Everybody who is not in the bin; htmx asks for the list alone."""
+    campaign = campaign_or_404(request.user, campaign_id)
+    filters = PeopleFilter(campaign, request.GET)
+    page, part = (
+        Paginator(filters.people, A_PAGE).get_page(request.GET.get("page")),
+        part_of(request, "people"),
+    )
+    context = {
+        **frame(campaign, "characters"),
+        "page": page,
+        "chosen": filters,
+        "query": filters.query,
+        "pcs": None if part or filters.is_on or page.number > 1 else player_characters(campaign),
+        "undoable": many.latest_change(campaign, request.user, timezone.now()),
+    }
+    return render(request, f"campaigns/sheets/characters.html{part}", context)
+
+
+@require_http_methods(FORM_METHODS)
+def new(request: Request, campaign_id: int) -> HttpResponse:
+    """Create a character; htmx asks for the initial CM that the abilities typed so far make."""
+    campaign = campaign_or_404(request.user, campaign_id)
+    form = NewCharacterForm(campaign, request.POST if request.method == "POST" else None)
+    feedback = carry_out(
+        form,
+        lambda: play.create(
+            campaign_id=campaign.pk,
+            key=key_of(request),
+            values=form.values,
+            tags=form.cleaned_data["tags"],
+            chess=form.starting_chess(request.user),
+        ),
+    )
+    if feedback:
+        name = form.cleaned_data["name"]
+        if others := called(campaign, name).exclude(pk=int(feedback.sentence)).count():
+            messages.info(request, _namesakes(name, others))
+        return redirect("character", campaign.pk, int(feedback.sentence))
+    is_posted = request.method == "POST"
+    context = {"form": form, "initial_cm": initial_cm_of(request.POST if is_posted else request.GET)}
+    if not is_posted and part_of(request, "initial-cm"):
+        return render(request, "campaigns/sheets/_initial_cm.html", context)
+    return render(
+        request, "campaigns/sheets/character_new.html", {**frame(campaign, "characters"), **context}
+    )
+
+
+@require_safe
+def bin_(request: Request, campaign_id: int) -> HttpResponse:
+    """The characters in the bin."""
+    campaign = campaign_or_404(request.user, campaign_id)
+    rows = campaign.characters.filter(binned_at__isnull=False).order_by("-binned_at")
+    page = Paginator(rows.defer("notes", "public_notes", "dice"), A_PAGE).get_page(request.GET.get("page"))
+    context = {**frame(campaign, "characters"), "page": page, "days": play.DAYS_IN_BIN}
+    return render(request, "campaigns/sheets/bin.html", context)
+
+
+@require_POST
+def bulk(request: Request, campaign_id: int) -> HttpResponse:
+    """Tag, archive, restore or bin many characters of the list, which the address filters."""
+    campaign = campaign_or_404(request.user, campaign_id)
+    form, filters = BulkForm(request.POST), PeopleFilter(campaign, request.GET)
+    feedback = carry_out(
+        form,
+        lambda: many.change_people(
+            campaign_id=campaign.pk,
+            key=key_of(request),
+            kind=BulkChange.Kind(form.cleaned_data["do"]),
+            people=filters.matching if form.is_everybody else form.ids,
+            expected=form.cleaned_data["count"] if form.is_everybody else None,
+            tag=form.cleaned_data["tag"],
+            now=timezone.now(),
+            by=request.user,
+        ),
+    )
+    if not feedback:
+        refusal_of(form).tell(request)
+    return redirect(_list(request, campaign, filters))
+
+
+@require_POST
+def undo(request: Request, campaign_id: int) -> HttpResponse:
+    """Undo what was done to many."""
+    campaign = campaign_or_404(request.user, campaign_id)
+    change_id, now = row_id(request.POST.get("change", "")), timezone.now()
+    attempt(
+        lambda: many.undo_change(campaign_id=campaign.pk, key=key_of(request), change_id=change_id, now=now)
+    ).tell(request)
+    return redirect(_list(request, campaign, PeopleFilter(campaign, request.GET)))
+
+
+@require_safe
+def character(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
+    """The sheet."""
+    return _sheet(request, character_or_404(request.user, campaign_id, character_id))
+
+
+def _sheet(request: Request, row: Character, relation: RelationForm | None = None) -> HttpResponse:
+    """The sheet, with a refused form about a relation."""
+    sheet = Sheet(row)
+    purse = money.purse_of_character(row)
+    gone_on = row.binned_at and row.binned_at + timedelta(days=play.DAYS_IN_BIN)
+    context = {
+        **_frame(row),
+        "sheet": sheet,
+        "page": Paginator(sheet.record, A_PAGE_OF_THE_RECORD).get_page(request.GET.get("page")),
+        "gone_on": gone_on,
+        "purse": purse,
+        "holdings": money.Holdings(purse),
+        "pay_form": PayForm(row.campaign.coinage),
+        "relations": Relations(row),
+        "relation_form": relation or RelationForm(row),
+    }
+    return render(request, "campaigns/sheets/character.html", context)
+
+
+@require_http_methods(FORM_METHODS)
+def edit(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
+    """Change anything but the CM."""
+    character = character_or_404(request.user, campaign_id, character_id)
+    form = EditForm(character, request.POST if request.method == "POST" else None)
+    feedback = carry_out(
+        form, lambda: play.edit(character=character, key=key_of(request), changes=form.edit, by=request.user)
+    )
+    if not feedback:
+        context = {**_frame(character), "form": form, "portrait_form": PortraitForm()}
+        return render(request, "campaigns/sheets/character_form.html", context)
+    feedback.tell(request)
+    return redirect("character", campaign_id, character.pk)
+
+
+@require_http_methods(FORM_METHODS)
+def learn(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
+    """Learn chess from somebody who knows it."""
+    character = character_or_404(request.user, campaign_id, character_id)
+    form = LearnForm(character, request.POST if request.method == "POST" else None)
+    feedback = carry_out(
+        form,
+        lambda: play.learn_chess(
+            character=character, teacher=form.cleaned_data["teacher"], key=key_of(request), by=request.user
+        ),
+    )
+    if not feedback:
+        return render(request, "campaigns/sheets/learn.html", {**_frame(character), "form": form})
+    feedback.tell(request)
+    return redirect("character", campaign_id, character.pk)
+
+
+@require_http_methods(FORM_METHODS)
+def cm(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
+    """The DM's own CM, with the reason."""
+    character = character_or_404(request.user, campaign_id, character_id)
+    initial = {"cm": display(character.cm)} if character.cm is not None else {}
+    form = CmForm(request.POST if request.method == "POST" else None, initial=initial)
+    feedback = carry_out(
+        form,
+        lambda: play.set_cm(character=character, key=key_of(request), by=request.user, **form.cleaned_data),
+    )
+    if not feedback:
+        return render(request, "campaigns/sheets/cm.html", {**_frame(character), "form": form})
+    feedback.tell(request)
+    return redirect("character", campaign_id, character.pk)
+
+
+@require_POST
+def relate(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
+    """Say what the character has to do with another."""
+    character = character_or_404(request.user, campaign_id, character_id)
+    form = RelationForm(character, request.POST)
+    feedback = carry_out(
+        form, lambda: play.relate(character=character, key=key_of(request), **form.cleaned_data)
+    )
+    if not feedback:
+        return _sheet(request, character, form)
+    feedback.tell(request)
+    return redirect("character", campaign_id, character.pk)
+
+
+@require_POST
+def remove_relation(request: Request, campaign_id: int, character_id: int, other_id: int) -> HttpResponse:
+    """Take back what ties the character to the other; then back to the sheet of whichever it was sent from."""
+    character = character_or_404(request.user, campaign_id, character_id)
+    other = character_or_404(request.user, campaign_id, other_id)
+    key = key_of(request)
+    attempt(lambda: play.remove_relation(character=character, to=other, key=key)).tell(request)
+    back = other if request.GET.get("back") == str(other.pk) else character
+    return redirect("character", campaign_id, back.pk)
+
+
+@require_POST
+def discard(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
+    """Move to bin."""
+    character = character_or_404(request.user, campaign_id, character_id)
+    now = timezone.now()
+    attempt(lambda: play.bin_or_restore(character=character, key=key_of(request), now=now)).tell(request)
+    return redirect("characters", campaign_id)
+
+
+@require_POST
+def restore(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
+    """Out of the bin."""
+    character = character_or_404(request.user, campaign_id, character_id)
+    attempt(lambda: play.bin_or_restore(character=character, key=key_of(request), now=None)).tell(request)
+    return redirect("character", campaign_id, character.pk)
+
+
+def _namesakes(name: str, others: int) -> str:
+    """A note about others of the same name."""
+    bear = "Another character is" if others == 1 else f"{others} other characters are"
+    return f"{bear} called {name}, too. A byname or a place in the name would tell them apart."
+
+
+def _list(request: Request, campaign: Campaign, filters: PeopleFilter) -> str:
+    """The address of the list as it was looked at: its filter and its page."""
+    page = {"page": request.GET["page"]} if row_id(request.GET.get("page", "")) else {}
+    query = "&".join(filter(None, (filters.query, urlencode(page))))
+    return f"{reverse('characters', args=[campaign.pk])}{query and '?'}{query}"
+
+
+def _frame(character: Character) -> dict[str, object]:
+    return {**frame(character.campaign, "characters"), "character": character}

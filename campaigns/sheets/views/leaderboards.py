@@ -1,0 +1,44 @@
+"""The leaderboards of a campaign."""
+
+from collections.abc import Sequence
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from campaigns.campaign.access import campaign_or_404
+from campaigns.campaign.presenters.frame import frame
+from campaigns.sheets.forms import LeaderboardFilter
+from campaigns.sheets.presenters.chart import MOST_LINES
+from campaigns.sheets.presenters.leaderboards import Leaderboards
+from campaigns.web.request import Request, part_of
+
+
+@require_safe
+def leaderboards(request: Request, campaign_id: int) -> HttpResponse:
+    """The best by CM, by gain and by results, and a chart of those chosen, at first the player characters; htmx asks for the tables alone."""
+    campaign = campaign_or_404(request.user, campaign_id)
+    chosen = LeaderboardFilter(campaign, request.GET)
+    boards = Leaderboards(campaign, chosen.span, **chosen.chosen)
+    people = chosen.people[:MOST_LINES] or boards.usual_chart
+    context = {
+        **frame(campaign, "characters"),
+        "chosen": chosen,
+        "tables": [
+            (slug, title, heading, [(row, *_toggle(row.character.pk, people, chosen)) for row in rows])
+            for slug, title, heading, rows in (
+                ("cm", "Chess Modifier", "CM", boards.by_cm),
+                ("gain", "Learned from games", "Gain", boards.by_gain),
+                ("results", "Results", "Score", boards.by_results),
+            )
+        ],
+        "chart": boards.chart(people),
+    }
+    return render(request, f"campaigns/sheets/leaderboards.html{part_of(request, 'boards')}", context)
+
+
+def _toggle(one: int, people: Sequence[int], chosen: LeaderboardFilter) -> tuple[bool, str]:
+    """Whether this character is on the chart, and the query that takes it off, or puts it there as the last of MOST_LINES."""
+    others = [pk for pk in people if pk != one]
+    on_chart = one in people
+    return on_chart, chosen.query(others if on_chart else [*others[: MOST_LINES - 1], one])

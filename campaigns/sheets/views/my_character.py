@@ -1,0 +1,104 @@
+"""A player's own page of his character: by the DM's link, or by his seat at a match."""
+
+from django.contrib.auth.decorators import login_not_required
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from campaigns.core.throttle import TooMany
+from campaigns.match import games
+from campaigns.match.access import guest_or_no_seat
+from campaigns.people.models import Character
+from campaigns.rooms.access import handed_over_at, player_keys, remember_player_key
+from campaigns.rooms.play import player_links
+from campaigns.sheets.presenters.my_character import my_character as shown_character
+
+A_PAGE_OF_THE_RECORD = 10
+RECAPS_SHOWN = 6
+
+
+@login_not_required
+@require_safe
+def my_characters(request: HttpRequest) -> HttpResponse:
+    """The characters whose links this device has opened; where it is one, its page."""
+    _refuse_handed_over(request)
+    links = list(player_links.kept_links(player_keys(request.session)))
+    if len(links) == 1:
+        return redirect("my-character", links[0].key)
+    pages = [(link.key, link.character.name, link.character.campaign.name) for link in links]
+    return _private(render(request, "campaigns/sheets/my_characters.html", {"pages": pages}))
+
+
+@login_not_required
+@require_safe
+def my_character(request: HttpRequest, player_key: str) -> HttpResponse:
+    """The page behind a link, which the device remembers; 404 for a wrong or revoked one, counted as a wrong code."""
+    _refuse_handed_over(request)
+    try:
+        character = _remembered(request, player_key) or _looked_up(request, player_key)
+    except TooMany as wait:
+        return _wait(request, wait)
+    if character is None:
+        raise Http404
+    if not request.user.is_authenticated:
+        remember_player_key(request.session, player_key)
+    return _page(request, character, "")
+
+
+@login_not_required
+@require_safe
+def seat_character(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The same page for a device that the DM has confirmed in the character's seat."""
+    _refuse_handed_over(request)
+    guest = guest_or_no_seat(request.session, public_id, *games.games())
+    character = player_links.character_at_seat(guest)
+    if character is None:
+        raise Http404
+    return _page(request, character, guest.match.seat_url)
+
+
+def _remembered(request: HttpRequest, player_key: str) -> Character | None:
+    """The character, where this device has opened the link before: others' wrong codes do not keep it waiting."""
+    if player_key not in player_keys(request.session):
+        return None
+    link = player_links.kept_links([player_key]).first()
+    return link.character if link else None
+
+
+def _looked_up(request: HttpRequest, player_key: str) -> Character | None:
+    address = str(request.META.get("REMOTE_ADDR", ""))
+    return player_links.linked_character(player_key=player_key, address=address, now=timezone.now())
+
+
+def _page(request: HttpRequest, character: Character, seat_url: str) -> HttpResponse:
+    mine = shown_character(character)
+    context = {
+        "mine": mine,
+        "page": Paginator(mine.record, A_PAGE_OF_THE_RECORD).get_page(request.GET.get("page")),
+        "seat_url": seat_url,
+        "recaps": character.campaign.recaps.defer("text")[:RECAPS_SHOWN],
+    }
+    return _private(render(request, "campaigns/sheets/my_character.html", context))
+
+
+def _wait(request: HttpRequest, wait: TooMany) -> HttpResponse:
+    response = render(
+        request, "campaigns/sheets/my_characters.html", {"pages": [], "refusal": str(wait)}, status=429
+    )
+    response["Retry-After"] = str(wait.seconds)
+    return _private(response)
+
+
+def _private(response: HttpResponse) -> HttpResponse:
+    """Keep the page out of search engines, and its address from every other page."""
+    response["X-Robots-Tag"] = "noindex, nofollow"
+    response["Referrer-Policy"] = "no-referrer"
+    return response
+
+
+def _refuse_handed_over(request: HttpRequest) -> None:
+    """A tablet that was handed over has its one seat and nothing else: Http404."""
+    if handed_over_at(request.session):
+        raise Http404

@@ -1,0 +1,144 @@
+"""Campaigns: creating, renaming, dating, archiving, and what their page shows."""
+
+import pytest
+from django.urls import reverse
+
+from campaigns.campaign.models import Campaign
+from campaigns.core.submissions import new_key
+from tests import factories
+
+
+def page(people, route="campaign"):
+    return people.dm.get(reverse(route, args=[people.campaign.pk])).content.decode()
+
+
+def send(people, route, key=None, **form):
+    return people.dm.send(reverse(route, args=[people.campaign.pk]), key=key, **form)
+
+
+def test_home_shows_my_campaigns_and_nobody_elses(people):
+    home = people.dm.get(reverse("home")).content.decode()
+    assert "Greyhaven" in home
+    assert "Barrowmoor" not in home
+
+
+def test_home_without_a_campaign_says_what_to_do(people):
+    Campaign.objects.all().delete()
+    assert "Create campaign" in people.dm.get(reverse("home")).content.decode()
+
+
+@pytest.mark.postgres
+def test_a_campaign_is_founded_on_a_date_of_its_calendar(people):
+    answer = people.dm.send(
+        reverse("campaign-new"), name="Amber Court", calendar="gregorian", date="14 March 1372"
+    )
+    made = Campaign.objects.get(name="Amber Court")
+    assert answer["Location"] == reverse("campaign", args=[made.pk])
+    assert made.date == "14 March 1372"
+    assert made.members.get().user == people.alice
+
+
+@pytest.mark.postgres
+def test_the_same_form_twice_founds_one_campaign(people):
+    key = new_key()
+    form = {"name": "Twice", "calendar": "plain", "date": ""}
+    answers = [people.dm.send(reverse("campaign-new"), key=key, **form) for _ in range(2)]
+    assert answers[0]["Location"] == answers[1]["Location"]
+    assert Campaign.objects.filter(name="Twice").count() == 1
+
+
+@pytest.mark.parametrize(
+    ("form", "sentence"),
+    [
+        ({"name": ""}, "Name is empty"),
+        ({"name": "x" * 1_000_000}, "Name has at most 80 characters"),
+        ({"name": "\0\x07"}, "Name is empty"),
+        ({"name": "\u202e\u200d"}, "Name is empty"),
+        ({"calendar": "martian"}, "Choose one of the calendars."),
+        ({"date": "31 Month 2, year 1"}, "There is no day 31 of month 2"),
+        ({"date": "14 March 1372"}, "as a date. Try"),
+    ],
+)
+def test_a_bad_campaign_is_refused_beside_the_field(people, form, sentence):
+    answer = people.dm.send(reverse("campaign-new"), **{"name": "N", "calendar": "plain", "date": "", **form})
+    assert answer.status_code == 200
+    assert sentence in answer.content.decode()
+    assert Campaign.objects.count() == 2
+
+
+@pytest.mark.parametrize(("unit", "day"), [("days", 103), ("weeks", 121)])
+def test_time_passes_in_days_and_weeks(people, unit, day):
+    assert send(people, "campaign-advance", amount="3", unit=unit).status_code == 302
+    people.campaign.refresh_from_db()
+    assert people.campaign.day == day
+
+
+@pytest.mark.postgres
+def test_advancing_twice_with_one_key_advances_once(people):
+    key = new_key()
+    for _ in range(2):
+        send(people, "campaign-advance", key=key, amount="3", unit="days")
+    people.campaign.refresh_from_db()
+    assert people.campaign.day == 103
+
+
+@pytest.mark.parametrize("amount", ["", "-1", "0", "1.5", "x", "²", "10001", "9" * 5000, "\0"])
+def test_time_passes_only_by_a_whole_number(people, amount):
+    answer = send(people, "campaign-advance", amount=amount, unit="days")
+    assert answer.status_code == 200
+    assert 'aria-invalid="true"' in answer.content.decode()
+    people.campaign.refresh_from_db()
+    assert people.campaign.day == 100
+
+
+def test_time_ends_where_the_calendar_does(people):
+    Campaign.objects.filter(pk=people.campaign.pk).update(day=3_652_058)
+    assert "lies outside" in send(people, "campaign-advance", amount="1", unit="days").content.decode()
+
+
+@pytest.mark.postgres
+def test_a_form_without_a_key_of_ours_is_refused(people):
+    answer = send(people, "campaign-advance", key="mine", amount="1", unit="days")
+    assert "not one of ours" in answer.content.decode()
+
+
+def test_a_campaign_is_renamed(people):
+    send(people, "campaign-rename", name="  New   Haven ")
+    assert "New Haven" in page(people)
+
+
+@pytest.mark.postgres
+def test_an_empty_name_is_refused(people):
+    assert "Name is empty" in send(people, "campaign-rename", name=" ").content.decode()
+
+
+def test_a_campaign_is_put_away_and_taken_out(people):
+    assert send(people, "campaign-archive", away="yes")["Location"] == reverse("home")
+    home = people.dm.get(reverse("home")).content.decode()
+    assert "Archived (1)" in home
+    assert "This campaign is archived" in page(people)
+    send(people, "campaign-archive", away="no")
+    people.campaign.refresh_from_db()
+    assert people.campaign.archived_at is None
+
+
+def test_an_empty_campaign_says_what_to_do_next(people):
+    shown = page(people)
+    assert "No chess players yet" in shown
+    assert "New game" in shown
+
+
+@pytest.mark.postgres
+def test_the_cm_table_ranks_the_best_and_equals_share_a_place(people):
+    for name, cm in (("Ada", "20"), ("Bea", "31 1/2"), ("Cid", "31.5")):
+        factories.player(people.campaign, name, cm=cm)
+    shown = page(people)
+    assert shown.index("Bea") < shown.index("Cid") < shown.index("Ada")
+    assert shown.count('<td class="num">1</td>') == 2
+
+
+def test_a_full_campaign_costs_few_queries(people, django_assert_max_num_queries):
+    for number in range(30):
+        factories.player(people.campaign, f"Player {number}")
+    with django_assert_max_num_queries(12):
+        page(people)

@@ -1,0 +1,115 @@
+"""The matches of a campaign: latest first, by player, by status."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from campaigns.match.games import _entries
+from campaigns.match.play.begin import NewPlayer
+from tests import factories, games
+from tests.campaigns.match.play.test_begin import say, sit_down
+from tests.pages import without_bdi
+from tests.race import RACE
+
+pytestmark = pytest.mark.postgres
+
+
+@pytest.fixture
+def players(people):
+    return [factories.player(people.campaign, name, kind="pc") for name in ("Ygraine", "Bors", "Cador")]
+
+
+@pytest.fixture
+def race(monkeypatch):
+    monkeypatch.setitem(_entries, "race", RACE)
+
+
+def listed(people, **asked):
+    """The list's page, each name without the element it stands in."""
+    return without_bdi(people.dm.get(reverse("matches", args=[people.campaign.pk]), asked))
+
+
+def test_no_match_says_what_to_do(people):
+    assert "No match has been played" in listed(people)
+
+
+def test_a_match_is_listed_with_its_result_and_its_page(people, players):
+    match = games.won(*players[:2])
+    page = listed(people)
+    assert "Ygraine – Bors" in page
+    assert "Ygraine won (crushing win)" in page
+    assert reverse("grice-match", args=[people.campaign.pk, match.pk]) in page
+
+
+def test_matches_are_found_by_player_and_by_status(people, players):
+    ygraine, bors, cador = players
+    games.won(ygraine, bors)
+    games.turn(games.sit_down(bors, cador), games.NOTHING_MOVES)
+    assert "Bors – Cador" not in listed(people, player=ygraine.pk)
+    assert "in play, 1 turn" in listed(people, status="playing")
+    assert "Ygraine – Bors" not in listed(people, status="playing")
+    assert "No such match" in listed(people, player=ygraine.pk, status="playing")
+
+
+def test_matches_are_found_by_game_and_by_the_name_of_a_person(people, players, race):
+    games.won(*players[:2])
+    sit_down(people.campaign, NewPlayer(players[0]), NewPlayer(None, person="Anna"))
+    page = listed(people)
+    assert "Ygraine – Anna" in page and "in play, step 1" in page
+    assert "Ygraine – Anna" not in listed(people, game="grice")
+    assert "Ygraine – Bors" not in listed(people, game="race")
+    assert "Ygraine – Bors" not in listed(people, player="@Anna")
+    assert "No such match" in listed(people, player="@Bors")
+
+
+def test_a_game_on_a_full_board_stands_on_the_characters_page(people, players, race):
+    say(
+        sit_down(people.campaign, NewPlayer(players[0], players[0].cm), NewPlayer(None, person="Anna")),
+        "resign",
+    )
+    url = reverse("character", args=[people.campaign.pk, players[0].pk])
+    page = people.dm.get(url).content.decode()
+    assert "Red against Anna" in page and "lost (resigned)" in page
+    assert "The Race: a full board moves no CM (R61b)." in page
+
+
+@pytest.mark.parametrize(
+    "asked", [{"player": "x"}, {"player": "9" * 40}, {"status": "\0"}, {"page": "9" * 5000}]
+)
+def test_an_address_nobody_made_shows_the_list(people, players, asked):
+    games.sit_down(*players[:2])
+    assert "Ygraine – Bors" in listed(people, **asked)
+
+
+def test_htmx_gets_the_list_alone(people):
+    url = reverse("matches", args=[people.campaign.pk])
+    answer = people.dm.get(url, headers={"HX-Request": "true"}).content.decode()
+    assert answer.strip().startswith('<div id="games"')
+
+
+def test_a_full_page_costs_few_queries(people, players, django_assert_max_num_queries):
+    for _ in range(5):
+        games.sit_down(*players[:2])
+    with django_assert_max_num_queries(10):
+        listed(people)
+
+
+def test_the_player_is_found_by_name_and_by_number(people):
+    ada, bea, cai = (factories.player(people.campaign, name) for name in ("Ada", "Béa", "Cai"))
+    games.sit_down(ada, bea)
+    games.sit_down(bea, cai)
+    address = reverse("matches", args=[people.campaign.pk])
+    for asked in ({"player": ada.pk}, {"player-text": "ada"}, {"player": bea.pk, "player-text": "Ada"}):
+        page = people.dm.get(address, asked).content.decode()
+        shown = page[page.index('id="games"') :]
+        assert "Ada" in shown and "Cai" not in shown
+    several = people.dm.get(address, {"player-text": "a"}).content.decode()
+    assert "Several people fit" in several and "Cai" in several[several.index('id="games"') :]
+
+
+def test_the_list_asks_for_nobody_s_name_until_somebody_is_looked_for(people, players):
+    games.won(*players[:2])
+    with CaptureQueriesContext(connection) as seen:
+        listed(people)
+    assert not [one["sql"] for one in seen if "search_key" in one["sql"]]

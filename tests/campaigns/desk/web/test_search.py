@@ -1,0 +1,147 @@
+"""The search of a campaign: people, matches, places and notes, on its own page and in the bar of every other."""
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from campaigns.core.submissions import new_key
+from campaigns.match.models import Match
+from campaigns.people import play as characters
+from campaigns.people.models import Character
+from tests import factories, games
+from tests.pages import HTMX, without_bdi
+
+pytestmark = pytest.mark.postgres
+
+
+def search(people, q, **options):
+    return without_bdi(people.dm.get(reverse("search", args=[people.campaign.pk]), {"q": q}, **options))
+
+
+def group(page, name):
+    """What the page shows under one of its headings; empty if the group is not there."""
+    return page.partition(f'aria-label="{name}"')[2].partition("</section>")[0]
+
+
+@pytest.fixture
+def praha(people):
+    """A PC and a thief of Praha, a match of theirs in an inn, and a note about the thief."""
+    ysolde = factories.player(people.campaign, "Ysolde", 29, kind="pc")
+    thief = factories.player(
+        people.campaign, "Brannoc", 20, notes="Owes the <guild> of lamplighters a favour."
+    )
+    characters.set_tags(thief, ["Praha"])
+    match = games.sit_down(ysolde, thief)
+    Match.objects.filter(pk=match.pk).update(place="The Golden Goose & Gander")
+    return people.campaign
+
+
+def test_people_are_found_by_name_and_by_tag_whatever_the_case(people, praha):
+    assert "Ysolde" in group(search(people, "YSOL"), "People")
+    found = group(search(people, "praha"), "People")
+    assert "Brannoc" in found and "Ysolde" not in found and "20" in found
+
+
+def test_every_word_counts(people, praha):
+    assert "Brannoc" in group(search(people, "bran praha"), "People")
+    assert group(search(people, "ysolde praha"), "People") == ""
+
+
+def test_whose_name_begins_so_comes_first(people):
+    for name in ("Bald Wren", "Wren"):
+        factories.character(people.campaign, name)
+    found = group(search(people, "wren"), "People")
+    assert found.index(">Wren<") < found.index("Bald Wren")
+
+
+def test_a_match_is_found_by_player_place_and_game(people, praha):
+    for words in ("ysolde", "goose", "kings brannoc"):
+        assert "Ysolde – Brannoc" in group(search(people, words), "Matches")
+
+
+def test_a_place_leads_to_its_matches(people, praha):
+    found = group(search(people, "goose"), "Places")
+    assert "1 match<" in found
+    address = found.partition('href="')[2].partition('"')[0]
+    assert address.endswith("?place=The%20Golden%20Goose%20%26%20Gander")
+    assert "Ysolde – Brannoc" in without_bdi(people.dm.get(address))
+    assert "No such match" in without_bdi(people.dm.get(address + "!"))
+
+
+def test_a_note_is_shown_around_the_word_and_escaped(people, praha):
+    found = group(search(people, "guild"), "Notes")
+    assert "&lt;<mark>guild</mark>&gt; of lamplighters" in found
+    assert "CM <mark>set</mark>: for the test" in group(search(people, "set"), "Notes")
+
+
+def test_the_bin_is_not_searched(people, praha):
+    Character.objects.filter(name="Brannoc").update(binned_at=timezone.now())
+    page = search(people, "brannoc")
+    assert group(page, "People") == group(page, "Notes") == ""
+    assert "Ysolde – Brannoc" in group(page, "Matches")
+
+
+def test_another_campaign_is_never_searched(people, praha):
+    factories.character(people.other_campaign, "Ysolde of elsewhere", notes="elsewhere")
+    assert "elsewhere" not in search(people, "ysolde")
+    assert "Nothing found" in search(people, "elsewhere")
+
+
+def test_nothing_is_asked_of_an_empty_search(people, praha, django_assert_max_num_queries):
+    with django_assert_max_num_queries(5):
+        assert "Type a name, a place" in search(people, "  ")
+
+
+@pytest.mark.parametrize("q", ["\0", "%", "_", "\\", "'", "x" * 5000, "🐉", "a " * 50])
+def test_any_text_is_a_search(people, praha, q):
+    assert "Brannoc" not in group(search(people, q), "People") or q == "a " * 50
+
+
+def test_while_typing_what_was_found_comes_alone(people, praha):
+    page = search(people, "ysolde", headers=HTMX)
+    assert page.lstrip().startswith('<div id="results"') and "<html" not in page
+
+
+def test_every_page_of_a_campaign_has_it_in_its_bar(people, praha):
+    for route in ("campaign", "characters", "matches", "generator", "chronicle"):
+        page = people.dm.get(reverse(route, args=[praha.pk])).content.decode()
+        assert f'action="{reverse("search", args=[praha.pk])}"' in page
+    assert "data-top-search" not in people.dm.get(reverse("home")).content.decode()
+
+
+def test_it_costs_the_same_however_much_is_found(people, praha, django_assert_max_num_queries):
+    for number in range(30):
+        one = factories.player(people.campaign, f"Brannoc {number}", notes="guild")
+        characters.set_tags(one, ["Praha"])
+    with django_assert_max_num_queries(10):
+        page = search(people, "brannoc")
+    assert group(page, "People").count("<li>") == 8
+    with django_assert_max_num_queries(10):
+        assert group(search(people, "guild"), "Notes").count("<li>") == 6
+
+
+def test_the_lists_it_leads_to_have_the_same_words(people, praha):
+    page = search(people, "bran & co")
+    assert "Nothing found" in page
+    page = search(people, "brannoc")
+    for route in ("characters", "matches"):
+        address = f"{reverse(route, args=[praha.pk])}?q=brannoc"
+        assert f'href="{address}"' in page
+        assert "Brannoc" in without_bdi(people.dm.get(address)).partition("<tbody>")[2]
+
+
+def test_an_archived_character_is_found_and_told_apart(people, praha):
+    Character.objects.filter(name="Brannoc").update(archived_at=timezone.now())
+    assert "archived" in group(search(people, "brannoc"), "People")
+
+
+def test_one_key_opens_no_second_campaign(people, praha):
+    assert people.other_dm.get(reverse("search", args=[praha.pk]), {"key": new_key()}).status_code == 404
+
+
+@pytest.mark.parametrize("typed", ["crt", "c.r.t.", "CR", "rt"])
+def test_initials_find_a_person_as_they_do_in_the_boxes_that_name_one(people, typed):
+    factories.character(people.campaign, "Col Ragwort of Thornmere")
+    assert "Col Ragwort of Thornmere" in group(search(people, typed), "People")
+    listed = people.dm.get(reverse("characters", args=[people.campaign.pk]), {"q": typed.replace(".", "")})
+    assert "Col Ragwort of Thornmere" in without_bdi(listed)

@@ -1,0 +1,73 @@
+"""When a move is due, when that is soon, and how it is said."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaigns.match.rules import deadlines
+from campaigns.match.rules.deadlines import DeadlineStanding
+
+SATURDAY = datetime(2026, 11, 21, 18, tzinfo=UTC)
+HOUR = timedelta(hours=1)
+
+
+def test_at_24_hours_a_move_what_is_owed_since_saturday_evening_is_due_on_sunday_evening():
+    due = deadlines.due_at(SATURDAY, 24)
+    assert deadlines.deadline_text(due, SATURDAY) == "Sunday 22 November, 18:00"
+    assert deadlines.describe_distance(due, SATURDAY + 4 * HOUR) == "in 20 hours"
+
+
+def test_more_time_counts_for_the_move_it_was_given_for():
+    assert deadlines.due_at(SATURDAY, 24, more=12) == SATURDAY + 36 * HOUR
+
+
+@pytest.mark.parametrize(
+    ("hours", "before"), [(24, 6 * HOUR), (72, 18 * HOUR), (168, 42 * HOUR), (2, HOUR), (1, HOUR)]
+)
+def test_the_last_quarter_is_soon_and_an_hour_at_least(hours, before):
+    due = deadlines.due_at(SATURDAY, hours)
+    assert deadlines.soon_at(due, hours) == due - before
+
+
+def test_on_the_stroke_a_deadline_has_passed():
+    due = SATURDAY + 24 * HOUR
+    second = timedelta(seconds=1)
+    expected = {
+        SATURDAY: DeadlineStanding.IN_TIME,
+        due - 6 * HOUR - second: DeadlineStanding.IN_TIME,
+        due - 6 * HOUR: DeadlineStanding.SOON,
+        due - second: DeadlineStanding.SOON,
+        due: DeadlineStanding.OVERDUE,
+    }
+    assert {now: deadlines.deadline_standing(due, 24, now) for now in expected} == expected
+
+
+@pytest.mark.parametrize(
+    ("apart", "words"),
+    [
+        (timedelta(seconds=59), "now"),
+        (timedelta(minutes=1), "in 1 minute"),
+        (timedelta(minutes=119), "in 119 minutes"),
+        (2 * HOUR, "in 2 hours"),
+        (timedelta(hours=47, minutes=59), "in 47 hours"),
+        (timedelta(days=2), "in 2 days"),
+        (timedelta(minutes=-5), "5 minutes ago"),
+        (timedelta(days=-3), "3 days ago"),
+    ],
+)
+def test_how_far_off_is_told_in_one_unit(apart, words):
+    assert deadlines.describe_distance(SATURDAY + apart, SATURDAY) == words
+
+
+def test_another_year_is_named():
+    assert deadlines.deadline_text(SATURDAY.replace(year=2027, month=1, day=2), SATURDAY).startswith(
+        "Saturday 2 January 2027"
+    )
+
+
+@given(st.integers(1, 8760), st.integers(0, 8760))
+def test_a_deadline_is_never_soon_before_its_move_is_owed(hours, more):
+    due = deadlines.due_at(SATURDAY, hours, more)
+    assert SATURDAY <= deadlines.soon_at(due, hours) < due

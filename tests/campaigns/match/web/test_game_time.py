@@ -1,0 +1,95 @@
+"""The pages of game time: the time of day, and a match's own on the clock."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from campaigns.core.submissions import NOT_OURS, new_key
+from tests import boards, factories, games
+from tests.campaigns.match.web.test_consequences import text_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def match(people):
+    white = factories.player(people.campaign, "Ysolde", cm=20, intelligence=21)
+    return games.won(white, factories.player(people.campaign, "Bors", cm=10))
+
+
+def set_clock(people, time):
+    return people.dm.send(reverse("clock", args=[people.campaign.pk]), minute=time)
+
+
+def page(people, match):
+    return people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk]))
+
+
+def press(people, match, do):
+    mark = re.search(r'name="mark" value="([^"]+)"', page(people, match).content.decode())
+    path = reverse("match-clock", args=[match.campaign_id, match.pk])
+    return text_of(people.dm.post(path, {"key": new_key(), "mark": mark[1], "do": do}, follow=True))
+
+
+def test_a_finished_match_tells_its_game_time_and_adds_it_with_one_tap(people, match):
+    shown = text_of(page(people, match))
+    assert "Took 2 turns: 20 melee rounds, 20 minutes." in shown
+    assert "set the time of day first" in shown
+    set_clock(people, "18:30")
+    assert "Add 20 minutes to the clock" in text_of(page(people, match))
+    assert "20 minutes later: it is day 11 of month 4, year 1, 18:50." in press(people, match, "add")
+    assert "20 minutes on the campaign's clock." in text_of(page(people, match)).replace("&#x27;", "'")
+    assert "The clock is set back" in press(people, match, "take-back")
+
+
+def test_a_match_in_play_tells_nothing_yet(people):
+    white, black = (factories.player(people.campaign, name) for name in ("Odo", "Osric"))
+    assert "Game time" not in text_of(page(people, games.sit_down(white, black)))
+
+
+def test_the_time_of_day_stands_beside_the_date(people):
+    assert set_clock(people, "18:30").status_code == 302
+    home = reverse("campaign", args=[people.campaign.pk])
+    assert "Day 11 of month 4, year 1, 18:30" in text_of(people.dm.get(home))
+    set_clock(people, "")
+    assert "18:30" not in text_of(people.dm.get(home))
+
+
+@pytest.mark.parametrize("time", ["25:00", "dusk", "9" * 5000])
+def test_what_is_no_time_is_refused_beside_the_field(people, time):
+    answer = set_clock(people, time)
+    assert answer.status_code == 200
+    assert "as a time of day. Try 18:30" in text_of(answer)
+
+
+def test_a_full_board_has_no_game_time(people):
+    board = boards.begun(people.campaign, "2a22a3")
+    assert people.dm.send(reverse("match-clock", args=[board.campaign_id, board.pk])).status_code == 404
+
+
+def test_whoever_sets_the_time_of_day_from_a_match_is_back_at_the_match(people, match):
+    shown = page(people, match).content.decode()
+    link = re.search(r'href="([^"]+/clock/[^"]+)"', shown)
+    form = people.dm.get(link[1]).content.decode()
+    back = re.search(r'name="back"\s+value="([^"]*)"', form)
+    clock = reverse("clock", args=[people.campaign.pk])
+    answer = people.dm.send(clock, minute="18:30", back=back[1])
+    assert answer["Location"] == reverse("grice-match", args=[match.campaign_id, match.pk])
+
+
+@pytest.mark.parametrize("back", ["x", "0", "9" * 30, "\x00"])
+def test_a_wrong_way_back_is_no_form_of_ours_and_sets_nothing(people, back):
+    clock = reverse("clock", args=[people.campaign.pk])
+    assert NOT_OURS in text_of(people.dm.send(clock, minute="18:30", back=back))
+    assert people.dm.get(clock, {"back": back}).status_code == 200
+    people.campaign.refresh_from_db()
+    assert people.campaign.minute is None
+
+
+def test_there_is_no_way_back_to_a_match_of_another_campaign(people):
+    other = games.won(*(factories.player(people.other_campaign, name) for name in ("Odo", "Osric")))
+    answer = people.dm.send(reverse("clock", args=[people.campaign.pk]), minute="18:30", back=other.pk)
+    assert answer.status_code == 404
+    people.campaign.refresh_from_db()
+    assert people.campaign.minute is None

@@ -1,0 +1,142 @@
+"""The leaderboards: by CM, by what was learned in a span of days, by results, and the chart of a few people."""
+
+from fractions import Fraction
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from campaigns.core.submissions import new_key
+from campaigns.learning.play import gains
+from campaigns.learning.rules.override import Override
+from campaigns.match.models import Match
+from campaigns.match.play.slips import Slip
+from campaigns.people.models import Character
+from tests import factories, games
+from tests.pages import without_bdi
+
+pytestmark = pytest.mark.postgres
+
+
+@pytest.fixture
+def ysolde(people):
+    """A player character of CM 29 who has beaten a CM 20 on day 100, and may learn no more this span."""
+    ysolde = factories.player(people.campaign, "Ysolde", 29, kind="pc", intelligence=17, wisdom=14)
+    games.won(ysolde, factories.player(people.campaign, "Brannoc", 20), experience="4")
+    return ysolde
+
+
+def page(people, **asked):
+    return without_bdi(people.dm.get(reverse("leaderboards", args=[people.campaign.pk]), asked))
+
+
+def table(html, slug):
+    start = html.index(f'id="{slug}-title"')
+    return html[start : html.index("</section>", start)]
+
+
+def test_the_best_stand_first_and_equals_share_a_place(people):
+    for name, cm in (("Aldric", 20), ("Bors", 40), ("Cador", 40)):
+        factories.player(people.campaign, name, cm)
+    html = table(page(people), "cm")
+    assert html.index("Bors") < html.index("Cador") < html.index("Aldric")
+    assert html.count('<td class="num">1</td>') == 2 and '<td class="num">3</td>' in html
+
+
+def test_what_was_learned_in_a_span_is_summed(people, ysolde):
+    assert "+0.68" in table(page(people), "gain")
+    assert "+0.68" in table(page(people, since=people.campaign.date_of(100)), "gain")
+    assert "Nobody in this time." in table(page(people, until=people.campaign.date_of(99)), "gain")
+
+
+def test_results_count_a_win_as_a_point(people, ysolde):
+    html = table(page(people), "results")
+    assert html.index("Ysolde") < html.index("Brannoc")
+    assert "won</span> 1–" in html
+
+
+def test_results_of_another_game_are_left_out(people, ysolde):
+    assert "Nobody in this time." in table(page(people, game="dragonchess"), "results")
+
+
+def test_only_one_kind_may_be_asked_for(people, ysolde):
+    assert "Brannoc" not in table(page(people, kind="pc"), "cm")
+    assert "Ysolde" not in table(page(people, kind="npc"), "cm")
+
+
+def test_the_player_characters_are_on_the_chart_at_first(people, ysolde):
+    html = page(people)
+    assert "Take Ysolde off the chart" in html
+    assert "Draw Brannoc on the chart" in html
+
+
+def test_people_are_chosen_for_the_chart_by_the_address(people, ysolde):
+    brannoc = Character.objects.get(name="Brannoc")
+    html = page(people, person=[ysolde.pk, brannoc.pk])
+    assert "Ysolde: 29 on" in html and "Brannoc: 20 on" in html
+
+
+def test_a_date_that_cannot_be_read_is_told_and_counts_for_nothing(people, ysolde):
+    html = page(people, since="soon")
+    assert "soon" in html and "as a date" in html
+    assert "+0.68" in table(html, "gain")
+
+
+@pytest.mark.parametrize("asked", [{"person": "x"}, {"person": "9" * 30}, {"kind": "dog"}, {"game": "\0"}])
+def test_an_address_may_hold_anything(people, ysolde, asked):
+    assert "Leaderboards" in page(people, **asked)
+
+
+def test_whoever_is_in_the_bin_is_on_no_leaderboard(people, ysolde):
+    Character.objects.filter(name="Ysolde").update(binned_at=people.campaign.created_at)
+    assert "Ysolde" not in page(people)
+
+
+def test_a_campaign_without_players_says_so(people):
+    assert "No chess players yet" in page(people)
+
+
+def test_nobody_else_sees_them(people):
+    assert people.other_dm.get(reverse("leaderboards", args=[people.campaign.pk])).status_code == 404
+
+
+def test_a_long_record_costs_no_more_queries(people, ysolde, django_assert_max_num_queries):
+    for number in range(4):
+        games.won(ysolde, factories.player(people.campaign, f"Foe {number}"))
+    with django_assert_max_num_queries(20):
+        page(people, person=[ysolde.pk])
+
+
+def test_each_name_stands_beside_its_portrait_or_its_arms(people, ysolde):
+    Character.objects.filter(pk=ysolde.pk).update(portrait="a" * 32)
+    html, campaign = page(people), people.campaign.pk
+    picture = reverse("portrait-picture", args=[campaign, ysolde.pk, "a" * 32])
+    for slug, arms in (("cm", 1), ("gain", 0), ("results", 1)):
+        assert table(html, slug).count(f'src="{picture}"') == 1
+        assert table(html, slug).count('class="arms"') == arms
+    home = without_bdi(people.dm.get(reverse("campaign", args=[campaign])))
+    assert (
+        table(home, "ranking").count(f'src="{picture}"') == table(home, "ranking").count('class="arms"') == 1
+    )
+
+
+def test_ten_on_each_board_cost_no_query_more_than_two(people, ysolde):
+    def queries():
+        with CaptureQueriesContext(connection) as seen:
+            page(people, person=[ysolde.pk])
+        return len(seen)
+
+    few = queries()
+    for number in range(10):
+        games.won(factories.player(people.campaign, f"Foe {number}", 30 + number), ysolde)
+    assert queries() == few
+
+
+def test_the_chart_says_how_a_game_ended_that_taught_its_loser_by_the_dm_s_word(people, ysolde):
+    brannoc, match = Character.objects.get(name="Brannoc"), Match.objects.get()
+    ruling = Override(Fraction(1, 2), "he watched her hands")
+    slip = Slip(new_key(), gains.gains_mark(match), people.campaign.members.get().user)
+    gains.override(match_id=match.pk, character=brannoc, slip=slip, ruling=ruling, mark="")
+    html = page(people, person=[ysolde.pk, brannoc.pk])
+    assert "lost against Ysolde: +0.50" in html and "won against Brannoc: +0.68" in html
