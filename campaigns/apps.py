@@ -9,6 +9,8 @@ class CampaignsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
+        from campaigns import wiring
         from campaigns.people.models.professions import seed_printed_professions
 
+        wiring.wire()
         post_migrate.connect(seed_printed_professions, sender=self, dispatch_uid="printed-professions")

@@ -55,6 +55,7 @@ def send_recaps() -> None:
 @shared_task(name="campaigns.tasks.sweep_jobs")
 def sweep_jobs() -> None:
     """Every minute: send jobs again whose worker has died, fail those that did so too often, forget what is long over."""
+    generate.forget_failed(now=timezone.now())
     jobs.sweep(now=timezone.now())
     imports.forget_imports(now=timezone.now())
 

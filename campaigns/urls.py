@@ -5,7 +5,6 @@ from campaigns.chronicle import urls as chronicle
 from campaigns.desk import urls as desk
 from campaigns.exchange import urls as exchange
 from campaigns.installation import urls as installation
-from campaigns.jobs import urls as jobs
 from campaigns.learning import urls as learning
 from campaigns.match import urls as match
 from campaigns.money import urls as money
@@ -33,7 +32,6 @@ urlpatterns = [
     *portraits.urlpatterns,
     *npc.urlpatterns,
     *money.urlpatterns,
-    *jobs.urlpatterns,
     *installation.urlpatterns,
     *learning.urlpatterns,
 ]

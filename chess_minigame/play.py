@@ -14,7 +14,7 @@ from campaigns.campaign.play import campaigns
 from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.core.refusals import Refused
 from campaigns.learning.play import owed
-from campaigns.learning.play.settle import cm_on, keep_recorded_limit, pay_recorded, settle
+from campaigns.learning.play.settle import cm_on, keep_recorded_limit
 from campaigns.match.models import Match
 from campaigns.match.play import amend, drafts
 from campaigns.match.play.begin import NewContest, NewPlayer, Sides, begin, start_rematch
@@ -399,11 +399,7 @@ def close(sitting: Sitting) -> str:
     Returns the sentence that later games are judged anew, or nothing. Sealed notes stay until their turn is resolved: nobody
     may see that the judge is at work on them (R29).
     """
-    sitting.project()
     drafts.keep_only(sitting.match, None if sitting.state.over else sitting.state.position.turn)
     derived_rows.update_rows(sitting)
-    if sitting.was_over or sitting.match.finished_at:  # nothing hangs on a match that has never ended
-        settle(sitting.match)
-        pay_recorded(sitting)
-        return "" if sitting.was_over else judged_anew(sitting.match)
-    return ""
+    sitting.close()
+    return "" if sitting.was_over else judged_anew(sitting.match)

@@ -11,7 +11,6 @@ from django.contrib.auth.models import User
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
 from campaigns.core.refusals import Refused
-from campaigns.learning.play.settle import pay_recorded, settle
 from campaigns.match.models import Match
 from campaigns.match.play import amend, begin, log, take_back
 from campaigns.match.play.begin import NewContest, Sides
@@ -214,15 +213,11 @@ def _check_speaker(sitting: Sitting, action: Any, side: Side | None) -> None:
 
 
 def close(sitting: Sitting) -> None:
-    """Update the match's columns from the log, and settle or reopen what depends on its result."""
-    sitting.project()
+    """Update the match's columns from the log, and what depends on its result."""
+    sitting.close()
     if sitting.was_over and not sitting.match.is_over and sitting.match.rematch_wanted:
         sitting.match.rematch_wanted = ""
         sitting.match.save(update_fields=["rematch_wanted"])
-    if sitting.match.is_over or sitting.was_over:
-        settle(sitting.match)
-        if sitting.match.is_lesson:
-            pay_recorded(sitting)
     opponent.wake(sitting)
 
 

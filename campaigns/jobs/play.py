@@ -18,7 +18,6 @@ from campaigns.core.refusals import Refused
 from campaigns.core.signs import recent_sign
 from campaigns.jobs.models import Job
 from campaigns.jobs.workers import send_task
-from campaigns.npc.models import Batch
 
 State = Job.State
 OPEN = (State.WAITING, State.RUNNING)
@@ -86,12 +85,10 @@ def put_back(job: Job) -> None:
 
 
 def cancel(job: Job) -> str:
-    """Stop a job that is not done; a batch it was to fill goes with it. Raises Refused when it is too late."""
-    with transaction.atomic():
-        open_jobs = Job.objects.filter(pk=job.pk).exclude(state=State.DONE)
-        if not open_jobs.update(state=State.CANCELLED, beat_at=timezone.now()):
-            raise Refused("It is too late to cancel: the work is done.")
-        Batch.objects.filter(job=job).delete()
+    """Stop a job that is not done. Raises Refused when it is too late."""
+    open_jobs = Job.objects.filter(pk=job.pk).exclude(state=State.DONE)
+    if not open_jobs.update(state=State.CANCELLED, beat_at=timezone.now()):
+        raise Refused("It is too late to cancel: the work is done.")
     return "Cancelled. Nothing was saved."
 
 
@@ -138,8 +135,7 @@ def _fail(jobs: QuerySet[Job], error: str) -> None:
 
 
 def _forget(before: datetime) -> None:
-    """Remove old jobs that are over, with what failed ones left empty, and the keys of old forms."""
-    Batch.objects.filter(job__state=State.FAILED, job__beat_at__lt=before).delete()
+    """Remove old jobs that are over, and the keys of old forms."""
     over = [State.DONE, State.FAILED, State.CANCELLED]
     Job.objects.filter(state__in=over, beat_at__lt=before).delete()
     Submission.objects.filter(at__lt=before).delete()

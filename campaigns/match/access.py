@@ -32,22 +32,20 @@ def match_or_404(user: User, campaign_id: int, match_id: int, game: str | None =
 
 def match_again(match: Match) -> Match:
     """The same match with its seats as it stands now, for whoever has just found it."""
-    return _with_people(Match.objects).get(pk=match_or_404.pk)
+    return _with_people(Match.objects).get(pk=match.pk)
 
 
 def _with_people(matches: QuerySet[Match] | Manager[Match]) -> QuerySet[Match]:
-    seats_of_device = Seat.objects.select_related("character__profession")
-    return matches.select_related("campaign").prefetch_related(
-        Prefetch("seats", seats_of_device), "watchers", "drafts"
-    )
+    seats = Seat.objects.select_related("character__profession")
+    return matches.select_related("campaign").prefetch_related(Prefetch("seats", seats), "watchers", "drafts")
 
 
 def match_of(user: User, campaign_id: int, match_id: int, games: Container[str]) -> Match:
     """A match of one of those games, or Http404; its campaign and its seats wait until they are asked for."""
-    match_or_404 = get_object_or_404(_matches(user, campaign_id, pk=match_id))
-    if match_or_404.game not in games:
+    match = get_object_or_404(_matches(user, campaign_id, pk=match_id))
+    if match.game not in games:
         raise Http404
-    return match_or_404
+    return match
 
 
 def _matches(user: User, campaign_id: int, **conditions: int) -> QuerySet[Match]:
@@ -57,12 +55,12 @@ def _matches(user: User, campaign_id: int, **conditions: int) -> QuerySet[Match]
 
 def remember_seat(session: SessionBase, guest: Guest) -> None:
     """Give this device the seat, in its session."""
-    remember_key(session, guest_or_no_seat.match, guest_or_no_seat.key)
+    remember_key(session, guest.match, guest.key)
 
 
 def remember_key(session: SessionBase, match: Match, key: str) -> None:
     """Remember the key that this device's seat will have, once the DM gives it one."""
-    session[GUESTS] = {**session.get(GUESTS, {}), match_or_404.public_id: key}
+    session[GUESTS] = {**session.get(GUESTS, {}), match.public_id: key}
 
 
 def device_key(session: SessionBase, public_id: str) -> str:
@@ -92,10 +90,10 @@ def guest_or_no_seat(session: SessionBase, public_id: str, *games: str) -> Guest
     guests = Guest.objects.select_related("match").filter(
         removed_at=None, match__public_id=public_id, match__game__in=games
     )
-    guest_or_no_seat = guests.filter(key=key).first()
-    if guest_or_no_seat is None:
+    guest = guests.filter(key=key).first()
+    if guest is None:
         raise NoSeat(public_id)
-    return guest_or_no_seat
+    return guest
 
 
 def seats_of_device(session: SessionBase) -> QuerySet[Guest]:

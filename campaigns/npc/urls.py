@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaigns.npc.views import asking, generator, groups, professions
+from campaigns.npc.views import asking, generator, groups, jobs, professions
 from campaigns.web.addresses import CAMPAIGN, CHARACTER
 
 PROFESSION = f"{CAMPAIGN}professions/<int:profession_id>/"
@@ -24,4 +24,7 @@ urlpatterns = [
     path(f"{BATCH}undo-keep/", generator.undo_keep, name="batch-undo-keep"),
     path(f"{BATCH}discard/", generator.discard, name="batch-discard"),
     path(f"{BATCH}bring-back/", generator.bring_back, name="batch-bring-back"),
+    path(f"{CAMPAIGN}jobs/<int:job_id>/", jobs.job, name="job"),
+    path(f"{CAMPAIGN}jobs/<int:job_id>/cancel/", jobs.cancel, name="job-cancel"),
+    path(f"{CAMPAIGN}jobs/<int:job_id>/retry/", jobs.retry, name="job-retry"),
 ]

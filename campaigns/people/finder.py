@@ -2,14 +2,13 @@
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
 from django.db.models import Case, IntegerField, Q, QuerySet, Value, When
 
 from campaigns.campaign.models import Campaign
-from campaigns.match.models import Seat
 from campaigns.people.models import ACTIVE, NOTES, Character
 from campaigns.rules import folding
 from campaigns.rules.chess_modifier import decimal
@@ -17,7 +16,6 @@ from campaigns.rules.reading import row_id
 
 MOST = 10
 MOST_WORDS = 6
-LATEST_MATCHES = 20
 LONGEST_TEXT = 80
 
 
@@ -78,7 +76,7 @@ class People:
     def find(self, text: str) -> list[PersonOption]:
         """The best options for a typed text, at most MOST besides the fixed ones.
 
-        Nothing typed: PCs and whoever played lately. Else the names that begin with it, have it for initials, have a
+        Nothing typed: PCs first. Else the names that begin with it, have it for initials, have a
         word that begins with it, hold it anywhere: in that order.
         """
         text = text[:LONGEST_TEXT].strip()
@@ -91,7 +89,7 @@ class People:
     def named(self, text: str) -> list[PersonOption]:
         """Whoever has exactly this name, or failing that all that `find` finds."""
         namesakes = self.characters.filter(is_any_of(folding.name_patterns(text)))
-        rows = _with_notes(namesakes).order_by("-kind", "name", "pk")[:MOST]
+        rows = with_notes(namesakes).order_by("-kind", "name", "pk")[:MOST]
         exact = [
             *self._options(rows),
             *(one for one in (*self.fixed, *self.others(text)) if one.is_called(text)),
@@ -129,19 +127,11 @@ class People:
         for word in text.split()[:MOST_WORDS]:
             words &= is_any_of(folding.spellings(word))
         characters = self.characters.filter(words | has_initials(text)).annotate(rank=rank_of(text))
-        return _with_notes(characters.order_by("rank", "-kind", "name", "pk"))[:MOST]
+        return with_notes(characters.order_by("rank", "-kind", "name", "pk"))[:MOST]
 
     def _first(self) -> QuerySet[Character]:
-        latest = self.campaign.matches.order_by("-day", "-number").values("pk")[:LATEST_MATCHES]
-        seats = Seat.objects.filter(match__in=latest, character__isnull=False)
-        recent = dict.fromkeys(
-            seats.order_by("-match__day", "-match__number", "-side").values_list("character", flat=True)
-        )
-        places = [When(pk=pk, then=Value(place)) for place, pk in enumerate(recent)]
-        nowhere = Value(len(recent))
-        place = Case(*places, default=nowhere, output_field=IntegerField()) if places else nowhere
-        characters = self.characters.annotate(place=place)
-        return _with_notes(characters.order_by("-kind", "place", "name", "pk"))[:MOST]
+        """Whom to offer before anything is typed."""
+        return with_notes(self.characters.order_by("-kind", "name", "pk"))[:MOST]
 
     def _options(self, rows: Iterable[Character]) -> list[PersonOption]:
         options = [PersonOption(f"{self.prefix}{one.pk}", one.name, character=one) for one in rows]
@@ -167,6 +157,10 @@ class People:
             else one
             for one in options
         ]
+
+
+# The sets of people that forms choose from, as addresses name them; filled in campaigns/wiring.py.
+CIRCLES: dict[str, Callable[[Campaign], People]] = {}
 
 
 def called(campaign: Campaign, *names: str) -> QuerySet[Character]:
@@ -195,7 +189,7 @@ def is_any_of(patterns: Iterable[str]) -> Q:
     return Q(*(("search_key__contains", pattern) for pattern in patterns), _connector=Q.OR)
 
 
-def _with_notes(characters: QuerySet[Character]) -> QuerySet[Character]:
+def with_notes(characters: QuerySet[Character]) -> QuerySet[Character]:
     rows = characters.select_related("profession").prefetch_related("tags")
     return rows.defer(*NOTES, "dice", "profession__data")
 

@@ -1,11 +1,11 @@
 """Creating, renaming, dating and archiving campaigns."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Max
 
 from campaigns.campaign.models import Campaign, DateChange, Member
 from campaigns.campaign.rules import calendar as days_and_weeks
@@ -15,10 +15,27 @@ from campaigns.campaign.rules.calendars.named import NamedCalendar
 from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.core.refusals import REASON_WANTED, Refused
 from campaigns.core.submissions import once
-from campaigns.match.models import ClockLine, Match
-from campaigns.people.models import RecordEntry
-from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
+
+
+def _holds_nothing(campaign_id: int) -> Callable[[], None]:
+    return lambda: None
+
+
+@dataclass(frozen=True, slots=True)
+class Dated:
+    """What a room has on the campaign's calendar.
+
+    `latest_after` names the latest thing after a day, empty for nothing: the date cannot go back before it. `hold_clock` is
+    called before the campaign is locked and the DM sets its clock, to lock what moves the clock; what it returns, once it is set.
+    """
+
+    latest_after: Callable[[Campaign, int], str]
+    hold_clock: Callable[[int], Callable[[], None]] = _holds_nothing
+
+
+# Filled in campaigns/wiring.py.
+DATED: tuple[Dated, ...] = ()
 
 
 def change(*, campaign_id: int, key: str, do: Callable[[Campaign], str]) -> str:
@@ -34,17 +51,12 @@ def set_clock(*, campaign_id: int, key: str, do: Callable[[Campaign], str]) -> s
     The clock then stays there, whatever becomes of the matches whose time was added before.
     """
     with transaction.atomic():
-        newest = (
-            ClockLine.objects.filter(match__campaign=campaign_id).values("match").annotate(last=Max("pk"))
-        )
-        moving = ClockLine.objects.filter(pk__in=newest.values("last")).exclude(minutes=0).values("match")
-        # A match before its campaign, as wherever a match moves the clock.
-        matches = list(Match.objects.select_for_update().filter(pk__in=moving).order_by("pk"))
+        held = [dated.hold_clock(campaign_id) for dated in DATED]
 
         def do_and_hold(campaign: Campaign) -> str:
             sentence = do(campaign)
-            for match in matches:
-                match.clock_lines.create(minutes=0)
+            for stay in held:
+                stay()
             return sentence
 
         return change(campaign_id=campaign_id, key=key, do=do_and_hold)
@@ -137,14 +149,7 @@ def move_date(campaign: Campaign, day: int, reason: str = "", by: User | None = 
 
 def latest_after(campaign: Campaign, day: int) -> str:
     """The latest thing on record after `day`, in words; empty for nothing."""
-    match = campaign.matches.filter(day__gt=day).prefetch_related("seats").first()
-    entry = RecordEntry.objects.filter(character__campaign=campaign, day__gt=day).last()
-    if match:
-        white, black = (match.seat(side).name for side in Side)
-        return f"{white} and {black} played on {campaign.date_of(match.day)}"
-    if entry:
-        return f"{entry.character.name}'s record has an entry of {campaign.date_of(entry.day)}"
-    return ""
+    return next(filter(None, (dated.latest_after(campaign, day) for dated in DATED)), "")
 
 
 def set_calendar(

@@ -1,13 +1,14 @@
 """The DM's override of one gain: refuse it, change its points, or lift the override (R39)."""
 
 from campaigns.core.refusals import REASON_WANTED, Refused
-from campaigns.learning.play.settle import lock_characters, refold
+from campaigns.learning.play.settle import refold
 from campaigns.learning.rules.override import Override
 from campaigns.match.models import Match
 from campaigns.match.play.reopening import judged_anew, once_confirmed
 from campaigns.match.play.sitting import Sitting
 from campaigns.match.play.slips import Slip, submit_slip
 from campaigns.people.models import Character, GainOverride
+from campaigns.people.play import lock_characters
 from campaigns.rules.chess_modifier import decimal
 
 

@@ -4,7 +4,7 @@ The stored gains and each character's CM are a projection of `learning.fold`; fo
 same, so undoing or correcting a match is folding again without it.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from fractions import Fraction
 
 from django.db.models import Q, prefetch_related_objects
@@ -19,11 +19,11 @@ from campaigns.learning.rules.verdicts import Lesson, Verdict
 from campaigns.match import games
 from campaigns.match.models import Line, Match, Seat
 from campaigns.match.models.matches import are_lessons
-from campaigns.match.play import game_time, log
+from campaigns.match.play import log
 from campaigns.match.play.dice_door import DiceDoor, DiceResult
 from campaigns.match.play.sitting import Sitting
-from campaigns.money.play import stakes
 from campaigns.people.models import Character, Gain, GainOverride, RecordEntry
+from campaigns.people.play import lock_characters
 from campaigns.rules.contract import Roll, Side
 
 Kind = RecordEntry.Kind
@@ -38,23 +38,13 @@ def experience_roll_key(verdict: Verdict, side: Side) -> str:
     return f"{'intelligence' if verdict is Verdict.OWES_D20 else 'learning limit'} {side}"
 
 
-def settle(match: Match) -> None:
-    """Fold the records of the characters who played `match`, after it ended or was reopened, and settle its bets and stake.
-
-    So does its time on the campaign's clock, first of all: the campaign is locked before its characters.
-    """
-    game_time.follow_result(match)
+def follow_result(sitting: Sitting) -> None:
+    """Fold the records of the characters who played, and pay what they owe by dice on record."""
+    match = sitting.match
     for character in lock_characters(match.seats.exclude(character=None).values_list("character", flat=True)):
         refold(character)
-    stakes.settle_money(match)
-
-
-def lock_characters(ids: Iterable[int]) -> list[Character]:
-    """The characters with these ids under lock, always in the same order, so that no two wait for each other.
-
-    Two matches of one player may end at the same moment: the second fold must see what the first has stored.
-    """
-    return list(Character.objects.select_for_update().filter(pk__in=list(ids)).order_by("pk"))
+    if match.is_lesson:
+        pay_recorded(sitting)
 
 
 def record_of(character: Character, matches: list[Match]) -> Record:

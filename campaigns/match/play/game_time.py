@@ -1,17 +1,20 @@
 """Game time: the campaign's time of day, and what a match adds to it (R8)."""
 
+from collections.abc import Callable
 from contextlib import suppress
 
 from django.contrib.auth.models import User
-from django.db.models import Sum
+from django.db.models import Max, Sum
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import latest_after, move_date, set_clock
 from campaigns.campaign.rules.time_of_day import duration, shift_time
 from campaigns.core.refusals import Refused
 from campaigns.match import games
-from campaigns.match.models import Match
+from campaigns.match.models import ClockLine, Match
+from campaigns.match.play.sitting import Sitting
 from campaigns.match.play.slips import Slip, submit_slip
+from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 
 # In the first edition a melee round lasts a minute and a turn ten of them.
@@ -33,6 +36,29 @@ def set_time(*, campaign_id: int, key: str, minute: int | None) -> str:
         )
 
     return set_clock(campaign_id=campaign_id, key=key, do=do)
+
+
+def latest_match_after(campaign: Campaign, day: int) -> str:
+    """The latest match after `day`, in words; empty for none."""
+    match = campaign.matches.filter(day__gt=day).prefetch_related("seats").first()
+    if match is None:
+        return ""
+    white, black = (match.seat(side).name for side in Side)
+    return f"{white} and {black} played on {campaign.date_of(match.day)}"
+
+
+def hold_clock(campaign_id: int) -> Callable[[], None]:
+    """Lock the matches whose time the campaign's clock counts; they no longer move it once the DM has set it."""
+    newest = ClockLine.objects.filter(match__campaign=campaign_id).values("match").annotate(last=Max("pk"))
+    moving = ClockLine.objects.filter(pk__in=newest.values("last")).exclude(minutes=0).values("match")
+    # A match before its campaign, as wherever a match moves the clock.
+    matches = list(Match.objects.select_for_update().filter(pk__in=moving).order_by("pk"))
+
+    def stay() -> None:
+        for match in matches:
+            match.clock_lines.create(minutes=0)
+
+    return stay
 
 
 def keeps_time(match: Match) -> bool:
@@ -87,16 +113,16 @@ def remove_match_time(*, match_id: int, slip: Slip) -> str:
     return submit_slip(match_id, slip, day_mark, do)
 
 
-def follow_result(match: Match) -> None:
+def follow_result(sitting: Sitting) -> None:
     """Take the time off the clock where the match goes on, or took another time after all; a redo brings it back.
 
     Where the date cannot go back, and where the DM has set the clock since, it is left as it is, and can be put back by
     hand.
     """
-    minutes = _followed_by(match)
+    minutes = _followed_by(sitting.match)
     if minutes:
         with suppress(Refused):
-            _shift(match, minutes, None)
+            _shift(sitting.match, minutes, None)
 
 
 def _followed_by(match: Match) -> int:

@@ -5,43 +5,36 @@ form brings the fingerprint of just these consequences.
 """
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from django.db.models import Q
 
 from campaigns.campaign.models import Campaign
-from campaigns.learning.play import settle
-from campaigns.learning.rules.consequences import EventChange, LimitedRecord, Place, compare_records
 from campaigns.match.models import Match
 from campaigns.match.models.matches import are_lessons
 from campaigns.match.play import log
 from campaigns.match.play.sitting import Sitting
-from campaigns.money.models import Bet
-from campaigns.money.play.bets import bets_on
-from campaigns.people.models import Character
-from campaigns.rules.contract import Over, Side
+from campaigns.rules.contract import Over
 
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """What a change does to one player's record from the changed match on, and to the CM in the end."""
+    """What a change does to something that hangs on the match: a section of the preview, drawn by `template` from `content`.
 
-    character: Character
-    cm_before: Fraction | None
-    cm_after: Fraction | None
-    changes: tuple[EventChange, ...]
+    `mark` is what a confirmation is good for, by its repr; `recalculates`: games finished since are judged anew by it.
+    """
+
+    template: str
+    content: object
+    mark: object
+    recalculates: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class BetChange:
-    """What a change does to one bet on the match: the bet before and after."""
-
-    before: Bet
-    after: Bet
+# Filled in campaigns/wiring.py; each is called with the locked match before a change, and what it returns after it.
+CONSEQUENCES: tuple[Callable[[Match], Callable[[], Iterable[Consequence]]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,40 +68,34 @@ class Difference:
 class Unconfirmed(Exception):
     """What would follow from a change; nothing was changed.
 
-    `consequences` are empty where no later match is judged anew. `is_stale` where something else was confirmed: other
-    matches have ended since it was shown.
+    `is_stale` where something else was confirmed: other matches have ended since it was shown.
     """
 
     def __init__(
-        self,
-        match: Match,
-        difference: Difference,
-        consequences: tuple[Consequence, ...],
-        bets: tuple[BetChange, ...],
-        *,
-        is_stale: bool,
+        self, match: Match, difference: Difference, consequences: tuple[Consequence, ...], *, is_stale: bool
     ) -> None:
         super().__init__(f"what becomes of {match} is not confirmed")
         self.match = match
         self.difference = difference
         self.consequences = consequences
-        self.bets = bets
         self.is_stale = is_stale
+
+    @property
+    def recalculates(self) -> bool:
+        """Whether games finished since are judged anew."""
+        return any(one.recalculates for one in self.consequences)
 
     @property
     def fingerprint(self) -> str:
         """The fingerprint that confirms exactly these consequences."""
-        return fingerprint(self.difference, self.consequences, self.bets)
+        return fingerprint(self.difference, self.consequences)
 
 
-def fingerprint(
-    difference: Difference, consequences: tuple[Consequence, ...], bets: tuple[BetChange, ...]
-) -> str:
+def fingerprint(difference: Difference, consequences: tuple[Consequence, ...]) -> str:
     """A digest of the consequences, to check that what was confirmed is what would follow now."""
     steps = [step.seq for step in difference.lost]
-    changes = [(one.character.pk, one.changes) for one in consequences]
-    rulings = [(bet.pk, bet.status, bet.ruling) for one in bets for bet in (one.before, one.after)]
-    return hashlib.sha256(repr((steps, difference.after.over, changes, rulings)).encode()).hexdigest()
+    marks = [one.mark for one in consequences]
+    return hashlib.sha256(repr((steps, difference.after.over, marks)).encode()).hexdigest()
 
 
 @contextmanager
@@ -124,15 +111,14 @@ def once_confirmed(sitting: Sitting, mark: str, *, asks: bool) -> Iterator[None]
         return
     if was_followed:  # the campaign before its characters, as everywhere: the clock may follow the match
         Campaign.objects.select_for_update().get(pk=match.campaign_id)
-    before, records, bets_before = _standing_of(sitting), _records(match), list(bets_on(match))
+    before, comparisons = _standing_of(sitting), [compare(match) for compare in CONSEQUENCES]
     yield
     difference = Difference(before, _standing_of(sitting))
     if not was_followed and not difference.is_worth_asking:
         return
-    consequences = _consequences(match, records) if was_followed or is_followed(match) else ()
-    bets = _changes_of(bets_before, bets_on(match))
-    if fingerprint(difference, consequences, bets) != mark:
-        raise Unconfirmed(match, difference, consequences, bets, is_stale=bool(mark))
+    consequences = tuple(section for changes in comparisons for section in changes())
+    if fingerprint(difference, consequences) != mark:
+        raise Unconfirmed(match, difference, consequences, is_stale=bool(mark))
 
 
 def judged_anew(match: Match) -> str:
@@ -158,34 +144,3 @@ def _standing_of(sitting: Sitting) -> MatchStanding:
     phase = sitting.awaits()
     replay = log.replay(sitting.rules, sitting.match.options, log.steps(sitting.lines))
     return MatchStanding(sitting.state, phase if isinstance(phase, Over) else None, tuple(replay.steps))
-
-
-def _changes_of(before: Iterable[Bet], after: Iterable[Bet]) -> tuple[BetChange, ...]:
-    return tuple(
-        BetChange(was, now)
-        for was, now in zip(before, after, strict=True)
-        if (was.status, was.ruling) != (now.status, now.ruling)
-    )
-
-
-def _consequences(match: Match, before: dict[Character, LimitedRecord]) -> tuple[Consequence, ...]:
-    since = match.day, match.number
-    return tuple(_consequence(one, before[one], now, since) for one, now in _records(match).items())
-
-
-def _consequence(
-    character: Character, before: LimitedRecord, after: LimitedRecord, since: Place
-) -> Consequence:
-    return Consequence(character, before.record.cm, after.record.cm, compare_records(before, after, since))
-
-
-def _records(match: Match) -> dict[Character, LimitedRecord]:
-    """Both players' current records, locked, White first; empty if the match is no lesson."""
-    if not match.is_lesson:
-        return {}
-    players = {one.pk: one for one in settle.lock_characters(match.seats.values_list("character", flat=True))}
-    by_side = [players[pk] for side in Side if (pk := match.seat(side).character_id)]
-    return {
-        one: LimitedRecord(settle.record_of(one, settle.finished_matches(one)), one.learning_limit_weeks)
-        for one in by_side
-    }

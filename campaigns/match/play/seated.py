@@ -1,18 +1,36 @@
-"""Whoever has sat at a board: characters, those in the bin too, for their games remain; and people by name alone."""
+"""Who is offered first where a match is to be played; and whoever has sat at a board: characters, those in the bin too, for their games remain; and people by name alone."""
 
 from itertools import islice
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Case, Exists, IntegerField, OuterRef, QuerySet, Value, When
 
 from campaigns.campaign.models import Campaign
 from campaigns.match.models import Seat
-from campaigns.people.finder import LONGEST_TEXT, MOST, People, PersonOption
+from campaigns.people.finder import LONGEST_TEXT, MOST, People, PersonOption, with_notes
+from campaigns.people.models import Character
 
 # Before the name of a person who is no character.
 PERSON = "@"
+LATEST_MATCHES = 20
 
 
-class Seated(People):
+class Players(People):
+    """Whoever played lately is offered first."""
+
+    def _first(self) -> QuerySet[Character]:
+        latest = self.campaign.matches.order_by("-day", "-number").values("pk")[:LATEST_MATCHES]
+        seats = Seat.objects.filter(match__in=latest, character__isnull=False)
+        recent = dict.fromkeys(
+            seats.order_by("-match__day", "-match__number", "-side").values_list("character", flat=True)
+        )
+        places = [When(pk=pk, then=Value(place)) for place, pk in enumerate(recent)]
+        nowhere = Value(len(recent))
+        place = Case(*places, default=nowhere, output_field=IntegerField()) if places else nowhere
+        characters = self.characters.annotate(place=place)
+        return with_notes(characters.order_by("-kind", "place", "name", "pk"))[:MOST]
+
+
+class Seated(Players):
     """The players of the campaign's matches; a person's value is the name after a mark."""
 
     person = PERSON

@@ -89,6 +89,10 @@ def _beside_the_state(line: Line) -> tuple[Side | None, bool]:
     return asks, line.kind == Line.Kind.ABANDON
 
 
+# Filled in campaigns/wiring.py; each is called once a result came, went or was put right, in this order and in the same transaction.
+RESULT_FOLLOWERS: "tuple[Callable[[Sitting], None], ...]" = ()
+
+
 class Sitting:
     """A locked match and where it stands. Made by `submit`; raises Refused for what the rules refuse."""
 
@@ -206,6 +210,13 @@ class Sitting:
         if self._log is not None:
             self._log.lines.append(line)
         return line
+
+    def close(self) -> None:
+        """Bring the match's columns in step with its log, and tell all who follow its result."""
+        self.project()
+        if self.match.is_over or self.was_over:
+            for follow in RESULT_FOLLOWERS:
+                follow(self)
 
     def project(self) -> None:
         """Update the match row from the state; the public version grows if anybody but the DM sees the change.

@@ -1,9 +1,6 @@
-"""What a change does to a match and to the bets on it, for people."""
+"""What a change does to a match, for people."""
 
 from dataclasses import dataclass
-
-from campaigns.match.play.reopening import Unconfirmed
-from campaigns.money.presenters.bets import outcomes
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,16 +19,3 @@ class ShownDifference:
     count: str
     falls: tuple[str, ...]
     rows: tuple[Comparison, ...]
-
-
-def bets(question: Unconfirmed) -> list[Comparison]:
-    """The bets that are settled otherwise, or reopened."""
-    names, write = outcomes(question.match), question.match.campaign.coinage.write
-    return [
-        Comparison(
-            what=f"{one.after.backer.whose}: {write(one.after.wager.stake)} on {names[one.after.outcome]}",
-            before=one.before.label,
-            after=one.after.label,
-        )
-        for one in question.bets
-    ]

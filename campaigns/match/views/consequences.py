@@ -5,7 +5,7 @@ from django.shortcuts import render
 
 from campaigns.campaign.presenters.frame import frame
 from campaigns.match.play.reopening import Unconfirmed
-from campaigns.match.presenters import ShownDifference, bets
+from campaigns.match.presenters import ShownDifference
 from campaigns.web.echo import every_text
 from campaigns.web.request import Request, part_of
 
@@ -27,7 +27,6 @@ def consequences(
         "has_dice": difference is not None
         and any(step.roll_key for step in question.difference.before.steps),
         "action": action or _action(request),
-        "bets": bets(question),
         "unconfirmed": question,
         "carried": [
             (name, text)

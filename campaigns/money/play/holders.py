@@ -7,14 +7,15 @@ from django.db.models import QuerySet, Sum
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.coins import Coinage
+from campaigns.match.play.seated import Players
 from campaigns.money.models import BANK, Purse
-from campaigns.people.finder import People, PersonOption
+from campaigns.people.finder import PersonOption
 from campaigns.people.models import ACTIVE, Character
 
 OWN = PersonOption("own", "The player’s own purse")
 
 
-class Holders(People):
+class Holders(Players):
     """Everybody who may put coins up, with what they have, as `campaigns.money.play.purses.holder` reads them."""
 
     prefix = "character-"

@@ -10,6 +10,7 @@ from django.db.models import F, Q, Sum
 from campaigns.campaign.models import Campaign
 from campaigns.match import games
 from campaigns.match.models import Match
+from campaigns.match.play.sitting import Sitting
 from campaigns.money.models import PointStake, Purse, PurseLine
 from campaigns.money.play import bets
 from campaigns.money.play.purses import Booking, balance, book, lock_purses
@@ -25,12 +26,13 @@ def current_stake(match: Match) -> PointStake | None:
     return last if last and last.a_point else None
 
 
-def settle_money(match: Match) -> None:
-    """Settle the bets and the stake of a locked match by its current result.
+def follow_result(sitting: Sitting) -> None:
+    """Settle the bets and the stake of a match by its current result.
 
     Bets come first: what somebody wins by one may pay what he has lost. All purses are locked together, so that no two
     matches wait for each other.
     """
+    match = sitting.match
     stake = current_stake(match)
     if stake is not None:
         parties = (purse for bet in bets.bets_on(match) for purse in (bet.backer, bet.taker))

@@ -10,13 +10,14 @@ from django.contrib.auth.models import User
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import change
 from campaigns.core.refusals import REASON_WANTED, Refused
-from campaigns.learning.play.settle import lock_characters, refold
+from campaigns.learning.play.settle import refold
 from campaigns.match.models import Line
 from campaigns.match.play.dice_door import DiceDoor, DiceResult
 from campaigns.npc.rules.generator import Rulings, question
 from campaigns.npc.rules.generator.question import Subject
 from campaigns.people.models import Character, RecordEntry
-from campaigns.people.play import enter
+from campaigns.people.play import lock_characters
+from campaigns.people.play.record import enter
 from campaigns.people.rules import professions
 from campaigns.rules import chess_modifier
 from campaigns.rules.contract import Roll

@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
+from datetime import datetime
 from enum import StrEnum
 from functools import partial
 
@@ -106,6 +107,19 @@ class Alteration:
     what: What
     field: Field | None = None
     typed: Mapping[Field, str] = dataclass_field(default_factory=dict)
+
+
+def cancel(job: Job) -> str:
+    """Stop a job that is not done, with the batch it was to fill. Raises Refused when it is too late."""
+    with transaction.atomic():
+        sentence = jobs.cancel(job)
+        Batch.objects.filter(job=job).delete()
+    return sentence
+
+
+def forget_failed(*, now: datetime) -> None:
+    """Remove the batches that failed jobs left empty, once these are long over; before the jobs are forgotten."""
+    Batch.objects.filter(job__state=Job.State.FAILED, job__beat_at__lt=now - jobs.KEPT_FOR).delete()
 
 
 def alter(*, batch: Batch, number: int, key: str, alteration: Alteration) -> str:

@@ -1,6 +1,6 @@
 """A field that names somebody: a text box that finds people while one types, and a plain one without script."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Self
 
 from django import forms
@@ -10,22 +10,10 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from campaigns.campaign.models import Campaign
-from campaigns.match.play.seated import Pairs, Seated
-from campaigns.money.play.holders import Holders
-from campaigns.people.finder import LONGEST_TEXT, People, PersonOption
+from campaigns.people.finder import CIRCLES, LONGEST_TEXT, People, PersonOption
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import one_line, tidy
 
-# The sets of people that forms choose from, as addresses name them.
-CIRCLES: Mapping[str, Callable[[Campaign], People]] = {
-    "everybody": People.everybody,
-    "players": People.players,
-    "holders": Holders.everybody,
-    "takers": Holders.takers,
-    "payers": Holders.payers,
-    "seated": Seated.ever,
-    "pairs": Pairs.any_two,
-}
 # Where somebody may be made on the spot: who sits at a board already is no newcomer.
 OPEN_CIRCLES = ("everybody", "players", "holders", "takers", "payers")
 

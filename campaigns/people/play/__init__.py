@@ -14,8 +14,8 @@ from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import change
 from campaigns.campaign.rules.house_rules.experience import InitialCM
 from campaigns.core.refusals import REASON_WANTED, Refused
-from campaigns.learning.play.settle import lock_characters, refold
 from campaigns.people.models import Character, RecordEntry, Relation, Tag
+from campaigns.people.play import record
 from campaigns.people.rules import abilities, languages
 from campaigns.rules import chess_modifier
 from campaigns.rules.errors import RulesError
@@ -130,11 +130,11 @@ def edit(*, character: Character, key: str, changes: Edit, by: User) -> str:
         mine.save()
         set_tags(mine, changes.tags)
         if sentence:
-            enter(campaign, mine, Kind.CHANGED, by, text=_because(sentence, changes.reason))
+            record.enter(campaign, mine, Kind.CHANGED, by, text=_because(sentence, changes.reason))
         shift = chess_modifier.cm_of_learner(mine.intelligence, mine.wisdom) - before
         if shift and mine.initial_cm is not None and campaign.rules.initial_cm is InitialCM.RECOMPUTED:
             _shift(campaign, mine, shift, by)
-        refold(mine)
+        record.changed(mine)
         return f"{mine.name}: the changes are saved."
 
     return change(campaign_id=character.campaign_id, key=key, do=do)
@@ -186,6 +186,12 @@ def remove_relation(*, character: Character, to: Character, key: str) -> str:
         return "The relation is removed."
 
     return change(campaign_id=character.campaign_id, key=key, do=do)
+
+
+def latest_entry_after(campaign: Campaign, day: int) -> str:
+    """The latest entry of a record after `day`, in words; empty for none."""
+    entry = RecordEntry.objects.filter(character__campaign=campaign, day__gt=day).last()
+    return f"{entry.character.name}'s record has an entry of {campaign.date_of(entry.day)}" if entry else ""
 
 
 def bin_or_restore(*, character: Character, key: str, now: datetime | None) -> str:
@@ -282,8 +288,8 @@ def _learn_chess(campaign: Campaign, character: Character, teacher: Character, b
     pupil.initial_cm = chess_modifier.cm_of_learner(pupil.intelligence, pupil.wisdom)
     pupil.save(update_fields=["initial_cm"])
     text = f"learned chess from {knows.name}"
-    enter(campaign, pupil, Kind.LEARNED, by, cm=pupil.initial_cm, text=text, teacher=knows)
-    refold(pupil)
+    record.enter(campaign, pupil, Kind.LEARNED, by, cm=pupil.initial_cm, text=text, teacher=knows)
+    record.changed(pupil)
     return f"{pupil.name} has learned chess from {knows.name}: CM {chess_modifier.decimal(pupil.initial_cm)}."
 
 
@@ -307,8 +313,8 @@ def _enter_cm(
             _check(number, field)
     character.initial_cm = own or character.initial_cm
     character.save(update_fields=["initial_cm"])
-    enter(campaign, character, Kind.CM_SET, by, cm=cm, initial_cm=initial_cm, text=text)
-    refold(character)
+    record.enter(campaign, character, Kind.CM_SET, by, cm=cm, initial_cm=initial_cm, text=text)
+    record.changed(character)
 
 
 def _lock(character: Character) -> Character:
@@ -324,15 +330,8 @@ def _shift(campaign: Campaign, character: Character, by_points: Fraction, by: Us
         )
     character.initial_cm += by_points
     character.save(update_fields=["initial_cm"])
-    enter(
+    record.enter(
         campaign, character, Kind.SHIFTED, by, cm=by_points, text="the initial CM follows the abilities (R7)"
-    )
-
-
-def enter(campaign: Campaign, character: Character, kind: Kind, by: User, **fields: Any) -> None:
-    """Append to the character's record, under the campaign's lock."""
-    RecordEntry.objects.create(
-        character=character, kind=kind, number=campaign.take_number(), day=campaign.day, by=by, **fields
     )
 
 
@@ -380,3 +379,11 @@ def _as_pupil(character: Character) -> languages.Pupil:
 
 def _as_teacher(character: Character) -> languages.Teacher:
     return languages.Teacher(character.pk, character.name, character.knows_chess)
+
+
+def lock_characters(ids: Iterable[int]) -> list[Character]:
+    """The characters with these ids under lock, always in the same order, so that no two wait for each other.
+
+    Two matches of one player may end at the same moment: the second fold must see what the first has stored.
+    """
+    return list(Character.objects.select_for_update().filter(pk__in=list(ids)).order_by("pk"))

@@ -12,9 +12,8 @@ from django.db.models import QuerySet
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.house_rules.experience import InitialCM
 from campaigns.core.refusals import Refused
-from campaigns.learning.play.settle import refold
 from campaigns.people.models import BulkChange, Character, RecordEntry, Tag
-from campaigns.people.play import NUMBERS, drop_unused_tags, untouched
+from campaigns.people.play import NUMBERS, drop_unused_tags, record, untouched
 from campaigns.rules import chess_modifier, folding
 
 # What a table may change of somebody; the names of the tags come besides.
@@ -164,7 +163,7 @@ def _shift(campaign: Campaign, shifts: Sequence[tuple[Character, Fraction]], by:
         _enter(
             campaign, [RecordEntry(character=person, kind=RecordEntry.Kind.SHIFTED, cm=points, text=text)], by
         )
-        refold(person)
+        record.changed(person)
 
 
 def _enter(campaign: Campaign, entries: Sequence[RecordEntry], by: User | None) -> None:

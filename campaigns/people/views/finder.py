@@ -10,8 +10,8 @@ from django_htmx.http import trigger_client_event
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.people import play as play
-from campaigns.people.fields.person import CIRCLES, OPEN_CIRCLES
-from campaigns.people.finder import LONGEST_TEXT
+from campaigns.people.fields.person import OPEN_CIRCLES
+from campaigns.people.finder import CIRCLES, LONGEST_TEXT
 from campaigns.people.forms import NewPersonForm
 from campaigns.rules.reading import tidy
 from campaigns.web.feedback import carry_out

@@ -14,8 +14,8 @@ from campaigns.npc.rules import generator
 from campaigns.npc.rules.generator import Rulings
 from campaigns.people import play as characters
 from campaigns.people.fields.people import PeopleField
-from campaigns.people.fields.person import CIRCLES, OPEN_CIRCLES, CharacterField, PersonText
-from campaigns.people.finder import MOST, People
+from campaigns.people.fields.person import OPEN_CIRCLES, CharacterField, PersonText
+from campaigns.people.finder import CIRCLES, MOST
 from campaigns.people.models import Character, ProfessionRow
 from campaigns.people.rules import professions
 from campaigns.rules import folding
@@ -34,7 +34,7 @@ def names(options):
 @pytest.fixture
 def folk(people):
     """The people of the campaign, as the finder sees them."""
-    return People.everybody(people.campaign)
+    return CIRCLES["everybody"](people.campaign)
 
 
 def test_nothing_typed_offers_pcs_and_then_whoever_played_last(people, folk):

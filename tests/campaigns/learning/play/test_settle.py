@@ -12,6 +12,7 @@ from campaigns.learning.rules.verdicts import Verdict
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.people import play as characters
 from campaigns.people.models import Character, Gain
+from campaigns.people.play import lock_characters
 from chess_minigame import play
 from tests import factories, games
 
@@ -115,13 +116,13 @@ def test_the_dms_own_cm_stands_after_the_games_before_it(white, black, campaign)
         by=campaign.members.get().user,
     )
     assert cm_of(white) == 25
-    for character in settle.lock_characters([white.pk]):
+    for character in lock_characters([white.pk]):
         settle.refold(character)
     assert cm_of(white) == 25
 
 
 def test_characters_are_locked_in_one_order_whoever_asks(white, black):
-    assert settle.lock_characters([black.pk, white.pk]) == settle.lock_characters([white.pk, black.pk])
+    assert lock_characters([black.pk, white.pk]) == lock_characters([white.pk, black.pk])
 
 
 def test_a_voided_lifetime_die_is_forgotten(white, black):

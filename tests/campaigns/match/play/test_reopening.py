@@ -41,6 +41,11 @@ def foreseen(do, *args, **kwargs):
     return shown.value
 
 
+def records(shown):
+    """Both players' records before and after, White first."""
+    return [consequence.content for consequence in shown.consequences]
+
+
 def told(consequence):
     """Each game's gain, CM and next learning day, before and after."""
     return [
@@ -67,7 +72,7 @@ def test_the_consequences_are_shown_and_nothing_is_changed(evening):
     people, (first, *_) = evening
     lines = Line.objects.count()
     shown = foreseen(games.correct, first, "turn 1", "00")
-    ysolde, brannoc = shown.consequences
+    ysolde, brannoc = records(shown)
     assert told(ysolde) == [
         ((cm("3/5"), cm("20 3/5"), None), (0, 20, None)),
         ((cm("2/5"), 21, 114), (cm("3/4"), cm("20 3/4"), None)),
@@ -107,7 +112,7 @@ def test_what_was_shown_is_what_the_record_then_says(evening):
     people, (first, *_) = evening
     shown = foreseen(games.correct, first, "turn 1", "00")
     games.correct(first, "turn 1", "00", seen=shown.fingerprint)
-    for consequence in shown.consequences:
+    for consequence in records(shown):
         player = Character.objects.get(pk=consequence.character.pk)
         record = settle.record_of(player, settle.finished_matches(player))
         later = [
@@ -139,7 +144,7 @@ def test_what_was_confirmed_must_be_what_would_follow_now(evening):
     games.won(people["Ysolde"], people["Elaine"], day=118)
     again = foreseen(games.correct, first, "turn 1", "00", seen=seen)
     assert again.is_stale and again.fingerprint != seen
-    assert len(told(again.consequences[0])) == 5
+    assert len(told(records(again)[0])) == 5
 
 
 def test_a_game_undone_is_out_of_the_record_until_it_is_finished_and_then_keeps_its_place(evening):
@@ -147,7 +152,7 @@ def test_a_game_undone_is_out_of_the_record_until_it_is_finished_and_then_keeps_
     number = first.number
     undo = {"match_id": first.pk, "decision": None, "reason": "wrong note"}
     shown = foreseen(play.undo, form=games.form(first), **undo)
-    assert told(shown.consequences[0])[0] == ((cm("3/5"), cm("20 3/5"), None), None)
+    assert told(records(shown)[0])[0] == ((cm("3/5"), cm("20 3/5"), None), None)
     play.undo(form=games.form(first), seen=shown.fingerprint, **undo)
     assert cm_of(people["Ysolde"]) == 21
     assert not first.gains.exists()
@@ -163,7 +168,7 @@ def test_a_voided_lifetime_d4_is_owed_for_the_first_gain_again(evening):
     people, (first, *_) = evening
     void = {"match_id": first.pk, "roll_key": "learning limit white", "reason": "cocked"}
     shown = foreseen(play.void_die, form=games.form(first), **void)
-    assert [after and after[0] for _, after in told(shown.consequences[0])] == [0, 0, 0, 0]
+    assert [after and after[0] for _, after in told(records(shown)[0])] == [0, 0, 0, 0]
     play.void_die(form=games.form(first), seen=shown.fingerprint, **void)
     rolls = owed.by(people["Ysolde"])
     assert [roll.match for roll in rolls] == [first]  # one die for life, asked for where it is needed first

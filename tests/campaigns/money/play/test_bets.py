@@ -369,7 +369,7 @@ def test_no_bet_on_a_match_that_is_over(match, marla):
 
 def test_no_bet_on_a_crushing_win_where_the_game_knows_none(match, marla, monkeypatch):
     monkeypatch.setattr(
-        "campaigns.money.play.betting.catalog.entry_of", lambda slug: type("Entry", (), {"crushing": ""})
+        "campaigns.money.play.betting.games.entry_of", lambda slug: type("Entry", (), {"crushing": ""})
     )
     refused(lambda: money.bet(match, marla, "white crushing"), "knows no crushing victory", "outcome")
 

@@ -7,6 +7,7 @@ from hypothesis.stateful import invariant, rule
 
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer
+from campaigns.match.play.sitting import Sitting
 from campaigns.money.models import Bet, PointStake, Purse, PurseLine
 from campaigns.money.play import stakes
 from campaigns.money.rules.stakes import Settling
@@ -62,7 +63,7 @@ class EveningByThePoint(EveningOfMoney):
     @rule()
     def follow_again(self):
         before = PurseLine.objects.count()
-        stakes.settle_money(Match.objects.get(pk=self.match.pk))
+        stakes.follow_result(Sitting(Match.objects.get(pk=self.match.pk), None))
         assert PurseLine.objects.count() == before
 
     @invariant()

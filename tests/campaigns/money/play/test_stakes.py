@@ -7,6 +7,7 @@ from campaigns.core.refusals import Refused, Stale
 from campaigns.core.submissions import new_key
 from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.dice_door import DiceDoor
+from campaigns.match.play.sitting import Sitting
 from campaigns.money.models import PointStake, PurseLine
 from campaigns.money.play import purses, stakes, staking
 from campaigns.rules.contract import Side
@@ -107,7 +108,7 @@ def test_what_is_owed_waits_for_the_dm_and_for_nobody_else(match, brannoc):
     money.stake(match, "9 gp")
     match = said(match, "double", "drop")
     money.pay(brannoc, "30 gp")
-    stakes.settle_money(match)
+    stakes.follow_result(Sitting(match, None))
     assert (money.has(brannoc), money.owed(match)) == (30 * GP, 4 * GP)
 
 
@@ -209,7 +210,7 @@ def test_a_match_is_paid_once_however_often_it_is_followed(match):
     match = said(match, "double", "drop")
     before = lines()
     for _ in range(3):
-        stakes.settle_money(match)
+        stakes.follow_result(Sitting(match, None))
     assert lines() == before
 
 

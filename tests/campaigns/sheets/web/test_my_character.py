@@ -11,6 +11,7 @@ from campaigns.core.models import Tries
 from campaigns.core.submissions import new_key
 from campaigns.match.play.begin import NewPlayer
 from campaigns.people import play as characters
+from campaigns.people.play import record
 from campaigns.rooms.models import PlayerLink
 from campaigns.rooms.play import player_links, room
 from tests import boards, factories, games, money, seats
@@ -194,7 +195,7 @@ def test_what_the_dm_set_is_told_without_the_reason_and_other_changes_not_at_all
     )
     people.campaign.refresh_from_db()
     kind = characters.Kind.CHANGED
-    characters.enter(people.campaign, ygraine, kind, people.alice, text="wisdom 10 → 3: bewitched")
+    record.enter(people.campaign, ygraine, kind, people.alice, text="wisdom 10 → 3: bewitched")
     shown = page(link(people, ygraine))
     assert "CM set by the DM" in shown and "25" in shown
     assert "cursed" not in shown and "bewitched" not in shown

@@ -8,9 +8,10 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.presenters.frame import frame
 from campaigns.jobs import play as jobs
-from campaigns.jobs.access import job_or_404
 from campaigns.jobs.models import Job
+from campaigns.npc.access import job_or_404
 from campaigns.npc.models import Batch
+from campaigns.npc.play import generate
 from campaigns.npc.presenters.cards import rerun_query
 from campaigns.web.feedback import attempt
 from campaigns.web.request import Request
@@ -24,12 +25,12 @@ def job(request: Request, campaign_id: int, job_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     context = {**frame(campaign, "generator"), "job": row, "made": batch}
     if request.htmx and row.is_open:
-        return render(request, "campaigns/jobs/_job.html", context)
+        return render(request, "campaigns/npc/_job.html", context)
     if request.htmx:
         return HttpResponse(headers={"HX-Redirect": reverse("job", args=[campaign_id, job_id])})
     if batch and row.state == Job.State.DONE:
         return redirect("batch", campaign_id, batch.pk)
-    return render(request, "campaigns/jobs/job.html", context)
+    return render(request, "campaigns/npc/job.html", context)
 
 
 @require_POST
@@ -37,7 +38,7 @@ def cancel(request: Request, campaign_id: int, job_id: int) -> HttpResponse:
     """Stop it; the generator's page has what was asked for filled in again."""
     row = job_or_404(request.user, campaign_id, job_id)
     batch = Batch.objects.filter(job=row).select_related("profession").first()
-    feedback = attempt(lambda: jobs.cancel(row))
+    feedback = attempt(lambda: generate.cancel(row))
     feedback.tell(request)
     if feedback.refused:
         return redirect("job", campaign_id, job_id)

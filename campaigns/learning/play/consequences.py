@@ -1,0 +1,57 @@
+"""What a change of one match does to the records of its two players."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from campaigns.learning.play import settle
+from campaigns.learning.rules.consequences import EventChange, LimitedRecord, compare_records
+from campaigns.match.models import Match
+from campaigns.match.play.reopening import Consequence, is_followed
+from campaigns.people.models import Character
+from campaigns.people.play import lock_characters
+from campaigns.rules.contract import Side
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedRecord:
+    """What a change does to one player's record from the changed match on, and to the CM in the end."""
+
+    character: Character
+    cm_before: Fraction | None
+    cm_after: Fraction | None
+    changes: tuple[EventChange, ...]
+
+
+def compare(match: Match) -> Callable[[], Iterable[Consequence]]:
+    """Remember both players' records; afterwards how they have changed, where later matches are judged anew."""
+    before, was_followed = _records(match), is_followed(match)
+
+    def changes() -> Iterable[Consequence]:
+        if not (was_followed or is_followed(match)):
+            return
+        for character, after in _records(match).items():
+            record = _changed(match, character, before[character], after)
+            mark = character.pk, record.changes
+            yield Consequence("campaigns/learning/_changed_record.html", record, mark, recalculates=True)
+
+    return changes
+
+
+def _changed(
+    match: Match, character: Character, before: LimitedRecord, after: LimitedRecord
+) -> ChangedRecord:
+    changes = compare_records(before, after, (match.day, match.number))
+    return ChangedRecord(character, before.record.cm, after.record.cm, changes)
+
+
+def _records(match: Match) -> dict[Character, LimitedRecord]:
+    """Both players' current records, locked, White first; empty if the match is no lesson."""
+    if not match.is_lesson:
+        return {}
+    players = {one.pk: one for one in lock_characters(match.seats.values_list("character", flat=True))}
+    by_side = [players[pk] for side in Side if (pk := match.seat(side).character_id)]
+    return {
+        one: LimitedRecord(settle.record_of(one, settle.finished_matches(one)), one.learning_limit_weeks)
+        for one in by_side
+    }

@@ -1,0 +1,25 @@
+"""A character's record: entries are appended, and whoever follows it is told."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from campaigns.campaign.models import Campaign
+from campaigns.people.models import Character, RecordEntry
+
+# Filled in campaigns/wiring.py; each is called with the locked character, in this order and in the same transaction.
+RECORD_FOLLOWERS: tuple[Callable[[Character], object], ...] = ()
+
+
+def enter(campaign: Campaign, character: Character, kind: RecordEntry.Kind, by: User, **fields: Any) -> None:
+    """Append to the character's record, under the campaign's lock; the caller says when it has `changed`."""
+    RecordEntry.objects.create(
+        character=character, kind=kind, number=campaign.take_number(), day=campaign.day, by=by, **fields
+    )
+
+
+def changed(character: Character) -> None:
+    """Tell all who follow the record of a locked character that it has changed."""
+    for follow in RECORD_FOLLOWERS:
+        follow(character)

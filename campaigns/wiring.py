@@ -1,0 +1,37 @@
+"""Who follows whom: the one place where rooms put themselves into what lower rooms call.
+
+A hook is a typed tuple, or a table, in the module that calls it. What stands first is called first.
+"""
+
+from campaigns.campaign.play import campaigns
+from campaigns.campaign.play.campaigns import Dated
+from campaigns.learning.play import consequences as learning_consequences
+from campaigns.learning.play import settle
+from campaigns.match.play import game_time, reopening, sitting
+from campaigns.match.play.seated import Pairs, Players, Seated
+from campaigns.money.play import stakes
+from campaigns.money.play.holders import Holders
+from campaigns.money.presenters import consequences as money_consequences
+from campaigns.people import finder, play
+from campaigns.people.play import record
+
+
+def wire() -> None:
+    """Called once, when the apps are ready."""
+    # The clock locks the campaign, learning its characters, money their purses: always in this order.
+    sitting.RESULT_FOLLOWERS = (game_time.follow_result, settle.follow_result, stakes.follow_result)
+    reopening.CONSEQUENCES = (learning_consequences.compare, money_consequences.compare)
+    record.RECORD_FOLLOWERS = (settle.refold,)
+    campaigns.DATED = (
+        Dated(game_time.latest_match_after, game_time.hold_clock),
+        Dated(play.latest_entry_after),
+    )
+    finder.CIRCLES.update(
+        everybody=Players.everybody,
+        players=Players.players,
+        holders=Holders.everybody,
+        takers=Holders.takers,
+        payers=Holders.payers,
+        seated=Seated.ever,
+        pairs=Pairs.any_two,
+    )
