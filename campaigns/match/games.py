@@ -5,19 +5,16 @@
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from django.contrib.auth.models import User
 from django.urls import reverse
 
+from campaigns.campaign.models import Campaign
+from campaigns.match.models import Match, installed
 from campaigns.match.rules.fairness import Fairness, Pairing
 from campaigns.rules.chances import ResultChances
 from campaigns.rules.contract import Game, Side
-
-if TYPE_CHECKING:
-    from django.contrib.auth.models import User
-
-    from campaigns.campaign.models import Campaign
-    from campaigns.match.models import Match
 
 
 def turns_played(turns: int) -> str:
@@ -106,14 +103,14 @@ class GameEntry:
     cheated: Callable[[Any], Collection[Side]] = lambda state: ()
     chances: Callable[[Any, int], ResultChances | None] | None = None
     points: Callable[[Any], int] | None = None
-    by_set_cm: Callable[["Match"], bool] = lambda match: False
-    chances_of: Callable[["Match"], ResultChances | None] | None = None
+    by_set_cm: Callable[[Match], bool] = lambda match: False
+    chances_of: Callable[[Match], ResultChances | None] | None = None
     fairness: Callable[[Pairing], Fairness] | None = None
     begins_alike: Callable[[Any], bool] = lambda options: True
     rounds_a_turn: int = 0
     papers: tuple[PaperPage, ...] = ()
     match_papers: tuple[PaperPage, ...] = ()
-    demo: Callable[["Campaign", "User"], None] = lambda campaign, dm: None
+    demo: Callable[[Campaign, User], None] = lambda campaign, dm: None
 
     @property
     def name(self) -> str:
@@ -130,6 +127,7 @@ class GameEntry:
 
 
 _entries: dict[str, GameEntry] = {}
+installed.INSTALLED = _entries
 
 
 def register(entry: GameEntry) -> None:
@@ -145,11 +143,6 @@ def entry_of(slug: str) -> GameEntry:
 def find_entry(slug: str) -> GameEntry | None:
     """The same, None where none is registered."""
     return _entries.get(slug)
-
-
-def slugs(*, teaching: bool) -> list[str]:
-    """The games that teach, or those that do not (R61b)."""
-    return [entry.rules.slug for entry in all_entries() if entry.teaches is teaching]
 
 
 def games() -> list[str]:

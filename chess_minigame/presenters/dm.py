@@ -9,6 +9,7 @@ from campaigns.learning import presenters as lesson
 from campaigns.learning.play import settle
 from campaigns.learning.presenters import ShownGain
 from campaigns.match.models import Guest, Line, Match, Seat, Watcher
+from campaigns.match.models.guests import devices_of
 from campaigns.match.play import drafts, known_lines, log
 from campaigns.match.presenters.game_time import GameTime, game_time_of
 from campaigns.money.presenters import bets
@@ -292,7 +293,7 @@ class DMTable:
         waits = self.awaits == "notes"
         seals = drafts.note_texts(self.match, self.seen.turn) if waits else {}
         rolls = rolled_notes.notes_of_turn(self.lines, self.seen.turn) if waits else {}
-        devices = {device.place for device in self.match.devices if device.is_here}
+        devices = {device.place for device in devices_of(self.match) if device.is_here}
         notes = {side: one.note for side, one in rolls.items()}
         notes |= {side: read_note(text) for side, text in seals.items()}
         both = len(notes) == len(self.players)

@@ -81,6 +81,15 @@ class Guest(models.Model):
         return bool(self.asks_for) and self.place == self.Place.SPECTATOR
 
 
+def devices_of(match: Match) -> list[Guest]:
+    """The devices at this match and those that have left it with wrong PINs to tell of, read once for its row."""
+    rows: list[Guest] | None = match.__dict__.get("devices")
+    if rows is None:
+        condition = models.Q(removed_at=None) | models.Q(wrong_pins__isnull=False)
+        rows = match.__dict__["devices"] = list(match.guests.filter(condition).select_related("wrong_pins"))
+    return rows
+
+
 class Draft(models.Model):
     """A sealed note that waits for the other one; it enters the log when the judge takes both.
 

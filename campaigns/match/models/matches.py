@@ -1,8 +1,5 @@
 """Matches of any game, their append-only log, and the submissions that make a double tap harmless."""
 
-from functools import cached_property
-from typing import TYPE_CHECKING
-
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
@@ -13,14 +10,11 @@ from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.campaign.rules.house_rules.experience import BOARDS_ARE_LESSONS
 from campaigns.core.fields import ChessModifierField
 from campaigns.core.keys import new_public_id
-from campaigns.match import games
+from campaigns.match.models import installed
+from campaigns.match.models.installed import InstalledGame
 from campaigns.match.rules import time_per_move
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side
-
-if TYPE_CHECKING:
-    from campaigns.match.models.guests import Guest
-
 
 SIDES = [(side.value, side.value.title()) for side in Side]
 BOTH = "both"
@@ -29,8 +23,8 @@ WAITS_FOR = [*SIDES, (BOTH, "Both")]
 
 def are_lessons() -> models.Q:
     """The condition that matches are lessons, as `Match.is_lesson` says of one."""
-    boards = models.Q(game__in=games.slugs(teaching=False), house_rules__contains=BOARDS_ARE_LESSONS)
-    return models.Q(game__in=games.slugs(teaching=True)) | boards
+    boards = models.Q(game__in=installed.slugs_of(teaching=False), house_rules__contains=BOARDS_ARE_LESSONS)
+    return models.Q(game__in=installed.slugs_of(teaching=True)) | boards
 
 
 class Match(models.Model):
@@ -153,12 +147,6 @@ class Match(models.Model):
     def seat(self, side: Side) -> "Seat":
         return next(seat for seat in self.seats.all() if seat.side == side)
 
-    @cached_property
-    def devices(self) -> list["Guest"]:
-        """The devices at this match and those that have left it with wrong PINs to tell of, read once a page."""
-        condition = models.Q(removed_at=None) | models.Q(wrong_pins__isnull=False)
-        return list(self.guests.filter(condition).select_related("wrong_pins"))
-
     @property
     def white(self) -> "Seat":
         return self.seat(Side.WHITE)
@@ -178,13 +166,13 @@ class Match(models.Model):
         return self.campaign.date_of(self.day)
 
     @property
-    def entry(self) -> games.GameEntry | None:
+    def entry(self) -> InstalledGame | None:
         """Its game, None where that is not installed here."""
-        return games.find_entry(self.game)
+        return installed.INSTALLED.get(self.game)
 
     def side_name(self, side: Side) -> str:
         """What the game calls that side: White, or Gold."""
-        return games.entry_of(self.game).side_name(side)
+        return installed.INSTALLED[self.game].side_name(side)
 
     @property
     def game_title(self) -> str:
@@ -214,7 +202,7 @@ class Match(models.Model):
     @property
     def seat_url(self) -> str:
         """The address of a seat's page."""
-        return reverse(games.entry_of(self.game).seat_url_name, args=[self.public_id])
+        return reverse(installed.INSTALLED[self.game].seat_url_name, args=[self.public_id])
 
 
 class Seat(models.Model):

@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.db import models
 
-from campaigns.match.models import Match
+from campaigns.match.models.matches import Match
 
 
 class TimeChange(models.Model):

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from campaigns.match.models import Match
+from campaigns.match.models.guests import devices_of
 from campaigns.rooms.models import ReturnRequest, WrongPins
 from campaigns.rooms.play import pin, returning
 
@@ -39,7 +40,7 @@ def _of(user: User) -> QuerySet[WrongPins]:
 
 
 def _at(match: Match, user: User) -> list[WrongPins]:
-    rows = [device.wrong_pins for device in match.devices if hasattr(device, "wrong_pins")]
+    rows = [device.wrong_pins for device in devices_of(match) if hasattr(device, "wrong_pins")]
     return sorted((one for one in rows if one.user_id == user.pk), key=lambda one: one.at, reverse=True)
 
 

@@ -3,6 +3,7 @@
 from collections import Counter
 
 from campaigns.match.models import Guest, Match
+from campaigns.match.models.guests import devices_of
 from campaigns.match.play import drafts
 from campaigns.rooms.play import admission
 from campaigns.rules.contract import Side
@@ -13,10 +14,10 @@ ALIKE = " Another device here has a name that looks the same."
 
 def newcomers(match: Match) -> list[tuple[Guest, str]]:
     """Each device and what it requests, in the order they came."""
-    seen = Counter(looks(guest.name) for guest in match.devices if guest.is_here)
+    seen = Counter(looks(guest.name) for guest in devices_of(match) if guest.is_here)
     return [
         (guest, _wish(match, guest) + (ALIKE if seen[looks(guest.name)] > 1 else ""))
-        for guest in match.devices
+        for guest in devices_of(match)
         if admission.is_newcomer(guest)
     ]
 

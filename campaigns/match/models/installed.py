@@ -1,0 +1,33 @@
+"""The games installed here, as far as the rows of matches ask of them."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from campaigns.rules.contract import Game, Side
+
+
+class InstalledGame(Protocol):
+    """What a match asks of its game; `campaigns.match.games.GameEntry` tells what each means."""
+
+    @property
+    def rules(self) -> Game[Any, Any, Any, Any]: ...
+    @property
+    def url_name(self) -> str: ...
+    @property
+    def seat_url_name(self) -> str: ...
+    @property
+    def teaches(self) -> bool: ...
+    @property
+    def progress(self) -> Callable[[int], str]: ...
+    @property
+    def points(self) -> Callable[[Any], int] | None: ...
+    def side_name(self, side: Side) -> str: ...
+
+
+# By slug; `campaigns.match.games` puts its entries here.
+INSTALLED: Mapping[str, InstalledGame] = {}
+
+
+def slugs_of(*, teaching: bool) -> list[str]:
+    """The games that teach, or those that do not (R61b)."""
+    return sorted(slug for slug, game in INSTALLED.items() if game.teaches is teaching)
