@@ -22,7 +22,7 @@ from campaigns.people import play as characters
 from campaigns.people.models import Character
 from campaigns.rooms.play import room
 from campaigns.rules import chess_modifier
-from chess_minigame import play
+from chess_minigame.judge.play import judging, matches
 
 # So strong that no match ends while it is measured.
 CM = "1200"
@@ -68,7 +68,7 @@ def _table(number: int) -> Table:
         user=dm, key=new_key(), name=f"Campaign {number}", calendar="plain", day=0
     )
     match = begin_match(campaign, dm)
-    play.throw_limit(match_id=match.pk, form=Form(new_key(), match.version, dm), door=DiceDoor(typed="6"))
+    judging.throw_limit(match_id=match.pk, form=Form(new_key(), match.version, dm), door=DiceDoor(typed="6"))
     places = ["white", "black"] + ["spectator"] * SPECTATORS
     seats = [_guest(match, place) for place in places]
     return Table(_dm(match, dm), tuple(seats[:2]), tuple(seats[2:]))
@@ -77,8 +77,8 @@ def _table(number: int) -> Table:
 def begin_match(campaign: Campaign, dm: User) -> Match:
     """Begin a match of Grice's game whose Stalemate Limit is still to be rolled."""
     white, black = (_player(campaign, dm, name) for name in ("Ygraine", "Bors"))
-    return play.start(
-        campaign_id=campaign.pk, key=new_key(), white=white, black=black, when=play.When(0), by=dm
+    return matches.start(
+        campaign_id=campaign.pk, key=new_key(), white=white, black=black, when=matches.When(0), by=dm
     )
 
 

@@ -2,19 +2,25 @@
 
 from campaigns.match.forms import AmendmentForm, DiceForm, ExperienceForm, TableForm
 from campaigns.match.views.acts import Act, By
-from chess_minigame import by_hand, cheating, cheating_forms, forms, play, strategist
+from chess_minigame.judge.forms import acts as forms
+from chess_minigame.judge.forms import cheating as cheating_forms
+from chess_minigame.judge.play import amendments, cheating, judging, paper_result
+from chess_minigame.seats import play as seats
+from chess_minigame.seats.forms import SealForm
+from chess_minigame.strategist.forms import ChooseForm
+from chess_minigame.strategist.play import rolling
 
 ACTS = (
-    Act("throw-limit", DiceForm, play.throw_limit),
-    Act("turn", forms.TurnForm, play.resolve_turn),
-    Act("choose", forms.ChooseForm, strategist.roll_note),
-    Act("experience", ExperienceForm, play.throw_experience),
-    Act("undo", forms.UndoForm, play.undo),
-    Act("redo", AmendmentForm, play.redo),
-    Act("correct", forms.CorrectForm, play.correct_die),
-    Act("void", forms.VoidForm, play.void_die),
-    Act("abandon", TableForm, play.abandon),
-    Act("by-hand", forms.ByHandForm, by_hand.settle_by_hand),
+    Act("throw-limit", DiceForm, judging.throw_limit),
+    Act("turn", forms.TurnForm, judging.resolve_turn),
+    Act("choose", ChooseForm, rolling.roll_note),
+    Act("experience", ExperienceForm, judging.throw_experience),
+    Act("undo", forms.UndoForm, amendments.undo),
+    Act("redo", AmendmentForm, amendments.redo),
+    Act("correct", forms.CorrectForm, amendments.correct_die),
+    Act("void", forms.VoidForm, amendments.void_die),
+    Act("abandon", TableForm, judging.abandon),
+    Act("by-hand", forms.ByHandForm, paper_result.settle_by_hand),
     # What the judge does about cheating.
     Act("watch", cheating_forms.WatchForm, cheating.watch),
     Act("strike", cheating_forms.StrikeForm, cheating.strike),
@@ -28,6 +34,6 @@ ACTS = (
     Act("expel", cheating_forms.SideForm, cheating.expel),
     Act("players-roll", cheating_forms.PlayersRollForm, cheating.let_players_roll),
     # What a player does at their own seat.
-    Act("seal", forms.SealForm, play.seal_note, By.SEAT, "Only the two players write notes."),
-    Act("save", ExperienceForm, cheating.save, By.SEAT, "Only the player who is to be intimidated rolls."),
+    Act("seal", SealForm, seats.seal_note, By.SEAT, "Only the two players write notes."),
+    Act("save", ExperienceForm, seats.save, By.SEAT, "Only the player who is to be intimidated rolls."),
 )

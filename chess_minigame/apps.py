@@ -17,10 +17,10 @@ class ChessMinigameConfig(AppConfig):
 
     def ready(self) -> None:
         from campaigns.match import games
-        from chess_minigame.fairness import grice_fairness
         from chess_minigame.rules.ending import Ending
         from chess_minigame.rules.game import GRICE
         from chess_minigame.rules.match import ROUNDS_IN_A_TURN
+        from chess_minigame.rules.odds.fairness import grice_fairness
         from chess_minigame.rules.odds.standing import to_bet_on
 
         tile = games.Tile(
@@ -65,9 +65,9 @@ class ChessMinigameConfig(AppConfig):
 
 
 def _by_set_cm(match: "Match") -> bool:
-    from chess_minigame import play
+    from chess_minigame.judge.play import matches
 
-    return play.is_by_set_cm(match)
+    return matches.is_by_set_cm(match)
 
 
 def _demo(campaign: "Campaign", dm: "User") -> None:
@@ -78,6 +78,6 @@ def _demo(campaign: "Campaign", dm: "User") -> None:
 
 def _picture() -> str:
     """The six strategies as the notes they are written on."""
-    from chess_minigame.presenters import tile
+    from chess_minigame.judge.presenters import tile
 
     return tile.notes_picture()

@@ -14,7 +14,7 @@ from campaigns.money.play.purses import Payment
 from campaigns.money.rules import odds
 from campaigns.money.rules.wagers import Wager, read_outcome
 from campaigns.rules.contract import Side
-from chess_minigame import play
+from chess_minigame.judge.play import judging, matches
 from chess_minigame.rules.notes import read_both
 
 # Day, place, White, Black; the Stalemate Limit's d6; each turn's notes and d%; the experience dice, d20 and d4 as owed.
@@ -39,15 +39,15 @@ LAST = "01"
 def play_matches(campaign: Campaign, dm: User) -> None:
     """Play the year's matches, each on its day."""
     for day, place, white, black, limit, turns, experience in MATCHES:
-        match = play.start(
+        match = matches.start(
             campaign_id=campaign.pk,
             key=new_key(),
             white=person(campaign, white),
             black=person(campaign, black),
-            when=play.When(day, place),
+            when=matches.When(day, place),
             by=dm,
         )
-        play.throw_limit(match_id=match.pk, form=_form(match, dm), door=DiceDoor(typed=str(limit)))
+        judging.throw_limit(match_id=match.pk, form=_form(match, dm), door=DiceDoor(typed=str(limit)))
         if day == BET[0]:
             _bet(match, dm)
         for turn in turns:
@@ -72,7 +72,7 @@ def _turn(match: Match, dm: User, notes: str, percentile: str) -> None:
     if now.is_over:
         return
     both = read_both(notes)
-    play.resolve_turn(
+    judging.resolve_turn(
         match_id=match.pk,
         form=Form(new_key(), now.version, dm),
         notes={side: both.of(side) for side in Side},
@@ -82,7 +82,7 @@ def _turn(match: Match, dm: User, notes: str, percentile: str) -> None:
 
 def _learn(match: Match, dm: User, die: str) -> None:
     if settle.owed_die(_now(match)):
-        play.throw_experience(match_id=match.pk, form=_form(match, dm), door=DiceDoor(typed=die))
+        judging.throw_experience(match_id=match.pk, form=_form(match, dm), door=DiceDoor(typed=die))
 
 
 def _bet(match: Match, dm: User) -> None:

@@ -5,30 +5,32 @@ from django.views.decorators.gzip import gzip_page
 
 from campaigns.match.views.acts import MatchPages, routes
 from chess_minigame.acts import ACTS
-from chess_minigame.presenters import difference
-from chess_minigame.views import dm, new_match, odds, paper, seat, tables
+from chess_minigame.judge.presenters import difference
+from chess_minigame.judge.views import new_match, paper, printed_tables, prospect, table
+from chess_minigame.odds import views as odds
+from chess_minigame.seats import views as seat
 
 NEW = "campaigns/<int:campaign_id>/games/new/"
 MATCH = "campaigns/<int:campaign_id>/grice/<int:match_id>/"
 SEAT = "at/<str:public_id>/grice/"
 
 
-PAGES = MatchPages(("grice",), dm.answer, seat.answer, difference.shown_difference)
+PAGES = MatchPages(("grice",), table.answer, seat.answer, difference.shown_difference)
 
 urlpatterns = [
-    path("tables/", tables.tables, name="tables"),
-    path("paper/grice/tables/", tables.printed_tables, {"game": "grice"}, name="grice-paper-tables"),
+    path("tables/", printed_tables.tables, name="tables"),
+    path("paper/grice/tables/", printed_tables.printed_tables, {"game": "grice"}, name="grice-paper-tables"),
     path("paper/grice/slips/", paper.blank_slips, {"game": "grice"}, name="grice-paper-slips"),
     path("paper/grice/score-sheet/", paper.score_sheet, {"game": "grice"}, name="grice-paper-score"),
     path(f"{NEW}grice/", new_match.new_match, {"game": "grice"}, name="grice-new"),
-    path("campaigns/<int:campaign_id>/grice/meter/", odds.meter, name="grice-meter"),
-    path(MATCH, gzip_page(dm.match), name="grice-match"),
-    path(f"{MATCH}table/", gzip_page(dm.table), name="grice-table"),
-    path(f"{MATCH}turns/before/<int:before>/", dm.log, name="grice-log"),
-    path(f"{MATCH}turns/<int:number>/changes/", dm.changes, name="grice-changes"),
-    path(f"{MATCH}drawers/<slug:drawer_name>/", dm.drawer, name="grice-drawer"),
-    path(f"{MATCH}limit/", dm.limit, name="grice-limit"),
-    path(f"{MATCH}rematch/", dm.rematch, name="grice-rematch"),
+    path("campaigns/<int:campaign_id>/grice/meter/", prospect.meter, name="grice-meter"),
+    path(MATCH, gzip_page(table.match), name="grice-match"),
+    path(f"{MATCH}table/", gzip_page(table.table), name="grice-table"),
+    path(f"{MATCH}turns/before/<int:before>/", table.log, name="grice-log"),
+    path(f"{MATCH}turns/<int:number>/changes/", table.changes, name="grice-changes"),
+    path(f"{MATCH}drawers/<slug:drawer_name>/", table.drawer, name="grice-drawer"),
+    path(f"{MATCH}limit/", table.limit, name="grice-limit"),
+    path(f"{MATCH}rematch/", table.rematch, name="grice-rematch"),
     path(f"{MATCH}review/", odds.review, name="grice-review"),
     path(f"{MATCH}slips/", paper.slips, name="grice-slips"),
     path(f"{MATCH}protocol/", paper.protocol, name="grice-protocol"),

@@ -18,7 +18,7 @@ so game 5 then teaches him nothing and he has CM 13 2/3.
 from campaigns.campaign.play import campaigns
 from campaigns.core.submissions import new_key
 from campaigns.match.play.dice_door import DiceDoor
-from chess_minigame import play
+from chess_minigame.judge.play import judging
 from tests import factories, games
 
 
@@ -40,7 +40,7 @@ def played(campaign):
     for percentile, notes in (("01", "B / A"), ("70", "A / A"), ("10", "A / A"), ("40", "A / A")):
         games.turn(first, percentile, notes)
     for face in ("3", "2"):
-        play.throw_experience(match_id=first.pk, form=games.form(first), door=DiceDoor(typed=face))
+        judging.throw_experience(match_id=first.pk, form=games.form(first), door=DiceDoor(typed=face))
     second, third = games.won(ysolde, cador, day=107), games.won(ysolde, dagonet, day=115)
     fourth, fifth = games.won(ysolde, brannoc, day=116), games.won(brannoc, elaine, day=117, experience="3")
     first.refresh_from_db()

@@ -6,7 +6,7 @@ from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Form
 from campaigns.rules.contract import Side
-from chess_minigame import play
+from chess_minigame.judge.play import amendments, judging, matches
 from chess_minigame.rules.notes import read_both
 from tests import factories
 from tests.confirmed import confirmed
@@ -24,12 +24,12 @@ def begin(white, black, day=None, place="", rules=None, **more):
     """A match as it starts, today unless said otherwise."""
     campaign = white.campaign
     campaign.refresh_from_db()
-    return play.start(
+    return matches.start(
         campaign_id=campaign.pk,
         key=new_key(),
         white=white,
         black=black,
-        when=play.When(campaign.day if day is None else day, place, rules),
+        when=matches.When(campaign.day if day is None else day, place, rules),
         by=factories.dm_of(campaign.pk),
         **more,
     )
@@ -38,7 +38,7 @@ def begin(white, black, day=None, place="", rules=None, **more):
 def sit_down(white, black, day=None, limit="6"):
     """A match whose Stalemate Limit is thrown, today unless said otherwise."""
     match = begin(white, black, day)
-    play.throw_limit(match_id=match.pk, form=form(match), door=DiceDoor(typed=limit))
+    judging.throw_limit(match_id=match.pk, form=form(match), door=DiceDoor(typed=limit))
     return match
 
 
@@ -51,30 +51,30 @@ def notes(text):
 def turn(match, percentile, both="A / A"):
     """One turn with this d%."""
     door = DiceDoor(typed=percentile)
-    play.resolve_turn(match_id=match.pk, form=form(match), notes=notes(both), door=door)
+    judging.resolve_turn(match_id=match.pk, form=form(match), notes=notes(both), door=door)
 
 
 def correct(match, roll_key, face, reason="misread", seen=""):
     """Put a typed die right; `seen` confirms what follows for later matches."""
     door = DiceDoor(typed=str(face))
-    play.correct_die(
+    amendments.correct_die(
         match_id=match.pk, form=form(match), roll_key=roll_key, door=door, reason=reason, seen=seen
     )
 
 
 def void(match, roll_key, reason="fell off"):
     """Void a die, whatever follows from it."""
-    confirmed(play.void_die, match_id=match.pk, form=form(match), roll_key=roll_key, reason=reason)
+    confirmed(amendments.void_die, match_id=match.pk, form=form(match), roll_key=roll_key, reason=reason)
 
 
 def undo(match, decision=None, reason=""):
     """Back to before that decision, the last one by default, whatever follows from it."""
-    confirmed(play.undo, match_id=match.pk, form=form(match), decision=decision, reason=reason)
+    confirmed(amendments.undo, match_id=match.pk, form=form(match), decision=decision, reason=reason)
 
 
 def redo(match):
     """Take the last undo, correction or void back, whatever follows from it."""
-    confirmed(play.redo, match_id=match.pk, form=form(match))
+    confirmed(amendments.redo, match_id=match.pk, form=form(match))
 
 
 def finish(match: Match, percentile=WHITE_WINS, experience="1"):
@@ -82,7 +82,7 @@ def finish(match: Match, percentile=WHITE_WINS, experience="1"):
     while not Match.objects.get(pk=match.pk).is_over:
         turn(match, percentile)
     while settle.owed_die(Match.objects.get(pk=match.pk)):
-        play.throw_experience(match_id=match.pk, form=form(match), door=DiceDoor(typed=experience))
+        judging.throw_experience(match_id=match.pk, form=form(match), door=DiceDoor(typed=experience))
     match.refresh_from_db()
     return match
 

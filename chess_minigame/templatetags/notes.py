@@ -6,18 +6,18 @@ from django import template
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from chess_minigame.means_form import MeansForm
-from chess_minigame.presenters.review import prospects, shifts_of
-from chess_minigame.presenters.strategist import percent_of_games, profession
-from chess_minigame.presenters.wording import means_of, minus, signed_score
+from chess_minigame.judge.forms.means import MeansForm
+from chess_minigame.odds.presenters.review import prospects, shifts_of
 from chess_minigame.rules.may_write import AtHand
 from chess_minigame.rules.notes import write_note
 from chess_minigame.rules.tables import Strategy, good_against
+from chess_minigame.strategist.presenters import percent_of_games, profession
+from chess_minigame.wording import means_of, minus, signed_score
 
 register = template.Library()
 for write in (minus, signed_score, means_of, write_note, shifts_of, prospects, percent_of_games, profession):
     register.filter(write)
-MEANS = "chess_minigame/_means.html"
+MEANS = "chess_minigame/judge/_means.html"
 LETTERS = {strategy.value for strategy in Strategy}
 
 
@@ -42,4 +42,4 @@ def _means(has: AtHand, prefix: str) -> SafeString:
 def _tiles(name: str, letter: str, art: bool) -> SafeString:
     tiles = [(strategy, good_against(strategy)) for strategy in Strategy]
     context = {"tiles": tiles, "name": name, "chosen": letter, "ART": art}
-    return render_to_string("chess_minigame/_tiles.html", context)
+    return render_to_string("chess_minigame/judge/_tiles.html", context)

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from campaigns.people.models import Character
 from campaigns.rooms.play import room
 from campaigns.rules.contract import Side
-from chess_minigame import play
+from chess_minigame.seats import play as seats
 from tests import boards, games, money
 from tests.browser.conftest import TABLET, find
 from tests.seats import given
@@ -92,7 +92,7 @@ def confirm(match):
 
 def seal(match, side):
     note = games.notes("A / A")[side]
-    play.seal_note(match_id=match.pk, form=games.form(match), side=side, note=note)
+    seats.seal_note(match_id=match.pk, form=games.form(match), side=side, note=note)
 
 
 def keeps_all(page, *events):

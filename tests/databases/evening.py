@@ -14,7 +14,7 @@ from campaigns.npc.models import Batch
 from campaigns.npc.play import generate
 from campaigns.people.models import ProfessionRow
 from campaigns.rooms.play import sign_in
-from chess_minigame import play
+from chess_minigame.judge.play import amendments, judging
 from tests import boards, games, money
 
 # The article's sample game, its fifth d% as the table reads it.
@@ -51,7 +51,7 @@ def _sample_game(campaign):
         both, _, percentile = line.rpartition(" ")
         games.turn(match, percentile, both)
     for face in ("12", "2"):
-        play.throw_experience(match_id=match.pk, form=games.form(match), door=DiceDoor(typed=face))
+        judging.throw_experience(match_id=match.pk, form=games.form(match), door=DiceDoor(typed=face))
 
 
 def _seven_days_later(campaign):
@@ -59,7 +59,7 @@ def _seven_days_later(campaign):
     match = games.sit_down(_named(campaign, "Duke"), _named(campaign, "Brannoc"))
     for both, percentile in (("F / C", "82"), ("A / A", "50"), ("B / D", "61")):
         games.turn(match, percentile, both)
-    play.undo(match_id=match.pk, form=games.form(match), decision=None, reason="the wrong note")
+    amendments.undo(match_id=match.pk, form=games.form(match), decision=None, reason="the wrong note")
     games.correct(match, "turn 1", 28)
 
 

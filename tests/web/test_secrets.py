@@ -42,11 +42,13 @@ from campaigns.people.models import Tag
 from campaigns.rooms.play import pin
 from campaigns.rules.contract import Side
 from campaigns.slow.play import reaching, slow
-from chess_minigame import play, strategist
-from chess_minigame.presenters import seat as seat_presenters
+from chess_minigame.judge.play import judging
 from chess_minigame.rules.notes import read_note
 from chess_minigame.rules.strategist import temperaments
 from chess_minigame.rules.tables import TURN_RESULT_TABLE, Strategy, TurnResult, modifier
+from chess_minigame.seats import play as seats
+from chess_minigame.seats import presenters as seat_presenters
+from chess_minigame.strategist.play.rolling import roll_note
 from tests import boards, factories, games, money
 from tests.examples import examples
 from tests.roles import AT_THE_TABLE, ROLES, ROUTES, lay, undone
@@ -211,7 +213,7 @@ def build(people, frozen, world: Secrets):
         for name, cm in zip(("Ygraine", "Bors"), world.cms, strict=True)
     )
     match = games.begin(white, black, 100, world.prose, world.rules)
-    games_door(match, play.throw_limit, world.limit)
+    games_door(match, judging.throw_limit, world.limit)
     wager(match, white, world)
     for turn, both in enumerate(world.notes[: len(world.results)]):
         roll_notes(match, world)
@@ -256,7 +258,7 @@ def roll_notes(match, world, sides=tuple(Side)):
             "temperament": temperaments.temperament_of(world.temperament),
             "door": DiceDoor(typed="99"),
         }
-        strategist.roll_note(match_id=match.pk, form=games.form(match), **how)
+        roll_note(match_id=match.pk, form=games.form(match), **how)
 
 
 def wager(match, player, world):
@@ -277,13 +279,13 @@ def wager(match, player, world):
 def learn(match, world):
     """The winner's dice of experience: two where the first one says that something was learned, else one."""
     while owed := settle.owed_die(Match.objects.get(pk=match.pk)):
-        games_door(match, play.throw_experience, world.learned if owed[1] is Verdict.OWES_D20 else 4)
+        games_door(match, judging.throw_experience, world.learned if owed[1] is Verdict.OWES_D20 else 4)
 
 
 def seal(match, side, letter):
     match.refresh_from_db()
     form = Form(new_key(), match.public_version)
-    play.seal_note(match_id=match.pk, form=form, side=side, note=read_note(letter))
+    seats.seal_note(match_id=match.pk, form=form, side=side, note=read_note(letter))
 
 
 @pytest.fixture(autouse=True)

@@ -11,9 +11,10 @@ from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Form
 from campaigns.rules.contract import Side
-from chess_minigame import play
+from chess_minigame.judge.play import judging as judges_acts
+from chess_minigame.judge.play import matches
+from chess_minigame.judge.play.spectators import Onlooker
 from chess_minigame.rules.notes import read_both
-from chess_minigame.watching import Onlooker
 from tools.pictures.studio import TELEVISION, Studio
 
 # Both notes and the d% of the article's sample game.
@@ -34,8 +35,8 @@ def _match(
     """Ysolde against somebody, whose Stalemate Limit is rolled, after these turns."""
     campaign = studio.campaign
     white, other = (campaign.characters.get(name__startswith=name) for name in ("Ysolde", black))
-    when = play.When(campaign.day, "The Gilded Rook, Thornmere")
-    match = play.start(
+    when = matches.When(campaign.day, "The Gilded Rook, Thornmere")
+    match = matches.start(
         campaign_id=campaign.pk,
         key=new_key(),
         white=white,
@@ -44,7 +45,7 @@ def _match(
         by=studio.dm,
         onlookers=onlookers,
     )
-    play.throw_limit(match_id=match.pk, form=_form(studio, match), door=DiceDoor(typed="3"))
+    judges_acts.throw_limit(match_id=match.pk, form=_form(studio, match), door=DiceDoor(typed="3"))
     for notes, percentile in turns:
         _turn(studio, match, notes, percentile)
     return match
@@ -59,7 +60,7 @@ def _turn(studio: Studio, match: Match, notes: str, percentile: str) -> None:
     both = read_both(notes)
     notes_by_side = {side: both.of(side) for side in Side}
     door = DiceDoor(typed=percentile)
-    play.resolve_turn(match_id=match.pk, form=_form(studio, match), notes=notes_by_side, door=door)
+    judges_acts.resolve_turn(match_id=match.pk, form=_form(studio, match), notes=notes_by_side, door=door)
 
 
 def _teach(studio: Studio, match: Match, faces: Iterable[str]) -> None:
@@ -67,7 +68,9 @@ def _teach(studio: Studio, match: Match, faces: Iterable[str]) -> None:
     for face in faces:
         match.refresh_from_db()
         if settle.owed_die(match):
-            play.throw_experience(match_id=match.pk, form=_form(studio, match), door=DiceDoor(typed=face))
+            judges_acts.throw_experience(
+                match_id=match.pk, form=_form(studio, match), door=DiceDoor(typed=face)
+            )
 
 
 def _page(studio: Studio, match: Match) -> Page:

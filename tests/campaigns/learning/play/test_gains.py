@@ -11,7 +11,7 @@ from campaigns.learning.rules.override import Override
 from campaigns.match.play.reopening import Unconfirmed
 from campaigns.match.play.slips import Slip
 from campaigns.people.models import Character, GainOverride
-from chess_minigame import play
+from chess_minigame.judge.play import amendments
 from tests import factories, five_games, games
 
 pytestmark = pytest.mark.django_db
@@ -74,14 +74,14 @@ def test_what_follows_for_later_games_is_shown_before_it_is_done(evening):
 
 def test_the_word_stays_while_the_match_is_undone_and_won_again(game):
     override(game)
-    play.undo(match_id=game.pk, form=games.form(game), decision=None, reason="")
+    amendments.undo(match_id=game.pk, form=games.form(game), decision=None, reason="")
     assert winner(game).cm == 20
     games.finish(game)
     assert winner(game).cm == 20
 
 
 def test_nothing_is_decided_while_the_match_is_in_play(game):
-    play.undo(match_id=game.pk, form=games.form(game), decision=None, reason="")
+    amendments.undo(match_id=game.pk, form=games.form(game), decision=None, reason="")
     with pytest.raises(Refused, match="once it is over"):
         override(game)
 

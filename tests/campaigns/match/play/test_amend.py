@@ -7,7 +7,7 @@ from campaigns.match.models import Line
 from campaigns.match.play import amend, log
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import submit
-from chess_minigame import play
+from chess_minigame.judge.play import matches
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import read_both
 from chess_minigame.rules.options import Options
@@ -115,7 +115,7 @@ def test_a_die_nobody_threw_cannot_be_voided(match):
 def sly(monkeypatch):
     """A match in which White, a deft thief, moves the pieces unseen on turn one; turn two is honest."""
     options = Options(29, 20, Player(dexterity=14, pick_pockets=60))
-    monkeypatch.setattr(play, "_options", lambda *asked: options)
+    monkeypatch.setattr(matches, "_options", lambda *asked: options)
     campaign = factories.campaign(factories.user())
     match = games.sit_down(*(factories.player(campaign, name, cm=20) for name in ("Ygraine", "Bors")))
 

@@ -10,8 +10,9 @@ from campaigns.match.play import drafts
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Form
 from campaigns.rules.contract import Side
-from chess_minigame import play
+from chess_minigame.judge.play import amendments, judging
 from chess_minigame.rules.notes import read_note
+from chess_minigame.seats import play as seats
 from tests import factories, games
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -31,11 +32,13 @@ def form(match):
 
 
 def seal(match, side, letter, with_form=None):
-    return play.seal_note(match_id=match.pk, form=with_form or form(match), side=side, note=read_note(letter))
+    return seats.seal_note(
+        match_id=match.pk, form=with_form or form(match), side=side, note=read_note(letter)
+    )
 
 
 def resolve(match, percentile="50", shown=None, **written):
-    return play.resolve_turn(
+    return judging.resolve_turn(
         match_id=match.pk,
         form=games.form(match),
         notes={Side(side): read_note(letter) for side, letter in written.items()},
@@ -188,7 +191,7 @@ def test_a_die_that_cannot_be_leaves_both_notes_sealed(match):
 def test_undoing_a_decision_voids_what_was_sealed_for_the_turn_after_it(match):
     games.turn(match, "50")
     seal(match, WHITE, "A")
-    play.undo(match_id=match.pk, form=games.form(match), decision=None, reason="")
+    amendments.undo(match_id=match.pk, form=games.form(match), decision=None, reason="")
     assert not Draft.objects.exists()
     games.turn(match, "")
     assert drafts.note_texts(match, 2) == {}
@@ -197,16 +200,16 @@ def test_undoing_a_decision_voids_what_was_sealed_for_the_turn_after_it(match):
 def test_abandoning_voids_them_and_taking_the_match_up_again_brings_none_back(match):
     games.turn(match, "50")
     seal(match, WHITE, "A")
-    play.abandon(match_id=match.pk, form=games.form(match))
+    judging.abandon(match_id=match.pk, form=games.form(match))
     assert not Draft.objects.exists()
-    play.undo(match_id=match.pk, form=games.form(match), decision=None, reason="")
+    amendments.undo(match_id=match.pk, form=games.form(match), decision=None, reason="")
     assert not Draft.objects.exists()
 
 
 def test_voiding_a_turns_die_voids_the_notes_of_the_turn_after(match):
     games.turn(match, "50")
     seal(match, WHITE, "A")
-    play.void_die(match_id=match.pk, form=games.form(match), roll_key="turn 1", reason="cocked")
+    amendments.void_die(match_id=match.pk, form=games.form(match), roll_key="turn 1", reason="cocked")
     assert drafts.note_texts(match, 2) == {}
     assert len(drafts.note_texts(match, 1)) == 2, "those of the turn that is judged again are with the judge"
 

@@ -9,7 +9,7 @@ from campaigns.core.refusals import Refused, Stale
 from campaigns.core.submissions import new_key
 from campaigns.match.play import game_time
 from campaigns.match.play.slips import Slip
-from chess_minigame import play
+from chess_minigame.judge.play import amendments
 from tests import factories, games
 
 pytestmark = pytest.mark.django_db
@@ -49,7 +49,7 @@ def now(campaign):
 
 
 def undo(match):
-    play.undo(match_id=match.pk, form=games.form(match), decision=None, reason="")
+    amendments.undo(match_id=match.pk, form=games.form(match), decision=None, reason="")
     match.refresh_from_db()
 
 

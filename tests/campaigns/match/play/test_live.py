@@ -15,9 +15,9 @@ from campaigns.match.play.live import Ear, Hub, Listener, tell_changes
 from campaigns.match.play.sitting import submit
 from campaigns.rooms.play import admission, room
 from campaigns.rules.contract import Side, Viewer
-from chess_minigame import play
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import read_note
+from chess_minigame.seats import play as seat_acts
 from tests import boards, factories, games, seats
 from variants import play as boards_play
 
@@ -89,7 +89,7 @@ def test_a_turn_is_news_for_all_at_that_table(match, ears):
 
 
 def test_a_seal_is_news_for_the_dm_alone(match, ears):
-    play.seal_note(match_id=match.pk, form=games.form(match), side=Side.WHITE, note=read_note("A"))
+    seat_acts.seal_note(match_id=match.pk, form=games.form(match), side=Side.WHITE, note=read_note("A"))
     assert heard(ears) == [True, False, False, False, False]
 
 
@@ -259,7 +259,7 @@ def test_what_a_seat_alone_may_know_counts_up_its_match_so_that_a_look_finds_it(
     for act in (
         lambda: room.seat(match=match, guest=spectator, place=Place.WAITING),
         lambda: room.remove(match=match, guest=spectator, now=timezone.now()),
-        lambda: play.seal_note(
+        lambda: seat_acts.seal_note(
             match_id=match.pk, form=games.form(match), side=Side.WHITE, note=read_note("A")
         ),
     ):

@@ -14,7 +14,7 @@ from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Sitting
 from campaigns.rules.contract import Over, Roll
 from campaigns.rules.errors import NotPossible
-from chess_minigame import play
+from chess_minigame.judge.play import amendments, judging
 from chess_minigame.rules.game import GRICE
 from tests import factories, games
 from tests.confirmed import confirmed
@@ -66,20 +66,20 @@ def do(match, deed, number, white, black):
     if deed == "turn":
         games.turn(match, f"{number % 100:02}", f"{white} / {black}")
     elif deed == "undo":
-        play.undo(**shared, decision=None, reason="")
+        amendments.undo(**shared, decision=None, reason="")
     elif deed == "undo to":
-        play.undo(**shared, decision=number % 4, reason="")
+        amendments.undo(**shared, decision=number % 4, reason="")
     elif deed == "correct":
         door = DiceDoor(typed=f"{number % 100:02}")
-        confirmed(play.correct_die, **shared, roll_key=key, door=door, reason="so")
+        confirmed(amendments.correct_die, **shared, roll_key=key, door=door, reason="so")
     elif deed == "void":
-        confirmed(play.void_die, **shared, roll_key=key, reason="so")
+        confirmed(amendments.void_die, **shared, roll_key=key, reason="so")
     elif deed == "redo":
-        play.redo(**shared)
+        amendments.redo(**shared)
     elif deed == "experience":
-        play.throw_experience(**shared, door=DiceDoor(typed=str(number % 4 + 1)))
+        judging.throw_experience(**shared, door=DiceDoor(typed=str(number % 4 + 1)))
     else:
-        play.abandon(**shared)
+        judging.abandon(**shared)
 
 
 @examples(60, HealthCheck.function_scoped_fixture)
@@ -135,7 +135,7 @@ def test_lines_are_never_changed(players):
     match = games.sit_down(*players)
     games.turn(match, "50")
     before = list(Line.objects.filter(match=match).order_by("seq").values())
-    play.undo(match_id=match.pk, form=games.form(match), decision=None, reason="")
+    amendments.undo(match_id=match.pk, form=games.form(match), decision=None, reason="")
     assert list(Line.objects.filter(match=match).order_by("seq").values())[: len(before)] == before
 
 

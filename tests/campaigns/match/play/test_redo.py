@@ -9,7 +9,7 @@ from campaigns.match.play import log
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.reopening import Unconfirmed
 from campaigns.people.models import Character
-from chess_minigame import play
+from chess_minigame.judge.play import amendments, judging
 from tests import factories, five_games, games, money
 from tests.confirmed import confirmed
 
@@ -84,7 +84,7 @@ def test_what_is_played_since_clears_it(match):
 
 
 def test_an_abandoned_match_that_was_brought_back_is_abandoned_again(match):
-    play.abandon(match_id=match.pk, form=games.form(match))
+    judging.abandon(match_id=match.pk, form=games.form(match))
     games.undo(match)
     games.redo(match)
     match.refresh_from_db()
@@ -129,20 +129,20 @@ def foreseen(do, match, **what):
 
 def test_a_correction_that_ends_the_match_earlier_is_shown_first(match):
     games.turn(match, "50")
-    shown = foreseen(play.correct_die, match, roll_key="turn 1", door=DiceDoor(typed="01"))
+    shown = foreseen(amendments.correct_die, match, roll_key="turn 1", door=DiceDoor(typed="01"))
     assert [step.text for step in shown.difference.lost if step.text] == ["A / A"]
     assert (shown.difference.before.over, shown.difference.after.over.winner) == (None, "white")
     assert shown.consequences == ()
 
 
 def test_voiding_a_die_that_drops_turns_is_shown_first(match):
-    shown = foreseen(play.void_die, match, roll_key="turn 1")
+    shown = foreseen(amendments.void_die, match, roll_key="turn 1")
     assert [step.text for step in shown.difference.lost if step.text] == ["A / E"]
 
 
 def test_what_takes_nothing_away_is_done_at_once(match):
     games.correct(match, "turn 2", 44)
-    play.void_die(match_id=match.pk, form=games.form(match), roll_key="turn 2", reason="fell off")
+    amendments.void_die(match_id=match.pk, form=games.form(match), roll_key="turn 2", reason="fell off")
     match.refresh_from_db()
     assert match.turns == 1
 
@@ -151,7 +151,7 @@ def test_a_redo_that_later_matches_follow_from_is_shown_first(campaign):
     _, (first, *_) = five_games.played(campaign)
     confirmed(games.correct, first, "turn 1", "00")
     with pytest.raises(Unconfirmed) as shown:
-        play.redo(match_id=first.pk, form=games.form(first))
+        amendments.redo(match_id=first.pk, form=games.form(first))
     assert len(shown.value.consequences) == 2
     games.redo(first)
     first.refresh_from_db()

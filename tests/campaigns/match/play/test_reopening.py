@@ -13,7 +13,7 @@ from campaigns.match.models import Line
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.reopening import Unconfirmed
 from campaigns.people.models import Character
-from chess_minigame import play
+from chess_minigame.judge.play import amendments
 from tests import factories, five_games, games
 
 pytestmark = pytest.mark.django_db
@@ -151,9 +151,9 @@ def test_a_game_undone_is_out_of_the_record_until_it_is_finished_and_then_keeps_
     people, (first, *_) = evening
     number = first.number
     undo = {"match_id": first.pk, "decision": None, "reason": "wrong note"}
-    shown = foreseen(play.undo, form=games.form(first), **undo)
+    shown = foreseen(amendments.undo, form=games.form(first), **undo)
     assert told(records(shown)[0])[0] == ((cm("3/5"), cm("20 3/5"), None), None)
-    play.undo(form=games.form(first), seen=shown.fingerprint, **undo)
+    amendments.undo(form=games.form(first), seen=shown.fingerprint, **undo)
     assert cm_of(people["Ysolde"]) == 21
     assert not first.gains.exists()
     fourth = Character.objects.get(pk=people["Ysolde"].pk).gains.get(match__day=116)
@@ -167,9 +167,9 @@ def test_a_game_undone_is_out_of_the_record_until_it_is_finished_and_then_keeps_
 def test_a_voided_lifetime_d4_is_owed_for_the_first_gain_again(evening):
     people, (first, *_) = evening
     void = {"match_id": first.pk, "roll_key": "learning limit white", "reason": "cocked"}
-    shown = foreseen(play.void_die, form=games.form(first), **void)
+    shown = foreseen(amendments.void_die, form=games.form(first), **void)
     assert [after and after[0] for _, after in told(records(shown)[0])] == [0, 0, 0, 0]
-    play.void_die(form=games.form(first), seen=shown.fingerprint, **void)
+    amendments.void_die(form=games.form(first), seen=shown.fingerprint, **void)
     rolls = owed.by(people["Ysolde"])
     assert [roll.match for roll in rolls] == [first]  # one die for life, asked for where it is needed first
     owed.roll_experience(
@@ -180,7 +180,7 @@ def test_a_voided_lifetime_d4_is_owed_for_the_first_gain_again(evening):
 
 def test_the_last_game_of_both_needs_no_asking(evening):
     people, (*_, fifth) = evening
-    play.undo(match_id=fifth.pk, form=games.form(fifth), decision=None, reason="wrong note")
+    amendments.undo(match_id=fifth.pk, form=games.form(fifth), decision=None, reason="wrong note")
     assert cm_of(people["Brannoc"]) == 12
 
 

@@ -12,8 +12,8 @@ from campaigns.match.models import Line
 from campaigns.match.play.sitting import Form
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side
-from chess_minigame import play
 from chess_minigame.rules.notes import read_note
+from chess_minigame.seats import play as seats
 from tests import factories, five_games, games, money
 from tests.devices import everybody
 from tests.pages import opened, without_bdi
@@ -190,7 +190,7 @@ def seal(match, *letters):
     for side, letter in zip(Side, letters, strict=False):
         match.refresh_from_db()
         form = Form(new_key(), match.public_version)
-        play.seal_note(match_id=match.pk, form=form, side=side, note=read_note(letter))
+        seats.seal_note(match_id=match.pk, form=form, side=side, note=read_note(letter))
 
 
 def test_a_redo_names_the_players_whose_notes_sealed_since_it_discards(people, match):

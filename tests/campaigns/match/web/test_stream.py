@@ -20,8 +20,8 @@ from campaigns.match.views import stream as stream_views
 from campaigns.match.views.stream import ear_of
 from campaigns.rooms.play import room
 from campaigns.rules.contract import Side
-from chess_minigame import play
 from chess_minigame.rules.notes import read_note
+from chess_minigame.seats import play as seats
 from tests import factories, games
 from tests.devices import signed_in
 from tests.roles import AT_THE_TABLE, ROLES, lay, seated
@@ -348,7 +348,7 @@ def test_a_seal_of_the_other_side_wakes_no_players_stream_whoever_seals(app_serv
     with streams_of(app_server, table, ("white", "spectator")) as streams:
         for letter in "ABC":
             form = games.form(table.match)
-            play.seal_note(match_id=table.match.pk, form=form, side=Side.BLACK, note=read_note(letter))
+            seats.seal_note(match_id=table.match.pk, form=form, side=Side.BLACK, note=read_note(letter))
             time.sleep(0.6)
         assert {stream.events() for stream in streams.values()} == {1}
 

@@ -8,7 +8,7 @@ from campaigns.money.models import Bet, PurseLine
 from campaigns.money.play import bets, purses
 from campaigns.money.rules.bets import Ruling
 from campaigns.rules.contract import Side
-from chess_minigame import play
+from chess_minigame.judge.play import amendments, judging
 from tests import factories, games, money
 from tests.confirmed import confirmed
 
@@ -53,11 +53,11 @@ def crush(match):
 
 
 def undo(match):
-    play.undo(match_id=match.pk, form=games.form(match), decision=None, reason="wrong note")
+    amendments.undo(match_id=match.pk, form=games.form(match), decision=None, reason="wrong note")
 
 
 def abandon(match):
-    play.abandon(match_id=match.pk, form=games.form(match))
+    judging.abandon(match_id=match.pk, form=games.form(match))
 
 
 def test_both_stakes_lie_in_the_pot_until_the_match_is_over(match, marla, odo):

@@ -14,7 +14,7 @@ from campaigns.money.play import bets, purses
 from campaigns.money.rules.bets import Ruling
 from campaigns.money.rules.wagers import OUTCOMES
 from campaigns.rules.contract import Side
-from chess_minigame import play
+from chess_minigame.judge.play import amendments, judging
 from tests import games, money
 from tests.campaigns.money.play.evening import AMOUNTS, PARTIES, EveningOfMoney, run
 from tests.confirmed import confirmed
@@ -67,12 +67,12 @@ class Evening(EveningOfMoney):
 
     @rule()
     def abandon(self):
-        self.attempt(lambda: play.abandon(match_id=self.match.pk, form=games.form(self.match)))
+        self.attempt(lambda: judging.abandon(match_id=self.match.pk, form=games.form(self.match)))
 
     @rule()
     def undo(self):
         def do():
-            play.undo(match_id=self.match.pk, form=games.form(self.match), decision=None, reason="")
+            amendments.undo(match_id=self.match.pk, form=games.form(self.match), decision=None, reason="")
 
         self.attempt(do)
 

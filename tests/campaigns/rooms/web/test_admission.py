@@ -11,9 +11,9 @@ from campaigns.match.play import drafts
 from campaigns.match.play.sitting import Form
 from campaigns.rooms.play import room
 from campaigns.rules.contract import Side
-from chess_minigame import play
 from chess_minigame.rules.notes import Note
 from chess_minigame.rules.tables import Strategy
+from chess_minigame.seats import play as seat_acts
 from tests import boards, factories, games, seats
 from tests.devices import Device
 from tests.roles import seated
@@ -221,7 +221,7 @@ def test_a_note_on_its_way_as_the_device_is_removed_or_confirmed_goes_by_what_th
 
     def sealed():
         form = Form(new_key(), match.public_version, guest=asked)
-        play.seal_note(match_id=match.pk, form=form, side=Side.WHITE, note=Note(Strategy.TRADE_DOWN))
+        seat_acts.seal_note(match_id=match.pk, form=form, side=Side.WHITE, note=Note(Strategy.TRADE_DOWN))
 
     say(people, match, "allow")
     sealed()

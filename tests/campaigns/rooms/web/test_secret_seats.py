@@ -19,13 +19,13 @@ from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.rooms.play import admission, room
 from campaigns.rules.contract import Side
-from chess_minigame import play
-from chess_minigame.play import STRATEGY_ONLY
+from chess_minigame.judge.play import judging, matches
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import read_both
 from chess_minigame.rules.tables import TURN_RESULT_TABLE
+from chess_minigame.seats.play import STRATEGY_ONLY
 from tests import boards, factories, games, money, seats
-from tests.chess_minigame.web.test_secret_cheats import awaited, percentile, sealed
+from tests.chess_minigame.seats.web.test_secret_cheats import awaited, percentile, sealed
 from tests.devices import Device
 from tests.roles import seated, undone
 from tests.web.test_secrets import KEY, differences, everything, frozen, in_a_world, quick, seal
@@ -100,16 +100,16 @@ def build(people, frozen, world):
     """Grice's game after two turns with the same results, with a device of every kind at each side."""
     white, black = characters(people, world)
     rules = HouseRules(gambit=Option.ON)
-    when = play.When(100, rules=rules)
-    match = play.start(
+    when = matches.When(100, rules=rules)
+    match = matches.start(
         campaign_id=people.campaign.pk, key=new_key(), white=white, black=black, when=when, by=people.alice
     )
-    play.throw_limit(match_id=match.pk, form=games.form(match), door=DiceDoor(typed="6"))
+    judging.throw_limit(match_id=match.pk, form=games.form(match), door=DiceDoor(typed="6"))
     for both, line in zip(world.notes, (GOOD_BLACK, NOTHING), strict=True):
         games.turn(match, percentile(GRICE.act(awaited(match)[0], read_both(both)), line), both)
     if world.scared:
         sealed(match, "A / C scare:laughing")
-        play.resolve_turn(match_id=match.pk, form=games.form(match), notes={}, door=DiceDoor())
+        judging.resolve_turn(match_id=match.pk, form=games.form(match), notes={}, door=DiceDoor())
     frozen(2)
     return match, devices_at(match, world.sitting)
 
@@ -251,7 +251,7 @@ def sealing(people, frozen, world):
             seal(match, side, note)
     if world.judging:
         does = {"form": games.form(match), "notes": {}, "door": DiceDoor()}
-        play.resolve_turn(match_id=match.pk, **does)
+        judging.resolve_turn(match_id=match.pk, **does)
     frozen(3)
     return match, devices
 

@@ -1,0 +1,1 @@
+"""The forms of a new match and of the judge's acts."""

@@ -1,0 +1,85 @@
+"""The forms of the judge's acts, but for those about cheating."""
+
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+
+from campaigns.match.forms import AmendmentForm, DiceForm, TableForm
+from campaigns.rules.contract import Side
+from campaigns.rules.errors import RulesError
+from campaigns.web.carried import hidden_field
+from chess_minigame.judge.forms.means import MeansForm
+from chess_minigame.rules.notes import Note
+from chess_minigame.rules.tables import Strategy
+
+STRATEGIES = [(strategy.value, strategy.printed_name) for strategy in Strategy]
+
+
+class TurnForm(DiceForm):
+    """The notes of one turn that the DM wrote; a side left out is the one its player sealed."""
+
+    white = forms.ChoiceField(choices=STRATEGIES, required=False)
+    black = forms.ChoiceField(choices=STRATEGIES, required=False)
+    white_shown = hidden_field(forms.CharField, required=False)
+    black_shown = hidden_field(forms.CharField, required=False)
+
+    @property
+    def arguments(self) -> dict[str, object]:
+        return {**super().arguments, "notes": self.written, "sealed_texts": self.sealed_texts}
+
+    @property
+    def sealed_texts(self) -> dict[Side, str]:
+        """The sealed notes that the DM's page showed; none before both are in."""
+        texts = {side: self.cleaned_data[f"{side}_shown"] for side in Side}
+        return {side: text for side, text in texts.items() if text}
+
+    def clean(self) -> dict[str, Any]:
+        values = super().clean() or {}
+        self.written: dict[Side, Note] = {}
+        for side in Side:
+            if values.get(side):
+                self._write(side, Strategy(values[side]))
+        return values
+
+    def _write(self, side: Side, strategy: Strategy) -> None:
+        """One side's note from its fields; its errors are shown beside the side."""
+        fields = dict(self.data.lists() if isinstance(self.data, QueryDict) else self.data)
+        has_means = any(name.startswith(f"{side}-") and any(values) for name, values in fields.items())
+        try:
+            means = MeansForm(self.data, prefix=side.value) if has_means else None
+            self.written[side] = means.note_with(strategy) if means else Note(strategy)
+        except RulesError as refusal:
+            self.add_error(side, str(refusal))
+
+
+class UndoForm(AmendmentForm):
+    """Back to before which decision, and why."""
+
+    decision = hidden_field(forms.IntegerField, required=False, min_value=1, max_value=10_000)
+    argument_names = ("decision", "reason")
+
+
+class ByHandForm(TableForm):
+    """The line that brings back how a match ended on paper, and who cheated or tried to meanwhile."""
+
+    line = forms.CharField(
+        max_length=60, error_messages={"required": "Type the line as it stands on the page."}
+    )
+    cheats = forms.MultipleChoiceField(required=False, choices=[(side.value, side.title()) for side in Side])
+
+    @property
+    def arguments(self) -> dict[str, object]:
+        cheats = frozenset(map(Side, self.cleaned_data["cheats"]))
+        return {"line": self.cleaned_data["line"], "cheats": cheats}
+
+
+class VoidForm(AmendmentForm):
+    """Which die on record is to be voided, and why."""
+
+    roll_key = hidden_field(forms.CharField, max_length=60)
+    argument_names = ("roll_key", "reason")
+
+
+class CorrectForm(VoidForm, DiceForm):
+    """Which die on record was mistyped, what it showed, and why it is corrected."""

@@ -1,0 +1,287 @@
+"""The judge's forms about cheating."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.db.models import QuerySet
+from django.utils.choices import CallableChoiceIterator
+
+from campaigns.match.forms import DiceForm, TableForm
+from campaigns.match.models import Guest, Match
+from campaigns.people.fields.person import CharacterField
+from campaigns.people.fields.traits import PowersField
+from campaigns.people.finder import called
+from campaigns.people.models import Character
+from campaigns.people.rules.powers import Power
+from campaigns.rules.chess_modifier import HIGHEST
+from campaigns.rules.contract import Side
+from campaigns.rules.errors import RulesError
+from campaigns.web.carried import hidden_field
+from campaigns.web.fields import LineField, WholeField
+from chess_minigame.judge.play.spectators import Onlooker, onlooker_of
+from chess_minigame.rules.declarations import (
+    EXPEL,
+    MEDALLION,
+    MOST_ADJUSTED,
+    NOTHING,
+    WARNING,
+    Adjust,
+    HitPoints,
+    Search,
+)
+from chess_minigame.rules.free_text import LONGEST, check_free
+from chess_minigame.rules.may_write import NAMES
+from chess_minigame.rules.players import HIGHEST_HIT_POINTS, Means
+from chess_minigame.strategist.forms import ids_of
+
+ADJUSTMENTS = [(f"{by:+}", f"{by:+}") for by in range(MOST_ADJUSTED, -MOST_ADJUSTED - 1, -1)]
+SIDES = [(side.value, side.title()) for side in Side]
+OWN_WORDS = "words"
+WHO = "Choose a spectator: a character, somebody in the room, or a name."
+WHAT = "Choose what you do about it."
+
+
+def _draw(field: forms.Field, choices: Callable[[], list[tuple[object, str]]]) -> None:
+    """Limit a field's choices to these when it is rendered."""
+    assert isinstance(field.widget, forms.Select)
+    field.widget.choices = CallableChoiceIterator(choices)
+
+
+class WatchForm(TableForm):
+    """Who joins as a spectator: a character of the campaign, a device in the room, or an onlooker by name."""
+
+    ids = "watch-%s"
+    character = CharacterField(
+        "everybody",
+        required=False,
+        error_messages={"invalid_choice": "Choose a character of this campaign."},
+    )
+    guest = forms.ModelChoiceField(
+        Guest.objects.none(),
+        required=False,
+        error_messages={"invalid_choice": "Choose somebody who is in the room."},
+    )
+    name = LineField(label="Name", longest=80, required=False)
+    cm = WholeField(label="The CM", low=0, high=HIGHEST, required=False)
+    powers = PowersField(required=False)
+
+    def __init__(self, *args: Any, match: Match, **kwargs: Any) -> None:
+        super().__init__(*args, match=match, **kwargs)
+        character, guest = self.fields["character"], self.fields["guest"]
+        assert isinstance(character, CharacterField) and isinstance(guest, forms.ModelChoiceField)
+        character.offer(match.campaign)
+        guest.queryset = match.guests.filter(removed_at=None)
+        self.fields["name"].widget.attrs["autocomplete"] = "off"
+        self.fields["cm"].widget.attrs["maxlength"] = "7"
+
+    def clean(self) -> dict[str, Any]:
+        values = super().clean() or {}
+        if not self.errors and not (values["character"] or values["guest"] or values["name"]):
+            self.add_error("name", WHO)
+        return values
+
+    @property
+    def in_the_room(self) -> QuerySet[Guest]:
+        """The spectators' devices, except of those who watch already."""
+        assert self.match is not None
+        here = [one.guest_id for one in self.match.watchers.all() if one.watching and one.guest_id]
+        return self.match.guests.filter(removed_at=None, place="spectator").exclude(pk__in=here)
+
+    def _named(self, name: str) -> Character | None:
+        """The character with the typed name."""
+        assert self.match is not None
+        return called(self.match.campaign, name).first() if name else None
+
+    @property
+    def arguments(self) -> dict[str, object]:
+        return {"onlooker": self.onlooker}
+
+    @property
+    def onlooker(self) -> Onlooker:
+        values = self.cleaned_data
+        character = values["character"] or self._named(values["name"])
+        if character:
+            return onlooker_of(character)
+        powers = tuple(Power(word) for word in values["powers"].split())
+        guest = values["guest"]
+        return Onlooker(guest.name if guest else values["name"], values["cm"] or 0, powers, None, guest)
+
+
+class StrikeForm(TableForm):
+    """Which watcher is no longer a spectator."""
+
+    number = hidden_field(forms.IntegerField, min_value=1, max_value=999)
+    argument_names = ("number",)
+
+
+class SideForm(TableForm):
+    """A form about one of the two players, who are drawn by their names."""
+
+    side = hidden_field(forms.ChoiceField, choices=SIDES)
+
+    def __init__(self, *args: Any, match: Match, **kwargs: Any) -> None:
+        super().__init__(*args, match=match, **kwargs)
+        _draw(self.fields["side"], lambda: [(one.value, match.seat(one).name) for one in Side])
+
+    @property
+    def arguments(self) -> dict[str, object]:
+        return {**super().arguments, "side": Side(self.cleaned_data["side"])}
+
+
+class GrantForm(SideForm):
+    """Who has which means from now on."""
+
+    ids = "grant-%s"
+    means = forms.ChoiceField(
+        choices=[(means.value, NAMES[means]) for means in Means],
+        error_messages={"required": "Choose a means.", "invalid_choice": "Choose one of the means."},
+    )
+
+    @property
+    def arguments(self) -> dict[str, object]:
+        return {**super().arguments, "means": Means(self.cleaned_data["means"])}
+
+
+class AdjustForm(TableForm):
+    """By how much the victim's Wisdom counts otherwise against one attempt."""
+
+    victim = hidden_field(forms.ChoiceField, choices=SIDES)
+    attempt = hidden_field(forms.IntegerField, min_value=0, max_value=99)
+    ids = "adjust-%s"
+    by = forms.IntegerField(
+        widget=forms.Select(choices=ADJUSTMENTS),
+        min_value=-MOST_ADJUSTED,
+        max_value=MOST_ADJUSTED,
+        error_messages=dict.fromkeys(
+            ("required", "invalid", "min_value", "max_value"),
+            f"Wisdom is adjusted by a whole number from -{MOST_ADJUSTED} to {MOST_ADJUSTED}.",
+        ),
+    )
+
+    @property
+    def arguments(self) -> dict[str, object]:
+        values = self.cleaned_data
+        return {"change": Adjust(Side(values["victim"]), values["attempt"], values["by"])}
+
+
+class HitPointsForm(SideForm):
+    """A player's hit points in this match."""
+
+    use_required_attribute = False
+    points = WholeField(label="Hit points", low=0, high=HIGHEST_HIT_POINTS)
+
+    def __init__(self, *args: Any, match: Match, **kwargs: Any) -> None:
+        super().__init__(*args, match=match, **kwargs)
+        self.auto_id = ids_of(self["side"].value())
+        self.fields["points"].widget.attrs["maxlength"] = "5"
+
+    @property
+    def arguments(self) -> dict[str, object]:
+        return {"hit_points": HitPoints(Side(self.cleaned_data["side"]), self.cleaned_data["points"])}
+
+
+class SearchForm(SideForm):
+    """Who was searched, what was found, and what the judge does about it; either in own words."""
+
+    ids = "search-%s"
+    found = forms.ChoiceField(
+        choices=[(NOTHING, "Nothing"), (MEDALLION, "A medallion of ESP"), (OWN_WORDS, "In your own words")],
+        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose what was found."),
+    )
+    found_words = LineField(
+        label="What was found",
+        longest=LONGEST,
+        required=False,
+        widget=forms.TextInput({"id": "found-words", "autocomplete": "off"}),
+    )
+    decision = forms.ChoiceField(
+        choices=[
+            (NOTHING, "Nothing"),
+            (WARNING, "A warning"),
+            (EXPEL, "Disqualify them"),
+            (OWN_WORDS, "In your own words"),
+        ],
+        error_messages=dict.fromkeys(("required", "invalid_choice"), WHAT),
+    )
+    decision_words = LineField(
+        label="Your decision",
+        longest=LONGEST,
+        required=False,
+        widget=forms.TextInput({"id": "decision-words", "autocomplete": "off"}),
+    )
+    search: Search
+
+    @property
+    def arguments(self) -> dict[str, object]:
+        return {"search": self.search}
+
+    def clean(self) -> dict[str, Any]:
+        values = super().clean() or {}
+        if values.get("decision_words") == EXPEL:
+            self.add_error("decision_words", "To end the game choose to disqualify them.")
+        for field, what in (("found", "What was found"), ("decision", "The decision")):
+            if values.get(field) == OWN_WORDS and values.get(f"{field}_words") == "":
+                self.add_error(f"{field}_words", f"{what} is empty: say it in a few words.")
+        if not self.errors:
+            try:
+                self.search = Search(Side(values["side"]), self._said("found"), self._said("decision"))
+            except RulesError as refusal:
+                self.add_error(None, str(refusal))
+        return values
+
+    def _said(self, field: str) -> str:
+        text: str = self.cleaned_data[field]
+        return self.cleaned_data[f"{field}_words"] if text == OWN_WORDS else text
+
+
+class DecideForm(DiceForm):
+    """What the judge does about what was noticed: nothing, a warning, disqualifying a cheat, or own words."""
+
+    what = forms.ChoiceField(
+        choices=[(one, one) for one in (NOTHING, WARNING, OWN_WORDS, *(f"expel {side}" for side in Side))],
+        error_messages={"required": WHAT, "invalid_choice": WHAT},
+    )
+    words = LineField(
+        label="Your decision",
+        longest=LONGEST,
+        required=False,
+        widget=forms.TextInput({"id": "words", "autocomplete": "off"}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        values = super().clean() or {}
+        if values.get("what") == OWN_WORDS and "words" in values:
+            try:
+                check_free(values["words"], "Your decision")
+            except RulesError as refusal:
+                self.add_error("words", str(refusal))
+        return values
+
+    @property
+    def arguments(self) -> dict[str, object]:
+        """The decision as it goes into the log; a side, where that one is disqualified."""
+        what, _, side = self.cleaned_data["what"].partition(" ")
+        if what == EXPEL:
+            return {**super().arguments, "what": Side(side)}
+        return {**super().arguments, "what": self.cleaned_data["words"] if what == OWN_WORDS else what}
+
+
+class RestForm(DiceForm):
+    """All the judge's remaining dice; `kept` is a d% that was typed with the notes."""
+
+    kept = forms.CharField(required=False, max_length=3)
+
+    @property
+    def arguments(self) -> dict[str, object]:
+        return {"percentile": self.cleaned_data["kept"]}
+
+
+class PlayersRollForm(TableForm):
+    """Whether players roll for themselves."""
+
+    allowed = forms.BooleanField(required=False)
+
+    @property
+    def arguments(self) -> dict[str, object]:
+        return {"may_roll": self.cleaned_data["allowed"]}

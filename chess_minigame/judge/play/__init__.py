@@ -1,0 +1,1 @@
+"""What the judge does, and what is remembered of it."""

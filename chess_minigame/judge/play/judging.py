@@ -1,0 +1,155 @@
+"""The judge's acts from the Stalemate Limit to the end; each is one form, one transaction, lines of the log."""
+
+import re
+from collections.abc import Mapping
+
+from campaigns.core.refusals import Refused
+from campaigns.learning.play import owed
+from campaigns.match.play import amend, drafts
+from campaigns.match.play.dice_door import DiceDoor
+from campaigns.match.play.reopening import judged_anew
+from campaigns.match.play.sitting import Form, Sitting, submit
+from campaigns.rules.contract import Roll, Side
+from campaigns.rules.errors import RulesError
+from chess_minigame.judge.play import derived_rows, undo_steps
+from chess_minigame.rules.declarations import Abandon
+from chess_minigame.rules.may_write import check_note
+from chess_minigame.rules.notes import BothNotes, Note, read_note, write_note
+from chess_minigame.rules.turn import ResolvedTurn
+from chess_minigame.strategist.play import rolled_notes
+from chess_minigame.strategist.play.rolled_notes import turn_of_notes
+
+
+def throw_limit(*, match_id: int, form: Form, door: DiceDoor) -> str:
+    """Roll the Stalemate Limit's d6 (R9), which only the judge sees."""
+
+    def do(sitting: Sitting) -> str:
+        if sitting.asked_roll().key != "limit":
+            raise Refused("The Stalemate Limit is rolled already.")
+        sitting.throw(door)
+        sitting.project()
+        return "The Stalemate Limit is set."
+
+    return submit(match_id=match_id, form=form, do=do)
+
+
+def resolve_turn(
+    *,
+    match_id: int,
+    form: Form,
+    notes: Mapping[Side, Note],
+    door: DiceDoor,
+    sealed_texts: Mapping[Side, str] | None = None,
+) -> str:
+    """Resolve a turn by both notes, and its d% unless something else is rolled first (R10 to R15); returns the result.
+
+    `notes` are the notes the DM wrote; the others are those the players sealed or the dice wrote, and `sealed_texts` what
+    the DM's page said of these, as text. Raises Refused beside the side whose note is missing, has changed since it was
+    shown, or may not be written so.
+    """
+
+    def do(sitting: Sitting) -> str:
+        if sitting.state.notes is not None:
+            # The turn's die was voided: the notes are with the judge still and may be written anew.
+            amend.undo_decision(sitting, decision=_last_notes(sitting))
+        drafts_by_side = _notes_of_judge(sitting, turn_of_notes(sitting))
+        white, black = (_note_of(side, notes, drafts_by_side) for side in Side)
+        for side, text in (sealed_texts or {}).items():
+            if side not in notes and write_note(drafts_by_side[side]) != text:
+                name = sitting.match.seat(side).name
+                raise Refused(f"{name} has changed the note since. Look at it, then resolve the turn.", side)
+        for side, note in ((Side.WHITE, white), (Side.BLACK, black)):
+            check_note_of_side(sitting, side, note, side)
+        sitting.act(BothNotes(white, black))
+        roll = sitting.awaits()
+        if isinstance(roll, Roll) and is_result(roll):
+            sitting.throw(door)
+        else:
+            go_on(sitting, door)
+        later = close(sitting)
+        return said_of(sitting) + later
+
+    return submit(match_id=match_id, form=form, do=do)
+
+
+def abandon(*, match_id: int, form: Form) -> str:
+    """End the match without a result."""
+
+    def do(sitting: Sitting) -> str:
+        sitting.act(Abandon())
+        return f"The match is abandoned.{close(sitting)}"
+
+    return submit(match_id=match_id, form=form, do=do)
+
+
+def throw_experience(*, match_id: int, form: Form, door: DiceDoor, roll_key: str | None = None) -> str:
+    """Roll the winner's d20 under Intelligence, or the lifetime d4 (R31, R34); `roll_key` names the roll the form was made for.
+
+    Raises Stale where another one, or none, is owed by now.
+    """
+    return owed.roll_experience(match_id=match_id, form=form, roll_key=roll_key, door=door)
+
+
+def check_note_of_side(sitting: Sitting, side: Side, note: Note, field: str) -> None:
+    try:
+        check_note(sitting.state, side, note)
+    except RulesError as refusal:
+        raise Refused(str(refusal), field) from refusal
+
+
+def _last_notes(sitting: Sitting) -> int:
+    """The number of the decision that gave the open turn's notes to the judge."""
+    past = undo_steps.decisions(undo_steps.replay_of(sitting.match.options, sitting.lines))
+    return max(number for number, moment in enumerate(past, start=1) if undo_steps.is_notes(moment))
+
+
+def _notes_of_judge(sitting: Sitting, turn: int) -> dict[Side, Note]:
+    """The notes the judge has: a side's sealed one, else the one rolled for it."""
+    lines = sitting.lines_of(f"turn {turn}")
+    rolls = {side: one.note for side, one in rolled_notes.notes_of_turn(lines, turn).items()}
+    envelopes = {side: read_note(text) for side, text in drafts.note_texts(sitting.match, turn).items()}
+    return {**rolls, **envelopes}
+
+
+def _note_of(side: Side, notes: Mapping[Side, Note], drafts_by_side: Mapping[Side, Note]) -> Note:
+    if side in notes:
+        return notes[side]
+    if side not in drafts_by_side:
+        raise Refused(f"{side.value.title()}'s note is not in yet.", side)
+    return drafts_by_side[side]
+
+
+def is_result(roll: Roll) -> bool:
+    """Whether this is the d% that ends a turn, not one of its cheating dice."""
+    return re.fullmatch("turn [0-9]+", roll.key) is not None
+
+
+def go_on(sitting: Sitting, door: DiceDoor) -> None:
+    """Play the open turn as far as recorded dice allow, and with the form's d% once it is asked for."""
+    while isinstance(roll := sitting.awaits(), Roll) and sitting.state.open is not None:
+        if sitting.recorded(roll.key) is not None:
+            sitting.throw(DiceDoor())
+        elif is_result(roll) and (door.throw or door.typed.strip()):
+            sitting.throw(door)
+        else:
+            return
+
+
+def said_of(sitting: Sitting) -> str:
+    """The sentence about the last turn; empty while one is being judged."""
+    if sitting.state.open is not None or not sitting.state.turns:
+        return ""
+    turn: ResolvedTurn = sitting.state.turns[-1]
+    return f"Turn {turn.number}: {turn.result.name}."
+
+
+def close(sitting: Sitting) -> str:
+    """Update the match's columns, the sealed notes and both players' experience from the log.
+
+    Returns the sentence that later games are judged anew, or nothing. Sealed notes stay until their turn is resolved: nobody
+    may see that the judge is at work on them (R29).
+    """
+    drafts.keep_only(sitting.match, None if sitting.state.over else sitting.state.position.turn)
+    derived_rows.update_rows(sitting)
+    sitting.close()
+    return "" if sitting.was_over else judged_anew(sitting.match)

@@ -1,0 +1,136 @@
+"""Starting a match of Grice's game, and the same players' next one."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from types import MappingProxyType
+
+from django.contrib.auth.models import User
+
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.play import campaigns
+from campaigns.campaign.rules.house_rules import HouseRules
+from campaigns.core.refusals import Refused
+from campaigns.learning.play.settle import cm_on
+from campaigns.match.models import Match
+from campaigns.match.play.begin import NewContest, NewPlayer, Sides, begin, start_rematch
+from campaigns.match.play.sitting import Sitting
+from campaigns.people.models import Character
+from campaigns.people.rules import abilities
+from campaigns.rules import chess_modifier
+from campaigns.rules.contract import Side
+from campaigns.rules.errors import RulesError
+from chess_minigame.judge.play import spectators
+from chess_minigame.judge.play.player_sheet import player as brought_by
+from chess_minigame.judge.play.spectators import Onlooker
+from chess_minigame.rules.game import GRICE
+from chess_minigame.rules.options import Options, Points
+
+# The CMs in points that sides play by in one match, where they are not their own (R32a).
+SetCms = Mapping[Side, int]
+
+
+NO_SET_CMS: SetCms = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """The campaign day and the place of a match, and its house rules where they are not the campaign's."""
+
+    day: int
+    place: str = ""
+    rules: HouseRules | None = None
+
+
+def start(
+    *,
+    campaign_id: int,
+    key: str,
+    white: Character,
+    black: Character,
+    when: When,
+    by: User,
+    onlookers: tuple[Onlooker, ...] = (),
+    set_cms: SetCms = NO_SET_CMS,
+) -> Match:
+    """Start a match of two characters with their playing CMs, or those set for the evening; its first roll is the Stalemate Limit.
+
+    Raises Refused: for what `begin` refuses, and for an Intelligence below 8 (R1).
+    """
+
+    def do(campaign: Campaign) -> str:
+        sides = Sides(*(_player(player.pk, when.day) for player in (white, black)))
+        _check_intelligence(sides)
+        rules = when.rules or campaign.rules
+        contest = NewContest(GRICE.slug, sides, when.day, when.place, rules)
+        match = begin(
+            campaign=campaign, contest=contest, options=lambda: _options(sides, rules, set_cms), by=by
+        )
+        if onlookers:
+            sitting = Sitting(match, by)
+            for onlooker in onlookers:
+                spectators.bring_in(sitting, onlooker)
+        return str(match.pk)
+
+    return Match.objects.get(pk=int(campaigns.change(campaign_id=campaign_id, key=key, do=do)))
+
+
+def rematch(*, campaign_id: int, key: str, match: Match, by: User) -> Match:
+    """Start the same match again today with sides changed, by its own house rules; Refused while it is in play."""
+    if not match.is_over:
+        raise Refused("This match is not over yet.")
+    rules = match.rules
+
+    def options(contest: NewContest, were: Options) -> Options:
+        _check_intelligence(contest.sides)
+        set_cms = {side.other: cm for side, cm in _set_cms(match, were).items()}
+        return _options(contest.sides, rules, set_cms)
+
+    def do(campaign: Campaign) -> str:
+        new_match = start_rematch(campaign=campaign, match=match, by=by, options=options, house_rules=rules)
+        return str(new_match.pk)
+
+    return Match.objects.get(pk=int(campaigns.change(campaign_id=campaign_id, key=key, do=do)))
+
+
+def is_by_set_cm(match: Match) -> bool:
+    """Whether a side played by a CM that was set for this match alone (R32a)."""
+    return bool(_set_cms(match, GRICE.read_options(match.options)))
+
+
+def _set_cms(match: Match, options: Options) -> SetCms:
+    """The CMs that were set for a match alone, by their sides."""
+    own = {side: chess_modifier.plays_as(match.seat(side).cm or Fraction(0)) for side in Side}
+    return {side: options.cm(side) for side in Side if options.cm(side) != own[side]}
+
+
+def options_of(
+    *, white: Character, black: Character, day: int, rules: HouseRules, set_cms: SetCms = NO_SET_CMS
+) -> Options:
+    """The options a match of these two would start with on that day; raises Refused if it could not (R5, R27)."""
+    return _options(Sides(_player(white.pk, day), _player(black.pk, day)), rules, set_cms)
+
+
+def _player(character_id: int, day: int) -> NewPlayer:
+    """The character with the CM on the day of the match, which may be in the past (R32)."""
+    character = Character.objects.get(pk=character_id)
+    return NewPlayer(character, cm_on(character, day))
+
+
+def _check_intelligence(sides: Sides) -> None:
+    """Raises Refused for an Intelligence below 8 (R1)."""
+    for side, player in sides.each():
+        dull = player.character and abilities.refusal_to_learn(player.name, player.character.intelligence)
+        if dull:
+            raise Refused(dull, side)
+
+
+def _options(sides: Sides, rules: HouseRules, set_cms: SetCms = NO_SET_CMS) -> Options:
+    white, black = (
+        set_cms.get(side, chess_modifier.plays_as(player.cm or Fraction(0))) for side, player in sides.each()
+    )
+    of_white, of_black = (brought_by(player.character) for _, player in sides.each() if player.character)
+    try:
+        return Options(white, black, of_white, of_black, Points.of(rules))
+    except RulesError as refusal:
+        raise Refused(str(refusal)) from refusal

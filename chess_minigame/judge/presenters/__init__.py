@@ -1,0 +1,1 @@
+"""What the judge's pages show."""

@@ -1,0 +1,243 @@
+"""What is printed of a match: what it takes to go on with pencil and dice, both sides' note slips, the protocol."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from campaigns.campaign.rules.house_rules.notes import NotesShown
+from campaigns.match.models import Match, Seat
+from campaigns.rules.contract import Over, Side, Viewer
+from chess_minigame.judge.play.paper_result import result_lines
+from chess_minigame.judge.presenters.pencil_rules import PencilRules, notices_by
+from chess_minigame.judge.presenters.table import DMTable
+from chess_minigame.rules.declarations import OnPaper
+from chess_minigame.rules.ending import outcome_of
+from chess_minigame.rules.game import GRICE
+from chess_minigame.rules.notes import Note, gambits
+from chess_minigame.rules.seen import ScareView, SharedView, strategies_shown
+from chess_minigame.rules.state import State
+from chess_minigame.rules.tables import (
+    HIGHEST,
+    LOWEST,
+    STRATEGY_TABLE,
+    TURN_RESULT_TABLE,
+    Strategy,
+    TurnResult,
+    counts_as,
+)
+from chess_minigame.rules.watchers import WatcherSkill
+from chess_minigame.wording import ending_text, means_of, signed_score
+
+SLIPS_A_SHEET = 8
+# Rows of a blank score sheet, and turns of it that a match may last: most end far sooner.
+ROWS = 22
+DECISIVE = (-4, -3, 3, 4)
+
+
+def ranges_of(shift: int) -> list[str]:
+    """The d% that bring each line of the Turn Result Table once `shift` is added: "01\N{EN DASH}36", or nothing."""
+    return [_range_of(result, shift) for result in TURN_RESULT_TABLE]
+
+
+def _range_of(result: TurnResult, shift: int) -> str:
+    faces = [
+        face for face in range(LOWEST, HIGHEST + 1) if result.first <= counts_as(face + shift) <= result.last
+    ]
+    if not faces:
+        return ""
+    first, last = (f"{face % HIGHEST:02}" for face in (faces[0], faces[-1]))
+    return first if first == last else f"{first}\N{EN DASH}{last}"
+
+
+@dataclass(frozen=True, slots=True)
+class PaperTurn:
+    """A turn still to come: its number, and the line of each decisive score, empty where it cannot end so."""
+
+    number: int
+    lines: tuple[str, ...]
+
+
+class PowerCut:
+    """A match in play for the judge's pencil: where it stands, what a d% means, and the lines that bring the end back."""
+
+    totals = [result.totals for result in TURN_RESULT_TABLE]
+    strategies = tuple(zip(Strategy, STRATEGY_TABLE, strict=True))
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.table = DMTable(match)
+        self.state: State = self.table.state
+
+    @property
+    def next_turn(self) -> int:
+        return len(self.state.turns) + 1
+
+    @property
+    def score(self) -> str:
+        return signed_score(self.state.score)
+
+    @property
+    def difference(self) -> int:
+        """Black's CM minus White's, which every d% is shifted by."""
+        return self.state.options.black_cm - self.state.options.white_cm
+
+    @property
+    def shifts(self) -> Iterator[tuple[str, str, list[str]]]:
+        """By each number of the Strategy Table: the number, with the CMs, and the d% for each result."""
+        for number in sorted({number for row in STRATEGY_TABLE for number in row}):
+            shift = number + self.difference
+            yield signed_score(number), signed_score(shift), ranges_of(shift)
+
+    @property
+    def sides(self) -> Iterator[tuple[Seat, int, list[str]]]:
+        """Each player with the playing CM and the numbers that cheating needs."""
+        played, turns = self.state.played, gambits(self.state.played)
+        for side, seat in zip(Side, self.table.players, strict=True):
+            player = self.rules.player(side)
+            tries = sum(notes.of(side).move for notes in played)
+            empathy = sum(notes.of(side).empathy for notes in played)
+            facts = [
+                (player.dexterity, "Dexterity {}"),
+                (player.pick_pockets, "pick pockets {}%"),
+                (player.intelligence, "Intelligence {}"),
+                (player.wisdom, "Wisdom {}"),
+                (player.hit_points, "{} hit points"),
+                ("a dragon" if player.dragon else None, "{}"),
+                (", ".join(sorted(player.has)) or None, "has {}"),
+                (notices_by(player.abilities), "notices by {}"),
+                (tries or None, "has moved pieces {} times"),
+                (empathy or None, "has used empathy {} times"),
+                (turns.get(side), "gambit on turn {}"),
+            ]
+            yield (
+                seat,
+                self.state.options.cm(side),
+                [words.format(fact) for fact, words in facts if fact is not None],
+            )
+
+    @property
+    def spectators(self) -> list[str]:
+        """Who watches, with the CM of those who play and what they notice by."""
+        return [self._watcher(one) for one in self.state.watchers]
+
+    def _watcher(self, one: WatcherSkill) -> str:
+        name = self.table.words.names[str(one.number)]
+        known = ", ".join(filter(None, (f"CM {one.cm}" if one.cm else "", notices_by(one.abilities))))
+        return f"{name} ({known})" if known else name
+
+    @cached_property
+    def rules(self) -> PencilRules:
+        """How a turn is played by this match's house rules."""
+        return PencilRules(self.state, self.table.words.names, self.match.rules.notes_shown)
+
+    @cached_property
+    def _lines(self) -> dict[tuple[int, int], str]:
+        return {(paper.turn, paper.score): line for paper, line in result_lines(self.match, self.state)}
+
+    @property
+    def turns(self) -> Iterator[PaperTurn]:
+        """Every turn there may still be."""
+        for number in range(self.next_turn, (self.state.limit or 0) + 1):
+            yield PaperTurn(number, tuple(self._lines.get((number, score), "") for score in DECISIVE))
+
+    @property
+    def draws(self) -> Iterator[tuple[str, str]]:
+        """The lines of a stalemate on the last turn, by the score then."""
+        for (turn, score), line in self._lines.items():
+            if turn == self.state.limit and score not in DECISIVE:
+                yield signed_score(score), line
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a typed line means: the end in words, its turn and its score."""
+
+    ending: str
+    turn: int
+    score: str
+
+
+def meaning_of(match: Match, state: State, paper: OnPaper) -> Meaning:
+    """What ending the match so on paper comes to."""
+    names = match.seat(Side.WHITE).name, match.seat(Side.BLACK).name
+    ending = outcome_of(paper.score, paper.turn, state.limit or 0)
+    return Meaning(ending_text(ending, names), paper.turn, signed_score(paper.score))
+
+
+@dataclass(frozen=True, slots=True)
+class NoteSlip:
+    """A note slip of one side: empty but for its turn, or with the note that was played."""
+
+    turn: int | None
+    note: Note | None = None
+
+    @property
+    def means(self) -> str:
+        """What the note says besides the strategy."""
+        return "; ".join(means_of(self.note)) if self.note else ""
+
+
+@dataclass(frozen=True, slots=True)
+class SlipsOfSide:
+    """One player's slips, made of nothing but that player's own notes: they are handed over."""
+
+    side: Side
+    name: str
+    sheets: tuple[tuple[NoteSlip, ...], ...]
+
+    @classmethod
+    def of(cls, match: Match, state: State, side: Side) -> "SlipsOfSide":
+        """The notes that were played, and empty slips for the turns after these until the sheet is full, or a new one."""
+        slips = [NoteSlip(number, notes.of(side)) for number, notes in enumerate(state.played, start=1)]
+        spare = -len(slips) % SLIPS_A_SHEET or SLIPS_A_SHEET
+        slips += [NoteSlip(len(slips) + number) for number in range(1, spare + 1)]
+        return cls(side, match.seat(side).name, _in_sheets(slips))
+
+
+def empty_slips() -> tuple[tuple[NoteSlip, ...], ...]:
+    """A sheet of slips for any match."""
+    return _in_sheets([NoteSlip(None) for _ in range(SLIPS_A_SHEET)])
+
+
+def _in_sheets(slips: list[NoteSlip]) -> tuple[tuple[NoteSlip, ...], ...]:
+    return tuple(tuple(slips[start : start + SLIPS_A_SHEET]) for start in range(0, len(slips), SLIPS_A_SHEET))
+
+
+class PublicProtocol:
+    """A match as everybody at the table saw it: results, scores, what was open, the end."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        state: State = GRICE.read_state(match.lines.order_by("-seq")[0].state)
+        view = GRICE.seen_by(state, Viewer.SPECTATOR)
+        assert isinstance(view, SharedView)
+        self._view = view
+        self._strategies = strategies_shown(state) if match.rules.notes_shown is NotesShown.BOTH else ()
+        self.names = match.seat(Side.WHITE).name, match.seat(Side.BLACK).name
+
+    @property
+    def ending(self) -> str:
+        return ending_text(self._view.ending, self.names)
+
+    @property
+    def over(self) -> Over | None:
+        return self._view.ending
+
+    @property
+    def turns(self) -> Iterator[tuple[int, str, str, str, list[str]]]:
+        """Number, result, the score after it, both strategies where all may know them, what was seen to be done."""
+        score = 0
+        for number, result in enumerate(self._view.results, start=1):
+            score += result.adjustment
+            both = self._strategies[number - 1] if self._strategies else ()
+            yield number, result.name, signed_score(score), " / ".join(both), self._seen(number)
+
+    def _seen(self, turn: int) -> list[str]:
+        names = dict(zip(Side, self.names, strict=True))
+        gambit = [f"{names[side]}: gambit." for side, when in self._view.gambits if when == turn]
+        return [*gambit, *(_scare(one, names) for one in self._view.scares if one.turn == turn)]
+
+
+def _scare(one: ScareView, names: dict[Side, str]) -> str:
+    outcome = "is intimidated" if one.scared else "resists"
+    return f"{names[one.side]}: {one.means}. {names[one.side.other]} {outcome}."

@@ -1,0 +1,384 @@
+"""The DM's view of a match, made of what the rules let the DM see."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from campaigns.campaign.presenters.house_rules import unusual_points
+from campaigns.learning import presenters as lesson
+from campaigns.learning.play import settle
+from campaigns.learning.presenters import ShownGain
+from campaigns.match.models import Guest, Line, Match, Seat, Watcher
+from campaigns.match.models.guests import devices_of
+from campaigns.match.play import drafts, known_lines, log
+from campaigns.match.presenters.game_time import GameTime, game_time_of
+from campaigns.money.presenters import bets
+from campaigns.rooms.presenters.newcomers import newcomers
+from campaigns.rules.contract import Choice, Over, Roll, Side, Viewer
+from campaigns.web.panels import digest
+from chess_minigame.judge.presenters import met_before
+from chess_minigame.judge.presenters.open_turn import (
+    DieOnRecord,
+    JudgesTable,
+    dice_of,
+    is_of_turn,
+    judgement_sentences,
+    judges_table,
+    wording_of,
+)
+from chess_minigame.judge.presenters.undo_questions import GoingBackQuestions, going_back_questions
+from chess_minigame.odds.presenters.meter import Meter, for_dm, known_limit
+from chess_minigame.rules.game import GRICE
+from chess_minigame.rules.may_write import AtHand, at_hand
+from chess_minigame.rules.notes import Note, read_note
+from chess_minigame.rules.players import Means
+from chess_minigame.rules.procedure import needed_in
+from chess_minigame.rules.seen import DMView
+from chess_minigame.rules.state import State
+from chess_minigame.rules.turn import ResolvedTurn
+from chess_minigame.strategist.play import rolled_notes
+from chess_minigame.strategist.play.rolled_notes import RolledNote
+from chess_minigame.strategist.presenters import Strategist, said_of_rolled
+from chess_minigame.wording import Wording, ending_text, search_of, text_of, working
+
+# So many resolved turns stand on the page; older ones are asked for.
+TURNS_SHOWN = 10
+
+
+@dataclass(frozen=True, slots=True)
+class ShownTurn:
+    """One resolved turn with its working: the sentences about what was not honest play, and all its dice, the d% last."""
+
+    turn: ResolvedTurn
+    working: tuple[str, ...]
+    judged: tuple[str, ...]
+    dice: tuple[DieOnRecord, ...]
+
+    @property
+    def number(self) -> int:
+        return self.turn.number
+
+    @property
+    def body_id(self) -> str:
+        """The id of the element with its corrections."""
+        return f"turn-{self.number}-body"
+
+
+@dataclass(frozen=True, slots=True)
+class NoteOfSide:
+    """One side's note as the judge has it: sealed or not yet, and what it says once both are in.
+
+    `cm` is what the side plays with, `has` what it may write; `device`: whether somebody sits there with a device of
+    their own to write it; `rolled` the note the dice wrote, `strategist` how they may write it.
+    """
+
+    player: Seat
+    cm: int
+    has: AtHand
+    device: bool
+    sealed: bool
+    note: Note | None
+    rolled: RolledNote | None
+    strategist: Strategist | None
+
+
+class DMTable:
+    """The match as the DM may see it, computed lazily; the Stalemate Limit is not in it (`limit_of`).
+
+    `temperaments` are those that a refused form had chosen.
+    """
+
+    def __init__(self, match: Match, temperaments: Mapping[Side, str] | None = None) -> None:
+        self.match = match
+        self.temperaments = temperaments or {}
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        return known_lines.lines_of(self.match)
+
+    @cached_property
+    def state(self) -> State:
+        state: State = GRICE.read_state(self.lines[-1].state)
+        return state
+
+    @cached_property
+    def seen(self) -> DMView:
+        return _view(self.state)
+
+    @cached_property
+    def dice(self) -> dict[str, log.Die]:
+        return log.recorded_dice(self.lines)
+
+    @cached_property
+    def players(self) -> tuple[Seat, Seat]:
+        return self.match.seat(Side.WHITE), self.match.seat(Side.BLACK)
+
+    @property
+    def names(self) -> tuple[str, str]:
+        return self.players[0].name, self.players[1].name
+
+    @cached_property
+    def words(self) -> Wording:
+        return wording_of(self.match, self.state)
+
+    @cached_property
+    def awaited(self) -> object:
+        return GRICE.awaits(self.state)
+
+    @property
+    def version(self) -> int:
+        return self.lines[-1].seq
+
+    @property
+    def score_text(self) -> str:
+        return text_of(self.seen.score, self.names)
+
+    @property
+    def on_record(self) -> str:
+        """The face of the die that is waited for, where it is on record already; of the notes' turn the d%."""
+        key = self.awaited.key if isinstance(self.awaited, Roll) else f"turn {self.seen.turn}"
+        return self.dice[key].shows if key in self.dice else ""
+
+    @property
+    def awaits(self) -> str:
+        """What the match waits for: "over", "judging", "notes", or a roll's key."""
+        if isinstance(self.awaited, Over):
+            return "over"
+        if self.judging or isinstance(self.awaited, Choice):
+            return "judging"
+        return self.awaited.key if isinstance(self.awaited, Roll) else "notes"
+
+    @property
+    def last(self) -> ResolvedTurn | None:
+        return self.seen.turns[-1] if self.seen.turns else None
+
+    @property
+    def last_working(self) -> str:
+        return working(self.last, self.words)[0] if self.last else ""
+
+    @cached_property
+    def back(self) -> GoingBackQuestions:
+        return going_back_questions(self.match, self.lines, self.words)
+
+    def turns(self, before: int | None = None, most: int = TURNS_SHOWN) -> tuple[ShownTurn, ...]:
+        """The last turns that were resolved, or the last before that one; newest first."""
+        until = len(self.seen.turns) if before is None else max(0, min(before - 1, len(self.seen.turns)))
+        return tuple(map(self._turn, reversed(self.seen.turns[max(0, until - most) : until])))
+
+    def turn_of(self, number: int) -> ShownTurn | None:
+        """One resolved turn; None where there is none of that number."""
+        return self._turn(self.seen.turns[number - 1]) if 1 <= number <= len(self.seen.turns) else None
+
+    def _turn(self, turn: ResolvedTurn) -> ShownTurn:
+        rolls = [one for one in self._rolled if one.turn == turn.number]
+        return ShownTurn(
+            turn=turn,
+            working=working(turn, self.words),
+            judged=(
+                *said_of_rolled(rolls, turn.notes, self.words.names),
+                *judgement_sentences(turn, self.words),
+            ),
+            dice=dice_of(turn.number, self.dice, self.words, needed_in(turn)),
+        )
+
+    @cached_property
+    def _rolled(self) -> list[RolledNote]:
+        return list(rolled_notes.all_of(self.lines))
+
+    @cached_property
+    def log(self) -> "Log":
+        return Log(self)
+
+    @cached_property
+    def bets(self) -> bets.MatchBets:
+        return bets.on_the_page(self.match)
+
+    @property
+    def newcomers(self) -> list[tuple[Guest, str]]:
+        """The devices that await the DM's decision, each with what it requests."""
+        return newcomers(self.match)
+
+    @cached_property
+    def game_time(self) -> GameTime | None:
+        """The game time of the finished match."""
+        return game_time_of(self.match)
+
+    @property
+    def watching(self) -> int:
+        """How many spectators there are."""
+        return len(self.watchers)
+
+    @property
+    def tag(self) -> str:
+        """The tag of an up-to-date device; it grows with every change the DM may see."""
+        return f"{self.match.public_version}.{self.match.dm_version}"
+
+    @property
+    def ending(self) -> str:
+        return ending_text(self.seen.ending, self.names)
+
+    @property
+    def experiences(self) -> Iterator[tuple[Seat, ShownGain]]:
+        """What the match meant for each player."""
+        gains = {gain.character_id: gain for gain in self.match.gains.all()} if self.seen.ending else {}
+        for player in self.players:
+            if player.character_id in gains:
+                yield player, lesson.shown_gain(gains[player.character_id], self.match.campaign)
+
+    @cached_property
+    def owed(self) -> tuple[Seat, Roll] | None:
+        """The roll of experience that is owed, and whose it is."""
+        debt = settle.owed_die(self.match) if isinstance(self.awaited, Over) else None
+        return (debt[0], settle.owed_roll(*debt)) if debt else None
+
+    @property
+    def spare_dice(self) -> tuple[DieOnRecord, ...]:
+        """The dice on record that stand with no turn."""
+        numbers = [turn.number for turn in self.seen.turns] + ([self.judging.turn] if self.judging else [])
+        return tuple(
+            DieOnRecord(key, die, self.words.die(key))
+            for key, die in self.dice.items()
+            if not any(is_of_turn(key, number) for number in numbers)
+        )
+
+    @property
+    def amendments(self) -> tuple[tuple[str, str], ...]:
+        """The amendments with their reasons, first to last; for a die its faces before and after."""
+        return tuple(
+            (what, line.text)
+            for number, line in enumerate(self.lines)
+            if (what := _amendment(line, self.lines[:number], self.words))
+        )
+
+    @property
+    def met_before(self) -> str:
+        return "" if self.seen.ending or self.seen.turns else met_before.at_match(self.match)
+
+    def pending(self, side: Side) -> str:
+        """The strategy of a side's note in the open turn."""
+        return self.seen.notes.of(side).strategy if self.seen.notes else ""
+
+    @cached_property
+    def judging(self) -> JudgesTable | None:
+        return judges_table(self.match, self.state, self.dice)
+
+    @property
+    def unusual(self) -> tuple[str, ...]:
+        return tuple(unusual_points(self.match.rules))
+
+    @cached_property
+    def meter(self) -> Meter | None:
+        return for_dm(self.state, self.names)
+
+    @property
+    def medallions(self) -> list[str]:
+        """The players with a medallion of ESP, by sheet or grant."""
+        return [self.words.names[side] for side in Side if Means.MEDALLION in at_hand(self.state, side).esp]
+
+    @property
+    def searches(self) -> Iterator[str]:
+        """Each search with its turn and outcome."""
+        return (f"Turn {turn}: {search_of(one, self.words.names)}" for turn, one in self.state.searches)
+
+    @cached_property
+    def watchers(self) -> list[Watcher]:
+        """The spectators."""
+        return [watcher for watcher in self.match.watchers.all() if watcher.watching]
+
+    @cached_property
+    def sides(self) -> list[NoteOfSide]:
+        """Both players' notes."""
+        if self.awaits in ("over", "limit", "judging"):
+            return []
+        waits = self.awaits == "notes"
+        seals = drafts.note_texts(self.match, self.seen.turn) if waits else {}
+        rolls = rolled_notes.notes_of_turn(self.lines, self.seen.turn) if waits else {}
+        devices = {device.place for device in devices_of(self.match) if device.is_here}
+        notes = {side: one.note for side, one in rolls.items()}
+        notes |= {side: read_note(text) for side, text in seals.items()}
+        both = len(notes) == len(self.players)
+        return [
+            NoteOfSide(
+                player=player,
+                cm=self.state.options.cm(side),
+                has=at_hand(self.state, side),
+                device=player.side in devices,
+                sealed=side in notes,
+                note=notes[side] if both else None,
+                rolled=rolls.get(side) if side not in seals else None,
+                strategist=self.strategist(side) if waits and side not in seals else None,
+            )
+            for side, player in zip(Side, self.players, strict=True)
+        ]
+
+    def strategist(self, side: Side) -> Strategist:
+        """How that side's note may be rolled."""
+        return Strategist(self.match, self.state, side, self.lines, self.temperaments.get(side, ""))
+
+
+class Log:
+    """The match's resolved turns as a page lists them."""
+
+    def __init__(self, table: DMTable) -> None:
+        self._table = table
+        self._turns = [
+            f"{turn.number} {turn.result.name} {turn.score} {turn.notes}" for turn in table.seen.turns
+        ]
+
+    @property
+    def mark(self) -> str:
+        """How many turns there are, and a digest of them all."""
+        return self._mark(len(self._turns))
+
+    def _mark(self, number: int) -> str:
+        return f"{number}.{digest(self._turns[:number])}"
+
+    def since(self, mark: str) -> tuple[ShownTurn, ...] | None:
+        """The turns after those of `mark`, newest first; None where a page that shows that one needs more than these."""
+        for later in range(min(TURNS_SHOWN + 1, len(self._turns))):
+            if self._mark(len(self._turns) - later) == mark:
+                return self._table.turns(most=later)
+        return None
+
+
+def limit_of(match: Match) -> str:
+    """The Stalemate Limit for the DM's eyes, with the chances by it; empty before its d6 is rolled."""
+    state = GRICE.read_state(match.lines.order_by("-seq")[0].state)
+    view = _view(state)
+    if view.limit is None or view.limit_die is None:
+        return ""
+    both = view.options.white_cm + view.options.black_cm
+    line = f"{view.limit} turns ({both} / 10 = {both // 10}, +{view.limit_die} on d6)"
+    return " ".join(filter(None, (line, known_limit(state))))
+
+
+def _view(state: State) -> DMView:
+    view = GRICE.seen_by(state, Viewer.DM)
+    assert isinstance(view, DMView)
+    return view
+
+
+def _amendment(line: Line, earlier: list[Line], words: Wording) -> str:
+    if line.kind == Line.Kind.UNDO:
+        return "Went back to an earlier decision"
+    if line.kind == Line.Kind.REDO:
+        return _redone(log.last_take(earlier))
+    if line.kind not in (Line.Kind.CORRECT, Line.Kind.VOID):
+        return ""
+    die = log.recorded_dice(earlier)[line.roll_key]
+    return f"{words.die(line.roll_key)}: {_die_change(line, die)}"
+
+
+def _redone(take: Line | None) -> str:
+    names = {Line.Kind.CORRECT.value: "Undid a correction", Line.Kind.VOID.value: "Undid a void"}
+    return names.get(take.kind if take else "", "Redid an undone decision")
+
+
+def _die_change(line: Line, die: log.Die) -> str:
+    """From what to what; of the Stalemate Limit's die only that it was, for this list lies open on the table."""
+    act = "die corrected" if line.kind == Line.Kind.CORRECT else "die voided"
+    if line.roll_key == "limit":
+        return act
+    if line.kind == Line.Kind.VOID:
+        return f"{act} (it showed {die.shows})"
+    return f"{act} from {die.shows} to {replace(die, faces=log.faces_of(line)).shows}"

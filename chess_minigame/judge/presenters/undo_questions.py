@@ -1,0 +1,151 @@
+"""What an undo or a redo would do, as a question that names it; and the names of decisions."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from campaigns.learning.presenters import lost_gains
+from campaigns.match.models import Line, Match
+from campaigns.match.play import log
+from campaigns.rules.contract import Side
+from chess_minigame.judge.play.undo_steps import decisions, first_undone, is_notes, replay_of
+from chess_minigame.rules.actions import read_action
+from chess_minigame.rules.declarations import (
+    Abandon,
+    Adjust,
+    Decide,
+    Declaration,
+    Expel,
+    Grant,
+    HitPoints,
+    OnPaper,
+    Search,
+    Strike,
+    Watch,
+)
+from chess_minigame.rules.may_write import NAMES
+from chess_minigame.rules.notes import BothNotes
+from chess_minigame.wording import Names, Wording, decision_of, minus
+
+DICE_STAY = "Dice already rolled stay on record."
+Moments = Sequence[log.ReplayedStep]
+AboutAPlayer = Expel | Grant | HitPoints | Search | Adjust
+
+
+@dataclass(frozen=True, slots=True)
+class GoingBackQuestions:
+    """The questions before an undo and a redo, each empty where there is nothing to undo or redo.
+
+    `notes` is for each turn that holds the number of the decision that gave its notes to the judge.
+    """
+
+    undo: str
+    redo: str
+    notes: dict[int, int]
+
+
+def going_back_questions(match: Match, lines: Sequence[Line], words: Wording) -> GoingBackQuestions:
+    """The questions for the match of this whole log."""
+    replay = replay_of(match.options, lines)
+    moments = decisions(replay)
+    first = first_undone(replay, None)
+    notes = [number for number, moment in enumerate(moments, start=1) if is_notes(moment)]
+    return GoingBackQuestions(
+        undo=_undo(match, moments[first - 1 :], replay, words) if first else "",
+        redo=_redo(match, lines, replay, words),
+        notes=dict(enumerate(notes, start=1)),
+    )
+
+
+def _undo(match: Match, undone: Moments, now: log.Replay, words: Wording) -> str:
+    is_same_turn = undone[0].before.position.turn == _turn(now)
+    falls = "" if is_same_turn else _notes_lost(match, _turn(now), words)
+    gains = lost_gains(match) if now.state.over else ""
+    return f"Undo {_name_together(undone, words)}? {DICE_STAY}{falls}{gains}"
+
+
+def _redo(match: Match, lines: Sequence[Line], now: log.Replay, words: Wording) -> str:
+    take = log.last_take(lines)
+    if take is None:
+        return ""
+    earlier = [line for line in log.effective_lines(lines) if line.seq < take.seq]
+    after = replay_of(match.options, earlier)
+    falls = "" if _turn(after) == _turn(now) else _notes_lost(match, _turn(now), words)
+    if take.kind != Line.Kind.UNDO:
+        return _redo_die(take, log.recorded_dice(earlier)[take.roll_key], words) + falls
+    numbers = {moment.step.seq for moment in decisions(now)}
+    back = [one for one in decisions(after) if one.step.seq not in numbers]
+    return f"Redo {_name_together(back, words)}?{falls}"
+
+
+def _turn(replay: log.Replay) -> int:
+    """The turn that notes are sealed for; 0 where the match is over."""
+    turn: int = 0 if replay.state.over else replay.state.position.turn
+    return turn
+
+
+def _notes_lost(match: Match, turn: int, words: Wording) -> str:
+    """The sentence about players' sealed notes for `turn` that an undo discards; the judge's own do not count."""
+    seals = {draft.side for draft in match.drafts.all() if draft.turn == turn and draft.by_id is None}
+    names = [words.names[side] for side in Side if side in seals]
+    if not names:
+        return ""
+    notes = "note is" if len(names) == 1 else "notes are"
+    return f" The sealed {notes} discarded: {' and '.join(names)}."
+
+
+def _redo_die(take: Line, die: log.Die, words: Wording) -> str:
+    """The question for a redone die; it hides the face of the Stalemate Limit's, as it may be read aloud."""
+    what = words.die(take.roll_key)
+    face = "" if take.roll_key == "limit" else f" ({die.shows})"
+    if take.kind == Line.Kind.VOID:
+        return f"Undo the void? {what}: the voided die{face} counts again."
+    return f"Undo the correction? {what}: the former face{face} counts again."
+
+
+def _name_together(moments: Moments, words: Wording) -> str:
+    """The name of these decisions together: a turn, several turns, or a single declaration."""
+    turns = [moment for moment in moments if is_notes(moment)]
+    if len(turns) > 1:
+        first, last = (moment.before.position.turn for moment in (turns[0], turns[-1]))
+        return f"turns {first} to {last}"
+    name = name_of((turns or moments)[-1], words)
+    return name[:1].lower() + name[1:] if turns else f"“{name}”"
+
+
+def name_of(moment: log.ReplayedStep, words: Wording) -> str:
+    """What one decision is called: "Turn 4: White A, Black E"."""
+    action = read_action(moment.step.text)
+    if isinstance(action, BothNotes):
+        turn, white, black = moment.before.position.turn, action.white.strategy, action.black.strategy
+        return f"Turn {turn}: White {white.value}, Black {black.value}"
+    return _name_of_declaration(action, words.names)
+
+
+def _name_of_declaration(declaration: Declaration, names: Names) -> str:
+    match declaration:
+        case Abandon():
+            return "Match abandoned"
+        case OnPaper():
+            return "Result from paper"
+        case Watch(watcher):
+            return f"{names.get(str(watcher.number), 'A spectator')} joins as a spectator"
+        case Strike(number):
+            return f"{names.get(str(number), 'A spectator')} is no longer a spectator"
+        case Decide(what):
+            return decision_of(what).removesuffix(".")
+    return _name_of_a_players(declaration, names)
+
+
+def _name_of_a_players(declaration: AboutAPlayer, names: Names) -> str:
+    """The name of a declaration about one of the two players."""
+    match declaration:
+        case Expel(side):
+            return f"{names[side]} is disqualified"
+        case Grant(side, means):
+            return f"{names[side]} has {NAMES[means]}"
+        case HitPoints(side, points):
+            return f"{names[side]} has {points} hit points"
+        case Search(side):
+            return f"{names[side]} is searched"
+        case Adjust(victim, _, by):
+            return f"{names[victim]}'s Wisdom {minus(f'{by:+}')}"

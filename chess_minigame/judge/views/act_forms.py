@@ -1,0 +1,111 @@
+"""The forms of the judge's page, built when rendered: the refused one bound to its data, the others fresh."""
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TypeVar
+
+from django.forms import BoundField
+from django.http import QueryDict
+
+from campaigns.match.forms import DiceForm, ExperienceForm, TableForm
+from campaigns.match.models import Seat
+from campaigns.rules.contract import Side
+from campaigns.web.feedback import Feedback
+from chess_minigame.judge.forms import acts, cheating
+from chess_minigame.judge.forms.means import MeansForm
+from chess_minigame.judge.presenters.table import DMTable, NoteOfSide
+from chess_minigame.rules.declaring import has_dragon
+from chess_minigame.rules.players import Player
+from chess_minigame.strategist.forms import ChooseForm
+
+F = TypeVar("F", bound=TableForm)
+
+
+class ActForms:
+    """By act. `again` is what of a form with notes is to be shown again, `percentile` a d% that was typed with them."""
+
+    def __init__(self, table: DMTable, feedback: Feedback, again: QueryDict, percentile: str) -> None:
+        self._table, self._feedback, self._again, self._percentile = table, feedback, again, percentile
+
+    def _form(self, kind: type[F], **initial: object) -> F:
+        form = self._feedback.form
+        return form if type(form) is kind else kind(match=self._table.match, initial=initial)
+
+    @property
+    def limit(self) -> DiceForm:
+        return self._form(DiceForm)
+
+    @cached_property
+    def turn(self) -> acts.TurnForm:
+        strategies = {side: self._again.get(side, self._table.pending(side)) for side in Side}
+        return self._form(acts.TurnForm, **strategies, faces=self._again.get("faces", ""))
+
+    @property
+    def sides(
+        self,
+    ) -> Iterator[tuple[NoteOfSide, BoundField, str, MeansForm | None, ChooseForm | None]]:
+        """Both sides, each with the field of its strategy, why it was refused, its drawer, and where its note is rolled.
+
+        The drawer is there where it comes back with what was chosen, the form for the dice where those were refused.
+        """
+        turn, feedback = self.turn, self._feedback
+        for side, one in zip(Side, self._table.sides, strict=False):
+            error = feedback.sentence if feedback.refused and feedback.field == side else ""
+            again = any(name.startswith(side) for name in self._again)
+            means = MeansForm(self._again, prefix=side, has=one.has) if again else None
+            dice = (
+                feedback.form if isinstance(feedback.form, ChooseForm) and feedback.field == "die" else None
+            )
+            yield one, turn[side], error, means, dice if dice and dice["side"].value() == side else None
+
+    @property
+    def die(self) -> ExperienceForm | cheating.RestForm:
+        """The form of the awaited die; a refused form only comes back if it is about this die."""
+        form = self._feedback.form
+        if isinstance(form, (ExperienceForm, cheating.RestForm)) and self._feedback.field == "faces":
+            return form
+        percentile = self._percentile if self._table.judging and self._table.judging.is_settled else ""
+        return ExperienceForm(match=self._table.match, initial={"faces": percentile})
+
+    @property
+    def adjust(self) -> cheating.AdjustForm | None:
+        """For the attempt at intimidation that is rolled for next."""
+        if self._table.judging is None or self._table.judging.scare is None:
+            return None
+        victim, attempt, by = self._table.judging.scare
+        initial = {"victim": victim, "attempt": attempt, "by": f"{by:+}"}
+        return cheating.AdjustForm(match=self._table.match, initial=initial)
+
+    @property
+    def decide(self) -> cheating.DecideForm:
+        return self._form(cheating.DecideForm, faces=self._percentile)
+
+    @property
+    def watch(self) -> cheating.WatchForm:
+        return self._form(cheating.WatchForm)
+
+    @property
+    def grant(self) -> cheating.GrantForm:
+        return cheating.GrantForm(match=self._table.match)
+
+    @property
+    def search(self) -> cheating.SearchForm:
+        return self._form(cheating.SearchForm)
+
+    @property
+    def hit_points(self) -> list[tuple[Seat, Player, cheating.HitPointsForm]]:
+        """One for each player, where a dragon plays."""
+        state = self._table.state
+        players = zip(self._table.players, map(state.options_now.player, Side), strict=True)
+        return [
+            (seat, player, self._hit_points(seat.side, player.hit_points or 0))
+            for seat, player in players
+            if has_dragon(state)
+        ]
+
+    def _hit_points(self, side: str, points: int) -> cheating.HitPointsForm:
+        form = self._feedback.form
+        if isinstance(form, cheating.HitPointsForm) and form["side"].value() == side:
+            return form
+        initial = {"side": side, "points": points}
+        return cheating.HitPointsForm(match=self._table.match, initial=initial)

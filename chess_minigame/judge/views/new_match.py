@@ -1,0 +1,51 @@
+"""A new match of Grice's game: the players, the spectators, the house rules."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_http_methods
+
+from campaigns.campaign.access import campaign_or_404
+from campaigns.campaign.forms.house_rules import MatchRulesForm
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.rules.house_rules import HouseRules
+from campaigns.match.views.new_game import game_form
+from campaigns.web.feedback import carry_out
+from campaigns.web.request import Request
+from chess_minigame.judge.forms.new_match import NewMatchForm
+from chess_minigame.judge.play import matches
+from chess_minigame.judge.views.prospect import prospect
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_match(request: Request, campaign_id: int, game: str) -> HttpResponse:
+    """Choose White and Black, when and where."""
+    campaign = campaign_or_404(request.user, campaign_id)
+    initial = {"date": campaign.date, **request.GET.dict()}
+    data = request.POST if request.method == "POST" else None
+    form = NewMatchForm(campaign, data, initial=initial)
+    rules = MatchRulesForm(_rules_shown(campaign, request), data)
+    if rules.is_valid() and (feedback := carry_out(form, lambda: _start(request, campaign, form, rules))):
+        return redirect("grice-match", campaign.pk, int(feedback.sentence))
+    template = "chess_minigame/judge/new_match.html"
+    return game_form(request, campaign, form, template, groups=rules.groups, **prospect(campaign, request))
+
+
+def _rules_shown(campaign: Campaign, request: Request) -> HouseRules:
+    """The campaign's house rules, with what a link to the form says of this match's."""
+    linked = MatchRulesForm(campaign.rules, request.GET)
+    return linked.rules if request.method == "GET" and linked.is_valid() else campaign.rules
+
+
+def _start(request: Request, campaign: Campaign, form: NewMatchForm, rules: MatchRulesForm) -> str:
+    values = form.cleaned_data
+    match = matches.start(
+        campaign_id=campaign.pk,
+        key=values["key"],
+        white=values["white"],
+        black=values["black"],
+        when=matches.When(values["date"], values["place"], rules.rules),
+        by=request.user,
+        onlookers=values["watchers"],
+        set_cms=form.set_cms,
+    )
+    return str(match.pk)

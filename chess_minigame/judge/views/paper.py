@@ -1,0 +1,99 @@
+"""Pages of Grice's game that are made for printing: blank ones for everybody, those of a match for its judge."""
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from campaigns.campaign.presenters.frame import frame
+from campaigns.core.refusals import Refused
+from campaigns.match.access import match_or_404
+from campaigns.match.models import Match
+from campaigns.rules.contract import Side
+from campaigns.web.paper import Paper
+from campaigns.web.request import Request
+from chess_minigame.judge.play import paper_result
+from chess_minigame.judge.presenters.paper import (
+    ROWS,
+    PowerCut,
+    PublicProtocol,
+    SlipsOfSide,
+    empty_slips,
+    meaning_of,
+)
+from chess_minigame.judge.presenters.table import DMTable
+from chess_minigame.rules.tables import Strategy
+
+
+@login_not_required
+@require_safe
+def blank_slips(request: Request, game: str) -> HttpResponse:
+    """Empty note slips for any match."""
+    context = {"paper": Paper(request), "sheets": empty_slips(), "strategies": [*Strategy]}
+    return render(request, "chess_minigame/judge/paper/slips.html", context)
+
+
+@login_not_required
+@require_safe
+def score_sheet(request: Request, game: str) -> HttpResponse:
+    """A judge's empty score sheet."""
+    return render(
+        request,
+        "chess_minigame/judge/paper/score_sheet.html",
+        {"paper": Paper(request), "rows": range(1, ROWS + 1)},
+    )
+
+
+@require_safe
+def slips(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """Note slips of both players, or of the one the address names: those played, and empty ones to go on."""
+    match = match_or_404(request.user, campaign_id, match_id, "grice")
+    state = DMTable(match).state
+    sides = [side for side in Side if side == request.GET.get("side")] or [*Side]
+    context = {
+        **_frame(request, match),
+        "sides": [SlipsOfSide.of(match, state, side) for side in sides],
+        "strategies": [*Strategy],
+    }
+    return render(request, "chess_minigame/judge/paper/match_slips.html", context)
+
+
+@require_safe
+def protocol(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """A match from its first turn to its end: all the judge knows, or what everybody at the table saw."""
+    match = match_or_404(request.user, campaign_id, match_id, "grice")
+    context = _frame(request, match)
+    if Paper(request).is_for_players:
+        return render(
+            request,
+            "chess_minigame/judge/paper/public_protocol.html",
+            {**context, "record": PublicProtocol(match)},
+        )
+    table = DMTable(match)
+    context |= {"table": table, "turns": reversed(table.turns(most=len(table.state.turns)))}
+    return render(request, "chess_minigame/judge/paper/protocol.html", context)
+
+
+@require_safe
+def power_cut(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """What it takes to go on without the app; a typed `line` is answered with what it means, before anything is done."""
+    match = match_or_404(request.user, campaign_id, match_id, "grice")
+    power_cut = PowerCut(match)
+    context = {**_frame(request, match), "cut": power_cut}
+    line = request.GET.get("line")
+    if line is not None:
+        context |= {"typed": line[:60], **_meaning(match, power_cut, line)}
+    return render(request, "chess_minigame/judge/paper/power_cut.html", context)
+
+
+def _meaning(match: Match, power_cut: PowerCut, line: str) -> dict[str, object]:
+    """What a typed line means, or why it means nothing here."""
+    try:
+        paper = paper_result.read_result(match, power_cut.state, line)
+    except Refused as refusal:
+        return {"refusal_of_line": refusal.sentence}
+    return {"meaning": meaning_of(match, power_cut.state, paper), "version": power_cut.table.version}
+
+
+def _frame(request: Request, match: Match) -> dict[str, object]:
+    return {**frame(match.campaign, "matches"), "match": match, "paper": Paper(request)}

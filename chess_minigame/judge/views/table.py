@@ -1,0 +1,221 @@
+"""The judge's pages: find the match through the member, one use-case, one fragment back."""
+
+from dataclasses import replace
+
+from django.forms import BaseForm
+from django.http import Http404, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.views.decorators.http import require_POST, require_safe
+
+from campaigns.campaign.presenters.frame import frame
+from campaigns.match.access import match_again, match_or_404
+from campaigns.match.models import Match
+from campaigns.match.views.acts import Act, Visitor
+from campaigns.rules.contract import Side
+from campaigns.web.echo import AT_LEAST, cut
+from campaigns.web.feedback import Feedback, attempt
+from campaigns.web.panels import news, shown_tags, tags, without_indentation, write
+from campaigns.web.request import Request, key_of
+from chess_minigame.judge.play import matches
+from chess_minigame.judge.presenters import table as presenters
+from chess_minigame.judge.presenters.table import DMTable
+from chess_minigame.judge.views.act_forms import ActForms
+from chess_minigame.judge.views.panels import DRAWERS, PANELS, TURN, Drawer
+from chess_minigame.strategist.forms import ChooseForm
+
+# A refusal about any other field is told above the table.
+SHOWN_FIELDS = (
+    *("faces", "white", "black", "die", "name", "cm", "words"),
+    *("points", "found_words", "decision_words"),
+)
+PAGE = "chess_minigame/judge/match.html"
+NO_FEEDBACK = Feedback()
+
+
+@require_safe
+def match(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """The table."""
+    return _page(request, DMTable(match_or_404(request.user, campaign_id, match_id, "grice")), Feedback())
+
+
+@require_safe
+def table(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """Answer a device that got an event with the new panels; 204 if it is up to date."""
+    table = DMTable(match_or_404(request.user, campaign_id, match_id, "grice"))
+    if request.GET.get("seen") == table.tag:
+        return HttpResponse(status=204)
+    return _news(request, table, Feedback())
+
+
+@require_safe
+def log(request: Request, campaign_id: int, match_id: int, before: int) -> HttpResponse:
+    """The turns before that one, for htmx without the page around them."""
+    table = DMTable(match_or_404(request.user, campaign_id, match_id, "grice"))
+    context = {**frame(table.match.campaign, "matches"), **_match(table), "turns": table.turns(before)}
+    template = "chess_minigame/judge/_older.html" if request.htmx else "chess_minigame/judge/turns.html"
+    return render(request, template, context)
+
+
+@require_safe
+def changes(request: Request, campaign_id: int, match_id: int, number: int) -> HttpResponse:
+    """The possible corrections of a resolved turn; Http404 for a turn that was not played."""
+    table = DMTable(match_or_404(request.user, campaign_id, match_id, "grice"))
+    turn = table.turn_of(number)
+    if turn is None:
+        raise Http404
+    return _drawer(request, table, TURN, turn=turn, decision=table.back.notes[number])
+
+
+@require_safe
+def drawer(request: Request, campaign_id: int, match_id: int, drawer_name: str) -> HttpResponse:
+    """The content of a drawer, loaded when opened; Http404 for an unknown name."""
+    match = match_or_404(request.user, campaign_id, match_id, "grice")
+    if drawer_name not in DRAWERS:
+        raise Http404
+    return _drawer(request, DMTable(match), DRAWERS[drawer_name])
+
+
+@require_safe
+def limit(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """The Stalemate Limit, fetched only while the DM holds a finger on its button."""
+    match = match_or_404(request.user, campaign_id, match_id, "grice")
+    answer = HttpResponse(presenters.limit_of(match), content_type="text/plain; charset=utf-8")
+    answer["Cache-Control"] = "no-store"
+    return answer
+
+
+@require_POST
+def rematch(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """Start a rematch with sides changed."""
+    match = match_or_404(request.user, campaign_id, match_id, "grice")
+    outcome = attempt(lambda: _once_more(request, match))
+    if not outcome.refused:
+        return redirect("grice-match", campaign_id, int(outcome.sentence))
+    outcome.tell(request)
+    return redirect("grice-match", campaign_id, match_id)
+
+
+def _once_more(request: Request, match: Match) -> str:
+    new = matches.rematch(campaign_id=match.campaign_id, key=key_of(request), match=match, by=request.user)
+    return str(new.pk)
+
+
+def answer(request: Request, visitor: Visitor, act: Act, feedback: Feedback) -> HttpResponse:
+    """Answer an act of the DM's with the updated table, and open what a refusal is about."""
+    match = visitor.match
+    if feedback.field not in SHOWN_FIELDS or "roll_key" in request.POST:
+        feedback = replace(feedback, field="")
+    if not feedback.refused and not request.htmx:
+        feedback.tell(request)
+        return redirect("grice-match", match.campaign_id, match.pk)
+    table = DMTable(match_again(match), _temperaments(feedback.form))
+    drawer = next((one for one in DRAWERS.values() if act.name in one.acts), None)
+    if drawer and feedback.refused and feedback.field:
+        return _drawer(request, table, drawer, feedback=feedback)
+    return _news(request, table, feedback) if request.htmx else _page(request, table, feedback)
+
+
+def _temperaments(form: BaseForm | None) -> dict[Side, str]:
+    """The temperament chosen in a refused form."""
+    if not isinstance(form, ChooseForm) or form["side"].value() not in [*Side]:
+        return {}
+    return {Side(form["side"].value()): form["temperament"].value() or ""}
+
+
+def _page(request: Request, table: DMTable, feedback: Feedback) -> HttpResponse:
+    """The whole of it; the fragment alone for htmx."""
+    context = {
+        **frame(table.match.campaign, "matches"),
+        **_context(request, table, feedback),
+        "panels": PANELS,
+        "tags": write(tags(PANELS, table)),
+    }
+    return render(request, PAGE + ("#table" if request.htmx else ""), context)
+
+
+def _news(request: Request, table: DMTable, feedback: Feedback) -> HttpResponse:
+    """Render the panels that are new for the device; all if it does not say what it shows."""
+    before = shown_tags(request)
+    if not before:
+        return _page(request, table, feedback)
+    now = tags(PANELS, table)
+    panels = news(PANELS, now, before)
+    if feedback.refused:
+        panels = [panel for panel in PANELS if panel in panels or panel.name == "main"]
+    later = table.log.since(before.get("log", ""))
+    if later is not None:
+        panels = [panel for panel in panels if panel.name != "log"]
+    context = {
+        **_context(request, table, feedback),
+        "panels": panels,
+        "tags": write(now),
+        "later": later or (),
+        "oob": True,
+    }
+    answer = HttpResponse(
+        without_indentation(render_to_string("chess_minigame/judge/_news.html", context, request))
+    )
+    answer["HX-Reswap"] = "none"
+    return answer
+
+
+def _drawer(
+    request: Request, table: DMTable, drawer: Drawer, feedback: Feedback = NO_FEEDBACK, **more: object
+) -> HttpResponse:
+    """Render a drawer: its content for htmx, else a page of its own."""
+    context = {
+        **frame(table.match.campaign, "matches"),
+        **_context(request, table, feedback),
+        "drawer": drawer,
+        **more,
+    }
+    if drawer.side:
+        charts = table.strategist(drawer.side)
+        initial = {"side": drawer.side, "temperament": charts.temperament}
+        context |= {"charts": charts, "form": ChooseForm(initial=initial)}
+    if not request.htmx:
+        return render(request, "chess_minigame/judge/drawer.html", context)
+    answer = render(request, drawer.template, context)
+    if request.method == "POST":
+        answer["HX-Retarget"], answer["HX-Reswap"] = f"#{drawer.id}", "innerHTML"
+    return answer
+
+
+def _match(table: DMTable) -> dict[str, object]:
+    return {"campaign": table.match.campaign, "match": table.match, "table": table}
+
+
+def _context(request: Request, table: DMTable, feedback: Feedback) -> dict[str, object]:
+    percentile = _percentile(request)
+    return {
+        **_match(table),
+        "said": feedback,
+        "forms": ActForms(table, feedback, _again(request, feedback), percentile),
+        "kept": percentile,
+    }
+
+
+def _percentile(request: Request) -> str:
+    """The d% that was typed with notes which then asked for other dice first: it is not typed twice."""
+    with_notes = "white" in request.POST or "black" in request.POST
+    return str(request.POST.get("kept") or (request.POST.get("faces") if with_notes else "") or "")[:3]
+
+
+def _again(request: Request, feedback: Feedback) -> QueryDict:
+    """What was sent of the notes and is to be shown again: all of a refused form.
+
+    Rolling one side's note keeps what is chosen for the other, and the d%. What was typed for a die on
+    record must not turn up in the field of the die that is asked for now.
+    """
+    rolled_side = request.POST.get("side", "")
+    keeps = (
+        [side for side in Side if side != rolled_side or feedback.refused]
+        if rolled_side or feedback.refused
+        else []
+    )
+    again = QueryDict(mutable=True)
+    for name, values in request.POST.lists():
+        if name.startswith((*keeps, "faces")) and keeps and "roll_key" not in request.POST:
+            again.setlist(name, [cut(value, AT_LEAST) for value in values])
+    return again

@@ -1,0 +1,1 @@
+"""The exact odds on pages: the meter, the review."""

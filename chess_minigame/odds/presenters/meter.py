@@ -1,0 +1,219 @@
+"""How a match is likely to end, as one bar of three parts; for the DM also what would change it (R70 to R74).
+
+The chances are those of honest, optimal play between two who know each other's Chess Modifier and not the limit. What
+everybody may see is made of nothing but the normal CMs, the score, the turn and the gambits all have seen.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from math import ceil, floor, isclose
+
+from campaigns.rules.contract import Side
+from chess_minigame.rules.notes import gambits
+from chess_minigame.rules.odds.crushing import ChanceRange
+from chess_minigame.rules.odds.ends import Ends
+from chess_minigame.rules.odds.model import Gambits, as_it_stands
+from chess_minigame.rules.odds.solve import StateChances, chances_at
+from chess_minigame.rules.odds.standing import before_the_die, by_the_limit
+from chess_minigame.rules.odds.what_if import DeedChange, changes
+from chess_minigame.rules.options import Options
+from chess_minigame.rules.seen import SharedView
+from chess_minigame.rules.state import State
+from chess_minigame.wording import minus
+
+# From so likely a win on it is no contest.
+NO_CONTEST = 0.95
+# So wide a part of the bar has room for its percentage, and for "draw" before it.
+ROOM, ROOM_FOR_A_WORD = 0.1, 0.2
+# Less than this no whole percent tells.
+NEXT_TO_NOTHING = 0.005
+Names = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Meter:
+    """What the meter shows of the chances on that turn; with the `state`, which is the DM's alone, what would change them."""
+
+    chances: StateChances
+    turn: int
+    names: Names
+    state: State | None = None
+
+    @property
+    def is_public(self) -> bool:
+        return self.state is None
+
+    @property
+    def results(self) -> tuple[tuple[str, float], ...]:
+        return ("White", self.chances.white), ("draw", self.chances.draw), ("Black", self.chances.black)
+
+    @property
+    def parts(self) -> Iterator[tuple[str, str, str, str, str]]:
+        """Each part of the bar: its result, its place, width and middle in percent of the bar's, what is written on it."""
+        x = 0.0
+        for (of, chance), whole in zip(self.results, self._percents, strict=True):
+            text = whole if chance >= ROOM else ""
+            says = f"draw {text}" if of == "draw" and chance >= ROOM_FOR_A_WORD else text
+            yield of.lower(), _width(x), _width(chance), _width(x + chance / 2), says
+            x += chance
+
+    @property
+    def unsaid(self) -> Iterator[str]:
+        """The results whose parts of the bar have no room for a number."""
+        results = zip(self.results, self._percents, strict=True)
+        return (f"{of} {whole}" for (of, chance), whole in results if NEXT_TO_NOTHING <= chance < ROOM)
+
+    @property
+    def shares(self) -> tuple[tuple[str, str, str], ...]:
+        """White's win, the draw, Black's win: to a tenth of a percent, and how much of the wins is crushing."""
+        crushing = (
+            _crushing(self.chances.crushing(Side.WHITE)),
+            "",
+            _crushing(self.chances.crushing(Side.BLACK)),
+        )
+        return tuple(zip(self._named, self._tenths, crushing, strict=True))
+
+    @property
+    def text(self) -> str:
+        return ", ".join(f"{what} {share}" for what, share in zip(self._named, self._tenths, strict=True))
+
+    @property
+    def turns(self) -> str:
+        return f"{self.chances.turns:.1f}"
+
+    @property
+    def badge(self) -> str:
+        """The badge of a one-sided match; empty for a contest."""
+        if max(self.chances.white, self.chances.black) < NO_CONTEST:
+            return ""
+        return "No contest" if self.turn == 1 else "All but decided"
+
+    @property
+    def warning(self) -> str:
+        white, black = self.chances.white, self.chances.black
+        name, share = (
+            (self.names[0], self._percents[0]) if white > black else (self.names[1], self._percents[2])
+        )
+        return self.badge and f"{self.badge}: {name} wins {share} of such games."
+
+    @property
+    def changes(self) -> Iterator[tuple[DeedChange, str, str, list[tuple[str, str, str]]]]:
+        """What either side could do on the coming turn, the names of who does it and of the other, the chances then."""
+        for change in changes(self.state) if self.state else ():
+            name, foe = self.names if change.side is Side.WHITE else self.names[::-1]
+            yield change, name, foe, self._shifted(change)
+
+    def _shifted(self, change: DeedChange) -> list[tuple[str, str, str]]:
+        """The same results, each with how much more likely it is than it stands."""
+        then = Meter(change.chances, self.turn, self.names)
+        shifts = (
+            _shift(chance - was) for (_, chance), (_, was) in zip(then.results, self.results, strict=True)
+        )
+        return list(zip(self._named, then._tenths, shifts, strict=True))
+
+    @property
+    def _percents(self) -> list[str]:
+        """The chances of the results in whole percents."""
+        return percents(self.chances)
+
+    @property
+    def _tenths(self) -> list[str]:
+        """The same to a tenth of a percent."""
+        return [f"{share / 10:.1f}%" for share in _apportioned(self.chances, 1000)]
+
+    @property
+    def _named(self) -> tuple[str, str, str]:
+        return f"{self.names[0]} wins", "draw", f"{self.names[1]} wins"
+
+
+def for_dm(state: State, names: Names) -> Meter | None:
+    """The DM's meter; None once the match is over. `names` are White's and Black's."""
+    if state.over:
+        return None
+    turn = state.position.turn
+    return Meter(_chances(state.options, gambits(state.played), state.score, turn), turn, names, state)
+
+
+def for_everybody(options: Options, view: SharedView, names: Names) -> Meter | None:
+    """The meter of `view`, what everybody has seen, and of both normal CMs; None once the match is over."""
+    if view.ending:
+        return None
+    public = Options(options.white_cm, options.black_cm, points=options.points)
+    return Meter(_chances(public, dict(view.gambits), view.score, view.turn), view.turn, names)
+
+
+def known_limit(state: State) -> str:
+    """The chances by the limit that was rolled, while both play as those who do not know it; "" where there are none."""
+    return _sentence("With this limit", by_the_limit(state))
+
+
+def with_these_notes(state: State) -> str:
+    """The chances with both notes and all means in force, as the d% is about to be thrown; "" at any other moment."""
+    return _sentence("Before the d% is rolled", before_the_die(state))
+
+
+def _chances(options: Options, gambits: Gambits, score: int, turn: int) -> StateChances:
+    """The chances of a match in which all have seen these gambits."""
+    return chances_at(as_it_stands(options, gambits), score, turn)
+
+
+def _sentence(when: str, ends: Ends[float] | None) -> str:
+    if ends is None:
+        return ""
+    white, draw, black = percents(ends)
+    return f"{when}: White {white}, draw {draw}, Black {black}."
+
+
+def percents(ends: StateChances | Ends[float]) -> list[str]:
+    """White's win, the draw and Black's win in whole percents that add up to a hundred.
+
+    Chances just above 0 or below 100 are shown as such.
+    """
+    chances = (ends.white, ends.draw, ends.black)
+    return [_whole(chance, share) for chance, share in zip(chances, _apportioned(ends, 100), strict=True)]
+
+
+def percent(chance: float) -> str:
+    """A chance by itself in whole percents."""
+    return _whole(chance, round(abs(chance) * 100))
+
+
+def _whole(chance: float, share: int) -> str:
+    if 0 < chance < NEXT_TO_NOTHING:
+        return "under 1%"
+    if 1 - NEXT_TO_NOTHING < chance < 1:
+        return "over 99%"
+    return f"{share}%"
+
+
+def _apportioned(ends: StateChances | Ends[float], whole: int) -> tuple[int, ...]:
+    """White's, the draw's and Black's parts of `whole`, as near as may be; equal chances of both sides have equal parts."""
+    exact = [max(chance, 0.0) * whole for chance in (ends.white, ends.draw, ends.black)]
+    near = [{floor(part), ceil(part)} for part in exact]
+    near[1] |= {whole - 2 * part for part in near[0] | near[2]}
+    is_even = isclose(ends.white, ends.black, abs_tol=1e-9)
+    ways = (
+        way for way in product(*map(sorted, near)) if sum(way) == whole and (not is_even or way[0] == way[2])
+    )
+    return min(ways, key=lambda way: sum(abs(part - one) for part, one in zip(way, exact, strict=True)))
+
+
+def _width(share: float) -> str:
+    return f"{abs(share) * 100:.2f}%"
+
+
+def _exact(chance: float) -> str:
+    return f"{abs(chance):.1%}"
+
+
+def _crushing(chance: ChanceRange) -> str:
+    """How likely a crushing victory is, or how far that depends on which of many best plays is chosen (R74)."""
+    if chance.determined is None:
+        return f"not determined, {percent(chance.low)} to {percent(chance.high)}"
+    return _exact(chance.determined)
+
+
+def _shift(change: float) -> str:
+    """In percent points: "+13.1", with a true minus sign."""
+    return minus(f"{change * 100:+.1f}") if abs(change) >= 0.0005 else "±0"

@@ -1,1 +1,0 @@
-"""What the pages of a match show, each to its own viewer."""

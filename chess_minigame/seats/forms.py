@@ -1,0 +1,32 @@
+"""The form of a player's note."""
+
+from typing import Any
+
+from django import forms
+
+from campaigns.match.forms import TableForm
+from campaigns.rules.errors import RulesError
+from chess_minigame.judge.forms.acts import STRATEGIES
+from chess_minigame.judge.forms.means import MeansForm
+from chess_minigame.rules.notes import Note
+from chess_minigame.rules.tables import Strategy
+
+
+class SealForm(TableForm):
+    """One player's note."""
+
+    strategy = forms.ChoiceField(choices=STRATEGIES, error_messages={"required": "Choose a strategy first."})
+    note: Note
+
+    @property
+    def arguments(self) -> dict[str, object]:
+        return {"note": self.note}
+
+    def clean(self) -> dict[str, Any]:
+        values = super().clean() or {}
+        if "strategy" in values:
+            try:
+                self.note = MeansForm(self.data).note_with(Strategy(values["strategy"]))
+            except RulesError as refusal:
+                self.add_error(None, str(refusal))
+        return values

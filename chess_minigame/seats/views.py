@@ -1,0 +1,83 @@
+"""The page of a player or a spectator, found through the seat this device has."""
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+
+from campaigns.match.access import guest_or_no_seat
+from campaigns.match.models import Guest
+from campaigns.match.play import drafts
+from campaigns.match.views.acts import Act, Visitor
+from campaigns.rooms.access import handed_over_at
+from campaigns.rooms.presenters.newcomers import asked_for
+from campaigns.web.feedback import Feedback
+from campaigns.web.framing import may_be_framed
+from campaigns.web.request import Request
+from chess_minigame.judge.forms.means import MeansForm
+from chess_minigame.seats import presenters
+
+
+@login_not_required
+@require_safe
+def seat(request: Request, public_id: str) -> HttpResponse:
+    """The seat's page; on a handed-over tablet it stays behind a curtain until the player says so."""
+    guest = guest_or_no_seat(request.session, public_id, "grice")
+    if handed_over_at(request.session) and "taken" not in request.GET:
+        return render(request, "campaigns/rooms/curtain.html", {"name": guest.name, "public_id": public_id})
+    page = _table(request, guest, Feedback())
+    return may_be_framed(request, page) if guest.place == Guest.Place.SPECTATOR else page
+
+
+@login_not_required
+@require_safe
+def table(request: Request, public_id: str) -> HttpResponse:
+    """Answer a device that got an event with the fragment; 204 if it is up to date."""
+    guest = guest_or_no_seat(request.session, public_id, "grice")
+    if request.GET.get("seen") == presenters.seat_tag(guest.match, guest, drafts.known_to(guest)):
+        return HttpResponse(status=204)
+    return _table(request, guest, Feedback(), part="#table")
+
+
+@login_not_required
+@require_safe
+def log(request: Request, public_id: str, before: int) -> HttpResponse:
+    """The turns before that one, for htmx without the page around them."""
+    guest = guest_or_no_seat(request.session, public_id, "grice")
+    table = presenters.table(guest, None, before=before)
+    context = {"guest": guest, "match": guest.match, "table": table}
+    template = (
+        "chess_minigame/seats/_seat_older.html" if request.htmx else "chess_minigame/seats/seat_turns.html"
+    )
+    return render(request, template, context)
+
+
+def answer(request: Request, visitor: Visitor, act: Act, feedback: Feedback) -> HttpResponse:
+    """Answer an act of this player's with the updated page."""
+    public_id = visitor.match.public_id
+    if not feedback.refused and not request.htmx:
+        return redirect("grice-seat", public_id)
+    if (
+        feedback.refused or visitor.guest is None
+    ):  # what was refused may have been so because the table had moved on
+        return _table(request, guest_or_no_seat(request.session, public_id, "grice"), feedback)
+    return _table(request, visitor.guest, feedback)
+
+
+def _table(request: Request, guest: Guest, feedback: Feedback, part: str = "") -> HttpResponse:
+    note = drafts.known_to(guest)
+    table = presenters.table(guest, note)
+    context = {
+        "guest": guest,
+        "match": guest.match,
+        "table": table,
+        "form": feedback.form,
+        "means": MeansForm(request.POST, has=table.has) if feedback.refused and table.has else None,
+        "tag": presenters.seat_tag(guest.match, guest, note),
+        "said": feedback,
+        "asked_for": asked_for(guest),
+        "keeper": bool(handed_over_at(request.session)),
+    }
+    return render(
+        request, "chess_minigame/seats/seat.html" + (part or ("#table" if request.htmx else "")), context
+    )

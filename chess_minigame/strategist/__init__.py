@@ -1,0 +1,1 @@
+"""Notes rolled by a temperament's chart, which the judge alone sees."""

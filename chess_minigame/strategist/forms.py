@@ -1,0 +1,64 @@
+"""The form that rolls a side's note."""
+
+from typing import Any
+
+from django import forms
+
+from campaigns.match.forms import DiceForm
+from campaigns.match.play.dice_door import DiceDoor
+from campaigns.people.rules import professions
+from campaigns.rules.contract import Side
+from campaigns.web.carried import hidden_field
+from chess_minigame.rules.strategist import temperaments
+
+_PROFESSIONS = {profession.slug: profession.name for profession in professions.PRINTED}
+
+
+TEMPERAMENTS = [(one.slug, _PROFESSIONS[one.slug]) for one in temperaments.PRINTED]
+
+
+NOT_A_TEMPERAMENT = "Choose one of the temperaments."
+
+
+def ids_of(side: object) -> str:
+    """The pattern of the ids of a form of that side's, of which a page has two."""
+    return f"{side}-%s" if side in [*Side] else "id_%s"
+
+
+class ChooseForm(DiceForm):
+    """Whose note is rolled, by whose temperament, or as usual; the die has a field of its own beside the turn's.
+
+    Its fields stand among the turn's, and belong to a form beside that one.
+    """
+
+    side = hidden_field(forms.ChoiceField, choices=[(side.value, side.title()) for side in Side])
+    temperament = forms.ChoiceField(
+        choices=TEMPERAMENTS,
+        required=False,
+        error_messages={"invalid_choice": NOT_A_TEMPERAMENT},
+    )
+    usual = hidden_field(forms.ChoiceField, choices=TEMPERAMENTS, required=False)
+    die = forms.CharField(required=False, max_length=100)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        side = self["side"].value()
+        self.auto_id = ids_of(side)
+        self.fields["temperament"].widget.attrs["form"] = f"choose-{side}"
+
+    def clean(self) -> dict[str, Any]:
+        values = super().clean() or {}
+        if not self.errors and not (values["temperament"] or values["usual"]):
+            self.add_error("temperament", NOT_A_TEMPERAMENT)
+        return values
+
+    @property
+    def door(self) -> DiceDoor:
+        values = self.cleaned_data
+        return DiceDoor(values["die"], throw=bool(values["throw"]), field="die")
+
+    @property
+    def arguments(self) -> dict[str, object]:
+        values = self.cleaned_data
+        temperament = temperaments.temperament_of(values["temperament"] or values["usual"])
+        return {**super().arguments, "side": Side(values["side"]), "temperament": temperament}

@@ -1,0 +1,96 @@
+"""Notes that were rolled for a side: they stand in the log with their chart and die, and nowhere else (R18, R29).
+
+A player's sealed note is a draft that the player's own page tells of; a rolled one is no draft, so that no player's page,
+answer or event can know of it.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.utils.text import slugify
+
+from campaigns.core.refusals import Refused
+from campaigns.match.models import Line
+from campaigns.match.play import log
+from campaigns.match.play.sitting import Sitting
+from campaigns.people.models import Character
+from campaigns.rules.contract import Notes, Side
+from chess_minigame.rules.asking import read_key
+from chess_minigame.rules.notes import Note
+from chess_minigame.rules.strategist.chart import NoteChart, read_chart
+from chess_minigame.rules.strategist.ranges import FaceRange
+from chess_minigame.rules.strategist.temperaments import Temperament, temperament_of
+
+
+@dataclass(frozen=True, slots=True)
+class RolledNote:
+    """The note of one side in one turn: the chart it was read from, and the face of the d%."""
+
+    turn: int
+    side: Side
+    chart: NoteChart
+    face: int
+
+    @property
+    def note(self) -> Note:
+        return self.chart.note(self.face)
+
+    @property
+    def shows(self) -> str:
+        """The face as the d% shows it: 00 for a hundred."""
+        return f"{self.face % 100:02}"
+
+    @property
+    def range(self) -> FaceRange:
+        """The faces that bring the same note."""
+        return next(one for one in self.chart.ranges if one.first <= self.face <= one.last)
+
+
+def all_of(lines: Iterable[Line]) -> list[RolledNote]:
+    """Every rolled note in force, in the order of the log: neither undone nor its die voided.
+
+    One that was rolled anew, its die on record, stands for the earlier one.
+    """
+    latest = {step.roll_key: step for step in log.steps(lines) if step.chart}
+    return [_read(step) for step in latest.values()]
+
+
+def notes_of_turn(lines: Iterable[Line], turn: int) -> dict[Side, RolledNote]:
+    """The rolled notes of one turn, by side."""
+    return {one.side: one for one in all_of(lines) if one.turn == turn}
+
+
+def turn_of(roll_key: str) -> int | None:
+    """The turn whose note this die was rolled for; None for every other die."""
+    roll = read_key(roll_key)
+    return roll.turn if roll and roll.what == "note" else None
+
+
+def usual_temperament(lines: Iterable[Line], side: Side, character: Character) -> Temperament:
+    """The temperament `side` is rolled for by unless another is chosen: the last one's, even if undone since.
+
+    Before the first it is the character's by profession, else by class; a profession of the DM's own names one.
+    """
+    candidates = [
+        line for line in lines if line.kind == Line.Kind.NOTE and line.roll_key.endswith(f" {side}'s note")
+    ]
+    if candidates:
+        return temperament_of(read_chart(candidates[-1].text).temperament)
+    row = character.profession
+    if row is None:
+        return temperament_of(slugify(character.class_name))
+    return temperament_of(row.profession.temperaments_from or row.slug)
+
+
+def turn_of_notes(sitting: Sitting) -> int:
+    """The turn whose notes are waited for; raises Refused where none are."""
+    if not isinstance(sitting.awaits(), Notes):
+        raise Refused("The match does not wait for notes now.")
+    turn: int = sitting.state.position.turn
+    return turn
+
+
+def _read(step: log.Step) -> RolledNote:
+    roll = read_key(step.roll_key)
+    assert roll is not None
+    return RolledNote(roll.turn, roll.side, read_chart(step.chart), step.faces[0])

@@ -1,0 +1,89 @@
+"""Rolling a side's note, for the judge: the temperaments, their charts, and the distance from optimal play."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from campaigns.match.models import Line, Match
+from campaigns.match.play import log
+from campaigns.people.rules.professions import PRINTED as PROFESSIONS
+from campaigns.rules.contract import Side
+from chess_minigame.rules.notes import BothNotes, Note
+from chess_minigame.rules.odds.standing import contest_after
+from chess_minigame.rules.state import State
+from chess_minigame.rules.strategist import temperaments
+from chess_minigame.rules.strategist.chart import chart, note_roll
+from chess_minigame.rules.strategist.distance import Distance, distance_from_optimal
+from chess_minigame.rules.strategist.ranges import Ranges
+from chess_minigame.rules.strategist.temperaments import Temperament
+from chess_minigame.strategist.play import rolled_notes
+from chess_minigame.strategist.play.rolled_notes import RolledNote
+from chess_minigame.wording import Names, means_of
+
+_NAMES = {profession.slug: profession.name for profession in PROFESSIONS}
+
+
+class Strategist:
+    """How a side's note may be rolled now; `chosen` is the temperament that a refused form brought."""
+
+    def __init__(
+        self, match: Match, state: State, side: Side, lines: Sequence[Line], temperament: str = ""
+    ) -> None:
+        seat = match.seat(side)
+        assert seat.character is not None
+        self.side = side
+        self.name = seat.name
+        chosen = temperaments.temperament_of(temperament) if temperament else None
+        self.temperament = (chosen or rolled_notes.usual_temperament(lines, side, seat.character)).slug
+        self._state = state
+        self._lines = lines
+
+    @property
+    def temperament_name(self) -> str:
+        return _NAMES[self.temperament]
+
+    @property
+    def choices(self) -> Iterator[tuple[Temperament, str, Ranges, Distance]]:
+        """Every temperament with its name, its chart of the moment, and how far from a master's play it is."""
+        state, score, turn = self._state, self._state.score, self._state.position.turn
+        for one in temperaments.PRINTED:
+            far = distance_from_optimal(contest_after(state), self.side, one.slug, score=score, turn=turn)
+            yield one, _NAMES[one.slug], chart(state, self.side, one).ranges, far
+
+    @property
+    def recorded(self) -> str:
+        """The recorded face of this note's die; empty for none."""
+        die = log.recorded_dice(self._lines).get(note_roll(self._state, self.side).key)
+        return die.shows if die else ""
+
+    @property
+    def form_id(self) -> str:
+        """The form beside the turn's own that its fields belong to."""
+        return f"choose-{self.side}"
+
+    @property
+    def drawer(self) -> str:
+        """The drawer that rolls it and explains the temperaments."""
+        return f"{self.side}-strategist"
+
+
+def profession(temperament: str) -> str:
+    """The name of the temperament's profession."""
+    return _NAMES.get(temperament, temperament)
+
+
+def said_of_rolled(rolls: Iterable[RolledNote], notes: BothNotes, names: Names) -> list[str]:
+    """The sentences about a turn's rolled notes, one a side."""
+    return [_sentence(one, notes.of(one.side), names[one.side]) for one in rolls]
+
+
+def _sentence(one: RolledNote, note: Note, name: str) -> str:
+    opening = f"{name}'s note was rolled ({profession(one.chart.temperament)}, d% {one.shows})"
+    if one.note == note:
+        return f"{opening}."
+    parts = ", ".join((one.note.strategy.printed_name, *means_of(one.note)))
+    return f"{opening}: {parts}. It was overruled."
+
+
+def percent_of_games(chance: float) -> str:
+    """A chance in percent, whole from 1 on."""
+    percent = max(100 * chance, 0.0)
+    return f"{percent:.0f}" if percent >= 0.95 or percent < 0.05 else f"{percent:.1f}"
