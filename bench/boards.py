@@ -12,8 +12,8 @@ from timeit import repeat
 from django.template import Context, Template
 
 from variants import catalog
-from variants.presenters.board_html import BoardHtml, BoardShown, Level
-from variants.presenters.drawing import html_of
+from variants.board.presenters.board_html import BoardHtml, BoardShown, Level
+from variants.board.presenters.drawing import html_of
 from variants.rules.answers import PieceOn
 
 VARIANT = "dragonchess"

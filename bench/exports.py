@@ -29,7 +29,7 @@ from campaigns.exchange.presenters.vault import vault_files
 from campaigns.match.models import Line, Match, Seat
 from campaigns.outlets.presenters.api import chronicle_answer
 from campaigns.people.models import Character
-from variants.score_files import board_matches, joined, score_texts
+from variants.scores.score_files import board_matches, joined, score_texts
 
 # people, games
 SIZES = ((50, 200), (500, 2000))

@@ -22,9 +22,9 @@ from django.conf import settings  # noqa: E402
 
 from chess_minigame.rules.odds.model import OddsModel  # noqa: E402
 from chess_minigame.rules.odds.solve import solve  # noqa: E402
+from tools.engine_lab.ladder import RUNGS, SHARE, GamesLog, Result, play_rounds, ratings_of, with_scale  # noqa: E402
 from variants.catalog import GAMES  # noqa: E402
-from variants.engine.ladder import RUNGS, SHARE, GamesLog, Result, play_rounds, ratings_of, with_scale  # noqa: E402
-from variants.ladder import FILE, TENFOLD  # noqa: E402
+from variants.fairness.ladder import FILE, TENFOLD  # noqa: E402
 
 
 def main(words: Sequence[str]) -> None:
@@ -39,7 +39,7 @@ def main(words: Sequence[str]) -> None:
     parser.add_argument(
         "--write",
         action="store_true",
-        help="put the scales into variants/ladder.toml, a part of one onto what stands below it",
+        help="put the scales into variants/fairness/ladder.toml, a part of one onto what stands below it",
     )
     asked = parser.parse_args(words)
     log = GamesLog(asked.log)

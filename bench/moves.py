@@ -25,7 +25,8 @@ from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer, Sides
 from campaigns.rules.contract import Choice
 from tools.house import web_server
-from variants import catalog, play
+from variants import catalog
+from variants.board.play import moves as play
 
 VARIANT = "dragonchess"
 MOVES = 80

@@ -22,7 +22,7 @@ from campaigns.match.play.begin import NewPlayer, Sides
 from config.static import delivered
 from tools import browser as tools_browser
 from tools.house import web_server
-from variants import play
+from variants.board.play import moves
 
 STATIC = Path(__file__).parents[1] / "static"
 # Every pawn goes one step, and then another.
@@ -96,8 +96,8 @@ def _laid(network: int) -> tuple[Match, str, str, str]:
     dm = User.objects.create(username=f"page dm {network}", password="!")
     campaign = campaigns.create_campaign(user=dm, key=new_key(), name="Pages", calendar="plain", day=0)
     sides = Sides(NewPlayer(None, person="Anna"), NewPlayer(None, person="Ben"))
-    match = play.start(
-        campaign_id=campaign.pk, key=new_key(), setup=play.GameSetup("expedition", sides, 0), by=dm
+    match = moves.start(
+        campaign_id=campaign.pk, key=new_key(), setup=moves.GameSetup("expedition", sides, 0), by=dm
     )
     cookies = house.dm_cookie(dm), house.guest_cookie(match, "white"), house.guest_cookie(match, "black")
     connections.close_all()

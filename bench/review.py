@@ -9,12 +9,12 @@ from random import Random
 
 from campaigns.rules.contract import Choice, Over, Roll
 from variants import catalog
-from variants.appraising import Appraiser
 from variants.catalog import AnyGame
 from variants.engine.catalog import engine_of
 from variants.engine.limits import Limits
 from variants.engine.strength import MortalPlayer
-from variants.looking_back import PlayedPosition
+from variants.review.appraiser import Appraiser
+from variants.review.review_job import PlayedPosition
 from variants.rules.actions import Move
 
 HALF_MOVES, CM, GOAL = 60, 35, 60

@@ -9,8 +9,8 @@ from itertools import islice
 from statistics import geometric_mean
 
 from campaigns.rules.contract import Side
+from tools.engine_lab.duel import Opening, openings, played, points, searching
 from variants.engine.catalog import engine_of
-from variants.engine.duel import Opening, openings, played, points, searching
 from variants.engine.front import Engine
 from variants.engine.limits import Finding, Limits
 from variants.rules.dragonchess.game import DRAGONCHESS

@@ -7,9 +7,10 @@ django.setup()
 from celery.signals import worker_ready  # noqa: E402
 
 from config.celery import app  # noqa: E402
-from variants import pacing, tasks  # noqa: E402
+from variants import tasks  # noqa: E402
+from variants.npc_turns import npc_pace  # noqa: E402
 
 __all__ = ["app"]
 
-pacing.AMONG_NPCS = pacing.AnswerSpan(pacing.AGAINST_PEOPLE.thinking, 0.0, 0.0)
+npc_pace.AMONG_NPCS = npc_pace.AnswerSpan(npc_pace.AGAINST_PEOPLE.thinking, 0.0, 0.0)
 worker_ready.disconnect(tasks.warm_the_engine_up)  # the one game's program is there already

@@ -28,10 +28,10 @@ from campaigns.match.play.begin import NewPlayer, Sides
 from campaigns.rules.contract import Side
 from tools.house import WORKER, open_house
 from tools.processes import wait_until
-from variants import play
+from variants.board.play import moves as play
 from variants.engine.catalog import program_of
 from variants.models import EnginePlayer
-from variants.opponent import EngineTerms
+from variants.npc_players.opponent import EngineTerms
 
 WORKERS = 2
 THINKERS = [f"thinker{number}" for number in range(WORKERS)]

@@ -10,7 +10,8 @@ from campaigns.match.play.sitting import Form
 from campaigns.rules.contract import Side
 from tests import factories
 from tests.confirmed import confirmed
-from variants import play, throwing
+from variants.board.play import moves as play
+from variants.board.play import rolls
 
 ANNA, BEN = NewPlayer(None, person="Anna"), NewPlayer(None, person="Ben")
 
@@ -65,7 +66,7 @@ def declared(match, word, side=None):
 def thrown(match, typed="", side=None):
     """The dice that are awaited, as typed; without, by the machine."""
     door = DiceDoor(typed=typed, throw=not typed)
-    throwing.throw(match_id=match.pk, form=form(match, side), door=door, side=side)
+    rolls.throw(match_id=match.pk, form=form(match, side), door=door, side=side)
     return Match.objects.get(pk=match.pk)
 
 

@@ -2,24 +2,28 @@
 
 from campaigns.match.forms import AmendmentForm, TableForm
 from campaigns.match.views.acts import Act, By
-from variants import analyses, by_hand, forms, opponent, play, preparing, rematching, throwing
-
-ONLY_PLAYERS = "Only the two players move here."
+from variants.analysis import analyses
+from variants.analysis.forms import AllowAnalysisForm
+from variants.board import forms
+from variants.board.acts import ONLY_PLAYERS
+from variants.board.play import moves, rematches, rolls
+from variants.npc_players import opponent
+from variants.npc_players.forms import OpponentForm
+from variants.paper import paper_result
+from variants.paper.forms import PaperLineForm
 
 ACTS = (
-    Act("move", forms.MoveForm, play.move, By.EITHER, ONLY_PLAYERS),
-    Act("roll", forms.RollForm, throwing.throw, By.EITHER, ONLY_PLAYERS),
-    Act("declare", forms.DeclareForm, play.declare, By.EITHER, ONLY_PLAYERS),
-    Act("take-back", forms.TakeBackForm, throwing.back, By.EITHER, ONLY_PLAYERS),
-    Act("rematch", forms.RematchForm, rematching.wish, By.SEAT, ONLY_PLAYERS),
-    Act("rematch-rule", forms.RematchRuleForm, rematching.set_rule),
-    Act("correct", forms.CorrectForm, throwing.correct),
-    Act("undo", forms.UndoForm, play.undo),
-    Act("redo", AmendmentForm, play.redo),
-    Act("abandon", TableForm, play.abandon),
-    Act("by-hand", forms.PaperLineForm, by_hand.settle_result),
-    Act("allow-analysis", forms.AllowAnalysisForm, analyses.let_players_analyse),
-    Act("opponent", forms.OpponentForm, opponent.direct),
+    Act("move", forms.MoveForm, moves.move, By.EITHER, ONLY_PLAYERS),
+    Act("roll", forms.RollForm, rolls.throw, By.EITHER, ONLY_PLAYERS),
+    Act("declare", forms.DeclareForm, moves.declare, By.EITHER, ONLY_PLAYERS),
+    Act("take-back", forms.TakeBackForm, rolls.back, By.EITHER, ONLY_PLAYERS),
+    Act("rematch", forms.RematchForm, rematches.wish, By.SEAT, ONLY_PLAYERS),
+    Act("rematch-rule", forms.RematchRuleForm, rematches.set_rule),
+    Act("correct", forms.CorrectForm, rolls.correct),
+    Act("undo", forms.UndoForm, moves.undo),
+    Act("redo", AmendmentForm, moves.redo),
+    Act("abandon", TableForm, moves.abandon),
+    Act("by-hand", PaperLineForm, paper_result.settle_result),
+    Act("allow-analysis", AllowAnalysisForm, analyses.let_players_analyse),
+    Act("opponent", OpponentForm, opponent.direct),
 )
-# Carried out by the page before the first move, which is where its form stands.
-SPEND = Act("prepare", forms.PrepareForm, preparing.spend, By.EITHER, ONLY_PLAYERS)

@@ -64,21 +64,21 @@ def begins_alike(game: "AnyGame", options: Any) -> bool:
 
 
 def _by_set_cm(match: "Match") -> bool:
-    from variants import opponent
+    from variants.npc_players import opponent
 
     return not opponent.are_played_by_own_cms(match)
 
 
 def _chances_of(game: "AnyGame", match: "Match") -> "ResultChances | None":
-    from variants import fairness
+    from variants.fairness import expected_results
 
-    return fairness.chances_by_cm(game, match)
+    return expected_results.chances_by_cm(game, match)
 
 
 def _fairness(game: "AnyGame", pairing: "Pairing") -> "Fairness":
-    from variants import fairness
+    from variants.fairness import expected_results
 
-    return fairness.board_fairness(game, pairing)
+    return expected_results.board_fairness(game, pairing)
 
 
 def tile(game: "AnyGame") -> "Tile":
@@ -100,14 +100,14 @@ def tile(game: "AnyGame") -> "Tile":
 
 
 def _demo(slug: str, campaign: "Campaign", dm: "User") -> None:
-    from variants import demo
+    from variants.board.play import demo
 
     demo.play_boards(slug, campaign, dm)
 
 
 def _picture(slug: str) -> str:
     """The board as it stands before the first move."""
-    from variants.presenters import tile
+    from variants.board.presenters import tile
 
     return tile.board_picture(slug)
 

@@ -12,7 +12,7 @@ from campaigns.match.models.matches import SIDES
 class PointsGiven(models.Model):
     """The DM's adjustment of a pair's handicap points: for whom, how many, and why.
 
-    Append-only. `one` and `other` name the pair in order (`variants.pairs.key_of`), `who` the one of them it is about.
+    Append-only. `one` and `other` name the pair in order (`variants.handicap.pairs.key_of`), `who` the one of them it is about.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="points_given")

@@ -10,9 +10,12 @@ from django.conf import settings
 from django.utils import timezone
 
 from campaigns.jobs import play as jobs
-from variants import analyst, appraising, looking_back, own_turn, score_files, thinking
+from variants.analysis import analyst
 from variants.engine.warm_up import warm_up
-from variants.pacing import WallClock
+from variants.npc_turns import npc_turn, thinking
+from variants.npc_turns.npc_pace import WallClock
+from variants.review import appraiser, review_job
+from variants.scores import score_files
 
 
 @worker_ready.connect
@@ -32,13 +35,13 @@ def _warm_up() -> None:
 @shared_task(name="variants.tasks.play_for_npc")
 def play_for_npc(*, match_id: int, seq: int) -> None:
     """Think for the NPC whose turn it is after that line of the log, and play."""
-    own_turn.take_turn(match_id=match_id, seq=seq, decide=thinking.decide, clock=WallClock())
+    npc_turn.take_turn(match_id=match_id, seq=seq, decide=thinking.decide, clock=WallClock())
 
 
 @shared_task(name="variants.tasks.wake_npcs")
 def wake_npcs() -> None:
     """Every minute: give out again the turns that a dead worker left."""
-    own_turn.wake_again(now=timezone.now())
+    npc_turn.wake_again(now=timezone.now())
 
 
 @shared_task(name="variants.tasks.write_scores")
@@ -56,4 +59,4 @@ def analyse(*, analysis_id: int, sent: str = "", spent: int = 0) -> None:
 @shared_task(name="variants.tasks.review_match")
 def review_match(*, job_id: int) -> None:
     """Appraise the positions of a match that is over, for some seconds; what is left is sent again."""
-    jobs.run_job(job_id=job_id, work=looking_back.work_with(appraising.appraiser_of))
+    jobs.run_job(job_id=job_id, work=review_job.work_with(appraiser.appraiser_of))

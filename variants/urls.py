@@ -12,19 +12,12 @@ from django.views.decorators.gzip import gzip_page
 from campaigns.match.views.acts import MatchPages, routes
 from variants import catalog
 from variants.acts import ACTS
-from variants.presenters import difference
-from variants.views import (
-    analysis,
-    analysis_setup,
-    dm,
-    handicap,
-    new_board,
-    paper,
-    reference,
-    scores,
-    seat,
-    slow,
-)
+from variants.analysis.views import analysis, setup
+from variants.board.presenters import difference
+from variants.board.views import dm, new_board, reference, seat, slow
+from variants.handicap import views as handicap
+from variants.paper import views as paper
+from variants.scores import views as scores
 
 MATCH = "campaigns/<int:campaign_id>/boards/<int:match_id>/"
 SEAT = "at/<str:public_id>/board/"
@@ -63,7 +56,7 @@ urlpatterns = [
         "analysis",
         (
             analysis.board,
-            analysis_setup.setup,
+            setup.setup,
             analysis.engine,
             analysis.why,
             analysis.targets,
@@ -76,7 +69,7 @@ urlpatterns = [
         "board-seat-analysis",
         (
             analysis.seat_board,
-            analysis_setup.seat_setup,
+            setup.seat_setup,
             analysis.seat_engine,
             analysis.seat_why,
             analysis.seat_targets,

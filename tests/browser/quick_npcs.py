@@ -5,8 +5,8 @@ import django
 django.setup()
 
 from config.celery import app  # noqa: E402
-from variants import pacing  # noqa: E402
+from variants.npc_turns import npc_pace  # noqa: E402
 
 __all__ = ["app"]
 
-pacing.AGAINST_PEOPLE = pacing.AnswerSpan(thinking=0.5, least=0.0, most=0.05)
+npc_pace.AGAINST_PEOPLE = npc_pace.AnswerSpan(thinking=0.5, least=0.0, most=0.05)

@@ -20,7 +20,7 @@ from tests.browser.conftest import PHONE, UPRIGHT, scrolls_sideways, violations
 from tests.browser.test_boards import bring
 from tests.server import AppServer, collect_static, environment
 from tools.processes import Child, Leash, end_all
-from variants.opponent import EngineTerms
+from variants.npc_players.opponent import EngineTerms
 
 WORKER = "celery --app tests.browser.quick_npcs --quiet worker --pool solo --hostname npcs@localhost"
 QUIET = "--without-gossip --without-mingle --without-heartbeat"

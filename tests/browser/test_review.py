@@ -7,8 +7,8 @@ from campaigns.core.submissions import new_key
 from campaigns.jobs import play as jobs
 from tests import boards
 from tests.browser.conftest import LOOKS, TABLET, scrolls_sideways, violations
-from variants import looking_back
 from variants.models import GameReview
+from variants.review import review_job
 from variants.rules.review.appraisal import Appraisal, RollOutcomes
 
 
@@ -21,7 +21,7 @@ def match(demo):
 
 
 def begin(match):
-    looking_back.begin_review(match_id=match.pk, key=new_key())
+    review_job.begin_review(match_id=match.pk, key=new_key())
     return GameReview.objects.get(match=match)
 
 
@@ -37,7 +37,7 @@ def work(review):
         )
     )
     jobs.run_job(
-        job_id=review.job_id, work=looking_back.work_with(lambda game: ((lambda position: next(said)), True))
+        job_id=review.job_id, work=review_job.work_with(lambda game: ((lambda position: next(said)), True))
     )
 
 

@@ -8,7 +8,7 @@ from campaigns.match.models import Match
 from tests import boards
 from tests.browser.conftest import LOOKS, TABLET, scrolls_sideways, violations
 from tests.browser.test_boards import at_the_board, join, looks_right, marked, table
-from variants import pairs
+from variants.handicap import pairs
 
 __all__ = ["join", "table"]  # fixtures
 SOON = 5_000
@@ -121,9 +121,9 @@ def test_a_choice_can_be_left_and_another_man_taken(table, match):
 
 
 def boards_ready(match: Match) -> None:
-    from variants import preparing
+    from variants.board.play import preparation
 
-    preparing.prepare(match_id=match.pk, form=boards.form(match), text="ready", side=None)
+    preparation.prepare(match_id=match.pk, form=boards.form(match), text="ready", side=None)
 
 
 def test_why_a_capture_improves_or_does_not_is_told_before_it_is_made(device, demo):

@@ -16,7 +16,7 @@ from tools.places import ROOT
 from variants.catalog import GAMES
 from variants.engine.catalog import PARTS
 from variants.engine.parts import plain_numbers
-from variants.ladder import STRONGEST
+from variants.fairness.ladder import STRONGEST
 from variants.rules.actions import Move
 from variants.rules.chessgammon import kernel as chessgammon
 from variants.rules.chessgammon import turn

@@ -16,7 +16,7 @@ CODE = [
     if file.name != "catalog.py"
     and not any(file.relative_to(ROOT / "variants").as_posix().startswith(corner) for corner in OWN)
 ]
-TEMPLATES = sorted((ROOT / "templates" / "variants").glob("*.html"))
+TEMPLATES = sorted((ROOT / "templates" / "variants").rglob("*.html"))
 
 
 def without_docstrings(text):

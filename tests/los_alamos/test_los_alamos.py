@@ -12,7 +12,7 @@ from campaigns.rules.contract import Over, Side
 from tests import boards
 from tests.los_alamos.game import LOS_ALAMOS, START
 from variants import apps, catalog
-from variants.uci import Uci
+from variants.uci.session import Uci
 
 MATE = ("d2d3", "d5d4", "b1c3", "e6d4")
 

@@ -15,7 +15,7 @@ from tools.refusal import Refusal
 from variants import readiness
 from variants.engine import catalog, compiler
 from variants.engine.warm_up import warm_up
-from variants.presenters.opponents import strength_line
+from variants.npc_players.presenters import strength_line
 from variants.readiness import EngineStage, Readiness
 
 

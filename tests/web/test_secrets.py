@@ -52,8 +52,8 @@ from chess_minigame.strategist.play.rolling import roll_note
 from tests import boards, factories, games, money
 from tests.examples import examples
 from tests.roles import AT_THE_TABLE, ROLES, ROUTES, lay, undone
-from variants import history
-from variants.presenters import changes
+from variants.board.play import history
+from variants.board.presenters import changes
 from variants.rules.actions import DECLARATIONS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]

@@ -11,7 +11,9 @@ from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Form
 from campaigns.rules.contract import Side
 from tools.pictures.studio import TABLET, Studio
-from variants import pairs, play, throwing
+from variants.board.play import moves as play
+from variants.board.play import rolls
+from variants.handicap import pairs
 
 _ANNA, _BEN, _CLEO = "Anna", "Ben", "Cleo"
 # Gold's Basilisk climbs until it holds a Warrior on the middle board above it.
@@ -38,7 +40,7 @@ def _match(studio: Studio, variant: str, *moves: str, position: str = "", black:
         form = Form(new_key(), match.version, studio.dm)
         if text.isdecimal() and len(text) == 2:
             door = DiceDoor(typed=" ".join(text))
-            throwing.throw(match_id=match.pk, form=form, door=door, side=None)
+            rolls.throw(match_id=match.pk, form=form, door=door, side=None)
         else:
             play.move(match_id=match.pk, form=form, text=text, side=None)
     return match

@@ -14,9 +14,12 @@ from campaigns.rules.contract import Choice, Roll, Side
 from tools.tablet import Tablet
 from tools.torture.book import all_lines
 from tools.torture.tables import BoardTable, Hall, patiently
-from variants import catalog, opponent, own_turn, play
+from variants import catalog
+from variants.board.play import moves
 from variants.models import EnginePlayer
-from variants.opponent import EngineTerms
+from variants.npc_players import opponent
+from variants.npc_players.opponent import EngineTerms
+from variants.npc_turns import npc_turn
 
 NPC = Side.BLACK
 CM = 10
@@ -68,7 +71,7 @@ def tables(hall: Hall) -> list[NpcTable]:
     laid = []
     for number in range(EACH):
         for variant in catalog.GAMES:
-            setup = play.GameSetup(variant, sides, 0, handicap=False, engine_players=[terms])
+            setup = moves.GameSetup(variant, sides, 0, handicap=False, engine_players=[terms])
             laid.append(
                 NpcTable(
                     variant,
@@ -105,7 +108,7 @@ def half_a_minute_later() -> None:
     now = timezone.now()
     EnginePlayer.objects.exclude(thinks_on=None).update(beat_at=now - 2 * opponent.STALE_AFTER)
     for _ in range(2):
-        own_turn.wake_again(now=now)
+        npc_turn.wake_again(now=now)
 
 
 def lines_of_people(match: Match) -> list[Line]:

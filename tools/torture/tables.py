@@ -18,7 +18,8 @@ from campaigns.match.play.begin import NewPlayer, Sides
 from campaigns.rules.contract import Choice, Over, Roll
 from tools.tablet import Tablet
 from tools.torture.ledger import Act, Ledger
-from variants import catalog, play
+from variants import catalog
+from variants.board.play import moves
 
 
 class Table(Protocol):
@@ -166,13 +167,13 @@ class Hall:
     def begin_match(self, variant: str) -> tuple[int, str, Any]:
         """Begin a match of two people by name."""
         anna, ben = NewPlayer(None, person="Anna"), NewPlayer(None, person="Ben")
-        return self.start_match(play.GameSetup(variant, Sides(anna, ben), 0))
+        return self.start_match(moves.GameSetup(variant, Sides(anna, ben), 0))
 
-    def start_match(self, setup: play.GameSetup) -> tuple[int, str, Any]:
+    def start_match(self, setup: moves.GameSetup) -> tuple[int, str, Any]:
         """Begin a match by code and not over http; tried again while the database is away."""
         with self.begins:
             match = patiently(
-                lambda: play.start(campaign_id=self.campaign.pk, key=new_key(), setup=setup, by=self.dm)
+                lambda: moves.start(campaign_id=self.campaign.pk, key=new_key(), setup=setup, by=self.dm)
             )
         rules = catalog.game(setup.variant)
         state = rules.start(rules.read_options(match.options))

@@ -182,7 +182,7 @@ class _Writer:
         return self._ids[section].get(pk)
 
     def _player(self, key: str) -> str:
-        """A player's key with the person's number instead of the database's (`variants.pairs.player_key`)."""
+        """A player's key with the person's number instead of the database's (`variants.handicap.pairs.player_key`)."""
         word, _, rest = key.partition(" ")
         return f"{word} {self._ids['people'][int(rest)]}" if word == "character" else key
 

@@ -31,8 +31,8 @@ from campaigns.portraits import play as portraits
 from campaigns.rules.contract import Side
 from tests import boards, factories, games, money
 from tests.databases.evening import play_an_evening
-from variants import pairs
-from variants.opponent import EngineTerms
+from variants.handicap import pairs
+from variants.npc_players.opponent import EngineTerms
 
 CALENDAR = "era: DR\nfirst year: 1357\nweekdays: Starday, Sunday\nmonths: Midsummer 1, Eleasis 30"
 

@@ -7,10 +7,10 @@ from threading import Timer
 import pytest
 
 from tests.variants.engine.test_searcher import ENGINES, SLUGS
+from tools.engine_lab.duel import openings
 from variants.catalog import GAMES
 from variants.engine.catalog import PARTS, engine_of
 from variants.engine.compiler import program
-from variants.engine.duel import openings
 from variants.engine.limits import Limits
 from variants.engine.stop import StopSign
 

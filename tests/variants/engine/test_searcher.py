@@ -8,10 +8,10 @@ import pytest
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible
 from tests.engines import compiled
+from tools.engine_lab.duel import grabbing, openings, played, points, searching
 from variants.catalog import GAMES
 from variants.engine.catalog import PARTS, PLAYABLE, engine_of
 from variants.engine.compiler import uncompiled
-from variants.engine.duel import grabbing, openings, played, points, searching
 from variants.engine.limits import Limits
 from variants.engine.stop import StopSign
 

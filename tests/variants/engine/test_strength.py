@@ -8,13 +8,13 @@ import pytest
 from campaigns.rules.contract import Side
 from tests.engines import compiled
 from tests.variants.engine.test_searcher import ENGINES, placed
+from tools.engine_lab.duel import avoiding, openings, played, points, searching
 from variants.catalog import GAMES
 from variants.engine.catalog import PARTS, engine_of
 from variants.engine.compiler import uncompiled
-from variants.engine.duel import avoiding, openings, played, points, searching
 from variants.engine.limits import Limits
 from variants.engine.strength import MOST_NODES, STYLES, MortalPlayer, strength_of
-from variants.ladder import STRONGEST
+from variants.fairness.ladder import STRONGEST
 
 
 def player(cm, slug="wotn", style="plain"):

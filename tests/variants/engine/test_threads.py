@@ -10,9 +10,9 @@ import pytest
 from tests.engines import compiled
 from tests.variants.engine.test_line import begun, loaded
 from tests.variants.engine.test_searcher import DRAGONCHESS_MATES, ENGINES, SLUGS, WOTN_MATES, placed
+from tools.engine_lab.duel import openings, played, searching
 from variants.catalog import GAMES
 from variants.engine.catalog import engine_of
-from variants.engine.duel import openings, played, searching
 from variants.engine.front import say_nothing
 from variants.engine.layout import KEY, TABLE, TABLE_MASK
 from variants.engine.limits import Limits

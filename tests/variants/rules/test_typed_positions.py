@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from campaigns.rules.errors import Unreadable
 from tests.examples import examples
 from tests.variants.rules.test_typed_signs import stroll
-from variants.analysis_setup import SetUp
+from variants.analysis.analysis_setup import SetUp
 from variants.catalog import GAMES
 
 THREE_BOARDS = (

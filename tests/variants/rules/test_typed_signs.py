@@ -9,7 +9,7 @@ from campaigns.rules.errors import Unreadable
 from tests.examples import examples
 from tests.variants.rules.dragonchess.drawn import placed
 from tests.variants.rules.test_notation import ADVENTURERS, BISHOP, EXPEDITION, LANDING, THREE_BOARDS, meant
-from variants.analysis_line import first_state
+from variants.analysis.analysis_line import first_state
 from variants.catalog import GAMES
 from variants.rules.actions import Move
 from variants.rules.dragonchess.game import DRAGONCHESS

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from variants.engine.warm_up import warm_up
-from variants.presenters.opponents import strength_line
+from variants.npc_players.presenters import strength_line
 
 
 class Command(BaseCommand):

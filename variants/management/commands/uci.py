@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from variants.catalog import GAMES
-from variants.uci import Uci
+from variants.uci.session import Uci
 
 
 class Command(BaseCommand):

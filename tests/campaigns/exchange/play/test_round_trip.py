@@ -20,7 +20,7 @@ from campaigns.portraits.models import Portrait
 from tests import boards, factories, games, money
 from tests.campaigns.exchange.world import content, exported, full_campaign, imported
 from tests.devices import signed_in
-from variants import pairs
+from variants.handicap import pairs
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 

@@ -19,7 +19,7 @@ from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import read_note
 from chess_minigame.seats import play as seat_acts
 from tests import boards, factories, games, seats
-from variants import play as boards_play
+from variants.board.play import moves as boards_play
 
 pytestmark = pytest.mark.django_db
 Place = Guest.Place

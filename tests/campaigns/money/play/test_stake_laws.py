@@ -14,7 +14,7 @@ from campaigns.money.rules.stakes import Settling
 from campaigns.rules.contract import Side
 from tests import boards, money
 from tests.campaigns.money.play.evening import AMOUNTS, PARTIES, EveningOfMoney, run
-from variants import play
+from variants.board.play import moves
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 BEFORE_A_ROLL = "4k3/8/8/8/8/8/8/4K3 w - - 0 9 - 1:-"
@@ -54,7 +54,7 @@ class EveningByThePoint(EveningOfMoney):
 
     @rule()
     def abandon(self):
-        self.attempt(lambda: play.abandon(match_id=self.match.pk, form=boards.form(self.match)))
+        self.attempt(lambda: moves.abandon(match_id=self.match.pk, form=boards.form(self.match)))
 
     @rule(settling=st.sampled_from(Settling))
     def decide(self, settling):

@@ -12,7 +12,7 @@ from campaigns.money.models import PointStake, PurseLine
 from campaigns.money.play import purses, stakes, staking
 from campaigns.rules.contract import Side
 from tests import boards, factories, games, money
-from variants import play, throwing
+from variants.board.play import moves, rolls
 
 pytestmark = pytest.mark.django_db
 GP, MOST = 200, Coinage().most
@@ -86,14 +86,14 @@ def test_who_loses_at_two_pays_twice(match, ysolde, brannoc):
 def test_an_agreed_draw_costs_nothing(match, ysolde):
     money.stake(match, "3 gp")
     said(match, "draw?")
-    throwing.throw(match_id=match.pk, form=boards.form(match), door=DiceDoor(typed="5 4"), side=None)
+    rolls.throw(match_id=match.pk, form=boards.form(match), door=DiceDoor(typed="5 4"), side=None)
     said(match, "0000", "draw!")
     assert (money.has(ysolde), lines()) == (20 * GP, 0)
 
 
 def test_an_abandoned_match_costs_nothing(match, ysolde):
     money.stake(match, "3 gp")
-    play.abandon(match_id=match.pk, form=boards.form(match))
+    moves.abandon(match_id=match.pk, form=boards.form(match))
     assert (money.has(ysolde), lines()) == (20 * GP, 0)
 
 

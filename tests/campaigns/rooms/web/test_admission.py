@@ -17,7 +17,7 @@ from chess_minigame.seats import play as seat_acts
 from tests import boards, factories, games, seats
 from tests.devices import Device
 from tests.roles import seated
-from tests.variants.web.test_board import data_of
+from tests.variants.board.web.test_board import data_of
 
 HTMX = {"HX-Request": "true"}
 Admission = Seat.Admission

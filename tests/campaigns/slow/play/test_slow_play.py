@@ -13,7 +13,7 @@ from campaigns.rooms.play import room
 from campaigns.slow.models import Look
 from campaigns.slow.play import slow
 from tests import boards, factories
-from variants import play, rematching, throwing
+from variants.board.play import moves, rematches, rolls
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 SATURDAY = datetime(2026, 11, 21, 18, tzinfo=UTC)
@@ -77,7 +77,7 @@ def test_a_move_taken_back_gives_its_maker_the_time_anew(match, now):
 
 
 def test_a_match_that_is_over_owes_nothing_and_brought_back_it_begins_anew(match, now):
-    play.abandon(match_id=match.pk, form=boards.form(match))
+    moves.abandon(match_id=match.pk, form=boards.form(match))
     assert owed(match) == ("", None, None)
     now.move_to(SATURDAY + 5 * HOUR)
     boards.undone(match)
@@ -89,7 +89,7 @@ def test_dice_and_half_moves_of_one_turn_share_its_time(campaign, now):
     assert owed(match)[0] == "both"
 
     def throw(faces):
-        throwing.throw(match_id=match.pk, form=boards.form(match), door=DiceDoor(typed=faces), side=None)
+        rolls.throw(match_id=match.pk, form=boards.form(match), door=DiceDoor(typed=faces), side=None)
 
     now.move_to(SATURDAY + HOUR)
     throw("2 1")
@@ -111,7 +111,7 @@ def test_a_rematch_has_the_same_time_and_its_clock_runs(match, now):
     boards.declared(match, "resign")
     now.move_to(SATURDAY + 5 * HOUR)
     match.refresh_from_db()
-    again = rematching.rematch(
+    again = rematches.rematch(
         campaign_id=match.campaign_id, key="0" * 32, match=match, by=match.campaign.members.get().user
     )
     assert owed(again) == ("white", SATURDAY + 5 * HOUR, SATURDAY + 29 * HOUR)

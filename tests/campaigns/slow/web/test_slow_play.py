@@ -16,8 +16,8 @@ from tests import boards
 from tests.boards import url
 from tests.devices import signed_in
 from tests.roles import seated
-from tests.variants.web.test_board import HX, get, shown, start
-from tests.variants.web.test_board_seat import url as seat_url
+from tests.variants.board.web.test_board import HX, get, shown, start
+from tests.variants.board.web.test_board_seat import url as seat_url
 
 pytestmark = pytest.mark.django_db
 SATURDAY = datetime(2026, 11, 21, 18, tzinfo=UTC)

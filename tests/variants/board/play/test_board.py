@@ -1,0 +1,296 @@
+"""A match on a full board through its use-cases: who may move, what the log keeps, how it ends and comes back."""
+
+import pytest
+
+from campaigns.core.refusals import Refused, Stale
+from campaigns.core.submissions import new_key
+from campaigns.match.models import Line, Match
+from campaigns.match.play import log
+from campaigns.match.play.begin import NewPlayer
+from campaigns.match.play.sitting import Form
+from campaigns.people.models import Gain
+from campaigns.rules.contract import Side
+from tests import boards, factories
+from tests.boards import ANNA, BEN, BLACK, WHITE, position
+from variants import catalog
+from variants.board.play import moves, rematches
+
+pytestmark = pytest.mark.django_db
+# Gold takes the Warrior on 2e6 in the fifth half-move.
+OPENING = ("2d22d3", "2e72e6", "2d32d4", "2e62e5", "2d42e5")
+THREE_MEN = "12/12/12/12/12/12/12/R11|11k/12/12/12/12/12/12/K11|12/12/12/12/12/12/12/12 g 0 1"
+
+
+@pytest.fixture
+def campaign():
+    return factories.campaign(factories.user("alice"), day=40)
+
+
+@pytest.fixture
+def match(campaign):
+    return boards.begun(campaign)
+
+
+def held(match):
+    """The moves that hold, in coordinates."""
+    lines = list(match.lines.order_by("seq"))
+    held = {step.seq for step in log.steps(lines)}
+    return [line.text for line in lines if line.seq in held and line.notation]
+
+
+def board_of(match):
+    return position(match).split(" ")[0]
+
+
+# --- Moves ------------------------------------------------------------------------------------------------
+
+
+def test_a_move_is_a_line_with_its_notation(match):
+    line = boards.moved(match, "2d22d3").lines.last()
+    assert (line.kind, line.side, line.text, line.notation, line.taken) == (
+        "act",
+        "white",
+        "2d22d3",
+        "W2d3",
+        "",
+    )
+
+
+def test_a_move_may_be_given_in_the_article_s_notation(match):
+    assert boards.moved(match, " W2d3 ").lines.last().text == "2d22d3"
+
+
+def test_a_capture_remembers_what_it_took(match):
+    line = boards.moved(match, *OPENING).lines.last()
+    assert (line.notation, line.taken) == ("Wx2e5", "W")
+
+
+def test_a_seat_moves_its_own_side_alone(match):
+    with pytest.raises(Refused, match="not your turn: Gold is to move"):
+        moves.move(match_id=match.pk, form=boards.form(match, BLACK), text="2d72d6", side=BLACK)
+    moves.move(match_id=match.pk, form=boards.form(match, WHITE), text="2d22d3", side=WHITE)
+    assert held(match) == ["2d22d3"]
+
+
+@pytest.mark.parametrize("text", ["", "2d2", "2d22d5", "K9z9", "2d72d6", "x" * 40, "3a13a1"])
+def test_what_is_no_move_is_refused_beside_its_field_and_nothing_is_written(match, text):
+    lines = match.lines.count()
+    with pytest.raises(Refused) as refusal:
+        boards.moved(match, text)
+    assert refusal.value.field == "move"
+    assert match.lines.count() == lines
+
+
+def test_a_form_of_an_older_board_is_stale(match):
+    old = boards.form(match, WHITE)
+    boards.moved(match, "2d22d3")
+    with pytest.raises(Stale):
+        moves.move(match_id=match.pk, form=old, text="2e22e3", side=WHITE)
+    assert held(match) == ["2d22d3"]
+
+
+def test_a_form_sent_twice_moves_once(match):
+    form = boards.form(match, WHITE)
+    for _ in range(2):
+        moves.move(match_id=match.pk, form=form, text="2d22d3", side=WHITE)
+    assert held(match) == ["2d22d3"]
+
+
+def test_everybody_hears_of_a_move(match):
+    assert boards.moved(match, "2d22d3").public_version == match.public_version + 1
+
+
+def test_no_move_after_the_end(match):
+    boards.declared(match, "resign")
+    with pytest.raises(Refused, match="over"):
+        boards.moved(match, "2d22d3")
+
+
+# --- Words beside the board -------------------------------------------------------------------------------
+
+
+def test_resigning_ends_the_match_for_the_other_side(match):
+    over = boards.declared(match, "resign", WHITE)
+    assert (over.status, over.how, over.winner) == ("over", "resigned", "black")
+
+
+def test_a_draw_is_offered_and_agreed_to(match):
+    boards.declared(match, "draw?", WHITE)
+    boards.moved(match, "2d22d3")
+    over = boards.declared(match, "draw!", BLACK)
+    assert (over.status, over.how, over.winner) == ("over", "agreed", "")
+
+
+def test_a_move_declines_the_offer(match):
+    boards.declared(match, "draw?", WHITE)
+    boards.moved(match, "2d22d3", "2d72d6", "2e22e3")
+    with pytest.raises(Refused, match="not possible now"):
+        boards.declared(match, "draw!", BLACK)
+
+
+def test_only_the_side_to_move_declares(match):
+    with pytest.raises(Refused, match="not your turn"):
+        boards.declared(match, "resign", BLACK)
+
+
+@pytest.mark.parametrize("word", ["draw!", "claim", "double", "2d22d3", ""])
+def test_a_word_the_rules_do_not_know_now_is_refused(match, word):
+    with pytest.raises(Refused, match="not possible now"):
+        boards.declared(match, word)
+
+
+# --- Taking back, undoing, abandoning, once more ----------------------------------------------------------
+
+
+def test_my_last_move_comes_back_with_the_answer_to_it(match):
+    boards.moved(match, "2d22d3", "2d72d6")
+    boards.asked_back(match, "ask", WHITE)
+    boards.asked_back(match, "grant", BLACK)
+    assert held(match) == []
+    assert board_of(match) == board_of(boards.begun(match.campaign))
+
+
+def test_a_refused_take_back_leaves_the_board(match):
+    boards.moved(match, "2d22d3")
+    boards.asked_back(match, "ask", WHITE)
+    boards.asked_back(match, "refuse", BLACK)
+    assert held(match) == ["2d22d3"]
+
+
+def test_the_dm_undoes_without_asking_the_last_move(match):
+    boards.moved(match, *OPENING)
+    moves.undo(match_id=match.pk, form=boards.form(match), ply=None, reason="")
+    assert held(match) == list(OPENING[:4])
+
+
+@pytest.mark.parametrize("ply", range(5))
+def test_the_dm_goes_back_to_how_it_stood_after_any_half_move(match, ply):
+    boards.moved(match, *OPENING[:3])
+    boards.declared(match, "draw?")
+    boards.moved(match, *OPENING[3:])
+    boards.undone(match, "shown by hand", ply=ply)
+    assert held(match) == list(OPENING[:ply])
+    assert match.lines.last().text == "shown by hand"
+    assert Match.objects.get(pk=match.pk).turns == ply
+
+
+@pytest.mark.parametrize("ply", [5, 6, 10_000])
+def test_there_is_no_way_back_to_what_has_not_been(match, ply):
+    boards.moved(match, *OPENING)
+    with pytest.raises(Refused, match="no longer there"):
+        moves.undo(match_id=match.pk, form=boards.form(match), ply=ply, reason="")
+
+
+def test_an_abandoned_match_comes_back_as_it_stood(match):
+    boards.moved(match, *OPENING)
+    before = position(match)
+    moves.abandon(match_id=match.pk, form=boards.form(match))
+    assert Match.objects.get(pk=match.pk).how == "abandoned"
+    boards.undone(match, ply=5)
+    assert (Match.objects.get(pk=match.pk).status, position(match)) == ("playing", before)
+    boards.moved(match, "2d72d6")
+
+
+def test_once_more_with_the_sides_changed(match):
+    with pytest.raises(Refused, match="not over yet"):
+        rematches.rematch(campaign_id=match.campaign_id, key=new_key(), match=match, by=None)
+    over = boards.declared(match, "resign")
+    key = new_key()
+    first, second = (
+        rematches.rematch(campaign_id=match.campaign_id, key=key, match=over, by=None) for _ in range(2)
+    )
+    assert first == second
+    assert [first.seat(side).name for side in Side] == [BEN.person, ANNA.person]
+
+
+# --- Positions and scores ---------------------------------------------------------------------------------
+
+
+def test_a_match_begins_at_a_position(campaign):
+    match = boards.begun(campaign, position=THREE_MEN)
+    assert position(match) == THREE_MEN
+    assert boards.moved(match, "2a12b2").turns == 1
+
+
+def test_a_score_is_played_through_and_every_half_move_is_there(campaign):
+    first = boards.begun(campaign, *OPENING)
+    made = "1. W2d3 W2e6 2. W2d4 W2e5 3. Wx2e5 *"
+    second = boards.begun(campaign, score=made)
+    assert held(second) == held(first)
+    assert [line.position for line in second.lines.order_by("seq")] == [
+        line.position for line in first.lines.order_by("seq")
+    ]
+    assert Match.objects.get(pk=second.pk).turns == 5
+    boards.moved(second, "2d72d6")
+
+
+@pytest.mark.parametrize(
+    ("ending", "how", "winner"),
+    [
+        ("*", "", ""),
+        ("1-0", "resigned", "white"),
+        ("1/2-1/2", "agreed", ""),
+        ("0-1", "resigned", "black"),  # Scarlet is to move: Gold gave up off turn
+    ],
+)
+def test_a_score_that_was_resigned_or_agreed_is_over_as_it_says(campaign, ending, how, winner):
+    match = boards.begun(campaign, score=f"1. W2d3 W2e6 2. W2d4 {ending}")
+    assert (match.how, match.winner, match.turns) == (how, winner, 3)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "field"),
+    [
+        ({"position": "nonsense"}, "position"),
+        ({"position": THREE_MEN.replace("k", "1")}, "position"),
+        ({"score": "1. W2d3 W2d3"}, "score"),
+        ({"score": "[Gold"}, "score"),
+        ({"score": "1. W2d9"}, "score"),
+    ],
+)
+def test_a_text_that_is_none_is_refused_beside_its_field_and_no_match_is_made(campaign, wanted, field):
+    with pytest.raises(Refused) as refusal:
+        boards.begun(campaign, **wanted)
+    assert refusal.value.field == field
+    assert not Match.objects.exists()
+
+
+# --- What the log is worth --------------------------------------------------------------------------------
+
+
+def test_the_log_replayed_gives_every_state_that_is_stored(match):
+    boards.moved(match, *OPENING)
+    boards.declared(match, "draw?")
+    boards.moved(match, "2d72d6")
+    boards.undone(match, ply=3)
+    boards.moved(match, "2f72f6")
+    rules = catalog.game(match.game)
+    lines = list(match.lines.order_by("seq"))
+    for upto, line in enumerate(lines, start=1):
+        state = log.replay(rules, match.options, log.steps(lines[:upto])).state
+        assert rules.write_state(state) == line.state
+        assert rules.write_position(rules.position(state)) == line.position
+
+
+def test_every_notation_beside_a_line_is_that_of_its_move(match):
+    boards.moved(match, *OPENING)
+    game = catalog.game(match.game)
+    lines = list(match.lines.order_by("seq"))
+    for before, line in zip(lines, lines[1:], strict=False):
+        then = game.read_state(before.state).position
+        assert game.variant.write_move(then, game.variant.typed(then, line.text)) == line.notation
+
+
+def test_no_cm_moves_at_a_full_board(campaign):
+    """R61b."""
+    ysolde = factories.player(campaign, "Ysolde", kind="pc")
+    match = boards.begun(campaign, white=NewPlayer(ysolde, ysolde.cm))
+    boards.declared(match, "resign")
+    ysolde.refresh_from_db()
+    assert (ysolde.cm, Gain.objects.count()) == (20, 0)
+
+
+def test_a_form_without_a_key_of_ours_does_nothing(match):
+    with pytest.raises(Refused, match="not one of ours"):
+        moves.move(match_id=match.pk, form=Form("x", match.version, None), text="2d22d3", side=WHITE)
+    assert match.lines.filter(kind=Line.Kind.ACT).count() == 0

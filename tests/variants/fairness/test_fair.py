@@ -1,0 +1,134 @@
+"""Make it fair, and what New game tells of two: for the Dungeon Master, taken over with one tap (R64)."""
+
+import re
+from html import unescape
+
+import pytest
+from django.urls import reverse
+
+from campaigns.match.models import Match
+from tests import boards, factories
+from tests.boards import BLACK
+from tests.roles import seated
+from tests.seats import given
+from variants.fairness import advantages
+from variants.fairness.advantages import Advantage
+
+pytestmark = pytest.mark.django_db
+QUEEN = Advantage("without d1", 100, 75, 400)
+
+
+@pytest.fixture
+def two(people):
+    return factories.player(people.campaign, "Ysolde", kind="pc"), factories.player(
+        people.campaign, "Vrasha", cm=47
+    )
+
+
+def fair(people, white, black):
+    address = reverse("game-fair", args=[people.campaign.pk])
+    return people.dm.get(address, {"white": white, "black": black}).content.decode()
+
+
+def taken(page, what):
+    """The address that takes a way over."""
+    (link,) = (one for one in re.findall(r"<a [^>]+>", page) if f'aria-label="Use this: {what}' in one)
+    return unescape(re.search(r'href="([^"]+)"', link)[1])
+
+
+def test_each_of_the_five_games_says_how_even_it_is(people, two):
+    page = fair(people, *(one.pk for one in two))
+    for name in ("The Game of Kings", "Dragonchess", "Way of the Knight", "Chessgammon", "Expedition Chess"):
+        assert f">{name}</h2>" in page
+    assert page.count("Expected score as it stands") == 5
+
+
+def test_a_cm_for_the_evening_fills_the_form_which_is_then_even(people, two):
+    page = fair(people, *(one.pk for one in two))
+    address = taken(page, "Vrasha plays as CM 20")
+    form = people.dm.get(address).content.decode()
+    assert re.search(r'name="black_plays_as"[^>]* value="20"|value="20"[^>]* name="black_plays_as"', form)
+    assert '<details class="drawer" id="set-cms" open>' in " ".join(form.split())
+
+
+def test_a_gambit_is_taken_over_with_its_option(people, two):
+    address = taken(fair(people, *(one.pk for one in two)), "Ysolde gambits")
+    form = people.dm.get(address).content.decode()
+    (on,) = (
+        one for one in re.findall(r"<input[^>]+>", form) if 'name="option-1"' in one and 'value="on"' in one
+    )
+    assert "checked" in on
+
+
+def test_men_off_the_board_are_taken_over_as_a_position(people, two, monkeypatch):
+    monkeypatch.setattr(advantages, "measured", lambda slug: (QUEEN,) if slug == "expedition" else ())
+    address = taken(fair(people, *(one.pk for one in two)), "Vrasha begins without a Queen")
+    form = people.dm.get(address).content.decode()
+    assert "rnb1kbnr/pppppppp" in form
+
+
+def test_points_for_this_match_are_taken_over_and_played_with(people, two, monkeypatch):
+    row = Advantage("points 5", 100, 75, 400)
+    monkeypatch.setattr(advantages, "measured", lambda slug: (row,) if slug == "wotn" else ())
+    address = taken(fair(people, *(one.pk for one in two)), "Ysolde has 5 handicap points to spend")
+    assert "white_points=5" in address
+    path, _, query = address.partition("?")
+    sent = dict(part.split("=") for part in query.split("&"))
+    people.dm.send(path, date=people.campaign.date, place="", engine_pace="0", handicap="on", **sent)
+    assert Match.objects.get().options == "standard 5:0 startpos"
+
+
+@pytest.mark.parametrize(
+    "query", [{}, {"white": "1"}, {"white": "x", "black": "y"}, {"white": "0", "black": "-1"}]
+)
+def test_with_nobody_or_somebody_unknown_there_is_the_form(people, query):
+    answer = people.dm.get(reverse("game-fair", args=[people.campaign.pk]), query)
+    assert answer.status_code == 200
+    assert "Expected score" not in answer.content.decode()
+
+
+def test_nobody_plays_themself(people, two):
+    assert "Choose two different players." in fair(people, two[0].pk, two[0].pk)
+
+
+def test_new_game_tells_what_two_would_score_and_hears_of_changes(people, two):
+    address = reverse("board-new", args=[people.campaign.pk, "dragonchess"])
+    query = {"white": two[0].pk, "black": two[1].pk}
+    assert "Expected score by their CMs" in people.dm.get(address, query).content.decode()
+    assert "Expected score" not in people.dm.get(address).content.decode()
+    part = reverse("board-prospect", args=[people.campaign.pk, "dragonchess"])
+    set_cm = {**query, "black_engine": "on", "black_plays_as": "20"}
+    assert "Ysolde 50%" in people.dm.get(part, set_cm).content.decode()
+    assert "Expected score" not in people.dm.get(part, {**query, "position": "?"}).content.decode()
+
+
+def test_bets_have_fair_odds_before_the_first_move_and_only_the_dm_sees_them(people, two):
+    white, black = (boards.NewPlayer(one, one.cm) for one in two)
+    match = boards.begun(people.campaign, white=white, black=black)
+    address = reverse("bets", args=[match.campaign_id, match.pk])
+    assert "The current fair odds." in people.dm.get(address).content.decode()
+    seat = seated(given(match, "white"))
+    assert "fair odds" not in seat.get(match.seat_url).content.decode()
+    boards.moved(match, "2d22d3")
+    assert "The current fair odds." not in people.dm.get(address).content.decode()
+
+
+def test_between_people_without_cms_nothing_is_offered(people):
+    match = boards.begun(people.campaign)
+    address = reverse("bets", args=[match.campaign_id, match.pk])
+    assert "fair odds" not in people.dm.get(address).content.decode()
+
+
+def test_the_board_of_a_lesson_shows_what_was_learned_and_leads_to_the_roll(people, two):
+    campaign = people.campaign
+    campaign.house_rules = "r61b=yes"
+    campaign.save(update_fields=["house_rules"])
+    white, black = (boards.NewPlayer(one, one.cm) for one in two)
+    match = boards.begun(campaign, "2d22d3", white=white, black=black)
+    boards.declared(match, "resign", BLACK)
+    page = people.dm.get(boards.url(match)).content.decode()
+    assert reverse("roll-owed", args=[match.campaign_id, match.pk]) in page
+    assert "has yet to roll the d20" in page
+    seat = seated(given(match, "white")).get(match.seat_url).content.decode()
+    assert "What you learned" in seat
+    assert not re.search(r"\bd20\b", seat)  # as a word: a form's key may hold those letters

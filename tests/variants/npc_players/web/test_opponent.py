@@ -1,0 +1,144 @@
+"""An NPC who plays for himself, on the pages: asked for in New game, told of at the board, led by the DM."""
+
+import re
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.urls import reverse
+from django.utils import timezone
+
+from campaigns.jobs.workers import NO_WORKER
+from campaigns.match.models import Match, Seat
+from campaigns.match.play.begin import NewPlayer
+from campaigns.rules.contract import Side
+from tests import boards, factories
+from tests.boards import BLACK, url
+from tests.roles import seated
+from tests.seats import given
+from variants.npc_players.opponent import EngineTerms
+
+pytestmark = pytest.mark.django_db
+HX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def vrasha(people):
+    return factories.character(people.campaign, "Vrasha", cm=36)
+
+
+@pytest.fixture
+def match(people, vrasha):
+    """Anna has moved, and Vrasha, who plays for herself, is to move."""
+    terms = EngineTerms(BLACK, 20, "tired from the road")
+    black = NewPlayer(vrasha, vrasha.cm)
+    return boards.begun(people.campaign, "2d22d3", black=black, engine_players=[terms])
+
+
+def words(page):
+    return " ".join(re.sub(r"<[^>]+>", " ", page).split())
+
+
+def begin(people, **wanted):
+    form = {"date": people.campaign.date, "white_name": "Anna", "place": "", "engine_pace": "0", **wanted}
+    address = reverse("board-new", args=[people.campaign.pk, "dragonchess"])
+    return people.dm.send(address, **form)
+
+
+def direct(people, match, what):
+    page = people.dm.get(url(match)).content.decode()
+    fields = {
+        name: re.search(rf'name="{name}" value="([^"]*)"', page)[1] for name in ("key", "version", "seen")
+    }
+    return people.dm.post(url(match, "opponent"), {**fields, "what": what}, headers=HX).content.decode()
+
+
+# --- New game -----------------------------------------------------------------------------------------------
+
+
+def test_a_side_is_given_to_an_npc_who_plays_by_his_own_cm_and_no_device_may_take_it(people, vrasha):
+    begin(people, black=f"{vrasha.pk}", black_engine="on")
+    match = Match.objects.get()
+    assert match.engine_sides == "black"
+    assert match.engine_players.get().plays_as == 36
+    assert match.black.admission == Seat.Admission.NOBODY
+
+
+def test_for_one_evening_he_plays_by_another_cm_with_the_reason(people, vrasha):
+    begin(people, black=f"{vrasha.pk}", black_engine="on", black_plays_as="12", engine_reason="drunk")
+    player = Match.objects.get().engine_players.get()
+    assert (player.plays_as, player.reason) == (12, "drunk")
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ({"white_engine": "on"}, "Nobody knows how well this side plays: give a CM."),
+        ({"white_plays_as": "30"}, "A CM to play by is only for a side that the app plays."),
+        ({"white_engine": "on", "white_plays_as": "0"}, "Ensure this value is greater than or equal to 1."),
+        ({"white_engine": "on", "white_plays_as": "many"}, "Enter a whole number."),
+        ({"engine_pace": "1000"}, "Select a valid choice. 1000 is not one of the available choices."),
+    ],
+)
+def test_what_cannot_be_is_told_beside_its_field_in_an_open_drawer(people, vrasha, typed, sentence):
+    page = begin(people, black=f"{vrasha.pk}", **typed).content.decode()
+    assert sentence in page
+    assert re.search(r'id="engine"\s+open', page) or 'id="engine" open' in page
+    assert not Match.objects.exists()
+
+
+# --- At the board ---------------------------------------------------------------------------------------------
+
+
+def test_the_dm_reads_who_thinks_by_which_cm_and_why(people, match):
+    page = words(people.dm.get(url(match)).content.decode())
+    assert "Vrasha is thinking, as CM 20 (tired from the road), since" in page
+
+
+def test_a_player_reads_who_thinks_and_nothing_of_how_well(people, match):
+    device = seated(given(match, "spectator", "Tom"))
+    page = device.get(match.seat_url).content.decode()
+    assert "Vrasha is thinking" in words(page)
+    assert not re.search(r"\bCM\b", words(page))  # an address may have these letters too
+    assert "tired" not in page
+
+
+def test_the_dm_pauses_her_and_lets_her_go_on(people, match):
+    assert "Vrasha waits until you let him go on" in words(direct(people, match, "pause"))
+    assert match.engine_players.get().is_paused
+    assert "Vrasha is thinking" in words(direct(people, match, "go"))
+
+
+def test_a_word_that_is_none_of_ours_changes_nothing(people, match):
+    direct(people, match, "cheat")
+    assert not match.engine_players.get().is_paused
+
+
+def test_where_no_worker_takes_the_turn_the_page_says_so(people, match):
+    """A quarter of a minute after it was given out; while one thinks it is said that she does."""
+    with time_machine.travel(timezone.now() + timedelta(minutes=1)):
+        page = words(people.dm.get(url(match)).content.decode())
+        assert "Vrasha waits, as CM" in page and NO_WORKER in page
+        match.engine_players.update(thinks_on=match.version, beat_at=timezone.now())
+        assert "Vrasha is thinking" in words(people.dm.get(url(match)).content.decode())
+
+
+def test_while_people_are_to_move_nobody_is_said_to_think(people, match):
+    boards.moved(match, "2e72e6")
+    assert "thinking" not in people.dm.get(url(match)).content.decode()
+
+
+def test_a_match_of_people_asks_the_database_nothing_about_npcs(people, django_assert_num_queries):
+    boards.begun(people.campaign, "2d22d3")
+    match = Match.objects.get()
+    with django_assert_num_queries(13, exact=False) as asked:
+        people.dm.get(url(match, "table"), {"seen": "x"}, headers=HX)
+    assert not [query for query in asked if "engineplayer" in query["sql"]]
+
+
+def test_whoever_asks_an_npc_for_a_move_back_is_told_who_decides(people, match):
+    seat = seated(given(match, "white"))
+    boards.asked_back(match, "ask", Side.WHITE)
+    page = seat.get(reverse("board-seat", args=[match.public_id])).content.decode()
+    assert "Gold requests a take-back, which the Dungeon Master decides" in words(page)
+    assert 'value="grant"' in people.dm.get(url(match)).content.decode()

@@ -1,0 +1,149 @@
+"""When an NPC's move is seen: the same however strong he is, unless the DM hurries him."""
+
+import re
+from random import Random
+
+import pytest
+import time_machine
+
+from campaigns.match.models import Match
+from campaigns.match.play.begin import NewPlayer
+from tests import boards, factories
+from tests.boards import BLACK, WHITE
+from tests.roles import seated
+from tests.seats import given
+from variants.models import EnginePlayer
+from variants.npc_players import opponent
+from variants.npc_players.opponent import EngineTerms
+from variants.npc_turns import npc_turn
+from variants.npc_turns.npc_pace import AGAINST_PEOPLE, AMONG_NPCS, secret_number, span_of
+
+pytestmark = pytest.mark.django_db
+PUBLIC_ID = "aaaaaaaaaaaaaaaaaaaaaa"
+MOVES = ("2d22d3", "2d72d6"), ("2e22e3", "2e72e6"), ("2f22f3", "2f72f6")
+
+
+class Hourglass:
+    """A clock of the test's own: seconds pass when somebody sleeps or thinks."""
+
+    def __init__(self):
+        self.seconds = 0.0
+
+    def now(self):
+        return self.seconds
+
+    def sleep(self, seconds):
+        self.seconds += seconds
+
+
+def begun(campaign, cm, **wanted):
+    vrasha = factories.player(campaign, "Vrasha", cm=cm)
+    seats = {"black": NewPlayer(vrasha, vrasha.cm), **wanted.pop("seats", {})}
+    terms = wanted.pop("terms", [EngineTerms(BLACK)])
+    match = boards.begun(campaign, engine_players=terms, **seats, **wanted)
+    Match.objects.filter(pk=match.pk).update(public_id=PUBLIC_ID)
+    return Match.objects.get(pk=match.pk)
+
+
+def thinks(clock, text):
+    """A mind that takes a hundredth of a second for each point of CM, and never longer than it may."""
+
+    def decide(turn):
+        clock.sleep(min(turn.player.plays_as / 100, turn.milliseconds / 1000))
+        return text
+
+    return decide
+
+
+def world(cm):
+    """When each move of an NPC of that CM was played, and what the other seat saw before and after."""
+    campaign = factories.campaign(factories.user(f"alice-{cm}"), day=40)
+    match, clock = begun(campaign, cm), Hourglass()
+    seat, times, pages = seated(given(match, "white")), [], []
+    for move, reply in MOVES:
+        boards.moved(match, move)
+        pages.append(seat.get(match.seat_url).content.decode())
+        match.refresh_from_db()
+        npc_turn.take_turn(match_id=match.pk, seq=match.version, decide=thinks(clock, reply), clock=clock)
+        times.append(clock.seconds)
+        pages.append(seat.get(match.seat_url).content.decode())
+    Match.objects.filter(pk=match.pk).update(
+        public_id=f"{PUBLIC_ID[:-3]}{cm:03}"
+    )  # the other world needs the name
+    return times, [re.sub(r'"[0-9A-Za-z]{32,64}"', '"key"', page) for page in pages]
+
+
+@time_machine.travel("2026-03-05T12:00:00Z", tick=False)  # a page tells the minute a move was made
+def test_of_two_worlds_no_seat_can_tell_which_has_the_stronger_npc():
+    weak, strong = world(20), world(110)
+    assert weak[0] == strong[0]
+    assert weak[1] == strong[1]
+
+
+def test_no_search_is_granted_as_long_as_the_shortest_span():
+    for span in (AGAINST_PEOPLE, AMONG_NPCS):
+        assert span.thinking < span.least < span.most
+
+
+def test_the_span_is_the_line_s_and_nobody_s_else():
+    campaign = factories.campaign(factories.user("alice"), day=40)
+    match = begun(campaign, 30)
+    spans = [AGAINST_PEOPLE.drawn(match, seq) for seq in range(1, 50)]
+    assert spans == [AGAINST_PEOPLE.drawn(match, seq) for seq in range(1, 50)]
+    assert len(set(spans)) == 49
+    assert all(AGAINST_PEOPLE.least <= span <= AGAINST_PEOPLE.most for span in spans)
+
+
+def test_nobody_computes_a_span_without_the_installation_s_secret(settings):
+    campaign = factories.campaign(factories.user("alice"), day=40)
+    match = begun(campaign, 30)
+    public = Random(f"{match.public_id} 7").uniform(AGAINST_PEOPLE.least, AGAINST_PEOPLE.most)
+    span, play = AGAINST_PEOPLE.drawn(match, 7), secret_number("npc play", match, 7)
+    assert span != public
+    assert play != secret_number("npc pace", match, 7)
+    settings.SECRET_KEY = "of another installation, and as long as it has to be"
+    assert AGAINST_PEOPLE.drawn(match, 7) != span
+    assert secret_number("npc play", match, 7) != play
+
+
+def test_two_npcs_keep_nobody_waiting():
+    campaign = factories.campaign(factories.user("alice"), day=40)
+    brannoc = factories.player(campaign, "Brannoc", cm=20)
+    match = begun(
+        campaign,
+        30,
+        seats={"white": NewPlayer(brannoc, brannoc.cm)},
+        terms=[EngineTerms(WHITE), EngineTerms(BLACK)],
+    )
+    assert span_of(match) is AMONG_NPCS
+
+
+def test_the_dm_s_hurry_ends_the_span():
+    campaign = factories.campaign(factories.user("alice"), day=40)
+    match, clock = begun(campaign, 30), Hourglass()
+    boards.moved(match, "2d22d3")
+    match.refresh_from_db()
+
+    def hurried(turn):
+        opponent.direct(match_id=match.pk, form=boards.form(match), what="hurry")
+        return "2d72d6"
+
+    npc_turn.take_turn(match_id=match.pk, seq=match.version, decide=hurried, clock=clock)
+    assert clock.seconds == 0
+    assert boards.position(match).split("|")[1].split("/")[2].count("w") == 1
+
+
+def test_a_pause_while_he_waits_keeps_the_move_back():
+    campaign = factories.campaign(factories.user("alice"), day=40)
+    match, clock = begun(campaign, 30), Hourglass()
+    boards.moved(match, "2d22d3")
+    match.refresh_from_db()
+    lines, sleep = match.lines.count(), clock.sleep
+
+    def paused(seconds):
+        sleep(seconds)
+        EnginePlayer.objects.update(is_paused=True)
+
+    clock.sleep = paused
+    npc_turn.take_turn(match_id=match.pk, seq=match.version, decide=lambda turn: "2d72d6", clock=clock)
+    assert match.lines.count() == lines

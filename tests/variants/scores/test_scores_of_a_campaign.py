@@ -1,0 +1,134 @@
+"""All games of a campaign or of one person as one text, which the scores' own reader reads again."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from campaigns.core.submissions import new_key
+from campaigns.exchange.models import ExportFile
+from campaigns.exchange.play import imports
+from campaigns.jobs import play as jobs
+from campaigns.match.play.begin import NewPlayer
+from tests import boards, factories, games
+from variants import catalog
+from variants.scores import score_files
+from variants.tasks import write_scores
+
+pytestmark = pytest.mark.postgres
+
+
+@pytest.fixture
+def played(people):
+    """Two games of Hob's and one of others; Grice's game has no score."""
+    hob = factories.player(people.campaign, "Hob")
+    games.sit_down(hob, factories.player(people.campaign, "Duke"))
+    boards.begun(people.campaign, "2a22a3", "2b72b6", white=NewPlayer(hob), place="The Gull, upstairs")
+    boards.begun(people.campaign, "e2e4", "e7e5", black=NewPlayer(hob), variant="wotn")
+    boards.begun(people.campaign, "2a22a3")
+    return hob
+
+
+def address(people, **query):
+    return reverse("board-scores", args=[people.campaign.pk], query=query)
+
+
+def read(text):
+    """The games of a text: the tags of each, and its moves as the reader finds them."""
+    by_title = {game.title: game for game in catalog.GAMES.values()}
+    for one in re.split(r"\n(?=\[)(?<=\n\n)", text):
+        tags = dict(re.findall(r'^\[(\w+) "(.*)"\]$', one, re.MULTILINE))
+        game = by_title[tags["Game"]]
+        record = game.score.read(one)
+        yield tags, [game.write_action(step) for step in record.steps]
+
+
+def test_every_game_is_read_back_with_its_moves(people, played):
+    answer = people.dm.get(address(people))
+    assert answer["Content-Disposition"] == 'attachment; filename="greyhaven-games.txt"'
+    found = list(read(answer.content.decode()))
+    assert [moves for _, moves in found] == [["2a22a3", "2b72b6"], ["e2e4", "e7e5"], ["2a22a3"]]
+    assert found[0][0]["Gold"] == "Hob" and found[0][0]["Place"] == "The Gull, upstairs"
+    assert found[0][0]["Date"] == people.campaign.date_of(100) and found[1][0]["Black"] == "Hob"
+
+
+def test_one_persons_games_alone(people, played):
+    assert len(list(read(people.dm.get(address(people, person=played.pk)).content.decode()))) == 2
+    boards.declared(people.campaign.matches.get(game="wotn"), "resign")
+    page = people.dm.get(reverse("character", args=[people.campaign.pk, played.pk])).content.decode()
+    assert address(people, person=played.pk) in page
+
+
+def test_nobody_of_another_campaign_is_found(people, played):
+    stranger = factories.player(people.other_campaign, "Odo")
+    assert people.dm.get(address(people, person=stranger.pk)).status_code == 404
+    assert people.other_dm.get(address(people)).status_code == 404
+
+
+def test_many_games_are_written_by_the_workers(people, played, monkeypatch):
+    monkeypatch.setattr("variants.scores.views.AT_ONCE", 3)
+    monkeypatch.setattr(jobs, "send_job", lambda job: None)
+    at_once = b"\n".join(
+        text.encode() for text in score_files.score_texts(score_files.board_matches(people.campaign))
+    )
+    page = people.dm.get(address(people)).content.decode()
+    assert "These are 3 games" in page
+    where = people.dm.send(address(people))["Location"]
+    file = ExportFile.objects.get()
+    assert where == reverse("export-file", args=[people.campaign.pk, file.pk])
+    assert "Waiting for a worker" in people.dm.get(where).content.decode()
+    assert people.dm.get(f"{where}download/").status_code == 302
+    write_scores(job_id=file.job_id)
+    assert "The file is ready" in people.dm.get(where).content.decode()
+    assert people.dm.get(f"{where}download/").content == at_once
+    assert people.other_dm.get(f"{where}download/").status_code == 404
+
+
+def test_many_games_are_written_in_slices_between_which_others_go_first(people, played, monkeypatch):
+    sent = []
+    monkeypatch.setattr(jobs, "send_job", lambda job: sent.append(job.pk))
+    monkeypatch.setattr(score_files, "SLICE", 0.0)
+    at_once = score_files.joined(score_files.score_texts(score_files.board_matches(people.campaign)))
+    where = people.dm.send(address(people))["Location"]
+    job = ExportFile.objects.get().job
+    for number in range(3):
+        assert people.dm.get(f"{where}download/").status_code == 302
+        write_scores(job_id=job.pk)
+        job.refresh_from_db()
+        assert (job.state, job.tries, job.done) == ("waiting", 0, number)
+    sent.clear()
+    write_scores(job_id=job.pk)
+    assert sent == []
+    assert people.dm.get(f"{where}download/").content == at_once
+
+
+def test_between_two_slices_it_can_be_cancelled(people, played, monkeypatch):
+    monkeypatch.setattr(jobs, "send_job", lambda job: None)
+    monkeypatch.setattr(score_files, "SLICE", 0.0)
+    where = people.dm.send(address(people))["Location"]
+    job = ExportFile.objects.get().job
+    write_scores(job_id=job.pk)
+    people.dm.send(f"{where}discard/")
+    write_scores(job_id=job.pk)
+    assert not ExportFile.objects.exists()
+
+
+def test_a_file_that_is_discarded_is_not_written(people, played, monkeypatch):
+    monkeypatch.setattr(jobs, "send_job", lambda job: None)
+    where = people.dm.send(address(people))["Location"]
+    job = ExportFile.objects.get().job
+    people.dm.send(f"{where}discard/")
+    write_scores(job_id=job.pk)
+    assert not ExportFile.objects.exists() and people.dm.get(where).status_code == 404
+
+
+def test_a_second_order_takes_the_place_of_the_first_and_all_are_forgotten_in_the_end(
+    people, played, monkeypatch
+):
+    monkeypatch.setattr(jobs, "send_job", lambda job: None)
+    key = new_key()
+    for again in (key, key, new_key()):
+        people.dm.send(address(people), key=again)
+    file = ExportFile.objects.get()
+    imports.forget_imports(now=file.at + imports.KEPT_FOR * 2)
+    assert not ExportFile.objects.exists()

@@ -1,0 +1,115 @@
+"""Play games to measure what an advantage is worth: `python -m tools.engine_lab.measure_advantages --games 100 [game ...]`."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from campaigns.rules.contract import Choice, Side
+from tools.engine_lab.duel import Chooser, Opening, played, points, searching
+from variants import catalog
+from variants.catalog import AnyGame
+from variants.engine import catalog as engines
+from variants.engine.limits import Limits
+from variants.fairness.advantages import FILE, FIRST, Advantage, position_with, read
+from variants.rules.actions import Move
+
+A_ROUND = 10
+RANDOM_MOVES = 4
+HEAD = """\
+# What an advantage is worth, made by `python -m tools.engine_lab.measure_advantages`: games of the engine against itself at so many positions
+# a move, and the points that the side with the advantage won, draws being halves. Seeded: more games go on where these ended.
+"""
+
+
+def main(words: Sequence[str]) -> None:
+    """Rounds of a few games for each row of the file, which is written after each; Ctrl-C ends them."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("games_named", nargs="*", metavar="game", help="all where none is named")
+    parser.add_argument("--games", type=int, default=100, help="of each row, in all")
+    parser.add_argument("--file", type=Path, default=FILE)
+    asked = parser.parse_args(words)
+    slugs = asked.games_named or list(read(asked.file))
+    with suppress(KeyboardInterrupt):
+        while _round(asked.file, slugs, asked.games):
+            pass
+
+
+def _round(file: Path, slugs: list[str], wanted: int) -> bool:
+    """Play some more games of each row; whether there were any to play."""
+    went_on = False
+    for slug in slugs:
+        rows = read(file)[slug]
+        lacking = [row for row in rows if row.games < wanted]
+        if not lacking:
+            continue
+        went_on = True
+        least = min(row.games for row in lacking)
+        more = [measure(catalog.game(slug), row) if row.games == least else row for row in rows]
+        write(file, {**read(file), slug: tuple(more)})
+        print(f"{slug}: {least + A_ROUND} games of each", flush=True)
+    return went_on
+
+
+def measure(game: AnyGame, row: Advantage, games: int = A_ROUND) -> Advantage:
+    """The row with so many more games; who has the advantage is White in one, Black in the next."""
+    engine = engines.engine_of(game.slug)
+    won = row.won
+    for number in range(row.games, row.games + games):
+        side = Side.WHITE if row.text == FIRST or number % 2 else Side.BLACK
+        random = Random(f"{game.slug} {row.text} {number}")
+        white, black = (
+            searching(engine, Limits(nodes=row.nodes), random.randrange(1, 1 << 30)) for _ in Side
+        )
+        opening = Opening(
+            _begun(game, _first_state(game, row, side), random, white), random.randrange(1 << 30)
+        )
+        won += points(played(game, white, black, opening), side)
+    return Advantage(row.text, row.games + games, won, row.nodes)
+
+
+def write(file: Path, tables: dict[str, tuple[Advantage, ...]]) -> None:
+    """The file of measurements anew."""
+    parts = []
+    for slug, rows in tables.items():
+        lines = [f'"{row.text}" = {{games = {row.games}, won = {row.won}}}' for row in rows]
+        parts.append("\n".join([f"[{slug}]", f"nodes = {rows[0].nodes}", *lines]))
+    file.write_text(HEAD + "\n" + "\n\n".join(parts) + "\n", encoding="utf-8")
+
+
+def _begun(game: AnyGame, state: Any, random: Random, spend: Chooser) -> Any:
+    """The state once points are spent and some random half-moves made, so that no two games are alike; dice see to that themselves."""
+    left = RANDOM_MOVES
+    while left and isinstance(phase := game.awaits(state), Choice):
+        if all(isinstance(action, Move) for action in phase.actions):
+            state = game.act(state, random.choice(phase.actions))
+            left -= 1
+        elif game.variant.handicap and game.variant.handicap.preparation(state.position):
+            state = game.act(state, spend(state))
+        else:
+            break
+    return state
+
+
+def _first_state(game: AnyGame, row: Advantage, side: Side) -> Any:
+    """The state a game begins with in which that side has the advantage."""
+    text = position_with(game, row, side)
+    settings = {name: values[0] for name, values in game.settings.items()}
+    options = game.options_for(settings, game.read_position(text) if text else None)
+    if row.points:
+        assert game.variant.handicap
+        both = (row.points, 0) if side is Side.WHITE else (0, row.points)
+        options = game.variant.handicap.with_points(options, both)
+    return game.start(options)
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    import django
+
+    django.setup()
+    main(sys.argv[1:])

@@ -1,0 +1,70 @@
+"""Compare what the engine says of positions with how games from them end: `python -m tools.engine_lab.rollouts`.
+
+Positions come from seeded games in which both sides play the turn that looks best at once, now and then another. Each is valued
+before its roll, looking so many turns ahead, and then played out. Printed by fifths of a point: how many positions, what was
+said, what came of it, and its standard error.
+"""
+
+import argparse
+from collections.abc import Iterator
+from random import Random
+
+from variants.engine import expectimax, playout
+from variants.engine.catalog import CHANCE, PARTS
+from variants.engine.compiler import program
+from variants.engine.dice_layout import POINT, SEED, THROWN
+from variants.engine.parts import Program
+from variants.rules.grid.layout import MOVES
+
+SLUG = next(slug for slug, parts in PARTS.items() if playout in parts.modules)
+"""The game whose turns begin with a roll."""
+LONGEST = 400
+
+
+def samples(made: Program, games: int, turns: int, seed: int) -> Iterator[tuple[float, float]]:
+    """What is said of a position of each game, and what came of it, in points."""
+    chance = CHANCE[SLUG]
+    settings = {name: values[0] for name, values in chance.game.settings.items()}
+    start = chance.game.start(chance.game.options_for(settings))
+    T = made.vector(chance.tables(start)[0])
+    play_on, expected = made.version(playout.playout), made.version(expectimax.expect)
+    random = Random(seed)
+    while games:
+        S = made.vector(chance.state_vector(start))
+        S[SEED] = random.randrange(1, 1 << 31)
+        play_on(S, T, random.randrange(1, 20), MOVES)
+        said = expected(S, T, turns, -POINT, POINT, MOVES)
+        came = play_on(S, T, LONGEST, MOVES)
+        if S[THROWN]:  # else the game was over
+            games -= 1
+            yield said / POINT, came / POINT
+
+
+def fit_lines(pairs: list[tuple[float, float]]) -> Iterator[str]:
+    """The fit, a line for each fifth of a point, and the mean error of all."""
+    yield "  said from       n    said    came   +-"
+    for fifth in range(-5, 5):
+        inside = [(said, came) for said, came in pairs if fifth <= 5 * said < fifth + 1]
+        if inside:
+            number = len(inside)
+            said, came = (sum(values) / number for values in zip(*inside, strict=True))
+            error = (max(0.0, 1 - came * came) / number) ** 0.5
+            yield f"{fifth / 5:11.1f} {number:7} {said:7.3f} {came:7.3f} {error:5.3f}"
+    squares = sum([(came - said) ** 2 for said, came in pairs]) / len(pairs)
+    blind = sum([came * came for _, came in pairs]) / len(pairs)
+    yield f"squared error {squares:.4f}, without looking {blind:.4f}"
+
+
+def run_rollouts() -> None:
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--games", type=int, default=2000)
+    asked.add_argument("--turns", type=int, default=0, help="how many turns to look ahead")
+    asked.add_argument("--seed", type=int, default=1)
+    options = asked.parse_args()
+    made = program(SLUG, PARTS[SLUG], None)
+    for line in fit_lines(list(samples(made, options.games, options.turns, options.seed))):
+        print(line)
+
+
+if __name__ == "__main__":
+    run_rollouts()

@@ -1,0 +1,79 @@
+"""Many quick games from random starts: `python -m tools.engine_lab.trial --games 10000` looks for an illegal move or a crash.
+
+Options, the number of random half-moves before the engine takes both sides over, and all dice follow from each game's seed. The
+rules raise for an action that is none; what is raised is told with the board and the seed, and ends the trial.
+"""
+
+import argparse
+import os
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from campaigns.rules.contract import Choice, Over, Roll
+from tools.engine_lab.duel import AnyBoard, Opening, played, roll_dice, searching
+from variants.engine.front import Engine
+from variants.engine.limits import Limits
+from variants.rules.state import State
+
+MOST_RANDOM = 80  # random actions before the engine takes over
+LONGEST = 240  # actions of a game afterwards
+UNFINISHED = "unfinished"
+
+
+def random_start(game: AnyBoard, seed: int) -> Opening:
+    """A state some random actions from a first position, with random options."""
+    random = Random(seed)
+    settings = {name: random.choice(values) for name, values in game.settings.items()}
+    state: State[Any] = game.start(game.options_for(settings))
+    for _ in range(random.randrange(MOST_RANDOM)):
+        phase, before = game.awaits(state), state
+        if isinstance(phase, Roll):
+            state = roll_dice(game, state, phase, random)
+        elif isinstance(phase, Choice):
+            state = game.act(state, random.choice(phase.actions))
+        if isinstance(game.awaits(state), Over):
+            return Opening(before, seed)
+    return Opening(state, seed)
+
+
+def endings(game: AnyBoard, engine: Engine, seeds: range, nodes: int) -> Counter[str]:
+    """How the engine's games with itself end, by the seeds; what is raised carries a note of its seed."""
+    how: Counter[str] = Counter()
+    for seed in seeds:
+        player = searching(engine, Limits(nodes=nodes), seed)
+        try:
+            over = played(game, player, player, random_start(game, seed), LONGEST)
+        except Exception as error:
+            error.add_note(f"{engine.slug}, seed {seed}, {nodes} nodes")
+            raise
+        how[over.how if over else UNFINISHED] += 1
+    return how
+
+
+def run_trial(words: Sequence[str]) -> None:
+    """Play and count."""
+    from variants.catalog import GAMES
+    from variants.engine.catalog import engine_of
+
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--boards", nargs="*", default=list(GAMES), choices=list(GAMES))
+    parser.add_argument("--games", type=int, default=10_000, help="on all boards together")
+    parser.add_argument("--nodes", type=int, default=40)
+    parser.add_argument("--first", type=int, default=1, help="the first seed")
+    asked = parser.parse_args(words)
+    each = -(-asked.games // len(asked.boards))
+    for slug in asked.boards:
+        how = endings(GAMES[slug], engine_of(slug), range(asked.first, asked.first + each), asked.nodes)
+        told = ", ".join(f"{count} {name}" for name, count in how.most_common())
+        print(f"{GAMES[slug].title}: {each} games, no illegal move: {told}", flush=True)
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    import django
+
+    django.setup()
+    run_trial(sys.argv[1:])

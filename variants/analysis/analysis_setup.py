@@ -1,0 +1,126 @@
+"""A position put together square by square: its text, which need not be one that a game can come to.
+
+Every game writes what stands where in the first field of a position, and who is to move in the second; with castlings the
+third holds the rights and the fourth the squares open to capture in passing. What an edit makes untrue is taken back to
+what the first position says.
+"""
+
+from campaigns.rules.contract import Side
+from campaigns.rules.errors import Unreadable
+from campaigns.rules.reading import quoted
+from variants.analysis.analysis_line import first_state
+from variants.catalog import AnyGame
+from variants.rules.grid.placement import read_placement, write_placement
+
+NOBODY = "none"
+CASTLING, PASSED = 2, 3
+FIELDS_OF_CHESS = 6
+
+
+class SetUp:
+    """A position's text in fields; raises Unreadable for one whose pieces cannot be read."""
+
+    def __init__(self, game: AnyGame, text: str = "") -> None:
+        self.game = game
+        self.army = game.variant.army
+        self.first = _first(game)
+        self.fields = game.variant.position_text.fields(text) if text.strip() else list(self.first)
+        self.fields += self.first[len(self.fields) :]
+        self.board = read_placement(self.army, self.fields[0])
+
+    @property
+    def text(self) -> str:
+        return " ".join(self.fields)
+
+    @property
+    def letters(self) -> dict[Side, str]:
+        """How the second field names each side."""
+        return {side: self.game.side_name(side)[0].lower() for side in Side}
+
+    @property
+    def side(self) -> Side:
+        return Side.BLACK if self.fields[1] == self.letters[Side.BLACK] else Side.WHITE
+
+    @property
+    def rights(self) -> list[tuple[str, Side, str, bool, bool]]:
+        """Each castling: its letter, whose it is, where its King goes, whether it is allowed, and whether King and partner stand for it."""
+        held = self.fields[CASTLING] if self.army.castlings else ""
+        return [
+            (
+                one.right,
+                one.side,
+                self.army.grid.name(one.king[1]),
+                one.right in held,
+                self._may(one.right),
+            )
+            for one in self.army.castlings
+        ]
+
+    def put(self, square: str, letter: str) -> None:
+        """Put a piece (its letter in position texts, NOBODY for none) on a square; the same one again clears it.
+
+        Raises Unreadable for no such square or piece.
+        """
+        at = self.army.grid.read(square)
+        if letter != NOBODY and letter not in self.army.letters:
+            raise Unreadable(f"{quoted(letter)} is not a piece.")
+        code = 0 if letter == NOBODY else self.army.letters[letter]
+        board = bytearray(self.board)
+        board[at] = 0 if board[at] == code else code
+        self._have(bytes(board))
+
+    def clear(self) -> None:
+        """Leave no piece on the board."""
+        self._have(bytes(len(self.board)))
+
+    def begin_again(self) -> None:
+        """Set the game's first position up."""
+        self.fields = list(self.first)
+        self.board = self._usual
+
+    def turn(self, side: Side) -> None:
+        """Let that side be to move."""
+        self.fields[1] = self.letters[side]
+        self._forget()
+
+    def allow(self, rights: str) -> None:
+        """Allow these castlings and no others, as far as King and partner stand for them."""
+        if self.army.castlings:
+            allowed = (one.right for one in self.army.castlings if one.right in rights)
+            self.fields[CASTLING] = "".join(filter(self._may, allowed)) or "-"
+
+    def refusal(self) -> str:
+        """What is wrong with the position, by the rules' own checks; empty for one that can be played from."""
+        try:
+            self.game.read_position(self.text)
+        except Unreadable as refusal:
+            return str(refusal)
+        return ""
+
+    def _have(self, board: bytes) -> None:
+        self.board = board
+        self.fields[0] = write_placement(self.army, board)
+        self._forget()
+        if self.army.castlings:
+            self.allow(self.fields[CASTLING])
+
+    def _forget(self) -> None:
+        """Take back what was true of the last move only: counts, squares passed, dice, what was announced."""
+        is_chess = bool(self.army.castlings)
+        last = len(self.fields) if is_chess else 0
+        self.fields[2 if not is_chess else 4] = "0"
+        if is_chess:
+            self.fields[PASSED] = "-"
+            self.fields[FIELDS_OF_CHESS:last] = self.first[FIELDS_OF_CHESS:]
+
+    def _may(self, right: str) -> bool:
+        one = next(one for one in self.army.castlings if one.right == right)
+        return all(self.board[square] == self._usual[square] for square in (one.king[0], one.partner[0]))
+
+    @property
+    def _usual(self) -> bytes:
+        return read_placement(self.army, self.first[0])
+
+
+def _first(game: AnyGame) -> list[str]:
+    return game.write_position(game.position(first_state(game))).split(" ")

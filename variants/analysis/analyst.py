@@ -1,0 +1,119 @@
+"""The engine at an analysis board: it thinks as strongly as it can, as long as somebody looks, and notes what it finds.
+
+It works for some seconds at a time and then lets others go first, so that no NPC waits for his move because somebody analyses. What an
+engine remembers is kept in the process meanwhile; another process begins anew, and shows nothing that is shallower.
+"""
+
+import time
+from concurrent.futures import ThreadPoolExecutor, wait
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+from django.utils import timezone
+
+from variants import catalog
+from variants.analysis import analyses
+from variants.catalog import AnyGame
+from variants.engine import catalog as engines
+from variants.engine.dice_searcher import DiceSearcher
+from variants.engine.limits import Finding, Limits
+from variants.engine.searcher import Searcher
+from variants.engine.stop import StopSign
+
+BEST_LINES = 3
+LONGEST_LINE = 12
+LOOK_UP = 0.4  # seconds from one look at the page's signs of life to the next
+BEAT = timedelta(seconds=5)
+LONGEST = Limits(milliseconds=30_000)
+SLICE = 2500  # milliseconds of a search after which others go first
+MOST_KEPT = analyses.MOST_OPEN  # engines, of some 20 MB each
+
+AnyEngine = Searcher[Any, Any] | DiceSearcher[Any, Any]
+_kept: dict[str, AnyEngine] = {}
+
+
+def think(analysis_id: int, limits: Limits = LONGEST, *, sent: str = "", spent: int = 0) -> None:
+    """Think about one analysis for a slice of the time; nothing where nobody waits for it, or another worker does.
+
+    `sent` names the time at which it was handed out, `spent` the milliseconds that were thought about it before.
+    """
+    analysis = analyses.claim_analysis(analysis_id, timezone.now(), sent)
+    if analysis is None:
+        return
+    game = catalog.game(analysis.game)
+    before, part = analysis.findings, _slice(limits, spent)
+    found: dict[int, Finding] = {}
+    sign = StopSign()
+
+    def report(finding: Finding) -> None:
+        found[finding.rank] = finding
+
+    def search() -> tuple[bool, int, AnyEngine]:
+        """Think; whether that was uncompiled, its milliseconds, and the engine. The first search in a process may have to wait
+        for the compiler."""
+        program = engines.program_of(game.slug)
+        state = game.read_state(analysis.state)
+        known = _kept.pop(analysis.key, None) if spent else None
+        engine = known or engines.engine_of(game.slug, program)
+        ask = engine.think_on if known else engine.think
+        begun = time.monotonic()
+        best = ask(state, part, report=report, stop=sign, lines=BEST_LINES)
+        found.setdefault(1, best)
+        return not program.is_compiled, int(1000 * (time.monotonic() - begun)), engine
+
+    with ThreadPoolExecutor(1) as pool:
+        thought = pool.submit(search)
+        noted, noted_at = list[dict[str, Any]](), timezone.now()
+        while not wait([thought], timeout=LOOK_UP).done:
+            now = timezone.now()
+            if analyses.is_left(analysis, now):
+                sign.put_up()
+            rows = _deeper(before, _rows(game, found))
+            if rows != noted or now - noted_at > BEAT:
+                analyses.keep_findings(analysis, rows, now)
+                noted, noted_at = rows, now
+        is_plain, taken, engine = thought.result()
+    rows, spent = _deeper(before, _rows(game, found)), spent + taken
+    is_cut = part.milliseconds is not None and taken >= part.milliseconds
+    goes_on = is_cut and limits.milliseconds is not None and spent < limits.milliseconds
+    is_done = not sign.is_up and not goes_on
+    analyses.keep_findings(analysis, rows, timezone.now(), is_plain=is_plain, is_done=is_done)
+    if goes_on and not sign.is_up:
+        _keep(analysis.key, engine)
+        analyses.put_back_analysis(analysis, timezone.now(), spent)
+
+
+def _slice(limits: Limits, spent: int) -> Limits:
+    """What may be spent at once; all of it where no time is set."""
+    if limits.milliseconds is None:
+        return limits
+    return replace(limits, milliseconds=max(1, min(SLICE, limits.milliseconds - spent)))
+
+
+def _keep(key: str, engine: AnyEngine) -> None:
+    """Keep what it remembers for the next slice; the oldest gives way."""
+    _kept[key] = engine
+    for old in list(_kept)[:-MOST_KEPT]:
+        _kept.pop(old, None)
+
+
+def _deeper(before: list[dict[str, Any]], rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What was found by now, or what an earlier slice had found while that is deeper."""
+    if before and (not rows or rows[0]["depth"] < before[0]["depth"]):
+        return before
+    return rows
+
+
+def _rows(game: AnyGame, found: dict[int, Finding]) -> list[dict[str, Any]]:
+    """What was found, the best first, as JSON."""
+    return [
+        {
+            "line": [game.write_action(action) for action in finding.line[:LONGEST_LINE]],
+            "score": finding.score,
+            "mate": finding.mate,
+            "depth": finding.depth,
+            "nodes": finding.nodes,
+        }
+        for _, finding in sorted(dict(found).items())
+    ]

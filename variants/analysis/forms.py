@@ -1,0 +1,16 @@
+"""Forms of analysis."""
+
+from django import forms
+
+from campaigns.match.forms import TableForm
+from campaigns.web.carried import hidden_field
+
+
+class AllowAnalysisForm(TableForm):
+    """Whether players may analyse while the match is in play."""
+
+    may = hidden_field(forms.ChoiceField, choices=[("yes", "yes"), ("no", "no")])
+
+    @property
+    def arguments(self) -> dict[str, object]:
+        return {"may": self.cleaned_data["may"] == "yes"}

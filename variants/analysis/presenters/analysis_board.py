@@ -1,0 +1,225 @@
+"""An analysis board: a position of a line, how it stands, and the line with its branches."""
+
+import json
+import zlib
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from typing import Any
+
+from django.utils.html import format_html, format_html_join
+from django.utils.http import urlencode
+from django.utils.safestring import SafeString, mark_safe
+
+from campaigns.rules.contract import Choice, Over, Roll, Side
+from variants.analysis.analysis_line import AnalysisLine, first_state
+from variants.board.play.position_at import BoardLook
+from variants.board.presenters import words
+from variants.board.presenters.data import ESCAPES, NONE, moves_data
+from variants.board.presenters.drawing import shown
+from variants.board.presenters.table import Status
+from variants.catalog import AnyGame
+from variants.rules.actions import Declaration, Move, Step
+from variants.rules.move_tree import START
+
+STEP = '<button type="submit" form="line-form" name="go" value="{}"{}>{}{}</button>'
+NUMBER = '<span class="tree-number">{}</span>'
+DICE = '<span class="moves-dice"><span class="visually-hidden">dice </span>{}</span>'
+CURRENT = mark_safe(' aria-current="true"')
+
+
+@dataclass(frozen=True)
+class AnalysisBoard:
+    """What is seen of a line from where one stands on it."""
+
+    line: AnalysisLine
+
+    @property
+    def game(self) -> AnyGame:
+        return self.line.game
+
+    @cached_property
+    def awaits(self) -> Any:
+        """Choice, Roll or Over."""
+        return self.game.awaits(self.line.state)
+
+    @property
+    def side(self) -> Side | None:
+        """The side that has to choose."""
+        return self.awaits.side if isinstance(self.awaits, Choice) else None
+
+    @property
+    def last(self) -> tuple[str, ...]:
+        """The squares of the last move; of all half-moves of a turn by dice."""
+        squares = list[str]()
+        for number in reversed(self.line.tree.path(self.line.at)):
+            step = self.line.step(number)
+            if isinstance(step, Move):
+                squares[:0] = self.game.squares(self.line.tree.moves[number - 1])
+            if squares and (isinstance(step, tuple) or not self.game.variant.turns_of_half_moves):
+                break
+        return tuple(squares)
+
+    @cached_property
+    def look(self) -> BoardLook:
+        return BoardLook(self.game.slug, self.line.state.position, self.last)
+
+    @property
+    def status(self) -> Status:
+        game, state = self.game, self.line.state
+        if isinstance(self.awaits, Over):
+            return Status(words.ended(game, self.awaits, state))
+        checks = game.variant.checks(state.position)
+        if isinstance(self.awaits, Roll):
+            by = self.awaits.by
+            return Status(f"{game.side_name(by)} to roll" if by else words.BOTH_ROLL, checks)
+        doing = "roll" if self.line.roll else game.variant.doing(state.position)
+        question = game.variant.question(state.position)
+        return Status(f"{game.side_name(self.awaits.side)} to {doing}", checks, question)
+
+    @property
+    def words(self) -> list[tuple[str, str]]:
+        """What may be said here beside moves, and how it is called; declarations are no matter of analysis."""
+        said = (word for word in self.game.words(self.line.state) if not isinstance(word, Declaration))
+        texts = map(self.game.write_action, said)
+        return [(text, words.DECLARED.get(text, text.capitalize())) for text in texts]
+
+    @property
+    def dice_left(self) -> list[int]:
+        """The dice on the table that are still to be played."""
+        dice = self.game.variant.dice
+        left = dice.left(self.line.state.position) if dice and self.side else ()
+        return [die.face for die in left]
+
+    @property
+    def any_rolls(self) -> list[str]:
+        """Every result of the dice that can be thrown here, as they are typed; none where that is too many to list."""
+        roll = self.line.roll
+        if roll is None or roll.dice.count > 2 or roll.dice.sides > 6:
+            return []
+        faces = range(1, roll.dice.sides + 1)
+        if roll.dice.count == 1:
+            return [str(face) for face in faces]
+        return [f"{one} {two}" for one in faces for two in faces if roll.each or one >= two]
+
+    @property
+    def previous(self) -> int | None:
+        """The move before, by its number; None at the first position."""
+        return self._shown_before(self.line.at) if self.line.at else None
+
+    @property
+    def next(self) -> int | None:
+        """The next move of the main line; None at its end."""
+        later = self.line.tree.line(self.line.at)[len(self.line.tree.path(self.line.at)) :]
+        return next((number for number in later if self._is_shown(number)), None)
+
+    @property
+    def end(self) -> int | None:
+        """The last move of the main line from here; None at its end."""
+        end = self.line.tree.line(self.line.at)[-1:]
+        return end[0] if end and end[0] != self.line.at else None
+
+    @property
+    def is_branch(self) -> bool:
+        return self.line.tree.depth(self.line.at) > 0
+
+    def data(self, at: str) -> SafeString:
+        """JSON for the board's script: every legal move, whichever side makes it; `at` begins the addresses of its pages."""
+        state, variant = self.line.state, self.game.variant
+        moves = moves_data(self.look) if self.side else NONE
+        announcing = (
+            variant.announcing.announced(state.position) if variant.announcing and self.side else None
+        )
+        left = variant.dice.left(state.position) if variant.dice and self.side else ()
+        standing = shown(self.look).standing
+        values = {
+            "version": f"{zlib.crc32(repr(sorted(self.line.fields.items())).encode()):08x}",
+            "side": self.side.value if self.side else "",
+            "mine": [side.value for side in Side],
+            **(moves if moves["moves"] else NONE),
+            "announced": asdict(announcing) if announcing else {},
+            "checks": {king.square: king.words for king in variant.checks(state.position)},
+            "frozen": {name: piece.frozen_by for name, piece in standing.items() if piece.frozen_by},
+            "dice": [{"face": die.face, "pieces": die.pieces} for die in left if die.pieces],
+            "last": self.last,
+            "at": at,
+            "query": "&" + urlencode({"start": self.game.write_state(state)}),
+        }
+        return mark_safe(json.dumps(values, separators=(",", ":")).translate(ESCAPES))
+
+    # --- The line as it is read -------------------------------------------------------------------------------
+
+    @cached_property
+    def tree(self) -> SafeString:
+        """Every move as a button that goes there, the branches in parentheses behind the moves they replace."""
+        return format_html_join(" ", "{}", ((part,) for part in self._following(START, is_new=True)))
+
+    def _following(self, number: int, is_new: bool) -> Iterator[SafeString]:
+        replies = self.line.tree.replies
+        while after := replies[number]:
+            yield from self._button(after[0], is_new)
+            is_new = False
+            for other in after[1:]:
+                branch = [*self._button(other, True), *self._following(other, is_new=False)]
+                inside = format_html_join(" ", "{}", ((part,) for part in branch))
+                yield format_html('<span class="tree-branch">({})</span>', inside)
+                is_new = True
+            number = after[0]
+
+    def _button(self, number: int, is_new: bool) -> Iterator[SafeString]:
+        if not self._is_shown(number):
+            return
+        step = self.line.step(number)
+        before = self.line.states[self.line.tree.parent(number)]
+        label = _label(self.game, before, is_new or self._begins_turn(number))
+        written = step_notation(self.game, before, step)
+        notation = format_html(DICE, written) if isinstance(step, tuple) else written
+        number_html = format_html(NUMBER, label) if label else ""
+        yield format_html(STEP, number, CURRENT if number == self.line.at else "", number_html, notation)
+
+    def _begins_turn(self, number: int) -> bool:
+        tree, states = self.line.tree, self.line.states
+        before = self._shown_before(number)
+        if not before:
+            return True
+        now, earlier = (states[tree.parent(one)].position for one in (number, before))
+        is_same = (now.fullmove, now.side) == (earlier.fullmove, earlier.side)
+        return not is_same and (now.side is Side.WHITE or bool(self.game.variant.dice))
+
+    def _is_shown(self, number: int) -> bool:
+        """Whether a move stands in the line; the word that asks for dice does not, they do."""
+        request = self.game.request
+        return request is None or self.line.tree.moves[number - 1] != request.text
+
+    def _shown_before(self, number: int) -> int:
+        number = self.line.tree.parent(number)
+        while number and not self._is_shown(number):
+            number = self.line.tree.parent(number)
+        return number
+
+
+def step_notation(game: AnyGame, before: Any, step: Step) -> str:
+    """A step in the game's own notation; dice as numbers, words as they are called."""
+    if isinstance(step, tuple):
+        return " ".join(map(str, step))
+    text = game.write_action(step)
+    if isinstance(step, Move):
+        return game.variant.write_move(before.position, step) or text
+    return game.variant.written_words.get(text) or words.DECLARED.get(text, text)
+
+
+def _label(game: AnyGame, before: Any, wanted: bool) -> str:
+    """The number of a move, where it is to stand: "12." of the side that moves first, "12…" of the other."""
+    if not wanted:
+        return ""
+    return f"{before.position.fullmove}{'.' if before.position.side is Side.WHITE else '…'}"
+
+
+def address_fields(line: AnalysisLine) -> Mapping[str, str]:
+    """What the address of a line holds: nothing that is as usual."""
+    is_usual = line.tree.moves and line.states[START] == first_state(line.game)
+    return {
+        name: text
+        for name, text in line.fields.items()
+        if text not in ("", "0") and not (name == "start" and is_usual)
+    }

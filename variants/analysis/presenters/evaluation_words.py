@@ -1,0 +1,96 @@
+"""What the engine has found about a position, in words and as moves to tap."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from campaigns.jobs.workers import NO_WORKER
+from campaigns.rules.contract import Side
+from campaigns.rules.errors import RulesError
+from variants.analysis.analyses import has_no_worker
+from variants.analysis.analysis_line import AnalysisLine, step_of
+from variants.analysis.presenters.analysis_board import step_notation
+from variants.board.presenters.standings import evaluation
+from variants.catalog import AnyGame
+from variants.models import Analysis
+from variants.readiness import EngineStage, Readiness
+
+SLOW_START = timedelta(seconds=6)
+
+
+@dataclass(frozen=True, slots=True)
+class BestLine:
+    """A line the engine thinks best: its number from the first player's view, and its moves, each with the text that plays
+    all up to it."""
+
+    number: str
+    moves: tuple[tuple[str, str], ...]
+    depth: int
+
+
+@dataclass(frozen=True, slots=True)
+class EnginePanel:
+    """What is shown of an analysis: how it stands in words, the lines, a note on who thinks; `goes_on`: ask again soon."""
+
+    sentence: str
+    lines: tuple[BestLine, ...]
+    note: str
+    goes_on: bool
+
+
+def panel(
+    analysis: Analysis, line: AnalysisLine, side: Side, now: datetime, readiness: Readiness | None = None
+) -> EnginePanel:
+    """What is known by now, for the page that looks at that line; `side` has to choose."""
+    lines = tuple(_lines(analysis.findings, line, side))
+    first = analysis.findings[0] if analysis.findings else None
+    sentence = evaluation(line.game, side, first["score"], first["mate"]) if first else ""
+    return EnginePanel(sentence, lines, _note(analysis, now, readiness), not analysis.is_done)
+
+
+def _note(analysis: Analysis, now: datetime, readiness: Readiness | None) -> str:
+    is_preparing = readiness is not None and readiness.stage in (EngineStage.FETCHING, EngineStage.COMPILING)
+    if is_preparing and readiness and not analysis.findings:
+        return f"The engine is being prepared: {readiness.percent}%."
+    if has_no_worker(analysis, now):
+        return NO_WORKER
+    depth = max((finding["depth"] for finding in analysis.findings), default=0)
+    how = "looked" if analysis.is_done else "looks"
+    plain = " It runs uncompiled here, so it sees less." if analysis.is_plain else ""
+    if not depth and now - analysis.sent_at > SLOW_START:
+        return "The engine is being loaded, which takes a minute the first time."
+    if not depth:
+        return f"The engine begins to think.{plain}"
+    return f"The engine {how} {depth} half-move{'' if depth == 1 else 's'} ahead.{plain}"
+
+
+def _number(game: AnyGame, side: Side, finding: dict[str, Any]) -> str:
+    """The evaluation as chess programs write it, from the first player's view."""
+    sign = 1 if side is Side.WHITE else -1
+    if finding["mate"] is not None:
+        return f"#{sign * finding['mate']}".replace("-", "−")
+    per = 1000 if game.variant.points else 100
+    return f"{sign * finding['score'] / per:+.2f}".replace("-", "−")
+
+
+def _lines(findings: list[dict[str, Any]], line: AnalysisLine, side: Side) -> Iterator[BestLine]:
+    """The lines, the best first; while the engine looks deeper, one of the last depth may begin as a better one does by now."""
+    begun = set[str]()
+    for finding in findings:
+        moves = tuple(_moves(line, finding["line"]))
+        if moves and moves[0][1] not in begun:
+            begun.add(moves[0][1])
+            yield BestLine(_number(line.game, side, finding), moves, finding["depth"])
+
+
+def _moves(line: AnalysisLine, texts: list[str]) -> Iterator[tuple[str, str]]:
+    """Each move in the game's notation, and the texts up to it; it ends where dice are awaited."""
+    for count, text in enumerate(texts, 1):
+        try:
+            step = step_of(line.game, text)
+            notation = step_notation(line.game, line.state, step)
+            line = line.played(step)
+        except RulesError:
+            return
+        yield notation, " ".join(texts[:count])

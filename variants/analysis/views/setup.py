@@ -1,0 +1,207 @@
+"""Positions for analysis: put together square by square, or read from a text; so are scores."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.http import urlencode
+from django.utils.safestring import SafeString, mark_safe
+from django.views.decorators.http import require_http_methods
+
+from campaigns.core.refusals import Refused
+from campaigns.rules.contract import Side
+from campaigns.rules.errors import RulesError, Unreadable
+from campaigns.rules.text import plain
+from campaigns.web.echo import AT_LEAST, cut
+from campaigns.web.feedback import Feedback
+from campaigns.web.request import Request
+from variants.analysis.analysis_line import AnalysisLine, begun, of_record
+from variants.analysis.analysis_setup import NOBODY, SetUp
+from variants.analysis.views.analysis import AnalysisDesk, desk_context, of_seat, of_user
+from variants.board.play import pasted_score
+from variants.board.play.pasted_score import PastedText
+from variants.board.presenters.board_html import BoardShown
+from variants.board.presenters.data import first_look
+from variants.board.presenters.drawing import html_of
+from variants.catalog import AnyGame
+from variants.rules.answers import PieceOn
+from variants.rules.grid.army import side_of
+from variants.rules.score_games import LONGEST_TEXT
+
+# Rows of a board, "rnbqkbnr/pppppppp/8/8": no move and no date has three strokes. Before them words like "FEN:", but no tag.
+_POSITION = re.compile(r'(?!\[\s*[A-Za-z]\w*\s*")(?:\S+\s+){0,2}?(?:[^\s/]+/){3}')
+_HEAD = 1_000
+_GAME = re.compile("[0-9]{1,4}")
+NOTHING_PASTED = PastedText("")
+NO_MOVES = mark_safe('{"moves":{},"mine":[],"side":"","last":[],"version":"0"}')
+UNREAD = "The position cannot be shown: {}"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def setup(request: Request, game: str) -> HttpResponse:
+    """Put a position together, or read a position or a score, for the Dungeon Master."""
+    return _setup(request, of_user(request, game))
+
+
+@login_not_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def seat_setup(request: Request, public_id: str) -> HttpResponse:
+    """The same for a player."""
+    return _setup(request, of_seat(request, public_id))
+
+
+def _setup(request: Request, desk: AnalysisDesk) -> HttpResponse:
+    if request.method == "POST":
+        return _read(request, desk)
+    asked = request.GET.dict()
+    said = Feedback()
+    try:
+        position = SetUp(desk.game, asked.get("position", ""))
+    except Unreadable as refusal:
+        position, said = SetUp(desk.game), Feedback(UNREAD.format(refusal), refused=True)
+    else:
+        try:
+            _change(position, asked, request.GET.getlist("right"))
+        except Unreadable as refusal:
+            said = Feedback(str(refusal), refused=True)
+    if "done" in asked and not said.refused:
+        try:
+            return redirect(desk.address(_begun(desk.game, position, asked)))
+        except RulesError as refusal:
+            said = Feedback(str(refusal), refused=True)
+    answer = _page(request, desk, position, said)
+    if request.htmx:
+        answer["HX-Replace-Url"] = f"{desk.url('setup')}?{_query(desk, position, asked)}"
+    return answer
+
+
+def _change(position: SetUp, asked: Mapping[str, str], rights: Iterable[str]) -> None:
+    """What the form asks to be changed; raises Unreadable."""
+    if "form" in asked:
+        position.allow("".join(rights))
+        if asked.get("side") in list(Side) and Side(asked["side"]) is not position.side:
+            position.turn(Side(asked["side"]))
+    square = asked.get("square") or asked.get("typed_square", "")
+    if square:
+        position.put(square[:4], asked.get("piece", NOBODY)[:8])
+    match asked.get("what"):
+        case "clear":
+            position.clear()
+        case "start":
+            position.begin_again()
+
+
+def _begun(game: AnyGame, position: SetUp, asked: Mapping[str, str]) -> AnalysisLine:
+    """A line from that position, by the rules that were chosen; raises Unreadable or NotPossible."""
+    return begun(
+        game, game.start(game.options_for(_settings(game, asked), game.read_position(position.text)))
+    )
+
+
+def _settings(game: AnyGame, asked: Mapping[str, str]) -> dict[str, str]:
+    chosen = {name: asked.get(name, "") for name in game.settings}
+    return {
+        name: chosen[name] if chosen[name] in values else values[0] for name, values in game.settings.items()
+    }
+
+
+def _read(request: Request, desk: AnalysisDesk) -> HttpResponse:
+    """Read a pasted position, or a score."""
+    which = request.POST.get("which", "")
+    pasted = PastedText(
+        request.POST.get("text", ""), int(which) if _GAME.fullmatch(which) else 0, "from_top" in request.POST
+    )
+    try:
+        line = _line_of_text(desk.game, pasted, _settings(desk.game, request.POST))
+    except RulesError as refusal:
+        said = Feedback(str(refusal), refused=True, field="text")
+    except Refused as refusal:
+        field = "text" if refusal.field == "score" else refusal.field
+        said = Feedback(refusal.sentence, refused=True, field=field)
+    else:
+        return redirect(desk.address(line))
+    return _page(request, desk, SetUp(desk.game), said, pasted)
+
+
+def _line_of_text(game: AnyGame, pasted: PastedText, settings: Mapping[str, str]) -> AnalysisLine:
+    """The line that a text tells, a position or a score; raises Refused or a RulesError of whichever it looks like."""
+    head = plain(pasted.text.strip()[:_HEAD]).strip()
+    if not head:
+        raise Unreadable("Paste a position or a score.")
+    if _POSITION.match(head):
+        return begun(game, game.start(game.options_for(settings, game.read_position(pasted.text))))
+    return of_record(game, pasted_score.read(game, pasted, side_lines=True))
+
+
+def _page(
+    request: Request, desk: AnalysisDesk, position: SetUp, said: Feedback, pasted: PastedText = NOTHING_PASTED
+) -> HttpResponse:
+    game, asked = desk.game, request.GET.dict()
+    context = {
+        **desk_context(desk),
+        "position": position,
+        "wrong": position.refusal(),
+        "said": said,
+        "pasted": replace(pasted, text=cut(pasted.text, LONGEST_TEXT + AT_LEAST)),
+        "games": pasted_score.games_to_choose(game, pasted.text),
+        "may_count_from_top": said.field == "from_top" or pasted.from_top,
+        "palette": _palette(game, asked.get("piece", "")),
+        "nobody": NOBODY,
+        "is_eraser": asked.get("piece") == NOBODY,
+        "rights": [
+            (right, f"{game.side_name(side)}’s King to {to}", held, may)
+            for right, side, to, held, may in position.rights
+        ],
+        "sides": [(side.value, game.side_name(side), side is position.side) for side in Side],
+        "settings": _choices(game, _settings(game, asked)),
+        "board_html": _board(position),
+        "first_look": first_look(game, None),
+        "several_levels": len(game.variant.army.grid.levels) > 1,
+        "pieces": (),
+        "data": NO_MOVES,
+    }
+    return render(
+        request, f"variants/analysis/analysis_setup.html{'#table' if request.htmx else ''}", context
+    )
+
+
+def _query(desk: AnalysisDesk, position: SetUp, asked: Mapping[str, str]) -> str:
+    more = {"match": desk.match_param} if desk.match_param else {}
+    piece = {"piece": asked["piece"]} if asked.get("piece") else {}
+    return urlencode({"position": position.text, **piece, **_settings(desk.game, asked), **more})
+
+
+def _board(position: SetUp) -> SafeString:
+    army, grid = position.army, position.army.grid
+    standing = {
+        grid.name(square): PieceOn(grid.name(square), side_of(code), army.piece(code).letter, "")
+        for square, code in army.pieces_on(position.board)
+    }
+    return mark_safe(html_of(position.game.slug).board(BoardShown(standing)))
+
+
+def _palette(game: AnyGame, chosen: str) -> Iterator[tuple[str, list[tuple[str, str, SafeString, bool]]]]:
+    """Each side's name and its pieces: letter, name, drawn, whether it is chosen (White's King where none is)."""
+    army, html = game.variant.army, html_of(game.slug)
+    royal = next(piece.letter for piece in army.pieces if piece.royal)
+    for side in Side:
+        row = []
+        for piece in army.pieces:
+            letter = army.letter(army.code(piece, side))
+            row.append((letter, piece.name, html.man(side, piece.letter), letter == (chosen or royal)))
+        yield game.side_name(side), row
+
+
+def _choices(game: AnyGame, chosen: Mapping[str, str]) -> list[tuple[str, str, list[tuple[str, str, bool]]]]:
+    """Each setting: its name, its title, and its values with their words."""
+    return [
+        (
+            one.name,
+            one.title,
+            [(value, words, chosen[one.name] == value) for value, words in one.values.items()],
+        )
+        for one in game.variant.settings
+    ]

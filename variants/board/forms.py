@@ -1,0 +1,462 @@
+"""Forms of the pages of a full board."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Self
+
+from django import forms
+from django.forms.utils import flatatt
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.rules.house_rules.experience import FullBoards
+from campaigns.core.submissions import NOT_OURS
+from campaigns.match import games
+from campaigns.match.forms import AmendmentForm, NewGameForm, TableForm
+from campaigns.match.models import Match, Seat
+from campaigns.match.play.begin import NewPlayer
+from campaigns.match.play.dice_door import DiceDoor
+from campaigns.money.forms import CoinsField, PayerField, in_coins
+from campaigns.money.play.staking import StakeTerms
+from campaigns.people.fields.person import CharacterField
+from campaigns.people.models import Character
+from campaigns.rules.contract import Side
+from campaigns.rules.dice import Dice
+from campaigns.slow.forms import PaceFields
+from campaigns.web.carried import hidden_field
+from campaigns.web.fields import LineField
+from variants.board.play import pasted_score
+from variants.catalog import AnyGame
+from variants.models import EnginePlayer
+from variants.npc_players.opponent import EngineTerms
+from variants.rules.position_text import LONGEST as LONGEST_POSITION
+from variants.rules.score_games import LONGEST_TEXT
+
+LONGEST_MOVE = 60
+STRONGEST = 200  # CM points; more than anybody has
+LONGEST_FACE, MOST_DICE = 6, 6
+COINS = ("a_point", "white_payer", "black_payer")
+PACES = [
+    ("0", "In 3 to 5 seconds"),
+    ("2", "2 seconds later"),
+    ("5", "5 seconds later"),
+    ("15", "15 seconds later"),
+]
+VERBATIM = {"spellcheck": "false", "autocapitalize": "off", "autocorrect": "off", "autocomplete": "off"}
+"""Keeps keyboards from making other signs of what is typed."""
+ORDINALS = ("First", "Second", "Third", "Fourth")
+MAY_TEACH = (
+    "A lesson, by your house rules, if both know chess and begin alike: "
+    "no handicap points, no other position, each by his own CM."
+)
+TAKE_BACK = [("own", "own"), ("ask", "ask"), ("grant", "grant"), ("refuse", "refuse")]
+
+
+ONE_DIE = '<div class="field"><label for="{0}">{1}</label><input type="text" name="{2}" id="{0}"{3}></div>'
+
+
+class PlainInput(forms.TextInput):
+    """An input drawn without a template of its own: a board's page is made for every device."""
+
+    def render(
+        self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: Any = None
+    ) -> SafeString:
+        """The input with what was typed, as Django's own has it."""
+        attributes = self.build_attrs(self.attrs, {**(attrs or {}), "value": self.format_value(value)})
+        return format_html('<input type="text" name="{}"{}>', name, flatatt(attributes))
+
+
+def _square(label: str) -> forms.CharField:
+    """The name of a square, for devices without the board's script."""
+    return forms.CharField(required=False, max_length=4, label=label, widget=PlainInput({"class": "input"}))
+
+
+@dataclass(frozen=True, slots=True)
+class Drawer:
+    """Optional fields of a new game in a drawer; `is_open` where one of them is not at its default."""
+
+    key: str
+    icon: str
+    title: str
+    fields: Sequence[forms.BoundField]
+    is_open: bool
+
+
+class SettingField(forms.ChoiceField):
+    """A setting of a game; the default where it is left out."""
+
+    def __init__(self, *, choices: Sequence[tuple[str, str]], **options: Any) -> None:
+        super().__init__(choices=choices, initial=choices[0][0], **options)
+        self.usual = choices[0][0]
+
+    def clean(self, value: Any) -> Any:
+        return super().clean(value or self.usual)
+
+
+class ScoreField(forms.CharField):
+    """A pasted text of scores. Its box cuts nothing off: what is too long is refused, and comes back whole."""
+
+    widget = forms.Textarea({"rows": 4, **VERBATIM})
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        return {}
+
+
+class NewBoardForm(NewGameForm, PaceFields):
+    """Who plays whom, when and where, and how the game is to be played; maybe a position or a whole score to go on from.
+
+    What a game does not know is not asked: coins only where points are scored, a handicap only where there is one.
+    """
+
+    white = CharacterField("everybody", by_name=True, required=False)
+    black = CharacterField("everybody", by_name=True, required=False)
+    position = forms.CharField(
+        max_length=LONGEST_POSITION,
+        required=False,
+        label="From a position",
+        widget=forms.Textarea({"rows": 2, **VERBATIM}),
+    )
+    score = ScoreField(required=False, label="From a score", max_length=LONGEST_TEXT)
+    which = forms.ChoiceField(
+        required=False,
+        label="Which game",
+        error_messages={"invalid_choice": "Choose one of the games of the text."},
+    )
+    from_top = forms.BooleanField(
+        required=False,
+        label="Levels are counted from the top",
+        help_text="1 is the upper board, 3 the lower.",
+    )
+    a_point = CoinsField("A point is worth", required=False)
+    white_payer = PayerField()
+    black_payer = PayerField()
+    handicap = forms.BooleanField(
+        required=False,
+        initial=True,
+        label="With the pair's handicap points",
+        help_text="What their earlier games gave them, spent before the first move.",
+    )
+
+    def __init__(self, game: AnyGame, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
+        super().__init__(games.entry_of(game.slug), campaign, *args, **kwargs)
+        self.game = game
+        for setting in game.variant.settings:
+            choices = list(setting.values.items())
+            self.fields[f"{game.slug}-{setting.name}"] = SettingField(label=setting.title, choices=choices)
+        for side in Side:
+            label = game.side_name(side)
+            self.fields[side.value].error_messages["invalid_choice"] = "Choose a character of this campaign."
+            payer = self.fields[f"{side}_payer"]
+            assert isinstance(payer, PayerField)
+            payer.label = f"{label} plays with"
+            payer.offer(campaign)
+        in_coins(self, campaign.coinage)
+        if not game.variant.points:
+            for name in COINS:
+                del self.fields[name]
+        for name, points in self._fields_of_points(game):
+            self.fields[name] = points
+        if not game.variant.handicap:
+            del self.fields["handicap"]
+        self._offer_readings()
+        for name, field in self._fields_of_engine_players(game):
+            self.fields[name] = field
+
+    def _offer_readings(self) -> None:
+        """How a score may be read: the games of its text, if it holds several, and from where levels count."""
+        if len(self.game.variant.army.grid.levels) == 1:
+            del self.fields["from_top"]
+        games = pasted_score.games_to_choose(self.game, self.data.get("score", "")) if self.is_bound else []
+        if games:
+            which = self.fields["which"]
+            assert isinstance(which, forms.ChoiceField)
+            which.choices = [("", "Choose a game"), *games]
+        else:
+            del self.fields["which"]
+
+    @staticmethod
+    def _fields_of_points(game: AnyGame) -> Iterator[tuple[str, forms.Field]]:
+        """Handicap points for this match alone."""
+        handicap = game.variant.handicap
+        for side in Side if handicap else ():
+            assert handicap is not None
+            label = f"{game.side_name(side)} has for this match"
+            points = forms.IntegerField(required=False, min_value=0, max_value=handicap.most, label=label)
+            yield f"{side}_points", points
+
+    @property
+    def own_points(self) -> tuple[int, int] | None:
+        """The handicap points given for this match alone; None for the pair's own."""
+        given = [self.cleaned_data.get(f"{side}_points") for side in Side]
+        return None if given == [None, None] else (given[0] or 0, given[1] or 0)
+
+    @staticmethod
+    def _fields_of_engine_players(game: AnyGame) -> Iterator[tuple[str, forms.Field]]:
+        for side in Side:
+            name = game.side_name(side)
+            yield f"{side}_engine", forms.BooleanField(required=False, label=f"The app plays {name}")
+            yield (
+                f"{side}_plays_as",
+                forms.IntegerField(
+                    required=False,
+                    min_value=1,
+                    max_value=STRONGEST,
+                    label=f"{name} plays as CM",
+                    help_text="Empty: the character’s own CM.",
+                ),
+            )
+        yield "engine_reason", LineField(label="Why another CM", longest=200, required=False)
+        if game.variant.dice:
+            yield "engine_dice", SettingField(choices=EnginePlayer.Dice.choices, label="Who rolls for an NPC")
+        yield "engine_pace", SettingField(choices=PACES, label="How fast an NPC answers")
+
+    @property
+    def teaching(self) -> str:
+        """Whether such a match moves Chess Modifiers, by the campaign's house rules."""
+        is_lesson = self.campaign.rules.full_boards is FullBoards.LESSONS
+        return MAY_TEACH if is_lesson else "A full board moves no Chess Modifier."
+
+    @property
+    def engine_players(self) -> list[EngineTerms]:
+        """The NPCs who play for themselves."""
+        values = self.cleaned_data
+        return [
+            EngineTerms(
+                side,
+                values[f"{side}_plays_as"],
+                values["engine_reason"],
+                values.get("engine_dice", EnginePlayer.Dice.MACHINE),
+                int(values["engine_pace"]),
+            )
+            for side in Side
+            if values[f"{side}_engine"]
+        ]
+
+    def clean(self) -> dict[str, Any]:
+        """A score brings its own first position."""
+        values = super().clean() or {}
+        self._check_strength(values)
+        if values.get("position") and values.get("score"):
+            self.add_error("score", "A score begins with its own position: give one or the other.")
+        for side in Side:
+            if values.get("score") and values.get(f"{side}_points"):
+                self.add_error(f"{side}_points", "A score is played as it was: leave its points empty.")
+        return values
+
+    def _check_strength(self, values: dict[str, Any]) -> None:
+        """An NPC who plays for himself has a CM, or is given one; one given to somebody else is a slip."""
+        for side in Side:
+            cm, person = f"{side}_plays_as", values.get(side.value)
+            has_cm = isinstance(person, Character) and person.cm is not None
+            if values.get(f"{side}_engine") and not (values.get(cm) or has_cm or self.errors.get(cm)):
+                self.add_error(cm, "Nobody knows how well this side plays: give a CM.")
+            if values.get(cm) and not values.get(f"{side}_engine"):
+                self.add_error(f"{side}_engine", "A CM to play by is only for a side that the app plays.")
+
+    @property
+    def drawers(self) -> Iterator[Drawer]:
+        """The drawers of optional fields: NPCs who play, settings, time per move, stake, handicap, start position."""
+        names = [name for name, _ in self._fields_of_engine_players(self.game)]
+        points = [name for name, _ in self._fields_of_points(self.game)]
+        yield self._drawer("engine", "bot", "An NPC who plays for himself", names)
+        settings = [f"{self.game.slug}-{name}" for name in self.game.settings]
+        if settings:
+            yield self._drawer("settings", "sliders-horizontal", "How it is played", settings)
+        yield self._drawer("time", "hourglass", "Time per move", ["pace", "pace_typed"])
+        if self.game.variant.points:
+            yield self._drawer("coins", "coins", "Played for coins", COINS)
+        if self.game.variant.handicap:
+            yield self._drawer("points", "scale", "Handicap points", ["handicap", *points])
+        answers = [name for name in ("which", "from_top") if name in self.fields and self._is_asked(name)]
+        yield self._drawer(
+            "beginning", "clipboard-paste", "From a position or a score", ["position", "score", *answers]
+        )
+
+    def _is_asked(self, name: str) -> bool:
+        """Whether an answer to what a score leaves open is wanted, or was given."""
+        return name == "which" or bool(self[name].errors or self[name].value())
+
+    def _drawer(self, key: str, icon: str, title: str, names: Sequence[str]) -> Drawer:
+        return Drawer(key, icon, title, [self[name] for name in names], self.is_set(names))
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """The game's settings, with defaults for what was left out."""
+        return {name: self.cleaned_data[f"{self.game.slug}-{name}"] for name in self.game.settings}
+
+    @property
+    def stake(self) -> StakeTerms | None:
+        """The stake; None for none, and in games without points."""
+        values = self.cleaned_data
+        if not values.get("a_point"):
+            return None
+        return StakeTerms(values["a_point"], values["white_payer"], values["black_payer"])
+
+    def player(self, side: Side) -> NewPlayer:
+        """The player of a side; one without a name is called after the side."""
+        player = self.cleaned_data[side.value]
+        admission = Seat.Admission.NOBODY if self.cleaned_data[f"{side}_engine"] else None
+        if isinstance(player, Character):
+            return NewPlayer(player, player.cm, admission=admission)
+        return NewPlayer(None, person=player or self.game.side_name(side), admission=admission)
+
+
+class MoveForm(TableForm):
+    """A move: tapped or typed as one text, or from one square to another."""
+
+    move = forms.CharField(
+        required=False,
+        max_length=LONGEST_MOVE,
+        label="Type a move",
+        help_text="The squares from and to, or the game's notation.",
+        widget=PlainInput(
+            {
+                "class": "input",
+                "autocomplete": "off",
+                "autocapitalize": "none",
+                "spellcheck": "false",
+                "aria-describedby": "move_helptext",
+            }
+        ),
+    )
+    from_square = _square("From")
+    to_square = _square("To")
+
+    @property
+    def arguments(self) -> dict[str, object]:
+        """The text of the move, and nothing else."""
+        values = self.cleaned_data
+        return {"text": str(values["move"] or values["from_square"] + values["to_square"])}
+
+
+class FacesInput(forms.TextInput):
+    """Where the dice of a roll are typed: an input for each, all of the field's name, the field's own id before a number."""
+
+    labels: Sequence[str] = ()
+    die = ""
+
+    def render(
+        self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: Any = None
+    ) -> SafeString:
+        """One for each die, labelled; what was typed does not come back."""
+        attributes = self.build_attrs(self.attrs, {**(attrs or {}), "data-keypad": self.die})
+        field = attributes.pop("id")
+        rest = flatatt(attributes)
+        dice = ((f"{field}-{number}", label, name, rest) for number, label in enumerate(self.labels, start=1))
+        return format_html_join("", ONE_DIE, dice)
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> str:
+        """What was typed for each die, as the dice door takes it."""
+        faces = data.getlist(name) if hasattr(data, "getlist") else []
+        return " ".join(face.strip()[:LONGEST_FACE] for face in faces[:MOST_DICE])
+
+
+FACE = {
+    "class": "input",
+    "inputmode": "numeric",
+    "pattern": "[0-9]*",
+    "maxlength": "3",
+    "autocomplete": "off",
+}
+
+
+class RollForm(TableForm):
+    """Dice: typed one by one, or rolled by the app."""
+
+    face = forms.Field(required=False, widget=FacesInput(FACE))
+    throw = forms.CharField(required=False, max_length=20)
+
+    def asks(self, dice: Dice, sides: Sequence[str] = ()) -> Self:
+        """This form with an input for each die, which belongs to the side of that name where the sides throw one each."""
+        faces = self.fields["face"].widget
+        assert isinstance(faces, FacesInput)
+        faces.die, faces.labels = str(Dice(dice.sides)), (sides or ORDINALS)[: dice.count]
+        return self
+
+    @property
+    def arguments(self) -> dict[str, object]:
+        values = self.cleaned_data
+        return {"door": DiceDoor(typed=values["face"], throw=bool(values["throw"]))}
+
+
+class CorrectForm(AmendmentForm, RollForm):
+    """Corrects a roll: the actual faces, the reason, and the fingerprint of what falls away."""
+
+    face = forms.Field(required=False, widget=FacesInput({**FACE, "id": "right"}))
+    reason = LineField(
+        label="Reason",
+        longest=200,
+        required=False,
+        initial="Typing error",
+        widget=PlainInput({"class": "input"}),
+    )
+
+    @property
+    def arguments(self) -> dict[str, object]:
+        values = self.cleaned_data
+        return {"typed": values["face"], "reason": values["reason"], "seen": values["confirmed"]}
+
+
+class DeclareForm(TableForm):
+    """A declaration (resign, draw, double ...), as the game writes it."""
+
+    word = hidden_field(forms.CharField, max_length=40)
+    argument_names = ("word",)
+
+
+class TakeBackForm(TableForm):
+    """A take-back request or its answer; the DM names the side, a seat has its own."""
+
+    what = hidden_field(forms.ChoiceField, choices=TAKE_BACK)
+    side = forms.ChoiceField(
+        choices=[(side.value, side.value) for side in Side],
+        required=False,
+        error_messages={"invalid_choice": NOT_OURS},
+    )
+
+    @property
+    def arguments(self) -> dict[str, object]:
+        values = self.cleaned_data
+        return {"what": values["what"], "side": Side(values["side"] or Side.WHITE)}
+
+
+class RematchForm(TableForm):
+    """A player's wish for a rematch, or its withdrawal."""
+
+    what = hidden_field(forms.ChoiceField, choices=[("ask", "ask"), ("withdraw", "withdraw")])
+    argument_names = ("what",)
+
+
+class RematchRuleForm(TableForm):
+    """Who may start a rematch of this match."""
+
+    rule = forms.ChoiceField(
+        choices=Match.RematchRule.choices, label="Rematch", widget=forms.Select({"class": "input"})
+    )
+    argument_names = ("rule",)
+
+
+class PrepareForm(TableForm):
+    """An improvement before the first move as the game's own text has it; or `back`, the last one taken back."""
+
+    action = forms.CharField(required=False, max_length=40)
+    back = forms.CharField(required=False, max_length=1)
+
+    @property
+    def arguments(self) -> dict[str, object]:
+        return {"text": self.cleaned_data["action"], "back": bool(self.cleaned_data["back"])}
+
+
+class SeenForm(forms.Form):
+    """The last line a device has shown; `quiet` asks for no page in answer."""
+
+    upto = hidden_field(forms.CharField, max_length=12)
+    quiet = forms.CharField(required=False, max_length=1)
+
+
+class UndoForm(AmendmentForm):
+    """Back to how it stood after so many plies, or to before the last decision; why, and the fingerprint of what falls."""
+
+    ply = hidden_field(forms.IntegerField, required=False, min_value=0, max_value=10_000)
+    argument_names = ("ply", "reason")

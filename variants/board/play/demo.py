@@ -1,0 +1,36 @@
+"""What the demo campaign shows of the full boards: the games of demo.toml, played as scores are read."""
+
+import tomllib
+from pathlib import Path
+
+from django.contrib.auth.models import User
+
+from campaigns.campaign.models import Campaign
+from campaigns.core.submissions import new_key
+from campaigns.desk.play.demo import person
+from campaigns.learning.play.settle import cm_on
+from campaigns.match.play.begin import NewPlayer, Sides
+from campaigns.money.play.staking import StakeTerms
+from variants.board.play import moves
+from variants.board.play.moves import GameSetup
+
+GAMES = Path(__file__).with_suffix(".toml")
+
+
+def play_boards(slug: str, campaign: Campaign, dm: User) -> None:
+    """Play the year's games on this board, each on its day."""
+    for game in tomllib.loads(GAMES.read_text(encoding="utf-8"))["games"]:
+        if game["board"] == slug:
+            day, place = game["day"], game["place"]
+            sides = Sides(*(_player(campaign, game[side], day) for side in ("white", "black")))
+            stake = StakeTerms(campaign.coinage.read(game["a_point"])) if "a_point" in game else None
+            setup = GameSetup(slug, sides, day, place, score=game["score"], stake=stake)
+            moves.start(campaign_id=campaign.pk, key=new_key(), setup=setup, by=dm)
+
+
+def _player(campaign: Campaign, name: str, day: int) -> NewPlayer:
+    """A character of the campaign with the CM of that day, or somebody known by name alone."""
+    if name.startswith("“"):
+        return NewPlayer(None, person=name.strip("“”"))
+    character = person(campaign, name)
+    return NewPlayer(character, cm=cm_on(character, day))

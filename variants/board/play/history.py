@@ -1,0 +1,213 @@
+"""The current half-moves of a match, read from its log without replaying it."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, cast
+
+from django.http import Http404
+
+from campaigns.match.models import Line, Match
+from campaigns.match.play import log
+from campaigns.rules.contract import Side
+from variants import catalog
+from variants.board.play.dice_on_record import ActionsByRoll, actions_before_rolls
+from variants.board.play.moves import written
+from variants.catalog import AnyGame
+
+COLUMNS = (
+    "seq",
+    "kind",
+    "side",
+    "text",
+    "notation",
+    "taken",
+    "keeps",
+    "roll_key",
+    "faces",
+    "sides",
+    "thrown_by",
+)
+FIRST = 1
+
+
+class MatchGone(Http404):
+    """The match was deleted between two queries."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """One half-move, counted from 1, and the log's line that completed it.
+
+    `dice` are those of a turn of several half-moves which this one begins, `thrown` those that were thrown for it alone.
+    `is_word`: a word that stands in the list and can be looked back at, but moves nothing.
+    """
+
+    number: int
+    side: Side
+    text: str
+    notation: str
+    taken: str
+    seq: int
+    dice: tuple[int, ...] = ()
+    thrown: tuple[tuple[int, ...], ...] = ()
+    is_word: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """The half-moves that hold, first to last, and the number of the log's last line, whatever it says.
+
+    `steps` are all actions and throws that hold; `dice` those on record by the roll they answer, and `before_rolls` what
+    stood before each of these fell. `prepared` are the actions before the first move that made the set-up, `first` the
+    line after which it stood. `redone` is the match as a redo would make it, None where there is nothing to redo;
+    `corrected` is the roll whose correction that takes back, empty for an undo. `last_seen` is the last line that others than
+    the DM may hear of: not a die of experience.
+    """
+
+    plies: tuple[Ply, ...]
+    last_seq: int
+    last_seen: int = FIRST
+    steps: tuple[log.Step, ...] = ()
+    dice: Mapping[str, log.Die] = field(default_factory=dict)
+    before_rolls: ActionsByRoll = field(default_factory=dict)
+    prepared: tuple[str, ...] = ()
+    first: int = FIRST
+    is_abandoned: bool = False
+    redone: "History | None" = None
+    corrected: str = ""
+
+    def seq(self, number: int) -> int:
+        """The line that stands after so many half-moves."""
+        return self.plies[number - 1].seq if number else self.first
+
+    def turn(self, number: int) -> tuple[Ply, ...]:
+        """The half-moves up to that one of the turn it belongs to, words left out; of a word the turn before it.
+
+        A turn begins with the half-move that its dice stand at; without dice each half-move is one.
+        """
+        moves = [ply for ply in self.plies[:number] if not ply.is_word]
+        if not moves:
+            return ()
+        first = next((at for at in range(len(moves) - 1, -1, -1) if moves[at].dice), len(moves) - 1)
+        return tuple(moves[first:])
+
+    def thrown(self, seq: int) -> log.Step | None:
+        """The last throw up to that line; None before the first."""
+        return next((step for step in reversed(self.steps) if step.roll_key and step.seq <= seq), None)
+
+    def numbered(self) -> Iterator[tuple[str, Ply]]:
+        """Each half-move, and its move's number before the first of that.
+
+        A word belongs to the turn it is said in, and so does its answer.
+        """
+        number, before, word_turn = 1, None, 0
+        for ply in self.plies:
+            turn = word_turn or number + (before is Side.BLACK and ply.side is Side.WHITE)
+            if ply.is_word:
+                word_turn = turn
+                yield _turn(turn, ply.side), ply
+                continue
+            yield _turn(turn, ply.side) if ply.dice else _label(turn, before, ply.side), ply
+            number, before, word_turn = turn, ply.side, 0
+
+
+def _turn(number: int, side: Side) -> str:
+    """The number of one side's turn, which has a line of its own."""
+    return f"{number}." if side is Side.WHITE else f"{number}…"
+
+
+def _label(number: int, before: Side | None, side: Side) -> str:
+    if side is Side.BLACK:
+        return f"{number}…" if before is None else ""
+    return "" if before is Side.WHITE else f"{number}."
+
+
+def read(match: Match) -> History:
+    """The match's log, in one query and without its states; raises MatchGone."""
+    rows: list[Any] = list(
+        Line.objects.filter(match=match.pk).order_by("seq").values_list(*COLUMNS, named=True)
+    )
+    if not rows:
+        raise MatchGone
+    lines = cast(list[Line], rows)
+    past, take = _history(match, lines), log.last_take(lines)
+    if take is None:
+        return past
+    earlier = [line for line in log.effective_lines(lines) if line.seq < take.seq]
+    return replace(past, redone=_history(match, earlier), corrected=take.roll_key)
+
+
+def _history(match: Match, lines: list[Line]) -> History:
+    steps = log.steps(lines)
+    by_seq = {line.seq: line for line in lines}
+    game = catalog.game(match.game)
+    handicap = game.variant.handicap
+    is_correction = any(line.kind == Line.Kind.CORRECT for line in log.effective_lines(lines))
+    texts = _anew(game, match, steps) if is_correction else _as_written(by_seq, steps)
+    preparation = [step for step in steps if handicap and step.text and handicap.prepares(step.text)]
+    return History(
+        tuple(_plies(game, by_seq, steps, texts)),
+        lines[-1].seq,
+        next(line.seq for line in reversed(lines) if line.kind != Line.Kind.LEARN),
+        tuple(steps),
+        log.recorded_dice(lines),
+        actions_before_rolls(lines),
+        tuple(step.text for step in preparation),
+        preparation[-1].seq if preparation else FIRST,
+        lines[-1].kind == Line.Kind.ABANDON,
+    )
+
+
+# What is written down beside a line: a move's notation, and whom it has taken.
+Written = Mapping[int, Mapping[str, str]]
+
+
+def _as_written(by_seq: Mapping[int, Any], steps: Iterable[log.Step]) -> Written:
+    rows = [by_seq[step.seq] for step in steps]
+    return {row.seq: {"notation": row.notation, "taken": row.taken} for row in rows}
+
+
+def _anew(game: AnyGame, match: Match, steps: list[log.Step]) -> Written:
+    """The line's notation and capture as of now: corrected dice may have changed the move."""
+    return {one.step.seq: _written(game, one) for one in log.replay(game, match.options, steps).moments}
+
+
+def _written(game: AnyGame, moment: log.ReplayedStep) -> Mapping[str, str]:
+    if moment.step.text:
+        return written(game, moment.before, game.read_action(moment.step.text))
+    announcing = game.variant.announcing
+    return announcing.settled(moment.before.position, moment.step.faces) if announcing else {}
+
+
+def _plies(
+    game: AnyGame, by_seq: Mapping[int, Any], steps: Iterable[log.Step], texts: Written
+) -> Iterator[Ply]:
+    """The steps that stand in the list: an action, or the throw that decides what becomes of one, and words."""
+    throws: list[tuple[int, ...]] = []
+    acts: list[Any] = []
+    number = 0
+    for step in steps:
+        row = texts.get(step.seq, {})
+        throws += [step.faces] if step.faces else []
+        acts += [by_seq[step.seq]] if step.text else []
+        word = game.variant.written_words.get(step.text, "") if step.text and not row.get("notation") else ""
+        notation = row.get("notation") or word
+        if notation:
+            number += 1
+            act = acts[-1] if step.text else next(act for act in reversed(acts) if game.squares(act.text))
+            side, token = Side(act.side), row.get("taken", "")
+            of_turn, of_move = (throws[-1:], []) if game.variant.turns_of_half_moves else ([], throws)
+            dice, faces = of_turn[0] if of_turn else (), tuple(of_move)
+            yield Ply(number, side, act.text, notation, token, step.seq, dice, faces, bool(word))
+            throws, acts = [], []
+
+
+def captured(plies: Iterable[Ply]) -> dict[Side, Counter[str]]:
+    """How many of each token each side has lost. One of the mover's own stands behind a minus."""
+    losses: dict[Side, Counter[str]] = {side: Counter() for side in Side}
+    for ply in plies:
+        if ply.taken:
+            loser = ply.side if ply.taken.startswith("-") else ply.side.other
+            losses[loser][ply.taken.removeprefix("-")] += 1
+    return losses

@@ -1,0 +1,291 @@
+"""Use-cases of a full board, for every game: one form, one transaction, lines of the log each."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.play import campaigns
+from campaigns.core.refusals import Refused
+from campaigns.match.models import Match
+from campaigns.match.play import amend, begin, log, take_back
+from campaigns.match.play.begin import NewContest, Sides
+from campaigns.match.play.dice_door import DiceDoor
+from campaigns.match.play.reopening import once_confirmed
+from campaigns.match.play.sitting import MATCH_IS_OVER, Form, Sitting, submit
+from campaigns.money.play import staking
+from campaigns.money.play.staking import StakeTerms
+from campaigns.rules.contract import Over, Roll, Side
+from campaigns.rules.dice import write_faces
+from campaigns.rules.errors import RulesError
+from variants import catalog
+from variants.board.play import lessons, pasted_score
+from variants.board.play.dice_on_record import actions_before_rolls, foreseen
+from variants.board.play.pasted_score import PastedText
+from variants.catalog import AnyGame
+from variants.handicap import pairs
+from variants.npc_players import opponent
+from variants.rules.actions import PaperResult, speaker_of
+from variants.rules.score import GameRecord
+
+# The field of a refusal that is a question: which of several ways.
+SEVERAL_WAYS = "ways"
+DICE_KNOWN = "The dice of this roll are already on record and stay: nobody can double knowing them."
+
+
+@dataclass(frozen=True, slots=True)
+class GameSetup:
+    """What a new match is started with: game, players, day and place, position or score (both may be empty).
+
+    `settings` are the game's own (none: as usual); a score is taken to be of a game as usual, `which` and `from_top` answer what
+    it leaves open. `handicap`: whether the
+    pair's points, where the game has any, are there to be spent, or White's and Black's `points` in their place; a score is
+    played as it was. `hours` are those of the
+    real world for each move, None for no limit; `stake`: what the sides play for, so much a point. `engine_players`: the NPCs who play for themselves.
+    """
+
+    variant: str
+    sides: Sides
+    day: int
+    place: str = ""
+    position: str = ""
+    score: str = ""
+    which: int = 0
+    from_top: bool = False
+    settings: Mapping[str, str] | None = None
+    handicap: bool = True
+    hours: int | None = None
+    stake: StakeTerms | None = None
+    engine_players: Sequence[opponent.EngineTerms] = ()
+    points: tuple[int, int] | None = None
+
+
+def start(*, campaign_id: int, key: str, setup: GameSetup, by: User) -> Match:
+    """Set the board up; the moves of a score are played at once, each a line of the log.
+
+    Raises Refused for what `begin` refuses, and beside `position` or `score` for a text that is none.
+    """
+    game = catalog.game(setup.variant)
+    game_so_far = _set_up(game, setup)
+
+    def do(campaign: Campaign) -> str:
+        sides = lessons.sides_on(campaign, setup.sides, setup.day)
+        rules = lessons.rules_of_match(campaign, may_teach=not setup.score)
+        contest = NewContest(setup.variant, sides, setup.day, setup.place, rules, setup.hours)
+        match = begin.begin(
+            campaign=campaign,
+            contest=contest,
+            options=lambda: (
+                game_so_far.options
+                if setup.score
+                else pairs.with_points(campaign, contest, game_so_far.options, setup.handicap, setup.points)
+            ),
+            by=by,
+        )
+        if setup.stake is not None:
+            staking.agree_at(match, setup.stake, "", by)
+        opponent.seat_engine_players(match, setup.engine_players)
+        sitting = Sitting(match, by)
+        for action in game_so_far.steps:
+            if isinstance(action, tuple):
+                lay_down(sitting, game, DiceDoor(typed=write_faces(action)))
+            else:
+                _make(sitting, game, action)
+        close(sitting)
+        return str(match.pk)
+
+    return Match.objects.get(pk=int(campaigns.change(campaign_id=campaign_id, key=key, do=do)))
+
+
+def move(*, match_id: int, form: Form, text: str, side: Side | None) -> str:
+    """A move in coordinates or in the article's notation; `side` is the mover's seat, None the DM's hand for both.
+
+    Raises Refused for a text that is no move here, with the reason, and for a seat whose turn it is not.
+    """
+
+    def do(sitting: Sitting) -> None:
+        game = catalog.game(sitting.match.game)
+        _to_move(sitting, side, game)
+        scene = sitting.state.position
+        if game.variant.ways(scene, text.strip()):
+            raise Refused("There are several ways to make this move. Choose one.", SEVERAL_WAYS)
+        try:
+            action = game.variant.typed(scene, text.strip())
+        except RulesError as refusal:
+            raise Refused(str(refusal), "move") from refusal
+        _make(sitting, game, action)
+
+    return submit(match_id=match_id, form=form, do=do, then=close)
+
+
+def declare(*, match_id: int, form: Form, word: str, side: Side | None) -> str:
+    """A word beside the board (resign, draw?, draw!, claim, double) by the side whose turn it is; `side` as for a move.
+
+    Some words are for the other side too. Raises Refused where the rules know of no such word now, and for a word that is
+    said before the dice where these are on record: they will stand, and nobody doubles knowing them.
+    """
+
+    def do(sitting: Sitting) -> None:
+        game = catalog.game(sitting.match.game)
+        by_text = {sitting.rules.write_action(one): one for one in game.words(sitting.state)}
+        action = by_text.get(word)
+        _check_speaker(sitting, action, side)
+        if action is None:
+            raise Refused("That is not possible now. This is the current position.")
+        dice, before_rolls = log.recorded_dice(sitting.lines), actions_before_rolls(sitting.lines)
+        if action in foreseen(game, sitting.state, dice, before_rolls):
+            raise Refused(DICE_KNOWN)
+        _make(sitting, game, action)
+
+    return submit(match_id=match_id, form=form, do=do, then=close)
+
+
+def ask_back(*, match_id: int, form: Form, what: str, side: Side) -> str:
+    """Ask for one's last move back, or answer the other side that asks; `what` is ask, grant or refuse."""
+    doing = {"ask": take_back.request, "grant": take_back.allow, "refuse": take_back.refuse}[what]
+    return submit(match_id=match_id, form=form, do=partial(doing, side=side), then=close)
+
+
+def undo(*, match_id: int, form: Form, ply: int | None, reason: str, seen: str = "") -> str:
+    """The DM's: back to before the last decision, or to how it stood after so many plies.
+
+    The latter raises Unconfirmed unless `seen` is the fingerprint of what falls away; either does so where later matches are
+    judged anew.
+    """
+
+    def do(sitting: Sitting) -> None:
+        opponent.pause_all(sitting)
+        if ply is None:
+            with once_confirmed(sitting, seen, asks=False):
+                amend.undo_decision(sitting, reason=reason)
+                close(sitting)
+            return
+        with amending(sitting, seen):
+            amend.undo_decision(sitting, decision=_decision_after(sitting, ply), reason=reason)
+
+    return submit(match_id=match_id, form=form, do=do)
+
+
+def redo(*, match_id: int, form: Form, seen: str = "") -> str:
+    """The DM's: take back the last undo or correction, until something is played; raises Unconfirmed as undoing does."""
+
+    def do(sitting: Sitting) -> None:
+        opponent.pause_all(sitting)
+        with once_confirmed(sitting, seen, asks=False):
+            amend.redo_decision(sitting)
+            close(sitting)
+
+    return submit(match_id=match_id, form=form, do=do)
+
+
+def abandon(*, match_id: int, form: Form) -> str:
+    """End the match without a result."""
+    return submit(match_id=match_id, form=form, do=Sitting.abandon, then=close)
+
+
+def lay_down(sitting: Sitting, game: AnyGame, door: DiceDoor) -> None:
+    """Record the faces of the awaited roll, and the outcome of a move that it decides."""
+    before = sitting.state
+    announcing = game.variant.announcing
+    sitting.throw(door, lambda faces: announcing.settled(before.position, faces) if announcing else {})
+
+
+@contextmanager
+def amending(sitting: Sitting, seen: str) -> Iterator[None]:
+    """Update the match after the change to its log made inside.
+
+    Raises Unconfirmed where moves fall away or the match ends otherwise, unless `seen` is the fingerprint of that.
+    """
+    with once_confirmed(sitting, seen, asks=True):
+        yield
+        close(sitting)
+
+
+def _check_speaker(sitting: Sitting, action: Any, side: Side | None) -> None:
+    """Raise Refused unless it is this side's turn, or for what is said off turn the other's."""
+    turn = _turn(sitting, None)
+    is_off_turn = turn is not None and speaker_of(action, turn) is not turn
+    if not is_off_turn:
+        _turn(sitting, side)
+    elif side is turn:
+        raise Refused("It is your turn now: press the button again.")
+
+
+def close(sitting: Sitting) -> None:
+    """Update the match's columns from the log, and what depends on its result."""
+    sitting.close()
+    if sitting.was_over and not sitting.match.is_over and sitting.match.rematch_wanted:
+        sitting.match.rematch_wanted = ""
+        sitting.match.save(update_fields=["rematch_wanted"])
+    opponent.wake(sitting)
+
+
+def _to_move(sitting: Sitting, side: Side | None, game: AnyGame) -> None:
+    """Refused where no move is awaited of `side` (None: of any)."""
+    phase = sitting.awaits()
+    _turn(sitting, side)
+    if isinstance(phase, Roll) or game.request in phase.actions:
+        raise Refused("Roll the dice first.")
+
+
+def _turn(sitting: Sitting, side: Side | None) -> Side | None:
+    """Whose turn it is, to move or to throw (None: both throw); Refused where that is not `side`."""
+    phase = sitting.awaits()
+    if isinstance(phase, Over):
+        raise Refused(MATCH_IS_OVER)
+    whose = phase.by if isinstance(phase, Roll) else phase.side
+    if side is not None and whose not in (None, side):
+        raise Refused(f"It is not your turn: {sitting.entry.side_name(side.other)} is to move.")
+    return whose
+
+
+def _make(sitting: Sitting, game: AnyGame, action: Any) -> None:
+    """Make a move, written down as the game writes it; a declaration goes into the log as it is."""
+    turn = _turn(sitting, None)
+    side = None if turn is None else speaker_of(action, turn)
+    sitting.act(action, side=side, **written(game, sitting.state, action))
+
+
+def written(game: AnyGame, state: Any, action: Any) -> dict[str, str]:
+    """The `notation` of a move and the piece `taken`, for the log; empty for declarations."""
+    if isinstance(action, PaperResult) or action in game.declarations(state):
+        return {}
+    scene = state.position
+    return {"taken": game.variant.taken(scene, action), "notation": game.variant.write_move(scene, action)}
+
+
+def _set_up(game: AnyGame, setup: GameSetup) -> GameRecord[Any]:
+    """The options and moves to start with; Refused beside the field that cannot be read."""
+    if setup.score:
+        return pasted_score.read(game, PastedText(setup.score, setup.which, setup.from_top))
+    try:
+        position = game.read_position(setup.position) if setup.position else None
+        settings = setup.settings if setup.settings is not None else _defaults(game)
+        return GameRecord(game.options_for(settings, position))
+    except RulesError as refusal:
+        raise Refused(str(refusal), "position") from refusal
+
+
+def _defaults(game: AnyGame) -> dict[str, str]:
+    return {name: values[0] for name, values in game.settings.items()}
+
+
+def _decision_after(sitting: Sitting, ply: int) -> int | None:
+    """The first decision after so many half-moves, counted from 1; None where nothing but abandoning followed."""
+    game = catalog.game(sitting.match.game)
+    numbers = {
+        line.seq for line in sitting.lines if line.notation or game.variant.written_words.get(line.text, "")
+    }
+    steps = [step.seq for step in log.steps(sitting.lines) if step.seq in numbers]
+    handicap = game.variant.handicap
+    for number, step in enumerate(amend.effective_decisions(sitting), start=1):
+        before = sum(seq < step.seq for seq in steps)
+        if before == ply and not (handicap and handicap.prepares(step.text)):
+            return number
+    if sitting.is_abandoned and len(steps) == ply:
+        return None
+    raise Refused("That move is no longer there. This is the current position.")

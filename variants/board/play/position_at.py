@@ -1,0 +1,128 @@
+"""A match as it stands after a line of its log: now, or after any half-move before."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from campaigns.match.models import Line, Match
+from campaigns.match.play.sitting import ABANDONED
+from campaigns.rules.contract import Choice, Over, Roll, Side
+from variants import catalog
+from variants.board.play.history import History, MatchGone, Ply
+from variants.catalog import AnyGame
+from variants.rules.answers import Announcement, CheckWarning
+from variants.rules.pair import Preparation
+
+# Of a line, and of its match what a move changes.
+LINE = ("seq", "kind", "side", "state", "position", "match")
+MATCH = ("game", "options", "public_id", "public_version", "dm_version", "status", "engine_sides")
+CLOCK = ("hours_per_move", "waits_for", "waits_since", "due_at")
+COLUMNS = (*LINE, *(f"match__{column}" for column in (*MATCH, *CLOCK)))
+
+
+@dataclass(frozen=True)
+class BoardMoment:
+    """The state after a line, the half-move that led there (none: the first position), and the half-moves of its turn."""
+
+    game: AnyGame
+    match: Match
+    line: Line
+    state: Any
+    ply: Ply | None
+    turn_made: tuple[Ply, ...] = ()
+
+    @cached_property
+    def awaits(self) -> Any:
+        """Choice, Roll or Over; Over also for an abandoned match."""
+        return ABANDONED if self.line.kind == Line.Kind.ABANDON else self.game.awaits(self.state)
+
+    @property
+    def over(self) -> Over | None:
+        return phase if isinstance(phase := self.awaits, Over) else None
+
+    @property
+    def to_move(self) -> Side | None:
+        """The side that has to decide."""
+        return phase.side if isinstance(phase := self.awaits, Choice) else None
+
+    @property
+    def turn(self) -> Side | None:
+        """The side to move or to throw; None where both throw, and when it is over."""
+        return phase.by if isinstance(phase := self.awaits, Roll) else self.to_move
+
+    @cached_property
+    def roll(self) -> Roll | None:
+        """The dice that are awaited, also where something else may be said before."""
+        phase, request = self.awaits, self.game.request
+        if isinstance(phase, Choice) and request is not None and request in phase.actions:
+            phase = self.game.awaits(self.game.act(self.state, request))
+        return phase if isinstance(phase, Roll) else None
+
+    @property
+    def last(self) -> tuple[str, ...]:
+        """The squares of the last move, from and to; of all half-moves of a turn by dice, one after the other."""
+        return tuple(square for ply in self.turn_made for square in self.game.squares(ply.text))
+
+    @property
+    def passed(self) -> Side | None:
+        """The side whose turn has just ended with dice that it could not use."""
+        last = self.turn_made[-1] if self.turn_made else None
+        return last.side if last and last is self.ply and not self.game.squares(last.text) else None
+
+    @cached_property
+    def look(self) -> "BoardLook":
+        """Everything the drawn board depends on, as a cache key."""
+        return BoardLook(self.game.slug, self.state.position, self.last)
+
+    @cached_property
+    def checks(self) -> tuple[CheckWarning, ...]:
+        """The Kings in check."""
+        return self.game.variant.checks(self.look.scene)
+
+    @cached_property
+    def preparation(self) -> Preparation | None:
+        """Whose points are awaited before the first move; None where the set-up is complete, or the match is over."""
+        handicap = self.game.variant.handicap
+        return handicap.preparation(self.state.position) if handicap and not self.over else None
+
+    @cached_property
+    def announced(self) -> Announcement | None:
+        """The move that is announced and not made yet."""
+        announcing = self.game.variant.announcing
+        return announcing.announced(self.look.scene) if announcing and not self.over else None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLook:
+    """Key of a drawn board: each is drawn once for all who see it."""
+
+    slug: str
+    scene: Any
+    last: tuple[str, ...]
+
+
+def now(match: Match) -> BoardMoment:
+    """The current position of a match, without its history; raises MatchGone."""
+    line = match.lines.select_related("match").only(*COLUMNS).order_by("-seq").first()
+    if line is None:
+        raise MatchGone
+    return _moment(line, None)
+
+
+def at(match: Match, past: History, *numbers: int | None) -> list[BoardMoment]:
+    """How the match stood after so many half-moves each (0: its first position), or stands now (None); raises MatchGone."""
+    seqs = [past.last_seq if number is None else past.seq(number) for number in numbers]
+    rows = Line.objects.select_related("match").only(*COLUMNS).filter(match=match.pk, seq__in=seqs).order_by()
+    lines = {line.seq: line for line in rows}
+    if not lines.keys() >= set(seqs):
+        raise MatchGone
+    plies = [len(past.plies) if number is None else number for number in numbers]
+    return [
+        _moment(lines[seq], past.plies[ply - 1] if ply else None, past.turn(ply))
+        for seq, ply in zip(seqs, plies, strict=True)
+    ]
+
+
+def _moment(line: Line, ply: Ply | None, turn: tuple[Ply, ...] = ()) -> BoardMoment:
+    game = catalog.game(line.match.game)
+    return BoardMoment(game, line.match, line, game.read_state(line.state), ply, turn)

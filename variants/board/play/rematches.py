@@ -1,0 +1,107 @@
+"""Rematches: the players ask for one; the Dungeon Master starts it, or both of them where the match allows that."""
+
+from functools import partial
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.play import campaigns
+from campaigns.core.refusals import Refused
+from campaigns.match.models import Guest, Match
+from campaigns.match.play import begin
+from campaigns.match.play.live import hub
+from campaigns.match.play.sitting import Form, Sitting, submit
+from campaigns.rooms.play import room
+from campaigns.rules.contract import Side
+from variants.handicap import pairs
+from variants.npc_players import opponent
+
+NOT_OVER = "This match is not over yet."
+COLUMNS = ("rematch_rule", "rematch_wanted", "public_version")
+RematchRule = Match.RematchRule
+
+
+def rematch(*, campaign_id: int, key: str, match: Match, by: User | None) -> Match:
+    """The same two once more, the sides changed; Refused while they are still playing."""
+    with transaction.atomic():
+        # A match before its campaign, as wherever both are locked.
+        row = Match.objects.select_for_update().get(pk=match.pk)
+
+        def do(campaign: Campaign) -> str:
+            if not row.is_over:
+                raise Refused(NOT_OVER)
+            new = _start(campaign, row, by)
+            _save(row)
+            return str(new.pk)
+
+        new_pk = int(campaigns.change(campaign_id=campaign_id, key=key, do=do))
+        transaction.on_commit(partial(hub.wake, match.pk))
+        return Match.objects.get(pk=new_pk)
+
+
+def wish(*, match_id: int, form: Form, what: str, side: Side) -> str:
+    """Ask for a rematch, or withdraw that; with the second wish it begins where the players may start one.
+
+    Raises Refused before the end, once there is a rematch, and where the Dungeon Master allows none.
+    """
+
+    def do(sitting: Sitting) -> None:
+        match = sitting.match
+        if not match.is_over:
+            raise Refused(NOT_OVER)
+        if match.rematch_rule == RematchRule.NEVER:
+            raise Refused("The Dungeon Master allows no rematch.")
+        if match.rematch:
+            raise Refused("The rematch has begun already.")
+        others = [one for one in match.rematch_wishes if one is not side]
+        wishes = others if what == "withdraw" else [*others, side]
+        match.rematch_wanted = " ".join(one for one in Side if one in wishes)
+        _start_if_agreed(sitting)
+        _save(match)
+
+    return submit(match_id=match_id, form=form, do=do)
+
+
+def set_rule(*, match_id: int, form: Form, rule: str) -> str:
+    """Set who may start a rematch; none for the players takes back what they have asked."""
+
+    def do(sitting: Sitting) -> None:
+        match = sitting.match
+        match.rematch_rule = rule
+        if rule == RematchRule.NEVER:
+            match.rematch_wanted = ""
+        _start_if_agreed(sitting)
+        _save(match)
+
+    return submit(match_id=match_id, form=form, do=do)
+
+
+def follow_rematch(guest: Guest, rematch: Match) -> Guest:
+    """Give the device of a match its place at the rematch, on the other side; Refused where somebody sits there."""
+    return room.follow_guest(
+        guest=guest, match=rematch, place=guest.side.other if guest.side else guest.place
+    )
+
+
+def _start_if_agreed(sitting: Sitting) -> None:
+    match = sitting.match
+    people = [side for side in Side if side not in match.engine_sides.split()]
+    both_want_it = bool(match.is_over and match.rematch_wanted and set(people) <= set(match.rematch_wishes))
+    if both_want_it and match.rematch_rule == RematchRule.FREELY:
+        _start(Campaign.objects.select_for_update().get(pk=match.campaign_id), match, sitting.by)
+
+
+def _start(campaign: Campaign, match: Match, by: User | None) -> Match:
+    options = partial(pairs.with_points, campaign, on=pairs.were_wanted(match))
+    new = begin.start_rematch(campaign=campaign, match=match, by=by, options=options)
+    opponent.seat_again(match, new)
+    opponent.wake(Sitting(new, by))
+    match.rematch_wanted = ""
+    return new
+
+
+def _save(match: Match) -> None:
+    """Save what was changed about the rematch; every device at the match hears of it."""
+    match.public_version += 1
+    match.save(update_fields=COLUMNS)

@@ -1,0 +1,217 @@
+"""A board of any number of levels as HTML: real buttons with spoken names, joined from strings made once.
+
+A template's loop over Dragonchess's 288 squares costs milliseconds, for every watcher and every move. Here a
+square with what stands on it becomes HTML once in the life of the process, and a board is a copy of the empty
+one in which the squares that are not plain and empty are put in their places.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from html import escape
+
+from django.template.loader import render_to_string
+from django.utils.html import strip_spaces_between_tags
+from django.utils.safestring import SafeString, mark_safe
+
+from campaigns.rules.contract import Side
+from variants.rules.answers import PieceOn
+
+_CLASS = {Side.WHITE: "w", Side.BLACK: "b"}
+USUAL = 1
+"""The weight of most pieces, which is not written down."""
+NO_MARKS: Mapping[str, str] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class PieceArt:
+    """One kind of piece: its token, its name, its shape in the board's sprite, the HTML of what it wears, and how much
+    it weighs: 0 (a Pawn) to 3 (a King).
+    """
+
+    token: str
+    name: str
+    art: str
+    badge: str = ""
+    weight: int = USUAL
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One level: the mark its squares' names begin with ("" where there is but one level), and its own name."""
+
+    mark: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardShown:
+    """What a drawn board shows: pieces by square, the last move's squares, Kings in check.
+
+    A check is certain, or it is not (then taking the King needs luck).
+    """
+
+    standing: Mapping[str, PieceOn]
+    last: tuple[str, ...] = ()
+    check: Mapping[str, bool] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class BoardHtml:
+    """Draws one kind of board.
+
+    `slug` names its colours in `boards.css`; `levels` come from the top down; `files` from the left as White
+    sits; `sprite` is the address of the pieces' shapes, "" where letters must do.
+    """
+
+    slug: str
+    levels: tuple[Level, ...]
+    files: str
+    ranks: int
+    pieces: Mapping[str, PieceArt]
+    sides: tuple[str, str]
+    sprite: str = ""
+    _drawn: dict[tuple[str, PieceOn, str], str] = field(default_factory=dict, compare=False, repr=False)
+
+    def board(self, view: BoardShown) -> str:
+        """The whole board, `#board`: every level with its name, its coordinates and its squares."""
+        parts = list(self._bare)
+        for name in {*view.standing, *view.last, *view.check}:
+            parts[self._places[name]] = self._square(name, view)
+        number = self._focused(view).mark or "1"
+        plain, focused = (f'class="{name}" id="level-{number}"' for name in ("level", "level is-focus"))
+        return "".join(parts).replace(plain, focused, 1)
+
+    def changed(self, before: BoardShown, after: BoardShown) -> str:
+        """The squares that look different now, each to be swapped in where the old one stands."""
+        names = {*before.standing, *before.last, *before.check, *after.standing, *after.last, *after.check}
+        changes = (name for name in names if _look(before, name) != _look(after, name))
+        return self.squares(sorted(changes, key=self._places.__getitem__), after)
+
+    def squares(self, names: Iterable[str], view: BoardShown) -> str:
+        """Some squares alone, each to be swapped in where the old one stands."""
+        return "".join(self._square(name, view).replace(">", ' hx-swap-oob="true">', 1) for name in names)
+
+    def spoken(self, name: str, standing: PieceOn | None) -> str:
+        """A square's name as a screen reader says it: "level 3, c4, gold Dragon"."""
+        mark = self._level(name).mark
+        place = f"level {mark}, {name.removeprefix(mark)}" if mark else name
+        if standing is None:
+            return f"{place}, empty"
+        pieces = " and ".join(
+            f"{self.sides[side is Side.BLACK].lower()} {self.pieces[token].name}"
+            for side, token in standing.pieces
+        )
+        frozen = f", frozen by {standing.frozen_by}" if standing.frozen_by else ""
+        return f"{place}, {pieces}{frozen}"
+
+    @property
+    def classes(self) -> str:
+        """The classes of the element round its levels."""
+        return f"board board-{self.slug}{' board-levels' if len(self.levels) > 1 else ''}"
+
+    def names(self, level: Level) -> tuple[str, ...]:
+        """A level's squares as White reads them: from the far rank, from the left."""
+        return tuple(f"{level.mark}{file}{rank}" for rank in range(self.ranks, 0, -1) for file in self.files)
+
+    def man(self, side: Side, token: str) -> SafeString:
+        """A piece without a square."""
+        return mark_safe(self.cell(PieceOn("", side, token, "")))
+
+    def cell(self, standing: PieceOn, mark: str = "") -> str:
+        """A piece on a square that is no button, for diagrams and lists."""
+        return f'<i class="{f"sq{_sides(standing)} {mark}".strip()}">{self._pieces_on(standing)}</i>'
+
+    def shapes(self) -> dict[str, tuple[str, str]]:
+        """Every kind of piece by its letter: its name, and its shape without a square."""
+        return {letter: (piece.name, self._shape(piece)) for letter, piece in self.pieces.items()}
+
+    def cells(
+        self, names: Iterable[str], standing: Mapping[str, PieceOn], marks: Mapping[str, str] = NO_MARKS
+    ) -> str:
+        """Squares that are no buttons, with who stands there and what marks them."""
+        return "".join(
+            self.cell(standing[name], marks.get(name, ""))
+            if name in standing
+            else f'<i class="sq {marks[name]}"></i>'
+            if name in marks
+            else '<i class="sq"></i>'
+            for name in names
+        )
+
+    def _level(self, name: str) -> Level:
+        """The one a square is on."""
+        return next(level for level in self.levels if name.startswith(level.mark))
+
+    def _focused(self, view: BoardShown) -> Level:
+        """Which a device that shows one level large shows first: where the last move went, else the middle one."""
+        return self._level(view.last[-1]) if view.last else self.levels[len(self.levels) // 2]
+
+    @cached_property
+    def _bare(self) -> list[str]:
+        """The empty board in parts: every second one is a square, the others are what stands around them."""
+        return [self._draw(part, None, "") if place % 2 else part for place, part in enumerate(self._frame)]
+
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        return {name: place for place, name in enumerate(self._frame) if place % 2}
+
+    @cached_property
+    def _frame(self) -> list[str]:
+        """The same with the squares' names in their places."""
+        levels = [(level, self.names(level)) for level in self.levels]
+        context = {"board": self, "levels": levels, "ranks": range(self.ranks, 0, -1)}
+        html = " ".join(render_to_string("variants/board/_board.html", context).split())
+        return [part.strip() for part in strip_spaces_between_tags(html).split("|")]
+
+    def _square(self, name: str, view: BoardShown) -> str:
+        standing, marks = _look(view, name)
+        if standing is None:
+            return self._draw(name, None, marks)
+        key = (name, standing, marks)
+        html = self._drawn.get(key)
+        if html is None:
+            html = self._drawn[key] = self._draw(name, standing, marks)
+        return html
+
+    def _draw(self, name: str, standing: PieceOn | None, marks: str) -> str:
+        sides = _sides(standing) if standing else ""
+        pieces = self._pieces_on(standing) if standing else ""
+        label = escape(self.spoken(name, standing))
+        return f'<button class="sq{sides}{marks}" id="s{name}" tabindex="-1" aria-label="{label}">{pieces}</button>'
+
+    def _pieces_on(self, standing: PieceOn) -> str:
+        """The piece on a square, or the two that share it."""
+        if not standing.beside:
+            return self._shape(self.pieces[standing.token])
+        halves = (
+            f'<span class="half {_CLASS[side]}">{self._shape(self.pieces[token])}</span>'
+            for side, token in standing.pieces
+        )
+        return "".join(halves)
+
+    def _shape(self, piece: PieceArt) -> str:
+        weight = "" if piece.weight == USUAL else f" class=v{piece.weight}"
+        shape = (
+            f'<svg{weight}><use href="{self.sprite}#{piece.art}"/></svg>'
+            if self.sprite
+            else f'<b{weight} data-piece="{piece.art}">{piece.token}</b>'
+        )
+        return shape + piece.badge
+
+
+def _sides(standing: PieceOn) -> str:
+    """The classes of a square by whose pieces stand there."""
+    sides = "".join(f" {_CLASS[side]}" for side, _ in standing.pieces)
+    return f"{sides} shared" if standing.beside else sides
+
+
+def _look(view: BoardShown, name: str) -> tuple[PieceOn | None, str]:
+    """All that a square's HTML depends on."""
+    standing = view.standing.get(name)
+    marks = " frozen" if standing and standing.frozen_by else ""
+    if name in view.last:
+        marks += " last"
+    if name in view.check:
+        marks += " check" if view.check[name] else " check uncertain"
+    return standing, marks

@@ -1,0 +1,88 @@
+"""Tags of what a device shows, and the news since one of the latest positions."""
+
+import hmac
+from collections.abc import Sequence
+from functools import cache
+
+from django.utils.crypto import salted_hmac
+
+from campaigns.match.models import Match
+from variants.board.play.history import History, Ply
+from variants.board.play.position_at import BoardMoment
+from variants.board.presenters.place import Place
+from variants.board.presenters.table import status
+
+# A device that saw one of the latest boards is told the difference; any other is given the whole one.
+FEW = 8
+
+
+def tag(match: Match, past: History, place: Place, arrows: Sequence[str] = ()) -> str:
+    """The tag of an up-to-date device: versions, its place, the last move; a spectator's tells the arrows it shows, too."""
+    name = f"{place.name}-over" if match.is_over else place.name
+    versions = f"{match.public_version}-{match.dm_version}" if place.is_dm else str(match.public_version)
+    if arrows:
+        versions = f"{versions}-{_name(match, ' '.join(arrows))}"
+    return f"{versions}.{name}.{mark(match, past, len(past.plies))}"
+
+
+def seen(match: Match, past: History, place: Place, tag: str) -> int | None:
+    """How many half-moves a device whose tag was `tag` has seen; None where it needs everything anew.
+
+    It does where that is long ago or taken back, and where it shows a match that is over: if that goes on, its forms come
+    back.
+    """
+    _, _, ours = tag.partition(".")
+    name, _, last = ours.partition(".")
+    if name != place.name:
+        return None
+    plies = len(past.plies)
+    few = range(plies, max(-1, plies - FEW - 1), -1)
+    return next((number for number in few if mark(match, past, number) == last), None)
+
+
+def knows_the_room(match: Match, tag: str) -> bool:
+    """Whether the DM's device whose tag was `tag` has seen what has become of the players' devices, and who asks.
+
+    Whatever does counts up `dm_version`.
+    """
+    return tag.partition(".")[0].partition("-")[2] == str(match.dm_version)
+
+
+def mark(match: Match, past: History, number: int) -> str:
+    """A keyed hash of a half-move and its notation, which a corrected roll may change."""
+    notation = past.plies[number - 1].notation if number else ""
+    return _name(match, f"{past.seq(number)} {notation}")
+
+
+def upto(match: Match, past: History) -> str:
+    """A keyed hash of the log's last line that all may hear of: it does not reveal its number, nor does trying all numbers."""
+    return _name(match, str(past.last_seen))
+
+
+def seq_of(match: Match, name: str) -> int | None:
+    """The line with that hash; None for unknown ones."""
+    return next((seq for seq in range(match.version, 0, -1) if _name(match, str(seq)) == name), None)
+
+
+def _name(match: Match, what: str) -> str:
+    return hmac.digest(_key(), f"{match.public_id} {what}".encode(), "sha256").hex()[:12]
+
+
+@cache
+def _key() -> bytes:
+    return salted_hmac("marks of a board", "", algorithm="sha256").digest()
+
+
+def spoken(before: BoardMoment, after: BoardMoment, past: History, number: int) -> str:
+    """The news since `before`, which stood after so many half-moves, as they are read out."""
+    news = [_said(after, ply) for ply in past.plies[number:]]
+    roll = past.thrown(after.line.seq)
+    if roll and roll.seq > before.line.seq:
+        news.append(f"The dice show {' and '.join(map(str, roll.faces))}.")
+    return " ".join([*news, status(after).spoken])
+
+
+def _said(moment: BoardMoment, ply: Ply) -> str:
+    is_told = ply.is_word or moment.game.squares(ply.text)
+    words = ply.notation if is_told else "passes: the dice cannot be used"
+    return f"{moment.game.side_name(ply.side)}: {words}."

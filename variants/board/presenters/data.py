@@ -1,0 +1,78 @@
+"""Data for the board's script: this device's legal moves, so that selecting a piece needs no request."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from functools import lru_cache
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from campaigns.rules.contract import Side
+from variants import catalog
+from variants.board.play.position_at import BoardLook, BoardMoment
+from variants.board.presenters.drawing import html_of, shown
+from variants.board.presenters.place import Place
+from variants.catalog import AnyGame
+
+NONE: Mapping[str, object] = {"moves": {}, "also": {}, "outlook": {}, "attempts": {}}
+# Nothing in a script element may end it.
+ESCAPES = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026"}
+
+
+def first_look(game: AnyGame, to_move: Side | None, near: Side | None = None) -> SafeString:
+    """Attributes of `board.js`'s element: what it has to know to lay the board out before it is drawn."""
+    sides = (side.value if side else "" for side in (near, to_move))
+    return format_html('data-near="{}" data-side="{}" data-files="{}"', *sides, game.variant.army.grid.files)
+
+
+@lru_cache(maxsize=512)
+def moves_data(look: BoardLook) -> Mapping[str, object]:
+    """Of the side to move: {from: {to: quiet, capture or afar}}, what a move changes `also`, as {from: {to: {square: where
+    its piece goes, "" for one that is taken}}}, what each move would make of the mover, as {from: {to: {into: [names],
+    why}}}, and the moves that have to be announced, with the chart of their chances.
+    """
+    variant, pieces = catalog.game(look.slug).variant, html_of(look.slug).pieces
+    chart = variant.announcing.attempts(look.scene) if variant.announcing else None
+    outlooks = {
+        start: {
+            to: {"into": [pieces[token].token for token in outlook.becomes], "why": outlook.why}
+            for to, outlook in there.items()
+        }
+        for start, there in variant.outlooks(look.scene).items()
+        if there
+    }
+    targets = variant.targets(look.scene)
+    return {
+        "moves": targets,
+        "also": variant.besides(look.scene, targets),
+        "outlook": outlooks,
+        "attempts": asdict(chart) if chart else {},
+    }
+
+
+def data(
+    moment: BoardMoment, place: Place, version: str, arrows: Sequence[str] = (), *, live: bool
+) -> SafeString:
+    """JSON: the side to move, the sides of this device, the moves it may make, {frozen: by}, the dice that can be played and
+    the squares of the pieces each moves, the squares of the last move or of all half-moves of its turn, `at`, the
+    address that those of the pages begin with, and for spectators the `arrows` that the DM shows them."""
+    side = moment.to_move
+    moves = moves_data(moment.look) if live and side in place.sides else NONE
+    standing, dice = shown(moment.look).standing, moment.game.variant.dice
+    left = dice.left(moment.state.position) if dice else ()
+    values = {
+        "version": version,
+        "side": side.value if side else "",
+        "mine": [mine.value for mine in place.sides] if live else [],
+        **(moves if moves["moves"] else NONE),
+        "announced": asdict(moment.announced) if moment.announced else {},
+        "checks": {king.square: king.words for king in moment.checks},
+        "frozen": {square: occupant.frozen_by for square, occupant in standing.items() if occupant.frozen_by},
+        "dice": [{"face": die.face, "pieces": die.pieces} for die in left if die.pieces],
+        "last": moment.last,
+        "at": place.url("ply", 0).removesuffix("ply/0/"),
+    }
+    if not place.sides:
+        values["arrows"] = arrows
+    return mark_safe(json.dumps(values, separators=(",", ":")).translate(ESCAPES))

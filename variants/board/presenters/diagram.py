@@ -1,0 +1,119 @@
+"""How a piece moves, drawn from its declaration: nothing here knows any piece.
+
+The diagram shows the piece alone on the board, seen by the side at the near edge. Where it matters, the squares
+that must be empty for a move to pass are shown as well.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.safestring import SafeString, mark_safe
+
+from campaigns.rules.contract import Side
+from variants.board.presenters.board_html import BoardHtml, Level
+from variants.rules.answers import PieceOn
+from variants.rules.grid.lines import How
+from variants.rules.grid.piece import Piece, routes
+from variants.rules.grid.squares import Grid
+
+_MARKS = {How.QUIET: "quiet", How.CAPTURE: "capture", How.BOTH: "both", How.AFAR: "afar"}
+_SPOKEN = {
+    "both": "moves to or captures on",
+    "quiet": "moves, without capturing, to",
+    "capture": "only captures on",
+    "afar": "captures, staying where it is, on",
+    "through": "needs these squares empty:",
+}
+
+
+@dataclass(frozen=True)
+class Diagram:
+    """A piece's moves from one level of its board."""
+
+    board: BoardHtml
+    grid: Grid
+    piece: Piece
+    on: int
+
+    @property
+    def level(self) -> str:
+        return self.grid.levels[self.on]
+
+    @cached_property
+    def marks(self) -> dict[str, str]:
+        """What the squares mean to the piece, by their names."""
+        return marked(self.grid, self.piece, self._square)
+
+    @cached_property
+    def html(self) -> SafeString:
+        """The levels on which anything is to be seen."""
+        levels = "".join(
+            self._drawn(level, names) for level in self.board.levels if (names := self._seen(level))
+        )
+        return mark_safe(f'<div class="board board-{self.board.slug} board-diagram">{levels}</div>')
+
+    @property
+    def _square(self) -> int:
+        return self.grid.square((self.grid.files - 1) // 2, (self.grid.ranks - 1) // 2, self.on)
+
+    @property
+    def _at(self) -> str:
+        return self.grid.name(self._square)
+
+    def _seen(self, level: Level) -> tuple[str, ...]:
+        """A level's squares, if any of them says anything."""
+        names = self.board.names(level)
+        return names if self._at in names or any(name in self.marks for name in names) else ()
+
+    def _drawn(self, level: Level, names: tuple[str, ...]) -> str:
+        cells = self.board.cells(
+            names, {self._at: PieceOn(self._at, Side.WHITE, self.piece.letter, "")}, self.marks
+        )
+        caption = f"<figcaption>{level.name}</figcaption>" if level.mark else ""
+        return (
+            f'<figure class="level" data-level="{level.mark or 1}">{caption}'
+            f'<div class="squares" role="img" aria-label="{self._spoken(names)}">{cells}</div></figure>'
+        )
+
+    def _spoken(self, names: tuple[str, ...]) -> str:
+        """A level's diagram in words: "the King stands on 2f4; it goes to or captures on 2e3, 2e4 ..."."""
+        stands = f"the {self.piece.name} stands on {self._at}; " if self._at in names else ""
+        parts = [
+            f"{words} {', '.join(squares)}"
+            for mark, words in _SPOKEN.items()
+            if (squares := [name for name in names if self.marks.get(name) == mark])
+        ]
+        return f"{stands}it {'; '.join(parts) or 'has no move here'}"
+
+
+def diagrams(html: BoardHtml, grid: Grid, piece: Piece) -> list[Diagram]:
+    """One for each level the piece may stand on, the highest first."""
+    return [Diagram(html, grid, piece, level) for level in sorted(piece.on, reverse=True)]
+
+
+def scene_html(
+    html: BoardHtml, standing: Mapping[str, PieceOn], at: str, reach: Mapping[str, str]
+) -> SafeString:
+    """A small board as it would stand, with where the piece on `at` could go from there."""
+    levels = ""
+    for level in html.levels:
+        names = html.names(level)
+        squares = ", ".join(name for name in names if name in reach)
+        levels += (
+            f'<span class="level" data-level="{level.mark or 1}"><span class="squares" role="img"'
+            f' aria-label="from {at} it could go to {squares or "no square"}">'
+            f"{html.cells(names, standing, {at: 'selected', **reach})}</span></span>"
+        )
+    return mark_safe(f'<span class="board board-{html.slug} board-scene">{levels}</span>')
+
+
+def marked(grid: Grid, piece: Piece, square: int) -> dict[str, str]:
+    """What each square means to White's piece on `square`: quiet, capture, both, afar or through."""
+    squares: dict[int, How] = {}
+    between: set[int] = set()
+    for route in routes(grid, piece, Side.WHITE, square):
+        squares[route.target] = squares.get(route.target, How(0)) | route.how
+        between.update(route.through)
+    marks = {grid.name(target): _MARKS[how & ~How.PASSING] for target, how in squares.items()}
+    return {**{grid.name(at): "through" for at in between if at not in squares}, **marks}

@@ -1,0 +1,101 @@
+"""The drawing of each board, made of the game's own army and grid, with its pieces' shapes where there are any."""
+
+from bisect import bisect
+from functools import cache, lru_cache
+from typing import Any
+
+from django.conf import settings
+from django.templatetags.static import static
+from django.utils.safestring import SafeString, mark_safe
+
+from campaigns.rules.contract import Side
+from variants import catalog
+from variants.board.play.position_at import BoardLook
+from variants.board.presenters.board_html import BoardHtml, BoardShown, Level, PieceArt
+from variants.rules.grid.piece import Piece, routes
+from variants.rules.grid.squares import Grid
+from variants.rules.variant import Variant
+
+STEPS = (0.15, 0.5)
+"""From which part of the heaviest piece's strength on a piece weighs 1, and 2."""
+
+
+@cache
+def html_of(slug: str) -> BoardHtml:
+    """The drawer of that board, one for the life of the process."""
+    game = catalog.game(slug)
+    grid = game.variant.army.grid
+    several = len(grid.levels) > 1
+    marks = [str(number) if several else "" for number in range(1, len(grid.levels) + 1)]
+    levels = [
+        Level(mark, f"{name.capitalize()} board" if several else "The board")
+        for mark, name in zip(marks, grid.levels, strict=True)
+    ]
+    return BoardHtml(
+        slug=slug,
+        levels=tuple(reversed(levels)),
+        files="".join(chr(ord("a") + file) for file in range(grid.files)),
+        ranks=grid.ranks,
+        pieces=_pieces(game.variant),
+        sides=(game.side_name(Side.WHITE), game.side_name(Side.BLACK)),
+        sprite=_sprite(slug),
+    )
+
+
+def _pieces(variant: Variant[Any, Any]) -> dict[str, PieceArt]:
+    """The army's kinds of pieces as they are drawn, by their letters."""
+    strengths = {piece: _strength(variant, piece) for piece in variant.army.pieces}
+    heaviest = max(strength for piece, strength in strengths.items() if not piece.royal)
+    return {
+        piece.letter: PieceArt(
+            piece.letter.strip("[]"),
+            piece.name,
+            piece.name.lower(),
+            variant.looks.badge(piece),
+            3 if piece.royal else bisect(STEPS, strength / heaviest),
+        )
+        for piece, strength in strengths.items()
+    }
+
+
+def _strength(variant: Variant[Any, Any], piece: Piece) -> float:
+    """What the game's author says that a piece is worth; without, how many squares it reaches on an empty board."""
+    worth = variant.looks.values.get(piece.name)
+    return _reach(variant.army.grid, piece) if worth is None else float(worth)
+
+
+def _reach(grid: Grid, piece: Piece) -> float:
+    """The mean over the whole board of the squares it reaches from one."""
+    return sum(1 for square in range(grid.size) for _ in routes(grid, piece, Side.WHITE, square)) / grid.size
+
+
+def _sprite(slug: str) -> str:
+    """The address of the pieces' shapes; empty where none were built, and letters must do."""
+    file = settings.BASE_DIR / "static" / "art" / f"{slug}.svg"
+    return static(f"art/{slug}.svg") if file.is_file() else ""
+
+
+@lru_cache(maxsize=512)
+def shown(look: BoardLook) -> BoardShown:
+    """The position as the board shows it, made once for all who see it."""
+    return board_at(look)
+
+
+def board_at(look: BoardLook) -> BoardShown:
+    """The position as the board shows it."""
+    game = catalog.game(look.slug)
+    standing = {piece.square: piece for piece in game.variant.pieces(look.scene)}
+    checks = {king.square: king.is_certain for king in game.variant.checks(look.scene)}
+    return BoardShown(standing, look.last, checks)
+
+
+@lru_cache(maxsize=64)
+def whole(look: BoardLook) -> SafeString:
+    """The whole board as HTML."""
+    return mark_safe(html_of(look.slug).board(shown(look)))
+
+
+@lru_cache(maxsize=512)
+def difference(before: BoardLook, after: BoardLook) -> SafeString:
+    """The squares that look different, each to be swapped in where the old one stands."""
+    return mark_safe(html_of(after.slug).changed(shown(before), shown(after)))

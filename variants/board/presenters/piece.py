@@ -1,0 +1,97 @@
+"""Help for a piece: its diagram, its powers in words, its worth, and the source."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+from django.utils.safestring import SafeString
+
+from campaigns.rules.contract import Side
+from variants.board.presenters.board_html import BoardHtml
+from variants.board.presenters.diagram import Diagram, diagrams
+from variants.board.presenters.drawing import html_of
+from variants.catalog import AnyGame
+from variants.rules.grid.army import Army
+from variants.rules.grid.piece import Piece
+from variants.rules.grid.words import castling_words, describe
+from variants.rules.looks import Looks, RulesTable
+
+LEGEND = {
+    "both": "Moves or captures",
+    "quiet": "Moves only",
+    "capture": "Captures only",
+    "afar": "Captures, staying where it is",
+    "through": "Must be empty to pass",
+}
+
+
+@dataclass(frozen=True)
+class PieceShown:
+    """One kind of piece as lists and its help show it, read off its declaration and its game's looks."""
+
+    html: BoardHtml
+    army: Army
+    piece: Piece
+    looks: Looks
+
+    @property
+    def name(self) -> str:
+        return self.piece.name
+
+    @property
+    def art(self) -> str:
+        """Names its shape, its help and its place on the page of all pieces."""
+        return self.html.pieces[self.piece.letter].art
+
+    @property
+    def token(self) -> str:
+        """The letters it is written by."""
+        return self.html.pieces[self.piece.letter].token
+
+    @cached_property
+    def cell(self) -> SafeString:
+        return self.html.man(Side.WHITE, self.piece.letter)
+
+    @cached_property
+    def words(self) -> list[str]:
+        castling = castling_words(self.army.castlings) if self.piece.royal else ()
+        return [*describe(self.army.grid, self.piece), *castling, *self.looks.more(self.piece)]
+
+    @cached_property
+    def diagrams(self) -> list[Diagram]:
+        return diagrams(self.html, self.army.grid, self.piece)
+
+    @property
+    def legend(self) -> list[tuple[str, str]]:
+        return legend([self])
+
+    @property
+    def worth(self) -> str:
+        return self.looks.worth(self.piece)
+
+    @property
+    def source(self) -> str:
+        return self.looks.source(self.piece)
+
+
+@cache
+def shown(game: AnyGame, piece: Piece) -> PieceShown:
+    """A piece of that game, drawn once in the life of the process."""
+    return PieceShown(html_of(game.slug), game.variant.army, piece, game.variant.looks)
+
+
+def legend(pieces: Iterable[PieceShown]) -> list[tuple[str, str]]:
+    """What the marks say that occur in these pieces' diagrams, in the order of `LEGEND`."""
+    occurring = {mark for piece in pieces for diagram in piece.diagrams for mark in diagram.marks.values()}
+    return [(mark, words) for mark, words in LEGEND.items() if mark in occurring]
+
+
+def charts(
+    game: AnyGame,
+) -> Iterator[tuple[RulesTable[Piece | None], Sequence[tuple[str, list[PieceShown | None]]]]]:
+    """The game's own charts, as its looks tell them, each with its rows; none for most games."""
+    for chart in game.variant.looks.charts():
+        yield (
+            chart,
+            [(head, [shown(game, kind) if kind else None for kind in kinds]) for head, kinds in chart.rows],
+        )

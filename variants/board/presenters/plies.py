@@ -1,0 +1,85 @@
+"""The whole game as one compact list, for a script that steps through it without a request.
+
+    {men: {letter: [name, shape, what it counts]}, plies: [{d: {square: pieces}, l: [squares], c: {square: words}, s, t}]}
+
+Each entry is how the board stands after one half-move more, told by what differs from the entry before: `d` are the
+squares, with "wR" for a white Rook, "wR bN" for two who share one, "wO~1f4" for one that is frozen from 1f4, "" for
+nothing. `l` are the last move's squares, `c` the Kings in check ("?" before the words of an uncertain one), `s` says how the match
+stands, `t` is the piece taken last.
+"""
+
+import json
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+from campaigns.match.models import Match
+from campaigns.rules.contract import Side
+from campaigns.rules.lru_cache import LruCache
+from variants.board.play.history import History, Ply
+from variants.board.play.position_at import BoardMoment, at
+from variants.board.presenters import table
+from variants.board.presenters.drawing import board_at, html_of
+from variants.rules.answers import PieceOn
+
+_LETTER = {Side.WHITE: "w", Side.BLACK: "b"}
+# A log only grows, so a match and the number of its last line name the list for good.
+_known = LruCache[str](64)
+
+
+def every_ply(match: Match, past: History) -> str:
+    """The list as JSON, made once for all who look back from the same line of the log."""
+    name = f"{match.public_id} {past.last_seq}"
+    return _known.get(name) or _known.keep(name, json.dumps(_list(match, past), separators=(",", ":")))
+
+
+def _list(match: Match, past: History) -> dict[str, Any]:
+    moments = at(match, past, *range(len(past.plies) + 1))
+    looks, html = moments[0].game.variant.looks, html_of(match.game)
+    boards = [{}, *(_board(moment) for moment in moments)]
+    entries = [
+        _entry(before, after, moment)
+        for (before, after), moment in zip(pairwise(boards), moments, strict=True)
+    ]
+    men = {
+        letter: [name, shape, float(looks.weights.get(name, 0))]
+        for letter, (name, shape) in html.shapes().items()
+    }
+    return {"men": men, "sides": html.sides, "plies": entries}
+
+
+def _board(moment: BoardMoment) -> dict[str, str]:
+    standing = board_at(moment.look).standing
+    return {square: _pieces(piece) for square, piece in standing.items()}
+
+
+def _pieces(piece: PieceOn) -> str:
+    frozen = f"~{piece.frozen_by}" if piece.frozen_by else ""
+    return " ".join(_LETTER[side] + letter for side, letter in piece.pieces) + frozen
+
+
+def _entry(before: dict[str, str], after: dict[str, str], moment: BoardMoment) -> dict[str, Any]:
+    parts: Iterator[tuple[str, Any]] = iter(
+        (
+            (
+                "d",
+                {
+                    square: after.get(square, "")
+                    for square in before | after
+                    if before.get(square) != after.get(square)
+                },
+            ),
+            ("l", moment.last),
+            ("c", {king.square: ("" if king.is_certain else "?") + king.words for king in moment.checks}),
+            ("s", table.status(moment).line),
+            ("t", _taken(moment.ply)),
+        )
+    )
+    return {name: value for name, value in parts if value}
+
+
+def _taken(ply: Ply | None) -> str:
+    if ply is None or not ply.taken:
+        return ""
+    loser = ply.side if ply.taken.startswith("-") else ply.side.other
+    return _LETTER[loser] + ply.taken.removeprefix("-")

@@ -1,0 +1,64 @@
+"""The set-up before the first move: whose points there are, what they were spent on, what each piece could become."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from django.utils.safestring import SafeString, mark_safe
+
+from campaigns.rules.contract import Side
+from variants.board.play.history import History
+from variants.board.play.position_at import BoardMoment
+from variants.board.presenters.drawing import html_of, shown
+from variants.handicap.presenters import counted
+from variants.rules.grid.piece import Piece
+from variants.rules.pair import Growth, Preparation
+
+
+def line(preparation: Preparation, side_name: str) -> str:
+    """In a few words: "White has 2 handicap points to spend"."""
+    return f"{side_name} has {counted(preparation.points)} to spend"
+
+
+def spent(moment: BoardMoment, past: History) -> list[str]:
+    """Handicap points at the start and the improvements bought, in words; empty for none."""
+    game, handicap = moment.game, moment.game.variant.handicap
+    if handicap is None:
+        return []
+    had = zip(Side, handicap.points(game.read_options(moment.match.options)), strict=True)
+    beginnings = [f"{game.side_name(side)} began with {counted(points)}" for side, points in had if points]
+    improvements = [
+        text.removeprefix("improve ").replace("=", " is now ") for text in past.prepared if "=" in text
+    ]
+    return [*beginnings, *improvements]
+
+
+def chosen(moment: BoardMoment, square: str) -> str:
+    """Which piece was chosen, in words: "f2, white Pawn"."""
+    return html_of(moment.game.slug).spoken(square, shown(moment.look).standing[square])
+
+
+def grown(
+    moment: BoardMoment, side: Side, growths: Iterable[Growth]
+) -> Iterator[tuple[Growth, Piece, str, SafeString]]:
+    """What a piece of that side could become: the new piece, what there is to say of its worth, and its picture."""
+    variant, html = moment.game.variant, html_of(moment.game.slug)
+    for growth in growths:
+        piece = variant.piece(growth.token)
+        assert piece is not None
+        yield growth, piece, variant.looks.worth(piece), html.man(side, growth.token)
+
+
+def board(moment: BoardMoment, near: Side, able: Mapping[str, object], choice: str) -> SafeString:
+    """The board with `near` below, and a link on every square that is `able` to take points."""
+    html, standing = html_of(moment.game.slug), shown(moment.look).standing
+
+    def square(name: str) -> str:
+        if not able.get(name):
+            return html.cells((name,), standing)
+        cell = html.cell(standing[name], "selected" if name == choice else "quiet-link")
+        link = f'<a href="?piece={name}#piece" aria-label="{html.spoken(name, standing[name])}" '
+        return cell.replace("<i ", link, 1).removesuffix("</i>") + "</a>"
+
+    levels = ("".join(map(square, html.names(level))) for level in html.levels)
+    content = "".join(f'<div class="level"><div class="squares">{squares}</div></div>' for squares in levels)
+    flip = " is-turned" if near is Side.BLACK else ""
+    return mark_safe(f'<div class="{html.classes} board-setup{flip}">{content}</div>')

@@ -1,0 +1,113 @@
+"""The dice at the board: awaited, on the table with what each can do, and the luck of all rolls."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from campaigns.match.models import Line
+from campaigns.match.play import log
+from campaigns.rules.contract import Roll, Side
+from campaigns.rules.dice import Dice
+from variants.board.play.history import History
+from variants.board.play.position_at import BoardMoment
+from variants.board.presenters.place import Place
+from variants.catalog import AnyGame
+from variants.rules.actions import Move
+from variants.rules.answers import DieLeft, RollLuck
+
+
+@dataclass(frozen=True)
+class Rolling:
+    """The dice as a device may see and roll them; an earlier position (`live` is false) has no rolls."""
+
+    moment: BoardMoment
+    past: History
+    place: Place
+    live: bool
+
+    @cached_property
+    def asked(self) -> Roll | None:
+        """The dice that this device may throw."""
+        roll, turn, sides = self.moment.roll, self.moment.turn, self.place.sides
+        return roll if self.live and sides and (turn is None or turn in sides) else None
+
+    @property
+    def whose(self) -> str:
+        return f"{self.moment.game.side_name(turn)} rolls" if (turn := self.moment.turn) else "One die each"
+
+    @property
+    def record(self) -> tuple[int, ...]:
+        """Faces on record that the awaited roll will use; none for a fresh roll."""
+        die = self.past.dice.get(self.asked.key) if self.asked else None
+        return die.faces if die else ()
+
+    @cached_property
+    def dice(self) -> list[tuple[int, DieLeft | None]]:
+        """The dice on the table, high to low; of those still to be played what each can do, unless that is told of all."""
+        faces, dice = self._thrown.faces if self._thrown else (), self.moment.game.variant.dice
+        if self.brought:
+            return [(face, None) for face in faces]
+        left = dice.left(self.moment.look.scene) if dice and not self.moment.over else ()
+        rows: list[tuple[int, DieLeft | None]] = [(die.face, die) for die in left]
+        if 0 < len(left) < len(faces):
+            used = Counter(faces) - Counter(die.face for die in left)
+            rows += [(face, None) for face in used.elements()]
+        return sorted(rows, key=lambda die: -die[0])
+
+    @property
+    def typed(self) -> bool:
+        """Whether the dice on the table were typed."""
+        return bool(self.dice and self._on_record and self._on_record.thrown_by == Line.ThrownBy.TYPED)
+
+    @property
+    def correct(self) -> Dice | None:
+        """The dice on the table, if this device may correct them."""
+        may = self.live and self.place.is_dm and self.typed
+        return self._on_record.dice if may and self._on_record else None
+
+    @cached_property
+    def brought(self) -> str:
+        """In a sentence what the last throw did, until another half-move follows; empty where the dice say it themselves."""
+        moment, past = self.moment, self.past
+        announcing = moment.game.variant.announcing
+        if announcing is None:
+            return ""
+        steps = [step for step in past.steps if step.seq <= moment.line.seq]
+        ply = moment.ply.number if moment.ply else 0
+        first = past.seq(ply) if ply else 0
+        if ply and steps[-1].seq <= first:
+            first = past.seq(ply - 1)
+        move, sentence = None, ""
+        for step in steps:
+            action = moment.game.read_action(step.text) if step.text and step.seq > first else None
+            move = action if isinstance(action, Move) else move
+            if move and step.faces and step.seq > first:
+                sentence = announcing.outcome(move, step.roll_key, step.faces)
+        return sentence
+
+    @cached_property
+    def _thrown(self) -> log.Step | None:
+        return self.past.thrown(self.moment.line.seq)
+
+    @property
+    def _on_record(self) -> log.Die | None:
+        return self.past.dice.get(self._thrown.roll_key) if self._thrown else None
+
+
+def lucks(moment: BoardMoment, past: History) -> Iterator[tuple[str, RollLuck]]:
+    """Each roll so far, when it was made and how lucky it was, computed from the log."""
+    game = moment.game
+    for one in log.replay(game, moment.match.options, list(past.steps)).moments:
+        if one.step.roll_key and game.variant.dice:
+            luck = game.variant.dice.luck(one.before.position, one.step.faces)
+            if luck:
+                yield one.step.roll_key, luck
+
+
+def by_side(game: AnyGame, rolls: Sequence[RollLuck]) -> Iterator[tuple[str, int, Fraction]]:
+    """Each side's name, how many rolls were its own, and their luck together."""
+    for side in Side:
+        own = [roll.luck for roll in rolls if roll.side is side]
+        yield game.side_name(side), len(own), sum(own, Fraction())

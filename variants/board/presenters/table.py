@@ -1,0 +1,238 @@
+"""Everything around the board: status, moves, captured pieces, declarations."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from django.utils.safestring import SafeString
+
+from campaigns.match.models import Line, Match, Seat
+from campaigns.rules.contract import Side
+from variants.board.play.dice_on_record import foreseen
+from variants.board.play.history import History, Ply, captured
+from variants.board.play.position_at import BoardMoment
+from variants.board.play.rolls import may_take_back
+from variants.board.play.winnings import Winnings, won_between
+from variants.board.presenters import prepare, words
+from variants.board.presenters.board_html import BoardHtml
+from variants.board.presenters.drawing import html_of, shown
+from variants.board.presenters.place import Place
+from variants.catalog import AnyGame
+from variants.handicap.pairs import player_key
+from variants.rules.actions import OfferDraw, speaker_of
+from variants.rules.answers import CheckWarning
+from variants.rules.looks import Looks, written
+
+# A half-move, the address of the board after it, and whether that is looked at.
+Entry = tuple[Ply, str, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """How the match stands, in words; `ending` is empty while it goes on. `is_draw_offered`: the `offer` is of a draw."""
+
+    line: str
+    checks: tuple[CheckWarning, ...] = ()
+    offer: str = ""
+    ending: str = ""
+    is_draw_offered: bool = False
+
+    @property
+    def spoken(self) -> str:
+        """As one sentence for screen readers."""
+        checks = (king.words for king in self.checks)
+        return " ".join(f"{part}." for part in (self.line, *checks, self.offer) if part)
+
+
+@dataclass(frozen=True, slots=True)
+class Captures:
+    """What stands beside a player's name: the pieces (name, drawn, how many) that the other side, `loser`, has lost, and by
+    how much the player's own pieces count more, as "+3"; empty where they do not."""
+
+    side: str
+    loser: str
+    pieces: tuple[tuple[str, SafeString, int], ...]
+    lead: str
+
+
+@dataclass(frozen=True, slots=True)
+class WordButton:
+    """Something that may be declared now; `question` is asked before."""
+
+    text: str
+    label: str
+    question: str
+
+    @property
+    def root(self) -> str:
+        """Its text, whoever is to move."""
+        return self.text.removesuffix(words.OFF_TURN)
+
+    @property
+    def is_answer(self) -> bool:
+        """Whether the other side waits for it, or nothing else can be done."""
+        return self.root in words.ANSWERS
+
+    @property
+    def is_at_the_counter(self) -> bool:
+        return self.root in words.AT_THE_COUNTER
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """Take-backs: the sides this device may ask for, the request it may answer (`asked`, in words).
+
+    `own` is a half-move that its maker may still take back without asking.
+    """
+
+    may_ask: tuple[tuple[str, str], ...] = ()
+    asked: str = ""
+    answers_for: str = ""
+    own: Ply | None = None
+
+    @property
+    def own_name(self) -> str:
+        """The half-move as it is written, dice that were given up by name."""
+        return words.UNDONE.get(self.own.text, self.own.notation) if self.own else ""
+
+
+def players(match: Match, moment: BoardMoment) -> Iterator[tuple[Seat, SafeString, str, Winnings | None]]:
+    """Both sides, the first mover first: who sits there, the side's King and its name; in games with points, those won of the other."""
+    seats, winnings = {seat.side: seat for seat in match.seats.all()}, won_between(match) or {}
+    royal = next(piece.letter for piece in moment.game.variant.army.pieces if piece.royal)
+    for side in Side:
+        seat = seats[side]
+        points = winnings.get(player_key(seat.character_id, seat.name))
+        yield seat, html_of(moment.game.slug).man(side, royal), moment.game.side_name(side), points
+
+
+def status(moment: BoardMoment) -> Status:
+    """How the match stands at this moment."""
+    game, over, side = moment.game, moment.over, moment.turn
+    if over is not None:
+        ending = words.ended(game, over, moment.state)
+        return Status(ending, ending=ending)
+    if side is None:
+        return Status(words.ROLL_AGAIN if moment.line.roll_key else words.BOTH_ROLL)
+    question = game.variant.question(moment.state.position)
+    if moment.preparation:
+        whose = game.side_name(moment.preparation.side)
+        return Status(prepare.line(moment.preparation, whose), moment.checks, question)
+    line = f"{game.side_name(side)} to {_doing(moment)}"
+    offerer = moment.state.offered
+    if question or offerer is None:
+        return Status(line, moment.checks, question)
+    offer = f"{game.side_name(offerer)} offers a draw"
+    return Status(line, moment.checks, offer, is_draw_offered=True)
+
+
+def _doing(moment: BoardMoment) -> str:
+    return "roll" if moment.roll else moment.game.variant.doing(moment.state.position)
+
+
+def move_entries(past: History, place: Place, at: int) -> Iterator[tuple[str, Entry]]:
+    """The half-moves as the list shows them, with the number before each; the board after half-move `at` is looked at."""
+    address = place.url("ply", 0).removesuffix("0/")
+    for number, ply in past.numbered():
+        yield number, (ply, f"{address}{ply.number}/", ply.number == at)
+
+
+def lines(entries: Iterable[tuple[str, Entry]]) -> Iterator[tuple[str, list[Entry]]]:
+    """The list of moves, a line for each number: that, and its half-moves."""
+    number, line = "", list[Entry]()
+    for label, entry in entries:
+        if label and line:
+            yield number, line
+        number, line = (label, [entry]) if label else (number, [*line, entry])
+    if line:
+        yield number, line
+
+
+def gains(plies: Sequence[Ply], moment: BoardMoment) -> dict[str, Captures]:
+    """What stands beside each player's name: the pieces the other side has lost, most valuable first, and who is ahead."""
+    looks, html = moment.game.variant.looks, html_of(moment.game.slug)
+    lost, ahead = captured(plies), _ahead(moment)
+    return {side.value: _gain(moment, side, lost[side.other], looks, html, ahead) for side in Side}
+
+
+def _gain(
+    moment: BoardMoment, side: Side, lost: Counter[str], looks: Looks, html: BoardHtml, ahead: Fraction
+) -> Captures:
+    kinds = [(html.pieces[token].name, token, count) for token, count in sorted(lost.items())]
+    kinds.sort(key=lambda kind: -looks.weights.get(kind[0], 0))
+    pieces = tuple((name, html.man(side.other, token), count) for name, token, count in kinds)
+    lead = ahead if side is Side.WHITE else -ahead
+    return Captures(
+        side.value, moment.game.side_name(side.other), pieces, f"+{written(lead)}" if lead > 0 else ""
+    )
+
+
+def _ahead(moment: BoardMoment) -> Fraction:
+    """By how much White's pieces on the board count more than Black's; 0 where nothing is said of what they count."""
+    weights, pieces = moment.game.variant.looks.weights, html_of(moment.game.slug).pieces
+    if not weights:
+        return Fraction()
+    counted = (
+        weights.get(pieces[token].name, Fraction()) * (1 if side is Side.WHITE else -1)
+        for piece in shown(moment.look).standing.values()
+        for side, token in piece.pieces
+    )
+    return sum(counted, Fraction())
+
+
+def declared(moment: BoardMoment, past: History, place: Place) -> tuple[WordButton, ...]:
+    """What this device may declare: the side to move's words, and what the other may say off turn.
+
+    What is said before a roll is not offered once its dice are on record. Whoever moves both sides offers a draw with a
+    move.
+    """
+    side, game = moment.turn, moment.game
+    if moment.over or side is None:
+        return ()
+    forecast = foreseen(game, moment.state, past.dice, past.before_rolls)
+    return tuple(
+        _word(game, word, speaker, place)
+        for word in game.words(moment.state)
+        if word not in forecast
+        and (speaker := speaker_of(word, side)) in place.sides
+        and not (place.is_dm and word == OfferDraw(off_turn=True))
+    )
+
+
+def _word(game: AnyGame, word: Any, speaker: Side, place: Place) -> WordButton:
+    text, side = game.write_action(word), game.side_name(speaker)
+    root = text.removesuffix(words.OFF_TURN)
+    label = words.DECLARED.get(root, root.capitalize())
+    if place.is_dm and root in words.OF_A_SIDE:
+        label = f"{label} as {side}"
+    return WordButton(text, label, words.ASKED_TWICE.get(root, "").format(side=side))
+
+
+def take_back(moment: BoardMoment, plies: Sequence[Ply], place: Place) -> TakeBack:
+    """The open take-back request, and what this device may ask or answer."""
+    if moment.over is not None:
+        return TakeBack()
+    game = moment.game
+    if moment.line.kind == Line.Kind.ASK:
+        side = Side(moment.line.side)
+        wish = f"{game.side_name(side)} requests a take-back"
+        if side.other in moment.match.engine_sides.split():
+            wish = f"{wish}, which the Dungeon Master decides"
+        return TakeBack((), wish, side.other.value if side.other in place.sides else "")
+    if place.is_dm:
+        return TakeBack()
+    movers = {ply.side for ply in plies if not ply.is_word} | ({moment.turn} if moment.announced else set())
+    may_ask = ((side.value, game.side_name(side)) for side in place.sides if side in movers)
+    own = _own(moment, plies, place)
+    return TakeBack(own=own) if own else TakeBack(tuple(may_ask))
+
+
+def _own(moment: BoardMoment, plies: Sequence[Ply], place: Place) -> Ply | None:
+    """The last half-move, if this device's side may take it back without asking."""
+    last = plies[-1] if plies and plies[-1].seq == moment.line.seq else None
+    if last is None or last.is_word or last.side not in place.sides:
+        return None
+    may = may_take_back(moment.game, last.side, last.notation, moment.awaits, last.side)
+    return last if may else None

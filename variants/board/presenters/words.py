@@ -1,0 +1,95 @@
+"""Status and results in words for people."""
+
+from typing import Any
+
+from campaigns.rules.contract import Over
+from variants.board.play.position_at import BoardMoment
+from variants.catalog import AnyGame
+from variants.rules.actions import ON_PAPER
+
+# What the rules call an ending; `winner` and `loser` are the names of the sides.
+WON = {
+    "checkmate": "{winner} wins: checkmate",
+    "resigned": "{winner} wins: {loser} resigns",
+    "dropped": "{winner} wins: {loser} drops the double",
+    "king-captured": "{winner} wins: the King is captured",
+    "on paper": "{winner} wins, on paper",
+    "lone-king-lost": "{winner} wins: {loser} had only the King left after fifty moves",
+}
+DRAWN = {
+    "stalemate": "Draw: stalemate",
+    "agreed": "Draw by agreement",
+    "repetition": "Draw: the same position three times",
+    "fifty": "Draw: fifty moves without progress",
+    "seventyfive": "Draw: seventy-five moves without progress",
+    "on paper": "Draw, on paper",
+    "insufficient": "Draw: neither side can checkmate",
+    "abandoned": "Abandoned: no result",
+}
+DECLARED = {
+    "resign": "Resign",
+    "draw?": "Offer a draw",
+    "withdraw": "Withdraw the draw offer",
+    "draw!": "Accept the draw",
+    "claim": "Claim the draw",
+    "double": "Double",
+    "take": "Take the double",
+    "drop": "Drop the double",
+    "0000": "Pass",
+}
+# The same once it was said.
+SAID = {
+    "resign": "resigned",
+    "draw?": "offered a draw",
+    "withdraw": "withdrew the draw offer",
+    "draw!": "accepted the draw",
+    "claim": "claimed the draw",
+    "double": "doubled",
+    "take": "took the double",
+    "drop": "dropped the double",
+    "0000": "passed",
+}
+# The same as something that is undone.
+UNDONE = {
+    "resign": "resignation",
+    "draw?": "draw offer",
+    "withdraw": "withdrawal of the draw offer",
+    "draw!": "draw agreement",
+    "claim": "draw claim",
+    "0000": "pass",
+}
+# So begins how a match ended on paper.
+PAPER = f"{ON_PAPER}-"
+# What either side may say, whoever is to move: off turn its text ends so.
+OFF_TURN = "-off-turn"
+OF_A_SIDE = {"resign", "draw?", "withdraw", "draw!", "claim"}
+# What stands at the counter beside the board.
+AT_THE_COUNTER = {"double"}
+# What the other side waits to hear, or what alone can be done.
+ANSWERS = {"draw!", "take", "drop", "0000"}
+# What cannot be meant lightly is asked twice; `side` is whose word it is.
+ASKED_TWICE = {
+    "resign": "Resign as {side}?",
+    "draw!": "Accept the draw as {side}?",
+    "double": "Double the points at stake? The other side must take the double or lose the game.",
+    "take": "Take the double? The game goes on for twice the points, and only you may double next.",
+    "drop": "Drop the double and lose the game?",
+}
+BOTH_ROLL = "Roll one die each: the higher moves first"
+ROLL_AGAIN = "Equal dice: roll one die each again"
+
+
+def ended(game: AnyGame, over: Over, state: Any) -> str:
+    """How a game ended, and what the win was worth where that is counted: "Gold wins: checkmate, 2 points"."""
+    points = game.points(state)
+    worth = f", {points} point{'' if points == 1 else 's'}" if points else ""
+    if over.winner is None:
+        return DRAWN.get(over.how, f"Draw: {over.how}") + worth
+    names = {"winner": game.side_name(over.winner), "loser": game.side_name(over.winner.other)}
+    return WON.get(over.how, "{winner} wins: " + over.how).format(**names) + worth
+
+
+def passed(moment: BoardMoment) -> tuple[str, ...]:
+    """A sentence where the last turn ended with dice that could not be used; else none."""
+    side = moment.passed
+    return () if side is None else (f"{moment.game.side_name(side)} passed: the dice could not be used",)

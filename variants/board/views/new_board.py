@@ -1,0 +1,82 @@
+"""The form of a new match on any full board."""
+
+from django.conf import settings
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_safe
+
+from campaigns.campaign.access import campaign_or_404
+from campaigns.campaign.models import Campaign
+from campaigns.match.play.begin import Sides
+from campaigns.match.presenters.fair import ScoreBar
+from campaigns.match.views.new_game import game_form
+from campaigns.rules.contract import Side
+from campaigns.web.feedback import carry_out
+from campaigns.web.request import Request
+from variants import catalog, readiness
+from variants.board import forms
+from variants.board.play import moves
+from variants.catalog import AnyGame
+from variants.fairness.presenters import prospect_of
+from variants.npc_players.presenters import strength_line
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_board(request: Request, campaign_id: int, game: str) -> HttpResponse:
+    """Choose players, day, place and settings, maybe a position or a score. Http404 for an unknown game."""
+    campaign = campaign_or_404(request.user, campaign_id)
+    if game not in catalog.GAMES:
+        raise Http404
+    initial = {"date": campaign.date, **request.GET.dict()}
+    post = request.POST if request.method == "POST" else None
+    form = forms.NewBoardForm(catalog.game(game), campaign, post, initial=initial)
+    if outcome := carry_out(form, lambda: _start(request, campaign, form)):
+        return redirect("board", campaign.pk, int(outcome.sentence))
+    own = {
+        "opponents": strength_line(readiness.read(settings.VAR_DIR)),
+        "prospect": _prospect(request, campaign, form.game),
+    }
+    return game_form(request, campaign, form, "variants/board/new.html", **own)
+
+
+@require_safe
+def prospect(request: Request, campaign_id: int, game: str) -> HttpResponse:
+    """What the two who are chosen so far would score, for the DM who chooses them."""
+    campaign = campaign_or_404(request.user, campaign_id)
+    if game not in catalog.GAMES:
+        raise Http404
+    context = {"prospect": _prospect(request, campaign, catalog.game(game))}
+    return render(request, "variants/fairness/_prospect.html", context)
+
+
+def _prospect(request: Request, campaign: Campaign, game: AnyGame) -> tuple[ScoreBar, str] | None:
+    data = request.POST if request.method == "POST" else request.GET
+    form = forms.NewBoardForm(game, campaign, {"date": campaign.date, **data.dict()})
+    form.is_valid()  # whatever else is missing: what is there counts
+    values = form.cleaned_data
+    players = {side: values.get(side.value) for side in Side}
+    set_cms = {side: values[name] for side in Side if values.get(name := f"{side}_plays_as")}
+    if values.get("score"):
+        return None
+    return prospect_of(game, players, set_cms, values.get("position", ""), form.own_points)
+
+
+def _start(request: Request, campaign: Campaign, form: forms.NewBoardForm) -> str:
+    values = form.cleaned_data
+    setup = moves.GameSetup(
+        variant=form.game.slug,
+        settings=form.settings,
+        sides=Sides(form.player(Side.WHITE), form.player(Side.BLACK)),
+        day=values["date"],
+        place=values["place"],
+        position=values["position"],
+        score=values["score"],
+        which=int(values.get("which") or 0),
+        from_top=values.get("from_top", False),
+        handicap=values.get("handicap", False),
+        points=form.own_points,
+        hours=form.hours,
+        stake=form.stake,
+        engine_players=form.engine_players,
+    )
+    return str(moves.start(campaign_id=campaign.pk, key=values["key"], setup=setup, by=request.user).pk)

@@ -1,0 +1,71 @@
+"""Views shared by the DM's pages and the seats: reasons, piece help, the score."""
+
+from django.http import Http404, HttpResponse, JsonResponse
+from django.shortcuts import render
+
+from campaigns.match.models import Match
+from campaigns.rules.contract import Side
+from campaigns.rules.errors import RulesError
+from campaigns.web.request import Request
+from variants import catalog
+from variants.board.play import history
+from variants.board.play.position_at import at, now
+from variants.board.presenters import piece as pieces
+from variants.board.presenters import rolls
+from variants.board.presenters import score as scores
+from variants.board.presenters.place import Place
+
+LEGAL = "That is a legal move."
+
+
+def why(request: Request, match: Match) -> HttpResponse:
+    """One plain sentence on why a piece cannot go from `from` to `to`."""
+    moment = now(match)
+    start, to = (request.GET.get(name, "")[:8] for name in ("from", "to"))
+    try:
+        sentence = moment.game.variant.refusal(moment.look.scene, start, to) or LEGAL
+    except RulesError as unreadable:
+        sentence = str(unreadable)
+    return HttpResponse(sentence, content_type="text/plain; charset=utf-8")
+
+
+def targets(request: Request, match: Match) -> HttpResponse:
+    """Where the pieces of `side` could go if it were to move, for a device that looks ahead off its turn."""
+    side = Side.BLACK if request.GET.get("side") == Side.BLACK else Side.WHITE
+    moment = now(match)
+    return JsonResponse(moment.game.variant.off_turn(moment.look.scene, side))
+
+
+def piece(request: Request, match: Match, place: Place, name: str) -> HttpResponse:
+    """The help for one kind of piece, for htmx without the page around it; Http404 for a name that is none."""
+    game = catalog.game(match.game)
+    kind = game.variant.piece(name)
+    if kind is None:
+        raise Http404
+    template = "variants/board/_piece.html" if request.htmx else "variants/board/piece.html"
+    return render(request, template, {"piece": pieces.shown(game, kind), "match_url": place.url()})
+
+
+def chances(request: Request, match: Match, place: Place) -> HttpResponse:
+    """Chances and luck, for htmx without the page around them; Http404 for a game without dice."""
+    dice = catalog.game(match.game).variant.dice
+    if dice is None:
+        raise Http404
+    past = history.read(match)
+    moment = at(match, past, None)[0]
+    lucks = list(rolls.lucks(moment, past))
+    context = {
+        "sentences": () if moment.over else moment.game.chances(moment.state),
+        "rolls": lucks,
+        "sides": rolls.by_side(moment.game, [roll for _, roll in lucks]),
+        "luck_words": dice.luck_words,
+        "match_url": place.url(),
+    }
+    return render(request, f"variants/board/{'_' if request.htmx else ''}chances.html", context)
+
+
+def score(match: Match, **tags: str) -> HttpResponse:
+    """The whole game as a text that can be imported again."""
+    past = history.read(match)
+    text = scores.text(at(match, past, None)[0], past, tags)
+    return HttpResponse(text, content_type="text/plain; charset=utf-8")

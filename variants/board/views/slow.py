@@ -1,0 +1,160 @@
+"""Slow play at one board: time per move, visits, the deadline as a calendar file."""
+
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaigns.campaign.presenters.frame import frame
+from campaigns.match.access import guest_or_no_seat, match_of
+from campaigns.match.models import Guest, Match
+from campaigns.match.play.sitting import Form
+from campaigns.match.rules import time_per_move
+from campaigns.rooms.access import handed_over_at
+from campaigns.slow.forms import TYPED, MoreForm, PaceForm
+from campaigns.slow.models import Address, Feed
+from campaigns.slow.play import slow
+from campaigns.slow.presenters import deadlines, ics
+from campaigns.slow.views import FORM_METHODS, calendar, handle, reach
+from campaigns.web.addresses import base_address
+from campaigns.web.feedback import carry_out
+from campaigns.web.request import Request
+from variants import catalog
+from variants.board.forms import SeenForm
+from variants.board.presenters import changes
+from variants.board.presenters.place import Place, of_dm, of_guest
+
+
+@require_http_methods(FORM_METHODS)
+def time(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """More time for the move that is owed, or another time per move; and what was said about it so far."""
+    match = match_of(request.user, campaign_id, match_id, catalog.GAMES)
+    more, pace, outcome = MoreForm(), PaceForm(initial=_pace(match)), None
+    if request.method == "POST" and request.POST.get("what") == "more":
+        more = MoreForm(request.POST)
+        outcome = carry_out(more, lambda: _give_more(request, match, more))
+    elif request.method == "POST":
+        pace = PaceForm(request.POST)
+        outcome = carry_out(pace, lambda: _set_time(request, match, pace))
+    if outcome:
+        outcome.tell(request)
+        return redirect("board-time", campaign_id, match_id)
+    context = {
+        **frame(match.campaign, "matches"),
+        "match_url": of_dm(match).url(),
+        "calendar_url": of_dm(match).url("deadline"),
+        "title": match.title,
+        "deadline": deadlines.deadline_of(match, timezone.now()),
+        "time": match.pace,
+        "told": deadlines.history(match),
+        "reminded": Address.objects.filter(guest__match=match, guest__removed_at=None)
+        .select_related("guest")
+        .order_by("pk"),
+        "is_over": match.is_over,
+        "version": match.version,
+        "more": more,
+        "pace": pace,
+    }
+    return render(request, "variants/board/time.html", context)
+
+
+@require_POST
+def dm_seen(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """Record that the Dungeon Master is up to date."""
+    match = match_of(request.user, campaign_id, match_id, catalog.GAMES)
+    return _seen(request, match, of_dm(match), {"user": request.user})
+
+
+@require_safe
+def dm_deadline(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """The deadline of the move that is owed, as a calendar file."""
+    match = match_of(request.user, campaign_id, match_id, catalog.GAMES)
+    return _file(request, match, of_dm(match), timezone.now())
+
+
+@login_not_required
+@require_POST
+def seen(request: Request, public_id: str) -> HttpResponse:
+    """Record that this device is up to date; nobody else is told."""
+    guest = _guest(request, public_id)
+    return _seen(request, guest.match, of_guest(guest), {"guest": guest})
+
+
+@login_not_required
+@require_safe
+def deadline(request: Request, public_id: str) -> HttpResponse:
+    """The deadline of the move that is owed, as a calendar file."""
+    guest = _guest(request, public_id)
+    return _file(request, guest.match, of_guest(guest), timezone.now())
+
+
+@login_not_required
+@require_http_methods(FORM_METHODS)
+def reminders(request: Request, public_id: str) -> HttpResponse:
+    """Where this player is reminded, and the calendar of their moves; a tablet handed over has neither."""
+    guest = _guest(request, public_id)
+    if guest.tablet or handed_over_at(request.session):
+        raise Http404
+    form, outcome = handle(request, {"guest": guest}, {"guest": guest})
+    if outcome:
+        outcome.tell(request)
+        return redirect("board-seat-reminders", public_id)
+    context = {
+        "guest": guest,
+        "match_url": of_guest(guest).url(),
+        "calendar_url": of_guest(guest).url("deadline"),
+        "title": guest.match.title,
+        "deadline": deadlines.deadline_of(guest.match, timezone.now(), of_guest(guest).sides),
+        "time": guest.match.pace,
+        **reach(request, form, Feed.objects.filter(guest=guest).first()),
+    }
+    return render(request, "variants/board/reminders.html", context)
+
+
+def _guest(request: Request, public_id: str) -> Guest:
+    return guest_or_no_seat(request.session, public_id, *catalog.GAMES)
+
+
+def _pace(match: Match) -> dict[str, str]:
+    """The time per move as the form has it."""
+    hours = match.hours_per_move
+    if hours is None or hours in time_per_move.OFFERED:
+        return {"pace": str(hours or "none")}
+    return {"pace": TYPED, "pace_typed": time_per_move.write(hours)}
+
+
+def _give_more(request: Request, match: Match, form: MoreForm) -> str:
+    values = form.cleaned_data
+    return slow.give_more(
+        match_id=match.pk, form=_form(request, values), hours=values["hours"], reason=values["reason"]
+    )
+
+
+def _set_time(request: Request, match: Match, form: PaceForm) -> str:
+    values = form.cleaned_data
+    return slow.set_time_per_move(
+        match_id=match.pk, form=_form(request, values), hours=form.hours, reason=values["reason"]
+    )
+
+
+def _form(request: Request, values: dict[str, Any]) -> Form:
+    return Form(key=values["key"], version=values["version"], by=request.user)
+
+
+def _seen(request: Request, match: Match, place: Place, who: dict[str, Any]) -> HttpResponse:
+    """Remember what was seen; ignore unknown markers."""
+    form = SeenForm(request.POST)
+    is_slow = match.hours_per_move is not None
+    seq = changes.seq_of(match, form.cleaned_data["upto"]) if is_slow and form.is_valid() else None
+    if seq is not None:
+        slow.record_look(match=match, seq=seq, **who)
+    return HttpResponse(status=204) if request.POST.get("quiet") else redirect(place.url())
+
+
+def _file(request: Request, match: Match, place: Place, now: datetime) -> HttpResponse:
+    url = base_address(request) + place.url()
+    return calendar(match.title, [ics.FeedEntry(match, url)], now=now)

@@ -1,0 +1,166 @@
+"""How even a full board of two is by the ladder, and what makes it so: a lower CM, pieces off the board, points, the cube, the sides.
+
+The ladder tells ratings by CM, the measured advantages what each of them is worth in rating points; both are added up.
+What nobody has measured has no number here.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from campaigns.match.models import Match
+from campaigns.match.rules.fairness import Contestant, EvenWay, Fairness, Pairing, best_first
+from campaigns.rules.chances import ResultChances
+from campaigns.rules.chess_modifier import plays_as
+from campaigns.rules.contract import Side
+from variants.catalog import AnyGame
+from variants.fairness import advantages, ladder
+from variants.fairness.advantages import CUBE, FIRST, POINTS, Advantage
+from variants.rules.gameplay import START_POSITION
+
+NO_POINTS = (0, 0)
+MOST_WAYS = 5
+UNMEASURED = "What pieces off the board or the first move are worth here has not been measured."
+WEAKEST = 10  # nobody plays worse
+Cms = tuple[Fraction | int, Fraction | int]
+
+
+def expected_white_score(
+    game: AnyGame, cms: Cms, position: str = "", points: tuple[int, int] = NO_POINTS
+) -> float | None:
+    """What White is expected to score by both CMs; None where the position, or the points, are none that were measured."""
+    given = _given(game, position, points)
+    if given is None:
+        return None
+    scale = ladder.SCALES[game.slug]
+    ahead = scale.rating(cms[0]) - scale.rating(cms[1]) + _first_move(game) + given
+    return ladder.score_for(ahead)
+
+
+def chances_by_cm(game: AnyGame, match: Match) -> ResultChances | None:
+    """How likely each result of a match was before its first move; of draws the ladder tells nothing: their halves are in the wins."""
+    cms = _cms_of(match)
+    if cms is None:
+        return None
+    options = game.read_options(match.options)
+    handicap = game.variant.handicap
+    points = handicap.points(options) if handicap else NO_POINTS
+    text = game.write_options(options)
+    position = "" if text.endswith(START_POSITION) else text.partition("fen ")[2]
+    score = expected_white_score(game, cms, position, points)
+    if score is None:
+        return None
+    white = Fraction(score).limit_denominator(10_000)
+    return ResultChances(white, Fraction(0), 1 - white)
+
+
+def board_fairness(game: AnyGame, pairing: Pairing) -> Fairness:
+    """How even a board of these two is, and the ways that make it more so."""
+    white, black = pairing.both
+    now = expected_white_score(game, (white.cm, black.cm))
+    assert now is not None
+    ways = [*_lower_cm(game, pairing, now), *_other_sides(game, pairing), *_given_ways(game, pairing, now)]
+    remark = "" if advantages.measured(game.slug) else UNMEASURED
+    return Fairness(now, basis_of(game), best_first(ways, now)[:MOST_WAYS], remark)
+
+
+def basis_of(game: AnyGame) -> str:
+    """What the ladder's numbers stand on."""
+    games = ladder.SCALES[game.slug].games
+    return f"The ladder: {games} games of the app against itself" if games else "The ladder, estimated so far"
+
+
+def _cms_of(match: Match) -> Cms | None:
+    """The CMs both sides play by; None where somebody has none."""
+    set_cms = {one.side: one.plays_as for one in match.engine_players.all()} if match.engine_sides else {}
+    white, black = (set_cms.get(side, match.seat(side).cm) for side in Side)
+    return None if white is None or black is None else (white, black)
+
+
+def _given(game: AnyGame, position: str, points: tuple[int, int]) -> float | None:
+    """What White has been given, in rating points, less what Black has; None for what was not measured."""
+    if not position and points == NO_POINTS:
+        return 0.0
+    for one in advantages.measured(game.slug):
+        for side in Side:
+            if one.kind != FIRST and (_points(one, side), advantages.position_with(game, one, side)) == (
+                points,
+                position,
+            ):
+                return one.rating if side is Side.WHITE else -one.rating
+    return None
+
+
+def _points(advantage: Advantage, side: Side) -> tuple[int, int]:
+    """White's and Black's handicap points, where that side has the advantage."""
+    return (advantage.points, 0) if side is Side.WHITE else (0, advantage.points)
+
+
+def _first_move(game: AnyGame) -> float:
+    """What the first move is worth to White, in rating points; 0 where that was not measured, or dice decide who has it."""
+    return sum(one.rating for one in advantages.measured(game.slug) if one.kind == FIRST)
+
+
+def _lower_cm(game: AnyGame, pairing: Pairing, now: float) -> Iterator[EvenWay]:
+    """The stronger, where that is an NPC whom the app plays, by the CM that makes it most even."""
+    side = Side.WHITE if now > 0.5 else Side.BLACK
+    strong, weak = _by_strength(pairing, side)
+    if strong.is_pc:
+        return
+
+    def score(cm: int) -> float:
+        cms = (cm, weak.cm) if side is Side.WHITE else (weak.cm, cm)
+        expected = expected_white_score(game, cms)
+        assert expected is not None
+        return expected
+
+    lower = range(WEAKEST, max(WEAKEST, plays_as(strong.cm)) + 1)
+    cm = min(lower, key=lambda cm: abs(score(cm) - 0.5))
+    what = f"The app plays {strong.name}, as CM {cm}"
+    fields = {f"{side}_engine": "on", f"{side}_plays_as": str(cm), "engine_reason": "an even game"}
+    yield EvenWay(what, score(cm), basis_of(game), fields)
+
+
+def _other_sides(game: AnyGame, pairing: Pairing) -> Iterator[EvenWay]:
+    """They change sides, where the first move was measured."""
+    for one in advantages.measured(game.slug):
+        if one.kind == FIRST:
+            white, black = pairing.both
+            score = expected_white_score(game, (black.cm, white.cm))
+            assert score is not None
+            what = f"{black.name} has the first move, as {game.side_name(Side.WHITE)}"
+            fields = {"white": str(black.person), "black": str(white.person)}
+            yield EvenWay(what, 1 - score, _measured_by(one), fields)
+
+
+def _given_ways(game: AnyGame, pairing: Pairing, now: float) -> Iterator[EvenWay]:
+    """Whatever was measured, given to the weaker."""
+    side = Side.BLACK if now > 0.5 else Side.WHITE
+    strong, weak = _by_strength(pairing, side.other)
+    for one in advantages.measured(game.slug):
+        if one.kind == FIRST:
+            continue
+        position, points = advantages.position_with(game, one, side), _points(one, side)
+        score = expected_white_score(game, (pairing.white.cm, pairing.black.cm), position, points)
+        if score is None:
+            continue
+        fields = {"position": position} if position else {f"{side}_points": str(one.points)}
+        yield EvenWay(_sentence(game, one, strong, weak), score, _measured_by(one), fields)
+
+
+def _by_strength(pairing: Pairing, strong: Side) -> tuple[Contestant, Contestant]:
+    white, black = pairing.both
+    return (white, black) if strong is Side.WHITE else (black, white)
+
+
+def _sentence(game: AnyGame, advantage: Advantage, strong: Contestant, weak: Contestant) -> str:
+    if advantage.kind == POINTS:
+        return f"{weak.name} has {advantage.points} handicap points to spend"
+    if advantage.kind == CUBE:
+        return f"{weak.name} begins with the cube, at {advantages.CUBE_SHOWS}"
+    names = [name for name, _ in advantages.men_without(game, advantage)]
+    return f"{strong.name} begins without {' and '.join(f'a {name}' for name in names)}"
+
+
+def _measured_by(advantage: Advantage) -> str:
+    """What the number stands on, in a few words."""
+    return f"The ladder, and {advantage.games} games at {advantage.nodes} positions a move, ±{advantage.error:.0%}"

@@ -1,0 +1,56 @@
+"""Forms of the handicap points of a pair."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+
+from campaigns.campaign.models import Campaign
+from campaigns.core.refusals import REASON_WANTED
+from campaigns.people.fields.person import PersonField
+from campaigns.people.finder import PersonOption
+from campaigns.web.fields import LineField
+from variants.handicap import pairs
+from variants.handicap.pairs import NOT_OF_THE_PAIR
+
+
+class PairField(PersonField):
+    """A participant: cleans to the key by which handicap points know them, empty for nobody."""
+
+    def result(self, option: PersonOption | str | None) -> str:
+        if isinstance(option, PersonOption):
+            return option.value
+        return pairs.player_key(None, option) if option else ""
+
+
+class PairForm(forms.Form):
+    """Two participants: characters, people known by name, or by a name nobody has yet."""
+
+    one = PairField("pairs", by_name=True, required=False, label="Player 1")
+    other = PairField("pairs", by_name=True, required=False, label="Player 2")
+
+    def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            assert isinstance(field, PairField)
+            field.offer(campaign)
+
+    @property
+    def keys(self) -> tuple[str, str]:
+        """The participants' keys; empty where nobody is named."""
+        return (self.cleaned_data["one"], self.cleaned_data["other"]) if self.is_valid() else ("", "")
+
+
+class PointsForm(forms.Form):
+    """Points for one of a pair (`named`: by their keys), and why."""
+
+    who = forms.ChoiceField(label="Player", error_messages={"invalid_choice": NOT_OF_THE_PAIR})
+    by = forms.IntegerField(min_value=-99, max_value=99, label="Points to add (negative to take away)")
+    reason = LineField(label="Reason", longest=200, error_messages={"required": REASON_WANTED})
+    key = forms.CharField(max_length=40, widget=forms.HiddenInput)
+
+    def __init__(self, names: Iterable[tuple[str, str]], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        who = self.fields["who"]
+        assert isinstance(who, forms.ChoiceField)
+        who.choices = list(names)

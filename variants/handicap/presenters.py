@@ -1,0 +1,69 @@
+"""A pair's handicap points, and what gave them, line by line."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from campaigns.campaign.models import Campaign
+from campaigns.match import games
+from campaigns.match.models import Match
+from campaigns.rules.contract import Side
+from variants.handicap import pairs
+from variants.handicap.pairs import LedgerEntry
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two players by their keys and names, with their points now."""
+
+    keys: tuple[str, str]
+    names: tuple[str, str]
+    points: tuple[int, int]
+
+    @property
+    def line(self) -> str:
+        """Who has how many: "Anna has 2 handicap points", or that nobody has any."""
+        have = [
+            f"{name} has {counted(points)}"
+            for name, points in zip(self.names, self.points, strict=True)
+            if points
+        ]
+        return " and ".join(have) or "Neither has handicap points"
+
+
+def pair(campaign: Campaign, game: str, keys: tuple[str, str], names: dict[str, str]) -> Pair:
+    """Two players and their points now."""
+    now = pairs.points(campaign, game, keys)
+    one, other = keys
+    return Pair(keys, (_name(names, one), _name(names, other)), (now[one], now[other]))
+
+
+def known(campaign: Campaign, game: str, names: dict[str, str]) -> list[Pair]:
+    """Every pair with a history, with its points."""
+    return [pair(campaign, game, keys, names) for keys in pairs.pairs(campaign, game)]
+
+
+def rows(campaign: Campaign, game: str, pair: Pair) -> Iterator[tuple[str, str, Match | None, list[int]]]:
+    """The pair's ledger, first to last: when, what happened, its match, and each player's points after it."""
+    names = dict(zip(pair.keys, pair.names, strict=True))
+    for entry in pairs.ledger(campaign, game, pair.keys):
+        points = [entry.points[key] for key in pair.keys]
+        yield campaign.date_of(entry.day), _what(entry, names), entry.match, points
+
+
+def _what(entry: LedgerEntry, names: dict[str, str]) -> str:
+    if entry.given:
+        return f"{names[entry.given.who]} {entry.given.points:+}: {entry.given.reason}"
+    assert entry.match is not None
+    if not entry.match.winner:
+        return "Draw: no change"
+    side = Side(entry.match.winner)
+    return f"{entry.match.seat(side).name} won with {games.entry_of(entry.match.game).side_name(side)}"
+
+
+def _name(names: dict[str, str], key: str) -> str:
+    """The name of a player; of an unknown one, the key."""
+    return names.get(key) or key.removeprefix("person ").title()
+
+
+def counted(points: int) -> str:
+    return f"{points} handicap point{'' if points == 1 else 's'}"

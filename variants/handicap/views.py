@@ -1,0 +1,83 @@
+"""The handicap points of any two players, for the Dungeon Master."""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.views.decorators.http import require_http_methods
+
+from campaigns.campaign.access import campaign_or_404
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.presenters.frame import frame
+from campaigns.web.feedback import carry_out
+from campaigns.web.request import Request
+from variants import catalog
+from variants.catalog import AnyGame
+from variants.handicap import pairs
+from variants.handicap import presenters as shown
+from variants.handicap.forms import PairForm, PointsForm
+from variants.handicap.pairs import THEMSELVES
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def handicap(request: Request, campaign_id: int) -> HttpResponse:
+    """All pairs with points, or the history of one pair and the DM's form to change its points."""
+    campaign = campaign_or_404(request.user, campaign_id)
+    game, names = _game(request), pairs.names(campaign)
+    choose = PairForm(campaign, request.GET)
+    keys = choose.keys
+    pair = shown.pair(campaign, game.slug, keys, names) if all(keys) and keys[0] != keys[1] else None
+    players = zip(pair.keys, pair.names, strict=True) if pair else ()
+    form = PointsForm(players, request.POST if request.method == "POST" else None)
+    if all(keys) and (outcome := carry_out(form, lambda: _adjust(request, campaign, game, keys, form))):
+        outcome.tell(request)
+        return redirect(_address(campaign, game, keys))
+    context = {
+        **frame(campaign, "matches"),
+        "board": game,
+        "choose": choose,
+        "form": form,
+        "pair": pair,
+        "rows": list(shown.rows(campaign, game.slug, pair)) if pair else (),
+        "refusal": THEMSELVES if all(keys) and pair is None else "",
+        "known": [
+            (pair, _address(campaign, game, pair.keys))
+            for pair in (shown.known(campaign, game.slug, names) if not all(keys) else ())
+        ],
+    }
+    return render(request, "variants/handicap/handicap.html", context)
+
+
+def _game(request: Request) -> AnyGame:
+    """The requested game, or the first with a handicap; Http404 for one without."""
+    able = {game.slug: game for game in catalog.GAMES.values() if game.variant.handicap}
+    slug = request.GET.get("game", "")
+    game = able.get(slug) if slug else next(iter(able.values()), None)
+    if game is None:
+        raise Http404
+    return game
+
+
+def _address(campaign: Campaign, game: AnyGame, keys: tuple[str, str]) -> str:
+    """The URL of a pair's page; a person is passed by name, known or not."""
+    query = {"game": game.slug}
+    for field, key in zip(("one", "other"), keys, strict=True):
+        has_name = key.startswith("person ")
+        query[f"{field}_name" if has_name else field] = key.removeprefix("person ") if has_name else key
+    return f"{reverse('board-handicap', args=[campaign.pk])}?{urlencode(query)}"
+
+
+def _adjust(
+    request: Request, campaign: Campaign, game: AnyGame, keys: tuple[str, str], form: PointsForm
+) -> str:
+    values = form.cleaned_data
+    return pairs.adjust(
+        campaign_id=campaign.pk,
+        key=values["key"],
+        game=game.slug,
+        pair=keys,
+        who=values["who"],
+        by=values["by"],
+        reason=values["reason"],
+        user=request.user,
+    )

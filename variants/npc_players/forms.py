@@ -1,0 +1,15 @@
+"""What the Dungeon Master says to NPCs who play for themselves."""
+
+from django import forms
+
+from campaigns.match.forms import TableForm
+from campaigns.web.carried import hidden_field
+
+DIRECTIONS = [("pause", "pause"), ("go", "go"), ("hurry", "hurry")]
+
+
+class OpponentForm(TableForm):
+    """The DM's word to NPCs who play for themselves."""
+
+    what = hidden_field(forms.ChoiceField, choices=DIRECTIONS)
+    argument_names = ("what",)

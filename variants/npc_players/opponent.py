@@ -1,0 +1,148 @@
+"""NPCs who play for themselves: seating them, waking them when it is their turn, and what the DM tells them.
+
+The match's log is the truth and the queue only carries a number; what a worker does with it is in npc_turns/npc_turn.py.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import partial
+
+from django.db import transaction
+
+from campaigns.core.refusals import Refused
+from campaigns.core.signs import is_recent
+from campaigns.jobs.workers import send_task
+from campaigns.match.models import Match
+from campaigns.match.play.sitting import Form, Sitting, submit
+from campaigns.rules.chess_modifier import plays_as
+from campaigns.rules.contract import Choice, Over, Roll, Side
+from variants.models import EnginePlayer
+
+TASK = "variants.tasks.play_for_npc"
+STALE_AFTER = timedelta(seconds=30)
+
+
+@dataclass(frozen=True, slots=True)
+class EngineTerms:
+    """How an NPC plays for himself: the side, the CM he plays by in points (None: his own), why that one, his dice, his pace."""
+
+    side: Side
+    plays_as: int | None = None
+    reason: str = ""
+    dice: str = EnginePlayer.Dice.MACHINE
+    pace: int = 0
+
+
+def seat_engine_players(match: Match, players: Sequence[EngineTerms]) -> None:
+    """Let NPCs play sides of a new match; Refused beside the field where nobody knows how strongly."""
+    if not players:
+        return
+    for terms in players:
+        cm = match.seat(terms.side).cm
+        points = terms.plays_as or (plays_as(cm) if cm is not None else 0)
+        if points < 1:
+            name = match.seat(terms.side).name
+            raise Refused(f"{name} knows no chess: say which CM to play by.", f"{terms.side}_plays_as")
+        match.engine_players.create(
+            side=terms.side, plays_as=points, reason=terms.reason, dice=terms.dice, pace=terms.pace
+        )
+    match.engine_sides = " ".join(terms.side for terms in players)
+    match.save(update_fields=["engine_sides"])
+
+
+def seat_again(match: Match, rematch: Match) -> None:
+    """Let the NPCs of a match play for themselves in the rematch, where the sides have changed; by their own CMs whoever did so."""
+    if match.engine_sides:
+        seat_engine_players(
+            rematch,
+            [
+                EngineTerms(
+                    Side(one.side).other, _plays_as_again(match, one, rematch), one.reason, one.dice, one.pace
+                )
+                for one in match.engine_players.all()
+            ],
+        )
+
+
+def are_played_by_own_cms(match: Match) -> bool:
+    """Whether every NPC who plays for himself in a match does so as strongly as his CM has him."""
+    return not match.engine_sides or all(_set_cm(match, one) is None for one in match.engine_players.all())
+
+
+def _plays_as_again(match: Match, player: EnginePlayer, rematch: Match) -> int | None:
+    """The CM for the rematch: None for his own, as it is by then, of who played by that before."""
+    if rematch.seat(Side(player.side).other).cm is None:
+        return player.plays_as
+    return _set_cm(match, player)
+
+
+def _set_cm(match: Match, player: EnginePlayer) -> int | None:
+    """The CM that was set for an NPC for this match alone; None where he plays by his own."""
+    own = match.seat(Side(player.side)).cm
+    return None if own is not None and player.plays_as == plays_as(own) else player.plays_as
+
+
+def side_to_play(match: Match, phase: object) -> Side | None:
+    """The side that an NPC has to play now; None where people decide.
+
+    Where both throw, people do, if any play.
+    """
+    if not match.engine_sides or isinstance(phase, Over):
+        return None
+    sides = [Side(name) for name in match.engine_sides.split()]
+    if isinstance(phase, Roll):
+        whose = phase.by or (sides[0] if len(sides) == 2 else None)
+        return whose if whose in sides else None
+    return phase.side if isinstance(phase, Choice) and phase.side in sides else None
+
+
+def wake(sitting: Sitting) -> None:
+    """Once this is committed, send the NPC whose turn it is to think; nobody while a take-back is asked for."""
+    match = sitting.match
+    if not match.engine_sides or sitting.take_back_of:
+        return
+    player = thinker(match, sitting.awaits())
+    if player and not player.is_paused:
+        transaction.on_commit(partial(send, match.pk, sitting.last.seq, player.pace))
+
+
+def pause_all(sitting: Sitting) -> None:
+    """Let the NPCs wait for the DM's word: what was taken back is not to be played again at once."""
+    if sitting.match.engine_sides:
+        sitting.match.engine_players.update(is_paused=True)
+
+
+def send(match_id: int, seq: int, seconds: int) -> None:
+    """Hand the turn after that line to the workers, in so many seconds; where no broker answers, the sweep does so later."""
+    send_task(TASK, seconds=seconds, match_id=match_id, seq=seq)
+
+
+# --- What the DM says -------------------------------------------------------------------------------------------
+
+
+def direct(*, match_id: int, form: Form, what: str) -> str:
+    """The DM's word to the NPC whose turn it is, or to all: `pause`, `go` on, or `hurry`."""
+
+    def do(sitting: Sitting) -> None:
+        match, players = sitting.match, sitting.match.engine_players
+        if what == "hurry":
+            players.filter(is_paused=False).update(hurried=sitting.last.seq)
+        else:
+            players.update(is_paused=what == "pause", hurried=None)
+        match.dm_version += 1
+        match.save(update_fields=["dm_version"])
+        wake(sitting)
+
+    return submit(match_id=match_id, form=form, do=do)
+
+
+def thinker(match: Match, phase: object) -> EnginePlayer | None:
+    """The NPC whose turn it is by what is awaited, paused or not; None for people's."""
+    side = side_to_play(match, phase)
+    return EnginePlayer.objects.filter(match=match, side=side).first() if side else None
+
+
+def has_worker(player: EnginePlayer, seq: int, now: datetime) -> bool:
+    """Whether a worker that lives is thinking about what follows that line."""
+    return player.thinks_on == seq and is_recent(player.beat_at, now, STALE_AFTER)

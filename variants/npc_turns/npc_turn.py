@@ -1,0 +1,130 @@
+"""The turn of an NPC who plays for himself, as a worker takes it.
+
+Whoever thinks does so about one line of the log, and plays by the use-cases of everybody with a form made for that
+version of the match: of two workers one plays, and a dead one's turn is given out again.
+"""
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import partial
+
+from django.db.models import Q
+from django.utils import timezone
+
+from campaigns.core.refusals import Refused, Stale
+from campaigns.core.signs import recent_sign
+from campaigns.core.submissions import new_key
+from campaigns.match.models import Line, Match
+from campaigns.match.play.dice_door import DiceDoor
+from campaigns.match.play.sitting import Form
+from campaigns.rules.contract import Roll, Side
+from variants.board.play import moves, position_at, rolls
+from variants.board.play.position_at import BoardMoment
+from variants.models import EnginePlayer
+from variants.npc_players import opponent
+from variants.npc_turns.npc_pace import Clock, span_of
+
+LOOK_UP = 0.5  # seconds from one look at what the DM says to the next
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What an NPC has to decide: the board, himself, whether he has to be done with it, and how long he may think at most."""
+
+    board: BoardMoment
+    player: EnginePlayer
+    is_over: Callable[[], bool]
+    milliseconds: int | None = None
+
+
+# What he does: the text of a move, or of a word beside the board; empty to let the dice be thrown.
+Decide = Callable[[Turn], str]
+
+
+def wake_again(*, now: datetime) -> None:
+    """Send every NPC whose turn it is and about whom no worker is thinking: the one that did has died, or none was there."""
+    matches = Match.objects.filter(status=Match.Status.PLAYING).exclude(engine_sides="")
+    for match in matches:
+        board = position_at.now(match)
+        player = _due(board)
+        if player and not opponent.has_worker(player, board.line.seq, now):
+            opponent.send(match.pk, board.line.seq, 0)
+
+
+def _due(board: BoardMoment) -> EnginePlayer | None:
+    """The NPC whose turn it is; None for people's, for one who is paused, and where something is to be settled first."""
+    if board.preparation or board.line.kind == Line.Kind.ASK:
+        return None
+    player = opponent.thinker(board.match, board.awaits)
+    return None if player is None or player.is_paused else player
+
+
+def take_turn(*, match_id: int, seq: int, decide: Decide, clock: Clock | None = None) -> None:
+    """Decide for the NPC whose turn it is after that line, and play it; nothing where the match has moved on.
+
+    By the `clock` what he decided is played when the span for it is over, however strong he is; without one at once.
+    """
+    match = Match.objects.get(pk=match_id)
+    board = position_at.now(match)
+    player = _due(board) if board.line.seq == seq else None
+    if player is None or not _claim(player, seq):
+        return
+    try:
+        _play(board, player, decide if clock is None else paced(decide, clock))
+    except (Refused, Stale) as refusal:
+        logger.info("match %s: %s", match_id, refusal)
+    finally:
+        EnginePlayer.objects.filter(pk=player.pk, thinks_on=seq).update(thinks_on=None, beat_at=None)
+
+
+def paced(decide: Decide, clock: Clock) -> Decide:
+    """The same decision when its span is over, or the Dungeon Master says that it is; see npc_pace.py."""
+
+    def decide_in_time(turn: Turn) -> str:
+        match, begun = turn.board.match, clock.now()
+        span = span_of(match)
+        text = decide(replace(turn, milliseconds=round(span.thinking * 1000)))
+        end = begun + span.drawn(match, turn.board.line.seq)
+        while (left := end - clock.now()) > 0 and not turn.is_over():
+            clock.sleep(min(LOOK_UP, left))
+        return text
+
+    return decide_in_time
+
+
+def _claim(player: EnginePlayer, seq: int) -> bool:
+    """Whether this worker is the one to think: no other has shown a sign of life about that line lately."""
+    now = timezone.now()
+    taken = Q(thinks_on=seq) & recent_sign("beat_at", now, opponent.STALE_AFTER)
+    mine = EnginePlayer.objects.filter(~taken, pk=player.pk)
+    return bool(mine.update(thinks_on=seq, beat_at=now))
+
+
+def _play(board: BoardMoment, player: EnginePlayer, decide: Decide) -> None:
+    match, side, seq = board.match, Side(player.side), board.line.seq
+    form = Form(new_key(), match.public_version)
+    is_to_stop = partial(_has_to_stop, player.pk, seq)
+    text = "" if isinstance(board.awaits, Roll) else decide(Turn(board, player, is_to_stop))
+    if EnginePlayer.objects.filter(pk=player.pk, is_paused=True).exists():
+        return
+    if not text:
+        if player.dice == EnginePlayer.Dice.MACHINE:
+            rolls.throw(match_id=match.pk, form=form, door=DiceDoor(throw=True), side=board.turn)
+        return
+    game = board.game
+    if text in map(game.write_action, game.words(board.state)):
+        moves.declare(match_id=match.pk, form=form, word=text, side=side)
+    else:
+        moves.move(match_id=match.pk, form=form, text=text, side=side)
+
+
+def _has_to_stop(player_id: int, seq: int) -> bool:
+    """Give a sign of life; whether the DM hurries him, pauses him, or has gone on without him."""
+    mine = EnginePlayer.objects.filter(pk=player_id, thinks_on=seq, is_paused=False)
+    if not mine.update(beat_at=timezone.now()):
+        return True
+    return mine.filter(hurried=seq).exists()

@@ -1,0 +1,140 @@
+"""How an NPC decides: the engine, as strong as his CM and in the style of his temperament, in a thread beside the one that hears the DM.
+
+What he says beside the board follows from his score as well: he resigns what has been hopeless for several of his turns, takes a draw
+that is better than what he has, and may offer one where nothing is going on. His slips follow from a seed that no player
+can compute, and all that he looks at fits into the time he has.
+"""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor, wait
+from itertools import islice
+from time import monotonic
+from typing import Any
+
+from campaigns.match.models import Line
+from campaigns.match.play import log
+from campaigns.rules.contract import Choice, Side
+from variants.engine import catalog
+from variants.engine.limits import Finding, Limits
+from variants.engine.stop import StopSign
+from variants.engine.strength import STYLES, MortalPlayer
+from variants.npc_turns.npc_pace import secret_number
+from variants.npc_turns.npc_turn import LOOK_UP, Turn
+from variants.npc_turns.temperament import Temper, temper_of
+from variants.rules.actions import Move
+
+AT_A_GLANCE = 1000  # positions looked at again, of each turn that may have been hopeless
+LOOKING_BACK = 150  # milliseconds of the turn that the search leaves for that
+QUIET = 15  # a score so near to nothing is one that promises nothing
+LONG_GAME = 60  # lines of the log before anybody thinks of a draw
+OFFERED_LATELY = 40  # lines of the log in which he does not ask again
+
+
+class ThinkingTime:
+    """The time of one turn for all that is looked at in it: what is left, and the sign that goes up at the DM's word."""
+
+    def __init__(self, turn: Turn) -> None:
+        self.sign = StopSign()
+        self._is_ended = turn.is_over
+        self._end = None if turn.milliseconds is None else monotonic() + turn.milliseconds / 1000
+
+    def left(self, spared: int = 0) -> int | None:
+        """The milliseconds that are left but for those to be spared, at least none; None for as many as it takes."""
+        return None if self._end is None else max(0, int(1000 * (self._end - monotonic())) - spared)
+
+    def is_past(self) -> bool:
+        return self.sign.is_up or self.left() == 0
+
+    def kept(self, look: Callable[[], Finding]) -> Finding:
+        """What is seen by a look in a thread of its own, while this one hears the DM."""
+        with ThreadPoolExecutor(1) as pool:
+            search = pool.submit(look)
+            while not wait([search], timeout=LOOK_UP).done:
+                if self._is_ended():
+                    self.sign.put_up()
+            return search.result()
+
+
+def decide(turn: Turn) -> str:
+    """The text of what he does; empty to let the dice be thrown."""
+    board, game = turn.board, turn.board.game
+    phase = board.awaits
+    assert isinstance(phase, Choice)
+    seed = secret_number("npc play", board.match, board.line.seq)
+    temper = temper_of(_temperament(turn))
+    engine = catalog.engine_of(game.slug)
+    player = MortalPlayer(engine, game, turn.player.plays_as, STYLES[temper.style])
+    time_left = ThinkingTime(turn)
+    limits = Limits(milliseconds=time_left.left(LOOKING_BACK))
+    found = time_left.kept(lambda: player.think(board.state, limits, seed, stop=time_left.sign))
+    if takes_draw(turn, found, temper):
+        return "draw!"
+    if resigns(turn, found, temper, player, time_left):
+        return "resign"
+    if offers_draw(turn, found, temper):
+        return "draw?"
+    action = found.line[0]
+    return "" if action == game.request else game.write_action(action)
+
+
+def _temperament(turn: Turn) -> str:
+    character = turn.board.match.seat(Side(turn.player.side)).character
+    return "" if character is None else character.temperament
+
+
+def takes_draw(turn: Turn, found: Finding, temper: Temper) -> bool:
+    """Whether a draw is offered that he would rather have than go on."""
+    return _may_say(turn, "draw!") and found.score <= temper.even and (found.mate is None or found.mate < 0)
+
+
+def offers_draw(turn: Turn, found: Finding, temper: Temper) -> bool:
+    """Whether he offers one: late, where nothing is going on, and not again and again."""
+    if not temper.offers or turn.board.line.seq < LONG_GAME or not _may_say(turn, "draw?"):
+        return False
+    lately = turn.board.match.lines.filter(
+        seq__gt=turn.board.line.seq - OFFERED_LATELY, side=turn.player.side, text="draw?"
+    )
+    return found.mate is None and abs(found.score) <= QUIET and not lately.exists()
+
+
+def resigns(
+    turn: Turn, found: Finding, temper: Temper, player: MortalPlayer, time_left: ThinkingTime
+) -> bool:
+    """Whether he has had no hope for so many of his turns that he gives up; not where there is no time to see that."""
+    if temper.patience is None or not _is_hopeless(found, player) or not _may_say(turn, "resign"):
+        return False
+    earlier = list(islice(_own_turns(turn), temper.patience - 1))
+    return len(earlier) == temper.patience - 1 and all(
+        _was_hopeless(state, player, time_left) for state in earlier
+    )
+
+
+def _was_hopeless(state: Any, player: MortalPlayer, time_left: ThinkingTime) -> bool:
+    if time_left.is_past():
+        return False
+    limits = Limits(nodes=AT_A_GLANCE, milliseconds=time_left.left())
+    found = time_left.kept(lambda: player.glance(state, limits, time_left.sign))
+    return not time_left.is_past() and _is_hopeless(found, player)
+
+
+def _is_hopeless(found: Finding, player: MortalPlayer) -> bool:
+    return found.mate < 0 if found.mate is not None else found.score <= player.hopeless
+
+
+def _own_turns(turn: Turn) -> Iterator[Any]:
+    """The states in which he had to move before this one, the last first, by what still holds of the log."""
+    game, match, side = turn.board.game, turn.board.match, Side(turn.player.side)
+    seqs = [step.seq for step in log.steps(match.lines.order_by("seq"))]
+    states = dict(Line.objects.filter(match=match.pk, seq__in=seqs).values_list("seq", "state"))
+    for seq in reversed(seqs):
+        state = game.read_state(states[seq])
+        phase = game.awaits(state)
+        if seq == turn.board.line.seq or not isinstance(phase, Choice) or phase.side is not side:
+            continue
+        if any(isinstance(action, Move) for action in phase.actions):
+            yield state
+
+
+def _may_say(turn: Turn, word: str) -> bool:
+    game = turn.board.game
+    return word in map(game.write_action, game.declarations(turn.board.state))

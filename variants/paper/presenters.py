@@ -1,0 +1,156 @@
+"""What is printed of a full board: the position, the moves so far, the lines that bring a result back; empty score sheets."""
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+
+from campaigns.match.models import Match
+from campaigns.rules.contract import Over, Roll, Side
+from variants.board.play import history
+from variants.board.play.position_at import BoardLook, BoardMoment, at
+from variants.board.presenters import score, words
+from variants.board.presenters.board_html import BoardHtml, Level
+from variants.board.presenters.drawing import html_of, shown
+from variants.catalog import AnyGame
+from variants.paper.paper_result import lines_of_results
+from variants.rules.actions import PaperResult
+from variants.rules.state import PAPER
+
+# Lines of an empty score sheet.
+ROWS = 34
+
+
+class BoardOnPaper:
+    """A match as it stands, for paper."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self._past = history.read(match)
+        self.moment: BoardMoment = at(match, self._past, None)[0]
+
+    @property
+    def game(self) -> AnyGame:
+        return self.moment.game
+
+    @cached_property
+    def over(self) -> Over | None:
+        return self.moment.over
+
+    @property
+    def ending(self) -> str:
+        """How the match ended, in words; empty while it goes on."""
+        return words.ended(self.game, self.over, self.moment.state) if self.over else ""
+
+    @property
+    def version(self) -> int:
+        return self._past.last_seq
+
+    @property
+    def board(self) -> SafeString:
+        return printed_board(self.moment.look)
+
+    @property
+    def position(self) -> str:
+        """The position as text, which the form of a new match takes."""
+        return self.game.write_position(self.game.position(self.moment.state))
+
+    @property
+    def turn(self) -> str:
+        """Who is to do what: "Gold to move", "White to roll"."""
+        side, phase = self.moment.turn, self.moment.awaits
+        if side is None:
+            return words.BOTH_ROLL
+        doing = "roll" if isinstance(phase, Roll) else self.game.variant.doing(self.moment.look.scene)
+        return f"{self.game.side_name(side)} to {doing}"
+
+    @property
+    def remarks(self) -> list[str]:
+        """What stands beside the board: checks, dice, the cube, the chances of the next roll."""
+        checks = [check.words for check in self.moment.checks]
+        points = self.game.variant.points
+        counter = points.counter(self.moment.state.position) if points else None
+        roll = self._past.thrown(self._past.last_seq)
+        dice = [f"The last dice showed {' and '.join(map(str, roll.faces))}."] if roll else []
+        return [
+            *(f"{check}." for check in checks),
+            *dice,
+            *([counter.words] if counter else []),
+            *self.game.variant.remarks(self.moment.look.scene),
+            *self.game.chances(self.moment.state),
+        ]
+
+    @property
+    def players(self) -> Iterator[tuple[str, str]]:
+        """The names of the sides, and who plays them."""
+        for side in Side:
+            yield self.game.side_name(side), self.match.seat(side).name
+
+    @property
+    def tags(self) -> Mapping[str, str]:
+        return {"date": self.match.date, "place": self.match.place}
+
+    @property
+    def score(self) -> str:
+        """The whole game as text, with the tags that a new match reads."""
+        return score.text(self.moment, self._past, self.tags)
+
+    @property
+    def moves(self) -> list[tuple[str, str, bool]]:
+        """Each half-move: its move's number before the first, how it is written with its dice, and whether it is the second."""
+        return [
+            (number, " ".join(filter(None, (_dice(ply.dice), ply.notation))), ply.side is Side.BLACK)
+            for number, ply in self._past.numbered()
+        ]
+
+    @property
+    def results(self) -> list[tuple[str, str]]:
+        """Every result in words, with its line; none before the set-up and the throw for the first move."""
+        lines = lines_of_results(self.match, self.game, self.moment.state)
+        return [(result_words(self.game, result), line) for result, line in lines]
+
+
+def _dice(faces: tuple[int, ...]) -> str:
+    return f"({' '.join(map(str, faces))})" if faces else ""
+
+
+def result_words(game: AnyGame, result: PaperResult) -> str:
+    """ "Gold wins", "White wins 2 points", "Draw"."""
+    if result.winner is None:
+        return "Draw"
+    points = f" {result.points} point{'' if result.points == 1 else 's'}" if result.points else ""
+    return f"{game.side_name(result.winner)} wins{points}"
+
+
+def paper_ending(game: AnyGame, result: PaperResult) -> str:
+    """The same as the match will say it."""
+    over = Over(PAPER, result.winner)
+    if over.winner is None:
+        return words.DRAWN[PAPER]
+    names = {"winner": game.side_name(over.winner), "loser": game.side_name(over.winner.other)}
+    return words.WON[PAPER].format(**names) + (f", {result.points} points" if result.points > 1 else "")
+
+
+def printed_board(look: BoardLook) -> SafeString:
+    """A position as it is printed, every level beside its coordinates; nothing in it is a button."""
+    html, view = html_of(look.slug), shown(look)
+    levels = format_html_join("", "{}", ((_level(html, level, view.standing),) for level in html.levels))
+    return format_html('<div class="board board-{} sheet-board">{}</div>', look.slug, levels)
+
+
+def _level(html: BoardHtml, level: Level, standing: Mapping[str, object]) -> SafeString:
+    names = html.names(level)
+    spoken = ", ".join(html.spoken(name, standing[name]) for name in names if name in standing)  # type: ignore[arg-type]
+    caption = format_html("<figcaption>{}</figcaption>", level.name) if level.mark else ""
+    return format_html(
+        '<figure class="level" data-level="{}">{}<div class="plane"><div class="ranks" aria-hidden="true">{}</div>'
+        '<div class="squares" role="img" aria-label="{}">{}</div><div></div>'
+        '<div class="files" aria-hidden="true">{}</div></div></figure>',
+        level.mark or 1,
+        caption,
+        format_html_join("", "<i>{}</i>", ((rank,) for rank in range(html.ranks, 0, -1))),
+        spoken or "empty",
+        mark_safe(html.cells(names, standing)),  # type: ignore[arg-type]
+        format_html_join("", "<i>{}</i>", ((file,) for file in html.files)),
+    )

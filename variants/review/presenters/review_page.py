@@ -1,0 +1,217 @@
+"""The review of a match: how it went as a chart, its turning points in sentences, what each player gave away, every step."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from campaigns.rules.contract import Side
+from variants.board.play.history import Ply
+from variants.board.presenters.place import Place
+from variants.board.presenters.standings import score_percent, standing
+from variants.models import GameReview
+from variants.review.presenters.review_words import GRADES, StepTale
+from variants.review.review_job import FinishedGame
+from variants.rules.review.judging import JudgedStep
+from variants.rules.review.scale import Grade, score_of_equity
+from variants.rules.review.summing_up import SideSum, sum_of, turning_points
+
+LEAST = 0.005  # in equity: what is less is not told
+
+
+@dataclass(frozen=True, slots=True)
+class StepRow:
+    """A step as it is listed: the half-move it belongs to and the address of the board after that."""
+
+    tale: StepTale
+    number: str
+    what: str
+    url: str
+    amount: str
+
+    @property
+    def score(self) -> str:
+        """The first side's expected score after it."""
+        return score_percent(score_of_equity(self.tale.judged.after))
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSum:
+    """One player's line below the turning points."""
+
+    name: str
+    side: str
+    sums: SideSum
+    error: str
+    mean_error: str
+    luck: str
+
+    @property
+    def grades(self) -> Iterator[tuple[str, int]]:
+        """How many of each kind of error, the worst first."""
+        for grade in (Grade.MISSED_WIN, Grade.BLUNDER, Grade.MISTAKE):
+            yield GRADES[grade][1], self.sums.grades.get(grade, 0)
+
+
+class LookBack:
+    """A complete review, for whoever may see the match."""
+
+    def __init__(self, played: FinishedGame, review: GameReview, place: Place) -> None:
+        self.game, self.past = played.game, played.past
+        self._judged = played.judged(review)
+        self._states = [moment.before for moment in played.moments]
+        self._address = place.url("ply", 0).removesuffix("0/")
+        seats = {seat.side: seat.name for seat in played.match.seats.all()}
+        self.names = {side: seats[side] for side in Side}
+        self.has_dice = self.game.variant.dice is not None
+        self.in_points = self.game.variant.points is not None
+        self.first_side = self.game.side_name(Side.WHITE)
+        self.second_side = self.game.side_name(Side.BLACK)
+
+    @cached_property
+    def rows(self) -> list[StepRow]:
+        """Every move and every roll, and the words about the stake but for what goes without saying."""
+        labels = self._labels
+        return [
+            self._row(number, one, labels)
+            for number, one in enumerate(self._judged)
+            if not _goes_without_saying(one)
+        ]
+
+    @property
+    def turning_points(self) -> list[StepRow]:
+        """The steps that changed most, in the order of the game."""
+        chosen = {id(one) for one in turning_points(self._judged)}
+        return [row for row in self.rows if id(row.tale.judged) in chosen]
+
+    @property
+    def stake_rows(self) -> list[StepRow]:
+        """What was decided about the stake, right or wrong."""
+        return [row for row in self.rows if row.tale.judged.is_about_stake]
+
+    @property
+    def sums(self) -> list[PlayerSum]:
+        return [self._sum(side) for side in Side]
+
+    @cached_property
+    def curve(self) -> list[tuple[Ply | None, float]]:
+        """White's expected score before the first half-move and after each."""
+        after = {ply.number: one.after for one in self._judged if (ply := self._ply_of(one))}
+        equity = self._judged[0].before
+        points: list[tuple[Ply | None, float]] = [(None, score_of_equity(equity))]
+        for ply in self.past.plies:
+            equity = after.get(ply.number, equity)
+            points.append((ply, score_of_equity(equity)))
+        return points
+
+    @property
+    def text(self) -> str:
+        """The chart for screen readers."""
+        first, last = self.curve[0][1], self.curve[-1][1]
+        return (
+            f"How {self.first_side} stood: {standing(first)} at the beginning ({score_percent(first)}), {standing(last)} after the "
+            f"last move ({score_percent(last)}). Every move stands in the table below."
+        )
+
+    @property
+    def steps(self) -> Iterator[tuple[str, str, str, str]]:
+        """The chart's line, piece by piece: from x, y to x, y."""
+        points = [(self._x(number), _y(score)) for number, (_, score) in enumerate(self.curve)]
+        for (x1, y1), (x2, y2) in zip(points, points[1:], strict=False):
+            yield x1, y1, x2, y2
+
+    @property
+    def strips(self) -> Iterator[tuple[str, str, str, str]]:
+        """What is tapped on the chart: where a half-move's strip begins, its width, its address, and what is said of it."""
+        width = 100 / max(1, len(self.curve) - 1)
+        labels = self._labels
+        for number, (ply, score) in enumerate(self.curve):
+            if ply is not None:
+                left = width * (number - 0.5)
+                said = f"{labels[ply.number]} {ply.notation}: {self.first_side} {score_percent(score)}"
+                yield f"{left:.2f}%", f"{width:.2f}%", f"{self._address}{ply.number}/", said
+
+    @property
+    def marks(self) -> Iterator[tuple[str, str, str]]:
+        """The turning points on the chart: x, y, and their number."""
+        for number, row in enumerate(self.turning_points, start=1):
+            ply = self._ply_of(row.tale.judged)
+            at = ply.number if ply else len(self.curve) - 1
+            yield self._x(at), _y(self.curve[at][1]), str(number)
+
+    def _x(self, number: int) -> str:
+        return f"{100 * number / max(1, len(self.curve) - 1):.2f}%"
+
+    def _ply_of(self, judged: JudgedStep) -> Ply | None:
+        """The half-move a step belongs to: the one it completes, or the next; None behind the last one."""
+        return self._by_seq.get(judged.step.seq)
+
+    @cached_property
+    def _by_seq(self) -> dict[int, Ply]:
+        plies, by_seq = list(self.past.plies), dict[int, Ply]()
+        for one in self._judged:
+            while plies and plies[0].seq < one.step.seq:
+                plies.pop(0)
+            if plies:
+                by_seq[one.step.seq] = plies[0]
+        return by_seq
+
+    @cached_property
+    def _labels(self) -> dict[int, str]:
+        """The number of each half-move as the list of moves counts, "12." or "12…"."""
+        labels, current = dict[int, str](), ""
+        for number, ply in self.past.numbered():
+            current = number or f"{current.rstrip('.…')}…"
+            labels[ply.number] = current
+        return labels
+
+    def _row(self, number: int, judged: JudgedStep, labels: dict[int, str]) -> StepRow:
+        ply = self._ply_of(judged)
+        at = ply.number if ply else len(self.past.plies)
+        following = self.past.plies[at] if at < len(self.past.plies) else None
+        tale = StepTale(self.game, judged, self._states[number], self.names, following)
+        return StepRow(
+            tale,
+            labels.get(at, "").removesuffix("."),
+            self._what(judged, ply),
+            f"{self._address}{at}/",
+            self._amount(judged),
+        )
+
+    def _what(self, judged: JudgedStep, ply: Ply | None) -> str:
+        if judged.is_roll:
+            return "rolled " + " ".join(map(str, judged.step.faces))
+        if ply and ply.seq == judged.step.seq:
+            return ply.notation
+        return judged.step.text
+
+    def _amount(self, judged: JudgedStep) -> str:
+        swing = judged.swing * judged.step.stake
+        return self._signed(swing) if judged.weight >= LEAST else ""
+
+    def _sum(self, side: Side) -> PlayerSum:
+        sums = sum_of(self._judged, side)
+        return PlayerSum(
+            self.names[side],
+            self.game.side_name(side),
+            sums,
+            self._signed(-sums.error),
+            self._signed(-sums.mean_error),
+            self._signed(sums.luck),
+        )
+
+    def _signed(self, equity: float) -> str:
+        """Points where the game counts them, else percentage points of the expected score."""
+        share = 50 * equity
+        text = (
+            f"{equity:+.2f}" if self.in_points else f"{share:+.0f}" if abs(share) >= 10 else f"{share:+.1f}"
+        )
+        return "0" if not text.strip("+-0.") else text.replace("-", "−")
+
+
+def _goes_without_saying(judged: JudgedStep) -> bool:
+    """Whether somebody rolled who need not have doubled."""
+    return judged.is_about_stake and judged.step.text == "roll" and judged.weight < LEAST
+
+
+def _y(score: float) -> str:
+    return f"{100 * (1 - score):.2f}%"

@@ -1,0 +1,193 @@
+"""What happened at one step of a reviewed game, in sentences for people who do not know the game."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from campaigns.rules.contract import Side
+from variants.board.play.history import Ply
+from variants.board.presenters.standings import standing
+from variants.catalog import AnyGame
+from variants.rules.actions import Move
+from variants.rules.review.judging import JudgedStep
+from variants.rules.review.scale import LUCKY, Grade, score_of_equity
+
+GRADES = {
+    Grade.MISTAKE: ("mistake", "mistakes"),
+    Grade.BLUNDER: ("blunder", "blunders"),
+    Grade.MISSED_WIN: ("missed win", "missed wins"),
+}
+# What is said about the stake, and what should have been, by the words' texts.
+SPOKEN = {
+    "roll": ("rolled without doubling", "rolling without doubling"),
+    "double": ("doubled", "doubling"),
+    "take": ("took the double", "taking it"),
+    "drop": ("dropped the double", "dropping it"),
+}
+
+
+@dataclass(frozen=True)
+class StepTale:
+    """A judged step with all that a sentence about it needs: the state before it, and the half-move that came next."""
+
+    game: AnyGame
+    judged: JudgedStep
+    state: Any
+    names: Mapping[Side, str]
+    next_ply: Ply | None = None
+
+    @property
+    def sentence(self) -> str:
+        """What happened, and from where to where it changed the game; what would have been better."""
+        happened = self._rolled if self.judged.is_roll else self._decided
+        return f"{happened}: {self._change}.{self._instead}"
+
+    @property
+    def name(self) -> str:
+        """Whose step it is."""
+        side = self.judged.step.side
+        return self.names[side] if side else "Both"
+
+    @property
+    def best(self) -> str:
+        """What would have been better, in words with the game's own notation; empty where it was done."""
+        if not self.judged.best:
+            return ""
+        if self.judged.is_about_stake:
+            return SPOKEN[self.judged.best][1]
+        action = self.game.read_action(self.judged.best)
+        written = self.game.variant.write_move(self.state.position, action)
+        if not isinstance(action, Move):
+            return written
+        return f"{self._gerund(action)} ({written})" if written else self._gerund(action)
+
+    @property
+    def stake_word(self) -> str:
+        """What was said about the stake."""
+        return SPOKEN[self.judged.step.text][0]
+
+    @property
+    def label(self) -> str:
+        """What the step is called: a blunder, a lucky roll; empty for what has no name."""
+        if self.judged.grade:
+            return GRADES[self.judged.grade][0]
+        if self.judged.is_roll and abs(self.judged.luck) >= LUCKY:
+            if self.judged.step.side is None:
+                return "decisive roll"
+            return "lucky roll" if self.judged.luck > 0 else "unlucky roll"
+        return ""
+
+    # --- Decisions --------------------------------------------------------------------------------------------
+
+    @property
+    def _decided(self) -> str:
+        judged = self.judged
+        if judged.is_about_stake:
+            return f"{self.name} {SPOKEN[judged.step.text][0]}"
+        action = self.game.read_action(judged.step.text)
+        if not isinstance(action, Move):
+            return f"{self.name} passed"
+        return f"{self.name} {self._past(action)}{self._loss(action)}"
+
+    def _past(self, move: Move) -> str:
+        piece, start, to, taken = self._of(move)
+        if taken:
+            return f"took the {taken} on {to} with the {piece}"
+        if self._is_attempt(move):
+            return f"tried to move the {piece} from {start} to {to}"
+        return f"moved the {piece} from {start} to {to}"
+
+    def _gerund(self, move: Move) -> str:
+        piece, start, to, taken = self._of(move)
+        if taken:
+            return f"taking the {taken} on {to} with the {piece}"
+        return f"moving the {piece} from {start} to {to}"
+
+    def _of(self, move: Move) -> tuple[str, str, str, str]:
+        """The piece, its two squares, and what it takes."""
+        variant, position = self.game.variant, self.state.position
+        piece = variant.own_pieces(position).get(move.start)
+        square = variant.captured(position, move)
+        code = position.board[square] if square is not None else 0
+        taken = variant.army.piece(code).name if code else ""
+        return piece.name if piece else "piece", variant.name(move.start), variant.name(move.to), taken
+
+    def _is_attempt(self, move: Move) -> bool:
+        announcing = self.game.variant.announcing
+        attempts = announcing.attempts(self.state.position) if announcing else None
+        if attempts is None:
+            return False
+        start, to = self.game.variant.name(move.start), self.game.variant.name(move.to)
+        return to in attempts.far.get(start, {})
+
+    def _loss(self, move: Move) -> str:
+        """What the other side took at once."""
+        ply = self.next_ply
+        if ply is None or not ply.taken or ply.taken.startswith("-") or ply.side is self.judged.step.side:
+            return ""
+        squares = self.game.squares(ply.text)
+        if squares and squares[1] == self.game.variant.name(move.to):
+            return " and lost it at once"
+        piece = self.game.variant.piece(ply.taken)
+        return f", and {self.names[ply.side]} took the {piece.name}" if piece else ""
+
+    @property
+    def _instead(self) -> str:
+        judged = self.judged
+        if judged.is_roll:
+            return self._rarity
+        if not self.best:
+            return ""
+        if judged.grade is not Grade.MISSED_WIN:
+            return f" Better was {self.best}."
+        best = self.best[:1].upper() + self.best[1:]
+        if judged.mate == 1:
+            return f" {best} would have won at once."
+        return (
+            f" {best} would have {f'forced a win in {judged.mate} moves' if judged.mate else 'kept the win'}."
+        )
+
+    # --- Rolls --------------------------------------------------------------------------------------------------
+
+    @property
+    def _rolled(self) -> str:
+        judged = self.judged
+        faces = " and ".join(map(str, judged.step.faces))
+        if judged.step.side is None:
+            favoured = Side.WHITE if judged.luck > 0 else Side.BLACK
+            return f"The opening roll of {faces} favoured {self.names[favoured]}"
+        return f"{self.name} rolled {faces}"
+
+    @property
+    def _rarity(self) -> str:
+        judged = self.judged
+        if judged.step.side is None or not judged.throws:
+            return ""
+        count, how = (judged.better, "better") if judged.luck > 0 else (judged.worse, "worse")
+        if not count:
+            return f" No roll was {how}."
+        return (
+            f" Only {count} of {judged.throws} rolls {'was' if count == 1 else 'were'} {how}."
+            if (2 * count < judged.throws)
+            else ""
+        )
+
+    # --- How the game stood ---------------------------------------------------------------------------------------
+
+    @property
+    def _change(self) -> str:
+        """From even to clearly worse, for the step's side."""
+        judged = self.judged
+        if judged.is_about_stake:
+            stakes = judged.error * judged.step.stake
+            return f"that cost {stakes:.2f} points"
+        side = judged.step.side
+        if side is None:
+            side = Side.WHITE if judged.luck > 0 else Side.BLACK
+        before, after = (
+            score if side is Side.WHITE else 1 - score
+            for score in (score_of_equity(judged.before), score_of_equity(judged.after))
+        )
+        if standing(before) != standing(after):
+            return f"from {standing(before)} to {standing(after)}"
+        return f"{standing(after)}, but by {'more' if after > before else 'less'} than before"

@@ -1,0 +1,229 @@
+"""Looking back at a match that is over: a review is begun, made in the background, and stands while the match stays as it is.
+
+The engine works for some seconds at a time and then lets others go first, so that no NPC waits for his move because a
+review is being made. What was appraised is kept: after a dead worker the next one goes on from there.
+"""
+
+import hashlib
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from campaigns.core.refusals import Refused
+from campaigns.core.submissions import once
+from campaigns.jobs import play as jobs
+from campaigns.jobs.models import Job
+from campaigns.match.models import Match
+from campaigns.match.play import log
+from campaigns.rules.contract import Choice, Roll, Side
+from variants import catalog
+from variants.board.play import history
+from variants.board.play.history import History
+from variants.catalog import AnyGame
+from variants.models import GameReview
+from variants.rules.actions import Declaration
+from variants.rules.review.appraisal import Appraisal, appraisal_of, row_of
+from variants.rules.review.judging import JudgedStep, PlayedStep, judge_steps
+
+TASK = "variants.tasks.review_match"
+SLICE = 2.0  # seconds of work after which others go first
+NOT_OVER = "The game is still being played. It can be reviewed once it is over."
+NOTHING_PLAYED = "No move was played: there is nothing to review."
+# A change of what the engine is asked makes earlier reviews stale.
+_EDITION = "1"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedPosition:
+    """A position of the game, and the faces that were thrown there; none where something was decided, and at the end."""
+
+    state: Any
+    faces: tuple[int, ...] = ()
+
+
+Appraise = Callable[[PlayedPosition], Appraisal]
+"""What the engine says of a position."""
+
+
+@dataclass(frozen=True)
+class FinishedGame:
+    """A match as it was played: its steps in force, what was said of draws and resigning left out, and so what was spent
+    before the first move."""
+
+    match: Match
+    past: History
+
+    @property
+    def game(self) -> AnyGame:
+        return catalog.game(self.match.game)
+
+    @cached_property
+    def moments(self) -> list[log.ReplayedStep]:
+        replay = log.replay(self.game, self.match.options, list(self.past.steps))
+        return [moment for moment in replay.moments if not _is_beside(self.game, moment.step)]
+
+    @property
+    def positions(self) -> list[PlayedPosition]:
+        """Before each step, and after the last one."""
+        moments = self.moments
+        before = [PlayedPosition(moment.before, moment.step.faces) for moment in moments]
+        return [*before, PlayedPosition(moments[-1].after)] if moments else []
+
+    @property
+    def steps(self) -> list[PlayedStep]:
+        points = self.game.variant.points
+        return [
+            PlayedStep(
+                moment.step.seq,
+                _whose(self.game, moment),
+                moment.step.text,
+                moment.step.faces,
+                points.worth(moment.before.position).now if points else 1,
+                _is_forced(self.game, moment),
+            )
+            for moment in self.moments
+        ]
+
+    @cached_property
+    def steps_hash(self) -> str:
+        """What tells this game from every other one that could have been played at the match."""
+        words = [_EDITION, self.match.game, self.match.options]
+        words += [f"{step.seq} {step.text} {step.faces}" for step in self.past.steps]
+        return hashlib.sha256("\n".join(words).encode()).hexdigest()
+
+    def judged(self, review: GameReview) -> tuple[JudgedStep, ...]:
+        """Its steps as a complete review of it judges them."""
+        return judge_steps(self.steps, [appraisal_of(row) for row in review.appraisals])
+
+
+def played_game(match: Match) -> FinishedGame:
+    """The match as its log stands now."""
+    return FinishedGame(match, history.read(match))
+
+
+def review_of(played: FinishedGame) -> GameReview | None:
+    """The review of this very game, complete or not; None where there is none, and once the match was reopened."""
+    found = GameReview.objects.select_related("job").filter(match=played.match.pk).first()
+    stands = found is not None and played.match.is_over and found.steps_hash == played.steps_hash
+    return found if stands else None
+
+
+def begin_review(*, match_id: int, key: str) -> str:
+    """Have a match that is over reviewed; nothing new where that is done or on its way. Raises Refused for one in play."""
+
+    def do(match: Match) -> str:
+        played = played_game(match)
+        if not match.is_over:
+            raise Refused(NOT_OVER)
+        if not played.moments:
+            raise Refused(NOTHING_PLAYED)
+        standing = review_of(played)
+        if standing and (standing.made_at or standing.job and standing.job.is_open):
+            return ""
+        forget_review(match)
+        job = jobs.enqueue(campaign=match.campaign, task=TASK, total=len(played.moments) + 1)
+        GameReview.objects.create(match=match, steps_hash=played.steps_hash, job=job)
+        return ""
+
+    return _change(match_id, key, do)
+
+
+def cancel_review(*, match_id: int, key: str) -> str:
+    """Stop the work on a review; what was appraised is forgotten. Raises Refused where it is complete."""
+
+    def do(match: Match) -> str:
+        review = GameReview.objects.select_related("job").filter(match=match).first()
+        if review is not None and review.made_at:
+            raise Refused("It is too late to cancel: the review is made.")
+        forget_review(match)
+        return "Cancelled. Nothing was saved."
+
+    return _change(match_id, key, do)
+
+
+def forget_review(match: Match) -> None:
+    """Remove what there is of a review, and stop the work on it."""
+    review = GameReview.objects.select_related("job").filter(match=match).first()
+    if review is None:
+        return
+    if review.job is not None and review.job.state != Job.State.DONE:
+        jobs.cancel(review.job)
+    review.delete()
+
+
+def work_with(appraiser: Callable[[AnyGame], tuple[Appraise, bool]]) -> Callable[[Job], None]:
+    """The job of a review, given the engine: what appraises a game's positions, and whether it is compiled."""
+
+    def work(job: Job) -> None:
+        review = GameReview.objects.select_related("match").filter(job=job).first()
+        if review is None:
+            raise jobs.Cancelled
+        played = played_game(review.match)
+        if not played.match.is_over or played.steps_hash != review.steps_hash:
+            _drop(review, job)
+            return
+        appraise, review.is_compiled = appraiser(played.game)
+        _go_on(review, played, job, appraise)
+
+    return work
+
+
+def _go_on(review: GameReview, played: FinishedGame, job: Job, appraise: Appraise) -> None:
+    """Appraise what is left, as far as a slice goes."""
+    end = time.monotonic() + SLICE
+    positions = played.positions
+    for position in positions[len(review.appraisals) :]:
+        jobs.step(job, len(review.appraisals))
+        review.appraisals.append(row_of(appraise(position)))
+        if time.monotonic() >= end:
+            break
+    with transaction.atomic():
+        if len(review.appraisals) == len(positions):
+            review.made_at = timezone.now()
+            jobs.finish(job)
+        else:
+            jobs.step(job, len(review.appraisals))
+            jobs.put_back(job)
+        review.save(update_fields=["appraisals", "is_compiled", "made_at"])
+
+
+def _drop(review: GameReview, job: Job) -> None:
+    """The match has gone on since: nobody can use what would come of it."""
+    with transaction.atomic():
+        jobs.finish(job)
+        review.delete()
+
+
+def _change(match_id: int, key: str, do: Callable[[Match], str]) -> str:
+    """Carry out one form about a match under its lock, once per key."""
+    with transaction.atomic():
+        match = Match.objects.select_for_update().get(pk=match_id)
+        return once(f"match:{match.pk}", key, lambda: do(match))
+
+
+def _is_beside(game: AnyGame, step: log.Step) -> bool:
+    """Whether a step moves nothing on: words about draws and resigning, points spent before the first move."""
+    if not step.text:
+        return False
+    handicap = game.variant.handicap
+    return isinstance(game.read_action(step.text), Declaration) or bool(
+        handicap and handicap.prepares(step.text)
+    )
+
+
+def _whose(game: AnyGame, moment: log.ReplayedStep) -> Side | None:
+    """Whose step it is; None for a roll by both."""
+    phase = game.awaits(moment.before)
+    if isinstance(phase, Roll):
+        return phase.by
+    return phase.side if isinstance(phase, Choice) else None
+
+
+def _is_forced(game: AnyGame, moment: log.ReplayedStep) -> bool:
+    phase = game.awaits(moment.before)
+    return isinstance(phase, Choice) and len(phase.actions) == 1

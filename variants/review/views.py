@@ -1,0 +1,87 @@
+"""The review of a match that is over, for the DM and the seats alike; while it is played there is none for anybody."""
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+
+from campaigns.campaign.presenters.frame import frame
+from campaigns.jobs.models import Job
+from campaigns.jobs.workers import no_worker
+from campaigns.web.feedback import attempt
+from campaigns.web.request import Request, key_of
+from variants import readiness
+from variants.board.play.position_at import now
+from variants.board.presenters import words
+from variants.board.presenters.place import Place, Urls
+from variants.board.views.answer import Visit
+from variants.models import GameReview
+from variants.npc_players.presenters import plain_because
+from variants.review import review_job
+from variants.review.presenters.review_page import LookBack
+from variants.review.review_job import FinishedGame
+
+TURNED_OFF = "GOK_ENGINE is off"
+
+
+def page(visit: Visit) -> HttpResponse:
+    """The review, how far it is, or the button that begins it; the board while the match is in play."""
+    request, match, place = visit.request, visit.match, visit.place
+    if not match.is_over:
+        return redirect(place.url())
+    if request.method == "POST":
+        return _carry_out(request, visit)
+    played = review_job.played_game(match)
+    review = review_job.review_of(played)
+    job = review.job if review and not review.made_at else None
+    if request.htmx and not request.htmx.history_restore_request:
+        if job and job.is_open:
+            return render(request, "variants/review/_review_work.html", _work(review, job, place))
+        return HttpResponse(headers={"HX-Redirect": place.url("review")})
+    context = {
+        **_around(visit, played),
+        **(_work(review, job, place) if job else {}),
+        "review": review,
+        "look": LookBack(played, review, place) if review and review.made_at else None,
+    }
+    return render(request, "variants/review/review.html", context)
+
+
+def _carry_out(request: Request, visit: Visit) -> HttpResponse:
+    """Begin a review, as those may who play; only the Dungeon Master stops one."""
+    match, place, key = visit.match, visit.place, key_of(request)
+    if request.POST.get("what") == "cancel" and place.is_dm:
+        attempt(lambda: review_job.cancel_review(match_id=match.pk, key=key)).tell(request)
+    elif place.sides:
+        attempt(lambda: review_job.begin_review(match_id=match.pk, key=key)).tell(request)
+    return redirect(place.url("review"))
+
+
+def _around(visit: Visit, played: FinishedGame) -> dict[str, Any]:
+    match, place = visit.match, visit.place
+    moment = now(match)
+    return {
+        **(frame(match.campaign, "matches") if place.is_dm else {}),
+        "match": match,
+        "place": place,
+        "urls": Urls(place),
+        "title": moment.game.title,
+        "has_dice": moment.game.variant.dice is not None,
+        "names": [seat.name for seat in sorted(match.seats.all(), key=lambda seat: seat.side, reverse=True)],
+        "ending": words.ended(moment.game, moment.over, moment.state) if moment.over else "",
+        "count": len(played.past.plies),
+        "may_begin": bool(place.sides) and bool(played.moments),
+        "plain": plain_because(readiness.read(settings.VAR_DIR)) if settings.ENGINE else TURNED_OFF,
+    }
+
+
+def _work(review: GameReview | None, job: Job, place: Place) -> dict[str, Any]:
+    """How far a review is; what is said where nobody works on it."""
+    return {
+        "urls": Urls(place),
+        "place": place,
+        "job": job,
+        "done": len(review.appraisals) if review else 0,
+        "no_worker": no_worker(is_dm=place.is_dm),
+    }

@@ -1,0 +1,94 @@
+"""The games of a campaign or of one person as one text: scores one after the other, an empty line between them."""
+
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+
+from campaigns.campaign.models import Campaign
+from campaigns.exchange.models import ExportFile
+from campaigns.exchange.play.files import keep_file
+from campaigns.jobs import play as jobs
+from campaigns.jobs.models import Job
+from campaigns.match.models import Line, Match
+from campaigns.people.models import Character
+from variants import catalog
+from variants.board.play import history
+from variants.board.play.position_at import at
+from variants.board.presenters import score
+
+TASK = "variants.tasks.write_scores"
+# Lines of logs that a page writes at once, in a second or two; more are for the workers.
+AT_ONCE = 1000
+SLICE = 2.0  # seconds of work after which others go first
+LONGEST_SLICE = 10.0
+_STEP = 50  # games
+
+
+def board_matches(campaign: Campaign, character: Character | None = None) -> QuerySet[Match]:
+    """The matches on full boards of a campaign, or one person's, in the order in which they were played."""
+    matches = campaign.matches.filter(game__in=catalog.GAMES)
+    if character is not None:
+        matches = matches.filter(pk__in=character.seats.values("match"))
+    return matches.order_by("day", "number")
+
+
+def line_count(matches: QuerySet[Match]) -> int:
+    """How long the logs of these matches are together."""
+    return Line.objects.filter(match__in=matches.order_by().values("pk")).count()
+
+
+def score_texts(matches: QuerySet[Match]) -> Iterator[str]:
+    """The score of each, with its game, date and place as tags."""
+    return (text for _, text in _scores(matches))
+
+
+def joined(texts: Iterable[str]) -> bytes:
+    """Scores as one file."""
+    return "\n".join(texts).encode()
+
+
+def write_score_file(job: Job) -> None:
+    """Write on the file of a job, game by game, as far as a slice goes; what is left is sent again."""
+    file = ExportFile.objects.select_related("campaign", "character").get(job=job)
+    matches = board_matches(file.campaign, file.character)
+    upto, written = _read_part(bytes(file.data))
+    left = matches.filter(Q(day__gt=upto[0]) | Q(day=upto[0], number__gt=upto[1])) if upto else matches
+    done, texts = matches.count() - left.count(), [written.decode()] if written else []
+    # The whole part is kept anew after each slice: the longer it is the longer a slice.
+    end = time.monotonic() + min(SLICE + len(written) / 2**20, LONGEST_SLICE)
+    for match, text in _scores(left):
+        jobs.step(job, min(done, job.total))
+        texts.append(text)
+        done += 1
+        if time.monotonic() >= end:
+            _put_back(job, (match.day, match.number), joined(texts))
+            return
+    keep_file(job=job, data=joined(texts))
+
+
+def _scores(matches: QuerySet[Match]) -> Iterator[tuple[Match, str]]:
+    rows = matches.select_related("campaign").prefetch_related("seats")
+    for match in rows.iterator(chunk_size=_STEP):
+        tags = {"date": match.campaign.date_of(match.day), "place": match.place}
+        with suppress(history.MatchGone):
+            past = history.read(match)
+            yield match, score.text(at(match, past, None)[0], past, tags)
+
+
+def _put_back(job: Job, upto: tuple[int, int], written: bytes) -> None:
+    """Keep the part that is written, behind a line that says up to which day and number."""
+    with transaction.atomic():
+        jobs.put_back(job)
+        ExportFile.objects.filter(job=job).update(data=b"%d %d\n" % upto + written)
+
+
+def _read_part(data: bytes) -> tuple[tuple[int, int] | None, bytes]:
+    """The day and number of the last match that is written, and what is; None and nothing at the beginning."""
+    if not data:
+        return None, b""
+    head, _, written = data.partition(b"\n")
+    day, number = map(int, head.split())
+    return (day, number), written

@@ -1,0 +1,294 @@
+"""The command line of a variant, after the Universal Chess Interface: lines in, lines out.
+
+    uci | isready | ucinewgame | quit | d | stop | ponderhit | debug | register
+    go perft <depth> | [infinite | ponder | depth <plies> | nodes <number> | movetime <ms> | wtime <ms> btime <ms> ...]
+    setoption name <name> value <value>
+    position startpos | fen <position>  [moves <move> ...]
+
+In `moves` a throw of dice is `roll:61`; where each side throws one, `roll:w6b4`. A throw says that the player rolls, if
+there is a choice, and `roll` may be said where there is none. Words that it does not know are passed over, told by a line
+`info string ...`; a line that it knows and cannot obey is answered by one line `error: ...`.
+"""
+
+import os
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from threading import Event, Thread
+from types import MappingProxyType
+from typing import Any
+
+from campaigns.rules.contract import Choice, Over, Roll
+from campaigns.rules.errors import NotPossible, RulesError, Unreadable
+from campaigns.rules.reading import quoted, whole_number
+from variants.catalog import AnyGame
+from variants.engine.catalog import engine_of
+from variants.engine.front import Engine
+from variants.engine.limits import Finding
+from variants.engine.stop import StopSign
+from variants.engine.strength import HIGHEST, LOWEST, MortalPlayer
+from variants.uci.go import Order, info, read_order
+
+DEEPEST = 99
+LIMITED = "UCI_LimitStrength"
+NO_MOVE = "bestmove (none)"
+SWITCH = ("true", "false")
+_ROLL = re.compile("roll:([0-9]+)")
+_ROLL_OF_EACH = re.compile("roll:w([0-9])b([0-9])")
+
+
+@dataclass(frozen=True)
+class Spin:
+    """An option of the engine that is a whole number."""
+
+    default: int
+    low: int
+    high: int
+
+
+SPINS: Mapping[str, Spin] = MappingProxyType(
+    {
+        "Hash": Spin(16, 1, 1024),
+        "MultiPV": Spin(1, 1, 64),
+        "CM": Spin(60, LOWEST, HIGHEST),
+    }
+)
+THREADS = "Threads"
+WHILE_THINKING = {"stop", "ponderhit", "isready", "uci", "d", "debug", "register", "quit"}
+
+
+@dataclass(frozen=True)
+class UciSearch:
+    """A search in a thread of its own; its best move is told as soon as `may_tell` is set."""
+
+    thread: Thread
+    stop: StopSign
+    may_tell: Event
+
+
+class Uci:
+    """A UCI session of one variant.
+
+    `write` is told of lines that come while the engine thinks in a thread of its own; without it `go` is answered when all
+    is thought.
+    """
+
+    def __init__(self, game: AnyGame, write: Callable[[str], None] | None = None) -> None:
+        self.game = game
+        self.write = write
+        most_threads = 1 if game.variant.dice else os.cpu_count() or 1
+        self.spins = {**SPINS, THREADS: Spin(1, 1, most_threads)}
+        self.numbers = {name: spin.default for name, spin in self.spins.items()}
+        self.limited = False
+        self._engine: Engine | None = None
+        self._thinking: UciSearch | None = None
+        self.has_quit = False
+        self.settings = {name: values[0] for name, values in game.settings.items()}
+        self.state: Any = self._begun()
+        self.untouched = True  # no position has been asked for yet
+        self.commands: dict[str, Callable[[str], Iterable[str]]] = {
+            "uci": self._uci,
+            "isready": lambda words: ["readyok"],
+            "setoption": self._setoption,
+            "ucinewgame": self._ucinewgame,
+            "position": self._position,
+            "d": self._show,
+            "go": self._go,
+            "stop": self._stop,
+            "ponderhit": self._ponderhit,
+            "debug": _ignore,
+            "register": _ignore,
+            "quit": self._quit,
+        }
+
+    def answer(self, line: str) -> Iterator[str]:
+        """The lines that answer one line; a refusal is one line."""
+        words = line.split()
+        known = next((number for number, word in enumerate(words) if word in self.commands), len(words))
+        if known:
+            yield f"info string unknown command {quoted(' '.join(words[:known]), 60)}"
+        if known == len(words):
+            return
+        try:
+            if words[known] not in WHILE_THINKING:
+                self._wait()
+            yield from self.commands[words[known]](" ".join(words[known + 1 :]))
+        except RulesError as refusal:
+            yield f"error: {' '.join(str(refusal).split())}"
+
+    def _begun(self, position: Any = None) -> Any:
+        return self.game.start(self.game.options_for(self.settings, position))
+
+    def _uci(self, words: str) -> Iterable[str]:
+        yield f"id name Game of Kings: {self.game.title}"
+        yield "id author the Game of Kings project"
+        for name, values in self.game.settings.items():
+            yield f"option name {name} {_type(values)} default {values[0]}{_choices(values)}"
+        for name, spin in self.spins.items():
+            yield f"option name {name} type spin default {spin.default} min {spin.low} max {spin.high}"
+        yield f"option name {LIMITED} type check default false"
+        yield "uciok"
+
+    def _setoption(self, words: str) -> Iterable[str]:
+        """Options by their names in any case, as the protocol has them."""
+        asked, _, value = f"{words} ".removeprefix("name ").partition(" value ")
+        value = value.strip()
+        names = {name.lower(): name for name in (*self.settings, *self.spins, LIMITED)}
+        name = names.get(asked.strip().lower())
+        if name is None:
+            return (f"info string {self.game.title} has no option {quoted(asked.strip())}",)
+        if name in self.spins:
+            self.numbers[name] = whole_number(value, name, self.spins[name].low, self.spins[name].high)
+            return ()
+        values = {one.lower(): one for one in self.game.settings.get(name, SWITCH)}
+        if value.lower() not in values:
+            raise Unreadable(f"{name} must be {' or '.join(values.values())}, not {quoted(value)}.")
+        if name == LIMITED:
+            self.limited = value.lower() == "true"
+            return ()
+        self.settings[name] = values[value.lower()]
+        if self.untouched:
+            self.state = self._begun()
+        return ()
+
+    def _ucinewgame(self, words: str) -> Iterable[str]:
+        self.state = self._begun()
+        self.untouched = True
+        return ()
+
+    def _position(self, words: str) -> Iterable[str]:
+        where, _, moves = f"{words} ".partition(" moves ")
+        kind, _, text = where.strip().partition(" ")
+        if kind == "startpos" and not text:
+            state = self._begun()
+        elif kind == "fen":
+            state = self._begun(self.game.read_position(text))
+        else:
+            raise Unreadable(f"Can't read {quoted(words)}. Try startpos, or fen and a position.")
+        for word in moves.split():
+            state = self._after(state, word)
+        self.state, self.untouched = state, False
+        return ()
+
+    def _after(self, state: Any, word: str) -> Any:
+        phase = self.game.awaits(state)
+        if word == "roll" and isinstance(phase, Roll):
+            return state
+        if not word.startswith("roll:"):
+            return self.game.act(state, self.game.read_action(word))
+        if isinstance(phase, Choice) and "roll" in map(self.game.write_action, phase.actions):
+            state = self.game.act(state, self.game.read_action("roll"))
+            phase = self.game.awaits(state)
+        return self.game.throw(state, _faces(word, isinstance(phase, Roll) and phase.each))
+
+    def _show(self, words: str) -> Iterable[str]:
+        yield f"Fen: {self.game.write_position(self.game.position(self.state))}"
+        yield f"Status: {self.game.status(self.state)}"
+
+    def _go(self, words: str) -> Iterable[str]:
+        kind, _, text = words.partition(" ")
+        if isinstance(self.game.awaits(self.state), Roll):
+            raise NotPossible("a roll is awaited")
+        if kind == "perft":
+            return self._perft(whole_number(text, "The depth", 1, DEEPEST))
+        order = read_order(words, self.state.position.side)
+        ignored = (f"info string ignored: {quoted(' '.join(order.ignored), 60)}",) if order.ignored else ()
+        return *ignored, *self._think(order)
+
+    def _perft(self, depth: int) -> Iterable[str]:
+        counts = self.game.divide(self.state, depth)
+        yield from (f"{move}: {counts[move]}" for move in sorted(counts))
+        yield f"Nodes searched: {sum(counts.values())}"
+
+    # --- Thinking ----------------------------------------------------------------------------------------------------
+
+    def close(self) -> None:
+        """End what is being thought."""
+        if self._thinking:
+            self._thinking.stop.put_up()
+            self._thinking.may_tell.set()
+            self._thinking.thread.join()
+
+    def finish(self) -> None:
+        """Wait for what is being thought; nobody will say stop any more."""
+        if self._thinking and not self._thinking.may_tell.is_set():
+            self.close()
+        self._wait()
+
+    def _wait(self) -> None:
+        """Wait until the best move is told; raises NotPossible where only another line can bring that about."""
+        if not self._thinking:
+            return
+        if not self._thinking.may_tell.is_set():
+            raise NotPossible("the engine is thinking: stop it first")
+        self._thinking.thread.join()
+
+    def _stop(self, words: str) -> Iterable[str]:
+        self.close()
+        return ()
+
+    def _ponderhit(self, words: str) -> Iterable[str]:
+        if self._thinking:
+            self._thinking.may_tell.set()
+        return ()
+
+    def _quit(self, words: str) -> Iterable[str]:
+        self.close()
+        self.has_quit = True
+        return ()
+
+    def _think(self, order: Order) -> Iterable[str]:
+        """Think in a thread that writes, or at once where nobody can say stop."""
+        if isinstance(self.game.awaits(self.state), Over):
+            return (NO_MOVE,)
+        stop, may_tell = StopSign(), Event()
+        if not order.held:
+            may_tell.set()
+        if self.write is None:
+            if order.held:
+                raise NotPossible("nobody could say stop here")
+            lines: list[str] = []
+            self._find(order, stop, may_tell, lines.append)
+            return lines
+        thread = Thread(target=self._find, args=(order, stop, may_tell, self.write), daemon=True)
+        self._thinking = UciSearch(thread, stop, may_tell)
+        thread.start()
+        return ()
+
+    def _find(self, order: Order, stop: StopSign, may_tell: Event, write: Callable[[str], None]) -> None:
+        """Write every finding, and the best move last."""
+
+        def report(finding: Finding) -> None:
+            write(info(finding, self.game.write_action))
+
+        if self._engine is None:
+            self._engine = engine_of(self.game.slug)
+        self._engine.resize(self.numbers["Hash"])
+        self._engine.use_threads(1 if self.limited else self.numbers[THREADS])
+        cm = self.numbers["CM"]
+        player = MortalPlayer(self._engine, self.game, cm) if self.limited else self._engine
+        best = player.think(self.state, order.limits, report=report, stop=stop, lines=self.numbers["MultiPV"])
+        may_tell.wait()
+        write(f"bestmove {self.game.write_action(best.line[0])}")
+
+
+def _ignore(words: str) -> Iterable[str]:
+    """What the protocol has and no engine here needs."""
+    return ()
+
+
+def _faces(word: str, each: bool) -> tuple[int, ...]:
+    """The faces of a throw; raises Unreadable."""
+    match = (_ROLL_OF_EACH if each else _ROLL).fullmatch(word)
+    if not match:
+        example = "roll:w6b4, White's die and Black's" if each else "roll:61"
+        raise Unreadable(f"Can't read {quoted(word)} as a roll. Try {example}.")
+    return tuple(map(int, "".join(match.groups())))
+
+
+def _type(values: Sequence[str]) -> str:
+    return "type check" if set(values) == set(SWITCH) else "type combo"
+
+
+def _choices(values: Sequence[str]) -> str:
+    return "" if set(values) == set(SWITCH) else "".join(f" var {value}" for value in values)

@@ -1,1 +1,0 @@
-"""Views of full boards: the DM's pages and the seats."""
