@@ -25,6 +25,9 @@ CONTRACT = {
     "rematch",
     "start",
     "undo",
+    # What puts itself into a hook is named as the hook calls it.
+    "compare",
+    "follow_result",
     # What the search asks of a game whose turns begin with a roll: a placeholder's functions, and the game's own.
     "is_over",
     "lay",
@@ -38,7 +41,7 @@ CONTRACT = {
 """Names that stand for the same thing wherever they are defined."""
 
 SHARED = """
-    captured counted line lucks new_key points shown spent take_back throw written
+    captured counted line lucks points shown spent take_back throw written
 """
 LEFT = set(SHARED.split())
 """Functions that still share a name with another. Take names off this list; put none on it."""

@@ -27,7 +27,7 @@ from variants.rules.movetext import Movetext, MovetextReader, Spelling, Token
 from variants.rules.notation import FIGURINES
 from variants.rules.score_endings import ScoreEnding, agreed_ending, read_result_tag
 from variants.rules.score_games import ScoreText, games_in
-from variants.rules.score_text import OPEN, RESULTS, compare, numbered, result_of, write_score_text
+from variants.rules.score_text import OPEN, RESULTS, check_result, numbered, result_of, write_score_text
 from variants.rules.situation import M, P
 from variants.rules.state import State
 
@@ -159,7 +159,7 @@ class Score(Generic[P, M]):
         """The game that moves and ending tell, without its tags; raises Unreadable, and MoveRefused for a move."""
         state, steps, branches = self._played(start, moves.tokens, side_lines)
         result = self._result(state, ending)
-        compare(self.game.over(state), result)
+        check_result(self.game.over(state), result)
         declared = self._with_declarations(state, steps, result)
         return GameRecord(start.base, declared, result=result, side_lines=tuple(branches))
 

@@ -39,7 +39,7 @@ def numbered(moves: Iterable[tuple[int, Side, str]]) -> list[str]:
     return words
 
 
-def compare(ending: Over | None, result: str) -> None:
+def check_result(ending: Over | None, result: str) -> None:
     """Raises Unreadable where a game has ended otherwise than its score says."""
     if ending and result != result_of(ending):
         raise Unreadable(f"The game ended {result_of(ending)} ({ending.how}), but the result says {result}.")

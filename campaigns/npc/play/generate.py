@@ -109,7 +109,7 @@ class Alteration:
     typed: Mapping[Field, str] = dataclass_field(default_factory=dict)
 
 
-def cancel(job: Job) -> str:
+def cancel_batch(job: Job) -> str:
     """Stop a job that is not done, with the batch it was to fill. Raises Refused when it is too late."""
     with transaction.atomic():
         sentence = jobs.cancel(job)

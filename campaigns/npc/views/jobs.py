@@ -38,7 +38,7 @@ def cancel(request: Request, campaign_id: int, job_id: int) -> HttpResponse:
     """Stop it; the generator's page has what was asked for filled in again."""
     row = job_or_404(request.user, campaign_id, job_id)
     batch = Batch.objects.filter(job=row).select_related("profession").first()
-    feedback = attempt(lambda: generate.cancel(row))
+    feedback = attempt(lambda: generate.cancel_batch(row))
     feedback.tell(request)
     if feedback.refused:
         return redirect("job", campaign_id, job_id)

@@ -92,7 +92,7 @@ def test_a_broker_that_is_down_breaks_nothing(job, monkeypatch, caplog):
 
 
 def test_a_cancelled_job_leaves_nothing(batch, job):
-    assert generate.cancel(job) == generate.cancel(job) == "Cancelled. Nothing was saved."
+    assert generate.cancel_batch(job) == generate.cancel_batch(job) == "Cancelled. Nothing was saved."
     tasks.generate_people(job_id=job.pk)
     assert state_of(job) == (State.CANCELLED, 0)
     assert not Batch.objects.exists() and not Candidate.objects.exists()
