@@ -137,15 +137,15 @@ class Wording:
         """The name for "watcher 3", or "White"; names are not replaced again."""
         return self.names.get(match["watcher"] or match["side"].lower(), match[0])
 
-    def noticed(self, one: Detection) -> str:
+    def noticed(self, detection: Detection) -> str:
         """One thing that somebody noticed, or could."""
-        words = {"who": self.names.get(str(one.who), "Somebody"), "side": self.names[one.side]}
-        return (_SEEN if one.seen else _COULD)[one.cheat].format(**words)
+        words = {"who": self.names.get(str(detection.who), "Somebody"), "side": self.names[detection.side]}
+        return (_SEEN if detection.seen else _COULD)[detection.cheat].format(**words)
 
-    def scare(self, one: Scare) -> str:
+    def scare(self, scare: Scare) -> str:
         """One attempt at intimidation and its outcome."""
-        outcome = "is intimidated" if one.scared else "resists"
-        return f"{self.names[one.side]}: {one.means}. {self.names[one.side.other]} {outcome} ({one.needed} or less needed)."
+        outcome = "is intimidated" if scare.scared else "resists"
+        return f"{self.names[scare.side]}: {scare.means}. {self.names[scare.side.other]} {outcome} ({scare.needed} or less needed)."
 
     def _means(self, roll: RollKey) -> str:
         if roll.attempt == 0:

@@ -147,9 +147,9 @@ def _read_player_word(word: str, what: str, value: str | None) -> dict[str, Any]
         if what == "dragon" and value is None:
             return {"dragon": True}
         if what == "has" and value:
-            return {"has": frozenset(Means(one) for one in value.split(","))}
+            return {"has": frozenset(Means(word) for word in value.split(","))}
         if what == "notices" and value:
-            return {"notices": frozenset(Ability(one) for one in value.split(","))}
+            return {"notices": frozenset(Ability(word) for word in value.split(","))}
     except ValueError as unknown:
         raise Unreadable(f"{quoted(word, 40)} names something unknown.") from unknown
     if what not in NUMBERS or not _NUMBER.fullmatch(value or ""):

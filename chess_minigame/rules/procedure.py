@@ -94,7 +94,7 @@ def ask_cheats(start: TurnStart, side: Side) -> Asking[tuple[int, tuple[Detectio
 
 def ask_decision(notices: tuple[Detection, ...]) -> Asking[str]:
     """Ask for the judge's decision; disqualifying a cheat ends the match instead."""
-    cheats = [side for side in Side if any(one.side is side for one in notices)]
+    cheats = [side for side in Side if any(notice.side is side for notice in notices)]
     plain: tuple[Action, ...] = (Decide(NOTHING), Decide(WARNING), *map(Expel, cheats))
     decision = yield Judging(None, plain, notices)
     assert isinstance(decision, Decide)

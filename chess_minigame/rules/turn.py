@@ -79,7 +79,7 @@ class ResolvedTurn:
 
     @cached_property
     def score(self) -> int:
-        return self.score_before + self.result.adjustment
+        return self.score_before + self.result.change
 
     @property
     def both_read(self) -> bool:
@@ -137,11 +137,13 @@ class TurnStart:
         """Everybody who might notice what `side` does: the opponent and every watcher, never the judge (R19)."""
         other = side.other
         opponent = Eye(other, self.options.cm(other), self.player(other).abilities)
-        return (opponent, *(Eye(one.number, one.cm, one.abilities) for one in self.watchers))
+        return (opponent, *(Eye(watcher.number, watcher.cm, watcher.abilities) for watcher in self.watchers))
 
     def wisdom_adjusted(self, victim: Side, attempt: int) -> int:
-        """The judge's latest adjustment of the victim's Wisdom against that attempt; 0 for none."""
-        amounts = [one.by for one in self.adjusted if (one.victim, one.attempt) == (victim, attempt)]
+        """The judge's latest change of the victim's Wisdom against that attempt; 0 for none."""
+        amounts = [
+            change.by for change in self.adjusted if (change.victim, change.attempt) == (victim, attempt)
+        ]
         return amounts[-1] if amounts else 0
 
 
@@ -155,8 +157,10 @@ def with_grants(player: Player, side: Side, grants: frozenset[Grant]) -> Player:
 
 
 def with_hit_points(options: Options, declarations: tuple[HitPoints, ...]) -> Options:
-    """The options with the latest declared hit points (R27)."""
-    for one in declarations:
-        player = replace(options.player(one.side), hit_points=one.points)
-        options = replace(options, white=player) if one.side is Side.WHITE else replace(options, black=player)
+    """The options with the latest hits hit points (R27)."""
+    for hits in declarations:
+        player = replace(options.player(hits.side), hit_points=hits.points)
+        options = (
+            replace(options, white=player) if hits.side is Side.WHITE else replace(options, black=player)
+        )
     return options

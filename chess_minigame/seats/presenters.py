@@ -133,15 +133,15 @@ def _awaits(view: SharedView) -> str:
         return "over"
     # What the judge rolls once the notes are in is nobody's business: a longer wait must not look different (R29).
     # Intimidation alone is there for all to see, and with it that both notes are in.
-    has_scare = any(one.turn == view.turn for one in view.scares)
+    has_scare = any(scare.turn == view.turn for scare in view.scares)
     return "notes" if view.begun and not has_scare else "judge"
 
 
 def _scares(view: SharedView, turn: int, names: Mapping[Side, str]) -> Iterator[str]:
-    for one in view.scares:
-        if one.turn == turn:
-            outcome = {None: "is yet to roll", True: "is intimidated", False: "resists"}[one.scared]
-            yield f"{names[one.side]}: {one.means}. {names[one.side.other]} {outcome}."
+    for scare in view.scares:
+        if scare.turn == turn:
+            outcome = {None: "is yet to roll", True: "is intimidated", False: "resists"}[scare.scared]
+            yield f"{names[scare.side]}: {scare.means}. {names[scare.side.other]} {outcome}."
 
 
 def _save(
@@ -150,7 +150,7 @@ def _save(
     roll = view.asked
     if roll is None or side is None or roll.by is not side or not match.players_roll:
         return None
-    scare = next(one for one in view.scares if one.turn == view.turn and one.scared is None)
+    scare = next(scare for scare in view.scares if scare.turn == view.turn and scare.scared is None)
     return roll, scare, names[scare.side]
 
 
@@ -159,7 +159,7 @@ def _both(match: Match, state: State, names: Mapping[Side, str]) -> list[Strateg
     if match.rules.notes_shown is not NotesShown.BOTH:
         return []
     return [
-        tuple((names[side], one) for side, one in zip(Side, pair, strict=True))
+        tuple((names[side], strategy) for side, strategy in zip(Side, pair, strict=True))
         for pair in strategies_shown(state)
     ]
 

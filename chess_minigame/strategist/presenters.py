@@ -44,9 +44,11 @@ class Strategist:
     def choices(self) -> Iterator[tuple[Temperament, str, Ranges, Distance]]:
         """Every temperament with its name, its chart of the moment, and how far from a master's play it is."""
         state, score, turn = self._state, self._state.score, self._state.position.turn
-        for one in temperaments.PRINTED:
-            far = distance_from_optimal(contest_after(state), self.side, one.slug, score=score, turn=turn)
-            yield one, _NAMES[one.slug], chart(state, self.side, one).ranges, far
+        for temperament in temperaments.PRINTED:
+            far = distance_from_optimal(
+                contest_after(state), self.side, temperament.slug, score=score, turn=turn
+            )
+            yield temperament, _NAMES[temperament.slug], chart(state, self.side, temperament).ranges, far
 
     @property
     def recorded(self) -> str:
@@ -72,14 +74,14 @@ def profession(temperament: str) -> str:
 
 def said_of_rolled(rolls: Iterable[RolledNote], notes: BothNotes, names: Names) -> list[str]:
     """The sentences about a turn's rolled notes, one a side."""
-    return [_sentence(one, notes.of(one.side), names[one.side]) for one in rolls]
+    return [_sentence(rolled, notes.of(rolled.side), names[rolled.side]) for rolled in rolls]
 
 
-def _sentence(one: RolledNote, note: Note, name: str) -> str:
-    opening = f"{name}'s note was rolled ({profession(one.chart.temperament)}, d% {one.shows})"
-    if one.note == note:
+def _sentence(rolled: RolledNote, note: Note, name: str) -> str:
+    opening = f"{name}'s note was rolled ({profession(rolled.chart.temperament)}, d% {rolled.shows})"
+    if rolled.note == note:
         return f"{opening}."
-    parts = ", ".join((one.note.strategy.printed_name, *means_of(one.note)))
+    parts = ", ".join((rolled.note.strategy.printed_name, *means_of(rolled.note)))
     return f"{opening}: {parts}. It was overruled."
 
 

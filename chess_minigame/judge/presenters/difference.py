@@ -25,8 +25,8 @@ def shown_difference(match: Match, difference: Difference) -> ShownDifference:
     names = (match.seat(Side.WHITE).name, match.seat(Side.BLACK).name)
     rows = (
         *_turns(difference.before.state, difference.after.state),
-        Comparison("Result", *(_result(one, names) for one in (difference.before, difference.after))),
-        Comparison("Score", *(_score(one, names) for one in (difference.before, difference.after))),
+        Comparison("Result", *(_result(replay, names) for replay in (difference.before, difference.after))),
+        Comparison("Score", *(_score(replay, names) for replay in (difference.before, difference.after))),
     )
     return ShownDifference(
         count=_count(falls),

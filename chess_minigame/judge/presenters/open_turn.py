@@ -107,7 +107,9 @@ class JudgesTable:
 
     @property
     def decided(self) -> str:
-        return next((decision_of(one.what) for one in self._state.answers if isinstance(one, Decide)), "")
+        return next(
+            (decision_of(answer.what) for answer in self._state.answers if isinstance(answer, Decide)), ""
+        )
 
     @property
     def decides(self) -> bool:
@@ -122,7 +124,7 @@ class JudgesTable:
         return (
             (side, names[side], names[side.other])
             for side in Side
-            if any(one.side is side for one in detections)
+            if any(detection.side is side for detection in detections)
         )
 
     @property
@@ -179,10 +181,14 @@ def judgement_sentences(turn: ResolvedTurn, words: Wording) -> tuple[str, ...]:
     sentences = [
         f"{words.names[side]} {', '.join(means)}."
         for side in Side
-        if (means := tuple(one for one in means_of(turn.notes.of(side)) if not one.startswith("intimidates")))
+        if (
+            means := tuple(
+                text for text in means_of(turn.notes.of(side)) if not text.startswith("intimidates")
+            )
+        )
     ]
     sentences += [words.scare(scare) for scare in turn.found.scares]
-    sentences += [words.noticed(one) for one in turn.noticed]
+    sentences += [words.noticed(detection) for detection in turn.noticed]
     if not turn.noticed and any(_is_secret(turn.notes, side) for side in Side):
         sentences.append("Nobody noticed anything.")
     return (*sentences, *([decision_of(turn.found.decision)] if turn.found.decision else []))

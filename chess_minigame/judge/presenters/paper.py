@@ -118,11 +118,13 @@ class PowerCut:
     @property
     def spectators(self) -> list[str]:
         """Who watches, with the CM of those who play and what they notice by."""
-        return [self._watcher(one) for one in self.state.watchers]
+        return [self._watcher(watcher) for watcher in self.state.watchers]
 
-    def _watcher(self, one: WatcherSkill) -> str:
-        name = self.table.words.names[str(one.number)]
-        known = ", ".join(filter(None, (f"CM {one.cm}" if one.cm else "", notices_by(one.abilities))))
+    def _watcher(self, watcher: WatcherSkill) -> str:
+        name = self.table.words.names[str(watcher.number)]
+        known = ", ".join(
+            filter(None, (f"CM {watcher.cm}" if watcher.cm else "", notices_by(watcher.abilities)))
+        )
         return f"{name} ({known})" if known else name
 
     @cached_property
@@ -235,9 +237,9 @@ class PublicProtocol:
     def _seen(self, turn: int) -> list[str]:
         names = dict(zip(Side, self.names, strict=True))
         gambit = [f"{names[side]}: gambit." for side, when in self._view.gambits if when == turn]
-        return [*gambit, *(_scare(one, names) for one in self._view.scares if one.turn == turn)]
+        return [*gambit, *(_scare(scare, names) for scare in self._view.scares if scare.turn == turn)]
 
 
-def _scare(one: ScareView, names: dict[Side, str]) -> str:
-    outcome = "is intimidated" if one.scared else "resists"
-    return f"{names[one.side]}: {one.means}. {names[one.side.other]} {outcome}."
+def _scare(scare: ScareView, names: dict[Side, str]) -> str:
+    outcome = "is intimidated" if scare.scared else "resists"
+    return f"{names[scare.side]}: {scare.means}. {names[scare.side.other]} {outcome}."

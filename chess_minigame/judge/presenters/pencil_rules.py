@@ -158,7 +158,7 @@ class PencilRules:
 
     def _dragon(self, side: Side) -> str:
         dragon, foe = self._names[side], self._names[side.other]
-        own, other = (self._options.player(one).hit_points for one in (side, side.other))
+        own, other = (self._options.player(player_side).hit_points for player_side in (side, side.other))
         now = "so it is now" if is_fearsome(self._options, side) else "not now"
         return (
             f"{dragon} is a dragon: each turn {foe} rolls once more, last and without a note, while the dragon has more than half "

@@ -170,7 +170,7 @@ class DMTable:
         return self._turn(self.seen.turns[number - 1]) if 1 <= number <= len(self.seen.turns) else None
 
     def _turn(self, turn: ResolvedTurn) -> ShownTurn:
-        rolls = [one for one in self._rolled if one.turn == turn.number]
+        rolls = [rolled for rolled in self._rolled if rolled.turn == turn.number]
         return ShownTurn(
             turn=turn,
             working=working(turn, self.words),
@@ -278,7 +278,7 @@ class DMTable:
     @property
     def searches(self) -> Iterator[str]:
         """Each search with its turn and outcome."""
-        return (f"Turn {turn}: {search_of(one, self.words.names)}" for turn, one in self.state.searches)
+        return (f"Turn {turn}: {search_of(search, self.words.names)}" for turn, search in self.state.searches)
 
     @cached_property
     def watchers(self) -> list[Watcher]:
@@ -294,7 +294,7 @@ class DMTable:
         seals = drafts.note_texts(self.match, self.seen.turn) if waits else {}
         rolls = rolled_notes.notes_of_turn(self.lines, self.seen.turn) if waits else {}
         devices = {device.place for device in devices_of(self.match) if device.is_here}
-        notes = {side: one.note for side, one in rolls.items()}
+        notes = {side: rolled.note for side, rolled in rolls.items()}
         notes |= {side: read_note(text) for side, text in seals.items()}
         both = len(notes) == len(self.players)
         return [

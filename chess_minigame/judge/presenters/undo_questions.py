@@ -73,7 +73,7 @@ def _redo(match: Match, lines: Sequence[Line], now: log.Replay, words: Wording) 
     if take.kind != Line.Kind.UNDO:
         return _redo_die(take, log.recorded_dice(earlier)[take.roll_key], words) + falls
     numbers = {moment.step.seq for moment in decisions(now)}
-    back = [one for one in decisions(after) if one.step.seq not in numbers]
+    back = [moment for moment in decisions(after) if moment.step.seq not in numbers]
     return f"Redo {_name_together(back, words)}?{falls}"
 
 

@@ -110,7 +110,7 @@ def answer(request: Request, visitor: Visitor, act: Act, feedback: Feedback) -> 
         feedback.tell(request)
         return redirect("grice-match", match.campaign_id, match.pk)
     table = DMTable(match_again(match), _temperaments(feedback.form))
-    drawer = next((one for one in DRAWERS.values() if act.name in one.acts), None)
+    drawer = next((drawer for drawer in DRAWERS.values() if act.name in drawer.acts), None)
     if drawer and feedback.refused and feedback.field:
         return _drawer(request, table, drawer, feedback=feedback)
     return _news(request, table, feedback) if request.htmx else _page(request, table, feedback)

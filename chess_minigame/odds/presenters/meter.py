@@ -196,7 +196,7 @@ def _apportioned(ends: StateChances | Ends[float], whole: int) -> tuple[int, ...
     ways = (
         way for way in product(*map(sorted, near)) if sum(way) == whole and (not is_even or way[0] == way[2])
     )
-    return min(ways, key=lambda way: sum(abs(part - one) for part, one in zip(way, exact, strict=True)))
+    return min(ways, key=lambda way: sum(abs(part - share) for part, share in zip(way, exact, strict=True)))
 
 
 def _width(share: float) -> str:

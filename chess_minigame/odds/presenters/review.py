@@ -38,13 +38,13 @@ class LookedBack:
     @property
     def most(self) -> str:
         """The step that moved the prospects most in the turning point."""
-        one = self.review.turning_point
-        return WHATS[max(WHATS, key=lambda step: abs(getattr(one.steps, step)))] if one else ""
+        turn = self.review.turning_point
+        return WHATS[max(WHATS, key=lambda step: abs(getattr(turn.steps, step)))] if turn else ""
 
     @property
     def turns(self) -> Iterator[tuple[ReviewedTurn, bool]]:
         """Every turn, and whether it is the turning point."""
-        return ((one, one is self.review.turning_point) for one in self.review.turns)
+        return ((turn, turn is self.review.turning_point) for turn in self.review.turns)
 
     @property
     def chart(self) -> "ProspectsChart | None":
@@ -56,7 +56,7 @@ class ProspectsChart:
 
     def __init__(self, looked_back: LookedBack) -> None:
         review = looked_back.review
-        values = [review.start, *(one.after for one in review.turns)]
+        values = [review.start, *(turn.after for turn in review.turns)]
         self._turning = review.turning_point and review.turning_point.turn.number
         self._places = [
             (_number_text(100 * number / len(review.turns)), _down(value), prospects(value))

@@ -59,7 +59,7 @@ def move_pieces(start: TurnStart, side: Side) -> Asking[tuple[int, tuple[Detecti
 def _is_lost(start: TurnStart, side: Side, notices: tuple[Detection, ...]) -> bool:
     if start.options.points.bonus_lost is BonusLost.ANYBODY:
         return bool(notices)
-    alert = any(one.who is side.other for one in notices)
+    alert = any(notice.who is side.other for notice in notices)
     return alert and start.options.points.bonus_lost is BonusLost.OPPONENT
 
 

@@ -88,7 +88,7 @@ def _outcomes(later: Row | None, turns_left: int, has_limit: bool) -> tuple[Ends
 
 def _is_settled(row: Row, later_row: Row) -> bool:
     return all(
-        abs(one - two) <= SETTLED
+        abs(now - then) <= SETTLED
         for node, later in zip(row, later_row, strict=True)
-        for one, two in zip(node.ends, later.ends, strict=True)
+        for now, then in zip(node.ends, later.ends, strict=True)
     )

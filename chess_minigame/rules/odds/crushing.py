@@ -71,8 +71,8 @@ def _spread(contest: OddsModel, objective: Objective, counts: Counted) -> ByTurn
     def step(turn: int, next_ranges: Ranges | None) -> Ranges:
         over = float(contest.stalemate_after(turn))
         later = next_ranges or (ChanceRange(draw, draw),) * len(UNDECIDED)
-        lows = [over * draw + (1 - over) * one.low for one in later]
-        highs = [over * draw + (1 - over) * one.high for one in later]
+        lows = [over * draw + (1 - over) * chances.low for chances in later]
+        highs = [over * draw + (1 - over) * chances.high for chances in later]
         least, most = ([white_crushes, white, *on, black, black_crushes] for on in (lows, highs))
         return tuple(
             _range(node, score, least, most) for score, node in zip(UNDECIDED, rows.row(turn), strict=True)
@@ -117,6 +117,6 @@ def _chances(matrix: Matrix, whites: list[Mix], blacks: list[Mix]) -> list[float
 
 def _same(ranges: Ranges, others: Ranges) -> bool:
     return all(
-        abs(one.low - two.low) <= SETTLED and abs(one.high - two.high) <= SETTLED
-        for one, two in zip(ranges, others, strict=True)
+        abs(left.low - right.low) <= SETTLED and abs(left.high - right.high) <= SETTLED
+        for left, right in zip(ranges, others, strict=True)
     )

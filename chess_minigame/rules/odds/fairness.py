@@ -28,7 +28,7 @@ def score_of(contest: OddsModel) -> float:
 
 
 def _options(pairing: Pairing) -> Options:
-    white, black = (plays_as(one.cm) for one in pairing.both)
+    white, black = (plays_as(contestant.cm) for contestant in pairing.both)
     return Options(white, black, points=Points.of(pairing.rules))
 
 
@@ -48,8 +48,8 @@ def _gambits(pairing: Pairing) -> list[EvenWay]:
     """Either of them gambits on turn one, which the match's house rules have to allow."""
     allowed = replace(pairing, rules=replace(pairing.rules, gambit=Option.ON))
     ways = []
-    for side, one in zip(Side, pairing.both, strict=True):
+    for side, contestant in zip(Side, pairing.both, strict=True):
         score = score_of(what_if.gambit(_options(allowed), side))
-        what = f"{one.name} gambits on turn one (Rousselle’s option 1)"
+        what = f"{contestant.name} gambits on turn one (Rousselle’s option 1)"
         ways.append(EvenWay(what, score, BASIS, {"option-1": Option.ON.value}))
     return ways

@@ -28,7 +28,7 @@ class _Corner:
 
 def optimal_mixes(matrix: Matrix, value: float) -> list[Mix]:
     """The corners of the set of mixes that get the row player at least `value` from every column, but for SLACK."""
-    walls = [[float(one == number) for number in range(len(matrix))] for one in range(len(matrix))]
+    walls = [[float(row == number) for number in range(len(matrix))] for row in range(len(matrix))]
     corners = [_corner(tuple(mix), walls) for mix in walls]
     for column in zip(*matrix, strict=True):
         walls.append([number - value + SLACK for number in column])
@@ -58,22 +58,22 @@ def _cut(corners: list[_Corner], walls: list[list[float]]) -> list[_Corner]:
         if abs(gain) <= _ON_IT
     ]
     crossings = [
-        _corner(_crossing(one, two), walls)
-        for one in inside
-        for two in beyond
-        if _neighbours(one[1], two[1], corners)
+        _corner(_crossing(left, right), walls)
+        for left in inside
+        for right in beyond
+        if _neighbours(left[1], right[1], corners)
     ]
     return [corner for _, corner in inside] + on_it + crossings
 
 
-def _neighbours(one: _Corner, two: _Corner, corners: list[_Corner]) -> bool:
+def _neighbours(left: _Corner, right: _Corner, corners: list[_Corner]) -> bool:
     """Whether an edge joins two corners: no third one lies on all the walls they share."""
-    common = one.walls & two.walls
-    return not any(common <= corner.walls for corner in corners if corner is not one and corner is not two)
+    common = left.walls & right.walls
+    return not any(common <= corner.walls for corner in corners if corner is not left and corner is not right)
 
 
 def _crossing(inside: tuple[float, _Corner], beyond: tuple[float, _Corner]) -> Mix:
     """Where the edge between two corners meets the wall."""
     (gain, inner), (loss, outer) = inside, beyond
     share = gain / (gain - loss)
-    return tuple(one + share * (other - one) for one, other in zip(inner.mix, outer.mix, strict=True))
+    return tuple(near + share * (other - near) for near, other in zip(inner.mix, outer.mix, strict=True))

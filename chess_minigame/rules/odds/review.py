@@ -43,7 +43,7 @@ class Steps:
         return sum(amounts)
 
     def __add__(self, other: "Steps") -> "Steps":
-        return Steps(*(getattr(self, one.name) + getattr(other, one.name) for one in fields(self)))
+        return Steps(*(getattr(self, field.name) + getattr(other, field.name) for field in fields(self)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +74,13 @@ class Review:
     @property
     def steps(self) -> Steps:
         """The steps of all turns added up: `start` and these make the result."""
-        return sum((one.steps for one in self.turns), Steps())
+        return sum((turn.steps for turn in self.turns), Steps())
 
     @property
     def turning_point(self) -> ReviewedTurn | None:
         """The turn that moved the expectation most, the first of equals; None where nothing moved it."""
-        swings = [one for one in self.turns if abs(one.swing) > ROUNDING]
-        return max(swings, key=lambda one: abs(one.swing), default=None)
+        swings = [turn for turn in self.turns if abs(turn.swing) > ROUNDING]
+        return max(swings, key=lambda turn: abs(turn.swing), default=None)
 
 
 def review(state: State) -> Review:

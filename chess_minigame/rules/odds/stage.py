@@ -58,10 +58,10 @@ def adjustment_chances(stage: Stage, white: Sequence[N], black: Sequence[N]) -> 
     nil = white[0] - white[0]
     by_number = faces_by_number(stage)
     weights = {number: nil for number, _ in by_number}
-    for row, one in zip(stage.table, white, strict=True):
-        if one:
+    for row, share in zip(stage.table, white, strict=True):
+        if share:
             for number, other in zip(row, black, strict=True):
-                weights[number] += one * other
+                weights[number] += share * other
     weighted_counts = [(weights[number], counts) for number, counts in by_number]
     return [
         sum([weight * counts[line] for weight, counts in weighted_counts], nil) / 100

@@ -61,8 +61,8 @@ def _with(
     white, black = (own, foe) if side is Side.WHITE else (foe, own)
     deception = Deception(side.other, plain.stage(turn).difference)
     stage = Stage(cm_difference(options, gambit_turns, turn, white, black), table, deception)
-    others = [one for one in plain.stages if one[0] != turn]
-    return replace(plain, stages=tuple(sorted([*others, (turn, stage)], key=lambda one: one[0])))
+    others = [numbered for numbered in plain.stages if numbered[0] != turn]
+    return replace(plain, stages=tuple(sorted([*others, (turn, stage)], key=lambda numbered: numbered[0])))
 
 
 # What the Strategy Table comes to when one side knows the other's note and its own does not count (R22).

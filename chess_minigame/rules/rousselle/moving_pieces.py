@@ -42,5 +42,7 @@ def _sees(start: TurnStart, side: Side, eye: Eye) -> Asking[bool]:
 def tries_since_caught(turns: Iterable[ResolvedTurn], side: Side) -> int:
     """How many tries there are since somebody first noticed one, the coming one included; 0 before that."""
     tries = [turn for turn in turns if turn.notes.of(side).move]
-    catches = [any(one.side is side and one.cheat is Cheat.MOVE for one in turn.noticed) for turn in tries]
+    catches = [
+        any(notice.side is side and notice.cheat is Cheat.MOVE for notice in turn.noticed) for turn in tries
+    ]
     return len(tries) - catches.index(True) if True in catches else 0

@@ -55,12 +55,12 @@ def laid_out(shares: Iterable[tuple[Note, int]]) -> Ranges:
 
 def note_at(ranges: Ranges, face: int) -> Note:
     """The note that this face of the d% brings."""
-    return next(one.note for one in ranges if one.first <= face <= one.last)
+    return next(part.note for part in ranges if part.first <= face <= part.last)
 
 
 def write_ranges(ranges: Ranges) -> str:
     """`01-35 A; 36-40 A scare:laughing; 41-00 F`."""
-    return "; ".join(f"{one.faces} {write_note(one.note)}" for one in ranges)
+    return "; ".join(f"{part.faces} {write_note(part.note)}" for part in ranges)
 
 
 def read_ranges(text: str) -> Ranges:

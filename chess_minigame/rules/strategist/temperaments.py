@@ -136,7 +136,7 @@ PRINTED = (
 )
 # fmt: on
 
-_BY_SLUG = {one.slug: one for one in PRINTED}
+_BY_SLUG = {temperament.slug: temperament for temperament in PRINTED}
 
 
 def temperament_of(slug: str) -> Temperament:
