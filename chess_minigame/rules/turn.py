@@ -79,7 +79,7 @@ class ResolvedTurn:
 
     @cached_property
     def score(self) -> int:
-        return self.score_before + self.result.change
+        return self.score_before + self.result.adjustment
 
     @property
     def both_read(self) -> bool:
@@ -140,7 +140,7 @@ class TurnStart:
         return (opponent, *(Eye(watcher.number, watcher.cm, watcher.abilities) for watcher in self.watchers))
 
     def wisdom_adjusted(self, victim: Side, attempt: int) -> int:
-        """The judge's latest change of the victim's Wisdom against that attempt; 0 for none."""
+        """The judge's latest adjustment of the victim's Wisdom against that attempt; 0 for none."""
         amounts = [
             change.by for change in self.adjusted if (change.victim, change.attempt) == (victim, attempt)
         ]
@@ -157,7 +157,7 @@ def with_grants(player: Player, side: Side, grants: frozenset[Grant]) -> Player:
 
 
 def with_hit_points(options: Options, declarations: tuple[HitPoints, ...]) -> Options:
-    """The options with the latest hits hit points (R27)."""
+    """The options with the latest declared hit points (R27)."""
     for hits in declarations:
         player = replace(options.player(hits.side), hit_points=hits.points)
         options = (
