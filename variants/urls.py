@@ -17,11 +17,14 @@ from variants.board.presenters import difference
 from variants.board.views import dm, new_board, reference, seat, slow
 from variants.handicap import views as handicap
 from variants.paper import views as paper
+from variants.review import views as review
 from variants.scores import views as scores
+from variants.wiring import wire
 
 MATCH = "campaigns/<int:campaign_id>/boards/<int:match_id>/"
 SEAT = "at/<str:public_id>/board/"
 
+wire()
 PAGES = MatchPages(tuple(catalog.GAMES), dm.after, seat.after, difference.shown, has_secrets=False)
 
 
@@ -95,7 +98,7 @@ urlpatterns = [
     path(f"{MATCH}arrows/", dm.arrows, name="board-arrows"),
     path(f"{MATCH}chances/", dm.chances, name="board-chances"),
     path(f"{MATCH}score/", dm.score, name="board-score"),
-    path(f"{MATCH}review/", gzip_page(dm.review), name="board-review"),
+    path(f"{MATCH}review/", gzip_page(review.dm_review), name="board-review"),
     path(f"{MATCH}time/", slow.time, name="board-time"),
     path(f"{MATCH}seen/", slow.dm_seen, name="board-seen"),
     path(f"{MATCH}deadline.ics", slow.dm_deadline, name="board-deadline"),
@@ -113,6 +116,6 @@ urlpatterns = [
     path(f"{SEAT}deadline.ics", slow.deadline, name="board-seat-deadline"),
     path(f"{SEAT}reminders/", slow.reminders, name="board-seat-reminders"),
     path(f"{SEAT}score/", seat.score, name="board-seat-score"),
-    path(f"{SEAT}review/", gzip_page(seat.review), name="board-seat-review"),
+    path(f"{SEAT}review/", gzip_page(review.seat_review), name="board-seat-review"),
     *routes(PAGES, ACTS, dm=MATCH, seat=SEAT, names=("board", "board-seat")),
 ]

@@ -3,8 +3,10 @@
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth.decorators import login_not_required
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
 
 from campaigns.campaign.presenters.frame import frame
 from campaigns.jobs.models import Job
@@ -15,7 +17,7 @@ from variants import readiness
 from variants.board.play.position_at import now
 from variants.board.presenters import words
 from variants.board.presenters.place import Place, Urls
-from variants.board.views.answer import Visit
+from variants.board.visits import Visit, guest_at, match_of_dm, visit_of_dm, visit_of_guest
 from variants.models import GameReview
 from variants.npc_players.presenters import plain_because
 from variants.review import review_job
@@ -25,7 +27,20 @@ from variants.review.review_job import FinishedGame
 TURNED_OFF = "GOK_ENGINE is off"
 
 
-def page(visit: Visit) -> HttpResponse:
+@require_http_methods(["GET", "HEAD", "POST"])
+def dm_review(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
+    """The Dungeon Master's."""
+    return _page(visit_of_dm(request, match_of_dm(request, campaign_id, match_id)))
+
+
+@login_not_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def seat_review(request: Request, public_id: str) -> HttpResponse:
+    """A seat's."""
+    return _page(visit_of_guest(request, guest_at(request, public_id)))
+
+
+def _page(visit: Visit) -> HttpResponse:
     """The review, how far it is, or the button that begins it; the board while the match is in play."""
     request, match, place = visit.request, visit.match, visit.place
     if not match.is_over:

@@ -4,56 +4,53 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns.match.access import match_of
 from campaigns.match.models import Match
 from campaigns.match.views.acts import Act, Visitor, perform
 from campaigns.rules.errors import Unreadable
 from campaigns.web.feedback import Feedback, attempt
 from campaigns.web.request import Request, key_of
-from variants import catalog
 from variants.board.acts import SPEND
 from variants.board.play import history, rematches
 from variants.board.play.arrows import read_arrows, show_arrows
 from variants.board.presenters.place import of_dm
 from variants.board.views import answer, prepared, shared
-from variants.board.views.answer import Visit
-from variants.review import views as reviews
+from variants.board.visits import match_of_dm, visit_of_dm
 
 
 @require_safe
 def match(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The board."""
-    return answer.page(_visit(request, campaign_id, match_id))
+    return answer.page(visit_of_dm(request, match_of_dm(request, campaign_id, match_id)))
 
 
 @require_safe
 def ply(request: Request, campaign_id: int, match_id: int, number: int) -> HttpResponse:
     """The board as it stood after so many half-moves."""
-    return answer.looked_back(_visit(request, campaign_id, match_id), number)
+    return answer.looked_back(visit_of_dm(request, match_of_dm(request, campaign_id, match_id)), number)
 
 
 @require_safe
 def table(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """What is new, for a device that heard of a change."""
-    return answer.news(_visit(request, campaign_id, match_id))
+    return answer.news(visit_of_dm(request, match_of_dm(request, campaign_id, match_id)))
 
 
 @require_safe
 def plies(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The whole game as one list, to step through it without a request."""
-    return answer.every_ply(_visit(request, campaign_id, match_id))
+    return answer.every_ply(visit_of_dm(request, match_of_dm(request, campaign_id, match_id)))
 
 
 @require_safe
 def targets(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Where a side's pieces could go if it were to move."""
-    return shared.targets(request, _match(request, campaign_id, match_id))
+    return shared.targets(request, match_of_dm(request, campaign_id, match_id))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def prepare(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The points of whichever side spends them before the first move."""
-    visit = _visit(request, campaign_id, match_id)
+    visit = visit_of_dm(request, match_of_dm(request, campaign_id, match_id))
     feedback = None
     if request.method == "POST":
         feedback = perform(request, SPEND, Visitor(visit.match, user=request.user))
@@ -63,7 +60,7 @@ def prepare(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 @require_POST
 def rematch(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The same two once more, the sides changed."""
-    match = _match(request, campaign_id, match_id)
+    match = match_of_dm(request, campaign_id, match_id)
     outcome = attempt(lambda: _again(request, match))
     if not outcome.refused:
         return redirect("board", campaign_id, int(outcome.sentence))
@@ -74,20 +71,20 @@ def rematch(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 @require_safe
 def why(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Why a piece cannot go from one square to another."""
-    return shared.why(request, _match(request, campaign_id, match_id))
+    return shared.why(request, match_of_dm(request, campaign_id, match_id))
 
 
 @require_safe
 def piece(request: Request, campaign_id: int, match_id: int, name: str) -> HttpResponse:
     """What a piece does, drawn and in words."""
-    match = _match(request, campaign_id, match_id)
+    match = match_of_dm(request, campaign_id, match_id)
     return shared.piece(request, match, of_dm(match), name)
 
 
 @require_POST
 def arrows(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Show what is drawn on the DM's board to the spectators; 400 with a sentence for what cannot be drawn."""
-    match = _match(request, campaign_id, match_id)
+    match = match_of_dm(request, campaign_id, match_id)
     try:
         text = read_arrows(match, request.POST.get("arrows", ""))
     except (Unreadable, ValueError) as error:
@@ -99,35 +96,20 @@ def arrows(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 @require_safe
 def chances(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """What the next roll may bring, and how lucky each was so far."""
-    match = _match(request, campaign_id, match_id)
+    match = match_of_dm(request, campaign_id, match_id)
     return shared.chances(request, match, of_dm(match))
 
 
 @require_safe
 def score(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The whole game as text."""
-    match = _match(request, campaign_id, match_id)
+    match = match_of_dm(request, campaign_id, match_id)
     return shared.score(match, date=match.campaign.date_of(match.day), place=match.place)
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-def review(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """What the engine says of the game once it is over."""
-    return reviews.page(_visit(request, campaign_id, match_id))
-
-
-def _match(request: Request, campaign_id: int, match_id: int) -> Match:
-    return match_of(request.user, campaign_id, match_id, catalog.GAMES)
-
-
-def _visit(request: Request, campaign_id: int, match_id: int) -> Visit:
-    match = _match(request, campaign_id, match_id)
-    return Visit(request, match, of_dm(match), {})
 
 
 def after(request: Request, visitor: Visitor, act: Act, feedback: Feedback) -> HttpResponse:
     """The board after an act of the Dungeon Master's."""
-    return answer.after_form(Visit(request, visitor.match, of_dm(visitor.match), {}), feedback)
+    return answer.after_form(visit_of_dm(request, visitor.match), feedback)
 
 
 def _again(request: Request, match: Match) -> str:

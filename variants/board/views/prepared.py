@@ -14,7 +14,7 @@ from variants.board.play.position_at import BoardMoment, at
 from variants.board.presenters import changes
 from variants.board.presenters import prepare as shown
 from variants.board.presenters.place import Place, Urls
-from variants.board.views.answer import Visit
+from variants.board.visits import Visit
 
 
 def page(visit: Visit, outcome: Feedback | None) -> HttpResponse:

@@ -10,8 +10,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.campaign.presenters.frame import frame
-from campaigns.match.access import guest_or_no_seat, match_of
-from campaigns.match.models import Guest, Match
+from campaigns.match.models import Match
 from campaigns.match.play.sitting import Form
 from campaigns.match.rules import time_per_move
 from campaigns.rooms.access import handed_over_at
@@ -23,16 +22,16 @@ from campaigns.slow.views import FORM_METHODS, calendar, handle, reach
 from campaigns.web.addresses import base_address
 from campaigns.web.feedback import carry_out
 from campaigns.web.request import Request
-from variants import catalog
 from variants.board.forms import SeenForm
 from variants.board.presenters import changes
 from variants.board.presenters.place import Place, of_dm, of_guest
+from variants.board.visits import guest_at, match_of_dm
 
 
 @require_http_methods(FORM_METHODS)
 def time(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """More time for the move that is owed, or another time per move; and what was said about it so far."""
-    match = match_of(request.user, campaign_id, match_id, catalog.GAMES)
+    match = match_of_dm(request, campaign_id, match_id)
     more, pace, outcome = MoreForm(), PaceForm(initial=_pace(match)), None
     if request.method == "POST" and request.POST.get("what") == "more":
         more = MoreForm(request.POST)
@@ -65,14 +64,14 @@ def time(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 @require_POST
 def dm_seen(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Record that the Dungeon Master is up to date."""
-    match = match_of(request.user, campaign_id, match_id, catalog.GAMES)
+    match = match_of_dm(request, campaign_id, match_id)
     return _seen(request, match, of_dm(match), {"user": request.user})
 
 
 @require_safe
 def dm_deadline(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The deadline of the move that is owed, as a calendar file."""
-    match = match_of(request.user, campaign_id, match_id, catalog.GAMES)
+    match = match_of_dm(request, campaign_id, match_id)
     return _file(request, match, of_dm(match), timezone.now())
 
 
@@ -80,7 +79,7 @@ def dm_deadline(request: Request, campaign_id: int, match_id: int) -> HttpRespon
 @require_POST
 def seen(request: Request, public_id: str) -> HttpResponse:
     """Record that this device is up to date; nobody else is told."""
-    guest = _guest(request, public_id)
+    guest = guest_at(request, public_id)
     return _seen(request, guest.match, of_guest(guest), {"guest": guest})
 
 
@@ -88,7 +87,7 @@ def seen(request: Request, public_id: str) -> HttpResponse:
 @require_safe
 def deadline(request: Request, public_id: str) -> HttpResponse:
     """The deadline of the move that is owed, as a calendar file."""
-    guest = _guest(request, public_id)
+    guest = guest_at(request, public_id)
     return _file(request, guest.match, of_guest(guest), timezone.now())
 
 
@@ -96,7 +95,7 @@ def deadline(request: Request, public_id: str) -> HttpResponse:
 @require_http_methods(FORM_METHODS)
 def reminders(request: Request, public_id: str) -> HttpResponse:
     """Where this player is reminded, and the calendar of their moves; a tablet handed over has neither."""
-    guest = _guest(request, public_id)
+    guest = guest_at(request, public_id)
     if guest.tablet or handed_over_at(request.session):
         raise Http404
     form, outcome = handle(request, {"guest": guest}, {"guest": guest})
@@ -113,10 +112,6 @@ def reminders(request: Request, public_id: str) -> HttpResponse:
         **reach(request, form, Feed.objects.filter(guest=guest).first()),
     }
     return render(request, "variants/board/reminders.html", context)
-
-
-def _guest(request: Request, public_id: str) -> Guest:
-    return guest_or_no_seat(request.session, public_id, *catalog.GAMES)
 
 
 def _pace(match: Match) -> dict[str, str]:

@@ -1,0 +1,190 @@
+"""What stands around a board, room by room: each maker gives the templates the context of its own part."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import timezone
+
+from campaigns.match.models import Match
+from campaigns.money.play.stakes import current_stake
+from campaigns.rules.contract import Side
+from campaigns.slow.presenters import deadlines
+from campaigns.web.feedback import Feedback
+from campaigns.web.request import Request
+from variants.board.forms import CorrectForm, RematchRuleForm, RollForm
+from variants.board.play.arrows import shown_arrows
+from variants.board.play.history import History
+from variants.board.play.moves import SEVERAL_WAYS
+from variants.board.play.position_at import BoardMoment
+from variants.board.presenters import changes, choose, data, prepare, rolls, stake, table, words
+from variants.board.presenters.going_back import GoingBackButtons, going_back
+from variants.board.presenters.place import Place, Urls
+from variants.board.presenters.rematch import rematch_panel
+from variants.board.visits import Visit
+
+NO_FEEDBACK = Feedback()
+Context = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """What an answer shows: the moment, after so many half-moves or (`ply` is None) as the match stands, and what was said."""
+
+    visit: Visit
+    moment: BoardMoment
+    past: History
+    outcome: Feedback = NO_FEEDBACK
+    ply: int | None = None
+
+    @property
+    def match(self) -> Match:
+        """The match with its latest versions."""
+        return self.moment.match
+
+    @property
+    def place(self) -> Place:
+        return self.visit.place
+
+    @property
+    def live(self) -> bool:
+        return self.ply is None
+
+    @property
+    def is_slow(self) -> bool:
+        return self.live and self.match.hours_per_move is not None
+
+
+Maker = Callable[[BoardView], Context]
+
+
+def standing(view: BoardView) -> Context:
+    """How the match stands."""
+    moment, variant = view.moment, view.moment.game.variant
+    position, points = moment.state.position, variant.points
+    return {
+        "match": view.visit.match,
+        "place": view.place,
+        "urls": Urls(view.place),
+        "status": table.status(moment),
+        "notes": () if moment.over else (*variant.remarks(position), *words.passed(moment)),
+        "counter": points.counter(position) if points else None,
+        "has_dice": variant.dice is not None,
+        "position": moment.line.position,
+        "yours": view.live and not view.place.is_dm and moment.turn in view.place.sides,
+    }
+
+
+def version(view: BoardView) -> Context:
+    """What the device's script and its next form are told of the match."""
+    arrows = arrows_on(view.visit, view.past) if view.live else ()
+    tag = changes.tag(view.match, view.past, view.place, arrows)
+    return {
+        "version": view.past.last_seq if view.place.is_dm else view.match.public_version,
+        "tag": tag,
+        "position_mark": tag.rpartition(".")[2],
+        "data": data.data(view.moment, view.place, tag, arrows, live=view.live),
+    }
+
+
+def moves_and_words(view: BoardView) -> Context:
+    """What may be played, declared and taken back, and what came of it."""
+    moment, past, place = view.moment, view.past, view.place
+    typed = (moment.game, moment.state.position, moment.to_move, _typed(view.visit.request))
+    ways = list(choose.choices(*typed)) if view.outcome.field == SEVERAL_WAYS else []
+    declared = table.declared(moment, past, place) if view.live else ()
+    return {
+        "words": [word for word in declared if not word.is_answer and not word.is_at_the_counter],
+        "raises": [word for word in declared if word.is_at_the_counter],
+        "answers": [word for word in declared if word.is_answer],
+        "take_back": table.take_back(moment, past.plies, place) if view.live else table.TakeBack(),
+        "may_move": view.live and bool(place.sides) and not moment.over and not moment.preparation,
+        "back": going_back(past, moment) if view.live and place.is_dm else GoingBackButtons(),
+        "said": NO_FEEDBACK if ways else view.outcome,
+        "choices": ways,
+    }
+
+
+def dice(view: BoardView) -> Context:
+    """The dice, and the forms that a device may throw them or put them right by."""
+    rolling = rolls.Rolling(view.moment, view.past, view.place, view.live)
+    game, request, correct = view.moment.game, rolling.asked, rolling.correct
+    each = [game.side_name(side) for side in Side] if request and request.each else ()
+    return {
+        "rolling": rolling,
+        "roll_form": RollForm(auto_id="%s").asks(request.dice, each)
+        if request and not rolling.record
+        else None,
+        "correct_form": CorrectForm(auto_id="right-%s").asks(correct) if correct else None,
+    }
+
+
+def time_per_move(view: BoardView) -> Context:
+    """The deadline of a match that is played slowly, and how far this device has seen it."""
+    if not view.is_slow:
+        return {"deadline": None, "upto": ""}
+    return {
+        "deadline": deadlines.deadline_of(view.match, timezone.now(), view.place.sides),
+        "upto": changes.upto(view.match, view.past),
+    }
+
+
+def staked(view: BoardView) -> Context:
+    """What the sides play for, in games with points."""
+    agreement = current_stake(view.match) if view.moment.game.variant.points else None
+    warns = agreement and view.live and view.place.is_dm
+    return {
+        "staked": stake.line(view.moment, agreement) if agreement else "",
+        "staked_warning": stake.warning(view.moment, agreement) if agreement and warns else "",
+    }
+
+
+def handicap(view: BoardView) -> Context:
+    """The points that are spent before the first move."""
+    preparation = view.moment.preparation
+    return {
+        "may_prepare": view.live and preparation and preparation.side in view.place.sides,
+        "spent": prepare.spent(view.moment, view.past),
+    }
+
+
+def rematch(view: BoardView) -> Context:
+    """The rematch, and for the Dungeon Master who may start one."""
+    match, place = view.visit.match, view.place
+    asks = view.live and view.moment.over
+    return {
+        "rematch": rematch_panel(match, place, view.visit.extra.get("guest")) if asks else None,
+        "rematch_rule": RematchRuleForm(auto_id="rematch-%s", initial={"rule": match.rematch_rule})
+        if view.live and place.is_dm
+        else None,
+    }
+
+
+OWN: tuple[Maker, ...] = (
+    standing,
+    version,
+    moves_and_words,
+    dice,
+    time_per_move,
+    staked,
+    handicap,
+    rematch,
+)
+MAKERS = OWN
+"""The board's own, and those of the rooms above it: variants/wiring.py adds them."""
+
+
+def around(view: BoardView) -> dict[str, Any]:
+    """Context of every answer except the squares."""
+    return {name: value for make in MAKERS for name, value in make(view).items()} | view.visit.extra
+
+
+def arrows_on(visit: Visit, past: History) -> Sequence[str]:
+    """What the DM has drawn, on the devices of those who play neither side."""
+    return () if visit.place.sides else shown_arrows(visit.match, past)
+
+
+def _typed(request: Request) -> str:
+    """The text of the posted move, as MoveForm reads it."""
+    post = request.POST
+    return (post.get("move", "") or post.get("from_square", "") + post.get("to_square", "")).strip()

@@ -1,0 +1,9 @@
+"""What an NPC's turn adds to the board's page."""
+
+from variants.board.panels import BoardView, Context
+from variants.npc_turns.presenters import thinking
+
+
+def thinker(view: BoardView) -> Context:
+    """Who thinks."""
+    return {"thinker": thinking(view.moment, view.place) if view.live else None}
