@@ -3,46 +3,26 @@
 What holds squares goes out compressed, a tenth of its size: a full board keeps no secret whose length could tell.
 """
 
-from collections.abc import Callable, Sequence
-
-from django.http.response import HttpResponseBase
-from django.urls import URLPattern, path
+from django.urls import path
 from django.views.decorators.gzip import gzip_page
 
 from campaigns.match.views.acts import MatchPages, routes
 from variants import catalog
 from variants.acts import ACTS
-from variants.analysis.views import analysis, setup
+from variants.analysis import urls as analysis
 from variants.board.presenters import difference
 from variants.board.views import dm, new_board, reference, seat, slow
 from variants.handicap import views as handicap
 from variants.paper import views as paper
 from variants.review import views as review
 from variants.scores import views as scores
-from variants.wiring import wire
+from variants.wiring import wire_panels
 
 MATCH = "campaigns/<int:campaign_id>/boards/<int:match_id>/"
 SEAT = "at/<str:public_id>/board/"
 
-wire()
+wire_panels()
 PAGES = MatchPages(tuple(catalog.GAMES), dm.after, seat.after, difference.shown, has_secrets=False)
-
-
-def _analysis(
-    at: str,
-    name: str,
-    views: Sequence[Callable[..., HttpResponseBase]],
-    piece: Callable[..., HttpResponseBase],
-) -> list[URLPattern]:
-    """The pages of an analysis board: the board, setting up, the engine, and what is asked beside it."""
-    pages = ("", "setup", "engine", "why", "targets", "score")
-    return [
-        *(
-            path(f"{at}{page}/" if page else at, gzip_page(view), name=f"{name}-{page}" if page else name)
-            for page, view in zip(pages, views, strict=True)
-        ),
-        path(f"{at}piece/<str:name>/", piece, name=f"{name}-piece"),
-    ]
 
 
 urlpatterns = [
@@ -54,33 +34,7 @@ urlpatterns = [
     ),
     path("campaigns/<int:campaign_id>/boards/handicap/", handicap.handicap, name="board-handicap"),
     path("campaigns/<int:campaign_id>/export/games/", scores.scores, name="board-scores"),
-    *_analysis(
-        "boards/<slug:game>/analysis/",
-        "analysis",
-        (
-            analysis.board,
-            setup.setup,
-            analysis.engine,
-            analysis.why,
-            analysis.targets,
-            analysis.score,
-        ),
-        analysis.piece,
-    ),
-    *_analysis(
-        f"{SEAT}analysis/",
-        "board-seat-analysis",
-        (
-            analysis.seat_board,
-            setup.seat_setup,
-            analysis.seat_engine,
-            analysis.seat_why,
-            analysis.seat_targets,
-            analysis.seat_score,
-        ),
-        analysis.seat_piece,
-    ),
-    path(f"{MATCH}analysis/", analysis.of_match, name="board-analysis"),
+    *analysis.urlpatterns,
     path("boards/<slug:game>/", reference.reference, name="board-pieces"),
     path("paper/<slug:game>/pieces/", paper.printed_pieces, name="board-paper-pieces"),
     path("paper/<slug:game>/sheet/", paper.score_sheet, name="board-paper-score"),

@@ -2,9 +2,9 @@
 
 from variants.analysis.panels import analyse_button
 from variants.board import panels
-from variants.npc_turns.panels import thinker
+from variants.npc_turns.panels import npc_at_turn
 
 
-def wire() -> None:
+def wire_panels() -> None:
     """Called once, when the routes are made."""
-    panels.MAKERS = (*panels.OWN, thinker, analyse_button)
+    panels.MAKERS = (*panels.OWN, npc_at_turn, analyse_button)

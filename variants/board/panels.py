@@ -58,7 +58,7 @@ class BoardView:
 Maker = Callable[[BoardView], Context]
 
 
-def standing(view: BoardView) -> Context:
+def board_standing(view: BoardView) -> Context:
     """How the match stands."""
     moment, variant = view.moment, view.moment.game.variant
     position, points = moment.state.position, variant.points
@@ -161,7 +161,7 @@ def rematch(view: BoardView) -> Context:
 
 
 OWN: tuple[Maker, ...] = (
-    standing,
+    board_standing,
     version,
     moves_and_words,
     dice,

@@ -4,6 +4,6 @@ from variants.board.panels import BoardView, Context
 from variants.npc_turns.presenters import thinking
 
 
-def thinker(view: BoardView) -> Context:
+def npc_at_turn(view: BoardView) -> Context:
     """Who thinks."""
     return {"thinker": thinking(view.moment, view.place) if view.live else None}

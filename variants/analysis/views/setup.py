@@ -4,12 +4,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from django.contrib.auth.decorators import login_not_required
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString, mark_safe
-from django.views.decorators.http import require_http_methods
 
 from campaigns.core.refusals import Refused
 from campaigns.rules.contract import Side
@@ -20,7 +18,7 @@ from campaigns.web.feedback import Feedback
 from campaigns.web.request import Request
 from variants.analysis.analysis_line import AnalysisLine, begun, of_record
 from variants.analysis.analysis_setup import NOBODY, SetUp
-from variants.analysis.views.analysis import AnalysisDesk, desk_context, of_seat, of_user
+from variants.analysis.views.desk import AnalysisDesk, desk_context
 from variants.board.play import pasted_score
 from variants.board.play.pasted_score import PastedText
 from variants.board.presenters.board_html import BoardShown
@@ -40,20 +38,8 @@ NO_MOVES = mark_safe('{"moves":{},"mine":[],"side":"","last":[],"version":"0"}')
 UNREAD = "The position cannot be shown: {}"
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def setup(request: Request, game: str) -> HttpResponse:
-    """Put a position together, or read a position or a score, for the Dungeon Master."""
-    return _setup(request, of_user(request, game))
-
-
-@login_not_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def seat_setup(request: Request, public_id: str) -> HttpResponse:
-    """The same for a player."""
-    return _setup(request, of_seat(request, public_id))
-
-
-def _setup(request: Request, desk: AnalysisDesk) -> HttpResponse:
+def setup(request: Request, desk: AnalysisDesk) -> HttpResponse:
+    """Put a position together, or read a position or a score."""
     if request.method == "POST":
         return _read(request, desk)
     asked = request.GET.dict()

@@ -1,0 +1,99 @@
+"""What the board of a line is asked to do: go, cut, play, roll."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from campaigns.core.refusals import Refused
+from campaigns.match.play.dice_door import DiceDoor
+from campaigns.rules.contract import Over, Roll
+from campaigns.rules.errors import RulesError
+from campaigns.rules.reading import whole_number
+from campaigns.web.feedback import Feedback
+from variants.analysis.analysis_line import NOTHING_TO_ROLL, AnalysisLine, step_of
+from variants.analysis.views.desk import Params
+from variants.board.forms import LONGEST_MOVE
+from variants.rules.move_tree import MOST_MOVES
+
+LONGEST_FACES = 20
+ROLL_FIRST = "The dice decide next: roll them, or choose a result."
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The line after what was asked for: `said` is a refusal, `way` a move that leaves several ways open."""
+
+    line: AnalysisLine
+    said: Feedback = Feedback()
+    way: str = ""
+
+
+def outcome_of(line: AnalysisLine, ask: str, asked: Params) -> Outcome:
+    try:
+        return ASKS[ask](line, asked)
+    except RulesError as refusal:
+        return Outcome(line, Feedback(str(refusal), refused=True))
+    except Refused as refusal:
+        return Outcome(line, Feedback(refusal.sentence, refused=True))
+
+
+def _go(line: AnalysisLine, asked: Params) -> Outcome:
+    return Outcome(line.gone(_number(asked["go"])))
+
+
+def _cut(line: AnalysisLine, asked: Params) -> Outcome:
+    return Outcome(line.without(max(1, _number(asked["cut"]))))
+
+
+def _lift(line: AnalysisLine, asked: Params) -> Outcome:
+    return Outcome(line.raised(_number(asked["lift"])))
+
+
+def _word(line: AnalysisLine, asked: Params) -> Outcome:
+    return Outcome(line.played(line.game.read_action(asked["word"][:LONGEST_MOVE])))
+
+
+def _play(line: AnalysisLine, asked: Params) -> Outcome:
+    """The engine's moves, up to the one that was tapped."""
+    for text in asked["play"][:1000].split():
+        line = line.played(step_of(line.game, text))
+    return Outcome(line)
+
+
+def _roll(line: AnalysisLine, asked: Params) -> Outcome:
+    """Dice chosen, typed or rolled here: they are part of no match."""
+    if line.roll is None:
+        raise Refused(NOTHING_TO_ROLL)
+    typed = asked.get("faces", "") if "throw" not in asked else ""
+    door = DiceDoor(typed=typed[:LONGEST_FACES], throw="throw" in asked)
+    return Outcome(line.rolled(door.faces(line.roll).faces))
+
+
+def _move(line: AnalysisLine, asked: Params) -> Outcome:
+    text = (asked.get("move") or asked.get("from_square", "") + asked.get("to_square", "")).strip()
+    game, position, phase = line.game, line.state.position, line.game.awaits(line.state)
+    if isinstance(phase, Roll):
+        raise Refused(ROLL_FIRST)
+    if isinstance(phase, Over):
+        raise Refused("The game is over here: go back to an earlier move to try another.")
+    if len(text) > LONGEST_MOVE:
+        raise Refused(f"A move has at most {LONGEST_MOVE} characters.")
+    if game.variant.ways(position, text):
+        return Outcome(line, way=text)
+    return Outcome(line.played(game.variant.typed(position, text)))
+
+
+ASKS: Mapping[str, Callable[[AnalysisLine, Params], Outcome]] = {
+    "go": _go,
+    "cut": _cut,
+    "lift": _lift,
+    "word": _word,
+    "play": _play,
+    "throw": _roll,
+    "faces": _roll,
+    "move": _move,
+    "from_square": _move,
+}
+
+
+def _number(text: str) -> int:
+    return whole_number(text, "The number of a move", 0, MOST_MOVES)

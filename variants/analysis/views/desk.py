@@ -1,0 +1,154 @@
+"""Who analyses which game: the Dungeon Master always; a seat once its match is over, or if the Dungeon Master allows it.
+
+The line is in the address, so that a page asks for nothing to be stored.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.http import Http404
+from django.urls import reverse
+from django.utils.http import urlencode
+
+from campaigns.campaign.presenters.frame import frame
+from campaigns.match.access import guest_or_no_seat, match_of, seats_of_device
+from campaigns.match.models import Match
+from campaigns.web.request import Request
+from variants import catalog
+from variants.analysis import analyses
+from variants.analysis.analysis_line import AnalysisLine, begun, read_line
+from variants.analysis.match_line import line_of_match
+from variants.analysis.presenters.analysis_board import address_fields
+from variants.catalog import AnyGame
+
+Params = Mapping[str, str]
+"""What an address or a form names, each name once."""
+WITH_ENGINE = "engine"
+
+
+@dataclass(frozen=True)
+class AnalysisDesk:
+    """Who analyses which game, and where: the DM, or a seat of a match."""
+
+    game: AnyGame
+    route: str
+    args: tuple[str, ...]
+    owner: str
+    layout: str
+    match: Match | None = None
+    match_url: str = ""
+    match_param: str = ""
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def is_dm(self) -> bool:
+        return self.layout == "base.html"
+
+    def url(self, page: str = "", *more: str) -> str:
+        return reverse(f"{self.route}-{page}" if page else self.route, args=[*self.args, *more])
+
+    @property
+    def urls(self) -> Mapping[str, str]:
+        """The addresses of its pages by their names; those of `piece` get a name added."""
+        names = ("setup", "score", "engine")
+        return {
+            "board": self.url(),
+            "piece": self.url("piece", "x").removesuffix("x/"),
+            **{name: self.url(name) for name in names},
+        }
+
+    def address(self, line: AnalysisLine, is_asked: bool = False) -> str:
+        """The line's own address; `is_asked`: with the engine looking at it."""
+        more = {"match": self.match_param} if self.match_param else {}
+        asked = {WITH_ENGINE: "1"} if is_asked else {}
+        query = urlencode({**address_fields(line), **more, **asked})
+        return f"{self.url()}?{query}" if query else self.url()
+
+    def default(self) -> AnalysisLine:
+        """What is analysed where the address names nothing: the seat's match, or the game's first position."""
+        if self.match is not None and not self.is_dm:
+            return line_of_match(self.match)
+        return begun(self.game)
+
+
+def of_user(request: Request, game: str) -> AnalysisDesk:
+    """The desk of a Dungeon Master; Http404 for no such game."""
+    if game not in catalog.GAMES:
+        raise Http404
+    param = _param(request, "match")
+    match = _match(request, game, param)
+    return AnalysisDesk(
+        catalog.game(game),
+        "analysis",
+        (game,),
+        f"user {request.user.pk}",
+        "base.html",
+        match,
+        reverse("board", args=[match.campaign_id, match.pk]) if match else "",
+        param if match else "",
+        frame(match.campaign, "matches") if match else {},
+    )
+
+
+def of_seat(request: Request, public_id: str) -> AnalysisDesk:
+    """The desk of a seat; Http404 while its match is played, unless the DM allows it.
+
+    So it is while any match of the same game is in play in the campaign, or while this device has a seat at one elsewhere,
+    as a spectator too: its position could be tried here.
+    """
+    guest = guest_or_no_seat(request.session, public_id, *catalog.GAMES)
+    match = guest.match
+    elsewhere = seats_of_device(request.session).filter(match__game=match.game).exclude(match=match.pk)
+    if not analyses.may_analyse_from_a_seat(match) or not all(
+        analyses.may_analyse(seat.match) for seat in elsewhere
+    ):
+        raise Http404
+    url = reverse("board-seat", args=[public_id])
+    return AnalysisDesk(
+        catalog.game(match.game),
+        "board-seat-analysis",
+        (public_id,),
+        f"guest {guest.pk}",
+        "campaigns/rooms/seat.html",
+        match,
+        f"{url}?taken=1" if guest.tablet else url,
+    )
+
+
+def _match(request: Request, game: str, param: str) -> Match | None:
+    """The match that an analysis came from, as its address names it; None for one that is not the user's."""
+    numbers = re.fullmatch("([0-9]{1,18})-([0-9]{1,18})", param)
+    if not numbers:
+        return None
+    try:
+        return match_of(request.user, int(numbers[1]), int(numbers[2]), (game,))
+    except Http404:
+        return None
+
+
+def line_at(desk: AnalysisDesk, asked: Params) -> AnalysisLine:
+    """The line that an address names; raises Unreadable."""
+    if "start" in asked or "moves" in asked:
+        return read_line(desk.game, *(asked.get(name, "") for name in ("start", "moves", "at")))
+    if desk.match is not None and not desk.is_dm and re.fullmatch("[0-9]{1,6}", asked.get("ply", "")):
+        return line_of_match(desk.match, int(asked["ply"]))
+    return desk.default()
+
+
+def desk_context(desk: AnalysisDesk) -> dict[str, Any]:
+    """What every page at a desk starts from."""
+    return {
+        **desk.extra,
+        "desk": desk,
+        "place": desk,
+        "layout": desk.layout,
+        "urls": desk.urls,
+        "game": desk.game,
+        "side_names": desk.game.side_names,
+    }
+
+
+def _param(request: Request, name: str) -> str:
+    return str((request.POST if request.method == "POST" else request.GET).get(name, ""))[:60]

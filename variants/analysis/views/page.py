@@ -1,0 +1,76 @@
+"""The page of a line, with what the engine has found."""
+
+import re
+
+from django.conf import settings
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from campaigns.core.submissions import new_key
+from campaigns.web.request import Request
+from variants import readiness
+from variants.analysis import analyses
+from variants.analysis.presenters.analysis_board import AnalysisBoard
+from variants.analysis.presenters.evaluation_words import panel
+from variants.analysis.views.asks import Outcome
+from variants.analysis.views.desk import WITH_ENGINE, AnalysisDesk, Params, desk_context
+from variants.board.presenters import choose
+from variants.board.presenters import piece as pieces
+from variants.board.presenters.data import first_look
+from variants.board.presenters.drawing import whole
+from variants.rules.situation import BoardPosition
+
+
+def page(request: Request, desk: AnalysisDesk, outcome: Outcome) -> HttpResponse:
+    """The line, and what came of what was asked."""
+    seen, line, game = AnalysisBoard(outcome.line), outcome.line, desk.game
+    position: BoardPosition = line.state.position
+    key, with_engine = page_key(request.GET.dict()), is_asked(request.GET.dict())
+    several = len(game.variant.army.grid.levels) > 1
+    context = {
+        **desk_context(desk),
+        "seen": seen,
+        "line": line,
+        "status": seen.status,
+        "board_html": whole(seen.look),
+        "first_look": first_look(game, seen.side),
+        "data": seen.data(desk.url()),
+        "said": outcome.said,
+        "choices": list(choose.choices(game, position, seen.side, outcome.way)) if outcome.way else (),
+        "chosen": outcome.way,
+        "pieces": [pieces.shown(game, kind) for kind in game.variant.kinds(position)],
+        "several_levels": several,
+        "has_dice": game.variant.dice is not None,
+        "position": game.write_position(game.position(line.state)),
+        "link": request.build_absolute_uri(desk.address(line)),
+        "page": key,
+        "engine": found_at(desk, seen, key) if with_engine else None,
+        "is_asked": with_engine,
+    }
+    return render(request, f"variants/analysis/analysis.html{'#table' if request.htmx else ''}", context)
+
+
+def found_at(desk: AnalysisDesk, seen: AnalysisBoard, key: str) -> object:
+    """What is known of the position by now; None where nothing was asked yet, or there is nothing to choose."""
+    if seen.side is None:
+        return None
+    row = analyses.analysis_at(desk=desk_key(desk, key), game=desk.game, state=seen.line.state)
+    if row is None:
+        return None
+    return panel(row, seen.line, seen.side, timezone.now(), readiness.read(settings.VAR_DIR))
+
+
+def is_asked(asked: Params) -> bool:
+    return asked.get(WITH_ENGINE, "") == "1"
+
+
+def page_key(asked: Params) -> str:
+    """The key of the page that asks, made when it was opened."""
+    key = asked.get("page", "")
+    return key if re.fullmatch("[0-9a-f]{32}", key) else new_key()
+
+
+def desk_key(desk: AnalysisDesk, key: str) -> str:
+    """Where the engine thinks: each page of a DM's has it for itself, a guest's share one."""
+    return f"{desk.owner} {key}" if desk.is_dm else desk.owner
