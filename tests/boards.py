@@ -71,7 +71,7 @@ def thrown(match, typed="", side=None):
 
 
 def asked_back(match, what, side):
-    play.ask_back(match_id=match.pk, form=form(match, side), what=what, side=side)
+    play.request_take_back(match_id=match.pk, form=form(match, side), what=what, side=side)
     return Match.objects.get(pk=match.pk)
 
 

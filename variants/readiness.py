@@ -44,8 +44,8 @@ def read(var: Path) -> Readiness | None:
     path = var / "engine.json"
     try:
         age = time.time() - path.stat().st_mtime
-        told = json.loads(path.read_text(encoding="utf-8"))
-        known = Readiness(EngineStage(told["stage"]), int(told["percent"]), str(told["why"]))
+        noted = json.loads(path.read_text(encoding="utf-8"))
+        known = Readiness(EngineStage(noted["stage"]), int(noted["percent"]), str(noted["why"]))
     except (OSError, ValueError, KeyError, TypeError):
         return None
     if known.stage in (EngineStage.FETCHING, EngineStage.COMPILING) and age > _LIVES:

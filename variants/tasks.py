@@ -41,7 +41,7 @@ def play_for_npc(*, match_id: int, seq: int) -> None:
 @shared_task(name="variants.tasks.wake_npcs")
 def wake_npcs() -> None:
     """Every minute: give out again the turns that a dead worker left."""
-    npc_turn.wake_again(now=timezone.now())
+    npc_turn.wake_forgotten_npcs(now=timezone.now())
 
 
 @shared_task(name="variants.tasks.write_scores")

@@ -108,7 +108,7 @@ def half_a_minute_later() -> None:
     now = timezone.now()
     EnginePlayer.objects.exclude(thinks_on=None).update(beat_at=now - 2 * opponent.STALE_AFTER)
     for _ in range(2):
-        npc_turn.wake_again(now=now)
+        npc_turn.wake_forgotten_npcs(now=now)
 
 
 def lines_of_people(match: Match) -> list[Line]:

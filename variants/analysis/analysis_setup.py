@@ -73,7 +73,7 @@ class SetUp:
         """Leave no piece on the board."""
         self._have(bytes(len(self.board)))
 
-    def begin_again(self) -> None:
+    def set_first_position(self) -> None:
         """Set the game's first position up."""
         self.fields = list(self.first)
         self.board = self._usual

@@ -21,13 +21,13 @@ def line_of_match(match: Match, ply: int | None = None) -> AnalysisLine:
     game, past = catalog.game(match.game), history.read(match)
     if ply is not None and ply > len(past.plies):
         raise Http404
-    upto = past.last_seq if ply is None else past.seq(ply)
+    last_seq = past.last_seq if ply is None else past.seq(ply)
     steps = [
         (step.seq, step.faces or game.read_action(step.text)) for step in past.steps if _counts(past, step)
     ]
     state = game.start(game.read_options(match.options))
     cut = max(0, len(steps) - TAKEN_ALONG)
-    cut = min(cut, sum(seq <= upto for seq, _ in steps))
+    cut = min(cut, sum(seq <= last_seq for seq, _ in steps))
     for text in past.prepared:
         state = game.act(state, game.read_action(text))
     steps = [
@@ -37,7 +37,7 @@ def line_of_match(match: Match, ply: int | None = None) -> AnalysisLine:
         state = game.throw(state, step) if isinstance(step, tuple) else game.act(state, step)
     steps = steps[cut:]
     line = begun(game, state).played(*(step for _, step in steps[:MOST_MOVES]))
-    return line.gone(min(sum(seq <= upto for seq, _ in steps), MOST_MOVES))
+    return line.gone(min(sum(seq <= last_seq for seq, _ in steps), MOST_MOVES))
 
 
 def _counts(past: History, step: Any) -> bool:

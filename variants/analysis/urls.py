@@ -31,11 +31,11 @@ class DeskPage:
     def address(self) -> str:
         return "".join(f"{part}/" for part in (self.name, self.of) if part)
 
-    def at(self, open_desk: Callable[[Request, str], AnalysisDesk], whose: str) -> View:
+    def at(self, open_desk: Callable[[Request, str], AnalysisDesk], part: str) -> View:
         """The same at whichever desk is opened for that part of the address."""
 
         def view(request: Request, **parts: str) -> HttpResponse:
-            return self.view(request, open_desk(request, parts.pop(whose)), **parts)
+            return self.view(request, open_desk(request, parts.pop(part)), **parts)
 
         answer = require_http_methods(self.methods)(update_wrapper(view, self.view))
         return answer if self.of else gzip_page(answer)

@@ -12,7 +12,7 @@ ACTS = (
     Act("roll", forms.RollForm, rolls.throw, By.EITHER, ONLY_PLAYERS),
     Act("declare", forms.DeclareForm, moves.declare, By.EITHER, ONLY_PLAYERS),
     Act("take-back", forms.TakeBackForm, rolls.back, By.EITHER, ONLY_PLAYERS),
-    Act("rematch", forms.RematchForm, rematches.wish, By.SEAT, ONLY_PLAYERS),
+    Act("rematch", forms.RematchForm, rematches.ask_for_rematch, By.SEAT, ONLY_PLAYERS),
     Act("rematch-rule", forms.RematchRuleForm, rematches.set_rule),
     Act("correct", forms.CorrectForm, rolls.correct),
     Act("undo", forms.UndoForm, moves.undo),

@@ -29,7 +29,7 @@ Context = Mapping[str, object]
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """What an answer shows: the moment, after so many half-moves or (`ply` is None) as the match stands, and what was said."""
+    """What an answer shows: the moment, after so many half-moves or (`ply` is None) as the match stands, and what came of a form."""
 
     visit: Visit
     moment: BoardMoment
@@ -100,7 +100,7 @@ def moves_and_words(view: BoardView) -> Context:
         "take_back": table.take_back(moment, past.plies, place) if view.live else table.TakeBack(),
         "may_move": view.live and bool(place.sides) and not moment.over and not moment.preparation,
         "back": going_back(past, moment) if view.live and place.is_dm else GoingBackButtons(),
-        "said": NO_FEEDBACK if ways else view.outcome,
+        "feedback": NO_FEEDBACK if ways else view.outcome,
         "choices": ways,
     }
 
@@ -122,10 +122,10 @@ def dice(view: BoardView) -> Context:
 def time_per_move(view: BoardView) -> Context:
     """The deadline of a match that is played slowly, and how far this device has seen it."""
     if not view.is_slow:
-        return {"deadline": None, "upto": ""}
+        return {"deadline": None, "seen_mark": ""}
     return {
         "deadline": deadlines.deadline_of(view.match, timezone.now(), view.place.sides),
-        "upto": changes.upto(view.match, view.past),
+        "seen_mark": changes.seen_mark(view.match, view.past),
     }
 
 

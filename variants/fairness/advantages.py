@@ -154,9 +154,9 @@ def _fewer_castlings(fields: list[str]) -> list[list[str]]:
     if len(fields) < 2 or not fields[1].isalpha():
         return [fields]
     side, castling, *rest = fields
-    kept = [
+    subsets = [
         "".join(letters)
         for length in range(len(castling), -1, -1)
         for letters in combinations(castling, length)
     ]
-    return [[side, letters or "-", *rest] for letters in kept]
+    return [[side, letters or "-", *rest] for letters in subsets]

@@ -51,14 +51,14 @@ def seat_engine_players(match: Match, players: Sequence[EngineTerms]) -> None:
     match.save(update_fields=["engine_sides"])
 
 
-def seat_again(match: Match, rematch: Match) -> None:
+def seat_in_rematch(match: Match, rematch: Match) -> None:
     """Let the NPCs of a match play for themselves in the rematch, where the sides have changed; by their own CMs whoever did so."""
     if match.engine_sides:
         seat_engine_players(
             rematch,
             [
                 EngineTerms(
-                    Side(one.side).other, _plays_as_again(match, one, rematch), one.reason, one.dice, one.pace
+                    Side(one.side).other, _cm_in_rematch(match, one, rematch), one.reason, one.dice, one.pace
                 )
                 for one in match.engine_players.all()
             ],
@@ -70,7 +70,7 @@ def are_played_by_own_cms(match: Match) -> bool:
     return not match.engine_sides or all(_set_cm(match, one) is None for one in match.engine_players.all())
 
 
-def _plays_as_again(match: Match, player: EnginePlayer, rematch: Match) -> int | None:
+def _cm_in_rematch(match: Match, player: EnginePlayer, rematch: Match) -> int | None:
     """The CM for the rematch: None for his own, as it is by then, of who played by that before."""
     if rematch.seat(Side(player.side).other).cm is None:
         return player.plays_as
@@ -92,8 +92,8 @@ def side_to_play(match: Match, phase: object) -> Side | None:
         return None
     sides = [Side(name) for name in match.engine_sides.split()]
     if isinstance(phase, Roll):
-        whose = phase.by or (sides[0] if len(sides) == 2 else None)
-        return whose if whose in sides else None
+        side = phase.by or (sides[0] if len(sides) == 2 else None)
+        return side if side in sides else None
     return phase.side if isinstance(phase, Choice) and phase.side in sides else None
 
 

@@ -45,7 +45,7 @@ class Turn:
 Decide = Callable[[Turn], str]
 
 
-def wake_again(*, now: datetime) -> None:
+def wake_forgotten_npcs(*, now: datetime) -> None:
     """Send every NPC whose turn it is and about whom no worker is thinking: the one that did has died, or none was there."""
     matches = Match.objects.filter(status=Match.Status.PLAYING).exclude(engine_sides="")
     for match in matches:

@@ -45,7 +45,7 @@ class ThinkingTime:
     def is_past(self) -> bool:
         return self.sign.is_up or self.left() == 0
 
-    def kept(self, look: Callable[[], Finding]) -> Finding:
+    def run(self, look: Callable[[], Finding]) -> Finding:
         """What is seen by a look in a thread of its own, while this one hears the DM."""
         with ThreadPoolExecutor(1) as pool:
             search = pool.submit(look)
@@ -66,7 +66,7 @@ def decide(turn: Turn) -> str:
     player = MortalPlayer(engine, game, turn.player.plays_as, STYLES[temper.style])
     time_left = ThinkingTime(turn)
     limits = Limits(milliseconds=time_left.left(LOOKING_BACK))
-    found = time_left.kept(lambda: player.think(board.state, limits, seed, stop=time_left.sign))
+    found = time_left.run(lambda: player.think(board.state, limits, seed, stop=time_left.sign))
     if takes_draw(turn, found, temper):
         return "draw!"
     if resigns(turn, found, temper, player, time_left):
@@ -113,7 +113,7 @@ def _was_hopeless(state: Any, player: MortalPlayer, time_left: ThinkingTime) -> 
     if time_left.is_past():
         return False
     limits = Limits(nodes=AT_A_GLANCE, milliseconds=time_left.left())
-    found = time_left.kept(lambda: player.glance(state, limits, time_left.sign))
+    found = time_left.run(lambda: player.glance(state, limits, time_left.sign))
     return not time_left.is_past() and _is_hopeless(found, player)
 
 

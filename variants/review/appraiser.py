@@ -105,7 +105,7 @@ class Appraiser:
         if not position.faces:
             return Appraisal(mean)
         then = self._game.throw(state, position.faces)
-        if self._is_thrown_again(then, roll):
+        if self._is_rerolled(then, roll):
             return Appraisal(mean)
         return Appraisal(mean, outcomes=outcomes_of(self._worth(then), outcomes))
 
@@ -115,12 +115,10 @@ class Appraiser:
             self._game.throw(state, faces)
             for faces in product(range(1, roll.dice.sides + 1), repeat=roll.dice.count)
         ]
-        counted = Counter(
-            self._game.write_state(then) for then in thens if not self._is_thrown_again(then, roll)
-        )
+        counted = Counter(self._game.write_state(then) for then in thens if not self._is_rerolled(then, roll))
         return [(self._worth(self._game.read_state(text)), throws) for text, throws in counted.items()]
 
-    def _is_thrown_again(self, then: Any, roll: Roll) -> bool:
+    def _is_rerolled(self, then: Any, roll: Roll) -> bool:
         """Whether both have to throw once more, as before an opening."""
         phase = self._game.awaits(then)
         return roll.each and isinstance(phase, Roll) and phase.each

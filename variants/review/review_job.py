@@ -80,7 +80,7 @@ class FinishedGame:
         return [
             PlayedStep(
                 moment.step.seq,
-                _whose(self.game, moment),
+                _side_of(self.game, moment),
                 moment.step.text,
                 moment.step.faces,
                 points.worth(moment.before.position).now if points else 1,
@@ -216,7 +216,7 @@ def _is_beside(game: AnyGame, step: log.Step) -> bool:
     )
 
 
-def _whose(game: AnyGame, moment: log.ReplayedStep) -> Side | None:
+def _side_of(game: AnyGame, moment: log.ReplayedStep) -> Side | None:
     """Whose step it is; None for a roll by both."""
     phase = game.awaits(moment.before)
     if isinstance(phase, Roll):

@@ -54,8 +54,8 @@ def write_score_file(job: Job) -> None:
     """Write on the file of a job, game by game, as far as a slice goes; what is left is sent again."""
     file = ExportFile.objects.select_related("campaign", "character").get(job=job)
     matches = board_matches(file.campaign, file.character)
-    upto, written = _read_part(bytes(file.data))
-    left = matches.filter(Q(day__gt=upto[0]) | Q(day=upto[0], number__gt=upto[1])) if upto else matches
+    last, written = _read_part(bytes(file.data))
+    left = matches.filter(Q(day__gt=last[0]) | Q(day=last[0], number__gt=last[1])) if last else matches
     done, texts = matches.count() - left.count(), [written.decode()] if written else []
     # The whole part is kept anew after each slice: the longer it is the longer a slice.
     end = time.monotonic() + min(SLICE + len(written) / 2**20, LONGEST_SLICE)
@@ -78,11 +78,11 @@ def _scores(matches: QuerySet[Match]) -> Iterator[tuple[Match, str]]:
             yield match, score.text(at(match, past, None)[0], past, tags)
 
 
-def _put_back(job: Job, upto: tuple[int, int], written: bytes) -> None:
+def _put_back(job: Job, last: tuple[int, int], written: bytes) -> None:
     """Keep the part that is written, behind a line that says up to which day and number."""
     with transaction.atomic():
         jobs.put_back(job)
-        ExportFile.objects.filter(job=job).update(data=b"%d %d\n" % upto + written)
+        ExportFile.objects.filter(job=job).update(data=b"%d %d\n" % last + written)
 
 
 def _read_part(data: bytes) -> tuple[tuple[int, int] | None, bytes]:

@@ -80,8 +80,8 @@ class AnalysisBoard:
     @property
     def words(self) -> list[tuple[str, str]]:
         """What may be said here beside moves, and how it is called; declarations are no matter of analysis."""
-        said = (word for word in self.game.words(self.line.state) if not isinstance(word, Declaration))
-        texts = map(self.game.write_action, said)
+        spoken = (word for word in self.game.words(self.line.state) if not isinstance(word, Declaration))
+        texts = map(self.game.write_action, spoken)
         return [(text, words.DECLARED.get(text, text.capitalize())) for text in texts]
 
     @property

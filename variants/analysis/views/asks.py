@@ -23,7 +23,7 @@ class Outcome:
     """The line after what was asked for: `said` is a refusal, `way` a move that leaves several ways open."""
 
     line: AnalysisLine
-    said: Feedback = Feedback()
+    feedback: Feedback = Feedback()
     way: str = ""
 
 

@@ -34,7 +34,7 @@ def board(request: Request, desk: AnalysisDesk) -> HttpResponse:
     if not ask:
         return page(request, desk, Outcome(line))
     outcome = outcome_of(line, ask, asked)
-    is_new = not outcome.said.refused and not outcome.way
+    is_new = not outcome.feedback.refused and not outcome.way
     with_engine = is_asked(asked)
     if is_new and not request.htmx:
         return redirect(desk.address(outcome.line, with_engine))

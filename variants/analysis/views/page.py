@@ -36,7 +36,7 @@ def page(request: Request, desk: AnalysisDesk, outcome: Outcome) -> HttpResponse
         "board_html": whole(seen.look),
         "first_look": first_look(game, seen.side),
         "data": seen.data(desk.url()),
-        "said": outcome.said,
+        "feedback": outcome.feedback,
         "choices": list(choose.choices(game, position, seen.side, outcome.way)) if outcome.way else (),
         "chosen": outcome.way,
         "pieces": [pieces.shown(game, kind) for kind in game.variant.kinds(position)],

@@ -43,22 +43,22 @@ def setup(request: Request, desk: AnalysisDesk) -> HttpResponse:
     if request.method == "POST":
         return _read(request, desk)
     asked = request.GET.dict()
-    said = Feedback()
+    feedback = Feedback()
     try:
         position = SetUp(desk.game, asked.get("position", ""))
     except Unreadable as refusal:
-        position, said = SetUp(desk.game), Feedback(UNREAD.format(refusal), refused=True)
+        position, feedback = SetUp(desk.game), Feedback(UNREAD.format(refusal), refused=True)
     else:
         try:
             _change(position, asked, request.GET.getlist("right"))
         except Unreadable as refusal:
-            said = Feedback(str(refusal), refused=True)
-    if "done" in asked and not said.refused:
+            feedback = Feedback(str(refusal), refused=True)
+    if "done" in asked and not feedback.refused:
         try:
             return redirect(desk.address(_begun(desk.game, position, asked)))
         except RulesError as refusal:
-            said = Feedback(str(refusal), refused=True)
-    answer = _page(request, desk, position, said)
+            feedback = Feedback(str(refusal), refused=True)
+    answer = _page(request, desk, position, feedback)
     if request.htmx:
         answer["HX-Replace-Url"] = f"{desk.url('setup')}?{_query(desk, position, asked)}"
     return answer
@@ -77,7 +77,7 @@ def _change(position: SetUp, asked: Mapping[str, str], rights: Iterable[str]) ->
         case "clear":
             position.clear()
         case "start":
-            position.begin_again()
+            position.set_first_position()
 
 
 def _begun(game: AnyGame, position: SetUp, asked: Mapping[str, str]) -> AnalysisLine:
@@ -103,13 +103,13 @@ def _read(request: Request, desk: AnalysisDesk) -> HttpResponse:
     try:
         line = _line_of_text(desk.game, pasted, _settings(desk.game, request.POST))
     except RulesError as refusal:
-        said = Feedback(str(refusal), refused=True, field="text")
+        feedback = Feedback(str(refusal), refused=True, field="text")
     except Refused as refusal:
         field = "text" if refusal.field == "score" else refusal.field
-        said = Feedback(refusal.sentence, refused=True, field=field)
+        feedback = Feedback(refusal.sentence, refused=True, field=field)
     else:
         return redirect(desk.address(line))
-    return _page(request, desk, SetUp(desk.game), said, pasted)
+    return _page(request, desk, SetUp(desk.game), feedback, pasted)
 
 
 def _line_of_text(game: AnyGame, pasted: PastedText, settings: Mapping[str, str]) -> AnalysisLine:
@@ -123,17 +123,21 @@ def _line_of_text(game: AnyGame, pasted: PastedText, settings: Mapping[str, str]
 
 
 def _page(
-    request: Request, desk: AnalysisDesk, position: SetUp, said: Feedback, pasted: PastedText = NOTHING_PASTED
+    request: Request,
+    desk: AnalysisDesk,
+    position: SetUp,
+    feedback: Feedback,
+    pasted: PastedText = NOTHING_PASTED,
 ) -> HttpResponse:
     game, asked = desk.game, request.GET.dict()
     context = {
         **desk_context(desk),
         "position": position,
         "wrong": position.refusal(),
-        "said": said,
+        "feedback": feedback,
         "pasted": replace(pasted, text=cut(pasted.text, LONGEST_TEXT + AT_LEAST)),
         "games": pasted_score.games_to_choose(game, pasted.text),
-        "may_count_from_top": said.field == "from_top" or pasted.from_top,
+        "may_count_from_top": feedback.field == "from_top" or pasted.from_top,
         "palette": _palette(game, asked.get("piece", "")),
         "nobody": NOBODY,
         "is_eraser": asked.get("piece") == NOBODY,

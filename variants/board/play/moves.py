@@ -92,7 +92,7 @@ def start(*, campaign_id: int, key: str, setup: GameSetup, by: User) -> Match:
         sitting = Sitting(match, by)
         for action in game_so_far.steps:
             if isinstance(action, tuple):
-                lay_down(sitting, game, DiceDoor(typed=write_faces(action)))
+                record_roll(sitting, game, DiceDoor(typed=write_faces(action)))
             else:
                 _make(sitting, game, action)
         close(sitting)
@@ -144,7 +144,7 @@ def declare(*, match_id: int, form: Form, word: str, side: Side | None) -> str:
     return submit(match_id=match_id, form=form, do=do, then=close)
 
 
-def ask_back(*, match_id: int, form: Form, what: str, side: Side) -> str:
+def request_take_back(*, match_id: int, form: Form, what: str, side: Side) -> str:
     """Ask for one's last move back, or answer the other side that asks; `what` is ask, grant or refuse."""
     doing = {"ask": take_back.request, "grant": take_back.allow, "refuse": take_back.refuse}[what]
     return submit(match_id=match_id, form=form, do=partial(doing, side=side), then=close)
@@ -187,7 +187,7 @@ def abandon(*, match_id: int, form: Form) -> str:
     return submit(match_id=match_id, form=form, do=Sitting.abandon, then=close)
 
 
-def lay_down(sitting: Sitting, game: AnyGame, door: DiceDoor) -> None:
+def record_roll(sitting: Sitting, game: AnyGame, door: DiceDoor) -> None:
     """Record the faces of the awaited roll, and the outcome of a move that it decides."""
     before = sitting.state
     announcing = game.variant.announcing
@@ -237,10 +237,10 @@ def _turn(sitting: Sitting, side: Side | None) -> Side | None:
     phase = sitting.awaits()
     if isinstance(phase, Over):
         raise Refused(MATCH_IS_OVER)
-    whose = phase.by if isinstance(phase, Roll) else phase.side
-    if side is not None and whose not in (None, side):
+    turn = phase.by if isinstance(phase, Roll) else phase.side
+    if side is not None and turn not in (None, side):
         raise Refused(f"It is not your turn: {sitting.entry.side_name(side.other)} is to move.")
-    return whose
+    return turn
 
 
 def _make(sitting: Sitting, game: AnyGame, action: Any) -> None:

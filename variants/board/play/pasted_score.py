@@ -66,9 +66,9 @@ def _head(text: ScoreText) -> str:
     """A game in one line: its players, game, date and result, else how it begins."""
     tags = {name.casefold(): value for name, value in text.tags.items() if value.strip(" ?.*")}
     players = [next((tags[name.lower()] for name in names if name.lower() in tags), "?") for names in _SIDES]
-    told = [" – ".join(players)] if set(players) != {"?"} else []
-    told += [tags[name] for name in ("game", "variant", "event", "date", "result") if name in tags]
-    return ", ".join(one[:60] for one in told) or quoted(" ".join(text.body.split()), 40)
+    parts = [" – ".join(players)] if set(players) != {"?"} else []
+    parts += [tags[name] for name in ("game", "variant", "event", "date", "result") if name in tags]
+    return ", ".join(part[:60] for part in parts) or quoted(" ".join(text.body.split()), 40)
 
 
 def _read_one(game: AnyGame, text: ScoreText, from_top: bool, side_lines: bool) -> GameRecord[Any]:

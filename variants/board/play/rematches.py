@@ -40,7 +40,7 @@ def rematch(*, campaign_id: int, key: str, match: Match, by: User | None) -> Mat
         return Match.objects.get(pk=new_pk)
 
 
-def wish(*, match_id: int, form: Form, what: str, side: Side) -> str:
+def ask_for_rematch(*, match_id: int, form: Form, what: str, side: Side) -> str:
     """Ask for a rematch, or withdraw that; with the second wish it begins where the players may start one.
 
     Raises Refused before the end, once there is a rematch, and where the Dungeon Master allows none.
@@ -95,7 +95,7 @@ def _start_if_agreed(sitting: Sitting) -> None:
 def _start(campaign: Campaign, match: Match, by: User | None) -> Match:
     options = partial(pairs.with_points, campaign, on=pairs.were_wanted(match))
     new = begin.start_rematch(campaign=campaign, match=match, by=by, options=options)
-    opponent.seat_again(match, new)
+    opponent.seat_in_rematch(match, new)
     opponent.wake(Sitting(new, by))
     match.rematch_wanted = ""
     return new

@@ -26,7 +26,7 @@ def throw(*, match_id: int, form: Form, door: DiceDoor, side: Side | None) -> st
             _check_turn(sitting, phase.side, side)
             sitting.act(game.request, side=phase.side)
         _check_turn(sitting, _asked(sitting).by, side)
-        moves.lay_down(sitting, game, door)
+        moves.record_roll(sitting, game, door)
 
     return submit(match_id=match_id, form=form, do=do, then=moves.close)
 
@@ -50,10 +50,10 @@ def correct(*, match_id: int, form: Form, typed: str, reason: str, seen: str = "
 
 
 def back(*, match_id: int, form: Form, what: str, side: Side) -> str:
-    """Take a move back: `own` without asking, otherwise as `play.ask_back`."""
+    """Take a move back: `own` without asking, otherwise as `moves.request_take_back`."""
     if what == "own":
         return take_own_back(match_id=match_id, form=form, side=side)
-    return moves.ask_back(match_id=match_id, form=form, what=what, side=side)
+    return moves.request_take_back(match_id=match_id, form=form, what=what, side=side)
 
 
 def take_own_back(*, match_id: int, form: Form, side: Side) -> str:
@@ -85,7 +85,7 @@ def _asked(sitting: Sitting) -> Roll:
     return sitting.asked_roll()
 
 
-def _check_turn(sitting: Sitting, whose: Side | None, side: Side | None) -> None:
+def _check_turn(sitting: Sitting, roller: Side | None, side: Side | None) -> None:
     """Raise Refused for a seat that would roll the other side's dice; either may roll for both."""
-    if side is not None and whose not in (None, side):
+    if side is not None and roller not in (None, side):
         raise Refused(f"It is not your turn: {sitting.entry.side_name(side.other)} rolls.")

@@ -54,7 +54,7 @@ def mark(match: Match, past: History, number: int) -> str:
     return _name(match, f"{past.seq(number)} {notation}")
 
 
-def upto(match: Match, past: History) -> str:
+def seen_mark(match: Match, past: History) -> str:
     """A keyed hash of the log's last line that all may hear of: it does not reveal its number, nor does trying all numbers."""
     return _name(match, str(past.last_seen))
 
@@ -75,14 +75,14 @@ def _key() -> bytes:
 
 def spoken(before: BoardMoment, after: BoardMoment, past: History, number: int) -> str:
     """The news since `before`, which stood after so many half-moves, as they are read out."""
-    news = [_said(after, ply) for ply in past.plies[number:]]
+    news = [_spoken_move(after, ply) for ply in past.plies[number:]]
     roll = past.thrown(after.line.seq)
     if roll and roll.seq > before.line.seq:
         news.append(f"The dice show {' and '.join(map(str, roll.faces))}.")
     return " ".join([*news, status(after).spoken])
 
 
-def _said(moment: BoardMoment, ply: Ply) -> str:
+def _spoken_move(moment: BoardMoment, ply: Ply) -> str:
     is_told = ply.is_word or moment.game.squares(ply.text)
     words = ply.notation if is_told else "passes: the dice cannot be used"
     return f"{moment.game.side_name(ply.side)}: {words}."

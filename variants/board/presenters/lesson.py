@@ -33,7 +33,7 @@ class BoardLesson:
         return self.place.is_dm and bool(owed.rolls_owed_in(self.match))
 
     @property
-    def told(self) -> ToldGain | None:
+    def player_gain(self) -> ToldGain | None:
         """What the player of this device's seat is told; nothing before the Dungeon Master has confirmed the device."""
         return told_after(self.match, self.match.seat(self.own_side)) if self.own_side else None
 

@@ -34,7 +34,7 @@ class Rolling:
         return roll if self.live and sides and (turn is None or turn in sides) else None
 
     @property
-    def whose(self) -> str:
+    def who_rolls(self) -> str:
         return f"{self.moment.game.side_name(turn)} rolls" if (turn := self.moment.turn) else "One die each"
 
     @property

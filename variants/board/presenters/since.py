@@ -38,10 +38,10 @@ def since(
     plies = {ply.seq: place.url("ply", ply.number) for ply in past.plies if ply.seq > look}
     asks = moment.game.request
     unsaid = moment.game.write_action(asks) if asks is not None else None
-    return [_told(row, plies.get(row.seq, ""), moment.game) for row in rows if row.text != unsaid]
+    return [_row_in_words(row, plies.get(row.seq, ""), moment.game) for row in rows if row.text != unsaid]
 
 
-def _told(row: Any, url: str, game: AnyGame) -> tuple[str, str]:
+def _row_in_words(row: Any, url: str, game: AnyGame) -> tuple[str, str]:
     if row.kind in AMENDED:
         return AMENDED[row.kind], ""
     name = game.side_name(Side(row.side)) if row.side else "The table"

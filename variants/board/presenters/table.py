@@ -118,8 +118,8 @@ def status(moment: BoardMoment) -> Status:
         return Status(words.ROLL_AGAIN if moment.line.roll_key else words.BOTH_ROLL)
     question = game.variant.question(moment.state.position)
     if moment.preparation:
-        whose = game.side_name(moment.preparation.side)
-        return Status(prepare.line(moment.preparation, whose), moment.checks, question)
+        name = game.side_name(moment.preparation.side)
+        return Status(prepare.line(moment.preparation, name), moment.checks, question)
     line = f"{game.side_name(side)} to {_doing(moment)}"
     offerer = moment.state.offered
     if question or offerer is None:
@@ -217,10 +217,10 @@ def take_back(moment: BoardMoment, plies: Sequence[Ply], place: Place) -> TakeBa
     game = moment.game
     if moment.line.kind == Line.Kind.ASK:
         side = Side(moment.line.side)
-        wish = f"{game.side_name(side)} requests a take-back"
+        request = f"{game.side_name(side)} requests a take-back"
         if side.other in moment.match.engine_sides.split():
-            wish = f"{wish}, which the Dungeon Master decides"
-        return TakeBack((), wish, side.other.value if side.other in place.sides else "")
+            request = f"{request}, which the Dungeon Master decides"
+        return TakeBack((), request, side.other.value if side.other in place.sides else "")
     if place.is_dm:
         return TakeBack()
     movers = {ply.side for ply in plies if not ply.is_word} | ({moment.turn} if moment.announced else set())

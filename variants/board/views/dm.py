@@ -61,7 +61,7 @@ def prepare(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 def rematch(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The same two once more, the sides changed."""
     match = match_of_dm(request, campaign_id, match_id)
-    outcome = attempt(lambda: _again(request, match))
+    outcome = attempt(lambda: _start_rematch(request, match))
     if not outcome.refused:
         return redirect("board", campaign_id, int(outcome.sentence))
     outcome.tell(request)
@@ -112,6 +112,6 @@ def after(request: Request, visitor: Visitor, act: Act, feedback: Feedback) -> H
     return answer.after_form(visit_of_dm(request, visitor.match), feedback)
 
 
-def _again(request: Request, match: Match) -> str:
+def _start_rematch(request: Request, match: Match) -> str:
     new = rematches.rematch(campaign_id=match.campaign_id, key=key_of(request), match=match, by=request.user)
     return str(new.pk)

@@ -37,7 +37,7 @@ def page(visit: Visit, outcome: Feedback | None) -> HttpResponse:
         "urls": Urls(place),
         **(_asked(moment, past, place, request.GET.get("piece", "")) if moment.preparation else {}),
         "spent": shown.spent(moment, past),
-        "said": outcome or Feedback(),
+        "feedback": outcome or Feedback(),
         "tag": tag,
         "version": past.last_seq if place.is_dm else moment.match.public_version,
         **visit.extra,

@@ -127,8 +127,8 @@ class LookBack:
         for number, (ply, score) in enumerate(self.curve):
             if ply is not None:
                 left = width * (number - 0.5)
-                said = f"{labels[ply.number]} {ply.notation}: {self.first_side} {score_percent(score)}"
-                yield f"{left:.2f}%", f"{width:.2f}%", f"{self._address}{ply.number}/", said
+                sentence = f"{labels[ply.number]} {ply.notation}: {self.first_side} {score_percent(score)}"
+                yield f"{left:.2f}%", f"{width:.2f}%", f"{self._address}{ply.number}/", sentence
 
     @property
     def marks(self) -> Iterator[tuple[str, str, str]]:

@@ -156,9 +156,9 @@ def test_the_turn_of_a_dead_worker_is_given_out_again_and_that_of_a_living_one_i
     match = against_vrasha(campaign, "2d22d3")
     now = timezone.now()
     match.engine_players.update(thinks_on=match.version, beat_at=now)
-    npc_turn.wake_again(now=now + timedelta(seconds=10))
+    npc_turn.wake_forgotten_npcs(now=now + timedelta(seconds=10))
     assert sent == []
-    npc_turn.wake_again(now=now + timedelta(minutes=1))
+    npc_turn.wake_forgotten_npcs(now=now + timedelta(minutes=1))
     assert sent == [(match.pk, match.version, 0)]
 
 
@@ -168,7 +168,7 @@ def test_a_turn_whose_worker_died_before_the_clock_was_put_back_is_given_out_and
     match = against_vrasha(campaign, "2d22d3")
     tomorrow = timezone.now() + timedelta(days=1)
     match.engine_players.update(thinks_on=match.version, beat_at=tomorrow)
-    npc_turn.wake_again(now=timezone.now())
+    npc_turn.wake_forgotten_npcs(now=timezone.now())
     assert sent == [(match.pk, match.version, 0)]
     take_turn(match)
     assert lines(match) == 3
@@ -247,7 +247,7 @@ def test_she_is_told_to_hurry_about_this_move_alone(campaign):
 
 def test_while_a_take_back_is_asked_for_she_leaves_the_answer_to_the_dm(campaign):
     match = against_vrasha(campaign, "2d22d3")
-    play.ask_back(match_id=match.pk, form=boards.form(match, WHITE), what="ask", side=WHITE)
+    play.request_take_back(match_id=match.pk, form=boards.form(match, WHITE), what="ask", side=WHITE)
     asked = []
     take_turn(match, asked.append)
     assert asked == []
