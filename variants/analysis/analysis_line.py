@@ -81,8 +81,8 @@ class AnalysisLine:
         is_beyond = number in self.tree.path(self.at)
         stays = self.tree.path(self.tree.parent(number) if is_beyond else self.at)
         tree, at = self.tree.without(number), START
-        for one in stays:
-            tree, at = tree.played(at, self.tree.moves[one - 1])
+        for move_number in stays:
+            tree, at = tree.played(at, self.tree.moves[move_number - 1])
         return _line(self.game, self.states[START], tree, at)
 
     def raised(self, number: int) -> "AnalysisLine":

@@ -47,13 +47,13 @@ class SetUp:
         held = self.fields[CASTLING] if self.army.castlings else ""
         return [
             (
-                one.right,
-                one.side,
-                self.army.grid.name(one.king[1]),
-                one.right in held,
-                self._may(one.right),
+                castling.right,
+                castling.side,
+                self.army.grid.name(castling.king[1]),
+                castling.right in held,
+                self._may(castling.right),
             )
-            for one in self.army.castlings
+            for castling in self.army.castlings
         ]
 
     def put(self, square: str, letter: str) -> None:
@@ -86,7 +86,7 @@ class SetUp:
     def allow(self, rights: str) -> None:
         """Allow these castlings and no others, as far as King and partner stand for them."""
         if self.army.castlings:
-            allowed = (one.right for one in self.army.castlings if one.right in rights)
+            allowed = (castling.right for castling in self.army.castlings if castling.right in rights)
             self.fields[CASTLING] = "".join(filter(self._may, allowed)) or "-"
 
     def refusal(self) -> str:
@@ -114,8 +114,10 @@ class SetUp:
             self.fields[FIELDS_OF_CHESS:last] = self.first[FIELDS_OF_CHESS:]
 
     def _may(self, right: str) -> bool:
-        one = next(one for one in self.army.castlings if one.right == right)
-        return all(self.board[square] == self._usual[square] for square in (one.king[0], one.partner[0]))
+        castling = next(castling for castling in self.army.castlings if castling.right == right)
+        return all(
+            self.board[square] == self._usual[square] for square in (castling.king[0], castling.partner[0])
+        )
 
     @property
     def _usual(self) -> bytes:

@@ -285,7 +285,7 @@ class Thought(Generic[P, M]):
             _mate_in(score),
             depth,
             int(S[DEEPEST_PLY]),
-            sum(int(one._S[NODES]) for one in (self, *self._helpers)),
+            sum(int(thought._S[NODES]) for thought in (self, *self._helpers)),
             round(1000 * (time.monotonic() - self._began)),
             rank,
             int(self._searcher.filled(S)),

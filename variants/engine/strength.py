@@ -155,7 +155,11 @@ class MortalPlayer:
     def _slip(self, state: State[Any], random: Random) -> Action | None:
         """What catches the eye: of a few moves a capture, else the first; None where there is nothing to slip on."""
         phase = self._game.awaits(state)
-        moves = [one for one in phase.actions if isinstance(one, Move)] if isinstance(phase, Choice) else []
+        moves = (
+            [action for action in phase.actions if isinstance(action, Move)]
+            if isinstance(phase, Choice)
+            else []
+        )
         glances = random.sample(moves, min(GLANCES, len(moves)))
         captures = [move for move in glances if self._game.variant.captured(state.position, move) is not None]
         return next(iter(captures or glances), None)

@@ -84,7 +84,7 @@ class Advantage:
 @cache
 def measured(slug: str) -> tuple[Advantage, ...]:
     """The advantages of a game that enough games have shown to be some, as the file has them."""
-    return tuple(one for one in read(FILE).get(slug, ()) if one.is_certain)
+    return tuple(advantage for advantage in read(FILE).get(slug, ()) if advantage.is_certain)
 
 
 def read(file: Path) -> dict[str, tuple[Advantage, ...]]:

@@ -71,7 +71,9 @@ def basis_of(game: AnyGame) -> str:
 
 def _cms_of(match: Match) -> Cms | None:
     """The CMs both sides play by; None where somebody has none."""
-    set_cms = {one.side: one.plays_as for one in match.engine_players.all()} if match.engine_sides else {}
+    set_cms = (
+        {player.side: player.plays_as for player in match.engine_players.all()} if match.engine_sides else {}
+    )
     white, black = (set_cms.get(side, match.seat(side).cm) for side in Side)
     return None if white is None or black is None else (white, black)
 
@@ -80,13 +82,16 @@ def _given(game: AnyGame, position: str, points: tuple[int, int]) -> float | Non
     """What White has been given, in rating points, less what Black has; None for what was not measured."""
     if not position and points == NO_POINTS:
         return 0.0
-    for one in advantages.measured(game.slug):
+    for advantage in advantages.measured(game.slug):
         for side in Side:
-            if one.kind != FIRST and (_points(one, side), advantages.position_with(game, one, side)) == (
+            if advantage.kind != FIRST and (
+                _points(advantage, side),
+                advantages.position_with(game, advantage, side),
+            ) == (
                 points,
                 position,
             ):
-                return one.rating if side is Side.WHITE else -one.rating
+                return advantage.rating if side is Side.WHITE else -advantage.rating
     return None
 
 
@@ -97,7 +102,7 @@ def _points(advantage: Advantage, side: Side) -> tuple[int, int]:
 
 def _first_move(game: AnyGame) -> float:
     """What the first move is worth to White, in rating points; 0 where that was not measured, or dice decide who has it."""
-    return sum(one.rating for one in advantages.measured(game.slug) if one.kind == FIRST)
+    return sum(advantage.rating for advantage in advantages.measured(game.slug) if advantage.kind == FIRST)
 
 
 def _lower_cm(game: AnyGame, pairing: Pairing, now: float) -> Iterator[EvenWay]:
@@ -122,29 +127,29 @@ def _lower_cm(game: AnyGame, pairing: Pairing, now: float) -> Iterator[EvenWay]:
 
 def _other_sides(game: AnyGame, pairing: Pairing) -> Iterator[EvenWay]:
     """They change sides, where the first move was measured."""
-    for one in advantages.measured(game.slug):
-        if one.kind == FIRST:
+    for advantage in advantages.measured(game.slug):
+        if advantage.kind == FIRST:
             white, black = pairing.both
             score = expected_white_score(game, (black.cm, white.cm))
             assert score is not None
             what = f"{black.name} has the first move, as {game.side_name(Side.WHITE)}"
             fields = {"white": str(black.person), "black": str(white.person)}
-            yield EvenWay(what, 1 - score, _measured_by(one), fields)
+            yield EvenWay(what, 1 - score, _measured_by(advantage), fields)
 
 
 def _given_ways(game: AnyGame, pairing: Pairing, now: float) -> Iterator[EvenWay]:
     """Whatever was measured, given to the weaker."""
     side = Side.BLACK if now > 0.5 else Side.WHITE
     strong, weak = _by_strength(pairing, side.other)
-    for one in advantages.measured(game.slug):
-        if one.kind == FIRST:
+    for advantage in advantages.measured(game.slug):
+        if advantage.kind == FIRST:
             continue
-        position, points = advantages.position_with(game, one, side), _points(one, side)
+        position, points = advantages.position_with(game, advantage, side), _points(advantage, side)
         score = expected_white_score(game, (pairing.white.cm, pairing.black.cm), position, points)
         if score is None:
             continue
-        fields = {"position": position} if position else {f"{side}_points": str(one.points)}
-        yield EvenWay(_sentence(game, one, strong, weak), score, _measured_by(one), fields)
+        fields = {"position": position} if position else {f"{side}_points": str(advantage.points)}
+        yield EvenWay(_sentence(game, advantage, strong, weak), score, _measured_by(advantage), fields)
 
 
 def _by_strength(pairing: Pairing, strong: Side) -> tuple[Contestant, Contestant]:

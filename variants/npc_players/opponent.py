@@ -58,16 +58,22 @@ def seat_in_rematch(match: Match, rematch: Match) -> None:
             rematch,
             [
                 EngineTerms(
-                    Side(one.side).other, _cm_in_rematch(match, one, rematch), one.reason, one.dice, one.pace
+                    Side(player.side).other,
+                    _cm_in_rematch(match, player, rematch),
+                    player.reason,
+                    player.dice,
+                    player.pace,
                 )
-                for one in match.engine_players.all()
+                for player in match.engine_players.all()
             ],
         )
 
 
 def are_played_by_own_cms(match: Match) -> bool:
     """Whether every NPC who plays for himself in a match does so as strongly as his CM has him."""
-    return not match.engine_sides or all(_set_cm(match, one) is None for one in match.engine_players.all())
+    return not match.engine_sides or all(
+        _set_cm(match, player) is None for player in match.engine_players.all()
+    )
 
 
 def _cm_in_rematch(match: Match, player: EnginePlayer, rematch: Match) -> int | None:

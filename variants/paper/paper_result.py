@@ -35,7 +35,7 @@ def _worths(game: AnyGame, state: Any) -> list[int]:
     worth = game.variant.points.worth(state.position)
     points = {worth.now, worth.most}
     while game.variant.points.counter(state.position) and 2 * max(points) <= MOST_POINTS:
-        points |= {2 * one for one in points}
+        points |= {2 * value for value in points}
     return sorted(points)
 
 

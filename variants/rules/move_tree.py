@@ -80,10 +80,11 @@ class MoveTree:
         for later in range(number + 1, len(self.moves) + 1):
             if self.parent(later) in gone:
                 gone.add(later)
-        kept = [one for one in range(1, len(self.moves) + 1) if one not in gone]
-        numbers = {START: START, **{one: place for place, one in enumerate(kept, 1)}}
+        staying = [move for move in range(1, len(self.moves) + 1) if move not in gone]
+        numbers = {START: START, **{move: place for place, move in enumerate(staying, 1)}}
         smaller = MoveTree(
-            tuple(self.moves[one - 1] for one in kept), tuple(numbers[self.parent(one)] for one in kept)
+            tuple(self.moves[move - 1] for move in staying),
+            tuple(numbers[self.parent(move)] for move in staying),
         )
         return smaller._in_order()[0]
 
@@ -91,7 +92,7 @@ class MoveTree:
         """The tree in which every move that leads to that one is the main line, and its number there."""
         leading = set(self.path(number))
         replies = {
-            parent: sorted(after, key=lambda one: one not in leading)
+            parent: sorted(after, key=lambda child: child not in leading)
             for parent, after in self.replies.items()
         }
         tree, numbers = self._in_order(replies)
@@ -117,9 +118,9 @@ class MoveTree:
     ) -> tuple["MoveTree", Mapping[int, int]]:
         """The same tree numbered as it is written, and the new number of each move."""
         order = list(_written(self.replies if replies is None else replies, START))
-        numbers = {START: START, **{one: place for place, one in enumerate(order, 1)}}
-        moves = tuple(self.moves[one - 1] for one in order)
-        return MoveTree(moves, tuple(numbers[self.parent(one)] for one in order)), numbers
+        numbers = {START: START, **{move: place for place, move in enumerate(order, 1)}}
+        moves = tuple(self.moves[move - 1] for move in order)
+        return MoveTree(moves, tuple(numbers[self.parent(move)] for move in order)), numbers
 
     def _refuse_too_long(self) -> None:
         if len(self.moves) > MOST_MOVES or len(self.write()) > LONGEST_TEXT:

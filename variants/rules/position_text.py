@@ -90,10 +90,12 @@ class PositionText(Generic[M]):
     def _rights(self, text: str) -> str:
         """Castlings as they are written; the text as it is where it names others, or one twice."""
         castlings, letters = self.army.castlings, dict[str, str]()
-        for one in castlings:
-            corner = self.army.grid.name(one.partner[0])[0]
-            letters[corner.upper() if one.side is Side.WHITE else corner] = letters[one.right] = one.right
+        for castling in castlings:
+            corner = self.army.grid.name(castling.partner[0])[0]
+            letters[corner.upper() if castling.side is Side.WHITE else corner] = letters[castling.right] = (
+                castling.right
+            )
         rights = [letters.get(sign, "") for sign in text]
         if not all(rights) or len(set(rights)) < len(rights):
             return text
-        return "".join(one.right for one in castlings if one.right in rights)
+        return "".join(castling.right for castling in castlings if castling.right in rights)

@@ -162,7 +162,7 @@ class _Reader:
 def _cut(body: str) -> list[str]:
     """The moves of one game after the other, without the prose around them."""
     moves = body.strip()
-    if not _GAP.search(moves) and [one.start() for one in _FIRST.finditer(moves)] in ([], [0]):
+    if not _GAP.search(moves) and [match.start() for match in _FIRST.finditer(moves)] in ([], [0]):
         return [body]
     cutter = _Cutter(body)
     for match in _SKIM.finditer(body):

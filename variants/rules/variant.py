@@ -101,7 +101,11 @@ class Variant(VariantRules[P, M]):
         """
         besides: dict[str, dict[str, dict[str, str]]] = {}
         read, board, moves = self.army.grid.read, position.board, list[Move]()
-        partners = {one.king: one.partner for one in self.army.castlings if one.side is position.side}
+        partners = {
+            castling.king: castling.partner
+            for castling in self.army.castlings
+            if castling.side is position.side
+        }
         for start, there in targets.items():
             code = board[read(start)]
             royal = bool(code) and self.army.piece(code).royal
@@ -111,7 +115,9 @@ class Variant(VariantRules[P, M]):
                     also = {self.name(partners[squares][0]): self.name(partners[squares][1])}
                 elif kind == "capture" and not board[squares[1]]:
                     moves = moves or self.moves(position)
-                    taken = {self.captured(position, one) for one in moves if (one.start, one.to) == squares}
+                    taken = {
+                        self.captured(position, move) for move in moves if (move.start, move.to) == squares
+                    }
                     also = {self.name(square): "" for square in taken if square is not None}
                 if also:
                     besides.setdefault(start, {})[to] = also

@@ -140,7 +140,7 @@ class Uci:
         if name in self.spins:
             self.numbers[name] = whole_number(value, name, self.spins[name].low, self.spins[name].high)
             return ()
-        values = {one.lower(): one for one in self.game.settings.get(name, SWITCH)}
+        values = {known.lower(): known for known in self.game.settings.get(name, SWITCH)}
         if value.lower() not in values:
             raise Unreadable(f"{name} must be {' or '.join(values.values())}, not {quoted(value)}.")
         if name == LIMITED:

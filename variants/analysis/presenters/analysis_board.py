@@ -100,7 +100,7 @@ class AnalysisBoard:
         faces = range(1, roll.dice.sides + 1)
         if roll.dice.count == 1:
             return [str(face) for face in faces]
-        return [f"{one} {two}" for one in faces for two in faces if roll.each or one >= two]
+        return [f"{first} {second}" for first in faces for second in faces if roll.each or first >= second]
 
     @property
     def previous(self) -> int | None:
@@ -182,7 +182,7 @@ class AnalysisBoard:
         before = self._shown_before(number)
         if not before:
             return True
-        now, earlier = (states[tree.parent(one)].position for one in (number, before))
+        now, earlier = (states[tree.parent(move)].position for move in (number, before))
         is_same = (now.fullmove, now.side) == (earlier.fullmove, earlier.side)
         return not is_same and (now.side is Side.WHITE or bool(self.game.variant.dice))
 

@@ -189,9 +189,9 @@ def _choices(game: AnyGame, chosen: Mapping[str, str]) -> list[tuple[str, str, l
     """Each setting: its name, its title, and its values with their words."""
     return [
         (
-            one.name,
-            one.title,
-            [(value, words, chosen[one.name] == value) for value, words in one.values.items()],
+            setting.name,
+            setting.title,
+            [(value, words, chosen[setting.name] == value) for value, words in setting.values.items()],
         )
-        for one in game.variant.settings
+        for setting in game.variant.settings
     ]

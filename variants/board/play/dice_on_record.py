@@ -24,10 +24,10 @@ def actions_before_rolls(lines: Iterable[Line]) -> ActionsByRoll:
         if line.kind == Kind.ACT:
             since.append(line)
         elif line.kind == Kind.UNDO:
-            since = [one for one in since if one.seq <= (line.keeps or 0)]
+            since = [act for act in since if act.seq <= (line.keeps or 0)]
         elif line.kind == Kind.THROW:
             if line.thrown_by != Line.ThrownBy.RECORDED:
-                by_roll[line.roll_key] = frozenset(one.text for one in since)
+                by_roll[line.roll_key] = frozenset(act.text for act in since)
             since = []
     return by_roll
 
@@ -43,4 +43,6 @@ def foreseen(
     if not isinstance(then, Roll) or then.key not in dice:
         return ()
     before = before_rolls.get(then.key, frozenset())
-    return tuple(one for one in phase.actions if one != request and game.write_action(one) not in before)
+    return tuple(
+        action for action in phase.actions if action != request and game.write_action(action) not in before
+    )

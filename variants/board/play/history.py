@@ -170,7 +170,9 @@ def _as_written(by_seq: Mapping[int, Any], steps: Iterable[log.Step]) -> Written
 
 def _anew(game: AnyGame, match: Match, steps: list[log.Step]) -> Written:
     """The line's notation and capture as of now: corrected dice may have changed the move."""
-    return {one.step.seq: _written(game, one) for one in log.replay(game, match.options, steps).moments}
+    return {
+        moment.step.seq: _written(game, moment) for moment in log.replay(game, match.options, steps).moments
+    }
 
 
 def _written(game: AnyGame, moment: log.ReplayedStep) -> Mapping[str, str]:

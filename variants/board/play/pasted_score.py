@@ -58,7 +58,7 @@ def games_to_choose(game: AnyGame, text: str) -> list[tuple[str, str]]:
         texts = game.score.games(text)
     except Unreadable:
         return []
-    heads = [(str(number), f"{number}. {_head(one)}") for number, one in enumerate(texts, 1)]
+    heads = [(str(number), f"{number}. {_head(game_text)}") for number, game_text in enumerate(texts, 1)]
     return heads if len(heads) > 1 else []
 
 

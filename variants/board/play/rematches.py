@@ -54,9 +54,9 @@ def ask_for_rematch(*, match_id: int, form: Form, what: str, side: Side) -> str:
             raise Refused("The Dungeon Master allows no rematch.")
         if match.rematch:
             raise Refused("The rematch has begun already.")
-        others = [one for one in match.rematch_wishes if one is not side]
+        others = [player for player in match.rematch_wishes if player is not side]
         wishes = others if what == "withdraw" else [*others, side]
-        match.rematch_wanted = " ".join(one for one in Side if one in wishes)
+        match.rematch_wanted = " ".join(player for player in Side if player in wishes)
         _start_if_agreed(sitting)
         _save(match)
 

@@ -20,7 +20,9 @@ def shown(match: Match, difference: Difference) -> ShownDifference:
         for label, ply in history.read(match).numbered()
         if ply.seq in losses
     ]
-    result = Comparison("Result", *(_result(game, one) for one in (difference.before, difference.after)))
+    result = Comparison(
+        "Result", *(_result(game, standing) for standing in (difference.before, difference.after))
+    )
     rows = [row for row in (*_dice(difference), result) if row.before != row.after]
     return ShownDifference(counted(len(falls)), tuple(falls), tuple(rows))
 

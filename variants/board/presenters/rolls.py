@@ -99,11 +99,11 @@ class Rolling:
 def lucks(moment: BoardMoment, past: History) -> Iterator[tuple[str, RollLuck]]:
     """Each roll so far, when it was made and how lucky it was, computed from the log."""
     game = moment.game
-    for one in log.replay(game, moment.match.options, list(past.steps)).moments:
-        if one.step.roll_key and game.variant.dice:
-            luck = game.variant.dice.luck(one.before.position, one.step.faces)
+    for replayed in log.replay(game, moment.match.options, list(past.steps)).moments:
+        if replayed.step.roll_key and game.variant.dice:
+            luck = game.variant.dice.luck(replayed.before.position, replayed.step.faces)
             if luck:
-                yield one.step.roll_key, luck
+                yield replayed.step.roll_key, luck
 
 
 def by_side(game: AnyGame, rolls: Sequence[RollLuck]) -> Iterator[tuple[str, int, Fraction]]:

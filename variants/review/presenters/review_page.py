@@ -72,15 +72,15 @@ class LookBack:
         """Every move and every roll, and the words about the stake but for what goes without saying."""
         labels = self._labels
         return [
-            self._row(number, one, labels)
-            for number, one in enumerate(self._judged)
-            if not _goes_without_saying(one)
+            self._row(number, judged, labels)
+            for number, judged in enumerate(self._judged)
+            if not _goes_without_saying(judged)
         ]
 
     @property
     def turning_points(self) -> list[StepRow]:
         """The steps that changed most, in the order of the game."""
-        chosen = {id(one) for one in turning_points(self._judged)}
+        chosen = {id(judged) for judged in turning_points(self._judged)}
         return [row for row in self.rows if id(row.tale.judged) in chosen]
 
     @property
@@ -95,7 +95,7 @@ class LookBack:
     @cached_property
     def curve(self) -> list[tuple[Ply | None, float]]:
         """White's expected score before the first half-move and after each."""
-        after = {ply.number: one.after for one in self._judged if (ply := self._ply_of(one))}
+        after = {ply.number: judged.after for judged in self._judged if (ply := self._ply_of(judged))}
         equity = self._judged[0].before
         points: list[tuple[Ply | None, float]] = [(None, score_of_equity(equity))]
         for ply in self.past.plies:
@@ -148,11 +148,11 @@ class LookBack:
     @cached_property
     def _by_seq(self) -> dict[int, Ply]:
         plies, by_seq = list(self.past.plies), dict[int, Ply]()
-        for one in self._judged:
-            while plies and plies[0].seq < one.step.seq:
+        for judged in self._judged:
+            while plies and plies[0].seq < judged.step.seq:
                 plies.pop(0)
             if plies:
-                by_seq[one.step.seq] = plies[0]
+                by_seq[judged.step.seq] = plies[0]
         return by_seq
 
     @cached_property

@@ -94,7 +94,7 @@ class Luck:
 def lucks(position: Position, table: DiceTable, rolls: tuple[Dice, ...] = ROLLS) -> tuple[Luck, ...]:
     """The luck of every roll that could fall for the side to move at a position before the roll."""
     reaches = {roll: reach(position, table, roll) for roll in rolls}
-    strongest = {roll: _strongest(position, one) for roll, one in reaches.items()}
+    strongest = {roll: _strongest(position, reached) for roll, reached in reaches.items()}
     worths = {roll: (kind, 0 if kind == _KING else reaches[roll].dice) for roll, kind in strongest.items()}
     return tuple(
         Luck(roll, ARMY.pieces[kind - 1] if kind else None, reaches[roll].dice, _luck(worths, roll))

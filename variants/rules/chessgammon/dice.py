@@ -61,7 +61,7 @@ class TurnDice(DiceRules[Situation]):
             side, rolls = (Side.WHITE if faces[0] > faces[1] else Side.BLACK), OPENING_ROLLS
         roll = max(faces), min(faces)
         every = lucks(before_roll(position.placed, side), position.table_of(side), rolls)
-        luck = next(one for one in every if one.roll == roll)
+        luck = next(roll_luck for roll_luck in every if roll_luck.roll == roll)
         takes = f"could capture the {luck.takes}; " if luck.takes else ""
         return RollLuck(side, roll, takes + _DICE_USED[luck.dice], luck.luck)
 

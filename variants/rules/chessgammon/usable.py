@@ -19,7 +19,7 @@ def dice_left(position: Position, table: DiceTable) -> tuple[DieLeft, ...]:
 
 def _die_left(position: Position, table: DiceTable, die: int) -> DieLeft:
     half_moves = plays(position, table).values()
-    starts = sorted({one >> FROM & SQUARE for one in half_moves if die_of(one) == die})
+    starts = sorted({half_move >> FROM & SQUARE for half_move in half_moves if die_of(half_move) == die})
     why = "" if starts else why_unusable(position, table, die)
     return DieLeft(die, tuple(map(GRID.name, starts)), table.words(die), why)
 

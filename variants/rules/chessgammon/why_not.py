@@ -61,13 +61,20 @@ def _no_die(position: Position, table: DiceTable, move: Move) -> str | None:
 
 def _no_move(position: Position, table: DiceTable, move: Move) -> str | None:
     S = vector(position)
-    ways = [one for one in everything(S) if (one >> FROM & SQUARE, one & SQUARE) == (move.start, move.to)]
+    ways = [
+        half_move
+        for half_move in everything(S)
+        if (half_move >> FROM & SQUARE, half_move & SQUARE) == (move.start, move.to)
+    ]
     if not ways:
         castling = castling_meant(ARMY, position.chess, move)
         if castling:
             return no_castling(ARMY, position.chess, castling)
         return obstacle(ARMY, position.board, move.start, move.to, SIDE_NAMES)
-    letters = [ARMY.pieces[(one >> BECOMES) - 1].letter.lower() if one >> BECOMES else "" for one in ways]
+    letters = [
+        ARMY.pieces[(half_move >> BECOMES) - 1].letter.lower() if half_move >> BECOMES else ""
+        for half_move in ways
+    ]
     if move.becomes not in letters:
         return wrong_promotion(letters)
     return _spoils(position, table, move, ways[letters.index(move.becomes)])

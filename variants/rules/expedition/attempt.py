@@ -89,5 +89,5 @@ def chance_of(distance: int, squares: int) -> Fraction:
 def faces_for(distance: int, most: int) -> tuple[int, int]:
     """Two faces, high to low, that allow exactly so many squares: the likeliest sum, of several the smallest."""
     fitting = [total for total, limit in zip(SUMS, CHART[distance], strict=True) if limit == most]
-    total = max(fitting, key=lambda one: (throws(one), -one))
+    total = max(fitting, key=lambda sum_of_dice: (throws(sum_of_dice), -sum_of_dice))
     return total - total // 2, total // 2

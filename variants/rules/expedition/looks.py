@@ -70,7 +70,7 @@ def _chance_table(
     """For each number of squares attempted, the chance of each number up to it."""
     longest = max(CHART)
     rows = [
-        (str(squares), tuple(_cell(chance(squares, one)) for one in range(1, squares + 1)))
+        (str(squares), tuple(_cell(chance(squares, target)) for target in range(1, squares + 1)))
         for squares in CHART
     ]
     return RulesTable(

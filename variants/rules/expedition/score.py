@@ -102,7 +102,7 @@ def _attempt_text(position: Position) -> str:
 
 
 def _with_throws(word: str, throws: list[Faces]) -> str:
-    faces = ", ".join(" ".join(map(str, one)) for one in throws)
+    faces = ", ".join(" ".join(map(str, throw)) for throw in throws)
     return f"{word} {{{faces}}}" if throws else word
 
 

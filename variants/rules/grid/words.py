@@ -62,10 +62,10 @@ def castling_words(castlings: Sequence[Castling]) -> list[str]:
     """What a King may do with a partner, all of these being alike; nothing where there are none."""
     if not castlings:
         return []
-    (one, *_) = castlings
-    far = _NUMBERS[abs(one.king[1] - one.king[0])]
-    how = CASTLING.format(far=far, partner=with_article(one.kind))
-    return [how, SAFELY if one.safely else THROUGH_ATTACKS]
+    (castling, *_) = castlings
+    far = _NUMBERS[abs(castling.king[1] - castling.king[0])]
+    how = CASTLING.format(far=far, partner=with_article(castling.kind))
+    return [how, SAFELY if castling.safely else THROUGH_ATTACKS]
 
 
 def powers(lines: tuple[Line, ...]) -> str:
@@ -124,7 +124,7 @@ def _verb(how: How, hows: set[How]) -> str:
 
 def _clause(verb: str, lines: list[Line]) -> str:
     """The verb and where these lines lead, those that jump behind a verb of their own."""
-    steps, jumps = ([reach(line) for line in lines if _jumps(line) is one] for one in (False, True))
+    steps, jumps = ([reach(line) for line in lines if _jumps(line) is is_jump] for is_jump in (False, True))
     parts = [f"{verb} {_any_of(_merged(steps))}"] if steps else []
     jumping = "jumps" if steps or verb == "moves" else f"{verb} by jumping"
     return ", or ".join([*parts, *([f"{jumping} {_any_of(jumps)}"] if jumps else [])])

@@ -82,7 +82,14 @@ def castling_meant(army: Army, position: Position, move: Move) -> Castling | Non
     if not piece or not army.piece(piece).royal:
         return None
     squares = (move.start, move.to)
-    return next((one for one in army.castlings if one.side is position.side and one.king == squares), None)
+    return next(
+        (
+            castling
+            for castling in army.castlings
+            if castling.side is position.side and castling.king == squares
+        ),
+        None,
+    )
 
 
 def no_castling(army: Army, position: Position, castling: Castling) -> str | None:

@@ -31,19 +31,19 @@ class SideSum:
 
 def sum_of(judged: Sequence[JudgedStep], side: Side) -> SideSum:
     """What one side did and met with; a roll by both is White's good luck and Black's bad."""
-    mine = (one for one in judged if not one.is_roll and one.step.side is side)
-    decisions = [one for one in mine if not one.step.is_forced]
-    rolls = [one for one in judged if one.is_roll and one.step.side in (side, None)]
-    lucks = [_luck_for(one, side) for one in rolls]
-    told = [luck for one, luck in zip(rolls, lucks, strict=True) if one.is_lucky]
+    mine = (judgement for judgement in judged if not judgement.is_roll and judgement.step.side is side)
+    decisions = [judgement for judgement in mine if not judgement.step.is_forced]
+    rolls = [judgement for judgement in judged if judgement.is_roll and judgement.step.side in (side, None)]
+    lucks = [_luck_for(judgement, side) for judgement in rolls]
+    uneven = [luck for judgement, luck in zip(rolls, lucks, strict=True) if judgement.is_lucky]
     return SideSum(
         len(decisions),
-        Counter(one.grade for one in decisions if one.grade),
-        sum(one.error * one.step.stake for one in decisions),
+        Counter(judgement.grade for judgement in decisions if judgement.grade),
+        sum(judgement.error * judgement.step.stake for judgement in decisions),
         len(rolls),
         sum(lucks),
-        sum(luck > 0 for luck in told),
-        sum(luck < 0 for luck in told),
+        sum(luck > 0 for luck in uneven),
+        sum(luck < 0 for luck in uneven),
     )
 
 
@@ -54,6 +54,6 @@ def _luck_for(roll: JudgedStep, side: Side) -> float:
 
 def turning_points(judged: Sequence[JudgedStep]) -> tuple[JudgedStep, ...]:
     """The steps that changed most, in the order of the game; none that changed less than a mistake does."""
-    large = [one for one in judged if one.weight >= MISTAKE]
-    large.sort(key=lambda one: -one.weight * one.step.stake)
-    return tuple(sorted(large[:MOST_TURNING_POINTS], key=lambda one: one.step.seq))
+    large = [judgement for judgement in judged if judgement.weight >= MISTAKE]
+    large.sort(key=lambda judgement: -judgement.weight * judgement.step.stake)
+    return tuple(sorted(large[:MOST_TURNING_POINTS], key=lambda judgement: judgement.step.seq))
