@@ -64,11 +64,11 @@ def furnish(count: int) -> list[Table]:
 
 def _table(number: int) -> Table:
     dm = User.objects.create(username=f"dm{number}", password="!")
-    campaign = campaigns.create_campaign(
-        user=dm, key=new_key(), name=f"Campaign {number}", calendar="plain", day=0
+    campaign = Campaign.objects.get(
+        pk=campaigns.create_campaign(dm.pk, new_key(), name=f"Campaign {number}", calendar="plain", day=0).pk
     )
     match = begin_match(campaign, dm)
-    judging.throw_limit(match_id=match.pk, form=Form(new_key(), match.version, dm), door=DiceDoor(typed="6"))
+    judging.throw_limit(match.pk, Form(new_key(), match.version, dm), door=DiceDoor(typed="6"))
     places = ["white", "black"] + ["spectator"] * SPECTATORS
     seats = [_guest(match, place) for place in places]
     return Table(_dm(match, dm), tuple(seats[:2]), tuple(seats[2:]))
@@ -77,18 +77,19 @@ def _table(number: int) -> Table:
 def begin_match(campaign: Campaign, dm: User) -> Match:
     """Begin a match of Grice's game whose Stalemate Limit is still to be rolled."""
     white, black = (_player(campaign, dm, name) for name in ("Ygraine", "Bors"))
-    return matches.start(
-        campaign_id=campaign.pk, key=new_key(), white=white, black=black, when=matches.When(0), by=dm
+    return Match.objects.get(
+        pk=matches.start(campaign.pk, new_key(), white=white, black=black, when=matches.When(0), by=dm).pk
     )
 
 
 def _player(campaign: Campaign, dm: User, name: str) -> Character:
     values = {"name": name, "kind": "npc", "intelligence": 12, "wisdom": 10, "dexterity": 10, "hit_points": 8}
-    character = characters.create(campaign_id=campaign.pk, key=new_key(), values=values, tags=[])
-    player = Character.objects.get(pk=int(character))
+    character = characters.create(campaign.pk, new_key(), values=values, tags=[]).pk
+    player = Character.objects.get(pk=character)
     characters.set_cm(
+        player.campaign_id,
+        new_key(),
         character=player,
-        key=new_key(),
         cm=chess_modifier.read(CM),
         initial_cm=None,
         reason="to measure",

@@ -19,6 +19,7 @@ from django.urls import reverse
 from bench import house
 from bench.listeners import Stream
 from bench.tablet import OK, KeptTablet, processor_time
+from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
 from campaigns.core.submissions import new_key
 from campaigns.match.models import Match
@@ -52,10 +53,12 @@ def main() -> None:
 def _laid() -> tuple[Match, str, str]:
     """A match, the cookie of its DM and that of a spectator."""
     dm = User.objects.create(username="board dm", password="!")
-    campaign = campaigns.create_campaign(user=dm, key=new_key(), name="Boards", calendar="plain", day=0)
+    campaign = Campaign.objects.get(
+        pk=campaigns.create_campaign(dm.pk, new_key(), name="Boards", calendar="plain", day=0).pk
+    )
     anna, ben = NewPlayer(None, person="Anna"), NewPlayer(None, person="Ben")
-    match = play.start(
-        campaign_id=campaign.pk, key=new_key(), setup=play.GameSetup(VARIANT, Sides(anna, ben), 0), by=dm
+    match = Match.objects.get(
+        pk=play.start(campaign.pk, new_key(), setup=play.GameSetup(VARIANT, Sides(anna, ben), 0), by=dm).pk
     )
     cookies = match, house.dm_cookie(dm), house.guest_cookie(match, "spectator")
     connections.close_all()

@@ -15,6 +15,7 @@ from django.urls import reverse
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from bench import house
+from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
 from campaigns.core.submissions import new_key
 from campaigns.match.models import Match
@@ -94,10 +95,12 @@ def main() -> None:
 def _laid(network: int) -> tuple[Match, str, str, str]:
     """A match, and the cookies of its DM and of both players."""
     dm = User.objects.create(username=f"page dm {network}", password="!")
-    campaign = campaigns.create_campaign(user=dm, key=new_key(), name="Pages", calendar="plain", day=0)
+    campaign = Campaign.objects.get(
+        pk=campaigns.create_campaign(dm.pk, new_key(), name="Pages", calendar="plain", day=0).pk
+    )
     sides = Sides(NewPlayer(None, person="Anna"), NewPlayer(None, person="Ben"))
-    match = moves.start(
-        campaign_id=campaign.pk, key=new_key(), setup=moves.GameSetup("expedition", sides, 0), by=dm
+    match = Match.objects.get(
+        pk=moves.start(campaign.pk, new_key(), setup=moves.GameSetup("expedition", sides, 0), by=dm).pk
     )
     cookies = house.dm_cookie(dm), house.guest_cookie(match, "white"), house.guest_cookie(match, "black")
     connections.close_all()

@@ -119,8 +119,8 @@ def _questions(client: Client, url: str) -> int:
 def _grown(number: int, games: int, people: int) -> tuple[Campaign, Character]:
     """A campaign with so many finished games of so many people, and one of those people."""
     dm = User.objects.create(username=f"records dm {number}", password="!")
-    campaign = campaigns.create_campaign(
-        user=dm, key=new_key(), name=f"Records {number}", calendar="plain", day=0
+    campaign = Campaign.objects.get(
+        pk=campaigns.create_campaign(dm.pk, new_key(), name=f"Records {number}", calendar="plain", day=0).pk
     )
     Character.objects.bulk_create(_person(campaign, index) for index in range(people))
     one, *others = Character.objects.filter(campaign=campaign).order_by("pk")

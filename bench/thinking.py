@@ -81,7 +81,9 @@ def main() -> None:
 def _laid() -> tuple[Match, str, str]:
     """A match of two people, the cookie of its DM and that of a spectator; beside it as many matches of NPCs as workers."""
     dm = User.objects.create(username="thinking dm", password="!")
-    campaign = campaigns.create_campaign(user=dm, key=new_key(), name="Thinkers", calendar="plain", day=0)
+    campaign = Campaign.objects.get(
+        pk=campaigns.create_campaign(dm.pk, new_key(), name="Thinkers", calendar="plain", day=0).pk
+    )
     match = _begun(campaign, dm)
     for _ in range(WORKERS):
         _begun(campaign, dm, *(EngineTerms(side, STRONGEST) for side in Side))
@@ -93,7 +95,7 @@ def _laid() -> tuple[Match, str, str]:
 def _begun(campaign: Campaign, dm: User, *engine_players: EngineTerms) -> Match:
     sides = Sides(NewPlayer(None, person="Anna"), NewPlayer(None, person="Ben"))
     setup = play.GameSetup(VARIANT, sides, 0, engine_players=engine_players)
-    return play.start(campaign_id=campaign.pk, key=new_key(), setup=setup, by=dm)
+    return Match.objects.get(pk=play.start(campaign.pk, new_key(), setup=setup, by=dm).pk)
 
 
 def _thoughts() -> int:

@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 from campaigns.campaign.models import Campaign
 from campaigns.core.submissions import new_key
 from campaigns.desk.play.demo import person
-from campaigns.learning.play import settle
+from campaigns.learning.play import owed, settle
 from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Form
@@ -39,15 +39,18 @@ LAST = "01"
 def play_matches(campaign: Campaign, dm: User) -> None:
     """Play the year's matches, each on its day."""
     for day, place, white, black, limit, turns, experience in MATCHES:
-        match = matches.start(
-            campaign_id=campaign.pk,
-            key=new_key(),
-            white=person(campaign, white),
-            black=person(campaign, black),
-            when=matches.When(day, place),
-            by=dm,
+        started = Match.objects.get(
+            pk=matches.start(
+                campaign.pk,
+                new_key(),
+                white=person(campaign, white),
+                black=person(campaign, black),
+                when=matches.When(day, place),
+                by=dm,
+            ).pk
         )
-        judging.throw_limit(match_id=match.pk, form=_form(match, dm), door=DiceDoor(typed=str(limit)))
+        match = Match.objects.get(pk=started.pk)
+        judging.throw_limit(match.pk, _form(match, dm), door=DiceDoor(typed=str(limit)))
         if day == BET[0]:
             _bet(match, dm)
         for turn in turns:
@@ -73,8 +76,8 @@ def _turn(match: Match, dm: User, notes: str, percentile: str) -> None:
         return
     both = read_both(notes)
     judging.resolve_turn(
-        match_id=match.pk,
-        form=Form(new_key(), now.version, dm),
+        match.pk,
+        Form(new_key(), now.version, dm),
         notes={side: both.of(side) for side in Side},
         door=DiceDoor(typed=percentile),
     )
@@ -82,7 +85,7 @@ def _turn(match: Match, dm: User, notes: str, percentile: str) -> None:
 
 def _learn(match: Match, dm: User, die: str) -> None:
     if settle.owed_die(_now(match)):
-        judging.throw_experience(match_id=match.pk, form=_form(match, dm), door=DiceDoor(typed=die))
+        owed.roll_experience(match.pk, _form(match, dm), door=DiceDoor(typed=die))
 
 
 def _bet(match: Match, dm: User) -> None:
@@ -90,8 +93,8 @@ def _bet(match: Match, dm: User) -> None:
     backer = person(match.campaign, name)
     holder = f"character-{backer.pk}"
     purses.pay(
-        campaign_id=match.campaign_id,
-        key=new_key(),
+        match.campaign_id,
+        new_key(),
         whose=holder,
         payment=Payment(
             match.campaign.coinage.read("20 gp"),
@@ -102,8 +105,8 @@ def _bet(match: Match, dm: User) -> None:
         by=dm,
     )
     betting.place(
-        match_id=match.pk,
-        slip=betting.Slip(new_key(), betting.bets_mark(_now(match)), dm),
+        match.pk,
+        betting.Slip(new_key(), betting.bets_mark(_now(match)), dm),
         backer=holder,
         taker=purses.BANK,
         wager=Wager(read_outcome(outcome), match.campaign.coinage.read(stake), odds.read(at)),

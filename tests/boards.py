@@ -19,11 +19,13 @@ ANNA, BEN = NewPlayer(None, person="Anna"), NewPlayer(None, person="Ben")
 def begun(campaign, *moves, white=ANNA, black=BEN, variant="dragonchess", **wanted):
     """A match of two people by name, today, after these moves."""
     campaign.refresh_from_db()
-    match = play.start(
-        campaign_id=campaign.pk,
-        key=new_key(),
-        setup=play.GameSetup(variant, Sides(white, black), campaign.day, **wanted),
-        by=factories.dm_of(campaign.pk),
+    match = Match.objects.get(
+        pk=play.start(
+            campaign.pk,
+            new_key(),
+            setup=play.GameSetup(variant, Sides(white, black), campaign.day, **wanted),
+            by=factories.dm_of(campaign.pk),
+        ).pk
     )
     return moved(match, *moves)
 
@@ -39,7 +41,7 @@ def form(match, side=None):
 def moved(match, *moves):
     """Each move in turn, by the DM's hand."""
     for text in moves:
-        play.move(match_id=match.pk, form=form(match), text=text, side=None)
+        play.move(match.pk, form(match), text=text, side=None)
     return Match.objects.get(pk=match.pk)
 
 
@@ -59,19 +61,19 @@ def get(device, address, **headers):
 
 
 def declared(match, word, side=None):
-    play.declare(match_id=match.pk, form=form(match, side), word=word, side=side)
+    play.declare(match.pk, form(match, side), word=word, side=side)
     return Match.objects.get(pk=match.pk)
 
 
 def thrown(match, typed="", side=None):
     """The dice that are awaited, as typed; without, by the machine."""
     door = DiceDoor(typed=typed, throw=not typed)
-    rolls.throw(match_id=match.pk, form=form(match, side), door=door, side=side)
+    rolls.throw(match.pk, form(match, side), door=door, side=side)
     return Match.objects.get(pk=match.pk)
 
 
 def asked_back(match, what, side):
-    play.request_take_back(match_id=match.pk, form=form(match, side), what=what, side=side)
+    play.request_take_back(match.pk, form(match, side), what=what, side=side)
     return Match.objects.get(pk=match.pk)
 
 
@@ -84,5 +86,5 @@ def undone(match, reason="", ply=None):
 
 
 def redone(match):
-    play.redo(match_id=match.pk, form=form(match))
+    play.redo(match.pk, form(match))
     return Match.objects.get(pk=match.pk)

@@ -27,7 +27,9 @@ def dm_of(campaign_id: int) -> User:
 
 def campaign(dm: User, name: str = "Greyhaven", day: int = 0, calendar: str = "plain") -> Campaign:
     """A campaign run by `dm`."""
-    return campaigns.create_campaign(user=dm, key=new_key(), name=name, calendar=calendar, day=day)
+    return Campaign.objects.get(
+        pk=campaigns.create_campaign(dm.pk, new_key(), name=name, calendar=calendar, day=day).pk
+    )
 
 
 def character(
@@ -36,13 +38,9 @@ def character(
     """A character, an NPC of Intelligence 12 unless said otherwise, who does not know chess."""
     defaults = {"kind": "npc", "intelligence": 12, "wisdom": 10, "dexterity": 10, "hit_points": 8}
     made = characters.create(
-        campaign_id=campaign.pk,
-        key=new_key(),
-        values={**defaults, "name": name, **values},
-        tags=[],
-        chess=chess,
-    )
-    return Character.objects.get(pk=int(made))
+        campaign.pk, new_key(), values={**defaults, "name": name, **values}, tags=[], chess=chess
+    ).pk
+    return Character.objects.get(pk=made)
 
 
 def player(campaign: Campaign, name: str = "Aldric", cm: int | str = 20, **values: Any) -> Character:

@@ -17,8 +17,8 @@ so game 5 then teaches him nothing and he has CM 13 2/3.
 
 from campaigns.campaign.play import campaigns
 from campaigns.core.submissions import new_key
+from campaigns.learning.play import owed
 from campaigns.match.play.dice_door import DiceDoor
-from chess_minigame.judge.play import judging
 from tests import factories, games
 
 
@@ -34,13 +34,13 @@ def played(campaign):
             ("Elaine", 24, "npc", 12),
         )
     }
-    campaigns.advance_date(campaign_id=campaign.pk, key=new_key(), days=20)
+    campaigns.advance_date(campaign.pk, new_key(), days=20)
     ysolde, brannoc, cador, dagonet, elaine = people.values()
     first = games.sit_down(ysolde, brannoc, day=100)
     for percentile, notes in (("01", "B / A"), ("70", "A / A"), ("10", "A / A"), ("40", "A / A")):
         games.turn(first, percentile, notes)
     for face in ("3", "2"):
-        judging.throw_experience(match_id=first.pk, form=games.form(first), door=DiceDoor(typed=face))
+        owed.roll_experience(first.pk, games.form(first), door=DiceDoor(typed=face))
     second, third = games.won(ysolde, cador, day=107), games.won(ysolde, dagonet, day=115)
     fourth, fifth = games.won(ysolde, brannoc, day=116), games.won(brannoc, elaine, day=117, experience="3")
     first.refresh_from_db()

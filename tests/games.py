@@ -1,7 +1,7 @@
 """Whole matches of Grice's game in one call, for tests that need only their results."""
 
 from campaigns.core.submissions import new_key
-from campaigns.learning.play import settle
+from campaigns.learning.play import owed, settle
 from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Form
@@ -24,21 +24,23 @@ def begin(white, black, day=None, place="", rules=None, **more):
     """A match as it starts, today unless said otherwise."""
     campaign = white.campaign
     campaign.refresh_from_db()
-    return matches.start(
-        campaign_id=campaign.pk,
-        key=new_key(),
-        white=white,
-        black=black,
-        when=matches.When(campaign.day if day is None else day, place, rules),
-        by=factories.dm_of(campaign.pk),
-        **more,
+    return Match.objects.get(
+        pk=matches.start(
+            campaign.pk,
+            new_key(),
+            white=white,
+            black=black,
+            when=matches.When(campaign.day if day is None else day, place, rules),
+            by=factories.dm_of(campaign.pk),
+            **more,
+        ).pk
     )
 
 
 def sit_down(white, black, day=None, limit="6"):
     """A match whose Stalemate Limit is thrown, today unless said otherwise."""
     match = begin(white, black, day)
-    judging.throw_limit(match_id=match.pk, form=form(match), door=DiceDoor(typed=limit))
+    judging.throw_limit(match.pk, form(match), door=DiceDoor(typed=limit))
     return match
 
 
@@ -51,15 +53,13 @@ def notes(text):
 def turn(match, percentile, both="A / A"):
     """One turn with this d%."""
     door = DiceDoor(typed=percentile)
-    judging.resolve_turn(match_id=match.pk, form=form(match), notes=notes(both), door=door)
+    judging.resolve_turn(match.pk, form(match), notes=notes(both), door=door)
 
 
 def correct(match, roll_key, face, reason="misread", seen=""):
     """Put a typed die right; `seen` confirms what follows for later matches."""
     door = DiceDoor(typed=str(face))
-    amendments.correct_die(
-        match_id=match.pk, form=form(match), roll_key=roll_key, door=door, reason=reason, seen=seen
-    )
+    amendments.correct_die(match.pk, form(match), roll_key=roll_key, door=door, reason=reason, seen=seen)
 
 
 def void(match, roll_key, reason="fell off"):
@@ -82,7 +82,7 @@ def finish(match: Match, percentile=WHITE_WINS, experience="1"):
     while not Match.objects.get(pk=match.pk).is_over:
         turn(match, percentile)
     while settle.owed_die(Match.objects.get(pk=match.pk)):
-        judging.throw_experience(match_id=match.pk, form=form(match), door=DiceDoor(typed=experience))
+        owed.roll_experience(match.pk, form(match), door=DiceDoor(typed=experience))
     match.refresh_from_db()
     return match
 

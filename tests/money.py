@@ -30,7 +30,7 @@ def dm_of(campaign):
 
 
 def backer(campaign, name="Marla"):
-    purses.name_backer(campaign_id=campaign.pk, key=new_key(), name=name)
+    purses.name_backer(campaign.pk, new_key(), name=name)
     return campaign.purses.get(name=name)
 
 
@@ -53,12 +53,12 @@ def mark_of(who):
 def pay(who, amount, *, out=False, reason="for the test", seen=None, key=None):
     mark = mark_of(who) if seen is None else seen
     return purses.pay(
-        campaign_id=who.campaign_id,
-        key=key or new_key(),
+        who.campaign_id,
+        key or new_key(),
         whose=called(who),
         payment=Payment(who.campaign.coinage.read(amount), out, reason, mark),
         by=dm_of(who.campaign),
-    )
+    ).sentence
 
 
 def slip(match, key=None):
@@ -69,21 +69,17 @@ def slip(match, key=None):
 def bet(match, backs, on="white", stake="1 gp", at="1:1", against=BANK, form=None):
     """Place a bet; the Bet."""
     wager = Wager(read_outcome(on), match.campaign.coinage.read(stake), odds.read(at))
-    betting.place(
-        match_id=match.pk, slip=form or slip(match), backer=called(backs), taker=called(against), wager=wager
-    )
+    betting.place(match.pk, form or slip(match), backer=called(backs), taker=called(against), wager=wager)
     return match.bets.latest("pk")
 
 
 def withdraw(placed):
-    betting.withdraw(match_id=placed.match_id, slip=slip(placed.match), bet_id=placed.pk)
+    betting.withdraw(placed.match_id, slip(placed.match), bet_id=placed.pk)
 
 
 def rule(match, ruling, placed=None, reason="for the test", form=None):
     bet_id = placed.pk if placed else None
-    betting.rule(
-        match_id=match.pk, slip=form or slip(match), bet_id=bet_id, ruling=Ruling(ruling), reason=reason
-    )
+    betting.rule(match.pk, form or slip(match), bet_id=bet_id, ruling=Ruling(ruling), reason=reason)
 
 
 def expel(match, side):
@@ -105,18 +101,18 @@ def stake(match, a_point="1 gp", white="", black="", reason="for the test", form
     """Agree on so much a point; the PointStake."""
     coppers = match.campaign.coinage.read(a_point) if isinstance(a_point, str) else a_point
     terms = StakeTerms(coppers, *(called(who) if who else "" for who in (white, black)))
-    staking.agree(match_id=match.pk, slip=form or points_slip(match), terms=terms, reason=reason)
+    staking.agree(match.pk, form or points_slip(match), terms=terms, reason=reason)
     return stakes.current_stake(match)
 
 
 def call_off(match, reason="for the test"):
-    staking.call_off(match_id=match.pk, slip=points_slip(match), reason=reason)
+    staking.call_off(match.pk, points_slip(match), reason=reason)
 
 
 def decide(match, settling, reason="for the test", form=None):
     return staking.settle_stake(
-        match_id=match.pk, slip=form or points_slip(match), settling=Settling(settling), reason=reason
-    )
+        match.pk, form or points_slip(match), settling=Settling(settling), reason=reason
+    ).sentence
 
 
 def owed(match):

@@ -130,7 +130,7 @@ def _player_key(match: Match) -> str:
     """The key of a link to White's character."""
     character = match.seat(Side.WHITE).character
     assert character is not None
-    player_links.make_player_link(character=character, key=new_key(), now=timezone.now())
+    player_links.make_player_link(character.campaign_id, new_key(), character=character, now=timezone.now())
     return character.player_links.get().key
 
 
@@ -138,7 +138,7 @@ def _arguments(
     campaign: Campaign, match: Match, guest: Guest, code: str, player_key: str
 ) -> dict[str, object]:
     noble = ProfessionRow.objects.get(slug="noble")
-    generate.generate_batch(campaign_id=campaign.pk, key=new_key(), profession=noble, count=2, seed="ABCD")
+    generate.generate_batch(campaign.pk, new_key(), profession=noble, count=2, seed="ABCD")
     recap = Recap.objects.create(campaign=campaign, title="The first evening", text="- Snow")
     job = Job.objects.create(campaign=campaign, task="campaigns.tasks.generate_people", total=60)
     return {
@@ -147,13 +147,9 @@ def _arguments(
         "other_id": match.seat(Side.BLACK).character_id,
         "match_id": match.pk,
         "purse_id": purses.bank_of(campaign).pk,
-        "profession_id": int(
-            professions.add_profession(
-                campaign_id=campaign.pk,
-                key=new_key(),
-                profession=Profession("", "Shaman", 5, 0, Bonus(20)),
-            )
-        ),
+        "profession_id": professions.add_profession(
+            campaign.pk, new_key(), profession=Profession("", "Shaman", 5, 0, Bonus(20))
+        ).pk,
         "batch_id": Batch.objects.get(campaign=campaign).pk,
         "job_id": job.pk,
         "import_id": CampaignImport.objects.create(user=campaign.members.get().user, file_name="x.json").pk,

@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from campaigns.core.answers import Answer
 from campaigns.core.owner import demand_installation
 from campaigns.core.refusals import Refused
 from campaigns.installation.play import backups as play
@@ -60,7 +61,7 @@ def backups(request: Request) -> HttpResponse:
     """All backups, the latest first; a POST makes one."""
     demand_installation(request.user)
     if request.method == "POST":
-        attempt(lambda: forms_once.once_for(request.user, key_of(request), _make)).tell(request)
+        attempt(forms_once.once_for, request.user, key_of(request), _make).tell(request)
         return redirect("backups")
     rows = play.backups()
     context = {
@@ -82,7 +83,7 @@ def backup(request: Request, backup_name: str) -> HttpResponse:
     row = _find(backup_name)
     context = {"backup": row, "process": PROCESS}
     if request.method == "POST":
-        feedback = attempt(lambda: _order(request, row))
+        feedback = attempt(_order, request, row)
         if not feedback.refused:
             return render(request, "campaigns/installation/restoring.html", context)
         feedback.tell(request)
@@ -110,9 +111,7 @@ def backup_delete(request: Request, backup_name: str) -> HttpResponse:
     """Delete it."""
     demand_installation(request.user)
     row = _find(backup_name)
-    attempt(lambda: forms_once.once_for(request.user, key_of(request), lambda: play.remove_backup(row))).tell(
-        request
-    )
+    attempt(play.remove_backup, row).tell(request)
     return redirect("backups")
 
 
@@ -123,16 +122,16 @@ def _find(name: str) -> play.Backup:
     return row
 
 
-def _make() -> str:
+def _make() -> Answer:
     row = play.make_backup(occasion=Occasion.HAND, now=datetime.now())
-    return f"{row.name} is made and checked."
+    return Answer(f"{row.name} is made and checked.")
 
 
-def _order(request: Request, row: play.Backup) -> str:
+def _order(request: Request, row: play.Backup) -> Answer:
     if request.POST.get("sure") != "yes":
         raise Refused("Tick that you want to replace everything first.")
     restore.order_restore(backup=row, user=request.user, session_key=request.session.session_key or "")
-    return ""
+    return Answer()
 
 
 def _last_restore() -> str:

@@ -13,6 +13,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
+from campaigns.core.answers import Answer
 from campaigns.core.models import Submission
 from campaigns.core.refusals import Refused
 from campaigns.core.signs import recent_sign
@@ -84,15 +85,15 @@ def put_back(job: Job) -> None:
     transaction.on_commit(lambda: send_job(job))
 
 
-def cancel(job: Job) -> str:
+def cancel(job: Job) -> Answer:
     """Stop a job that is not done. Raises Refused when it is too late."""
     open_jobs = Job.objects.filter(pk=job.pk).exclude(state=State.DONE)
     if not open_jobs.update(state=State.CANCELLED, beat_at=timezone.now()):
         raise Refused("It is too late to cancel: the work is done.")
-    return "Cancelled. Nothing was saved."
+    return Answer("Cancelled. Nothing was saved.")
 
 
-def retry(job: Job) -> str:
+def retry(job: Job) -> Answer:
     """Send a failed job once more, with all its tries. Raises Refused when it has not failed."""
     with transaction.atomic():
         failures = Job.objects.filter(pk=job.pk, state=State.FAILED)
@@ -100,7 +101,7 @@ def retry(job: Job) -> str:
             transaction.on_commit(lambda: send_job(job))
         elif not Job.objects.filter(pk=job.pk, state__in=OPEN).exists():
             raise Refused("This work has not failed: there is nothing to try again.")
-    return "Sent to the workers again."
+    return Answer("Sent to the workers again.")
 
 
 def sweep(*, now: datetime) -> None:

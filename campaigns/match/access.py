@@ -3,7 +3,7 @@
 from collections.abc import Container
 
 from django.contrib.sessions.backends.base import SessionBase
-from django.db.models import Manager, Prefetch, QuerySet
+from django.db.models import Prefetch, QuerySet, prefetch_related_objects
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
@@ -30,14 +30,41 @@ def match_or_404(user: User, campaign_id: int, match_id: int, game: str | None =
     return get_object_or_404(_with_people(matches), pk=match_id)
 
 
-def match_again(match: Match) -> Match:
-    """The same match with its seats as it stands now, for whoever has just found it."""
-    return _with_people(Match.objects).get(pk=match.pk)
+def lock_match(user: User, campaign_id: int, match_id: int, games: Container[str]) -> Match:
+    """A match of one of those games with its campaign, under lock for the caller's transaction; or Http404."""
+    rows = _matches(user, campaign_id, pk=match_id).select_for_update(of=("self",)).select_related("campaign")
+    match = get_object_or_404(rows)
+    if match.game not in games:
+        raise Http404
+    return match
 
 
-def _with_people(matches: QuerySet[Match] | Manager[Match]) -> QuerySet[Match]:
-    seats = Seat.objects.select_related("character__profession")
-    return matches.select_related("campaign").prefetch_related(Prefetch("seats", seats), "watchers", "drafts")
+def add_people(match: Match) -> Match:
+    """The same match with its seats, as they are now, read at once."""
+    prefetch_related_objects([match], Prefetch("seats", _seats()), "watchers", "drafts")
+    return match
+
+
+def lock_seat(session: SessionBase, public_id: str, *games: str) -> Guest:
+    """The seat this device has at a match, which is under lock for the caller's transaction; or NoSeat."""
+    key = device_key(session, public_id)
+    rows = Match.objects.select_for_update(of=("self",)).filter(public_id=public_id, game__in=games)
+    match = rows.first() if key else None
+    guest = match.guests.filter(key=key, removed_at=None).first() if match else None
+    if match is None or guest is None:
+        raise NoSeat(public_id)
+    guest.match = match
+    return guest
+
+
+def _with_people(matches: QuerySet[Match]) -> QuerySet[Match]:
+    return matches.select_related("campaign").prefetch_related(
+        Prefetch("seats", _seats()), "watchers", "drafts"
+    )
+
+
+def _seats() -> QuerySet[Seat]:
+    return Seat.objects.select_related("character__profession")
 
 
 def match_of(user: User, campaign_id: int, match_id: int, games: Container[str]) -> Match:

@@ -32,23 +32,17 @@ class TableField(EchoingField):
 class TableForm(forms.Form):
     """What every form of a match carries: the key, and the version of the match it was made for.
 
-    `arguments` are what a use-case takes of the form besides, by name: the fields in `argument_names`, to begin with.
     `ids` is how its fields' ids are made of their names.
     """
 
     key = hidden_field(forms.CharField, max_length=40)
     version = hidden_field(forms.IntegerField, min_value=0, max_value=2**31)
-    argument_names: tuple[str, ...] = ()
     bound_field_class = TableField
     ids = "id_%s"
 
     def __init__(self, *args: Any, match: Match | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **{"auto_id": self.ids, **kwargs})
         self.match = match
-
-    @property
-    def arguments(self) -> dict[str, object]:
-        return {name: self.cleaned_data[name] for name in self.argument_names}
 
     def form(self, user: User | None, guest: Guest | None = None) -> Form:
         return Form(self.cleaned_data["key"], self.cleaned_data["version"], user, guest)
@@ -65,10 +59,6 @@ class DiceForm(TableForm):
         """The dice door with what this form sent: typed faces, or the request to roll."""
         return DiceDoor(typed=self.cleaned_data["faces"], throw=bool(self.cleaned_data["throw"]))
 
-    @property
-    def arguments(self) -> dict[str, object]:
-        return {**super().arguments, "door": self.door}
-
 
 class ExperienceForm(DiceForm):
     """A die of experience, and the key of the roll it answers."""
@@ -76,8 +66,9 @@ class ExperienceForm(DiceForm):
     asked = hidden_field(forms.CharField, max_length=60)
 
     @property
-    def arguments(self) -> dict[str, object]:
-        return {**super().arguments, "roll_key": self.cleaned_data["asked"]}
+    def roll_key(self) -> str:
+        key: str = self.cleaned_data["asked"]
+        return key
 
 
 class OwedForm(ExperienceForm):
@@ -93,8 +84,10 @@ class AmendmentForm(TableForm):
     confirmed = hidden_field(forms.CharField, required=False, max_length=64)
 
     @property
-    def arguments(self) -> dict[str, object]:
-        return {**super().arguments, "seen": self.cleaned_data["confirmed"]}
+    def seen(self) -> str:
+        """The fingerprint of the consequences that were confirmed; empty for none."""
+        seen: str = self.cleaned_data["confirmed"]
+        return seen
 
 
 class NewGameForm(forms.Form):

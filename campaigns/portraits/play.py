@@ -4,8 +4,9 @@ import secrets
 from threading import Lock
 
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.play.campaigns import change
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import use_case
 from campaigns.people.models import Character
 from campaigns.portraits.models import Portrait
 from campaigns.portraits.rules.picture import portrait_of
@@ -15,31 +16,29 @@ from campaigns.rules.errors import RulesError
 _one_picture = Lock()
 
 
-def upload_portrait(*, character: Character, key: str, data: bytes) -> str:
+def upload_portrait(*, character: Character, key: str, data: bytes) -> Answer:
     """Make the portrait out of an uploaded file; raises Refused for what is no picture, or one too large."""
     try:
         with _one_picture:
             image = portrait_of(data)
     except RulesError as refusal:
         raise Refused(str(refusal), "picture") from refusal
-
-    def do(campaign: Campaign) -> str:
-        Portrait.objects.update_or_create(character=character, defaults={"image": image})
-        _point_to(character, secrets.token_hex(16))
-        return f"{character.name} has a new portrait."
-
-    return change(campaign_id=character.campaign_id, key=key, do=do)
+    return _keep_portrait(character.campaign_id, key, character=character, image=image)
 
 
-def remove_portrait(*, character: Character, key: str) -> str:
+@use_case(Campaign)
+def _keep_portrait(campaign: Campaign, *, character: Character, image: bytes) -> Answer:
+    Portrait.objects.update_or_create(character=character, defaults={"image": image})
+    _point_to(character, secrets.token_hex(16))
+    return Answer(f"{character.name} has a new portrait.")
+
+
+@use_case(Campaign)
+def remove_portrait(campaign: Campaign, *, character: Character) -> Answer:
     """Go back to the coat of arms."""
-
-    def do(campaign: Campaign) -> str:
-        Portrait.objects.filter(character=character).delete()
-        _point_to(character, "")
-        return f"The portrait of {character.name} is removed."
-
-    return change(campaign_id=character.campaign_id, key=key, do=do)
+    Portrait.objects.filter(character=character).delete()
+    _point_to(character, "")
+    return Answer(f"The portrait of {character.name} is removed.")
 
 
 def _point_to(character: Character, token: str) -> None:

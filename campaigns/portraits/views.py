@@ -10,6 +10,7 @@ from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.campaign.presenters.frame import frame
+from campaigns.core.answers import Answer
 from campaigns.people.access import character_or_404
 from campaigns.people.models import Character
 from campaigns.portraits import play
@@ -29,7 +30,7 @@ def portrait(request: Request, campaign_id: int, character_id: int) -> HttpRespo
     """Upload a portrait."""
     character = character_or_404(request.user, campaign_id, character_id)
     form = upload_form(PortraitForm, request)
-    feedback = carry_out(form, lambda: _upload(request, character, form))
+    feedback = form.is_valid() and carry_out(form, _upload, request, character, form)
     if not feedback:
         context = {**frame(character.campaign, "characters"), "character": character, "form": form}
         return render(request, "campaigns/portraits/portrait.html", context)
@@ -41,7 +42,7 @@ def portrait(request: Request, campaign_id: int, character_id: int) -> HttpRespo
 def remove(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     """Remove the portrait."""
     character = character_or_404(request.user, campaign_id, character_id)
-    attempt(lambda: play.remove_portrait(character=character, key=key_of(request))).tell(request)
+    attempt(play.remove_portrait, character.campaign_id, key_of(request), character=character).tell(request)
     return redirect("character", campaign_id, character.pk)
 
 
@@ -56,7 +57,7 @@ def picture(request: Request, campaign_id: int, character_id: int, token: str) -
     return get_conditional_response(request, etag=response["ETag"], response=response) or response
 
 
-def _upload(request: Request, character: Character, form: PortraitForm) -> str:
+def _upload(request: Request, character: Character, form: PortraitForm) -> Answer:
     file = form.cleaned_data["picture"]
     assert isinstance(file, UploadedFile)
     return play.upload_portrait(character=character, key=key_of(request), data=file.read(MOST_BYTES))

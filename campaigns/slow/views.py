@@ -22,7 +22,7 @@ from campaigns.slow.presenters import deadlines as shown
 from campaigns.slow.presenters import ics
 from campaigns.slow.presenters.mail_trouble import mail_trouble
 from campaigns.web.addresses import base_address
-from campaigns.web.feedback import Feedback, carry_out
+from campaigns.web.feedback import Feedback, attempt, carry_out
 from campaigns.web.request import Request
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
@@ -85,13 +85,15 @@ def handle(
     what = request.POST.get("what", "")
     if what == "address":
         form = AddressForm(address, request.POST, hint=hint)
-        return form, carry_out(form, lambda: reaching.leave_address(email=form.cleaned_data["email"], **who))
+        if not form.is_valid():
+            return form, None
+        return form, carry_out(form, reaching.leave_address, email=form.cleaned_data["email"], **who)
     if request.method != "POST":
         return AddressForm(address, hint=hint), None
     if what == "feed":
-        return AddressForm(address, hint=hint), Feedback(reaching.new_feed(**whose))
+        return AddressForm(address, hint=hint), attempt(reaching.new_feed, **whose)
     if what == "end":
-        return AddressForm(address, hint=hint), Feedback(reaching.end_feed(**whose))
+        return AddressForm(address, hint=hint), attempt(reaching.end_feed, **whose)
     return AddressForm(address, hint=hint), Feedback(NOT_OURS, refused=True)
 
 

@@ -1,23 +1,28 @@
-"""The result of a use-case as one sentence for people. A refusal is an answer, not an error."""
+"""The answer of a use-case as a page tells it. A refusal is an answer, not an error."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import ParamSpec
 
 from django import forms
 from django.contrib import messages
 from django.http import HttpRequest
 
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
+
+P = ParamSpec("P")
 
 
 @dataclass(frozen=True, slots=True)
 class Feedback:
-    """One sentence for people; `field` names the form field that a refusal is shown beside, `form` is its form."""
+    """One sentence for people, and the row that came of it; `field` names the form field that a refusal is shown beside, `form` is its form."""
 
     sentence: str = ""
     refused: bool = False
     field: str = ""
     form: forms.BaseForm | None = None
+    pk: int = 0
 
     def tell(self, request: HttpRequest) -> None:
         """Show the sentence on the next page."""
@@ -25,19 +30,20 @@ class Feedback:
             (messages.warning if self.refused else messages.success)(request, self.sentence)
 
 
-def attempt(do: Callable[[], str]) -> Feedback:
-    """Call `do`; return its sentence or its refusal."""
+def attempt(use_case: Callable[P, Answer], *args: P.args, **kwargs: P.kwargs) -> Feedback:
+    """Call the use-case; return its answer or its refusal."""
     try:
-        return Feedback(do())
+        answer = use_case(*args, **kwargs)
     except Refused as refusal:
         return Feedback(refusal.sentence, refused=True, field=refusal.field)
+    return Feedback(answer.sentence, pk=answer.pk)
 
 
-def carry_out(form: forms.Form, do: Callable[[], str]) -> Feedback | None:
-    """Call `do` if the form is valid; otherwise, or if it refuses, add the error to the form and return None."""
-    if not form.is_valid():
-        return None
-    feedback = attempt(do)
+def carry_out(
+    form: forms.Form, use_case: Callable[P, Answer], *args: P.args, **kwargs: P.kwargs
+) -> Feedback | None:
+    """Call the use-case for a valid form; if it refuses, add the refusal to the form and return None."""
+    feedback = attempt(use_case, *args, **kwargs)
     if not feedback.refused:
         return feedback
     form.add_error(feedback.field if feedback.field in form.fields else None, feedback.sentence)

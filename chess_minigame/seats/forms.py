@@ -18,10 +18,6 @@ class SealForm(TableForm):
     strategy = forms.ChoiceField(choices=STRATEGIES, error_messages={"required": "Choose a strategy first."})
     note: Note
 
-    @property
-    def arguments(self) -> dict[str, object]:
-        return {"note": self.note}
-
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}
         if "strategy" in values:

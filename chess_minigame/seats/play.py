@@ -1,10 +1,11 @@
 """What players do at their own seats: seal a note, roll against intimidation."""
 
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused, Stale
 from campaigns.match.play import drafts
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.guests import touch
-from campaigns.match.play.sitting import Form, Sitting, submit
+from campaigns.match.play.sitting import Sitting, match_use_case
 from campaigns.rules.contract import Roll, Side
 from chess_minigame.judge.play.cheating import is_left_to_player, play_on
 from chess_minigame.judge.play.judging import check_note_of_side
@@ -14,43 +15,37 @@ STRATEGY_ONLY = "Until the Dungeon Master confirms this device, a note holds a s
 NOT_YOUR_ROLL = "The judge rolls this one at the table."
 
 
-def seal_note(*, match_id: int, form: Form, side: Side, note: Note) -> str:
+@match_use_case
+def seal_note(sitting: Sitting, *, side: Side, note: Note) -> Answer:
     """Seal one player's note for this turn (R10); it can be changed until the judge takes both.
 
     The answer is one and the same whether or not the other side's note is in, and the judge at work on both (R29), and
     whatever was sealed at this seat before an unconfirmed device came. Raises Refused for more than a strategy on such
     a device, Stale for one that has left the seat meanwhile.
     """
-
-    def do(sitting: Sitting) -> str:
-        newcomer = form.guest if form.guest and not form.guest.confirmed else None
-        # Before anything is asked of the sheet: the answer must not tell what stands there.
-        if newcomer and not note.plain:
-            raise Refused(STRATEGY_ONLY)
-        turn = _turn_of_seals(sitting)
-        check_note_of_side(sitting, side, note, "")
-        text = write_note(note)
-        drafts.seal(match=sitting.match, side=side, turn=turn, text=text, by=form.by, guest=newcomer)
-        touch(sitting.match)
-        return "Sealed."
-
-    return submit(match_id=match_id, form=form, do=do)
+    newcomer = sitting.guest if sitting.guest and not sitting.guest.confirmed else None
+    # Before anything is asked of the sheet: the answer must not tell what stands there.
+    if newcomer and not note.plain:
+        raise Refused(STRATEGY_ONLY)
+    turn = _turn_of_seals(sitting)
+    check_note_of_side(sitting, side, note, "")
+    text = write_note(note)
+    drafts.seal(match=sitting.match, side=side, turn=turn, text=text, by=sitting.by, guest=newcomer)
+    touch(sitting.match)
+    return Answer("Sealed.")
 
 
-def save(*, match_id: int, form: Form, side: Side, roll_key: str, door: DiceDoor) -> str:
+@match_use_case
+def save(sitting: Sitting, *, side: Side, roll_key: str, door: DiceDoor) -> Answer:
     """Roll against intimidation for a player. Raises Refused if it is not theirs to roll, Stale if it is done."""
-
-    def do(sitting: Sitting) -> str:
-        roll = sitting.awaits()
-        # Of a secret roll that is awaited a player hears as little as of none (R29).
-        if not isinstance(roll, Roll) or roll.secret or roll.key != roll_key:
-            raise Stale()
-        if roll.by is not side or not is_left_to_player(sitting.match, roll):
-            raise Refused(NOT_YOUR_ROLL)
-        sitting.throw(door)
-        return ""
-
-    return submit(match_id=match_id, form=form, do=do, then=play_on)
+    roll = sitting.awaits()
+    # Of a secret roll that is awaited a player hears as little as of none (R29).
+    if not isinstance(roll, Roll) or roll.secret or roll.key != roll_key:
+        raise Stale()
+    if roll.by is not side or not is_left_to_player(sitting.match, roll):
+        raise Refused(NOT_YOUR_ROLL)
+    sitting.throw(door)
+    return Answer(play_on(sitting))
 
 
 def _turn_of_seals(sitting: Sitting) -> int:

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from campaigns.match.access import guest_or_no_seat
 from campaigns.match.models import Guest
 from campaigns.match.play import drafts
-from campaigns.match.views.acts import Act, Visitor
+from campaigns.match.views.acts import AnyAct, Visitor
 from campaigns.rooms.access import handed_over_at
 from campaigns.rooms.presenters.newcomers import asked_for
 from campaigns.web.feedback import Feedback
@@ -52,15 +52,12 @@ def log(request: Request, public_id: str, before: int) -> HttpResponse:
     return render(request, template, context)
 
 
-def answer(request: Request, visitor: Visitor, act: Act, feedback: Feedback) -> HttpResponse:
+def answer(request: Request, visitor: Visitor, act: AnyAct, feedback: Feedback) -> HttpResponse:
     """Answer an act of this player's with the updated page."""
     public_id = visitor.match.public_id
     if not feedback.refused and not request.htmx:
         return redirect("grice-seat", public_id)
-    if (
-        feedback.refused or visitor.guest is None
-    ):  # what was refused may have been so because the table had moved on
-        return _table(request, guest_or_no_seat(request.session, public_id, "grice"), feedback)
+    assert visitor.guest is not None
     return _table(request, visitor.guest, feedback)
 
 

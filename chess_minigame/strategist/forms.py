@@ -56,9 +56,3 @@ class ChooseForm(DiceForm):
     def door(self) -> DiceDoor:
         values = self.cleaned_data
         return DiceDoor(values["die"], throw=bool(values["throw"]), field="die")
-
-    @property
-    def arguments(self) -> dict[str, object]:
-        values = self.cleaned_data
-        temperament = temperaments.temperament_of(values["temperament"] or values["usual"])
-        return {**super().arguments, "side": Side(values["side"]), "temperament": temperament}

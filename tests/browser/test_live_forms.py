@@ -92,7 +92,7 @@ def confirm(match):
 
 def seal(match, side):
     note = games.notes("A / A")[side]
-    seats.seal_note(match_id=match.pk, form=games.form(match), side=side, note=note)
+    seats.seal_note(match.pk, games.form(match), side=side, note=note)
 
 
 def keeps_all(page, *events):

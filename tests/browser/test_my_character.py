@@ -23,8 +23,8 @@ def ygraine(demo):
         made.refresh_from_db()
     games.sit_down(made, factories.player(demo, "Rolf"))
     money.pay(made, "42 gp 5 sp")
-    player_links.set_player_view(character=made, key=new_key(), purse=True, gains=True)
-    player_links.make_player_link(character=made, key=new_key(), now=timezone.now())
+    player_links.set_player_view(made.campaign_id, new_key(), character=made, purse=True, gains=True)
+    player_links.make_player_link(made.campaign_id, new_key(), character=made, now=timezone.now())
     return Character.objects.get(pk=made.pk)
 
 

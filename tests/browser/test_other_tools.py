@@ -15,9 +15,9 @@ TABLE = b"Name,Wisdom,Tags\nAda,9,harbour\nOdo,12,\n"
 def hook(demo):
     """A webhook with something in its log."""
     url = "https://hooks.example/secret"
-    hooks.add_hook(campaign_id=demo.pk, key=new_key(), name="table", form="discord", url=url)
+    hooks.add_hook(demo.pk, new_key(), name="table", form="discord", url=url)
     row = Hook.objects.get()
-    hooks.try_hook(hook=row, key=new_key())
+    hooks.try_hook(row.campaign_id, new_key(), hook=row)
     return row
 
 

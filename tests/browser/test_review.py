@@ -21,7 +21,7 @@ def match(demo):
 
 
 def begin(match):
-    review_job.begin_review(match_id=match.pk, key=new_key())
+    review_job.begin_review(match.pk, new_key())
     return GameReview.objects.get(match=match)
 
 

@@ -19,8 +19,8 @@ def match(demo):
     """Anna has a point against Ben."""
     anna, ben = (pairs.player_key(None, name) for name in ("Anna", "Ben"))
     pairs.adjust(
-        campaign_id=demo.pk,
-        key=new_key(),
+        demo.pk,
+        new_key(),
         game="wotn",
         pair=(anna, ben),
         who=anna,
@@ -123,7 +123,7 @@ def test_a_choice_can_be_left_and_another_man_taken(table, match):
 def boards_ready(match: Match) -> None:
     from variants.board.play import preparation
 
-    preparation.prepare(match_id=match.pk, form=boards.form(match), text="ready", side=None)
+    preparation.prepare(match.pk, boards.form(match), text="ready", side=None)
 
 
 def test_why_a_capture_improves_or_does_not_is_told_before_it_is_made(device, demo):

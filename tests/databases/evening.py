@@ -9,12 +9,13 @@ from django.test import Client
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
 from campaigns.core.submissions import new_key
+from campaigns.learning.play import owed
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.npc.models import Batch
 from campaigns.npc.play import generate
 from campaigns.people.models import ProfessionRow
 from campaigns.rooms.play import sign_in
-from chess_minigame.judge.play import amendments, judging
+from chess_minigame.judge.play import amendments
 from tests import boards, games, money
 
 # The article's sample game, its fifth d% as the table reads it.
@@ -51,15 +52,15 @@ def _sample_game(campaign):
         both, _, percentile = line.rpartition(" ")
         games.turn(match, percentile, both)
     for face in ("12", "2"):
-        judging.throw_experience(match_id=match.pk, form=games.form(match), door=DiceDoor(typed=face))
+        owed.roll_experience(match.pk, games.form(match), door=DiceDoor(typed=face))
 
 
 def _seven_days_later(campaign):
-    campaigns.advance_date(campaign_id=campaign.pk, key=new_key(), days=7)
+    campaigns.advance_date(campaign.pk, new_key(), days=7)
     match = games.sit_down(_named(campaign, "Duke"), _named(campaign, "Brannoc"))
     for both, percentile in (("F / C", "82"), ("A / A", "50"), ("B / D", "61")):
         games.turn(match, percentile, both)
-    amendments.undo(match_id=match.pk, form=games.form(match), decision=None, reason="the wrong note")
+    amendments.undo(match.pk, games.form(match), decision=None, reason="the wrong note")
     games.correct(match, "turn 1", 28)
 
 
@@ -77,7 +78,11 @@ def _bets(campaign):
 
 def _people(campaign, dm):
     noble = ProfessionRow.objects.get(campaign=None, slug="noble")
-    made = generate.generate_batch(
-        campaign_id=campaign.pk, key=new_key(), profession=noble, count=3, seed="Harvest"
+    made = generate.generate_batch(campaign.pk, new_key(), profession=noble, count=3, seed="Harvest").pk
+    generate.keep(
+        Batch.objects.get(pk=made).campaign_id,
+        new_key(),
+        batch=Batch.objects.get(pk=made),
+        numbers=[1],
+        by=dm,
     )
-    generate.keep(batch=Batch.objects.get(pk=int(made)), key=new_key(), numbers=[1], by=dm)

@@ -66,10 +66,8 @@ def batch(monkeypatch) -> Batch:
     monkeypatch.setattr(jobs, "send_job", lambda job: None)  # this process has another broker
     campaign = factories.campaign(factories.user("alice"))
     row = ProfessionRow.objects.get(slug="serf")
-    made = generate.generate_batch(
-        campaign_id=campaign.pk, key=new_key(), profession=row, count=PEOPLE, seed="Fair"
-    )
-    return Batch.objects.get(pk=int(made))
+    made = generate.generate_batch(campaign.pk, new_key(), profession=row, count=PEOPLE, seed="Fair").pk
+    return Batch.objects.get(pk=made)
 
 
 def elsewhere(env: dict[str, str], code: str) -> None:
@@ -148,6 +146,6 @@ def test_a_job_cancelled_at_work_leaves_nothing(env, batch, start_worker):
 
 def another(like: Batch) -> Batch:
     made = generate.generate_batch(
-        campaign_id=like.campaign_id, key=new_key(), profession=like.profession, count=PEOPLE, seed="Other"
-    )
-    return Batch.objects.get(pk=int(made))
+        like.campaign_id, new_key(), profession=like.profession, count=PEOPLE, seed="Other"
+    ).pk
+    return Batch.objects.get(pk=made)

@@ -63,7 +63,13 @@ def build(people, world):
     )
     money.pay(white, world.coins, reason=world.prose)
     characters.set_cm(
-        character=white, key=new_key(), cm=white.cm + 1, initial_cm=None, reason=world.prose, by=by
+        white.campaign_id,
+        new_key(),
+        character=white,
+        cm=white.cm + 1,
+        initial_cm=None,
+        reason=world.prose,
+        by=by,
     )
     for _ in range(world.remarks):
         campaign.refresh_from_db()
@@ -78,14 +84,14 @@ def build(people, world):
     if world.why == "refused":
         slip = Slip(new_key(), gains.gains_mark(match), by)
         ruling = Override(0, world.prose)
-        gains.override(match_id=match.pk, character=white, slip=slip, ruling=ruling, mark="")
-    player_links.make_player_link(character=white, key=new_key(), now=timezone.now())
+        gains.override(match.pk, slip, character=white, ruling=ruling, mark="")
+    player_links.make_player_link(white.campaign_id, new_key(), character=white, now=timezone.now())
     match.refresh_from_db()
     return match, white, seated(seats.given(match, "white", "Wilma"))
 
 
 def _with_limit(match):
-    games.play.throw_limit(match_id=match.pk, form=games.form(match), door=games.DiceDoor(typed="6"))
+    games.play.throw_limit(match.pk, games.form(match), door=games.DiceDoor(typed="6"))
     return match
 
 
@@ -151,7 +157,7 @@ def test_where_an_honest_player_could_not_have_learned_a_cheat_is_told_the_same_
 def test_no_canary_of_the_dm_s_is_on_the_page_with_everything_shown(people):
     hidden = canary("prose")
     match, white, device = build(people, World(why="refused", prose=hidden, remarks=1))
-    player_links.set_player_view(character=white, key=new_key(), purse=True, gains=True)
+    player_links.set_player_view(white.campaign_id, new_key(), character=white, purse=True, gains=True)
     bodies = "".join(
         device.get(path).content.decode()
         for path in (

@@ -63,7 +63,7 @@ def published(campaign, dm):
 
 def chronicle_of_the_api(campaign, dm):
     token = tokens.new_token()
-    tokens.make_token(campaign_id=campaign.pk, user=dm, key=new_key(), name="script", token=token)
+    tokens.make_token(campaign.pk, new_key(), user=dm, name="script", token=token)
     answer = Device().get(
         reverse("api-chronicle"), {"player_safe": "1"}, headers={"Authorization": f"Bearer {token}"}
     )

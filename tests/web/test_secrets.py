@@ -237,7 +237,7 @@ def build(people, frozen, world: Secrets):
 def be_slow(table, dm, world):
     """More time at the slow board, and in one of the worlds the addresses, calendars and looks of two people."""
     board, reason = table.board, f"because {world.prose}"[:200]
-    slow.give_more(match_id=board.pk, form=boards.form(board), hours=12, reason=reason)
+    slow.give_more(board.pk, boards.form(board), hours=12, reason=reason)
     if world.extra:
         gone = board.guests.get(name="Ralf")
         for who, whose in (({"user": dm}, {"user": dm, "campaign": board.campaign}), ({"guest": gone},) * 2):
@@ -258,7 +258,7 @@ def roll_notes(match, world, sides=tuple(Side)):
             "temperament": temperaments.temperament_of(world.temperament),
             "door": DiceDoor(typed="99"),
         }
-        roll_note(match_id=match.pk, form=games.form(match), **how)
+        roll_note(match.pk, games.form(match), **how)
 
 
 def wager(match, player, world):
@@ -285,7 +285,7 @@ def learn(match, world):
 def seal(match, side, letter):
     match.refresh_from_db()
     form = Form(new_key(), match.public_version)
-    seats.seal_note(match_id=match.pk, form=form, side=side, note=read_note(letter))
+    seats.seal_note(match.pk, form, side=side, note=read_note(letter))
 
 
 @pytest.fixture(autouse=True)
@@ -646,7 +646,7 @@ def test_no_canary_reaches_anybody_but_the_dm(people, monkeypatch, settings, fro
         )
         Match.objects.filter(pk__in=[match.pk, table.board.pk]).update(place=hidden["place"])
         boards.undone(table.board, hidden["undone"], ply=1)
-        slow.give_more(match_id=table.board.pk, form=boards.form(table.board), hours=1, reason=hidden["time"])
+        slow.give_more(table.board.pk, boards.form(table.board), hours=1, reason=hidden["time"])
         reaching.leave_address(email=f"{hidden['address']}@example.org", user=people.alice)
         Job.objects.update(error=hidden["job"])
         Tag.objects.update(name=hidden["tag"][:30])

@@ -34,15 +34,15 @@ def _match(studio: Studio, variant: str, *moves: str, position: str = "", black:
     campaign = studio.campaign
     sides = Sides(NewPlayer(None, person=_ANNA), NewPlayer(None, person=black))
     setup = play.GameSetup(variant, sides, campaign.day, position=position)
-    match = play.start(campaign_id=campaign.pk, key=new_key(), setup=setup, by=studio.dm)
+    match = Match.objects.get(pk=play.start(campaign.pk, new_key(), setup=setup, by=studio.dm).pk)
     for text in moves:
         match.refresh_from_db()
         form = Form(new_key(), match.version, studio.dm)
         if text.isdecimal() and len(text) == 2:
             door = DiceDoor(typed=" ".join(text))
-            rolls.throw(match_id=match.pk, form=form, door=door, side=None)
+            rolls.throw(match.pk, form, door=door, side=None)
         else:
-            play.move(match_id=match.pk, form=form, text=text, side=None)
+            play.move(match.pk, form, text=text, side=None)
     return match
 
 
@@ -114,8 +114,8 @@ def wotn_handicap(studio: Studio) -> Page:
     """A point spent before the first move."""
     anna, cleo = (pairs.player_key(None, name) for name in (_ANNA, _CLEO))
     pairs.adjust(
-        campaign_id=studio.campaign.pk,
-        key=new_key(),
+        studio.campaign.pk,
+        new_key(),
         game="wotn",
         pair=(anna, cleo),
         who=anna,

@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 
 from campaigns.campaign.play import campaigns
 from campaigns.core.submissions import new_key
-from campaigns.learning.play import settle
+from campaigns.learning.play import owed, settle
 from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Form
@@ -36,16 +36,12 @@ def _match(
     campaign = studio.campaign
     white, other = (campaign.characters.get(name__startswith=name) for name in ("Ysolde", black))
     when = matches.When(campaign.day, "The Gilded Rook, Thornmere")
-    match = matches.start(
-        campaign_id=campaign.pk,
-        key=new_key(),
-        white=white,
-        black=other,
-        when=when,
-        by=studio.dm,
-        onlookers=onlookers,
+    match = Match.objects.get(
+        pk=matches.start(
+            campaign.pk, new_key(), white=white, black=other, when=when, by=studio.dm, onlookers=onlookers
+        ).pk
     )
-    judges_acts.throw_limit(match_id=match.pk, form=_form(studio, match), door=DiceDoor(typed="3"))
+    judges_acts.throw_limit(match.pk, _form(studio, match), door=DiceDoor(typed="3"))
     for notes, percentile in turns:
         _turn(studio, match, notes, percentile)
     return match
@@ -60,7 +56,7 @@ def _turn(studio: Studio, match: Match, notes: str, percentile: str) -> None:
     both = read_both(notes)
     notes_by_side = {side: both.of(side) for side in Side}
     door = DiceDoor(typed=percentile)
-    judges_acts.resolve_turn(match_id=match.pk, form=_form(studio, match), notes=notes_by_side, door=door)
+    judges_acts.resolve_turn(match.pk, _form(studio, match), notes=notes_by_side, door=door)
 
 
 def _teach(studio: Studio, match: Match, faces: Iterable[str]) -> None:
@@ -68,9 +64,7 @@ def _teach(studio: Studio, match: Match, faces: Iterable[str]) -> None:
     for face in faces:
         match.refresh_from_db()
         if settle.owed_die(match):
-            judges_acts.throw_experience(
-                match_id=match.pk, form=_form(studio, match), door=DiceDoor(typed=face)
-            )
+            owed.roll_experience(match.pk, _form(studio, match), door=DiceDoor(typed=face))
 
 
 def _page(studio: Studio, match: Match) -> Page:
@@ -114,7 +108,7 @@ def character(studio: Studio) -> Page:
 
 
 def _pass_weeks(studio: Studio, weeks: int) -> None:
-    campaigns.advance_date(campaign_id=studio.campaign.pk, key=new_key(), weeks=weeks)
+    campaigns.advance_date(studio.campaign.pk, new_key(), weeks=weeks)
 
 
 def judging(studio: Studio) -> Page:

@@ -12,8 +12,10 @@ from django.db import InterfaceError, OperationalError, connections
 from django.urls import reverse
 
 from bench import house
+from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
 from campaigns.core.submissions import new_key
+from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer, Sides
 from campaigns.rules.contract import Choice, Over, Roll
 from tools.tablet import Tablet
@@ -131,8 +133,8 @@ class Hall:
 
     def __post_init__(self) -> None:
         self.dm = User.objects.create(username=f"dm{self.seed}", password="!")
-        self.campaign = campaigns.create_campaign(
-            user=self.dm, key=new_key(), name="Torture", calendar="plain", day=0
+        self.campaign = Campaign.objects.get(
+            pk=campaigns.create_campaign(self.dm.pk, new_key(), name="Torture", calendar="plain", day=0).pk
         )
         self.cookie = house.dm_cookie(self.dm)
 
@@ -172,9 +174,8 @@ class Hall:
     def start_match(self, setup: moves.GameSetup) -> tuple[int, str, Any]:
         """Begin a match by code and not over http; tried again while the database is away."""
         with self.begins:
-            match = patiently(
-                lambda: moves.start(campaign_id=self.campaign.pk, key=new_key(), setup=setup, by=self.dm)
-            )
+            started = patiently(lambda: moves.start(self.campaign.pk, new_key(), setup=setup, by=self.dm))
+        match = Match.objects.get(pk=started.pk)
         rules = catalog.game(setup.variant)
         state = rules.start(rules.read_options(match.options))
         return match.pk, reverse("board", args=[match.campaign_id, match.pk]), state

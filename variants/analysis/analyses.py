@@ -15,12 +15,13 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
 from campaigns.core.signs import is_recent, recent_sign
 from campaigns.core.throttle import Limit, take
 from campaigns.jobs.workers import SOON, send_task
 from campaigns.match.models import Match
-from campaigns.match.play.sitting import Form, Sitting, submit
+from campaigns.match.play.sitting import Sitting, match_use_case
 from variants.catalog import AnyGame
 from variants.models import Analysis
 
@@ -50,19 +51,16 @@ def may_analyse_from_a_seat(match: Match) -> bool:
     return may_analyse(match) and not in_play.filter(may_analyse=False).exists()
 
 
-def let_players_analyse(*, match_id: int, form: Form, may: bool) -> str:
+@match_use_case
+def let_players_analyse(sitting: Sitting, *, may: bool) -> Answer:
     """Let players analyse while the match is in play, or not any more. Raises Refused where it is over."""
-
-    def do(sitting: Sitting) -> str:
-        match = sitting.match
-        if match.is_over:
-            raise Refused("The match is over: everybody may analyse it.")
-        match.may_analyse = may
-        match.dm_version += 1
-        match.save(update_fields=["may_analyse", "dm_version"])
-        return ""
-
-    return submit(match_id=match_id, form=form, do=do)
+    match = sitting.match
+    if match.is_over:
+        raise Refused("The match is over: everybody may analyse it.")
+    match.may_analyse = may
+    match.dm_version += 1
+    match.save(update_fields=["may_analyse", "dm_version"])
+    return Answer()
 
 
 def ask_engine(

@@ -10,7 +10,3 @@ class AllowAnalysisForm(TableForm):
     """Whether players may analyse while the match is in play."""
 
     may = hidden_field(forms.ChoiceField, choices=[("yes", "yes"), ("no", "no")])
-
-    @property
-    def arguments(self) -> dict[str, object]:
-        return {"may": self.cleaned_data["may"] == "yes"}

@@ -1,23 +1,79 @@
-"""What is done at a board: address, form, use-case, and who may do it."""
+"""The acts at a board that belong to its own room, and how each form meets its use-case."""
 
+from campaigns.core.answers import Answer
 from campaigns.match.forms import AmendmentForm, TableForm
-from campaigns.match.views.acts import Act, By
+from campaigns.match.views.acts import Act, By, Submission
+from campaigns.rules.contract import Side
 from variants.board import forms
 from variants.board.play import moves, preparation, rematches, rolls
 
 ONLY_PLAYERS = "Only the two players move here."
 
+
+def move(to: Submission, form: forms.MoveForm) -> Answer:
+    return moves.move(to.match, to.form, text=form.text, side=to.side)
+
+
+def roll(to: Submission, form: forms.RollForm) -> Answer:
+    return rolls.throw(to.match, to.form, door=form.door, side=to.side)
+
+
+def declare(to: Submission, form: forms.DeclareForm) -> Answer:
+    return moves.declare(to.match, to.form, word=form.cleaned_data["word"], side=to.side)
+
+
+def take_back(to: Submission, form: forms.TakeBackForm) -> Answer:
+    """One's own half-move without asking, anything else by the other side's leave; the DM names the side."""
+    side = to.side or Side(form.cleaned_data["side"] or Side.WHITE)
+    if form.cleaned_data["what"] == "own":
+        return rolls.take_own_back(to.match, to.form, side=side)
+    return moves.request_take_back(to.match, to.form, what=form.cleaned_data["what"], side=side)
+
+
+def rematch(to: Submission, form: forms.RematchForm) -> Answer:
+    return rematches.ask_for_rematch(to.match, to.form, what=form.cleaned_data["what"], side=to.player)
+
+
+def rematch_rule(to: Submission, form: forms.RematchRuleForm) -> Answer:
+    return rematches.set_rule(to.match, to.form, rule=form.cleaned_data["rule"])
+
+
+def correct(to: Submission, form: forms.CorrectForm) -> Answer:
+    values = form.cleaned_data
+    return rolls.correct(to.match, to.form, typed=values["face"], reason=values["reason"], seen=form.seen)
+
+
+def undo(to: Submission, form: forms.UndoForm) -> Answer:
+    values = form.cleaned_data
+    return moves.undo(to.match, to.form, ply=values["ply"], reason=values["reason"], seen=form.seen)
+
+
+def redo(to: Submission, form: AmendmentForm) -> Answer:
+    return moves.redo(to.match, to.form, seen=form.seen)
+
+
+def abandon(to: Submission, form: TableForm) -> Answer:
+    return moves.abandon(to.match, to.form)
+
+
+def spend(to: Submission, form: forms.PrepareForm) -> Answer:
+    """An improvement before the first move, or the last one taken back."""
+    if form.cleaned_data["back"]:
+        return preparation.take_back(to.match, to.form, side=to.side)
+    return preparation.prepare(to.match, to.form, text=form.cleaned_data["action"], side=to.side)
+
+
 ACTS = (
-    Act("move", forms.MoveForm, moves.move, By.EITHER, ONLY_PLAYERS),
-    Act("roll", forms.RollForm, rolls.throw, By.EITHER, ONLY_PLAYERS),
-    Act("declare", forms.DeclareForm, moves.declare, By.EITHER, ONLY_PLAYERS),
-    Act("take-back", forms.TakeBackForm, rolls.back, By.EITHER, ONLY_PLAYERS),
-    Act("rematch", forms.RematchForm, rematches.ask_for_rematch, By.SEAT, ONLY_PLAYERS),
-    Act("rematch-rule", forms.RematchRuleForm, rematches.set_rule),
-    Act("correct", forms.CorrectForm, rolls.correct),
-    Act("undo", forms.UndoForm, moves.undo),
-    Act("redo", AmendmentForm, moves.redo),
-    Act("abandon", TableForm, moves.abandon),
+    Act("move", forms.MoveForm, move, By.EITHER, ONLY_PLAYERS),
+    Act("roll", forms.RollForm, roll, By.EITHER, ONLY_PLAYERS),
+    Act("declare", forms.DeclareForm, declare, By.EITHER, ONLY_PLAYERS),
+    Act("take-back", forms.TakeBackForm, take_back, By.EITHER, ONLY_PLAYERS),
+    Act("rematch", forms.RematchForm, rematch, By.SEAT, ONLY_PLAYERS),
+    Act("rematch-rule", forms.RematchRuleForm, rematch_rule),
+    Act("correct", forms.CorrectForm, correct),
+    Act("undo", forms.UndoForm, undo),
+    Act("redo", AmendmentForm, redo),
+    Act("abandon", TableForm, abandon),
 )
 # Carried out by the page before the first move, which is where its form stands.
-SPEND = Act("prepare", forms.PrepareForm, preparation.spend, By.EITHER, ONLY_PLAYERS)
+SPEND = Act("prepare", forms.PrepareForm, spend, By.EITHER, ONLY_PLAYERS)

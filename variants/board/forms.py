@@ -324,10 +324,10 @@ class MoveForm(TableForm):
     to_square = _square("To")
 
     @property
-    def arguments(self) -> dict[str, object]:
-        """The text of the move, and nothing else."""
+    def text(self) -> str:
+        """The text of the move."""
         values = self.cleaned_data
-        return {"text": str(values["move"] or values["from_square"] + values["to_square"])}
+        return str(values["move"] or values["from_square"] + values["to_square"])
 
 
 class FacesInput(forms.TextInput):
@@ -375,9 +375,10 @@ class RollForm(TableForm):
         return self
 
     @property
-    def arguments(self) -> dict[str, object]:
+    def door(self) -> DiceDoor:
+        """The dice door with what this form sent: typed faces, or the request to roll."""
         values = self.cleaned_data
-        return {"door": DiceDoor(typed=values["face"], throw=bool(values["throw"]))}
+        return DiceDoor(typed=values["face"], throw=bool(values["throw"]))
 
 
 class CorrectForm(AmendmentForm, RollForm):
@@ -392,17 +393,11 @@ class CorrectForm(AmendmentForm, RollForm):
         widget=PlainInput({"class": "input"}),
     )
 
-    @property
-    def arguments(self) -> dict[str, object]:
-        values = self.cleaned_data
-        return {"typed": values["face"], "reason": values["reason"], "seen": values["confirmed"]}
-
 
 class DeclareForm(TableForm):
     """A declaration (resign, draw, double ...), as the game writes it."""
 
     word = hidden_field(forms.CharField, max_length=40)
-    argument_names = ("word",)
 
 
 class TakeBackForm(TableForm):
@@ -415,17 +410,11 @@ class TakeBackForm(TableForm):
         error_messages={"invalid_choice": NOT_OURS},
     )
 
-    @property
-    def arguments(self) -> dict[str, object]:
-        values = self.cleaned_data
-        return {"what": values["what"], "side": Side(values["side"] or Side.WHITE)}
-
 
 class RematchForm(TableForm):
     """A player's wish for a rematch, or its withdrawal."""
 
     what = hidden_field(forms.ChoiceField, choices=[("ask", "ask"), ("withdraw", "withdraw")])
-    argument_names = ("what",)
 
 
 class RematchRuleForm(TableForm):
@@ -434,7 +423,6 @@ class RematchRuleForm(TableForm):
     rule = forms.ChoiceField(
         choices=Match.RematchRule.choices, label="Rematch", widget=forms.Select({"class": "input"})
     )
-    argument_names = ("rule",)
 
 
 class PrepareForm(TableForm):
@@ -442,10 +430,6 @@ class PrepareForm(TableForm):
 
     action = forms.CharField(required=False, max_length=40)
     back = forms.CharField(required=False, max_length=1)
-
-    @property
-    def arguments(self) -> dict[str, object]:
-        return {"text": self.cleaned_data["action"], "back": bool(self.cleaned_data["back"])}
 
 
 class SeenForm(forms.Form):
@@ -459,4 +443,3 @@ class UndoForm(AmendmentForm):
     """Back to how it stood after so many plies, or to before the last decision; why, and the fingerprint of what falls."""
 
     ply = hidden_field(forms.IntegerField, required=False, min_value=0, max_value=10_000)
-    argument_names = ("ply", "reason")

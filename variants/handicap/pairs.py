@@ -10,8 +10,9 @@ from django.contrib.auth.models import User
 from django.db.models import QuerySet
 
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.play import campaigns
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import REASON_WANTED, Refused
+from campaigns.core.use_cases import use_case
 from campaigns.match.models import Match, Seat
 from campaigns.match.play.begin import NewContest, NewPlayer
 from campaigns.match.play.seated import Pairs, key_of_person
@@ -118,17 +119,17 @@ def pair_of(match: Match) -> tuple[str, str]:
     return white, black
 
 
+@use_case(Campaign)
 def adjust(
+    campaign: Campaign,
     *,
-    campaign_id: int,
-    key: str,
     game: str,
     pair: tuple[str, str],
     who: str,
     by: int,
     reason: str,
     user: User,
-) -> str:
+) -> Answer:
     """The DM gives one of a pair points, or takes some.
 
     Raises Refused beside its field: without a reason, for nothing at all, for somebody who is not of the pair, and
@@ -141,24 +142,20 @@ def adjust(
         raise Refused(NOT_OF_THE_PAIR, "who")
     if not reason.strip():
         raise Refused(REASON_WANTED, "reason")
-
-    def do(campaign: Campaign) -> str:
-        _check(points(campaign, game, pair)[who], by, _handicap(game).most)
-        PointsGiven.objects.create(
-            campaign=campaign,
-            game=game,
-            one=one,
-            other=other,
-            who=who,
-            points=by,
-            reason=reason.strip(),
-            number=campaign.take_number(),
-            day=campaign.day,
-            by=user,
-        )
-        return "Points changed. A match that has already begun keeps the points it began with."
-
-    return campaigns.change(campaign_id=campaign_id, key=key, do=do)
+    _check(points(campaign, game, pair)[who], by, _handicap(game).most)
+    PointsGiven.objects.create(
+        campaign=campaign,
+        game=game,
+        one=one,
+        other=other,
+        who=who,
+        points=by,
+        reason=reason.strip(),
+        number=campaign.take_number(),
+        day=campaign.day,
+        by=user,
+    )
+    return Answer("Points changed. A match that has already begun keeps the points it began with.")
 
 
 def pairs(campaign: Campaign, game: str) -> list[tuple[str, str]]:

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.presenters.frame import frame
+from campaigns.core.answers import Answer
 from campaigns.web.feedback import carry_out
 from campaigns.web.request import Request
 from variants import catalog
@@ -29,7 +30,9 @@ def handicap(request: Request, campaign_id: int) -> HttpResponse:
     pair = shown.pair(campaign, game.slug, keys, names) if all(keys) and keys[0] != keys[1] else None
     players = zip(pair.keys, pair.names, strict=True) if pair else ()
     form = PointsForm(players, request.POST if request.method == "POST" else None)
-    if all(keys) and (outcome := carry_out(form, lambda: _adjust(request, campaign, game, keys, form))):
+    if all(keys) and (
+        outcome := form.is_valid() and carry_out(form, _adjust, request, campaign, game, keys, form)
+    ):
         outcome.tell(request)
         return redirect(_address(campaign, game, keys))
     context = {
@@ -69,11 +72,11 @@ def _address(campaign: Campaign, game: AnyGame, keys: tuple[str, str]) -> str:
 
 def _adjust(
     request: Request, campaign: Campaign, game: AnyGame, keys: tuple[str, str], form: PointsForm
-) -> str:
+) -> Answer:
     values = form.cleaned_data
     return pairs.adjust(
-        campaign_id=campaign.pk,
-        key=values["key"],
+        campaign.pk,
+        values["key"],
         game=game.slug,
         pair=keys,
         who=values["who"],

@@ -12,4 +12,3 @@ class OpponentForm(TableForm):
     """The DM's word to NPCs who play for themselves."""
 
     what = hidden_field(forms.ChoiceField, choices=DIRECTIONS)
-    argument_names = ("what",)

@@ -10,11 +10,12 @@ from functools import partial
 
 from django.db import transaction
 
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
 from campaigns.core.signs import is_recent
 from campaigns.jobs.workers import send_task
 from campaigns.match.models import Match
-from campaigns.match.play.sitting import Form, Sitting, submit
+from campaigns.match.play.sitting import Sitting, match_use_case
 from campaigns.rules.chess_modifier import plays_as
 from campaigns.rules.contract import Choice, Over, Roll, Side
 from variants.models import EnginePlayer
@@ -127,20 +128,18 @@ def send(match_id: int, seq: int, seconds: int) -> None:
 # --- What the DM says -------------------------------------------------------------------------------------------
 
 
-def direct(*, match_id: int, form: Form, what: str) -> str:
+@match_use_case
+def direct(sitting: Sitting, *, what: str) -> Answer:
     """The DM's word to the NPC whose turn it is, or to all: `pause`, `go` on, or `hurry`."""
-
-    def do(sitting: Sitting) -> None:
-        match, players = sitting.match, sitting.match.engine_players
-        if what == "hurry":
-            players.filter(is_paused=False).update(hurried=sitting.last.seq)
-        else:
-            players.update(is_paused=what == "pause", hurried=None)
-        match.dm_version += 1
-        match.save(update_fields=["dm_version"])
-        wake(sitting)
-
-    return submit(match_id=match_id, form=form, do=do)
+    match, players = sitting.match, sitting.match.engine_players
+    if what == "hurry":
+        players.filter(is_paused=False).update(hurried=sitting.last.seq)
+    else:
+        players.update(is_paused=what == "pause", hurried=None)
+    match.dm_version += 1
+    match.save(update_fields=["dm_version"])
+    wake(sitting)
+    return Answer()
 
 
 def thinker(match: Match, phase: object) -> EnginePlayer | None:

@@ -113,13 +113,13 @@ def _play(board: BoardMoment, player: EnginePlayer, decide: Decide) -> None:
         return
     if not text:
         if player.dice == EnginePlayer.Dice.MACHINE:
-            rolls.throw(match_id=match.pk, form=form, door=DiceDoor(throw=True), side=board.turn)
+            rolls.throw(match.pk, form, door=DiceDoor(throw=True), side=board.turn)
         return
     game = board.game
     if text in map(game.write_action, game.words(board.state)):
-        moves.declare(match_id=match.pk, form=form, word=text, side=side)
+        moves.declare(match.pk, form, word=text, side=side)
     else:
-        moves.move(match_id=match.pk, form=form, text=text, side=side)
+        moves.move(match.pk, form, text=text, side=side)
 
 
 def _has_to_stop(player_id: int, seq: int) -> bool:

@@ -11,4 +11,3 @@ class PaperLineForm(TableForm):
     line = forms.CharField(
         max_length=60, error_messages={"required": "Type the line as it stands on the page."}
     )
-    argument_names = ("line",)

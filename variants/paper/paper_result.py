@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
 from campaigns.match.models import Match
-from campaigns.match.play.sitting import MATCH_IS_OVER, Form, Sitting, submit
+from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting, match_use_case
 from campaigns.paper.play import FIELD, line_of, result_on_line
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
@@ -56,16 +57,14 @@ def read_board_result(match: Match, game: AnyGame, state: Any, line: str) -> Pap
     return results[number]
 
 
-def settle_result(*, match_id: int, form: Form, line: str) -> str:
+@match_use_case
+def settle_result(sitting: Sitting, *, line: str) -> Answer:
     """End the match as it ended on paper; points, bets and stakes follow as from any other end. It can be undone."""
-
-    def do(sitting: Sitting) -> str:
-        game = catalog.game(sitting.match.game)
-        result = read_board_result(sitting.match, game, sitting.state, line)
-        try:
-            sitting.act(result)
-        except NotPossible as refusal:
-            raise Refused(str(refusal), FIELD) from refusal
-        return "The result from paper is in."
-
-    return submit(match_id=match_id, form=form, do=do, then=close)
+    game = catalog.game(sitting.match.game)
+    result = read_board_result(sitting.match, game, sitting.state, line)
+    try:
+        sitting.act(result)
+    except NotPossible as refusal:
+        raise Refused(str(refusal), FIELD) from refusal
+    close(sitting)
+    return Answer("The result from paper is in.")

@@ -14,8 +14,9 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
-from campaigns.core.submissions import once
+from campaigns.core.use_cases import use_case
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
 from campaigns.match.models import Match
@@ -113,37 +114,31 @@ def review_of(played: FinishedGame) -> GameReview | None:
     return found if stands else None
 
 
-def begin_review(*, match_id: int, key: str) -> str:
+@use_case(Match)
+def begin_review(match: Match) -> Answer:
     """Have a match that is over reviewed; nothing new where that is done or on its way. Raises Refused for one in play."""
-
-    def do(match: Match) -> str:
-        played = played_game(match)
-        if not match.is_over:
-            raise Refused(NOT_OVER)
-        if not played.moments:
-            raise Refused(NOTHING_PLAYED)
-        standing = review_of(played)
-        if standing and (standing.made_at or standing.job and standing.job.is_open):
-            return ""
-        forget_review(match)
-        job = jobs.enqueue(campaign=match.campaign, task=TASK, total=len(played.moments) + 1)
-        GameReview.objects.create(match=match, steps_hash=played.steps_hash, job=job)
-        return ""
-
-    return _change(match_id, key, do)
+    played = played_game(match)
+    if not match.is_over:
+        raise Refused(NOT_OVER)
+    if not played.moments:
+        raise Refused(NOTHING_PLAYED)
+    standing = review_of(played)
+    if standing and (standing.made_at or standing.job and standing.job.is_open):
+        return Answer()
+    forget_review(match)
+    job = jobs.enqueue(campaign=match.campaign, task=TASK, total=len(played.moments) + 1)
+    GameReview.objects.create(match=match, steps_hash=played.steps_hash, job=job)
+    return Answer()
 
 
-def cancel_review(*, match_id: int, key: str) -> str:
+@use_case(Match)
+def cancel_review(match: Match) -> Answer:
     """Stop the work on a review; what was appraised is forgotten. Raises Refused where it is complete."""
-
-    def do(match: Match) -> str:
-        review = GameReview.objects.select_related("job").filter(match=match).first()
-        if review is not None and review.made_at:
-            raise Refused("It is too late to cancel: the review is made.")
-        forget_review(match)
-        return "Cancelled. Nothing was saved."
-
-    return _change(match_id, key, do)
+    review = GameReview.objects.select_related("job").filter(match=match).first()
+    if review is not None and review.made_at:
+        raise Refused("It is too late to cancel: the review is made.")
+    forget_review(match)
+    return Answer("Cancelled. Nothing was saved.")
 
 
 def forget_review(match: Match) -> None:
@@ -197,13 +192,6 @@ def _drop(review: GameReview, job: Job) -> None:
     with transaction.atomic():
         jobs.finish(job)
         review.delete()
-
-
-def _change(match_id: int, key: str, do: Callable[[Match], str]) -> str:
-    """Carry out one form about a match under its lock, once per key."""
-    with transaction.atomic():
-        match = Match.objects.select_for_update().get(pk=match_id)
-        return once(f"match:{match.pk}", key, lambda: do(match))
 
 
 def _is_beside(game: AnyGame, step: log.Step) -> bool:

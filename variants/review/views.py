@@ -67,9 +67,9 @@ def _carry_out(request: Request, visit: Visit) -> HttpResponse:
     """Begin a review, as those may who play; only the Dungeon Master stops one."""
     match, place, key = visit.match, visit.place, key_of(request)
     if request.POST.get("what") == "cancel" and place.is_dm:
-        attempt(lambda: review_job.cancel_review(match_id=match.pk, key=key)).tell(request)
+        attempt(review_job.cancel_review, match.pk, key).tell(request)
     elif place.sides:
-        attempt(lambda: review_job.begin_review(match_id=match.pk, key=key)).tell(request)
+        attempt(review_job.begin_review, match.pk, key).tell(request)
     return redirect(place.url("review"))
 
 

@@ -42,8 +42,8 @@ def _order(request: Request, campaign: Campaign, person: Character | None, name:
         campaign=campaign, user=request.user, character=person, file_name=name, content_type=TEXT
     )
     total = board_matches(campaign, person).count()
-    feedback = attempt(lambda: order_file(file=file, key=key_of(request), task=TASK, total=total))
+    feedback = attempt(order_file, file.campaign_id, key_of(request), file=file, task=TASK, total=total)
     if feedback.refused:
         feedback.tell(request)
         return redirect("export", campaign.pk)
-    return redirect("export-file", campaign.pk, int(feedback.sentence))
+    return redirect("export-file", campaign.pk, feedback.pk)

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import wraps
+from typing import Concatenate, ParamSpec
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -13,13 +15,17 @@ from campaigns.campaign.rules import house_rules, own_calendar
 from campaigns.campaign.rules.calendars.campaign_calendar import anchor
 from campaigns.campaign.rules.calendars.named import NamedCalendar
 from campaigns.campaign.rules.house_rules import HouseRules
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import REASON_WANTED, Refused
-from campaigns.core.submissions import once
+from campaigns.core.use_cases import use_case
 from campaigns.rules.errors import RulesError
 
 
 def _holds_nothing(campaign_id: int) -> Callable[[], None]:
     return lambda: None
+
+
+P = ParamSpec("P")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,105 +44,88 @@ class Dated:
 DATED: tuple[Dated, ...] = ()
 
 
-def change(*, campaign_id: int, key: str, do: Callable[[Campaign], str]) -> str:
-    """Carry out one form on a campaign under its lock, once per key; returns what to say."""
-    with transaction.atomic():
-        campaign = Campaign.objects.select_for_update().get(pk=campaign_id)
-        return once(f"campaign:{campaign.pk}", key, lambda: do(campaign))
-
-
-def set_clock(*, campaign_id: int, key: str, do: Callable[[Campaign], str]) -> str:
-    """Carry out a form by which the DM sets the date or the time of day.
+def clock_use_case(
+    function: Callable[Concatenate[Campaign, P], Answer],
+) -> Callable[Concatenate[int, str, P], Answer]:
+    """A use-case by which the DM sets the date or the time of day.
 
     The clock then stays there, whatever becomes of the matches whose time was added before.
     """
-    with transaction.atomic():
-        held = [dated.hold_clock(campaign_id) for dated in DATED]
 
-        def do_and_hold(campaign: Campaign) -> str:
-            sentence = do(campaign)
-            for stay in held:
-                stay()
-            return sentence
+    @wraps(function)
+    def carry_out(campaign_id: int, key: str, /, *args: P.args, **kwargs: P.kwargs) -> Answer:
+        with transaction.atomic():
+            held = [dated.hold_clock(campaign_id) for dated in DATED]
 
-        return change(campaign_id=campaign_id, key=key, do=do_and_hold)
+            @use_case(Campaign)
+            def set_and_hold(campaign: Campaign) -> Answer:
+                answer = function(campaign, *args, **kwargs)
+                for stay in held:
+                    stay()
+                return answer
+
+            return set_and_hold(campaign_id, key)
+
+    return carry_out
 
 
+@use_case(User)
 def create_campaign(
-    *, user: User, key: str, name: str, calendar: str, day: int = 0, own: NamedCalendar | None = None
-) -> Campaign:
-    """Create a campaign with `user` as its DM; the same key again returns the same campaign.
+    user: User, *, name: str, calendar: str, day: int = 0, own: NamedCalendar | None = None
+) -> Answer:
+    """Create a campaign with the locked user as its DM.
 
     `own` is the Dungeon Master's definition of a calendar, if there is one.
     """
     campaign = Campaign(name=name, calendar=calendar, day=day)
     if own is not None:
         campaign.own_calendar = own_calendar.write_calendar(own)
-    with transaction.atomic():
-        User.objects.select_for_update().get(pk=user.pk)
-        return Campaign.objects.get(
-            pk=int(once(f"user:{user.pk}", key, lambda: _write_campaign(user, campaign)))
-        )
-
-
-def _write_campaign(user: User, campaign: Campaign) -> str:
     campaign.save()
     Member.objects.create(campaign=campaign, user=user, role=Member.Role.DM)
-    return str(campaign.pk)
+    return Answer(pk=campaign.pk)
 
 
-def rename(*, campaign_id: int, key: str, name: str) -> str:
-    def do(campaign: Campaign) -> str:
-        campaign.name = name
-        campaign.save(update_fields=["name"])
-        return f"The campaign is called {name} now."
-
-    return change(campaign_id=campaign_id, key=key, do=do)
+@use_case(Campaign)
+def rename(campaign: Campaign, *, name: str) -> Answer:
+    campaign.name = name
+    campaign.save(update_fields=["name"])
+    return Answer(f"The campaign is called {name} now.")
 
 
-def advance_date(*, campaign_id: int, key: str, days: int = 0, weeks: int = 0) -> str:
+@use_case(Campaign)
+def advance_date(campaign: Campaign, *, days: int = 0, weeks: int = 0) -> Answer:
     """Let campaign time pass; raises Refused where the calendar ends."""
-
-    def do(campaign: Campaign) -> str:
-        try:
-            day = days_and_weeks.advance(campaign.day, days=days, weeks=weeks)
-        except RulesError as end:
-            raise Refused(str(end), "amount") from end
-        move_date(campaign, day)
-        return f"It is {campaign.date} now."
-
-    return change(campaign_id=campaign_id, key=key, do=do)
+    try:
+        day = days_and_weeks.advance(campaign.day, days=days, weeks=weeks)
+    except RulesError as end:
+        raise Refused(str(end), "amount") from end
+    move_date(campaign, day)
+    return Answer(f"It is {campaign.date} now.")
 
 
-def advance_to(*, campaign_id: int, key: str, day: int) -> str:
+@clock_use_case
+def advance_to(campaign: Campaign, *, day: int) -> Answer:
     """Let campaign time pass until a later `day`; raises Refused for any other."""
-
-    def do(campaign: Campaign) -> str:
-        if day <= campaign.day:
-            raise Refused(f"It is {campaign.date} now: type a later date, or rewind the date below.", "date")
-        move_date(campaign, day)
-        return f"It is {campaign.date} now."
-
-    return set_clock(campaign_id=campaign_id, key=key, do=do)
+    if day <= campaign.day:
+        raise Refused(f"It is {campaign.date} now: type a later date, or rewind the date below.", "date")
+    move_date(campaign, day)
+    return Answer(f"It is {campaign.date} now.")
 
 
-def rewind_date(*, campaign_id: int, key: str, day: int, reason: str, by: User) -> str:
+@clock_use_case
+def rewind_date(campaign: Campaign, *, day: int, reason: str, by: User) -> Answer:
     """Set the date back to an earlier `day`; the reason is kept.
 
     Raises Refused without a reason, for a day that is not earlier, and where something has happened after it.
     """
-
-    def do(campaign: Campaign) -> str:
-        if not reason.strip():
-            raise Refused(REASON_WANTED, "reason")
-        if day >= campaign.day:
-            raise Refused(f"It is {campaign.date} now: type an earlier date.", "date")
-        if latest := latest_after(campaign, day):
-            raise Refused(f"{latest}, and that lies after the date you typed: nothing was changed.", "date")
-        move_date(campaign, day, reason.strip(), by)
-        return f"It is {campaign.date} again."
-
-    return set_clock(campaign_id=campaign_id, key=key, do=do)
+    if not reason.strip():
+        raise Refused(REASON_WANTED, "reason")
+    if day >= campaign.day:
+        raise Refused(f"It is {campaign.date} now: type an earlier date.", "date")
+    if latest := latest_after(campaign, day):
+        raise Refused(f"{latest}, and that lies after the date you typed: nothing was changed.", "date")
+    move_date(campaign, day, reason.strip(), by)
+    return Answer(f"It is {campaign.date} again.")
 
 
 def move_date(campaign: Campaign, day: int, reason: str = "", by: User | None = None) -> None:
@@ -152,53 +141,44 @@ def latest_after(campaign: Campaign, day: int) -> str:
     return next(filter(None, (dated.latest_after(campaign, day) for dated in DATED)), "")
 
 
+@use_case(Campaign)
 def set_calendar(
-    *, campaign_id: int, key: str, calendar: str, own: NamedCalendar | None, today: str, day: int
-) -> str:
+    campaign: Campaign, *, calendar: str, own: NamedCalendar | None, today: str, day: int
+) -> Answer:
     """Change the calendar to one in which the day numbered `day`, which is today, is the date `today`.
 
     The day numbers stay, so everything on record keeps its distance from today. `own` is the Dungeon Master's definition,
     kept also while another calendar is chosen; None leaves it as it is. Raises Refused if the date cannot be, if
     time has moved on since, and if `own` is chosen and there is none.
     """
-
-    def do(campaign: Campaign) -> str:
-        if campaign.day != day:
-            raise Refused(
-                "The campaign's date has moved since this page was shown. Set today's date again.", "today"
-            )
-        if own is not None:
-            campaign.own_calendar = own_calendar.write_calendar(own)
-        if calendar == own_calendar.SLUG and not campaign.own_calendar:
-            raise Refused("Your own calendar has no months yet: type them first.", "months")
-        campaign.calendar = calendar
-        try:
-            campaign.day_offset = anchor(campaign.chosen_calendar, today, campaign.day).offset
-        except RulesError as refusal:
-            raise Refused(str(refusal), "today") from refusal
-        campaign.save(update_fields=["calendar", "own_calendar", "day_offset"])
-        return f"Calendar saved: it is {campaign.date}."
-
-    return change(campaign_id=campaign_id, key=key, do=do)
+    if campaign.day != day:
+        raise Refused(
+            "The campaign's date has moved since this page was shown. Set today's date again.", "today"
+        )
+    if own is not None:
+        campaign.own_calendar = own_calendar.write_calendar(own)
+    if calendar == own_calendar.SLUG and not campaign.own_calendar:
+        raise Refused("Your own calendar has no months yet: type them first.", "months")
+    campaign.calendar = calendar
+    try:
+        campaign.day_offset = anchor(campaign.chosen_calendar, today, campaign.day).offset
+    except RulesError as refusal:
+        raise Refused(str(refusal), "today") from refusal
+    campaign.save(update_fields=["calendar", "own_calendar", "day_offset"])
+    return Answer(f"Calendar saved: it is {campaign.date}.")
 
 
-def set_house_rules(*, campaign_id: int, key: str, rules: HouseRules) -> str:
+@use_case(Campaign)
+def set_house_rules(campaign: Campaign, *, rules: HouseRules) -> Answer:
     """Matches that start from now on are judged by `rules`; those in play keep their own."""
-
-    def do(campaign: Campaign) -> str:
-        campaign.house_rules = house_rules.write(rules)
-        campaign.save(update_fields=["house_rules"])
-        return "House rules saved. They apply to matches started from now on."
-
-    return change(campaign_id=campaign_id, key=key, do=do)
+    campaign.house_rules = house_rules.write(rules)
+    campaign.save(update_fields=["house_rules"])
+    return Answer("House rules saved. They apply to matches started from now on.")
 
 
-def archive(*, campaign_id: int, key: str, now: datetime | None) -> str:
+@use_case(Campaign)
+def archive(campaign: Campaign, *, now: datetime | None) -> Answer:
     """Archive a campaign (`now`), or restore it (None); nothing in it changes."""
-
-    def do(campaign: Campaign) -> str:
-        campaign.archived_at = now
-        campaign.save(update_fields=["archived_at"])
-        return f"{campaign.name} is archived." if now else f"{campaign.name} is restored."
-
-    return change(campaign_id=campaign_id, key=key, do=do)
+    campaign.archived_at = now
+    campaign.save(update_fields=["archived_at"])
+    return Answer(f"{campaign.name} is archived." if now else f"{campaign.name} is restored.")

@@ -11,6 +11,7 @@ from campaigns.campaign.forms.calendar import CalendarForm, TodayForm
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
 from campaigns.campaign.presenters.frame import frame
+from campaigns.core.answers import Answer
 from campaigns.web.feedback import carry_out
 from campaigns.web.request import Request, key_of
 
@@ -30,7 +31,7 @@ def _today(request: Request, campaign: Campaign, form: CalendarForm) -> HttpResp
     """Ask what day today is, and save."""
     initial = {"today": campaign.today_in(form.chosen)}
     today = TodayForm(request.POST if "today" in request.POST else None, initial=initial)
-    feedback = carry_out(today, lambda: _save(request, campaign, form, today.cleaned_data))
+    feedback = today.is_valid() and carry_out(today, _save, request, campaign, form, today.cleaned_data)
     if feedback:
         feedback.tell(request)
         return redirect("campaign", campaign.pk)
@@ -38,8 +39,6 @@ def _today(request: Request, campaign: Campaign, form: CalendarForm) -> HttpResp
     return render(request, "campaigns/campaign/calendar_today.html", context)
 
 
-def _save(request: Request, campaign: Campaign, form: CalendarForm, today: dict[str, Any]) -> str:
+def _save(request: Request, campaign: Campaign, form: CalendarForm, today: dict[str, Any]) -> Answer:
     slug = form.cleaned_data["calendar"]
-    return campaigns.set_calendar(
-        campaign_id=campaign.pk, key=key_of(request), calendar=slug, own=form.own, **today
-    )
+    return campaigns.set_calendar(campaign.pk, key_of(request), calendar=slug, own=form.own, **today)

@@ -17,9 +17,8 @@ def house_rules(request: Request, campaign_id: int) -> HttpResponse:
     """Choose a reading for each open point."""
     campaign = campaign_or_404(request.user, campaign_id)
     form = HouseRulesForm(campaign.rules, request.POST if request.method == "POST" else None)
-    feedback = carry_out(
-        form,
-        lambda: campaigns.set_house_rules(campaign_id=campaign.pk, key=key_of(request), rules=form.rules),
+    feedback = form.is_valid() and carry_out(
+        form, campaigns.set_house_rules, campaign.pk, key_of(request), rules=form.rules
     )
     if feedback:
         feedback.tell(request)

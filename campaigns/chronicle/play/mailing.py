@@ -9,9 +9,10 @@ from django.conf import settings
 from django.db import transaction
 
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.play.campaigns import change
 from campaigns.chronicle.models import Recap, RecapMail
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import use_case
 from campaigns.jobs.workers import send_task
 from campaigns.mail.play.outbox import A_RUN, Outbox, Unwanted, ready
 from campaigns.rules.contract import Side
@@ -55,25 +56,22 @@ def address_digest(recap: Recap, address: Address) -> str:
     return hashlib.sha256(f"{recap.key} {address.email.casefold()}".encode()).hexdigest()
 
 
-def send_to_players(*, campaign_id: int, key: str, recap_id: int, now: datetime) -> str:
+@use_case(Campaign)
+def send_to_players(campaign: Campaign, *, recap_id: int, now: datetime) -> Answer:
     """Put it into the outbox for those who have not got it yet. Raises Refused where there is nobody, or no mail."""
-
-    def do(campaign: Campaign) -> str:
-        recap = campaign.recaps.prefetch_related("mails").filter(pk=recap_id).first()
-        if recap is None:
-            raise Refused("This recap was withdrawn. Nothing was sent.")
-        if not settings.MAIL:
-            raise Refused("Mail is not set up on this installation. Nothing was sent.")
-        addresses = still_without(recap, addresses_of(campaign))
-        if not addresses:
-            raise Refused("Nobody has left an address who has not got it yet.")
-        for address in addresses:
-            _put(recap, address, now)
-        transaction.on_commit(lambda: send_task(TASK))
-        count = len(addresses)
-        return f"On its way to {count} address{'' if count == 1 else 'es'}."
-
-    return change(campaign_id=campaign_id, key=key, do=do)
+    recap = campaign.recaps.prefetch_related("mails").filter(pk=recap_id).first()
+    if recap is None:
+        raise Refused("This recap was withdrawn. Nothing was sent.")
+    if not settings.MAIL:
+        raise Refused("Mail is not set up on this installation. Nothing was sent.")
+    addresses = still_without(recap, addresses_of(campaign))
+    if not addresses:
+        raise Refused("Nobody has left an address who has not got it yet.")
+    for address in addresses:
+        _put(recap, address, now)
+    transaction.on_commit(lambda: send_task(TASK))
+    count = len(addresses)
+    return Answer(f"On its way to {count} address{'' if count == 1 else 'es'}.")
 
 
 def _put(recap: Recap, address: Address, now: datetime) -> None:

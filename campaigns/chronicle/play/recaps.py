@@ -3,36 +3,31 @@
 from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.play.campaigns import change
 from campaigns.chronicle.models import Recap
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import use_case
 
 MOST_RECAPS = 500
 
 
-def publish_recap(*, campaign_id: int, key: str, title: str, text: str, by: User) -> str:
+@use_case(Campaign)
+def publish_recap(campaign: Campaign, *, title: str, text: str, by: User) -> Answer:
     """Keep the text as players may read it. Raises Refused when there are MOST_RECAPS."""
-
-    def do(campaign: Campaign) -> str:
-        if campaign.recaps.count() >= MOST_RECAPS:
-            raise Refused(f"{MOST_RECAPS} recaps are the most: withdraw an old one first.")
-        Recap.objects.create(campaign=campaign, title=title, text=text, by=by)
-        return f"Players can read “{title}” now: on their own pages, and by its link."
-
-    return change(campaign_id=campaign_id, key=key, do=do)
+    if campaign.recaps.count() >= MOST_RECAPS:
+        raise Refused(f"{MOST_RECAPS} recaps are the most: withdraw an old one first.")
+    Recap.objects.create(campaign=campaign, title=title, text=text, by=by)
+    return Answer(f"Players can read “{title}” now: on their own pages, and by its link.")
 
 
-def withdraw_recap(*, campaign_id: int, key: str, recap_id: int) -> str:
+@use_case(Campaign)
+def withdraw_recap(campaign: Campaign, *, recap_id: int) -> Answer:
     """End it: its link leads nowhere from now on."""
-
-    def do(campaign: Campaign) -> str:
-        recap = campaign.recaps.filter(pk=recap_id).first()
-        if recap is None:
-            return "It was withdrawn before."
-        recap.delete()
-        return f"Withdrawn: {recap.title}."
-
-    return change(campaign_id=campaign_id, key=key, do=do)
+    recap = campaign.recaps.filter(pk=recap_id).first()
+    if recap is None:
+        return Answer("It was withdrawn before.")
+    recap.delete()
+    return Answer(f"Withdrawn: {recap.title}.")
 
 
 def published_recap(key: str) -> Recap | None:

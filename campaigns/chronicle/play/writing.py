@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.play.campaigns import change
 from campaigns.chronicle.models import LONGEST_TITLE, ChronicleText
 from campaigns.chronicle.play.sources import SOURCES
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import use_case
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side
 from campaigns.rules.reading import row_id
@@ -73,55 +74,46 @@ def derived_entry(campaign: Campaign, entry_key: str) -> ChronicleEntry | None:
     return None if row is None else source.entry(row, source.place_of(row), player_safe=False)
 
 
-def write_entry(*, campaign_id: int, key: str, text_id: int | None, writing: Writing, by: User) -> str:
+@use_case(Campaign)
+def write_entry(campaign: Campaign, *, text_id: int | None, writing: Writing, by: User) -> Answer:
     """Save an own entry, a new one where there is no id yet. Raises Refused for one that is gone or was changed."""
-
-    def do(campaign: Campaign) -> str:
-        if text_id is None:
-            text = ChronicleText(campaign=campaign, by=by, number=campaign.take_number())
-        else:
-            text = _locked(campaign, text_id)
-            _check_seen(text, writing.seen)
-        text.day, text.title = writing.day, writing.title
-        _save(text, writing)
-        return f"Saved: {text.title}."
-
-    return change(campaign_id=campaign_id, key=key, do=do)
+    if text_id is None:
+        text = ChronicleText(campaign=campaign, by=by, number=campaign.take_number())
+    else:
+        text = _locked(campaign, text_id)
+        _check_seen(text, writing.seen)
+    text.day, text.title = writing.day, writing.title
+    _save(text, writing)
+    return Answer(f"Saved: {text.title}.")
 
 
-def write_words(*, campaign_id: int, key: str, entry_key: str, writing: Writing, by: User) -> str:
+@use_case(Campaign)
+def write_words(campaign: Campaign, *, entry_key: str, writing: Writing, by: User) -> Answer:
     """Save words on a derived entry; with nothing in the form they are removed.
 
     Raises Refused where the entry is gone and had none, and where they were changed meanwhile.
     """
-
-    def do(campaign: Campaign) -> str:
-        text, entry = find_text(campaign, entry_key), derived_entry(campaign, entry_key)
-        if text is None and entry is None:
-            raise Refused(GONE)
-        _check_seen(text, writing.seen)
-        if not (writing.text.strip() or writing.tags or writing.place or writing.people or writing.kept_back):
-            if text is not None:
-                text.delete()
-            return "Your words on this entry are removed."
-        text = text or ChronicleText(campaign=campaign, key=entry_key, by=by)
-        if entry is not None:
-            text.day, text.number, text.title = entry.day, entry.number, entry.title[:LONGEST_TITLE]
-        _save(text, writing)
-        return "Saved."
-
-    return change(campaign_id=campaign_id, key=key, do=do)
+    text, entry = find_text(campaign, entry_key), derived_entry(campaign, entry_key)
+    if text is None and entry is None:
+        raise Refused(GONE)
+    _check_seen(text, writing.seen)
+    if not (writing.text.strip() or writing.tags or writing.place or writing.people or writing.kept_back):
+        if text is not None:
+            text.delete()
+        return Answer("Your words on this entry are removed.")
+    text = text or ChronicleText(campaign=campaign, key=entry_key, by=by)
+    if entry is not None:
+        text.day, text.number, text.title = entry.day, entry.number, entry.title[:LONGEST_TITLE]
+    _save(text, writing)
+    return Answer("Saved.")
 
 
-def remove_text(*, campaign_id: int, key: str, text_id: int) -> str:
+@use_case(Campaign)
+def remove_text(campaign: Campaign, *, text_id: int) -> Answer:
     """Delete an own entry, or words on one that is gone."""
-
-    def do(campaign: Campaign) -> str:
-        text = _locked(campaign, text_id)
-        text.delete()
-        return f"Removed: {text.title}."
-
-    return change(campaign_id=campaign_id, key=key, do=do)
+    text = _locked(campaign, text_id)
+    text.delete()
+    return Answer(f"Removed: {text.title}.")
 
 
 def _locked(campaign: Campaign, text_id: int) -> ChronicleText:

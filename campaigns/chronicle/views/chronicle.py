@@ -57,15 +57,14 @@ def entry(request: Request, campaign_id: int, entry_key: str) -> HttpResponse:
     if derived is None and text is None:
         raise Http404
     form = WordsForm(campaign, text, request.POST if request.method == "POST" else None)
-    feedback = carry_out(
+    feedback = form.is_valid() and carry_out(
         form,
-        lambda: writing.write_words(
-            campaign_id=campaign.pk,
-            key=key_of(request),
-            entry_key=entry_key,
-            writing=form.writing,
-            by=request.user,
-        ),
+        writing.write_words,
+        campaign.pk,
+        key_of(request),
+        entry_key=entry_key,
+        writing=form.writing,
+        by=request.user,
     )
     if feedback:
         feedback.tell(request)
@@ -78,23 +77,20 @@ def entry(request: Request, campaign_id: int, entry_key: str) -> HttpResponse:
 def remove(request: Request, campaign_id: int, text_id: int) -> HttpResponse:
     """Delete an own entry, or words whose entry is gone."""
     text = chronicle_text_or_404(request.user, campaign_id, text_id)
-    attempt(lambda: writing.remove_text(campaign_id=campaign_id, key=key_of(request), text_id=text.pk)).tell(
-        request
-    )
+    attempt(writing.remove_text, campaign_id, key_of(request), text_id=text.pk).tell(request)
     return redirect("chronicle", campaign_id)
 
 
 def _own_entry(request: Request, campaign: Campaign, text: ChronicleText | None) -> HttpResponse:
     form = EntryForm(campaign, text, request.POST if request.method == "POST" else None)
-    feedback = carry_out(
+    feedback = form.is_valid() and carry_out(
         form,
-        lambda: writing.write_entry(
-            campaign_id=campaign.pk,
-            key=key_of(request),
-            text_id=text.pk if text else None,
-            writing=form.writing,
-            by=request.user,
-        ),
+        writing.write_entry,
+        campaign.pk,
+        key_of(request),
+        text_id=text.pk if text else None,
+        writing=form.writing,
+        by=request.user,
     )
     if feedback:
         feedback.tell(request)

@@ -18,6 +18,7 @@ from campaigns.chronicle.play import mailing
 from campaigns.chronicle.play import recaps as play
 from campaigns.chronicle.presenters.outbox import RecapOutbox
 from campaigns.chronicle.presenters.recaps import UNDER_A_TITLE, Recaps
+from campaigns.core.answers import Answer
 from campaigns.rooms.access import handed_over_at
 from campaigns.web.addresses import base_address
 from campaigns.web.feedback import attempt, carry_out
@@ -41,7 +42,7 @@ def recap(request: Request, campaign_id: int) -> HttpResponse:
         context = {**frame(campaign, "campaign"), "paper": paper, "edition": recaps.edition(paper.edition)}
         return render(request, "campaigns/chronicle/recap_alone.html", context)
     publish = PublishForm(request.POST) if request.method == "POST" else None
-    feedback = publish and carry_out(publish, lambda: _publish(request, campaign, publish))
+    feedback = publish and publish.is_valid() and carry_out(publish, _publish, request, campaign, publish)
     if feedback:
         feedback.tell(request)
         return redirect(f"{reverse('recap', args=[campaign.pk])}#given")
@@ -54,9 +55,7 @@ def recap(request: Request, campaign_id: int) -> HttpResponse:
 def withdraw(request: Request, campaign_id: int, recap_id: int) -> HttpResponse:
     """Take a recap back from the players."""
     row = recap_or_404(request.user, campaign_id, recap_id)
-    attempt(lambda: play.withdraw_recap(campaign_id=campaign_id, key=key_of(request), recap_id=row.pk)).tell(
-        request
-    )
+    attempt(play.withdraw_recap, campaign_id, key_of(request), recap_id=row.pk).tell(request)
     return redirect(f"{reverse('recap', args=[campaign_id])}#given")
 
 
@@ -64,11 +63,9 @@ def withdraw(request: Request, campaign_id: int, recap_id: int) -> HttpResponse:
 def mail(request: Request, campaign_id: int, recap_id: int) -> HttpResponse:
     """Mail a recap to the players who have left an address."""
     row = recap_or_404(request.user, campaign_id, recap_id)
-    attempt(
-        lambda: mailing.send_to_players(
-            campaign_id=campaign_id, key=key_of(request), recap_id=row.pk, now=timezone.now()
-        )
-    ).tell(request)
+    attempt(mailing.send_to_players, campaign_id, key_of(request), recap_id=row.pk, now=timezone.now()).tell(
+        request
+    )
     return redirect(f"{reverse('recap', args=[campaign_id])}#given")
 
 
@@ -89,10 +86,10 @@ def published(request: HttpRequest, recap_key: str) -> HttpResponse:
     return may_be_framed(request, response)
 
 
-def _publish(request: Request, campaign: Campaign, form: PublishForm) -> str:
+def _publish(request: Request, campaign: Campaign, form: PublishForm) -> Answer:
     return play.publish_recap(
-        campaign_id=campaign.pk,
-        key=key_of(request),
+        campaign.pk,
+        key_of(request),
         title=form.cleaned_data["title"],
         text=form.cleaned_data["text"],
         by=request.user,

@@ -133,7 +133,9 @@ A_YEAR = 365
 
 def found_demo(dm: User) -> Campaign:
     """Create the demo campaign for `dm`, before anything has happened in it."""
-    campaign = campaigns.create_campaign(user=dm, key=new_key(), name=NAME, calendar="plain", day=0)
+    campaign = Campaign.objects.get(
+        pk=campaigns.create_campaign(dm.pk, new_key(), name=NAME, calendar="plain", day=0).pk
+    )
     for values, cm in PEOPLE:
         _person(campaign, dm, dict(values), cm)
     return campaign
@@ -144,11 +146,19 @@ def play_a_year(campaign: Campaign, dm: User) -> None:
     people = {values["name"]: _person(campaign, dm, dict(values), cm) for values, cm in COURT}
     for name, text, other in RELATIONS:
         characters.relate(
-            character=person(campaign, name), to=person(campaign, other), key=new_key(), text=text
+            person(campaign, name).campaign_id,
+            new_key(),
+            character=person(campaign, name),
+            to=person(campaign, other),
+            text=text,
         )
-    campaigns.advance_date(campaign_id=campaign.pk, key=new_key(), days=A_YEAR)
+    campaigns.advance_date(campaign.pk, new_key(), days=A_YEAR)
     characters.learn_chess(
-        character=people["Hob Nettle"], teacher=people["Master Odo Vane"], key=new_key(), by=dm
+        (people["Hob Nettle"]).campaign_id,
+        new_key(),
+        character=people["Hob Nettle"],
+        teacher=people["Master Odo Vane"],
+        by=dm,
     )
     for entry in games.all_entries():
         entry.demo(campaign, dm)
@@ -162,12 +172,13 @@ def person(campaign: Campaign, name: str) -> Character:
 def _person(campaign: Campaign, dm: User, values: dict[str, Any], cm: int | None) -> Character:
     if "profession" in values:
         values["profession"] = ProfessionRow.objects.get(campaign=None, slug=values["profession"])
-    pk = characters.create(campaign_id=campaign.pk, key=new_key(), values=values, tags=["demo"])
-    character = Character.objects.get(pk=int(pk))
+    pk = characters.create(campaign.pk, new_key(), values=values, tags=["demo"]).pk
+    character = Character.objects.get(pk=pk)
     if cm is not None:
         characters.set_cm(
+            character.campaign_id,
+            new_key(),
             character=character,
-            key=new_key(),
             cm=chess_modifier.read(str(cm)),
             initial_cm=None,
             reason="the demo campaign starts here",

@@ -1,5 +1,7 @@
 """The home page and a campaign's own page: create, rename, date, archive."""
 
+from typing import Literal
+
 from django.forms import Form
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -40,11 +42,11 @@ def home(request: Request) -> HttpResponse:
 def new(request: Request) -> HttpResponse:
     """Create a campaign."""
     form = NewCampaignForm(request.POST if request.method == "POST" else None, initial={"calendar": "plain"})
-    feedback = carry_out(
-        form, lambda: str(campaigns.create_campaign(user=request.user, key=key_of(request), **form.values).pk)
+    feedback = form.is_valid() and carry_out(
+        form, campaigns.create_campaign, request.user.pk, key_of(request), **form.values
     )
     if feedback:
-        return redirect("campaign", int(feedback.sentence))
+        return redirect("campaign", feedback.pk)
     return render(request, "campaigns/desk/new.html", {"form": form})
 
 
@@ -59,11 +61,8 @@ def rename(request: Request, campaign_id: int) -> HttpResponse:
     """Rename the campaign."""
     campaign = campaign_or_404(request.user, campaign_id)
     form = RenameForm(request.POST)
-    feedback = carry_out(
-        form,
-        lambda: campaigns.rename(
-            campaign_id=campaign.pk, key=key_of(request), name=form.cleaned_data["name"]
-        ),
+    feedback = form.is_valid() and carry_out(
+        form, campaigns.rename, campaign.pk, key_of(request), name=form.cleaned_data["name"]
     )
     return _answer(request, campaign, feedback, rename=form)
 
@@ -73,8 +72,8 @@ def advance(request: Request, campaign_id: int) -> HttpResponse:
     """Let campaign time pass."""
     campaign = campaign_or_404(request.user, campaign_id)
     form = AdvanceForm(request.POST)
-    feedback = carry_out(
-        form, lambda: campaigns.advance_date(campaign_id=campaign.pk, key=key_of(request), **form.span)
+    feedback = form.is_valid() and carry_out(
+        form, campaigns.advance_date, campaign.pk, key_of(request), **form.span
     )
     return _answer(request, campaign, feedback, advance=form)
 
@@ -84,11 +83,8 @@ def set_date(request: Request, campaign_id: int) -> HttpResponse:
     """Let campaign time pass until a later date."""
     campaign = campaign_or_404(request.user, campaign_id)
     form = DateForm(campaign, request.POST)
-    feedback = carry_out(
-        form,
-        lambda: campaigns.advance_to(
-            campaign_id=campaign.pk, key=key_of(request), day=form.cleaned_data["date"]
-        ),
+    feedback = form.is_valid() and carry_out(
+        form, campaigns.advance_to, campaign.pk, key_of(request), day=form.cleaned_data["date"]
     )
     return _answer(request, campaign, feedback, date=form)
 
@@ -98,15 +94,14 @@ def take_back(request: Request, campaign_id: int) -> HttpResponse:
     """Set the date back, with the reason."""
     campaign = campaign_or_404(request.user, campaign_id)
     form = EarlierDateForm(campaign, request.POST)
-    feedback = carry_out(
+    feedback = form.is_valid() and carry_out(
         form,
-        lambda: campaigns.rewind_date(
-            campaign_id=campaign.pk,
-            key=key_of(request),
-            day=form.cleaned_data["date"],
-            reason=form.cleaned_data["reason"],
-            by=request.user,
-        ),
+        campaigns.rewind_date,
+        campaign.pk,
+        key_of(request),
+        day=form.cleaned_data["date"],
+        reason=form.cleaned_data["reason"],
+        by=request.user,
     )
     return _answer(request, campaign, feedback, take_back=form)
 
@@ -117,11 +112,8 @@ def archive(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     form = ArchiveForm(request.POST)
     now = timezone.now()
-    feedback = carry_out(
-        form,
-        lambda: campaigns.archive(
-            campaign_id=campaign.pk, key=key_of(request), now=now if form.is_away else None
-        ),
+    feedback = form.is_valid() and carry_out(
+        form, campaigns.archive, campaign.pk, key_of(request), now=now if form.is_away else None
     )
     if not feedback:
         return _page(request, campaign, archive=form)
@@ -129,9 +121,11 @@ def archive(request: Request, campaign_id: int) -> HttpResponse:
     return redirect("home") if form.is_away else redirect("campaign", campaign.pk)
 
 
-def _answer(request: Request, campaign: Campaign, feedback: Feedback | None, **forms: Form) -> HttpResponse:
+def _answer(
+    request: Request, campaign: Campaign, feedback: Feedback | Literal[False] | None, **forms: Form
+) -> HttpResponse:
     """Redirect to the campaign's page; if a form was refused, show that page with it."""
-    if feedback is None:
+    if not feedback:
         return _page(request, campaign, **forms)
     feedback.tell(request)
     return redirect("campaign", campaign.pk)

@@ -5,26 +5,24 @@ from datetime import datetime
 from django.db import transaction
 
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.play.campaigns import change
+from campaigns.core.answers import Answer
+from campaigns.core.use_cases import use_case
 from campaigns.exchange.models import ExportFile
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
 
 
-def order_file(*, file: ExportFile, key: str, task: str, total: int) -> str:
+@use_case(Campaign)
+def order_file(campaign: Campaign, *, file: ExportFile, task: str, total: int) -> Answer:
     """Have the workers write a file by a Celery task of that name, in `total` steps; its id as text.
 
     What this user ordered before in the campaign is discarded.
     """
-
-    def do(campaign: Campaign) -> str:
-        for earlier in campaign.export_files.filter(user=file.user).select_related("job").defer("data"):
-            _drop(earlier)
-        file.job = jobs.enqueue(campaign=campaign, task=task, total=total)
-        file.save()
-        return str(file.pk)
-
-    return change(campaign_id=file.campaign_id, key=key, do=do)
+    for earlier in campaign.export_files.filter(user=file.user).select_related("job").defer("data"):
+        _drop(earlier)
+    file.job = jobs.enqueue(campaign=campaign, task=task, total=total)
+    file.save()
+    return Answer(pk=file.pk)
 
 
 def keep_file(*, job: Job, data: bytes) -> None:
@@ -34,14 +32,11 @@ def keep_file(*, job: Job, data: bytes) -> None:
         ExportFile.objects.filter(job=job).update(data=data)
 
 
-def discard_file(*, file: ExportFile, key: str) -> str:
+@use_case(Campaign)
+def discard_file(campaign: Campaign, *, file: ExportFile) -> Answer:
     """Stop writing the file, or delete it."""
-
-    def do(campaign: Campaign) -> str:
-        _drop(file)
-        return "The file is discarded."
-
-    return change(campaign_id=file.campaign_id, key=key, do=do)
+    _drop(file)
+    return Answer("The file is discarded.")
 
 
 def forget_files(before: datetime) -> None:

@@ -10,11 +10,12 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
-from campaigns.core.submissions import once
+from campaigns.core.use_cases import use_case
 from campaigns.exchange.models import CampaignImport
 from campaigns.exchange.play.files import forget_files
-from campaigns.exchange.play.load import begins_well, check_package, load_package
+from campaigns.exchange.play.load import Report, begins_well, check_package, load_package
 from campaigns.exchange.play.other_files import PEOPLE_ALONE, holds_people
 from campaigns.exchange.play.package import Package
 from campaigns.exchange.play.people_table import forget_tables
@@ -33,8 +34,8 @@ _STEP = 16  # kB between two signs of life
 _PATIENCE = timedelta(minutes=2)
 
 
-def upload_campaign(*, user: User, key: str, file_name: str, data: bytes) -> str:
-    """Keep a file that is to be imported, and have it checked; its id as text.
+def upload_campaign(*, user: User, key: str, file_name: str, data: bytes) -> Answer:
+    """Keep a file that is to be imported, and have it checked.
 
     Raises Refused for what is no campaign's file, or one of a newer version. What this user has uploaded before and not
     imported is discarded.
@@ -48,62 +49,52 @@ def upload_campaign(*, user: User, key: str, file_name: str, data: bytes) -> str
     is_small = package.size <= SMALL
     report = check_package(package, lambda done: None) if is_small else None
 
-    def do() -> str:
-        idle = CampaignImport.objects.filter(user=user, campaign=None).exclude(job__state__in=jobs.OPEN)
-        idle.delete()
-        row = CampaignImport.objects.create(user=user, file_name=file_name, file=data, report=report)
-        if report is None:
-            _send(row, CHECK, package)
-        return str(row.pk)
-
-    with transaction.atomic():
-        User.objects.select_for_update().get(pk=user.pk)
-        return once(f"user:{user.pk}", key, do)
+    return _upload(user.pk, key, file_name, data, package, report)
 
 
-def confirm_import(*, row: CampaignImport, key: str, without_portraits: bool = False) -> str:
+@use_case(User)
+def _upload(user: User, file_name: str, data: bytes, package: Package, report: Report | None) -> Answer:
+    idle = CampaignImport.objects.filter(user=user, campaign=None).exclude(job__state__in=jobs.OPEN)
+    idle.delete()
+    row = CampaignImport.objects.create(user=user, file_name=file_name, file=data, report=report)
+    if report is None:
+        _send(row, CHECK, package)
+    return Answer(pk=row.pk)
+
+
+@use_case(User)
+def confirm_import(user: User, *, row: CampaignImport, without_portraits: bool = False) -> Answer:
     """Import a checked file, or send it to the workers.
 
     Raises Refused for one with faults, one in work, and one that lacks portraits unless it is to be imported without.
     """
-
-    def do() -> str:
-        locked = CampaignImport.objects.select_for_update().get(pk=row.pk)
-        if locked.campaign_id is not None:
-            return "It is imported already."
-        if not locked.is_sound:
-            raise Refused(NOT_SOUND)
-        if locked.job is not None and locked.job.is_open:
-            raise Refused(IN_WORK)
-        if locked.missing and not without_portraits:
-            raise Refused(WITHOUT, "without_portraits")
-        package = Package(bytes(locked.file))
-        if package.size > SMALL:
-            _send(locked, LOAD, package)
-            return ""
-        _become(locked, package)
-        return f"{locked.campaign} is imported."
-
-    with transaction.atomic():
-        User.objects.select_for_update().get(pk=row.user_id)
-        return once(f"user:{row.user_id}", key, do)
+    locked = CampaignImport.objects.select_for_update().get(pk=row.pk)
+    if locked.campaign_id is not None:
+        return Answer("It is imported already.")
+    if not locked.is_sound:
+        raise Refused(NOT_SOUND)
+    if locked.job is not None and locked.job.is_open:
+        raise Refused(IN_WORK)
+    if locked.missing and not without_portraits:
+        raise Refused(WITHOUT, "without_portraits")
+    package = Package(bytes(locked.file))
+    if package.size > SMALL:
+        _send(locked, LOAD, package)
+        return Answer()
+    _become(locked, package)
+    return Answer(f"{locked.campaign} is imported.")
 
 
-def discard_import(*, row: CampaignImport, key: str) -> str:
+@use_case(User)
+def discard_import(user: User, *, row: CampaignImport) -> Answer:
     """Forget a file, and stop the work on it; nothing of it is kept. Raises Refused where it has become a campaign."""
-
-    def do() -> str:
-        locked = CampaignImport.objects.select_for_update().get(pk=row.pk)
-        if locked.campaign_id is not None:
-            raise Refused("It is too late: the campaign is imported.")
-        if locked.job is not None and locked.job.is_open:
-            jobs.cancel(locked.job)
-        locked.delete()
-        return "Nothing was imported."
-
-    with transaction.atomic():
-        User.objects.select_for_update().get(pk=row.user_id)
-        return once(f"user:{row.user_id}", key, do)
+    locked = CampaignImport.objects.select_for_update().get(pk=row.pk)
+    if locked.campaign_id is not None:
+        raise Refused("It is too late: the campaign is imported.")
+    if locked.job is not None and locked.job.is_open:
+        jobs.cancel(locked.job)
+    locked.delete()
+    return Answer("Nothing was imported.")
 
 
 def check_waiting(job: Job) -> None:
@@ -133,7 +124,7 @@ def load_checked(job: Job) -> None:
         jobs.finish(job)
 
 
-def retry_import(*, row: CampaignImport) -> str:
+def retry_import(*, row: CampaignImport) -> Answer:
     """Send work that has failed to the workers once more. Raises Refused when it has not failed."""
     if row.job is None:
         raise Refused("This work has not failed: there is nothing to try again.")

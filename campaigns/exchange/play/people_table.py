@@ -10,8 +10,9 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.play.campaigns import change
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import use_case
 from campaigns.exchange.models import PeopleTable
 from campaigns.exchange.play.other_files import table_text
 from campaigns.exchange.rules.people_sheet import PeopleSheet, SheetFault, SheetRow, read_sheet
@@ -90,61 +91,56 @@ class TablePlan:
         return hashlib.sha256(repr([(one.line, one.change) for one in self.people]).encode()).hexdigest()
 
 
-def upload_table(*, campaign_id: int, user: User, key: str, file_name: str, data: bytes) -> str:
-    """Keep a table that is to be imported, in the place of an earlier one; its id as text. Raises Refused for no table."""
+def upload_table(*, campaign_id: int, user: User, key: str, file_name: str, data: bytes) -> Answer:
+    """Keep a table that is to be imported, in the place of an earlier one. Raises Refused for no table."""
     try:
         text = table_text(data, file_name)
         read_sheet(text)
     except NoTable as refusal:
         raise Refused(str(refusal), "file") from refusal
-
-    def do(campaign: Campaign) -> str:
-        campaign.people_tables.filter(user=user).delete()
-        return str(campaign.people_tables.create(user=user, file_name=file_name, text=text).pk)
-
-    return change(campaign_id=campaign_id, key=key, do=do)
+    return _keep_table(campaign_id, key, user=user, file_name=file_name, text=text)
 
 
+@use_case(Campaign)
+def _keep_table(campaign: Campaign, *, user: User, file_name: str, text: str) -> Answer:
+    campaign.people_tables.filter(user=user).delete()
+    return Answer(pk=campaign.people_tables.create(user=user, file_name=file_name, text=text).pk)
+
+
+@use_case(Campaign)
 def apply_table(
-    *, table: PeopleTable, key: str, seen: str, now: datetime, agreed: Collection[str] = ()
-) -> str:
+    campaign: Campaign, *, table: PeopleTable, seen: str, now: datetime, agreed: Collection[str] = ()
+) -> Answer:
     """Do what the table says.
 
     Raises Refused for one with faults, for a tick that is missing among `agreed`, and where it would do something else by now.
     """
-
-    def do(campaign: Campaign) -> str:
-        plan = plan_table(campaign, table.text)
-        if plan.faults:
-            raise Refused("This table has faults: nothing was changed.")
-        if not plan.people:
-            raise Refused(NOBODY)
-        for tick in plan.ticks:
-            if tick not in agreed:
-                raise Refused(NOT_AGREED, tick)
-        if seen != plan.fingerprint:
-            raise Refused(CHANGED_SINCE)
-        count, new = plan.changed, plan.newcomers
-        parts = [f"{_people(new)} created" if new else "", f"{_people(count)} changed" if count else ""]
-        sentence = f"{' and '.join(filter(None, parts))} from {table.file_name}."
-        changes = [_archived(one.change, now) for one in plan.people]
-        apply_changes(
-            campaign, changes, reason=f"table {table.file_name}", sentence=sentence, by=table.user, now=now
-        )
-        PeopleTable.objects.filter(pk=table.pk).delete()
-        return sentence
-
-    return change(campaign_id=table.campaign_id, key=key, do=do)
+    plan = plan_table(campaign, table.text)
+    if plan.faults:
+        raise Refused("This table has faults: nothing was changed.")
+    if not plan.people:
+        raise Refused(NOBODY)
+    for tick in plan.ticks:
+        if tick not in agreed:
+            raise Refused(NOT_AGREED, tick)
+    if seen != plan.fingerprint:
+        raise Refused(CHANGED_SINCE)
+    count, new = plan.changed, plan.newcomers
+    parts = [f"{_people(new)} created" if new else "", f"{_people(count)} changed" if count else ""]
+    sentence = f"{' and '.join(filter(None, parts))} from {table.file_name}."
+    changes = [_archived(one.change, now) for one in plan.people]
+    apply_changes(
+        campaign, changes, reason=f"table {table.file_name}", sentence=sentence, by=table.user, now=now
+    )
+    PeopleTable.objects.filter(pk=table.pk).delete()
+    return Answer(sentence)
 
 
-def discard_table(*, table: PeopleTable, key: str) -> str:
+@use_case(Campaign)
+def discard_table(campaign: Campaign, *, table: PeopleTable) -> Answer:
     """Forget the table; nothing of it is kept."""
-
-    def do(campaign: Campaign) -> str:
-        PeopleTable.objects.filter(pk=table.pk).delete()
-        return "Nothing was imported."
-
-    return change(campaign_id=table.campaign_id, key=key, do=do)
+    PeopleTable.objects.filter(pk=table.pk).delete()
+    return Answer("Nothing was imported.")
 
 
 def forget_tables(before: datetime) -> None:

@@ -40,5 +40,5 @@ def download(request: Request, campaign_id: int, file_id: int) -> HttpResponse:
 def discard(request: Request, campaign_id: int, file_id: int) -> HttpResponse:
     """Stop writing it, or delete it."""
     file = export_file_or_404(request.user, campaign_id, file_id)
-    attempt(lambda: discard_file(file=file, key=key_of(request))).tell(request)
+    attempt(discard_file, file.campaign_id, key_of(request), file=file).tell(request)
     return redirect("export", campaign_id)

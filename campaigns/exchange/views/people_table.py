@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.presenters.frame import frame
+from campaigns.core.answers import Answer
 from campaigns.exchange.access import uploaded_table
 from campaigns.exchange.forms import LONGEST_NAME, AgreementForm, PeopleTableForm
 from campaigns.exchange.models import PeopleTable
@@ -30,7 +31,7 @@ def upload(request: Request, campaign_id: int) -> HttpResponse:
     """Upload a table of people."""
     campaign = campaign_or_404(request.user, campaign_id)
     form = upload_form(PeopleTableForm, request)
-    if carry_out(form, lambda: _upload(request, campaign_id, form)):
+    if form.is_valid() and carry_out(form, _upload, request, campaign_id, form):
         return redirect("people-table", campaign.pk)
     context = {**frame(campaign, "characters"), "form": form, "headings": ALL_HEADINGS, "most": MOST_ROWS}
     return render(request, "campaigns/exchange/people_upload.html", context)
@@ -56,9 +57,13 @@ def apply_(request: Request, campaign_id: int) -> HttpResponse:
         return redirect("characters", campaign.pk)
     seen, now = request.POST.get("seen", ""), timezone.now()
     feedback = attempt(
-        lambda: people_table.apply_table(
-            table=table, key=key_of(request), seen=seen, now=now, agreed=request.POST.keys()
-        )
+        people_table.apply_table,
+        table.campaign_id,
+        key_of(request),
+        table=table,
+        seen=seen,
+        now=now,
+        agreed=request.POST.keys(),
     )
     if feedback.field:
         plan = people_table.plan_table(table.campaign, table.text)
@@ -76,7 +81,7 @@ def discard(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     table = uploaded_table(request.user, campaign_id)
     if table is not None:
-        attempt(lambda: people_table.discard_table(table=table, key=key_of(request))).tell(request)
+        attempt(people_table.discard_table, table.campaign_id, key_of(request), table=table).tell(request)
     return redirect("export", campaign.pk)
 
 
@@ -92,7 +97,7 @@ def _preview(request: Request, table: PeopleTable, plan: TablePlan, form: Agreem
     return render(request, "campaigns/exchange/people_table.html", context)
 
 
-def _upload(request: Request, campaign_id: int, form: PeopleTableForm) -> str:
+def _upload(request: Request, campaign_id: int, form: PeopleTableForm) -> Answer:
     file = form.cleaned_data["file"]
     assert isinstance(file, UploadedFile)
     return people_table.upload_table(

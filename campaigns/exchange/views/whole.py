@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.presenters.frame import frame
+from campaigns.core.answers import Answer
 from campaigns.exchange.access import campaign_import_or_404
 from campaigns.exchange.forms import LONGEST_NAME, AgreementForm, ImportForm
 from campaigns.exchange.models import CampaignImport
@@ -93,10 +94,10 @@ def export_calendar(request: Request, campaign_id: int) -> HttpResponse:
 def import_new(request: Request) -> HttpResponse:
     """Upload a campaign's file."""
     form = upload_form(ImportForm, request)
-    feedback = carry_out(form, lambda: _upload(request, form))
+    feedback = form.is_valid() and carry_out(form, _upload, request, form)
     if not feedback:
         return render(request, "campaigns/exchange/import_new.html", {"form": form})
-    return redirect("import", int(feedback.sentence))
+    return redirect("import", feedback.pk)
 
 
 @require_safe
@@ -118,7 +119,7 @@ def import_confirm(request: Request, import_id: int) -> HttpResponse:
     row = campaign_import_or_404(request.user, import_id)
     without = "without_portraits" in request.POST
     feedback = attempt(
-        lambda: imports.confirm_import(row=row, key=key_of(request), without_portraits=without)
+        imports.confirm_import, row.user_id, key_of(request), row=row, without_portraits=without
     )
     if feedback.field:
         form = _agreement(row, request.POST)
@@ -132,7 +133,7 @@ def import_confirm(request: Request, import_id: int) -> HttpResponse:
 def import_discard(request: Request, import_id: int) -> HttpResponse:
     """Forget it."""
     row = campaign_import_or_404(request.user, import_id)
-    feedback = attempt(lambda: imports.discard_import(row=row, key=key_of(request)))
+    feedback = attempt(imports.discard_import, row.user_id, key_of(request), row=row)
     feedback.tell(request)
     return redirect("import", import_id) if feedback.refused else redirect("home")
 
@@ -141,7 +142,7 @@ def import_discard(request: Request, import_id: int) -> HttpResponse:
 def import_retry(request: Request, import_id: int) -> HttpResponse:
     """Send failed work to the workers once more."""
     row = campaign_import_or_404(request.user, import_id)
-    attempt(lambda: imports.retry_import(row=row)).tell(request)
+    attempt(imports.retry_import, row=row).tell(request)
     return redirect("import", row.pk)
 
 
@@ -163,7 +164,7 @@ def _name(campaign: Campaign, ending: str) -> str:
     return f"{slugify(campaign.name) or 'campaign'}-{ending}"
 
 
-def _upload(request: Request, form: ImportForm) -> str:
+def _upload(request: Request, form: ImportForm) -> Answer:
     file = form.cleaned_data["file"]
     assert isinstance(file, UploadedFile)
     return imports.upload_campaign(

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
 from campaigns.core.version import app_version, version_number
 from campaigns.installation.play import dumps
@@ -122,12 +123,12 @@ def trouble() -> str:
     return ""
 
 
-def remove_backup(backup: Backup) -> str:
+def remove_backup(backup: Backup) -> Answer:
     """Delete it."""
     with lock_backups():
         for piece in copies.pieces(backup.path):
             piece.unlink(missing_ok=True)
-    return f"{backup.name} is deleted."
+    return Answer(f"{backup.name} is deleted.")
 
 
 @contextlib.contextmanager

@@ -1,12 +1,13 @@
 """The DM's override of one gain: refuse it, change its points, or lift the override (R39)."""
 
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import REASON_WANTED, Refused
 from campaigns.learning.play.settle import refold
 from campaigns.learning.rules.override import Override
 from campaigns.match.models import Match
 from campaigns.match.play.reopening import judged_anew, once_confirmed
 from campaigns.match.play.sitting import Sitting
-from campaigns.match.play.slips import Slip, submit_slip
+from campaigns.match.play.slips import Slip, slip_use_case
 from campaigns.people.models import Character, GainOverride
 from campaigns.people.play import lock_characters
 from campaigns.rules.chess_modifier import decimal
@@ -29,33 +30,27 @@ def current_override(match: Match, character: Character) -> GainOverride | None:
     return last if last and last.points is not None else None
 
 
-def override(*, match_id: int, character: Character, slip: Slip, ruling: Override, mark: str) -> str:
+@slip_use_case(gains_mark)
+def override(match: Match, slip: Slip, *, character: Character, ruling: Override, mark: str) -> Answer:
     """Refuse the gain of a finished match, or change its points.
 
     Raises Refused without a reason and while the match is in play, Unconfirmed where later matches are judged anew and
     `mark` is not the fingerprint of that.
     """
-
-    def do(match: Match) -> str:
-        if not ruling.reason.strip():
-            raise Refused(REASON_WANTED, "reason")
-        _write(match, character, slip, mark, ruling)
-        outcome = f"changed to {decimal(ruling.points)}" if ruling.points else "refused"
-        return f"{character.name}'s gain is {outcome}.{judged_anew(match)}"
-
-    return submit_slip(match_id, slip, gains_mark, do)
+    if not ruling.reason.strip():
+        raise Refused(REASON_WANTED, "reason")
+    _write(match, character, slip, mark, ruling)
+    outcome = f"changed to {decimal(ruling.points)}" if ruling.points else "refused"
+    return Answer(f"{character.name}'s gain is {outcome}.{judged_anew(match)}")
 
 
-def lift_override(*, match_id: int, character: Character, slip: Slip, mark: str) -> str:
+@slip_use_case(gains_mark)
+def lift_override(match: Match, slip: Slip, *, character: Character, mark: str) -> Answer:
     """Lift the override, so that the rules decide again; raises as `override` does, and Refused where nothing is to be lifted."""
-
-    def do(match: Match) -> str:
-        if current_override(match, character) is None:
-            raise Refused("This gain follows the rules already.")
-        _write(match, character, slip, mark, None)
-        return f"{character.name}'s gain follows the rules again.{judged_anew(match)}"
-
-    return submit_slip(match_id, slip, gains_mark, do)
+    if current_override(match, character) is None:
+        raise Refused("This gain follows the rules already.")
+    _write(match, character, slip, mark, None)
+    return Answer(f"{character.name}'s gain follows the rules again.{judged_anew(match)}")
 
 
 def _write(match: Match, character: Character, slip: Slip, mark: str, ruling: Override | None) -> None:

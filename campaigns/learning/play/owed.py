@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from campaigns.campaign.models import Campaign
+from campaigns.core.answers import Answer
 from campaigns.learning.play.settle import WHY, experience_roll_key, throw_for_experience
 from campaigns.learning.rules.verdicts import Verdict
 from campaigns.match.models import Match, Seat
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.sitting import Form, Sitting, submit
+from campaigns.match.play.sitting import Sitting, match_use_case
 from campaigns.people.models import Character, Gain
 from campaigns.rules.contract import Side
 
@@ -55,18 +56,15 @@ def rolls_owed_in(match: Match) -> list[OwedRoll]:
     return _rolls(match.gains.all())
 
 
-def roll_experience(*, match_id: int, form: Form, roll_key: str | None, door: DiceDoor) -> str:
+@match_use_case
+def roll_experience(sitting: Sitting, *, door: DiceDoor, roll_key: str | None = None) -> Answer:
     """Roll the d20 under Intelligence, or the lifetime d4; `roll_key` names the roll that the form was made for.
 
     Raises Stale where another one, or none, is owed by now.
     """
-
-    def do(sitting: Sitting) -> str:
-        dice = throw_for_experience(sitting, roll_key, door)
-        sitting.project()
-        return f"Rolled {dice.faces[0]}."
-
-    return submit(match_id=match_id, form=form, do=do)
+    dice = throw_for_experience(sitting, roll_key, door)
+    sitting.project()
+    return Answer(f"Rolled {dice.faces[0]}.")
 
 
 def _rolls(gains: QuerySet[Gain]) -> list[OwedRoll]:

@@ -5,6 +5,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from campaigns.campaign.presenters.frame import frame
+from campaigns.core.answers import Answer
 from campaigns.learning.forms import GainForm
 from campaigns.learning.play import gains as play
 from campaigns.learning.presenters import shown_gain
@@ -25,10 +26,10 @@ def gain(request: Request, campaign_id: int, match_id: int, character_id: int) -
     match, player = _match_and_player(request, campaign_id, match_id, character_id)
     form = GainForm(request.POST if request.method == "POST" else None, initial=request.GET.dict())
     try:
-        feedback = carry_out(form, lambda: _carry_out(request, match, player, form))
+        feedback = form.is_valid() and carry_out(form, _carry_out, request, match, player, form)
     except Unconfirmed as unconfirmed:
         return consequences(request, unconfirmed, None, "Save")
-    if feedback is None:
+    if not feedback:
         return render(request, "campaigns/learning/gain.html", _context(match, player, form))
     return _back(request, match, feedback, form.cleaned_data["back"])
 
@@ -44,12 +45,12 @@ def _match_and_player(
     return match, player
 
 
-def _carry_out(request: Request, match: Match, player: Character, form: GainForm) -> str:
+def _carry_out(request: Request, match: Match, player: Character, form: GainForm) -> Answer:
     slip = Slip(key_of(request), request.POST.get("mark", ""), request.user)
     mark = form.cleaned_data["confirmed"]
     if form.override is None:
-        return play.lift_override(match_id=match.pk, character=player, slip=slip, mark=mark)
-    return play.override(match_id=match.pk, character=player, slip=slip, ruling=form.override, mark=mark)
+        return play.lift_override(match.pk, slip, character=player, mark=mark)
+    return play.override(match.pk, slip, character=player, ruling=form.override, mark=mark)
 
 
 def _back(request: Request, match: Match, feedback: Feedback, character_id: int | None) -> HttpResponse:

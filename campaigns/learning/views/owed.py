@@ -5,6 +5,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from campaigns.campaign.presenters.frame import frame
+from campaigns.core.answers import Answer
 from campaigns.learning.play import owed
 from campaigns.match.access import match_or_404
 from campaigns.match.forms import OwedForm
@@ -18,8 +19,8 @@ def roll_owed(request: Request, campaign_id: int, match_id: int) -> HttpResponse
     """Type the die or roll it; then back to the page it was asked from."""
     match = match_or_404(request.user, campaign_id, match_id)
     form = OwedForm(request.POST if request.method == "POST" else None)
-    feedback = carry_out(form, lambda: _pay(request, match, form))
-    if feedback is None:
+    feedback = form.is_valid() and carry_out(form, _pay, request, match, form)
+    if not feedback:
         return _page(request, match, form)
     feedback.tell(request)
     if back := form.cleaned_data["back"]:
@@ -27,9 +28,9 @@ def roll_owed(request: Request, campaign_id: int, match_id: int) -> HttpResponse
     return redirect("campaign", campaign_id)
 
 
-def _pay(request: Request, match: Match, form: OwedForm) -> str:
+def _pay(request: Request, match: Match, form: OwedForm) -> Answer:
     return owed.roll_experience(
-        match_id=match.pk, form=form.form(request.user), roll_key=form.cleaned_data["asked"], door=form.door
+        match.pk, form.form(request.user), roll_key=form.cleaned_data["asked"], door=form.door
     )
 
 

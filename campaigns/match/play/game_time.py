@@ -7,13 +7,14 @@ from django.contrib.auth.models import User
 from django.db.models import Max, Sum
 
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.play.campaigns import latest_after, move_date, set_clock
+from campaigns.campaign.play.campaigns import clock_use_case, latest_after, move_date
 from campaigns.campaign.rules.time_of_day import duration, shift_time
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
 from campaigns.match import games
 from campaigns.match.models import ClockLine, Match
 from campaigns.match.play.sitting import Sitting
-from campaigns.match.play.slips import Slip, submit_slip
+from campaigns.match.play.slips import Slip, slip_use_case
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 
@@ -23,19 +24,14 @@ MINUTES_IN_A_ROUND = 1
 GAME_TIME = "Game time of a match"
 
 
-def set_time(*, campaign_id: int, key: str, minute: int | None) -> str:
+@clock_use_case
+def set_time(campaign: Campaign, *, minute: int | None) -> Answer:
     """Set the campaign's time of day; None: stop keeping it."""
-
-    def do(campaign: Campaign) -> str:
-        campaign.minute = minute
-        campaign.save(update_fields=["minute"])
-        return (
-            f"It is {campaign.now} now."
-            if minute is not None
-            else "The campaign has no time of day any more."
-        )
-
-    return set_clock(campaign_id=campaign_id, key=key, do=do)
+    campaign.minute = minute
+    campaign.save(update_fields=["minute"])
+    return Answer(
+        f"It is {campaign.now} now." if minute is not None else "The campaign has no time of day any more."
+    )
 
 
 def latest_match_after(campaign: Campaign, day: int) -> str:
@@ -85,32 +81,26 @@ def day_mark(match: Match) -> str:
     return f"{match.version}.{match.clock_lines.count()}"
 
 
-def add_match_time(*, match_id: int, slip: Slip) -> str:
+@slip_use_case(day_mark)
+def add_match_time(match: Match, slip: Slip) -> Answer:
     """Add the time of a finished match to the campaign's clock; midnight begins the next day.
 
     Raises Refused while the match is in play, where its time was added before, and where nobody keeps the time of day.
     """
-
-    def do(match: Match) -> str:
-        if not match.is_over or not minutes_of(match):
-            raise Refused("The game time is added once the match is over.")
-        if minutes_added(match):
-            raise Refused("The game time of this match is on the clock already.")
-        campaign = _shift(match, minutes_of(match), slip.by)
-        return f"{duration(minutes_of(match))} later: it is {campaign.now}."
-
-    return submit_slip(match_id, slip, day_mark, do)
+    if not match.is_over or not minutes_of(match):
+        raise Refused("The game time is added once the match is over.")
+    if minutes_added(match):
+        raise Refused("The game time of this match is on the clock already.")
+    campaign = _shift(match, minutes_of(match), slip.by)
+    return Answer(f"{duration(minutes_of(match))} later: it is {campaign.now}.")
 
 
-def remove_match_time(*, match_id: int, slip: Slip) -> str:
+@slip_use_case(day_mark)
+def remove_match_time(match: Match, slip: Slip) -> Answer:
     """Take the time of a match off the clock again; Refused where the date would go back before something on record."""
-
-    def do(match: Match) -> str:
-        if not minutes_added(match):
-            raise Refused("No game time of this match is on the clock.")
-        return f"The clock is set back: it is {_shift(match, -minutes_added(match), slip.by).now}."
-
-    return submit_slip(match_id, slip, day_mark, do)
+    if not minutes_added(match):
+        raise Refused("No game time of this match is on the clock.")
+    return Answer(f"The clock is set back: it is {_shift(match, -minutes_added(match), slip.by).now}.")
 
 
 def follow_result(sitting: Sitting) -> None:

@@ -6,8 +6,8 @@ version before the rules see anything, apply, write. The answer is given only af
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
-from typing import Any
+from functools import partial, wraps
+from typing import Any, Concatenate, ParamSpec
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -15,6 +15,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused, Stale
 from campaigns.core.submissions import earlier_answer, record
 from campaigns.match import games
@@ -94,11 +95,13 @@ RESULT_FOLLOWERS: "tuple[Callable[[Sitting], None], ...]" = ()
 
 
 class Sitting:
-    """A locked match and where it stands. Made by `submit`; raises Refused for what the rules refuse."""
+    """A locked match and where it stands. Made by `match_use_case`; raises Refused for what the rules refuse."""
 
-    def __init__(self, match: Match, by: User | None, last: Line | None = None) -> None:
+    def __init__(
+        self, match: Match, by: User | None, last: Line | None = None, guest: Guest | None = None
+    ) -> None:
         self.match = match
-        self.by = by
+        self.by, self.guest = by, guest
         self.entry = games.entry_of(match.game)
         self.rules = self.entry.rules
         self.last = last or match.lines.order_by("-seq")[0]
@@ -264,32 +267,35 @@ class Sitting:
         return Campaign.objects.select_for_update().get(pk=self.match.campaign_id).take_number()
 
 
-# What is done in a sitting, and what it says, if anything.
-Deed = Callable[[Sitting], str | None]
+P = ParamSpec("P")
 
 
-def submit(*, match_id: int, form: Form, do: Deed, then: Deed | None = None) -> str:
-    """Carry out one form on a match and return what to say; a second copy of the form gets the same answer.
+def match_use_case(
+    function: Callable[Concatenate[Sitting, P], Answer],
+) -> Callable[Concatenate[Match | int, Form, P], Answer]:
+    """Have a function of a sitting called with the match, or its id, and the form that asks for it.
 
-    `then` brings in step what hangs on the log. What both say, if anything, is one answer. Raises Stale when the table
-    has moved on since the form was shown or the device has left its seat, Refused when `do` will not.
+    A match is one whose row the caller has locked; one known by its id is locked here. A second copy of the form gets the same
+    answer. Raises Stale when the table has moved on since the form was shown or the device has left its seat, Refused as the
+    function does.
     """
-    with transaction.atomic():
-        match = Match.objects.select_for_update().get(pk=match_id)
+
+    @wraps(function)
+    def carry_out(match: Match | int, form: Form, /, *args: P.args, **kwargs: P.kwargs) -> Answer:
+        if isinstance(match, int):
+            with transaction.atomic():
+                return carry_out(Match.objects.select_for_update().get(pk=match), form, *args, **kwargs)
         transaction.on_commit(partial(hub.wake, match.pk))
         if form.guest:
             check_seated(form.guest, match)
         scope = f"match:{match.pk}"
         answer = earlier_answer(scope, form.key)
         if answer is None:
-            sitting = _open(match, form)
-            answer = do(sitting) or ""
-            if then is not None:
-                answer += then(sitting) or ""
+            answer = function(_open(match, form), *args, **kwargs)
             record(scope, form.key, answer)
-        if form.guest:
-            form.guest.match = match
         return answer
+
+    return carry_out
 
 
 def _open(match: Match, form: Form) -> Sitting:
@@ -297,4 +303,4 @@ def _open(match: Match, form: Form) -> Sitting:
     last = match.lines.order_by("-seq")[0]
     if form.version != (last.seq if form.by else match.public_version):
         raise Stale()
-    return Sitting(match, form.by, last)
+    return Sitting(match, form.by, last, form.guest)

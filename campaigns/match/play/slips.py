@@ -2,10 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial, wraps
+from typing import Concatenate, ParamSpec
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Stale
 from campaigns.core.submissions import once
 from campaigns.match.models import Match
@@ -21,16 +24,31 @@ class Slip:
     by: User
 
 
-def submit_slip(match_id: int, slip: Slip, mark: Callable[[Match], str], do: Callable[[Match], str]) -> str:
-    """Carry out one form on a locked match; raises Stale where its `mark` is another by now."""
+P = ParamSpec("P")
 
-    def on_time(match: Match) -> str:
-        if slip.mark != mark(match):
-            raise Stale()
-        sentence = do(match)
-        touch(match)
-        return sentence
 
-    with transaction.atomic():
-        match = Match.objects.select_for_update(of=("self",)).select_related("campaign").get(pk=match_id)
-        return once(f"match:{match.pk}", slip.key, lambda: on_time(match))
+def slip_use_case(
+    mark: Callable[[Match], str],
+) -> Callable[[Callable[Concatenate[Match, Slip, P], Answer]], Callable[Concatenate[int, Slip, P], Answer]]:
+    """Have a function of a locked match called with the match's id; raises Stale where its `mark` is not the slip's any more."""
+
+    def decorate(
+        function: Callable[Concatenate[Match, Slip, P], Answer],
+    ) -> Callable[Concatenate[int, Slip, P], Answer]:
+        def on_time(match: Match, slip: Slip, *args: P.args, **kwargs: P.kwargs) -> Answer:
+            if slip.mark != mark(match):
+                raise Stale()
+            answer = function(match, slip, *args, **kwargs)
+            touch(match)
+            return answer
+
+        @wraps(function)
+        def carry_out(match_id: int, slip: Slip, /, *args: P.args, **kwargs: P.kwargs) -> Answer:
+            with transaction.atomic():
+                rows = Match.objects.select_for_update(of=("self",)).select_related("campaign")
+                match = rows.get(pk=match_id)
+                return once(f"match:{match.pk}", slip.key, partial(on_time, match, slip, *args, **kwargs))
+
+        return carry_out
+
+    return decorate

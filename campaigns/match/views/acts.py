@@ -5,22 +5,27 @@ match's page (the DM's) or the seat's; the two views here find the match through
 use-case out, and leave the answer to the game's pages.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from enum import StrEnum, auto
+from functools import partial
+from typing import Any, Generic, TypeVar
 
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.http import HttpResponse
 from django.urls import URLPattern, path
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST
 
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
-from campaigns.match.access import guest_or_no_seat, match_of
+from campaigns.match.access import lock_match, lock_seat
 from campaigns.match.forms import TableForm
 from campaigns.match.models import Guest, Match
 from campaigns.match.play.reopening import Difference, Unconfirmed
+from campaigns.match.play.sitting import Form
 from campaigns.match.presenters import ShownDifference
 from campaigns.match.views.consequences import consequences
 from campaigns.rules.contract import Side
@@ -37,16 +42,33 @@ class By(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class Submission:
+    """A valid form that was submitted to a locked match; `side` is that of the seat it came from, None for the DM."""
+
+    match: Match
+    form: Form
+    side: Side | None
+
+    @property
+    def player(self) -> Side:
+        """The side, where a seat alone may do it."""
+        assert self.side is not None
+        return self.side
+
+
+F = TypeVar("F", bound=TableForm)
+
+
+@dataclass(frozen=True, slots=True)
+class Act(Generic[F]):
     """Something done to a match, at the address `name` below its page.
 
-    `use_case` takes `match_id`, `form` and the form's `arguments` by keyword, and where a seat may act its `side` (None
-    for the DM). `players_only` is said to a spectator.
+    `use_case` is handed what was submitted, and the form. `players_only` is said to a spectator.
     """
 
     name: str
-    form: type[TableForm]
-    use_case: Callable[..., str]
+    form: type[F]
+    use_case: Callable[[Submission, F], Answer]
     by: By = By.DM
     players_only: str = ""
 
@@ -64,7 +86,8 @@ class Visitor:
         return self.guest.side if self.guest else None
 
 
-Answer = Callable[[Request, Visitor, Act, Feedback], HttpResponse]
+AnyAct = Act[Any]
+Page = Callable[[Request, Visitor, AnyAct, Feedback], HttpResponse]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,19 +99,19 @@ class MatchPages:
     """
 
     games: tuple[str, ...]
-    dm: Answer
-    seat: Answer
+    dm: Page
+    seat: Page
     difference: Callable[[Match, Difference], ShownDifference | None]
     has_secrets: bool = True
 
 
 @require_POST
-def by_dm(request: Request, campaign_id: int, match_id: int, act: Act, pages: MatchPages) -> HttpResponse:
+def by_dm(request: Request, campaign_id: int, match_id: int, act: AnyAct, pages: MatchPages) -> HttpResponse:
     """Carry out an act of the Dungeon Master's; ask first if it would change later matches."""
-    match = match_of(request.user, campaign_id, match_id, pages.games)
-    visitor = Visitor(match, user=request.user)
     try:
-        feedback = perform(request, act, visitor)
+        visitor, feedback = perform(
+            request, act, partial(lock_as_dm, request, campaign_id, match_id, pages.games)
+        )
     except Unconfirmed as unconfirmed:
         difference = pages.difference(unconfirmed.match, unconfirmed.difference)
         return consequences(request, unconfirmed, difference)
@@ -97,41 +120,47 @@ def by_dm(request: Request, campaign_id: int, match_id: int, act: Act, pages: Ma
 
 @login_not_required
 @require_POST
-def by_seat(request: Request, public_id: str, act: Act, pages: MatchPages) -> HttpResponse:
+def by_seat(request: Request, public_id: str, act: AnyAct, pages: MatchPages) -> HttpResponse:
     """Carry out an act of a player's, on the device that has the seat."""
-    guest = guest_or_no_seat(request.session, public_id, *pages.games)
-    visitor = Visitor(guest.match, guest=guest)
-    return pages.seat(request, visitor, act, perform(request, act, visitor))
+    visitor, feedback = perform(request, act, partial(lock_from_seat, request, public_id, pages.games))
+    return pages.seat(request, visitor, act, feedback)
 
 
-def perform(request: Request, act: Act, visitor: Visitor) -> Feedback:
-    """Carry out the act with the submitted form; returns its sentence, or the form with the error beside its field."""
-    form = act.form(request.POST, match=visitor.match)
-    if not form.is_valid():
-        return refusal_of(form)
-    if visitor.guest and visitor.side is None:
-        return Feedback(act.players_only, refused=True)
-    submission = form.form(visitor.user, visitor.guest)
+def lock_as_dm(request: Request, campaign_id: int, match_id: int, games: Collection[str]) -> Visitor:
+    """The Dungeon Master at a match of one of those games, which is locked; or Http404."""
+    return Visitor(lock_match(request.user, campaign_id, match_id, games), user=request.user)
+
+
+def lock_from_seat(request: Request, public_id: str, games: Collection[str]) -> Visitor:
+    """The guest at a match of one of those games, which is locked; or NoSeat."""
+    guest = lock_seat(request.session, public_id, *games)
+    return Visitor(guest.match, guest=guest)
+
+
+def perform(request: Request, act: AnyAct, lock: Callable[[], Visitor]) -> tuple[Visitor, Feedback]:
+    """Carry out the act with the submitted form, on the match that `lock` finds; the visitor as the match stands then.
+
+    The feedback is its sentence, or the form with the error beside its field.
+    """
     try:
-        return Feedback(
-            act.use_case(match_id=visitor.match.pk, form=submission, **_arguments(act, form, visitor))
-        )
+        with transaction.atomic():
+            visitor = lock()
+            form = act.form(request.POST, match=visitor.match)
+            if not form.is_valid():
+                return visitor, refusal_of(form)
+            if visitor.guest and visitor.side is None:
+                return visitor, Feedback(act.players_only, refused=True)
+            submission = Submission(visitor.match, form.form(visitor.user, visitor.guest), visitor.side)
+            answer = act.use_case(submission, form)
+            return visitor, Feedback(answer.sentence, pk=answer.pk)
     except Refused as refusal:
         form.add_error(refusal.field if refusal.field in form.fields else None, refusal.sentence)
-        return Feedback(refusal.sentence, refused=True, field=refusal.field, form=form)
-
-
-def _arguments(act: Act, form: TableForm, visitor: Visitor) -> dict[str, object]:
-    """The use-case's arguments: those of the form, and the side, which for a seat is its own whatever the form says."""
-    if act.by is By.DM:
-        return form.arguments
-    if visitor.guest:
-        return {**form.arguments, "side": visitor.side}
-    return {"side": None, **form.arguments}
+        with transaction.atomic():
+            return lock(), Feedback(refusal.sentence, refused=True, field=refusal.field, form=form)
 
 
 def routes(
-    pages: MatchPages, acts: Iterable[Act], *, dm: str, seat: str, names: tuple[str, str]
+    pages: MatchPages, acts: Iterable[AnyAct], *, dm: str, seat: str, names: tuple[str, str]
 ) -> list[URLPattern]:
     """The addresses of the acts below `dm` and `seat`, where the pages lie; `names` begin the names of either's routes."""
     return [

@@ -8,6 +8,7 @@ from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.presenters.frame import frame
 from campaigns.campaign.rules import time_of_day
+from campaigns.core.answers import Answer
 from campaigns.match.access import match_or_404
 from campaigns.match.forms import ADD, MatchTimeForm, TimeForm
 from campaigns.match.models import Match
@@ -24,7 +25,7 @@ def clock(request: Request, campaign_id: int) -> HttpResponse:
     minute = "" if campaign.minute is None else time_of_day.write(campaign.minute)
     initial = {"back": request.GET.get("back"), "minute": minute}
     form = TimeForm(request.POST if request.method == "POST" else None, initial=initial)
-    feedback = carry_out(form, lambda: _set_time(request, campaign, form))
+    feedback = form.is_valid() and carry_out(form, _set_time, request, campaign, form)
     if not feedback:
         return render(request, "campaigns/match/clock.html", {**frame(campaign, "campaign"), "form": form})
     feedback.tell(request)
@@ -43,18 +44,18 @@ def match_clock(request: Request, campaign_id: int, match_id: int) -> HttpRespon
     if not play.keeps_time(match):
         raise Http404
     form = MatchTimeForm(request.POST)
-    feedback = attempt(lambda: _carry_out(request, match, form)) if form.is_valid() else refusal_of(form)
+    feedback = attempt(_carry_out, request, match, form) if form.is_valid() else refusal_of(form)
     feedback.tell(request)
     return redirect(match.get_absolute_url())
 
 
-def _carry_out(request: Request, match: Match, form: MatchTimeForm) -> str:
+def _carry_out(request: Request, match: Match, form: MatchTimeForm) -> Answer:
     slip = Slip(key_of(request), request.POST.get("mark", ""), request.user)
-    do = play.add_match_time if form.cleaned_data["do"] == ADD else play.remove_match_time
-    return do(match_id=match.pk, slip=slip)
+    use_case = play.add_match_time if form.cleaned_data["do"] == ADD else play.remove_match_time
+    return use_case(match.pk, slip)
 
 
-def _set_time(request: Request, campaign: Campaign, form: TimeForm) -> str:
+def _set_time(request: Request, campaign: Campaign, form: TimeForm) -> Answer:
     if back := form.cleaned_data["back"]:
         match_or_404(request.user, campaign.pk, back)  # of another campaign: Http404, and nothing is set
-    return play.set_time(campaign_id=campaign.pk, key=key_of(request), minute=form.cleaned_data["minute"])
+    return play.set_time(campaign.pk, key_of(request), minute=form.cleaned_data["minute"])

@@ -3,16 +3,15 @@
 Odds are agreed on the state of the match (R62), so each form holds for the match and the bets as it showed them.
 """
 
-from collections.abc import Callable
-
 from django.contrib.auth.models import User
 from django.db.models import Count, Q
 
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import REASON_WANTED, Refused
 from campaigns.match import games
 from campaigns.match.models import Match
 from campaigns.match.play.slips import Slip as Slip
-from campaigns.match.play.slips import submit_slip
+from campaigns.match.play.slips import slip_use_case
 from campaigns.money.models import Bet, Purse, PurseLine
 from campaigns.money.play.bets import Status, amounts, bets_on, bring_in_step, contest_ending
 from campaigns.money.play.purses import Booking, book, check_funds, holder, lock_purses
@@ -33,75 +32,62 @@ def bets_mark(match: Match, version: int | None = None) -> str:
     return f"{version}.{count['booked']}.{count['ruled']}.{match.campaign.coinage.edition.slug}"
 
 
-def place(*, match_id: int, slip: Slip, backer: str, taker: str, wager: Wager) -> str:
+@slip_use_case(bets_mark)
+def place(match: Match, slip: Slip, *, backer: str, taker: str, wager: Wager) -> Answer:
     """Put both stakes into the pot of a new bet; backer and taker as for `purses.holder`.
 
     Raises Refused beside `backer`, `taker`, `outcome` or `stake`: for one purse on both sides, a bank that backs,
     a crushing win in a game that knows none, more than a purse has, and once the match is over. Raises Stale where
     the match has moved on.
     """
-
-    def do(match: Match) -> str:
-        if match.is_over:
-            raise Refused("This match is over: no more bets are taken.")
-        if wager.outcome.crushing and not games.entry_of(match.game).crushing:
-            raise Refused("This game knows no crushing victory: bet on the plain win.", "outcome")
-        coinage = match.campaign.coinage
-        try:
-            wager.check(coinage)
-        except RulesError as refusal:
-            raise Refused(str(refusal), "stake") from refusal
-        backs = holder(match.campaign, backer, "backer")
-        takes = holder(match.campaign, taker, "taker")
-        _check_parties(backs, takes)
-        _place(match, Bet(backer=backs, taker=takes), wager, slip.by)
-        return (
-            f"{backs.whose} stakes {coinage.write(wager.stake)} to win {coinage.write(wager.against)} "
-            f"from {takes.whose}."
-        )
-
-    return _submit(match_id, slip, do)
+    if match.is_over:
+        raise Refused("This match is over: no more bets are taken.")
+    if wager.outcome.crushing and not games.entry_of(match.game).crushing:
+        raise Refused("This game knows no crushing victory: bet on the plain win.", "outcome")
+    coinage = match.campaign.coinage
+    try:
+        wager.check(coinage)
+    except RulesError as refusal:
+        raise Refused(str(refusal), "stake") from refusal
+    backs = holder(match.campaign, backer, "backer")
+    takes = holder(match.campaign, taker, "taker")
+    _check_parties(backs, takes)
+    _place(match, Bet(backer=backs, taker=takes), wager, slip.by)
+    return Answer(
+        f"{backs.whose} stakes {coinage.write(wager.stake)} to win {coinage.write(wager.against)} "
+        f"from {takes.whose}."
+    )
 
 
-def withdraw(*, match_id: int, slip: Slip, bet_id: int) -> str:
+@slip_use_case(bets_mark)
+def withdraw(match: Match, slip: Slip, *, bet_id: int) -> Answer:
     """Give both stakes back; Refused for a bet that is not open, as none is once the match is over."""
-
-    def do(match: Match) -> str:
-        bet = _bet(match, bet_id)
-        if bet.status != Status.OPEN:
-            raise Refused("Only an open bet can be withdrawn; on a finished match it can be declared void.")
-        purses = lock_purses([bet.backer, bet.taker])
-        booking = Booking(Kind.WITHDRAWN, match.campaign.day, by=slip.by, bet=bet)
-        book(booking, amounts(bet, purses, payout(bet.wager, BetVerdict.BACK)))
-        bet.status = Status.WITHDRAWN
-        bet.save(update_fields=["status"])
-        return "The bet is withdrawn: both stakes are back."
-
-    return _submit(match_id, slip, do)
+    bet = _bet(match, bet_id)
+    if bet.status != Status.OPEN:
+        raise Refused("Only an open bet can be withdrawn; on a finished match it can be declared void.")
+    purses = lock_purses([bet.backer, bet.taker])
+    booking = Booking(Kind.WITHDRAWN, match.campaign.day, by=slip.by, bet=bet)
+    book(booking, amounts(bet, purses, payout(bet.wager, BetVerdict.BACK)))
+    bet.status = Status.WITHDRAWN
+    bet.save(update_fields=["status"])
+    return Answer("The bet is withdrawn: both stakes are back.")
 
 
-def rule(*, match_id: int, slip: Slip, bet_id: int | None, ruling: Ruling, reason: str) -> str:
+@slip_use_case(bets_mark)
+def rule(match: Match, slip: Slip, *, bet_id: int | None, ruling: Ruling, reason: str) -> Answer:
     """Rule on one bet on a finished match, or (None) on all that await a ruling (R61a, R61d).
 
     Raises Refused while the match is in play, for a ruling that holds already or has nothing to hold on to, and
     beside `reason` where a result that was played out is overruled without one.
     """
-
-    def do(match: Match) -> str:
-        bets_to_rule = bets_on(match).filter(status=Status.AWAITS)
-        bets = list(bets_to_rule) if bet_id is None else [_bet(match, bet_id)]
-        _check_ruling(match, bets, ruling, reason)
-        for bet in bets:
-            bet.ruling, bet.reason = ruling, reason.strip()
-            bet.save(update_fields=["ruling", "reason"])
-        bring_in_step(match, bets, slip.by)
-        return "Decided and paid."
-
-    return _submit(match_id, slip, do)
-
-
-def _submit(match_id: int, slip: Slip, do: Callable[[Match], str]) -> str:
-    return submit_slip(match_id, slip, bets_mark, do)
+    bets_to_rule = bets_on(match).filter(status=Status.AWAITS)
+    bets = list(bets_to_rule) if bet_id is None else [_bet(match, bet_id)]
+    _check_ruling(match, bets, ruling, reason)
+    for bet in bets:
+        bet.ruling, bet.reason = ruling, reason.strip()
+        bet.save(update_fields=["ruling", "reason"])
+    bring_in_step(match, bets, slip.by)
+    return Answer("Decided and paid.")
 
 
 def _place(match: Match, bet: Bet, wager: Wager, by: User) -> None:

@@ -12,9 +12,10 @@ from django.db.models import F, Max, QuerySet
 from django.db.models.functions import Abs
 
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.play.campaigns import change
 from campaigns.campaign.rules.coins import Coinage, write_coinage
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import use_case
 from campaigns.match.models import Match
 from campaigns.match.play.guests import touch
 from campaigns.money.models import Bet, PointStake, Purse, PurseLine
@@ -123,30 +124,31 @@ class Conversion:
 
 
 def set_coins(
-    *, campaign_id: int, key: str, coinage: Coinage, keep: Keep | None = None, seen: str = ""
-) -> str:
+    campaign_id: int, key: str, *, coinage: Coinage, keep: Keep | None = None, seen: str = ""
+) -> Answer:
     """Set the coins, and convert what is on record where it would be worth something else; the mark that was `seen`.
 
     Raises Refused where there is something to convert and nobody said what to `keep`, where money has moved since, and
     where not every amount comes out even.
     """
-
-    def do(campaign: Campaign) -> str:
-        conversion, sentence = Conversion(campaign, coinage), "Coins saved."
-        if conversion.is_needed:
-            if keep is None or seen != conversion.mark:
-                raise Refused(MOVED_ON)
-            lock_purses(campaign.purses.all())
-            conversion.carry_out(keep)
-            sentence = "Coins converted. To undo it, set the old coins again and convert in the same way."
-        campaign.coins = write_coinage(coinage)
-        campaign.save(update_fields=["coins"])
-        for match in campaign.matches.filter(status=Match.Status.PLAYING):
-            touch_everybody(match)
-            touch(match)
-        return sentence
-
     with transaction.atomic():
         # Every bet and stake is agreed under its match's lock, and a match is locked before its campaign.
         list(Match.objects.select_for_update().filter(campaign=campaign_id).order_by("pk").values_list("pk"))
-        return change(campaign_id=campaign_id, key=key, do=do)
+        return _set_coins(campaign_id, key, coinage, keep, seen)
+
+
+@use_case(Campaign)
+def _set_coins(campaign: Campaign, coinage: Coinage, keep: Keep | None, seen: str) -> Answer:
+    conversion, sentence = Conversion(campaign, coinage), "Coins saved."
+    if conversion.is_needed:
+        if keep is None or seen != conversion.mark:
+            raise Refused(MOVED_ON)
+        lock_purses(campaign.purses.all())
+        conversion.carry_out(keep)
+        sentence = "Coins converted. To undo it, set the old coins again and convert in the same way."
+    campaign.coins = write_coinage(coinage)
+    campaign.save(update_fields=["coins"])
+    for match in campaign.matches.filter(status=Match.Status.PLAYING):
+        touch_everybody(match)
+        touch(match)
+    return Answer(sentence)

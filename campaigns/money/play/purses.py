@@ -12,8 +12,9 @@ from django.contrib.auth.models import User
 from django.db.models import Sum
 
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.play.campaigns import change
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import REASON_WANTED, Refused
+from campaigns.core.use_cases import use_case
 from campaigns.money.models import Bet, PointStake, Purse, PurseLine
 from campaigns.people.models import Character
 
@@ -129,57 +130,48 @@ class Payment:
     seen: str
 
 
-def pay(*, campaign_id: int, key: str, whose: str, payment: Payment, by: User) -> str:
+@use_case(Campaign)
+def pay(campaign: Campaign, *, whose: str, payment: Payment, by: User) -> Answer:
     """Pay in from the DM's bank, or out to it. `whose` as for `holder`.
 
     Raises Refused without a reason, for more than there is, and where the purse has changed since the form was shown.
     """
-
-    def do(campaign: Campaign) -> str:
-        if not payment.reason.strip():
-            raise Refused(REASON_WANTED, "reason")
-        purse, bank = holder(campaign, whose, "whose"), bank_of(campaign)
-        if purse == bank:
-            raise Refused("The bank pays and is paid through other purses: open one of them.")
-        purse = lock_purses([purse, bank])[purse.pk]
-        _check_seen(purse, payment.seen)
-        amount = -payment.coppers if payment.out else payment.coppers
-        if payment.out:
-            check_funds(purse, payment.coppers, "amount")
-        kind = Kind.PAID_OUT if payment.out else Kind.PAID_IN
-        booking = Booking(kind, campaign.day, payment.reason.strip(), by)
-        book(booking, [(purse, amount), (bank, -amount)])
-        write = campaign.coinage.write
-        return f"{write(payment.coppers)} {kind.label}: {purse.whose} has {write(balance(purse))}."
-
-    return change(campaign_id=campaign_id, key=key, do=do)
+    if not payment.reason.strip():
+        raise Refused(REASON_WANTED, "reason")
+    purse, bank = holder(campaign, whose, "whose"), bank_of(campaign)
+    if purse == bank:
+        raise Refused("The bank pays and is paid through other purses: open one of them.")
+    purse = lock_purses([purse, bank])[purse.pk]
+    _check_seen(purse, payment.seen)
+    amount = -payment.coppers if payment.out else payment.coppers
+    if payment.out:
+        check_funds(purse, payment.coppers, "amount")
+    kind = Kind.PAID_OUT if payment.out else Kind.PAID_IN
+    booking = Booking(kind, campaign.day, payment.reason.strip(), by)
+    book(booking, [(purse, amount), (bank, -amount)])
+    write = campaign.coinage.write
+    return Answer(f"{write(payment.coppers)} {kind.label}: {purse.whose} has {write(balance(purse))}.")
 
 
-def name_backer(*, campaign_id: int, key: str, name: str) -> str:
+@use_case(Campaign)
+def name_backer(campaign: Campaign, *, name: str) -> Answer:
     """Add a bettor who is no character of the campaign. Raises Refused for a name that is taken."""
-
-    def do(campaign: Campaign) -> str:
-        if campaign.purses.filter(kind=Purse.Kind.BACKER, name__iexact=name).exists():
-            raise Refused(f"There is a bettor called {name} already.", "name")
-        Purse.objects.create(campaign=campaign, kind=Purse.Kind.BACKER, name=name)
-        return f"{name} may bet now."
-
-    return change(campaign_id=campaign_id, key=key, do=do)
+    if campaign.purses.filter(kind=Purse.Kind.BACKER, name__iexact=name).exists():
+        raise Refused(f"There is a bettor called {name} already.", "name")
+    Purse.objects.create(campaign=campaign, kind=Purse.Kind.BACKER, name=name)
+    return Answer(f"{name} may bet now.")
 
 
-def let_owe(*, campaign_id: int, key: str, whose: str, may: bool) -> str:
+@use_case(Campaign)
+def let_owe(campaign: Campaign, *, whose: str, may: bool) -> Answer:
     """Allow or forbid a purse to go below 0; existing debt stays."""
-
-    def do(campaign: Campaign) -> str:
-        purse = holder(campaign, whose, "whose")
-        if purse.is_bank:
-            raise Refused("The DM’s bank can always go into debt.")
-        purse = lock_purses([purse])[purse.pk]
-        purse.may_owe = may
-        purse.save(update_fields=["may_owe"])
-        return f"{purse.whose} {'may go' if may else 'may not go'} into debt."
-
-    return change(campaign_id=campaign_id, key=key, do=do)
+    purse = holder(campaign, whose, "whose")
+    if purse.is_bank:
+        raise Refused("The DM’s bank can always go into debt.")
+    purse = lock_purses([purse])[purse.pk]
+    purse.may_owe = may
+    purse.save(update_fields=["may_owe"])
+    return Answer(f"{purse.whose} {'may go' if may else 'may not go'} into debt.")
 
 
 def _check_seen(purse: Purse, mark: str) -> None:

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 from django.db.models import Count, Q
 
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import REASON_WANTED, Refused
 from campaigns.match import games
 from campaigns.match.models import Match
-from campaigns.match.play.slips import Slip, submit_slip
+from campaigns.match.play.slips import Slip, slip_use_case
 from campaigns.money.models import PointStake, Purse
 from campaigns.money.play.purses import holder
 from campaigns.money.play.stakes import account, current_stake, pay_rest, touch_everybody
@@ -48,21 +49,20 @@ def wants_reason(match: Match) -> bool:
     return match.version > FIRST_LINE
 
 
-def agree(*, match_id: int, slip: Slip, terms: StakeTerms, reason: str = "") -> str:
+@slip_use_case(stake_mark)
+def agree(match: Match, slip: Slip, *, terms: StakeTerms, reason: str = "") -> Answer:
     """Agree on a stake per point.
 
     Raises Refused as `agree_at` does, and Stale where the match has moved on.
     """
-
-    def do(match: Match) -> str:
-        before = current_stake(match)
-        stake = agree_at(match, terms, reason, slip.by)
-        # Whose purse plays is the DM's to know: where nothing else changes, nobody else may so much as hear of it.
-        if before is None or before.a_point != stake.a_point:
-            touch_everybody(match)
-        return f"{match.campaign.coinage.write(stake.a_point)} a point, {stake.white.whose} against {stake.black.whose}."
-
-    return submit_slip(match_id, slip, stake_mark, do)
+    before = current_stake(match)
+    stake = agree_at(match, terms, reason, slip.by)
+    # Whose purse plays is the DM's to know: where nothing else changes, nobody else may so much as hear of it.
+    if before is None or before.a_point != stake.a_point:
+        touch_everybody(match)
+    return Answer(
+        f"{match.campaign.coinage.write(stake.a_point)} a point, {stake.white.whose} against {stake.black.whose}."
+    )
 
 
 def agree_at(match: Match, terms: StakeTerms, reason: str, by: User) -> PointStake:
@@ -87,39 +87,33 @@ def agree_at(match: Match, terms: StakeTerms, reason: str, by: User) -> PointSta
     )
 
 
-def call_off(*, match_id: int, slip: Slip, reason: str = "") -> str:
+@slip_use_case(stake_mark)
+def call_off(match: Match, slip: Slip, *, reason: str = "") -> Answer:
     """Call the stake off. Raises Refused without a `reason` once the match has begun."""
-
-    def do(match: Match) -> str:
-        stake = current_stake(match)
-        if stake is None:
-            raise Refused("No stake per point is set.")
-        _check_change(match, reason)
-        match.point_stakes.create(
-            a_point=0, white=stake.white, black=stake.black, reason=reason.strip(), by=slip.by
-        )
-        touch_everybody(match)
-        return "The stake per point is cancelled."
-
-    return submit_slip(match_id, slip, stake_mark, do)
+    stake = current_stake(match)
+    if stake is None:
+        raise Refused("No stake per point is set.")
+    _check_change(match, reason)
+    match.point_stakes.create(
+        a_point=0, white=stake.white, black=stake.black, reason=reason.strip(), by=slip.by
+    )
+    touch_everybody(match)
+    return Answer("The stake per point is cancelled.")
 
 
-def settle_stake(*, match_id: int, slip: Slip, settling: Settling, reason: str) -> str:
+@slip_use_case(stake_mark)
+def settle_stake(match: Match, slip: Slip, *, settling: Settling, reason: str) -> Answer:
     """Settle coins that are owed; Refused if none are, and if an exception comes without a reason."""
-
-    def do(match: Match) -> str:
-        stake = current_stake(match)
-        if stake is None or settling not in account(stake).ways:
-            raise Refused(NOTHING_OWED)
-        if settling is not Settling.PAY and not reason.strip():
-            raise Refused(REASON_WANTED, "reason")
-        if settling in (Settling.PAY, Settling.OVERDRAW):
-            return _pay(match, stake, settling, reason.strip(), slip.by)
-        stake.forgiven, stake.decided = settling is Settling.FORGIVE, reason.strip()
-        stake.save(update_fields=["forgiven", "decided"])
-        return "Forgiven: nothing more is owed." if stake.forgiven else "It is owed again."
-
-    return submit_slip(match_id, slip, stake_mark, do)
+    stake = current_stake(match)
+    if stake is None or settling not in account(stake).ways:
+        raise Refused(NOTHING_OWED)
+    if settling is not Settling.PAY and not reason.strip():
+        raise Refused(REASON_WANTED, "reason")
+    if settling in (Settling.PAY, Settling.OVERDRAW):
+        return Answer(_pay(match, stake, settling, reason.strip(), slip.by))
+    stake.forgiven, stake.decided = settling is Settling.FORGIVE, reason.strip()
+    stake.save(update_fields=["forgiven", "decided"])
+    return Answer("Forgiven: nothing more is owed." if stake.forgiven else "It is owed again.")
 
 
 def _pay(match: Match, stake: PointStake, settling: Settling, reason: str, by: User) -> str:

@@ -8,13 +8,14 @@ from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns.campaign.presenters.frame import frame
+from campaigns.core.answers import Answer
 from campaigns.match.access import match_or_404
 from campaigns.match.models import Match
 from campaigns.money.forms import BetForm, RulingForm, WithdrawForm
 from campaigns.money.play import betting
 from campaigns.money.presenters import bets as presenters
-from campaigns.money.views.slips import answer, feedback_of, slip_of
-from campaigns.web.feedback import Feedback, carry_out
+from campaigns.money.views.slips import answer, slip_of
+from campaigns.web.feedback import Feedback, attempt, carry_out, refusal_of
 from campaigns.web.request import Request
 
 
@@ -25,7 +26,7 @@ def bets(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     if request.method != "POST":
         return _render(request, match, Feedback())
     form = _form(match, request.POST)
-    feedback = carry_out(form, lambda: _place(request, match, form))
+    feedback = form.is_valid() and carry_out(form, _place, request, match, form)
     return (
         answer(request, match, feedback, _render) if feedback else _render(request, match, Feedback(), form)
     )
@@ -36,10 +37,9 @@ def withdraw(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Withdraw a bet."""
     match = _match(request, campaign_id, match_id)
     form = WithdrawForm(request.POST)
-    feedback = feedback_of(
-        form,
-        lambda: betting.withdraw(match_id=match.pk, slip=slip_of(request), bet_id=form.cleaned_data["bet"]),
-    )
+    if not form.is_valid():
+        return answer(request, match, refusal_of(form), _render)
+    feedback = attempt(betting.withdraw, match.pk, slip_of(request), bet_id=form.cleaned_data["bet"])
     return answer(request, match, feedback, _render)
 
 
@@ -48,15 +48,15 @@ def rule(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Rule on a bet, or on all that await a ruling."""
     match = _match(request, campaign_id, match_id)
     form = RulingForm(request.POST)
-    feedback = feedback_of(
-        form,
-        lambda: betting.rule(
-            match_id=match.pk,
-            slip=slip_of(request),
-            bet_id=form.cleaned_data["bet"],
-            ruling=form.ruling_chosen,
-            reason=form.cleaned_data["reason"],
-        ),
+    if not form.is_valid():
+        return answer(request, match, refusal_of(form), _render)
+    feedback = attempt(
+        betting.rule,
+        match.pk,
+        slip_of(request),
+        bet_id=form.cleaned_data["bet"],
+        ruling=form.ruling_chosen,
+        reason=form.cleaned_data["reason"],
     )
     return answer(request, match, feedback, _render)
 
@@ -73,10 +73,10 @@ def _form(match: Match, data: QueryDict | None = None, initial: dict[str, Any] |
     return BetForm(data, initial, campaign=match.campaign, outcomes=presenters.outcomes(match))
 
 
-def _place(request: Request, match: Match, form: BetForm) -> str:
+def _place(request: Request, match: Match, form: BetForm) -> Answer:
     return betting.place(
-        match_id=match.pk,
-        slip=slip_of(request),
+        match.pk,
+        slip_of(request),
         backer=form.cleaned_data["backer"],
         taker=form.cleaned_data["taker"],
         wager=form.wager,

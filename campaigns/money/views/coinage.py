@@ -25,15 +25,14 @@ def coinage(request: Request, campaign_id: int) -> HttpResponse:
         conversion = Conversion(campaign, form.coinage)
         if conversion.is_needed:
             return _preview(request, campaign, form, conversion)
-    feedback = carry_out(
+    feedback = form.is_valid() and carry_out(
         form,
-        lambda: set_coins(
-            campaign_id=campaign.pk,
-            key=key_of(request),
-            coinage=form.coinage,
-            keep=keep,
-            seen=request.POST.get("seen", ""),
-        ),
+        set_coins,
+        campaign_id=campaign.pk,
+        key=key_of(request),
+        coinage=form.coinage,
+        keep=keep,
+        seen=request.POST.get("seen", ""),
     )
     if feedback:
         feedback.tell(request)

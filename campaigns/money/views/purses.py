@@ -25,11 +25,8 @@ def purses(request: Request, campaign_id: int) -> HttpResponse:
     """Every purse of the campaign; POST names a backer."""
     campaign = campaign_or_404(request.user, campaign_id)
     form = BackerForm(request.POST if request.method == "POST" else None)
-    feedback = carry_out(
-        form,
-        lambda: play.name_backer(
-            campaign_id=campaign.pk, key=key_of(request), name=form.cleaned_data["name"]
-        ),
+    feedback = form.is_valid() and carry_out(
+        form, play.name_backer, campaign.pk, key_of(request), name=form.cleaned_data["name"]
     )
     if feedback:
         feedback.tell(request)
@@ -81,23 +78,20 @@ def _page(request: Request, purse: Purse) -> HttpResponse:
 
 
 def _let_owe(request: Request, purse: Purse, do: str) -> Feedback:
-    return attempt(
-        lambda: play.let_owe(
-            campaign_id=purse.campaign_id, key=key_of(request), whose=purse.holder, may=do == "owe"
-        )
-    )
+    return attempt(play.let_owe, purse.campaign_id, key_of(request), whose=purse.holder, may=do == "owe")
 
 
 def _pay(request: Request, purse: Purse, form: PayForm) -> Feedback | None:
-    def do() -> str:
-        values = form.cleaned_data
-        payment = play.Payment(values["amount"], form.out, values["reason"], request.POST.get("seen", ""))
-        return play.pay(
-            campaign_id=purse.campaign_id,
-            key=key_of(request),
-            whose=purse.holder,
-            payment=payment,
-            by=request.user,
-        )
-
-    return carry_out(form, do)
+    if not form.is_valid():
+        return None
+    values = form.cleaned_data
+    payment = play.Payment(values["amount"], form.out, values["reason"], request.POST.get("seen", ""))
+    return carry_out(
+        form,
+        play.pay,
+        purse.campaign_id,
+        key_of(request),
+        whose=purse.holder,
+        payment=payment,
+        by=request.user,
+    )

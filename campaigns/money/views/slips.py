@@ -2,13 +2,12 @@
 
 from collections.abc import Callable
 
-from django import forms
 from django.http import HttpResponse
 from django.shortcuts import redirect
 
 from campaigns.match.models import Match
 from campaigns.match.play.slips import Slip
-from campaigns.web.feedback import Feedback, attempt, refusal_of
+from campaigns.web.feedback import Feedback
 from campaigns.web.request import Request, key_of
 
 # The fragment, or the page around it, with what there is to say.
@@ -18,11 +17,6 @@ Show = Callable[[Request, Match, Feedback], HttpResponse]
 def slip_of(request: Request) -> Slip:
     """The slip of the form that was sent."""
     return Slip(key_of(request), request.POST.get("mark", ""), request.user)
-
-
-def feedback_of(form: forms.Form, do: Callable[[], str]) -> Feedback:
-    """Carry out `do` with a valid form; else the form's first error."""
-    return attempt(do) if form.is_valid() else refusal_of(form)
 
 
 def answer(request: Request, match: Match, feedback: Feedback, show: Show) -> HttpResponse:

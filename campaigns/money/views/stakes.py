@@ -15,8 +15,8 @@ from campaigns.money.models import PointStake
 from campaigns.money.play import staking
 from campaigns.money.presenters.stakes import MatchStake
 from campaigns.money.rules.stakes import Settling
-from campaigns.money.views.slips import answer, feedback_of, slip_of
-from campaigns.web.feedback import Feedback, carry_out
+from campaigns.money.views.slips import answer, slip_of
+from campaigns.web.feedback import Feedback, attempt, carry_out, refusal_of
 from campaigns.web.request import Request
 
 
@@ -27,11 +27,8 @@ def stake(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     if request.method != "POST":
         return _render(request, match, Feedback())
     form = _form(match, request.POST)
-    feedback = carry_out(
-        form,
-        lambda: staking.agree(
-            match_id=match.pk, slip=slip_of(request), terms=form.terms, reason=form.cleaned_data["reason"]
-        ),
+    feedback = form.is_valid() and carry_out(
+        form, staking.agree, match.pk, slip_of(request), terms=form.terms, reason=form.cleaned_data["reason"]
     )
     return (
         answer(request, match, feedback, _render) if feedback else _render(request, match, Feedback(), form)
@@ -43,12 +40,9 @@ def call_off(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Call the stake off."""
     match = _match(request, campaign_id, match_id)
     form = OffForm(request.POST)
-    feedback = feedback_of(
-        form,
-        lambda: staking.call_off(
-            match_id=match.pk, slip=slip_of(request), reason=form.cleaned_data["reason"]
-        ),
-    )
+    if not form.is_valid():
+        return answer(request, match, refusal_of(form), _render)
+    feedback = attempt(staking.call_off, match.pk, slip_of(request), reason=form.cleaned_data["reason"])
     return answer(request, match, feedback, _render)
 
 
@@ -57,14 +51,14 @@ def settle(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Settle coins that are owed."""
     match = _match(request, campaign_id, match_id)
     form = SettlingForm(request.POST)
-    feedback = feedback_of(
-        form,
-        lambda: staking.settle_stake(
-            match_id=match.pk,
-            slip=slip_of(request),
-            settling=Settling(form.cleaned_data["settling"]),
-            reason=form.cleaned_data["reason"],
-        ),
+    if not form.is_valid():
+        return answer(request, match, refusal_of(form), _render)
+    feedback = attempt(
+        staking.settle_stake,
+        match.pk,
+        slip_of(request),
+        settling=Settling(form.cleaned_data["settling"]),
+        reason=form.cleaned_data["reason"],
     )
     return answer(request, match, feedback, _render)
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.play.campaigns import change
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import REASON_WANTED, Refused
+from campaigns.core.use_cases import use_case
 from campaigns.learning.play.settle import refold
 from campaigns.match.models import Line
 from campaigns.match.play.dice_door import DiceDoor, DiceResult
@@ -71,62 +72,60 @@ def awaits_bonus(character: Character) -> bool:
     return bool(replies) and replies[-1].initial_cm is not None
 
 
-def ask(*, character: Character, form: Question, door: DiceDoor, d6: DiceDoor, reason: str) -> str:
+@use_case(Campaign)
+def ask(
+    campaign: Campaign, *, character: Character, form: Question, door: DiceDoor, d6: DiceDoor, reason: str
+) -> Answer:
     """Roll d% against the chance, and the d6 where it falls on a half-percent.
 
     Raises Refused for who is not asked, beside the dice where they are missing, and beside `reason` where the answer
     was no before and none is given.
     """
-
-    def do(campaign: Campaign) -> str:
-        mine = _lock_character(character, form)
-        if awaits_bonus(mine):
-            raise Refused(f"{mine.name} knows chess: only the bonus is still to be rolled.")
-        if form.mark and not reason.strip():
-            raise Refused(REASON_WANTED, "reason")
-        subject = subject_of(mine)
-        percentile = door.faces(Roll("knows chess", PERCENTILE, subject.chance_line, secret=True))
-        settling = _settling(subject, percentile, d6)
-        dice = percentile.faces[0], settling.faces[0] if settling else None
-        is_yes = question.says_yes(subject, *dice)
-        text = f"asked: {question.answer_line(subject, *dice)} ({THROWN[percentile.by]})"
-        enter(
-            campaign,
-            mine,
-            Kind.ASKED,
-            form.by,
-            initial_cm=question.initial_cm(subject) if is_yes else None,
-            text=f"{text}; asked again: {reason.strip()}" if form.mark else text,
-        )
-        return f"{mine.name}: {question.answer_line(subject, *dice)}."
-
-    return change(campaign_id=character.campaign_id, key=form.key, do=do)
+    mine = _lock_character(character, form)
+    if awaits_bonus(mine):
+        raise Refused(f"{mine.name} knows chess: only the bonus is still to be rolled.")
+    if form.mark and not reason.strip():
+        raise Refused(REASON_WANTED, "reason")
+    subject = subject_of(mine)
+    percentile = door.faces(Roll("knows chess", PERCENTILE, subject.chance_line, secret=True))
+    settling = _settling(subject, percentile, d6)
+    dice = percentile.faces[0], settling.faces[0] if settling else None
+    is_yes = question.says_yes(subject, *dice)
+    text = f"asked: {question.answer_line(subject, *dice)} ({THROWN[percentile.by]})"
+    enter(
+        campaign,
+        mine,
+        Kind.ASKED,
+        form.by,
+        initial_cm=question.initial_cm(subject) if is_yes else None,
+        text=f"{text}; asked again: {reason.strip()}" if form.mark else text,
+    )
+    return Answer(f"{mine.name}: {question.answer_line(subject, *dice)}.")
 
 
-def roll_bonus(*, character: Character, form: Question, door: DiceDoor) -> str:
+@use_case(Campaign)
+def roll_bonus(campaign: Campaign, *, character: Character, form: Question, door: DiceDoor) -> Answer:
     """Roll the profession's bonus: the character knows chess from today on. Raises Refused as `ask` does."""
-
-    def do(campaign: Campaign) -> str:
-        mine = _lock_character(character, form)
-        if not awaits_bonus(mine):
-            raise Refused(f"Roll first whether {mine.name} knows chess.")
-        subject = subject_of(mine)
-        dice = door.faces(Roll("bonus", subject.bonus.dice, f"the CM bonus of {mine.name}", secret=True))
-        mine.initial_cm = question.initial_cm(subject)
-        mine.save(update_fields=["initial_cm"])
-        working = question.cm_line(subject, dice.faces)
-        enter(
-            campaign,
-            mine,
-            Kind.GENERATED,
-            form.by,
-            cm=question.cm_with_bonus(subject, dice.faces),
-            text=f"came knowing chess: {working}, {THROWN[dice.by]}",
-        )
-        refold(mine)
-        return f"{mine.name} knows chess: CM {chess_modifier.decimal(question.cm_with_bonus(subject, dice.faces))}."
-
-    return change(campaign_id=character.campaign_id, key=form.key, do=do)
+    mine = _lock_character(character, form)
+    if not awaits_bonus(mine):
+        raise Refused(f"Roll first whether {mine.name} knows chess.")
+    subject = subject_of(mine)
+    dice = door.faces(Roll("bonus", subject.bonus.dice, f"the CM bonus of {mine.name}", secret=True))
+    mine.initial_cm = question.initial_cm(subject)
+    mine.save(update_fields=["initial_cm"])
+    working = question.cm_line(subject, dice.faces)
+    enter(
+        campaign,
+        mine,
+        Kind.GENERATED,
+        form.by,
+        cm=question.cm_with_bonus(subject, dice.faces),
+        text=f"came knowing chess: {working}, {THROWN[dice.by]}",
+    )
+    refold(mine)
+    return Answer(
+        f"{mine.name} knows chess: CM {chess_modifier.decimal(question.cm_with_bonus(subject, dice.faces))}."
+    )
 
 
 def _lock_character(character: Character, form: Question) -> Character:

@@ -13,9 +13,10 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.play.campaigns import change
 from campaigns.campaign.rules import house_rules
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import use_case
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
 from campaigns.npc.models import Batch, Candidate
@@ -40,40 +41,31 @@ def new_seed() -> str:
     return "".join(letters[:4]) + "-" + "".join(letters[4:])
 
 
+@use_case(Campaign)
 def generate_batch(
-    *,
-    campaign_id: int,
-    key: str,
-    profession: ProfessionRow,
-    count: int,
-    seed: str,
-    like: Batch | None = None,
-) -> str:
-    """A batch of 1 to 500 people, its id as text; above MOST_AT_ONCE the workers generate them in the background.
+    campaign: Campaign, *, profession: ProfessionRow, count: int, seed: str, like: Batch | None = None
+) -> Answer:
+    """A batch of 1 to 500 people; above MOST_AT_ONCE the workers generate them in the background.
 
     The same profession, seed and house rules give the same people again, but for an epithet where a name is taken in
     the campaign by now; `like` is a batch of the profession whose
     numbers of then are to hold again.
     """
     as_it_was = like.thrown if like and like.profession_id == profession.pk else profession.profession
-
-    def do(campaign: Campaign) -> str:
-        batch = Batch.objects.create(
-            campaign=campaign,
-            profession=profession,
-            seed=seed,
-            count=count,
-            house_rules=house_rules.write(campaign.rules),
-            profession_data=professions_record.write(as_it_was),
-        )
-        if count > MOST_AT_ONCE:
-            batch.job = jobs.enqueue(campaign=campaign, task="campaigns.tasks.generate_people", total=count)
-            batch.save(update_fields=["job"])
-        else:
-            Candidate.objects.bulk_create(_candidates(batch, range(1, count + 1), taken_names(campaign)))
-        return str(batch.pk)
-
-    return change(campaign_id=campaign_id, key=key, do=do)
+    batch = Batch.objects.create(
+        campaign=campaign,
+        profession=profession,
+        seed=seed,
+        count=count,
+        house_rules=house_rules.write(campaign.rules),
+        profession_data=professions_record.write(as_it_was),
+    )
+    if count > MOST_AT_ONCE:
+        batch.job = jobs.enqueue(campaign=campaign, task="campaigns.tasks.generate_people", total=count)
+        batch.save(update_fields=["job"])
+    else:
+        Candidate.objects.bulk_create(_candidates(batch, range(1, count + 1), taken_names(campaign)))
+    return Answer(pk=batch.pk)
 
 
 def throw_batch(job: Job) -> None:
@@ -109,12 +101,12 @@ class Alteration:
     typed: Mapping[Field, str] = dataclass_field(default_factory=dict)
 
 
-def cancel_batch(job: Job) -> str:
+def cancel_batch(job: Job) -> Answer:
     """Stop a job that is not done, with the batch it was to fill. Raises Refused when it is too late."""
     with transaction.atomic():
-        sentence = jobs.cancel(job)
+        answer = jobs.cancel(job)
         Batch.objects.filter(job=job).delete()
-    return sentence
+    return answer
 
 
 def forget_failed(*, now: datetime) -> None:
@@ -122,81 +114,67 @@ def forget_failed(*, now: datetime) -> None:
     Batch.objects.filter(job__state=Job.State.FAILED, job__beat_at__lt=now - jobs.KEPT_FOR).delete()
 
 
-def alter(*, batch: Batch, number: int, key: str, alteration: Alteration) -> str:
+@use_case(Campaign)
+def alter(campaign: Campaign, *, batch: Batch, number: int, alteration: Alteration) -> Answer:
     """Carry out a card's form on one person, all of it or nothing; raises Refused beside the field."""
-
-    def do(campaign: Campaign) -> str:
-        candidate = _open(batch).filter(number=number).first()
-        if candidate is None:
-            raise Refused("This person is not pending any more.")
-        before = candidate.person
-        person = _renamed(campaign, batch, before, _alter(before, alteration))
-        candidate.data = npc.to_json(person)
-        candidate.save(update_fields=["data"])
-        return ""
-
-    return change(campaign_id=batch.campaign_id, key=key, do=do)
+    candidate = _open(batch).filter(number=number).first()
+    if candidate is None:
+        raise Refused("This person is not pending any more.")
+    before = candidate.person
+    person = _renamed(campaign, batch, before, _alter(before, alteration))
+    candidate.data = npc.to_json(person)
+    candidate.save(update_fields=["data"])
+    return Answer()
 
 
-def reroll_all(*, batch: Batch, key: str) -> str:
+@use_case(Campaign)
+def reroll_all(campaign: Campaign, *, batch: Batch) -> Answer:
     """Reroll every unlocked field of everybody still pending."""
-
-    def do(campaign: Campaign) -> str:
-        people = _choose(_open(batch), None)
-        locked = (one.person for one in people if one.person.fact(Field.NAME).locked)
-        taken = taken_names(campaign) | {fold_name(person.name) for person in locked}
-        for candidate in people:
-            candidate.data = npc.to_json(_with_own_name(npc.reroll_unlocked(candidate.person), taken))
-        Candidate.objects.bulk_update(people, ["data"], batch_size=100)
-        return f"Rerolled: everything not locked, of {_people(len(people))}."
-
-    return change(campaign_id=batch.campaign_id, key=key, do=do)
+    people = _choose(_open(batch), None)
+    locked = (one.person for one in people if one.person.fact(Field.NAME).locked)
+    taken = taken_names(campaign) | {fold_name(person.name) for person in locked}
+    for candidate in people:
+        candidate.data = npc.to_json(_with_own_name(npc.reroll_unlocked(candidate.person), taken))
+    Candidate.objects.bulk_update(people, ["data"], batch_size=100)
+    return Answer(f"Rerolled: everything not locked, of {_people(len(people))}.")
 
 
-def keep(*, batch: Batch, key: str, numbers: Iterable[int] | None, by: User, tags: Sequence[str] = ()) -> str:
+@use_case(Campaign)
+def keep(
+    campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | None, by: User, tags: Sequence[str] = ()
+) -> Answer:
     """Make characters of pending people, all with these tags: those numbered, or all (None)."""
-
-    def do(campaign: Campaign) -> str:
-        people = _choose(_open(batch), numbers)
-        taken = taken_names(campaign)
-        newcomers = Character.objects.bulk_create(
-            _character(batch, _with_own_name(candidate.person, taken)) for candidate in people
-        )
-        for candidate, character in zip(people, newcomers, strict=True):
-            candidate.character, candidate.state = character, State.KEPT
-        Candidate.objects.bulk_update(people, ["character", "state"], batch_size=100)
-        characters.tag_newcomers(campaign, newcomers, tags)
-        characters.enter_generated(
-            campaign, [character for character in newcomers if character.knows_chess], by
-        )
-        return f"{_people(len(people))} kept among the campaign's characters."
-
-    return change(campaign_id=batch.campaign_id, key=key, do=do)
+    people = _choose(_open(batch), numbers)
+    taken = taken_names(campaign)
+    newcomers = Character.objects.bulk_create(
+        _character(batch, _with_own_name(candidate.person, taken)) for candidate in people
+    )
+    for candidate, character in zip(people, newcomers, strict=True):
+        candidate.character, candidate.state = character, State.KEPT
+    Candidate.objects.bulk_update(people, ["character", "state"], batch_size=100)
+    characters.tag_newcomers(campaign, newcomers, tags)
+    characters.enter_generated(campaign, [character for character in newcomers if character.knows_chess], by)
+    return Answer(f"{_people(len(people))} kept among the campaign's characters.")
 
 
-def undo_keep(*, batch: Batch, key: str, numbers: Iterable[int] | None) -> str:
+@use_case(Campaign)
+def undo_keep(campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | None) -> Answer:
     """Make kept people pending again and delete their characters: those numbered, or all (None).
 
     Whoever was changed, has played or has coins stays. Raises Refused if that leaves nobody.
     """
-
-    def do(campaign: Campaign) -> str:
-        kept = batch.candidates.select_for_update(of=("self",)).filter(
-            state=State.KEPT, character__isnull=False
-        )
-        people = _choose(kept.select_related("character"), numbers)
-        untouched = characters.untouched([one.character_id for one in people if one.character_id])
-        back = [one for one in people if one.character in untouched and _is_as_kept(batch, one)]
-        if not back:
-            raise Refused("They were changed or have played since: they stay kept.")
-        count = _move(back, State.OPEN)
-        Character.objects.filter(pk__in=[one.character_id for one in back]).delete()
-        characters.drop_unused_tags(campaign)
-        rest = len(people) - count
-        stay = f" {_people(rest)} changed or in play since: kept." if rest else ""
-        return f"{_people(count)} pending again.{stay}"
-
-    return change(campaign_id=batch.campaign_id, key=key, do=do)
+    kept = batch.candidates.select_for_update(of=("self",)).filter(state=State.KEPT, character__isnull=False)
+    people = _choose(kept.select_related("character"), numbers)
+    untouched = characters.untouched([one.character_id for one in people if one.character_id])
+    back = [one for one in people if one.character in untouched and _is_as_kept(batch, one)]
+    if not back:
+        raise Refused("They were changed or have played since: they stay kept.")
+    count = _move(back, State.OPEN)
+    Character.objects.filter(pk__in=[one.character_id for one in back]).delete()
+    characters.drop_unused_tags(campaign)
+    rest = len(people) - count
+    stay = f" {_people(rest)} changed or in play since: kept." if rest else ""
+    return Answer(f"{_people(count)} pending again.{stay}")
 
 
 def _is_as_kept(batch: Batch, candidate: Candidate) -> bool:
@@ -208,24 +186,18 @@ def _is_as_kept(batch: Batch, candidate: Candidate) -> bool:
     ) == characters.character_fingerprint(candidate.character)
 
 
-def discard(*, batch: Batch, key: str, numbers: Iterable[int] | None) -> str:
+@use_case(Campaign)
+def discard(campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | None) -> Answer:
     """Discard people: those numbered, or all still pending (None)."""
-
-    def do(campaign: Campaign) -> str:
-        count = _move(_choose(_open(batch), numbers), State.DISCARDED)
-        return f"{_people(count)} discarded. You can restore them."
-
-    return change(campaign_id=batch.campaign_id, key=key, do=do)
+    count = _move(_choose(_open(batch), numbers), State.DISCARDED)
+    return Answer(f"{_people(count)} discarded. You can restore them.")
 
 
-def bring_back(*, batch: Batch, key: str, numbers: Iterable[int] | None) -> str:
+@use_case(Campaign)
+def bring_back(campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | None) -> Answer:
     """Make discarded people pending again, as they were: those numbered, or all (None)."""
-
-    def do(campaign: Campaign) -> str:
-        discards = batch.candidates.select_for_update().filter(state=State.DISCARDED)
-        return f"{_people(_move(_choose(discards, numbers), State.OPEN))} pending again."
-
-    return change(campaign_id=batch.campaign_id, key=key, do=do)
+    discards = batch.candidates.select_for_update().filter(state=State.DISCARDED)
+    return Answer(f"{_people(_move(_choose(discards, numbers), State.OPEN))} pending again.")
 
 
 def _candidates(batch: Batch, numbers: Iterable[int], taken: set[str]) -> list[Candidate]:

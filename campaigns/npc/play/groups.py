@@ -5,8 +5,9 @@ from datetime import datetime
 from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.play.campaigns import change
+from campaigns.core.answers import Answer
 from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import use_case
 from campaigns.npc.models import Batch
 from campaigns.npc.play import generate
 from campaigns.npc.rules.groups import GroupRecipe, ties_between
@@ -15,45 +16,40 @@ from campaigns.people.models import BulkChange, Character, ProfessionRow, Relati
 from campaigns.people.rules.abilities import can_learn
 
 
+@use_case(Campaign)
 def generate_group(
-    *, campaign_id: int, key: str, group: GroupRecipe, name: str, seed: str, by: User, now: datetime
-) -> str:
-    """Make characters of all members of a group, tagged with its name; the tag's id as text. It can be undone.
+    campaign: Campaign, *, group: GroupRecipe, name: str, seed: str, by: User, now: datetime
+) -> Answer:
+    """Make characters of all members of a group, tagged with its name, whose row is the answer's. It can be undone.
 
     The same seed gives the same people. The chess master's pupils are the first members who can learn and know no chess.
     """
-
-    def do(campaign: Campaign) -> str:
-        roles = [one.role for one in group.members for _ in range(one.count)]
-        members: list[Character] = []
-        for one in group.members:
-            members += _kept(campaign, one.profession, one.count, f"{seed} {one.role}", by)
-        tag, _ = Tag.objects.get_or_create(campaign=campaign, name=name)
-        tag.characters.add(*members)
-        Relation.objects.bulk_create(
-            Relation(of=members[one], to=members[other], text=text)
-            for one, text, other in ties_between(group, roles)
-        )
-        _teach(group, dict(zip(members, roles, strict=True)), by)
-        campaign.bulk_changes.create(
-            kind=BulkChange.Kind.MAKE,
-            people=[one.pk for one in members],
-            sentence=f"{len(members)} people of “{name}” generated, and who knows whom.",
-            by=by,
-            at=now,
-        )
-        return str(tag.pk)
-
-    return change(campaign_id=campaign_id, key=key, do=do)
+    roles = [one.role for one in group.members for _ in range(one.count)]
+    members: list[Character] = []
+    for one in group.members:
+        members += _kept(campaign, one.profession, one.count, f"{seed} {one.role}", by)
+    tag, _ = Tag.objects.get_or_create(campaign=campaign, name=name)
+    tag.characters.add(*members)
+    Relation.objects.bulk_create(
+        Relation(of=members[one], to=members[other], text=text)
+        for one, text, other in ties_between(group, roles)
+    )
+    _teach(group, dict(zip(members, roles, strict=True)), by)
+    campaign.bulk_changes.create(
+        kind=BulkChange.Kind.MAKE,
+        people=[one.pk for one in members],
+        sentence=f"{len(members)} people of “{name}” generated, and who knows whom.",
+        by=by,
+        at=now,
+    )
+    return Answer(pk=tag.pk)
 
 
 def _kept(campaign: Campaign, profession: str, count: int, seed: str, by: User) -> list[Character]:
     row = ProfessionRow.objects.get(campaign=None, slug=profession)
-    batch_id = generate.generate_batch(
-        campaign_id=campaign.pk, key=new_key(), profession=row, count=count, seed=seed
-    )
-    batch = Batch.objects.get(pk=int(batch_id))
-    generate.keep(batch=batch, key=new_key(), numbers=None, by=by)
+    made = generate.generate_batch(campaign.pk, new_key(), profession=row, count=count, seed=seed)
+    batch = Batch.objects.get(pk=made.pk)
+    generate.keep(batch.campaign_id, new_key(), batch=batch, numbers=None, by=by)
     return list(Character.objects.filter(candidate__batch=batch).order_by("candidate__number"))
 
 
@@ -62,4 +58,4 @@ def _teach(group: GroupRecipe, roles: dict[Character, str], by: User) -> None:
     pupils = [one for one in roles if not one.knows_chess and can_learn(one.intelligence)]
     if teacher.knows_chess:
         for pupil in pupils[: group.pupils]:
-            people.learn_chess(character=pupil, teacher=teacher, key=new_key(), by=by)
+            people.learn_chess(pupil.campaign_id, new_key(), character=pupil, teacher=teacher, by=by)

@@ -7,8 +7,9 @@ from itertools import count
 from django.utils.text import slugify
 
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.play.campaigns import change
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import use_case
 from campaigns.people.models import ProfessionRow
 from campaigns.people.rules import professions_record
 from campaigns.people.rules.professions import Profession
@@ -18,52 +19,43 @@ MOST_OWN = 100
 AFTER_THE_PRINTED = 100
 
 
-def add_profession(*, campaign_id: int, key: str, profession: Profession) -> str:
+@use_case(Campaign)
+def add_profession(campaign: Campaign, *, profession: Profession) -> Answer:
     """Add a profession and return its id as text; its slug, which its dice depend on, comes from the name and never changes."""
-
-    def do(campaign: Campaign) -> str:
-        if campaign.professions.count() >= MOST_OWN:
-            raise Refused(f"This campaign has {MOST_OWN} professions of its own, and that is the most.")
-        _check_name(campaign, profession.name)
-        slug = _free_slug(campaign, profession.name)
-        row = ProfessionRow.objects.create(
-            campaign=campaign,
-            slug=slug,
-            name=profession.name,
-            position=AFTER_THE_PRINTED,
-            data=professions_record.write(replace(profession, slug=slug)),
-        )
-        return str(row.pk)
-
-    return change(campaign_id=campaign_id, key=key, do=do)
+    if campaign.professions.count() >= MOST_OWN:
+        raise Refused(f"This campaign has {MOST_OWN} professions of its own, and that is the most.")
+    _check_name(campaign, profession.name)
+    slug = _free_slug(campaign, profession.name)
+    row = ProfessionRow.objects.create(
+        campaign=campaign,
+        slug=slug,
+        name=profession.name,
+        position=AFTER_THE_PRINTED,
+        data=professions_record.write(replace(profession, slug=slug)),
+    )
+    return Answer(pk=row.pk)
 
 
-def edit_profession(*, row: ProfessionRow, key: str, profession: Profession) -> str:
+@use_case(Campaign)
+def edit_profession(campaign: Campaign, *, row: ProfessionRow, profession: Profession) -> Answer:
     """Change its numbers; characters and batches generated before keep the old ones."""
-
-    def do(campaign: Campaign) -> str:
-        _check_name(campaign, profession.name, but=row)
-        row.name = profession.name
-        row.data = professions_record.write(replace(profession, slug=row.slug))
-        row.save(update_fields=["name", "data"])
-        return f"{row.name} is saved. People generated before keep their numbers."
-
-    return change(campaign_id=_campaign_of(row), key=key, do=do)
+    _check_name(campaign, profession.name, but=row)
+    row.name = profession.name
+    row.data = professions_record.write(replace(profession, slug=row.slug))
+    row.save(update_fields=["name", "data"])
+    return Answer(f"{row.name} is saved. People generated before keep their numbers.")
 
 
-def retire_or_restore(*, row: ProfessionRow, key: str, now: datetime | None) -> str:
+@use_case(Campaign)
+def retire_or_restore(campaign: Campaign, *, row: ProfessionRow, now: datetime | None) -> Answer:
     """Stop offering it from `now` on, or offer it again (None); characters keep the profession."""
-
-    def do(campaign: Campaign) -> str:
-        if now is None:
-            _check_name(campaign, row.name, but=row)
-        row.retired_at = now
-        row.save(update_fields=["retired_at"])
-        return (
-            f"{row.name} is retired; characters who have it keep it." if now else f"{row.name} is restored."
-        )
-
-    return change(campaign_id=_campaign_of(row), key=key, do=do)
+    if now is None:
+        _check_name(campaign, row.name, but=row)
+    row.retired_at = now
+    row.save(update_fields=["retired_at"])
+    return Answer(
+        f"{row.name} is retired; characters who have it keep it." if now else f"{row.name} is restored."
+    )
 
 
 def _campaign_of(row: ProfessionRow) -> int:

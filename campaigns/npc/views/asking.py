@@ -5,6 +5,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from campaigns.campaign.presenters.frame import frame
+from campaigns.core.answers import Answer
 from campaigns.npc.forms.asking import AskForm
 from campaigns.npc.play import asking as play
 from campaigns.npc.play.asking import Question
@@ -22,7 +23,7 @@ def ask(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     """The next roll: d% for whether, then the bonus for how well."""
     character = character_or_404(request.user, campaign_id, character_id)
     form = AskForm(character, request.POST if request.method == "POST" else None)
-    feedback = carry_out(form, lambda: _roll(request, character, form))
+    feedback = form.is_valid() and carry_out(form, _roll, request, character, form)
     if not feedback:
         problem = refusal_of(form)
         refusal = "" if problem.field in BESIDE else problem.sentence
@@ -39,11 +40,19 @@ def ask(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     return redirect("character" if is_settled else "character-ask", campaign_id, character.pk)
 
 
-def _roll(request: Request, character: Character, form: AskForm) -> str:
+def _roll(request: Request, character: Character, form: AskForm) -> Answer:
     values = form.cleaned_data
     question = Question(key_of(request), values["mark"], request.user)
     if play.awaits_bonus(character):
-        return play.roll_bonus(character=character, form=question, door=form.door())
+        return play.roll_bonus(
+            character.campaign_id, question.key, character=character, form=question, door=form.door()
+        )
     return play.ask(
-        character=character, form=question, door=form.door(), d6=form.door("d6"), reason=values["reason"]
+        character.campaign_id,
+        question.key,
+        character=character,
+        form=question,
+        door=form.door(),
+        d6=form.door("d6"),
+        reason=values["reason"],
     )

@@ -1,6 +1,5 @@
 """The NPC generator: generate people, change them field by field, keep some."""
 
-from collections.abc import Callable
 from typing import Any
 
 from django.core.paginator import Paginator
@@ -11,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.presenters.frame import frame
+from campaigns.core.answers import Answer
 from campaigns.npc.access import batch_or_404
 from campaigns.npc.forms.generator import BatchFilter, CardForm, GeneratorForm, PeopleForm, initial_of_address
 from campaigns.npc.models import Batch, Candidate
@@ -31,12 +31,11 @@ def generator(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     data = request.POST if request.method == "POST" else None
     form = GeneratorForm(campaign, data, initial=initial_of_address(campaign, request.GET))
-    feedback = carry_out(
-        form,
-        lambda: generate.generate_batch(campaign_id=campaign.pk, key=key_of(request), **form.values),
+    feedback = form.is_valid() and carry_out(
+        form, generate.generate_batch, campaign.pk, key_of(request), **form.values
     )
     if feedback:
-        return redirect("batch", campaign.pk, int(feedback.sentence))
+        return redirect("batch", campaign.pk, feedback.pk)
     context = {
         "form": form,
         "batches": npc.recent(campaign),
@@ -65,7 +64,7 @@ def person(request: Request, campaign_id: int, batch_id: int, number: int) -> Ht
     )
     if request.method != "POST":
         return _card(request, batch, number, form, typing=request.GET.get("drawer") != "closed")
-    feedback = carry_out(form, lambda: _on_card(request, batch, number, form))
+    feedback = form.is_valid() and carry_out(form, _on_card, request, batch, number, form)
     if not feedback or request.htmx:
         return _card(request, batch, number, form, typing=not feedback and form.data.get("do") == "type")
     feedback.tell(request)
@@ -76,20 +75,28 @@ def person(request: Request, campaign_id: int, batch_id: int, number: int) -> Ht
 def reroll(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
     """Reroll everything unlocked of everybody pending."""
     batch = batch_or_404(request.user, campaign_id, batch_id)
-    return _back(request, batch, attempt(lambda: generate.reroll_all(batch=batch, key=key_of(request))))
+    return _back(
+        request, batch, attempt(generate.reroll_all, batch.campaign_id, key_of(request), batch=batch)
+    )
 
 
 @require_POST
 def keep(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
     """Make characters of everybody pending, of those selected, or of those who know chess."""
     batch = batch_or_404(request.user, campaign_id, batch_id)
-    key, by, form = key_of(request), request.user, PeopleForm(request.POST)
-    return _on_people(
-        request,
-        batch,
-        lambda who: generate.keep(batch=batch, key=key, numbers=who, by=by, tags=form.cleaned_data["tags"]),
-        form,
+    form = PeopleForm(request.POST)
+    if not form.is_valid():
+        return _back(request, batch, refusal_of(form))
+    feedback = attempt(
+        generate.keep,
+        batch.campaign_id,
+        key_of(request),
+        batch=batch,
+        numbers=_numbers(batch, form),
+        by=request.user,
+        tags=form.cleaned_data["tags"],
     )
+    return _back(request, batch, feedback)
 
 
 @require_POST
@@ -97,16 +104,21 @@ def undo_keep(request: Request, campaign_id: int, batch_id: int) -> HttpResponse
     """Make everybody kept pending again."""
     batch = batch_or_404(request.user, campaign_id, batch_id)
     key = key_of(request)
-    return _back(request, batch, attempt(lambda: generate.undo_keep(batch=batch, key=key, numbers=None)))
+    return _back(
+        request, batch, attempt(generate.undo_keep, batch.campaign_id, key, batch=batch, numbers=None)
+    )
 
 
 @require_POST
 def discard(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
     """Discard everybody pending, those selected, or those who know chess."""
     batch = batch_or_404(request.user, campaign_id, batch_id)
-    key = key_of(request)
     form = PeopleForm(request.POST)
-    return _on_people(request, batch, lambda who: generate.discard(batch=batch, key=key, numbers=who), form)
+    if not form.is_valid():
+        return _back(request, batch, refusal_of(form))
+    numbers = _numbers(batch, form)
+    feedback = attempt(generate.discard, batch.campaign_id, key_of(request), batch=batch, numbers=numbers)
+    return _back(request, batch, feedback)
 
 
 @require_POST
@@ -114,37 +126,41 @@ def bring_back(request: Request, campaign_id: int, batch_id: int) -> HttpRespons
     """Make everybody discarded pending again."""
     batch = batch_or_404(request.user, campaign_id, batch_id)
     key = key_of(request)
-    return _back(request, batch, attempt(lambda: generate.bring_back(batch=batch, key=key, numbers=None)))
+    return _back(
+        request,
+        batch,
+        attempt(generate.bring_back, batch.campaign_id, key, batch=batch, numbers=None),
+    )
 
 
-def _on_card(request: Request, batch: Batch, number: int, form: CardForm) -> str:
+def _on_card(request: Request, batch: Batch, number: int, form: CardForm) -> Answer:
     key = key_of(request)
     match form.cleaned_data["do"]:
         case "keep":
             tags = form.cleaned_data["tags"]
-            return generate.keep(batch=batch, key=key, numbers=[number], by=request.user, tags=tags)
+            return generate.keep(
+                batch.campaign_id, key, batch=batch, numbers=[number], by=request.user, tags=tags
+            )
         case "undo-keep":
-            return generate.undo_keep(batch=batch, key=key, numbers=[number])
+            return generate.undo_keep(batch.campaign_id, key, batch=batch, numbers=[number])
         case "discard":
-            return generate.discard(batch=batch, key=key, numbers=[number])
+            return generate.discard(batch.campaign_id, key, batch=batch, numbers=[number])
         case "bring-back":
-            return generate.bring_back(batch=batch, key=key, numbers=[number])
-    return generate.alter(batch=batch, number=number, key=key, alteration=form.cleaned_data["asked"])
+            return generate.bring_back(batch.campaign_id, key, batch=batch, numbers=[number])
+    return generate.alter(
+        batch.campaign_id, key, batch=batch, number=number, alteration=form.cleaned_data["asked"]
+    )
 
 
-def _on_people(
-    request: Request, batch: Batch, do: Callable[[list[int] | None], str], form: PeopleForm
-) -> HttpResponse:
-    if not form.is_valid():
-        return _back(request, batch, refusal_of(form))
+def _numbers(batch: Batch, form: PeopleForm) -> list[int] | None:
+    """The numbers of the people a form is about; None for all."""
     match form.cleaned_data["whom"]:
         case "all":
-            numbers = None
+            return None
         case "ticked":
-            numbers = form.cleaned_data["number"]
-        case _:
-            numbers = list(npc.people(batch, Candidate.State.OPEN, chess=True).knowing)
-    return _back(request, batch, attempt(lambda: do(numbers)))
+            numbers: list[int] = form.cleaned_data["number"]
+            return numbers
+    return list(npc.people(batch, Candidate.State.OPEN, chess=True).knowing)
 
 
 def _back(request: Request, batch: Batch, feedback: Feedback) -> HttpResponse:

@@ -20,11 +20,14 @@ def groups(request: Request, campaign_id: int) -> HttpResponse:
     """The recipes; after one is generated, the list of its people."""
     campaign = campaign_or_404(request.user, campaign_id)
     form = GroupForm(request.POST if request.method == "POST" else None, initial={"group": GROUPS[0].slug})
-    feedback = carry_out(
+    feedback = form.is_valid() and carry_out(
         form,
-        lambda: play.generate_group(
-            campaign_id=campaign.pk, key=key_of(request), by=request.user, now=timezone.now(), **form.values
-        ),
+        play.generate_group,
+        campaign.pk,
+        key_of(request),
+        by=request.user,
+        now=timezone.now(),
+        **form.values,
     )
     if feedback:
         return redirect(f"{reverse('characters', args=[campaign.pk])}?tag={feedback.sentence}")

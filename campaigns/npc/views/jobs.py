@@ -38,7 +38,7 @@ def cancel(request: Request, campaign_id: int, job_id: int) -> HttpResponse:
     """Stop it; the generator's page has what was asked for filled in again."""
     row = job_or_404(request.user, campaign_id, job_id)
     batch = Batch.objects.filter(job=row).select_related("profession").first()
-    feedback = attempt(lambda: generate.cancel_batch(row))
+    feedback = attempt(generate.cancel_batch, row)
     feedback.tell(request)
     if feedback.refused:
         return redirect("job", campaign_id, job_id)
@@ -49,5 +49,5 @@ def cancel(request: Request, campaign_id: int, job_id: int) -> HttpResponse:
 def retry(request: Request, campaign_id: int, job_id: int) -> HttpResponse:
     """Send a failed one to the workers once more."""
     row = job_or_404(request.user, campaign_id, job_id)
-    attempt(lambda: jobs.retry(row)).tell(request)
+    attempt(jobs.retry, row).tell(request)
     return redirect("job", campaign_id, job_id)

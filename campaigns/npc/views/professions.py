@@ -35,9 +35,8 @@ def new(request: Request, campaign_id: int) -> HttpResponse:
     """Add a profession."""
     campaign = campaign_or_404(request.user, campaign_id)
     form = ProfessionForm(None, request.POST if request.method == "POST" else None)
-    feedback = carry_out(
-        form,
-        lambda: play.add_profession(campaign_id=campaign.pk, key=key_of(request), profession=form.profession),
+    feedback = form.is_valid() and carry_out(
+        form, play.add_profession, campaign.pk, key_of(request), profession=form.profession
     )
     if feedback:
         return redirect("professions", campaign.pk)
@@ -49,8 +48,8 @@ def edit(request: Request, campaign_id: int, profession_id: int) -> HttpResponse
     """Change one of the campaign's own."""
     row = own_profession_or_404(request.user, campaign_id, profession_id)
     form = ProfessionForm(row, request.POST if request.method == "POST" else None)
-    feedback = carry_out(
-        form, lambda: play.edit_profession(row=row, key=key_of(request), profession=form.profession)
+    feedback = form.is_valid() and carry_out(
+        form, play.edit_profession, campaign_id, key_of(request), row=row, profession=form.profession
     )
     if feedback:
         feedback.tell(request)
@@ -65,7 +64,7 @@ def retire(request: Request, campaign_id: int, profession_id: int) -> HttpRespon
     """Retire it."""
     row = own_profession_or_404(request.user, campaign_id, profession_id)
     now = timezone.now()
-    attempt(lambda: play.retire_or_restore(row=row, key=key_of(request), now=now)).tell(request)
+    attempt(play.retire_or_restore, campaign_id, key_of(request), row=row, now=now).tell(request)
     return redirect("professions", campaign_id)
 
 
@@ -73,5 +72,5 @@ def retire(request: Request, campaign_id: int, profession_id: int) -> HttpRespon
 def restore(request: Request, campaign_id: int, profession_id: int) -> HttpResponse:
     """Restore it."""
     row = own_profession_or_404(request.user, campaign_id, profession_id)
-    attempt(lambda: play.retire_or_restore(row=row, key=key_of(request), now=None)).tell(request)
+    attempt(play.retire_or_restore, campaign_id, key_of(request), row=row, now=None).tell(request)
     return redirect("professions", campaign_id)

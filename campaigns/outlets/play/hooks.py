@@ -8,12 +8,13 @@ from django.db import OperationalError, transaction
 from django.utils.crypto import salted_hmac
 
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.play.campaigns import change
 from campaigns.chronicle.models import ChronicleText
 from campaigns.chronicle.play.entries import entries
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, entry_key
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
 from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import use_case
 from campaigns.jobs.workers import send_task
 from campaigns.match.models import Match
 from campaigns.outlets.models import Hook, HookPost
@@ -33,70 +34,60 @@ NEWS_FOR = KEPT / 2
 logger = logging.getLogger(__name__)
 
 
-def add_hook(*, campaign_id: int, key: str, name: str, form: str, url: str) -> str:
+@use_case(Campaign)
+def add_hook(campaign: Campaign, *, name: str, form: str, url: str) -> Answer:
     """Add a webhook, off; its id as text. Raises Refused for too many."""
-
-    def do(campaign: Campaign) -> str:
-        if campaign.hooks.count() >= MOST_HOOKS:
-            raise Refused(f"There are {MOST_HOOKS} webhooks already, which is the most. Delete one first.")
-        return str(campaign.hooks.create(name=name, form=form, url=url).pk)
-
-    return change(campaign_id=campaign_id, key=key, do=do)
+    if campaign.hooks.count() >= MOST_HOOKS:
+        raise Refused(f"There are {MOST_HOOKS} webhooks already, which is the most. Delete one first.")
+    return Answer(pk=campaign.hooks.create(name=name, form=form, url=url).pk)
 
 
-def switch_hook(*, hook: Hook, key: str, on: bool, matches: bool, entries: bool, now: datetime) -> str:
+@use_case(Campaign)
+def switch_hook(
+    campaign: Campaign, *, hook: Hook, on: bool, matches: bool, entries: bool, now: datetime
+) -> Answer:
     """Turn it on from now on, or off, and say what it tells; one kind more begins anew, so that nothing old is told.
 
     What waited to be sent when it is turned off never is.
     """
-
-    def do(campaign: Campaign) -> str:
-        row = campaign.hooks.select_for_update().get(pk=hook.pk)
-        tells_more = (matches and not row.tells_matches) or (entries and not row.tells_entries)
-        begun = now if tells_more else row.on_since or now
-        row.on_since = begun if on else None
-        row.tells_matches, row.tells_entries = matches, entries
-        row.save()
-        if not on:
-            row.posts.filter(state=HookPost.State.WAITING).update(
-                state=HookPost.State.GIVEN_UP, answer="turned off"
-            )
-        return f"{row.name} is {'on' if on else 'off'}."
-
-    return change(campaign_id=hook.campaign_id, key=key, do=do)
-
-
-def delete_hook(*, hook: Hook, key: str) -> str:
-    """Delete it with its log."""
-
-    def do(campaign: Campaign) -> str:
-        campaign.hooks.filter(pk=hook.pk).delete()
-        return "The webhook is deleted."
-
-    return change(campaign_id=hook.campaign_id, key=key, do=do)
-
-
-def try_hook(*, hook: Hook, key: str) -> str:
-    """Have the workers send a message that tells nothing. Raises Refused while others wait."""
-
-    def do(campaign: Campaign) -> str:
-        if hook.posts.filter(state=HookPost.State.WAITING, key__startswith="test-").count() >= MOST_TESTS:
-            raise Refused("Other tests still wait. Look at the log below.")
-        test = f"test-{new_key()}"
-        event = HookEvent(
-            key=test,
-            kind="test",
-            campaign=campaign.name,
-            day=campaign.day,
-            date=campaign.date,
-            title="A test of this webhook",
-            facts=("It works: this is how messages look.",),
+    row = campaign.hooks.select_for_update().get(pk=hook.pk)
+    tells_more = (matches and not row.tells_matches) or (entries and not row.tells_entries)
+    begun = now if tells_more else row.on_since or now
+    row.on_since = begun if on else None
+    row.tells_matches, row.tells_entries = matches, entries
+    row.save()
+    if not on:
+        row.posts.filter(state=HookPost.State.WAITING).update(
+            state=HookPost.State.GIVEN_UP, answer="turned off"
         )
-        _keep(hook, test, event)
-        transaction.on_commit(lambda: send_task(TASK))
-        return "The test is sent. Reload in a moment to see what came of it."
+    return Answer(f"{row.name} is {'on' if on else 'off'}.")
 
-    return change(campaign_id=hook.campaign_id, key=key, do=do)
+
+@use_case(Campaign)
+def delete_hook(campaign: Campaign, *, hook: Hook) -> Answer:
+    """Delete it with its log."""
+    campaign.hooks.filter(pk=hook.pk).delete()
+    return Answer("The webhook is deleted.")
+
+
+@use_case(Campaign)
+def try_hook(campaign: Campaign, *, hook: Hook) -> Answer:
+    """Have the workers send a message that tells nothing. Raises Refused while others wait."""
+    if hook.posts.filter(state=HookPost.State.WAITING, key__startswith="test-").count() >= MOST_TESTS:
+        raise Refused("Other tests still wait. Look at the log below.")
+    test = f"test-{new_key()}"
+    event = HookEvent(
+        key=test,
+        kind="test",
+        campaign=campaign.name,
+        day=campaign.day,
+        date=campaign.date,
+        title="A test of this webhook",
+        facts=("It works: this is how messages look.",),
+    )
+    _keep(hook, test, event)
+    transaction.on_commit(lambda: send_task(TASK))
+    return Answer("The test is sent. Reload in a moment to see what came of it.")
 
 
 def queue_news(*, now: datetime) -> None:

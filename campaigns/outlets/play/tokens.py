@@ -9,9 +9,10 @@ from django.contrib.auth.models import User
 from django.db.models import Exists, OuterRef
 
 from campaigns.campaign.models import Campaign, Member
-from campaigns.campaign.play.campaigns import change
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
 from campaigns.core.throttle import Limit, household, take
+from campaigns.core.use_cases import use_case
 from campaigns.outlets.models import ApiToken
 
 MOST_TOKENS = 10
@@ -32,25 +33,19 @@ def digest_of(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def make_token(*, campaign_id: int, user: User, key: str, name: str, token: str) -> str:
+@use_case(Campaign)
+def make_token(campaign: Campaign, *, user: User, name: str, token: str) -> Answer:
     """Keep a token for the user's programs; its id as text, the same for the same key. Raises Refused for too many."""
-
-    def do(campaign: Campaign) -> str:
-        if campaign.api_tokens.count() >= MOST_TOKENS:
-            raise Refused(f"There are {MOST_TOKENS} tokens already, which is the most. Revoke one first.")
-        return str(campaign.api_tokens.create(user=user, name=name, digest=digest_of(token)).pk)
-
-    return change(campaign_id=campaign_id, key=key, do=do)
+    if campaign.api_tokens.count() >= MOST_TOKENS:
+        raise Refused(f"There are {MOST_TOKENS} tokens already, which is the most. Revoke one first.")
+    return Answer(pk=campaign.api_tokens.create(user=user, name=name, digest=digest_of(token)).pk)
 
 
-def revoke_token(*, campaign_id: int, key: str, token_id: int | None) -> str:
+@use_case(Campaign)
+def revoke_token(campaign: Campaign, *, token_id: int | None) -> Answer:
     """End a token at once; nothing happens to one that has ended."""
-
-    def do(campaign: Campaign) -> str:
-        campaign.api_tokens.filter(pk=token_id or 0).delete()
-        return "The token is revoked."
-
-    return change(campaign_id=campaign_id, key=key, do=do)
+    campaign.api_tokens.filter(pk=token_id or 0).delete()
+    return Answer("The token is revoked.")
 
 
 def token_of(text: str, *, address: str, now: datetime) -> ApiToken | None:

@@ -22,11 +22,11 @@ def hooks(request: Request, campaign_id: int) -> HttpResponse:
     """The webhooks of the campaign, and adding one."""
     campaign = campaign_or_404(request.user, campaign_id)
     form = HookAddForm(request.POST if request.method == "POST" else None)
-    feedback = carry_out(
-        form, lambda: play.add_hook(campaign_id=campaign.pk, key=key_of(request), **form.cleaned_data)
+    feedback = form.is_valid() and carry_out(
+        form, play.add_hook, campaign.pk, key_of(request), **form.cleaned_data
     )
     if feedback:
-        return redirect("hook", campaign.pk, int(feedback.sentence))
+        return redirect("hook", campaign.pk, feedback.pk)
     context = {
         **frame(campaign, "campaign"),
         "form": form,
@@ -48,16 +48,16 @@ def switch(request: Request, campaign_id: int, hook_id: int) -> HttpResponse:
     """Turn it on or off."""
     row = hook_or_404(request.user, campaign_id, hook_id)
     form, now = HookSwitchForm(request.POST), timezone.now()
-    feedback = carry_out(
+    feedback = form.is_valid() and carry_out(
         form,
-        lambda: play.switch_hook(
-            hook=row,
-            key=key_of(request),
-            on=form.cleaned_data["switch"],
-            matches=form.cleaned_data["tell_matches"],
-            entries=form.cleaned_data["tell_entries"],
-            now=now,
-        ),
+        play.switch_hook,
+        row.campaign_id,
+        key_of(request),
+        hook=row,
+        on=form.cleaned_data["switch"],
+        matches=form.cleaned_data["tell_matches"],
+        entries=form.cleaned_data["tell_entries"],
+        now=now,
     )
     if not feedback:
         return _page(request, row.pk, campaign_id, form)
@@ -69,7 +69,7 @@ def switch(request: Request, campaign_id: int, hook_id: int) -> HttpResponse:
 def test(request: Request, campaign_id: int, hook_id: int) -> HttpResponse:
     """Send a message that tells nothing."""
     row = hook_or_404(request.user, campaign_id, hook_id)
-    attempt(lambda: play.try_hook(hook=row, key=key_of(request))).tell(request)
+    attempt(play.try_hook, row.campaign_id, key_of(request), hook=row).tell(request)
     return redirect("hook", campaign_id, row.pk)
 
 
@@ -77,7 +77,7 @@ def test(request: Request, campaign_id: int, hook_id: int) -> HttpResponse:
 def delete(request: Request, campaign_id: int, hook_id: int) -> HttpResponse:
     """Delete it."""
     row = hook_or_404(request.user, campaign_id, hook_id)
-    feedback = attempt(lambda: play.delete_hook(hook=row, key=key_of(request)))
+    feedback = attempt(play.delete_hook, row.campaign_id, key_of(request), hook=row)
     feedback.tell(request)
     return redirect("hook", campaign_id, row.pk) if feedback.refused else redirect("hooks", campaign_id)
 

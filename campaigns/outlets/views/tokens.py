@@ -19,15 +19,14 @@ def tokens(request: Request, campaign_id: int) -> HttpResponse:
     """The tokens of the campaign. A new one stands in the answer to its form and nowhere else."""
     campaign = campaign_or_404(request.user, campaign_id)
     form, token = TokenForm(request.POST if request.method == "POST" else None), play.new_token()
-    feedback = carry_out(
+    feedback = form.is_valid() and carry_out(
         form,
-        lambda: play.make_token(
-            campaign_id=campaign.pk,
-            user=request.user,
-            key=key_of(request),
-            name=form.cleaned_data["name"],
-            token=token,
-        ),
+        play.make_token,
+        campaign.pk,
+        key_of(request),
+        user=request.user,
+        name=form.cleaned_data["name"],
+        token=token,
     )
     rows = list(campaign.api_tokens.select_related("user"))
     is_new = any(row.digest == play.digest_of(token) for row in rows)
@@ -36,7 +35,7 @@ def tokens(request: Request, campaign_id: int) -> HttpResponse:
         "form": TokenForm() if feedback else form,
         "tokens": rows,
         "new_token": token if feedback and is_new else "",
-        "was_sent_before": feedback is not None and not is_new,
+        "was_sent_before": bool(feedback) and not is_new,
         "base": base_address(request),
     }
     return render(request, "campaigns/outlets/tokens.html", context)
@@ -47,7 +46,5 @@ def revoke(request: Request, campaign_id: int) -> HttpResponse:
     """End a token."""
     campaign = campaign_or_404(request.user, campaign_id)
     token_id = row_id(request.POST.get("token", ""))
-    attempt(lambda: play.revoke_token(campaign_id=campaign.pk, key=key_of(request), token_id=token_id)).tell(
-        request
-    )
+    attempt(play.revoke_token, campaign.pk, key_of(request), token_id=token_id).tell(request)
     return redirect("api-tokens", campaign.pk)

@@ -11,9 +11,10 @@ from django.contrib.auth.models import User
 from django.db.models import Exists, OuterRef
 
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.play.campaigns import change
 from campaigns.campaign.rules.house_rules.experience import InitialCM
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import REASON_WANTED, Refused
+from campaigns.core.use_cases import use_case
 from campaigns.people.models import Character, RecordEntry, Relation, Tag
 from campaigns.people.play import record
 from campaigns.people.rules import abilities, languages
@@ -54,42 +55,31 @@ class StartingChess:
     teacher: Character | None = None
 
 
+@use_case(Campaign)
 def create(
-    *,
-    campaign_id: int,
-    key: str,
-    values: Mapping[str, Any],
-    tags: Iterable[str],
-    chess: StartingChess | None = None,
-) -> str:
+    campaign: Campaign, *, values: Mapping[str, Any], tags: Iterable[str], chess: StartingChess | None = None
+) -> Answer:
     """Create a character, with chess if any, all or nothing; returns its id as text, the same for the same key.
 
     Raises Refused where the teacher cannot teach this character, or for a CM or an initial CM out of bounds.
     """
-
-    def do(campaign: Campaign) -> str:
-        character = Character.objects.create(campaign=campaign, **values)
-        if names := list(tags):
-            set_tags(character, names)
-        if chess:
-            _start_chess(campaign, character, chess)
-        return str(character.pk)
-
-    return change(campaign_id=campaign_id, key=key, do=do)
+    character = Character.objects.create(campaign=campaign, **values)
+    if names := list(tags):
+        set_tags(character, names)
+    if chess:
+        _start_chess(campaign, character, chess)
+    return Answer(pk=character.pk)
 
 
+@use_case(Campaign)
 def create_on_the_spot(
-    *, campaign_id: int, key: str, values: Mapping[str, Any], cm: Fraction | None, by: User
-) -> str:
+    campaign: Campaign, *, values: Mapping[str, Any], cm: Fraction | None, by: User
+) -> Answer:
     """Create a character of ABILITIES with a CM, if any; returns its id as text, the same for the same key."""
-
-    def do(campaign: Campaign) -> str:
-        character = Character.objects.create(campaign=campaign, **dict.fromkeys(ABILITIES, AVERAGE), **values)
-        if cm is not None:
-            _enter_cm(campaign, character, cm, None, "CM set when created", by)
-        return str(character.pk)
-
-    return change(campaign_id=campaign_id, key=key, do=do)
+    character = Character.objects.create(campaign=campaign, **dict.fromkeys(ABILITIES, AVERAGE), **values)
+    if cm is not None:
+        _enter_cm(campaign, character, cm, None, "CM set when created", by)
+    return Answer(pk=character.pk)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,84 +98,74 @@ def character_fingerprint(character: Character) -> str:
     return hashlib.sha256(repr(columns).encode()).hexdigest()
 
 
-def edit(*, character: Character, key: str, changes: Edit, by: User) -> str:
+@use_case(Campaign)
+def edit(campaign: Campaign, *, character: Character, changes: Edit, by: User) -> Answer:
     """Change anything but the CM; every number that changes goes into the record with the reason.
 
     Raises Refused for a changed number without a reason (words need none), and for a form made before somebody else
     changed the character. Under R7's other reading a changed Intelligence or Wisdom moves the initial CM and the CM by the same amount.
     """
-
-    def do(campaign: Campaign) -> str:
-        mine = _lock(character)
-        if changes.seen != character_fingerprint(mine):
-            raise Refused(
-                f"{mine.name} was changed on another device meanwhile. Reload to see how; nothing was saved."
-            )
-        before = chess_modifier.cm_of_learner(mine.intelligence, mine.wisdom)
-        sentence = _changes(mine, changes.values)
-        if sentence and not changes.reason.strip():
-            raise Refused(REASON_WANTED, "reason")
-        for field, value in changes.values.items():
-            setattr(mine, field, value)
-        mine.save()
-        set_tags(mine, changes.tags)
-        if sentence:
-            record.enter(campaign, mine, Kind.CHANGED, by, text=_because(sentence, changes.reason))
-        shift = chess_modifier.cm_of_learner(mine.intelligence, mine.wisdom) - before
-        if shift and mine.initial_cm is not None and campaign.rules.initial_cm is InitialCM.RECOMPUTED:
-            _shift(campaign, mine, shift, by)
-        record.changed(mine)
-        return f"{mine.name}: the changes are saved."
-
-    return change(campaign_id=character.campaign_id, key=key, do=do)
+    mine = _lock(character)
+    if changes.seen != character_fingerprint(mine):
+        raise Refused(
+            f"{mine.name} was changed on another device meanwhile. Reload to see how; nothing was saved."
+        )
+    before = chess_modifier.cm_of_learner(mine.intelligence, mine.wisdom)
+    sentence = _changes(mine, changes.values)
+    if sentence and not changes.reason.strip():
+        raise Refused(REASON_WANTED, "reason")
+    for field, value in changes.values.items():
+        setattr(mine, field, value)
+    mine.save()
+    set_tags(mine, changes.tags)
+    if sentence:
+        record.enter(campaign, mine, Kind.CHANGED, by, text=_because(sentence, changes.reason))
+    shift = chess_modifier.cm_of_learner(mine.intelligence, mine.wisdom) - before
+    if shift and mine.initial_cm is not None and campaign.rules.initial_cm is InitialCM.RECOMPUTED:
+        _shift(campaign, mine, shift, by)
+    record.changed(mine)
+    return Answer(f"{mine.name}: the changes are saved.")
 
 
-def learn_chess(*, character: Character, teacher: Character, key: str, by: User) -> str:
+@use_case(Campaign)
+def learn_chess(campaign: Campaign, *, character: Character, teacher: Character, by: User) -> Answer:
     """`teacher` teaches chess (R4); raises Refused with the reason why not."""
-
-    return change(
-        campaign_id=character.campaign_id,
-        key=key,
-        do=lambda campaign: _learn_chess(campaign, character, teacher, by),
-    )
+    return Answer(_learn_chess(campaign, character, teacher, by))
 
 
+@use_case(Campaign)
 def set_cm(
-    *, character: Character, key: str, cm: Fraction, initial_cm: Fraction | None, reason: str, by: User
-) -> str:
+    campaign: Campaign,
+    *,
+    character: Character,
+    cm: Fraction,
+    initial_cm: Fraction | None,
+    reason: str,
+    by: User,
+) -> Answer:
     """The DM's own CM from today on (R36: 9 at least), and the initial CM where it is to move the cap.
 
     Raises Refused without a reason, and for numbers out of bounds; an initial CM that stays is not looked at.
     """
-
-    def do(campaign: Campaign) -> str:
-        if not reason.strip():
-            raise Refused(REASON_WANTED, "reason")
-        return _set_cm(campaign, character, cm, initial_cm, reason, by)
-
-    return change(campaign_id=character.campaign_id, key=key, do=do)
+    if not reason.strip():
+        raise Refused(REASON_WANTED, "reason")
+    return Answer(_set_cm(campaign, character, cm, initial_cm, reason, by))
 
 
-def relate(*, character: Character, to: Character, key: str, text: str) -> str:
+@use_case(Campaign)
+def relate(campaign: Campaign, *, character: Character, to: Character, text: str) -> Answer:
     """Say what a character has to do with another, in the place of what was said of the two; Refused of oneself."""
-
-    def do(campaign: Campaign) -> str:
-        if to.pk == character.pk:
-            raise Refused("Choose somebody else.", "to")
-        Relation.objects.update_or_create(of=character, to=to, defaults={"text": text})
-        return f"{character.name} {text} {to.name}."
-
-    return change(campaign_id=character.campaign_id, key=key, do=do)
+    if to.pk == character.pk:
+        raise Refused("Choose somebody else.", "to")
+    Relation.objects.update_or_create(of=character, to=to, defaults={"text": text})
+    return Answer(f"{character.name} {text} {to.name}.")
 
 
-def remove_relation(*, character: Character, to: Character, key: str) -> str:
+@use_case(Campaign)
+def remove_relation(campaign: Campaign, *, character: Character, to: Character) -> Answer:
     """Take back what a character was said to have to do with another."""
-
-    def do(campaign: Campaign) -> str:
-        Relation.objects.filter(of=character, to=to).delete()
-        return "The relation is removed."
-
-    return change(campaign_id=character.campaign_id, key=key, do=do)
+    Relation.objects.filter(of=character, to=to).delete()
+    return Answer("The relation is removed.")
 
 
 def latest_entry_after(campaign: Campaign, day: int) -> str:
@@ -194,19 +174,16 @@ def latest_entry_after(campaign: Campaign, day: int) -> str:
     return f"{entry.character.name}'s record has an entry of {campaign.date_of(entry.day)}" if entry else ""
 
 
-def bin_or_restore(*, character: Character, key: str, now: datetime | None) -> str:
+@use_case(Campaign)
+def bin_or_restore(campaign: Campaign, *, character: Character, now: datetime | None) -> Answer:
     """Move to bin at `now`, out of it with None; games played stay in the record either way."""
-
-    def do(campaign: Campaign) -> str:
-        mine = _lock(character)
-        mine.binned_at = now
-        mine.save(update_fields=["binned_at"])
-        if now is None:
-            return f"{mine.name} is back."
-        empty_bin(campaign, now)
-        return f"{mine.name} is in the bin."
-
-    return change(campaign_id=character.campaign_id, key=key, do=do)
+    mine = _lock(character)
+    mine.binned_at = now
+    mine.save(update_fields=["binned_at"])
+    if now is None:
+        return Answer(f"{mine.name} is back.")
+    empty_bin(campaign, now)
+    return Answer(f"{mine.name} is in the bin.")
 
 
 def empty_bin(campaign: Campaign, now: datetime) -> None:

@@ -8,8 +8,9 @@ from django.db import connection
 from django.db.models import Count, Q, QuerySet, Value
 
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.play.campaigns import change
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import use_case
 from campaigns.people.models import MOST_TAGS, BulkChange, Character, Tag
 from campaigns.people.play import drop_unused_tags, empty_bin
 from campaigns.people.play.sheet_changes import undo_changes
@@ -32,60 +33,53 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
 }
 
 
+@use_case(Campaign)
 def change_people(
+    campaign: Campaign,
     *,
-    campaign_id: int,
-    key: str,
     kind: BulkChange.Kind,
     people: Sequence[int] | QuerySet[Character],
     now: datetime,
     by: User,
     tag: str = "",
     expected: int | None = None,
-) -> str:
+) -> Answer:
     """Do one thing to many characters, in one transaction; whoever is so already is left as they are.
 
     `people` are ids, or a list's filter; `expected` is how many the list said there were. Raises Refused if there are
     others by now, or if nobody would be changed.
     """
-
-    def do(campaign: Campaign) -> str:
-        ids = list(people) if isinstance(people, Sequence) else list(people.values_list("pk", flat=True))
-        if expected is not None and len(ids) != expected:
-            raise Refused(LIST_CHANGED.format(count=len(ids)))
-        changed = _DO[kind](campaign, ids, tag, now)
-        done, nobody = SENTENCES[kind]
-        if not changed:
-            raise Refused(nobody)
-        sentence = done.format(people=_count(len(changed)), tag=tag)
-        campaign.bulk_changes.filter(at__lt=now - UNDO_FOR).delete()
-        campaign.bulk_changes.create(kind=kind, tag=tag, people=changed, sentence=sentence, by=by, at=now)
-        return sentence
-
-    return change(campaign_id=campaign_id, key=key, do=do)
+    ids = list(people) if isinstance(people, Sequence) else list(people.values_list("pk", flat=True))
+    if expected is not None and len(ids) != expected:
+        raise Refused(LIST_CHANGED.format(count=len(ids)))
+    changed = _DO[kind](campaign, ids, tag, now)
+    done, nobody = SENTENCES[kind]
+    if not changed:
+        raise Refused(nobody)
+    sentence = done.format(people=_count(len(changed)), tag=tag)
+    campaign.bulk_changes.filter(at__lt=now - UNDO_FOR).delete()
+    campaign.bulk_changes.create(kind=kind, tag=tag, people=changed, sentence=sentence, by=by, at=now)
+    return Answer(sentence)
 
 
-def undo_change(*, campaign_id: int, key: str, change_id: int | None, now: datetime) -> str:
+@use_case(Campaign)
+def undo_change(campaign: Campaign, *, change_id: int | None, now: datetime) -> Answer:
     """Undo what was done to many, exactly: who was changed otherwise since then is left alone.
 
     Raises Refused when that was too long ago, or is undone already.
     """
-
-    def do(campaign: Campaign) -> str:
-        row = campaign.bulk_changes.filter(pk=change_id or 0, at__gte=now - UNDO_FOR).first()
-        if row is None:
-            raise Refused(
-                "It is too late to undo that. People in the bin or the archive can be restored from there."
-            )
-        if row.undone:
-            raise Refused("That has been undone already.")
-        count = _UNDO[row.kind](campaign, row)
-        row.undone = True
-        row.save(update_fields=["undone"])
-        become = "moved to the bin" if row.kind == Kind.MAKE else "as before"
-        return f"Undone: {_count(count)} {become}."
-
-    return change(campaign_id=campaign_id, key=key, do=do)
+    row = campaign.bulk_changes.filter(pk=change_id or 0, at__gte=now - UNDO_FOR).first()
+    if row is None:
+        raise Refused(
+            "It is too late to undo that. People in the bin or the archive can be restored from there."
+        )
+    if row.undone:
+        raise Refused("That has been undone already.")
+    count = _UNDO[row.kind](campaign, row)
+    row.undone = True
+    row.save(update_fields=["undone"])
+    become = "moved to the bin" if row.kind == Kind.MAKE else "as before"
+    return Answer(f"Undone: {_count(count)} {become}.")
 
 
 def latest_change(campaign: Campaign, by: User, now: datetime) -> BulkChange | None:

@@ -53,15 +53,14 @@ def new(request: Request, campaign_id: int) -> HttpResponse:
     data = request.POST if request.method == "POST" else None
     initial = {"name": request.GET.get("name", "")[:LONGEST_TEXT]}
     form = NewPersonForm(campaign, data, plays_chess=name == "players", initial=initial)
-    feedback = carry_out(
+    feedback = form.is_valid() and carry_out(
         form,
-        lambda: play.create_on_the_spot(
-            campaign_id=campaign.pk,
-            key=key_of(request),
-            values=form.values,
-            cm=form.cleaned_data["cm"],
-            by=request.user,
-        ),
+        play.create_on_the_spot,
+        campaign.pk,
+        key_of(request),
+        values=form.values,
+        cm=form.cleaned_data["cm"],
+        by=request.user,
     )
     if not feedback:
         return render(request, "campaigns/people/_new_person.html", {"campaign": campaign, "form": form})

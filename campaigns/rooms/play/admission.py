@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
 from campaigns.match import games
 from campaigns.match.models import Guest, Match, Seat
@@ -15,14 +16,14 @@ from campaigns.rules.contract import Side
 SAVED = "Saved. Whoever has a seat keeps it."
 
 
-def set_admissions(*, match: Match, admissions: Mapping[Side, str]) -> str:
+def set_admissions(*, match: Match, admissions: Mapping[Side, str]) -> Answer:
     """Set for each side whether a device may take its seat. A device that has it keeps it."""
     with transaction.atomic():
         row = Match.objects.select_for_update().get(pk=match.pk)
         for side, admission in admissions.items():
             Seat.objects.filter(match=row, side=side).update(admission=admission)
         touch(row)
-    return SAVED
+    return Answer(SAVED)
 
 
 def is_newcomer(guest: Guest) -> bool:
@@ -51,7 +52,7 @@ def choose_again(*, match: Match, guest: Guest, place: str) -> None:
         touch(row)
 
 
-def admit(*, match: Match, guest: Guest) -> str:
+def admit(*, match: Match, guest: Guest) -> Answer:
     """Give a newcomer the seat it has asked for, or confirm it in the one it took.
 
     Raises Refused where another device sits there by now, and for a device that is no newcomer.
@@ -66,7 +67,7 @@ def admit(*, match: Match, guest: Guest) -> str:
         return seat(match=row, guest=newcomer, place=place)
 
 
-def refuse_seat(*, match: Match, guest: Guest) -> str:
+def refuse_seat(*, match: Match, guest: Guest) -> Answer:
     """Make a newcomer a spectator, with the reason on its page. Raises Refused for any other device."""
     with transaction.atomic():
         row = Match.objects.select_for_update().get(pk=match.pk)
@@ -75,7 +76,7 @@ def refuse_seat(*, match: Match, guest: Guest) -> str:
         drafts.discard_drafts([newcomer])
         update_guests(row.guests.filter(pk=newcomer.pk), place=Place.SPECTATOR, asks_for=side)
         touch(row)
-        return f"{newcomer.name}: {Place.SPECTATOR.label}."
+        return Answer(f"{newcomer.name}: {Place.SPECTATOR.label}.")
 
 
 def _newcomer(match: Match, guest: Guest) -> Guest:

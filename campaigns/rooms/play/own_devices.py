@@ -11,6 +11,7 @@ from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
 from campaigns.rooms.access import DEVICE, KEEPER, RENEWED, SIGNED_IN
 
@@ -45,13 +46,13 @@ def own_devices(user: User, this: str | None = None) -> list[OwnDevice]:
     return sorted(found, key=lambda one: (one.is_this, one.used or date.max, one.number), reverse=True)
 
 
-def sign_out_device(*, user: User, number: str) -> str:
+def sign_out_device(*, user: User, number: str) -> Answer:
     """End one of them. Raises Refused where it has ended already."""
     row = next((row for row, _ in _sessions(user) if _number(row.session_key) == number), None)
     if row is None:
         raise Refused("That device is not signed in any more.")
     row.delete()
-    return "That device is signed out. It needs a fresh link to come back."
+    return Answer("That device is signed out. It needs a fresh link to come back.")
 
 
 def sign_out_everywhere(*, user: User, but: str | None = None) -> int:

@@ -8,8 +8,9 @@ from datetime import datetime
 from django.db.models import QuerySet
 
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.play.campaigns import change
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import use_case
 from campaigns.match.models import Guest, Seat
 from campaigns.people.models import Character
 from campaigns.rooms.models import PlayerLink
@@ -24,38 +25,29 @@ def current_link(character: Character) -> PlayerLink | None:
     return character.player_links.filter(revoked_at=None).first()
 
 
-def make_player_link(*, character: Character, key: str, now: datetime) -> str:
+@use_case(Campaign)
+def make_player_link(campaign: Campaign, *, character: Character, now: datetime) -> Answer:
     """Make a link to the character's page; one made before no longer works. Refused for somebody in the bin."""
-
-    def do(campaign: Campaign) -> str:
-        if not campaign.characters.filter(pk=character.pk, binned_at=None).exists():
-            raise Refused(f"{character.name} is in the bin. Restore the character first.")
-        _revoke(character, now)
-        PlayerLink.objects.create(character=character, key=secrets.token_hex(16))
-        return f"Show the link to the player of {character.name}."
-
-    return change(campaign_id=character.campaign_id, key=key, do=do)
+    if not campaign.characters.filter(pk=character.pk, binned_at=None).exists():
+        raise Refused(f"{character.name} is in the bin. Restore the character first.")
+    _revoke(character, now)
+    PlayerLink.objects.create(character=character, key=secrets.token_hex(16))
+    return Answer(f"Show the link to the player of {character.name}.")
 
 
-def revoke_player_link(*, character: Character, key: str, now: datetime) -> str:
+@use_case(Campaign)
+def revoke_player_link(campaign: Campaign, *, character: Character, now: datetime) -> Answer:
     """End the character's link: the page behind it is gone at once. Refused where there is none."""
-
-    def do(campaign: Campaign) -> str:
-        if not _revoke(character, now):
-            raise Refused("There is no link to revoke.")
-        return f"The link to {character.name} no longer works."
-
-    return change(campaign_id=character.campaign_id, key=key, do=do)
+    if not _revoke(character, now):
+        raise Refused("There is no link to revoke.")
+    return Answer(f"The link to {character.name} no longer works.")
 
 
-def set_player_view(*, character: Character, key: str, purse: bool, gains: bool) -> str:
+@use_case(Campaign)
+def set_player_view(campaign: Campaign, *, character: Character, purse: bool, gains: bool) -> Answer:
     """Set whether the player's page shows the purse, and what each game taught."""
-
-    def do(campaign: Campaign) -> str:
-        campaign.characters.filter(pk=character.pk).update(shows_purse=purse, shows_gains=gains)
-        return "Saved."
-
-    return change(campaign_id=character.campaign_id, key=key, do=do)
+    campaign.characters.filter(pk=character.pk).update(shows_purse=purse, shows_gains=gains)
+    return Answer("Saved.")
 
 
 def linked_character(*, player_key: str, address: str, now: datetime) -> Character | None:

@@ -17,6 +17,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.http import base36_to_int, int_to_base36
 
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
 from campaigns.core.signs import recent_sign
 from campaigns.core.throttle import Limit, TooMany, bucket_digest, neighbourhood, take
@@ -35,7 +36,7 @@ logger = logging.getLogger(__name__)
 _LOOKED_UP = 500  # names in one run: those that nobody has must not stand before the others for long
 
 
-def ask_for_reset(*, who: str, origin: RequestOrigin, now: datetime) -> str:
+def ask_for_reset(*, who: str, origin: RequestOrigin, now: datetime) -> Answer:
     """Have a worker look for the account and mail it a link; raises TooMany. What is told and done depends on nothing that is found."""
     take(Limit(f"reset from {origin.household}", most=10, within=_HOUR), now=now)
     take(Limit(f"reset near {neighbourhood(origin.address)}", most=60, within=_HOUR), now=now)
@@ -43,7 +44,7 @@ def ask_for_reset(*, who: str, origin: RequestOrigin, now: datetime) -> str:
     forget_old_resets(now=now)
     ResetMail.objects.create(who=who, address=origin.household, device=origin.device[:60], at=now)
     send_task(TASK)
-    return ASKED
+    return Answer(ASKED)
 
 
 def post_due_resets(*, now: datetime, post: Callable[[User, str], None]) -> int:
@@ -104,7 +105,7 @@ def user_of(token: str) -> User | None:
     return user if user and default_token_generator.check_token(user, signed) else None
 
 
-def set_new_password(*, token: str, password: str, origin: RequestOrigin, now: datetime) -> str:
+def set_new_password(*, token: str, password: str, origin: RequestOrigin, now: datetime) -> Answer:
     """Set it and end every session of the account; raises Refused where the link was used meanwhile."""
     hashed = make_password(password)  # takes long: not while the row is locked
     with transaction.atomic():
@@ -116,7 +117,7 @@ def set_new_password(*, token: str, password: str, origin: RequestOrigin, now: d
         user.save(update_fields=["password"])
         sign_out_everywhere(user=user)
         note_event(Kind.RESET, user, origin, now=now)
-    return "The new password is set. Sign in with it; every device that was signed in is signed out."
+    return Answer("The new password is set. Sign in with it; every device that was signed in is signed out.")
 
 
 def _accounts(who: str) -> list[User]:

@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import QuerySet
 
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
 from campaigns.core.throttle import Limit, household, take
 from campaigns.match.models import Guest, Match
@@ -61,7 +62,7 @@ def seats_to_return(match: Match) -> QuerySet[Guest]:
     return match.guests.filter(removed_at=None, tablet=False)
 
 
-def allow_return(*, match: Match, request_id: int, guest_id: int, now: datetime) -> str:
+def allow_return(*, match: Match, request_id: int, guest_id: int, now: datetime) -> Answer:
     """Give the guest's seat to the device that asks. Raises Refused if either is gone."""
     with transaction.atomic():
         row, request = _open(match, request_id, now)
@@ -73,17 +74,17 @@ def allow_return(*, match: Match, request_id: int, guest_id: int, now: datetime)
         guest.key = key
         guest.save(update_fields=["key"])
         touch(row)
-        return f"{guest.name} is back."
+        return Answer(f"{guest.name} is back.")
 
 
-def decline_return(*, match: Match, request_id: int, now: datetime) -> str:
+def decline_return(*, match: Match, request_id: int, now: datetime) -> Answer:
     """Decline the request; the device is told."""
     with transaction.atomic():
         row, request = _open(match, request_id, now)
         request.declined = True
         request.save(update_fields=["declined"])
         touch(row)
-        return f"{request.name} is not let back in."
+        return Answer(f"{request.name} is not let back in.")
 
 
 def _open(match: Match, request_id: int, now: datetime) -> tuple[Match, ReturnRequest]:

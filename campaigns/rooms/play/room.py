@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from campaigns.core import throttle
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
 from campaigns.match import games
 from campaigns.match.models import Guest, Match, Seat
@@ -127,7 +128,7 @@ def join(*, match: Match, wish: Wish) -> Guest:
         return _add_guest(row, wish.name, Place.WAITING, asks_for=wish.place)
 
 
-def seat(*, match: Match, guest: Guest, place: str) -> str:
+def seat(*, match: Match, guest: Guest, place: str) -> Answer:
     """Move a device to another seat; the device that had it waits for a new one."""
     with transaction.atomic():
         row = Match.objects.select_for_update().get(pk=match.pk)
@@ -142,17 +143,17 @@ def seat(*, match: Match, guest: Guest, place: str) -> str:
         update_guests(to_seat, place=place, confirmed=place in PLAYING, asks_for="")
         touch(row)
         label = _side_name(row, Side(place)) if place in PLAYING else Place(place).label
-        return f"{guest.name}: {label}."
+        return Answer(f"{guest.name}: {label}.")
 
 
-def remove(*, match: Match, guest: Guest, now: datetime) -> str:
+def remove(*, match: Match, guest: Guest, now: datetime) -> Answer:
     """Remove a device from the match: its page and its stream end."""
     with transaction.atomic():
         row = Match.objects.select_for_update().get(pk=match.pk)
         row.guests.filter(pk=guest.pk, removed_at=None).update(removed_at=now)
         drafts.discard_drafts([guest])
         touch(row)
-        return f"{guest.name} is removed."
+        return Answer(f"{guest.name} is removed.")
 
 
 def hand_over(*, match: Match, side: Side) -> Guest:

@@ -1,7 +1,7 @@
 """Signing in by name and password, on installations that allow it; all others use links. And the record of it all."""
 
 from collections.abc import Callable
-from typing import cast
+from typing import TypeVar, cast
 
 from django.conf import settings
 from django.contrib.auth import update_session_auth_hash
@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods, require_safe
 
+from campaigns.core.answers import Answer
 from campaigns.core.throttle import TooMany
 from campaigns.rooms.access import handed_over_at, is_fresh
 from campaigns.rooms.forms.accounts import NewPasswordForm, ResetAddressForm, SignInForm
@@ -22,7 +23,7 @@ from campaigns.rooms.play.account_record import Kind
 from campaigns.rooms.play.own_devices import sign_out_everywhere
 from campaigns.rooms.views import devices
 from campaigns.rooms.views.origins import mark_device, origin_of
-from campaigns.web.feedback import Feedback, carry_out
+from campaigns.web.feedback import carry_out
 from campaigns.web.request import Request
 
 _ON_A_PAGE = 50
@@ -42,7 +43,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     form = SignInForm(request.POST if request.method == "POST" else None)
     status = 200
     try:
-        if carry_out(form, lambda: _signed_in(request, form)):
+        if form.is_valid() and carry_out(form, _signed_in, request, form):
             answer = redirect(_next(request))
             mark_device(answer, cast(User, request.user))
             return answer
@@ -52,7 +53,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     return render(request, "campaigns/rooms/sign_in_account.html", {"form": form}, status=status)
 
 
-def _signed_in(request: HttpRequest, form: SignInForm) -> str:
+def _signed_in(request: HttpRequest, form: SignInForm) -> Answer:
     """Sign in with a new session, so that nobody can use the old one."""
     user = accounts.check(
         name=form.cleaned_data["username"],
@@ -61,7 +62,7 @@ def _signed_in(request: HttpRequest, form: SignInForm) -> str:
         now=timezone.now(),
     )
     devices.sign_in_as(request, user, Kind.PASSWORD)
-    return ""
+    return Answer()
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -72,7 +73,7 @@ def password(request: Request) -> HttpResponse:
     form = NewPasswordForm(
         request.user, request.POST if request.method == "POST" else None, needs_old=_needs_old(request)
     )
-    return _proved(request, form, lambda: _changed(request, form), "campaigns/rooms/password.html")
+    return _proved(request, form, _changed, "campaigns/rooms/password.html")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -86,7 +87,7 @@ def reset_address(request: Request) -> HttpResponse:
         # A link is enough for a new password, of which the owner hears; not for a way in that stays.
         needs_old=request.user.has_usable_password(),
     )
-    return _proved(request, form, lambda: _moved(request, form), "campaigns/rooms/reset_address.html")
+    return _proved(request, form, _moved, "campaigns/rooms/reset_address.html")
 
 
 @require_safe
@@ -103,48 +104,51 @@ def _needs_old(request: Request) -> bool:
     return request.user.has_usable_password() and not is_fresh(request.session, timezone.now())
 
 
-def _proved(
-    request: Request, form: NewPasswordForm | ResetAddressForm, do: Callable[[], str], template: str
-) -> HttpResponse:
-    """Do it with the password there is, or without where the DM has just signed in by a link."""
+F = TypeVar("F", NewPasswordForm, ResetAddressForm)
 
-    def proved() -> str:
-        if form.needs_old:
-            accounts.check_own(
-                user=request.user,
-                password=form.cleaned_data["old"],
-                origin=origin_of(request),
-                now=timezone.now(),
-            )
-        return do()
 
-    feedback: Feedback | None
+def _proved(request: Request, form: F, change: Callable[[Request, F], Answer], template: str) -> HttpResponse:
+    """Change it with the password there is, or without where the DM has just signed in by a link."""
+    feedback = None
     try:
-        feedback = carry_out(form, proved)
+        if form.is_valid():
+            feedback = carry_out(form, _change_with_password, request, form, change)
     except TooMany as wait:
         form.add_error("old", str(wait))
-        feedback = None
     if feedback:
         feedback.tell(request)
         return redirect("devices")
     return render(request, template, {"form": form, "needs_old": form.needs_old})
 
 
-def _changed(request: Request, form: NewPasswordForm) -> str:
+def _change_with_password(request: Request, form: F, change: Callable[[Request, F], Answer]) -> Answer:
+    if form.needs_old:
+        accounts.check_own(
+            user=request.user,
+            password=form.cleaned_data["old"],
+            origin=origin_of(request),
+            now=timezone.now(),
+        )
+    return change(request, form)
+
+
+def _changed(request: Request, form: NewPasswordForm) -> Answer:
     """Set it; this device stays signed in, the others are signed out, as Django does where a password changes."""
     form.save()
     update_session_auth_hash(request, request.user)
     sign_out_everywhere(user=request.user, but=request.session.session_key)
     account_record.note_event(Kind.CHANGE, request.user, origin_of(request), now=timezone.now())
-    return "The new password is set, and your other devices are signed out."
+    return Answer("The new password is set, and your other devices are signed out.")
 
 
-def _moved(request: Request, form: ResetAddressForm) -> str:
+def _moved(request: Request, form: ResetAddressForm) -> Answer:
     request.user.email = form.cleaned_data["email"]
     request.user.save(update_fields=["email"])
     account_record.note_event(Kind.EMAIL, request.user, origin_of(request), now=timezone.now())
     where = request.user.email
-    return f"Links for a lost password go to {where}." if where else "No link for a lost password is mailed."
+    return Answer(
+        f"Links for a lost password go to {where}." if where else "No link for a lost password is mailed."
+    )
 
 
 def _next(request: HttpRequest) -> str:

@@ -1,11 +1,12 @@
 """The DM's decisions about seats: who may take one with the room code, and each device that took or requested one."""
 
-from collections.abc import Callable
+from typing import Protocol
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST
 
+from campaigns.core.answers import Answer
 from campaigns.match.access import match_or_404
 from campaigns.match.models import Guest, Match
 from campaigns.rooms.forms.rooms import AdmissionForm
@@ -23,7 +24,7 @@ def choose(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     form = AdmissionForm(match, request.POST)
     if not form.is_valid():
         return room_page(request, match, refusal_of(form))
-    attempt(lambda: admission.set_admissions(match=match, admissions=form.admissions)).tell(request)
+    attempt(admission.set_admissions, match=match, admissions=form.admissions).tell(request)
     return redirect("room", campaign_id, match_id)
 
 
@@ -31,20 +32,24 @@ def choose(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 def allow(request: Request, campaign_id: int, match_id: int, guest_id: int) -> HttpResponse:
     """Give a device the seat it has asked for, or confirm it in the one it took."""
     match = match_or_404(request.user, campaign_id, match_id)
-    return _decide(request, match, guest_id, lambda guest: admission.admit(match=match, guest=guest))
+    return _decide(request, match, guest_id, admission.admit)
 
 
 @require_POST
 def decline(request: Request, campaign_id: int, match_id: int, guest_id: int) -> HttpResponse:
     """Decline the device's seat: it becomes a spectator."""
     match = match_or_404(request.user, campaign_id, match_id)
-    return _decide(request, match, guest_id, lambda guest: admission.refuse_seat(match=match, guest=guest))
+    return _decide(request, match, guest_id, admission.refuse_seat)
 
 
-def _decide(request: Request, match: Match, guest_id: int, do: Callable[[Guest], str]) -> HttpResponse:
+class _Decision(Protocol):
+    def __call__(self, *, match: Match, guest: Guest) -> Answer: ...
+
+
+def _decide(request: Request, match: Match, guest_id: int, decide: _Decision) -> HttpResponse:
     """Answer with the updated panel; without htmx with the devices' page."""
     guest = get_object_or_404(Guest, pk=guest_id, match=match, removed_at=None)
-    feedback = attempt(lambda: do(guest))
+    feedback = attempt(decide, match=match, guest=guest)
     if not request.htmx:
         feedback.tell(request)
         return redirect("room", match.campaign_id, match.pk)

@@ -12,6 +12,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
 from campaigns.core.throttle import TooMany
 from campaigns.match import games
@@ -35,7 +36,7 @@ def hand_over(request: Request, campaign_id: int, match_id: int) -> HttpResponse
     """This tablet becomes one side's seat: the DM's session ends here, and the PIN is what brings it back."""
     match = match_or_404(request.user, campaign_id, match_id)
     form = HandOverForm(request.POST, has_pin=pin.has_pin(request.user))
-    feedback = attempt(lambda: _hand_over(request, match, form)) if form.is_valid() else refusal_of(form)
+    feedback = attempt(_hand_over, request, match, form) if form.is_valid() else refusal_of(form)
     if feedback.refused:
         feedback.tell(request)
         return redirect("room", campaign_id, match_id)
@@ -50,16 +51,16 @@ def give_back(request: HttpRequest, public_id: str) -> HttpResponse:
     keeper = get_object_or_404(User, pk=request.session.get(KEEPER, 0), is_active=True)
     form = PinForm(request.POST if request.method == "POST" else None, auto_id="%s")
     try:
-        came_back = carry_out(form, lambda: _come_back(request, match, keeper, form))
+        came_back = form.is_valid() and carry_out(form, _come_back, request, match, keeper, form)
     except TooMany as wait:
         form.add_error("pin", str(wait))
         came_back = None
-    if came_back is not None:
+    if came_back:
         return redirect(games.entry_of(match.game).url_name, match.campaign_id, match.pk)
     return render(request, "campaigns/rooms/give_back.html", {"form": form, "seat_url": match.seat_url})
 
 
-def _hand_over(request: Request, match: Match, form: HandOverForm) -> str:
+def _hand_over(request: Request, match: Match, form: HandOverForm) -> Answer:
     keeper, digits = request.user, form.cleaned_data["pin"]
     if not form.has_pin:
         pin.set_pin(user=keeper, digits=digits)
@@ -73,10 +74,10 @@ def _hand_over(request: Request, match: Match, form: HandOverForm) -> str:
     remember_seat(request.session, guest)
     request.session[KEEPER] = keeper.pk
     request.session.set_expiry(guest.joined_at + evening.EVENING)
-    return ""
+    return Answer()
 
 
-def _come_back(request: HttpRequest, match: Match, keeper: User, form: PinForm) -> str:
+def _come_back(request: HttpRequest, match: Match, keeper: User, form: PinForm) -> Answer:
     now = timezone.now()
     tablet = match.guests.get(key=seat_key(request.session, match.public_id))
     try:
@@ -90,4 +91,4 @@ def _come_back(request: HttpRequest, match: Match, keeper: User, form: PinForm) 
     request.session.flush()
     login(request, keeper, backend=BACKEND)
     note_event(Kind.PIN, keeper, origin_of(request), now=now)
-    return "Welcome back."
+    return Answer("Welcome back.")

@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from campaigns.core.answers import Answer
 from campaigns.match.access import seat_keys
 from campaigns.rooms.access import handed_over_at, remember_sign_in
 from campaigns.rooms.forms.rooms import CodeForm
@@ -44,16 +45,16 @@ def sign_in(request: HttpRequest, token: str) -> HttpResponse:
     """Show a button; only pressing it uses the link (messengers and scanners open links too)."""
     feedback = Feedback()
     if request.method == "POST":
-        feedback = attempt(lambda: _signed_in(request, token))
+        feedback = attempt(_signed_in, request, token)
         if not feedback.refused:
             return at_home(request)
     return render(request, "campaigns/rooms/sign_in.html", {"said": feedback})
 
 
-def _signed_in(request: HttpRequest, token: str) -> str:
+def _signed_in(request: HttpRequest, token: str) -> Answer:
     """Sign in with a new session, so that nobody can use the old one."""
     sign_in_as(request, use_link(token=token, now=timezone.now()), Kind.LINK)
-    return ""
+    return Answer()
 
 
 def at_home(request: HttpRequest) -> HttpResponse:
@@ -105,7 +106,7 @@ def devices(request: Request) -> HttpResponse:
 @require_POST
 def sign_device_out(request: Request, number: str) -> HttpResponse:
     """Sign another of one's devices out."""
-    attempt(lambda: sign_out_device(user=request.user, number=number)).tell(request)
+    attempt(sign_out_device, user=request.user, number=number).tell(request)
     return redirect("devices")
 
 

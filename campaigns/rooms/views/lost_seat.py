@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 from django.views.defaults import page_not_found
 from django_htmx.http import HttpResponseClientRedirect
 
+from campaigns.core.answers import Answer
 from campaigns.core.throttle import TooMany
 from campaigns.match.access import NoSeat, device_key, remember_key, seat_key
 from campaigns.match.models import Match
@@ -37,7 +38,7 @@ def ask(request: HttpRequest, public_id: str) -> HttpResponse:
     match = _match_without_seat(request, public_id)
     form = ReturnForm(request.POST, auto_id="%s")
     try:
-        if carry_out(form, lambda: _ask(request, match, form)):
+        if form.is_valid() and carry_out(form, _ask, request, match, form):
             return redirect(match.seat_url)
     except TooMany as wait:
         form.add_error(None, str(wait))
@@ -62,7 +63,7 @@ def _lost_seat(request: HttpRequest, public_id: str) -> HttpResponse | None:
     return _page(request, match, ReturnForm(auto_id="%s"), status=404)
 
 
-def _ask(request: HttpRequest, match: Match, form: ReturnForm) -> str:
+def _ask(request: HttpRequest, match: Match, form: ReturnForm) -> Answer:
     row = returning.ask_to_return(
         match=match,
         name=form.cleaned_data["name"],
@@ -72,7 +73,7 @@ def _ask(request: HttpRequest, match: Match, form: ReturnForm) -> str:
     )
     request.session.cycle_key()  # so that an old, planted cookie does not get the seat
     remember_key(request.session, match, row.key)
-    return f"{row.name} waits."
+    return Answer(f"{row.name} waits.")
 
 
 def _page(request: HttpRequest, match: Match, form: ReturnForm, status: int = 200) -> HttpResponse:

@@ -5,6 +5,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
+from campaigns.core.answers import Answer
 from campaigns.core.throttle import TooMany
 from campaigns.rooms.access import is_fresh
 from campaigns.rooms.forms.pins import NewPinForm
@@ -20,7 +21,7 @@ def change(request: Request) -> HttpResponse:
     needs_old = has_pin and not is_fresh(request.session, timezone.now())
     form = NewPinForm(request.POST if request.method == "POST" else None, needs_old=needs_old)
     try:
-        feedback = carry_out(form, lambda: _set(request, form))
+        feedback = form.is_valid() and carry_out(form, _set, request, form)
     except TooMany as wait:
         form.add_error("old", str(wait))
         feedback = None
@@ -53,8 +54,8 @@ def _answer(request: Request, sentence: str) -> HttpResponse:
     return redirect("devices")
 
 
-def _set(request: Request, form: NewPinForm) -> str:
+def _set(request: Request, form: NewPinForm) -> Answer:
     if form.needs_old:
         pin.check_pin(user=request.user, digits=form.cleaned_data["old"], now=timezone.now(), field="old")
     pin.set_pin(user=request.user, digits=form.cleaned_data["pin"])
-    return "The new PIN is set. It brings you back on every tablet that you have handed over."
+    return Answer("The new PIN is set. It brings you back on every tablet that you have handed over.")

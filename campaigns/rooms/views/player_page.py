@@ -22,9 +22,13 @@ def player_page(request: Request, campaign_id: int, character_id: int) -> HttpRe
     """The link with its QR, and the switches."""
     character = character_or_404(request.user, campaign_id, character_id)
     form = PlayerViewForm(character, request.POST if request.method == "POST" else None)
-    feedback = carry_out(
+    feedback = form.is_valid() and carry_out(
         form,
-        lambda: player_links.set_player_view(character=character, key=key_of(request), **form.cleaned_data),
+        player_links.set_player_view,
+        character.campaign_id,
+        key_of(request),
+        character=character,
+        **form.cleaned_data,
     )
     if feedback:
         return _back(request, character, feedback)
@@ -37,7 +41,7 @@ def make_link(request: Request, campaign_id: int, character_id: int) -> HttpResp
     character = character_or_404(request.user, campaign_id, character_id)
     now = timezone.now()
     feedback = attempt(
-        lambda: player_links.make_player_link(character=character, key=key_of(request), now=now)
+        player_links.make_player_link, character.campaign_id, key_of(request), character=character, now=now
     )
     return _back(request, character, feedback)
 
@@ -48,7 +52,7 @@ def revoke(request: Request, campaign_id: int, character_id: int) -> HttpRespons
     character = character_or_404(request.user, campaign_id, character_id)
     now = timezone.now()
     feedback = attempt(
-        lambda: player_links.revoke_player_link(character=character, key=key_of(request), now=now)
+        player_links.revoke_player_link, character.campaign_id, key_of(request), character=character, now=now
     )
     return _back(request, character, feedback)
 

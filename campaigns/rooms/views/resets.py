@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
+from campaigns.core.answers import Answer
 from campaigns.core.throttle import TooMany
 from campaigns.rooms.forms.accounts import ChosenPasswordForm, ForgottenForm
 from campaigns.rooms.play import resets
@@ -24,7 +25,7 @@ def forgotten(request: HttpRequest) -> HttpResponse:
     form = ForgottenForm(request.POST if request.method == "POST" and settings.MAIL else None)
     status, said = 200, ""
     try:
-        feedback = carry_out(form, lambda: _asked(request, form))
+        feedback = form.is_valid() and carry_out(form, _asked, request, form)
         said = feedback.sentence if feedback else ""
     except TooMany as wait:
         form.add_error(None, str(wait))
@@ -43,18 +44,18 @@ def reset(request: HttpRequest, token: str) -> HttpResponse:
     if user is None:
         return render(request, "campaigns/rooms/reset.html", {"no_longer": resets.NO_LONGER})
     form = ChosenPasswordForm(user, request.POST if request.method == "POST" else None)
-    feedback = carry_out(form, lambda: _set(request, token, form))
+    feedback = form.is_valid() and carry_out(form, _set, request, token, form)
     if feedback:
         messages.success(request, feedback.sentence)
         return redirect("sign-in")
     return render(request, "campaigns/rooms/reset.html", {"form": form, "name": user.username})
 
 
-def _asked(request: HttpRequest, form: ForgottenForm) -> str:
+def _asked(request: HttpRequest, form: ForgottenForm) -> Answer:
     return resets.ask_for_reset(who=form.cleaned_data["who"], origin=origin_of(request), now=timezone.now())
 
 
-def _set(request: HttpRequest, token: str, form: ChosenPasswordForm) -> str:
+def _set(request: HttpRequest, token: str, form: ChosenPasswordForm) -> Answer:
     return resets.set_new_password(
         token=token,
         password=form.cleaned_data["new_password1"],

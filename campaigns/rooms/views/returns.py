@@ -22,9 +22,7 @@ def allow(request: Request, campaign_id: int, match_id: int, return_id: int) -> 
     if not form.is_valid():
         return _answer(request, match, refusal_of(form))
     guest, now = form.cleaned_data["guest"], timezone.now()
-    feedback = attempt(
-        lambda: returning.allow_return(match=match, request_id=return_id, guest_id=guest, now=now)
-    )
+    feedback = attempt(returning.allow_return, match=match, request_id=return_id, guest_id=guest, now=now)
     return _answer(request, match, feedback)
 
 
@@ -33,7 +31,7 @@ def decline(request: Request, campaign_id: int, match_id: int, return_id: int) -
     """Decline its request."""
     match = match_or_404(request.user, campaign_id, match_id)
     now = timezone.now()
-    feedback = attempt(lambda: returning.decline_return(match=match, request_id=return_id, now=now))
+    feedback = attempt(returning.decline_return, match=match, request_id=return_id, now=now)
     return _answer(request, match, feedback)
 
 

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.campaign.presenters.frame import frame
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
 from campaigns.core.throttle import TooMany
 from campaigns.match import games
@@ -78,7 +79,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
         return redirect(match.seat_url)
     form = JoinForm(request.POST if request.method == "POST" else None, auto_id="%s")
     try:
-        feedback = carry_out(form, lambda: _sit_down(request, match, form))
+        feedback = form.is_valid() and carry_out(form, _sit_down, request, match, form)
     except TooMany as wait:
         return _wait(request, wait)
     if feedback:
@@ -95,7 +96,7 @@ def choose_again(request: HttpRequest, public_id: str) -> HttpResponse:
         return redirect(guest.match.seat_url)
     data = request.POST if request.method == "POST" else None
     form = SeatForm(data, auto_id="%s", initial={"place": guest.asks_for})
-    if carry_out(form, lambda: _choose_again(guest, form)):
+    if form.is_valid() and carry_out(form, _choose_again, guest, form):
         return redirect(guest.match.seat_url)
     return _seats_page(request, guest.match, form)
 
@@ -132,7 +133,7 @@ def seat(request: Request, campaign_id: int, match_id: int, guest_id: int) -> Ht
     if not form.is_valid():
         return room_page(request, match, refusal_of(form))
     return _tell(
-        request, match, attempt(lambda: room.seat(match=match, guest=guest, place=form.cleaned_data["place"]))
+        request, match, attempt(room.seat, match=match, guest=guest, place=form.cleaned_data["place"])
     )
 
 
@@ -141,7 +142,7 @@ def remove(request: Request, campaign_id: int, match_id: int, guest_id: int) -> 
     """Remove a device from the match."""
     match = match_or_404(request.user, campaign_id, match_id)
     guest = get_object_or_404(match.guests, pk=guest_id, removed_at=None)
-    return _tell(request, match, attempt(lambda: room.remove(match=match, guest=guest, now=timezone.now())))
+    return _tell(request, match, attempt(room.remove, match=match, guest=guest, now=timezone.now()))
 
 
 def _tell(request: Request, match: Match, feedback: Feedback) -> HttpResponse:
@@ -178,21 +179,21 @@ def _refuse_tablet(request: HttpRequest) -> None:
         raise Http404
 
 
-def _sit_down(request: HttpRequest, match: Match, form: JoinForm) -> str:
+def _sit_down(request: HttpRequest, match: Match, form: JoinForm) -> Answer:
     wish = room.Wish(form.cleaned_data["name"], form.cleaned_data["place"])
     guest = room.join_from(_address(request), match=match, wish=wish, now=timezone.now())
     request.session.cycle_key()  # so that an old, planted cookie does not get the seat
     remember_seat(request.session, guest)
-    return match.seat_url
+    return Answer(match.seat_url)
 
 
 def _address(request: HttpRequest) -> str:
     return str(request.META.get("REMOTE_ADDR", ""))
 
 
-def _choose_again(guest: Guest, form: SeatForm) -> str:
+def _choose_again(guest: Guest, form: SeatForm) -> Answer:
     admission.choose_again(match=guest.match, guest=guest, place=form.cleaned_data["place"])
-    return guest.match.seat_url
+    return Answer(guest.match.seat_url)
 
 
 def _seats_page(request: HttpRequest, match: Match, form: SeatForm) -> HttpResponse:

@@ -70,21 +70,20 @@ def new(request: Request, campaign_id: int) -> HttpResponse:
     """Create a character; htmx asks for the initial CM that the abilities typed so far make."""
     campaign = campaign_or_404(request.user, campaign_id)
     form = NewCharacterForm(campaign, request.POST if request.method == "POST" else None)
-    feedback = carry_out(
+    feedback = form.is_valid() and carry_out(
         form,
-        lambda: play.create(
-            campaign_id=campaign.pk,
-            key=key_of(request),
-            values=form.values,
-            tags=form.cleaned_data["tags"],
-            chess=form.starting_chess(request.user),
-        ),
+        play.create,
+        campaign.pk,
+        key_of(request),
+        values=form.values,
+        tags=form.cleaned_data["tags"],
+        chess=form.starting_chess(request.user),
     )
     if feedback:
         name = form.cleaned_data["name"]
-        if others := called(campaign, name).exclude(pk=int(feedback.sentence)).count():
+        if others := called(campaign, name).exclude(pk=feedback.pk).count():
             messages.info(request, _namesakes(name, others))
-        return redirect("character", campaign.pk, int(feedback.sentence))
+        return redirect("character", campaign.pk, feedback.pk)
     is_posted = request.method == "POST"
     context = {"form": form, "initial_cm": initial_cm_of(request.POST if is_posted else request.GET)}
     if not is_posted and part_of(request, "initial-cm"):
@@ -109,18 +108,17 @@ def bulk(request: Request, campaign_id: int) -> HttpResponse:
     """Tag, archive, restore or bin many characters of the list, which the address filters."""
     campaign = campaign_or_404(request.user, campaign_id)
     form, filters = BulkForm(request.POST), PeopleFilter(campaign, request.GET)
-    feedback = carry_out(
+    feedback = form.is_valid() and carry_out(
         form,
-        lambda: many.change_people(
-            campaign_id=campaign.pk,
-            key=key_of(request),
-            kind=BulkChange.Kind(form.cleaned_data["do"]),
-            people=filters.matching if form.is_everybody else form.ids,
-            expected=form.cleaned_data["count"] if form.is_everybody else None,
-            tag=form.cleaned_data["tag"],
-            now=timezone.now(),
-            by=request.user,
-        ),
+        many.change_people,
+        campaign.pk,
+        key_of(request),
+        kind=BulkChange.Kind(form.cleaned_data["do"]),
+        people=filters.matching if form.is_everybody else form.ids,
+        expected=form.cleaned_data["count"] if form.is_everybody else None,
+        tag=form.cleaned_data["tag"],
+        now=timezone.now(),
+        by=request.user,
     )
     if not feedback:
         refusal_of(form).tell(request)
@@ -132,9 +130,7 @@ def undo(request: Request, campaign_id: int) -> HttpResponse:
     """Undo what was done to many."""
     campaign = campaign_or_404(request.user, campaign_id)
     change_id, now = row_id(request.POST.get("change", "")), timezone.now()
-    attempt(
-        lambda: many.undo_change(campaign_id=campaign.pk, key=key_of(request), change_id=change_id, now=now)
-    ).tell(request)
+    attempt(many.undo_change, campaign.pk, key_of(request), change_id=change_id, now=now).tell(request)
     return redirect(_list(request, campaign, PeopleFilter(campaign, request.GET)))
 
 
@@ -168,8 +164,14 @@ def edit(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     """Change anything but the CM."""
     character = character_or_404(request.user, campaign_id, character_id)
     form = EditForm(character, request.POST if request.method == "POST" else None)
-    feedback = carry_out(
-        form, lambda: play.edit(character=character, key=key_of(request), changes=form.edit, by=request.user)
+    feedback = form.is_valid() and carry_out(
+        form,
+        play.edit,
+        character.campaign_id,
+        key_of(request),
+        character=character,
+        changes=form.edit,
+        by=request.user,
     )
     if not feedback:
         context = {**_frame(character), "form": form, "portrait_form": PortraitForm()}
@@ -183,11 +185,14 @@ def learn(request: Request, campaign_id: int, character_id: int) -> HttpResponse
     """Learn chess from somebody who knows it."""
     character = character_or_404(request.user, campaign_id, character_id)
     form = LearnForm(character, request.POST if request.method == "POST" else None)
-    feedback = carry_out(
+    feedback = form.is_valid() and carry_out(
         form,
-        lambda: play.learn_chess(
-            character=character, teacher=form.cleaned_data["teacher"], key=key_of(request), by=request.user
-        ),
+        play.learn_chess,
+        campaign_id,
+        key_of(request),
+        character=character,
+        teacher=form.cleaned_data["teacher"],
+        by=request.user,
     )
     if not feedback:
         return render(request, "campaigns/sheets/learn.html", {**_frame(character), "form": form})
@@ -201,9 +206,14 @@ def cm(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     character = character_or_404(request.user, campaign_id, character_id)
     initial = {"cm": display(character.cm)} if character.cm is not None else {}
     form = CmForm(request.POST if request.method == "POST" else None, initial=initial)
-    feedback = carry_out(
+    feedback = form.is_valid() and carry_out(
         form,
-        lambda: play.set_cm(character=character, key=key_of(request), by=request.user, **form.cleaned_data),
+        play.set_cm,
+        character.campaign_id,
+        key_of(request),
+        character=character,
+        by=request.user,
+        **form.cleaned_data,
     )
     if not feedback:
         return render(request, "campaigns/sheets/cm.html", {**_frame(character), "form": form})
@@ -216,8 +226,8 @@ def relate(request: Request, campaign_id: int, character_id: int) -> HttpRespons
     """Say what the character has to do with another."""
     character = character_or_404(request.user, campaign_id, character_id)
     form = RelationForm(character, request.POST)
-    feedback = carry_out(
-        form, lambda: play.relate(character=character, key=key_of(request), **form.cleaned_data)
+    feedback = form.is_valid() and carry_out(
+        form, play.relate, character.campaign_id, key_of(request), character=character, **form.cleaned_data
     )
     if not feedback:
         return _sheet(request, character, form)
@@ -231,7 +241,7 @@ def remove_relation(request: Request, campaign_id: int, character_id: int, other
     character = character_or_404(request.user, campaign_id, character_id)
     other = character_or_404(request.user, campaign_id, other_id)
     key = key_of(request)
-    attempt(lambda: play.remove_relation(character=character, to=other, key=key)).tell(request)
+    attempt(play.remove_relation, character.campaign_id, key, character=character, to=other).tell(request)
     back = other if request.GET.get("back") == str(other.pk) else character
     return redirect("character", campaign_id, back.pk)
 
@@ -241,7 +251,9 @@ def discard(request: Request, campaign_id: int, character_id: int) -> HttpRespon
     """Move to bin."""
     character = character_or_404(request.user, campaign_id, character_id)
     now = timezone.now()
-    attempt(lambda: play.bin_or_restore(character=character, key=key_of(request), now=now)).tell(request)
+    attempt(play.bin_or_restore, character.campaign_id, key_of(request), character=character, now=now).tell(
+        request
+    )
     return redirect("characters", campaign_id)
 
 
@@ -249,7 +261,9 @@ def discard(request: Request, campaign_id: int, character_id: int) -> HttpRespon
 def restore(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     """Out of the bin."""
     character = character_or_404(request.user, campaign_id, character_id)
-    attempt(lambda: play.bin_or_restore(character=character, key=key_of(request), now=None)).tell(request)
+    attempt(play.bin_or_restore, character.campaign_id, key_of(request), character=character, now=None).tell(
+        request
+    )
     return redirect("character", campaign_id, character.pk)
 
 

@@ -5,6 +5,7 @@ import re
 from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign, Member
+from campaigns.core.answers import Answer
 from campaigns.core.keys import new_address_key
 from campaigns.match.models import Guest
 from campaigns.slow.models import Address, Feed, Reminder
@@ -13,12 +14,12 @@ from campaigns.slow.models import Address, Feed, Reminder
 _KEY = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
-def leave_address(*, email: str, guest: Guest | None = None, user: User | None = None) -> str:
+def leave_address(*, email: str, guest: Guest | None = None, user: User | None = None) -> Answer:
     """Save the address of a device's player or of a Dungeon Master; an empty one deletes it."""
     who = {"guest": guest} if guest else {"user": user}
     if not email:
         Address.objects.filter(**who).delete()
-        return "No more reminders: the address is removed."
+        return Answer("No more reminders: the address is removed.")
     before = Address.objects.filter(**who).values_list("email", flat=True).first()
     changed = {"email": email, "refusal": ""}
     if before is not None and before.casefold() != email.casefold():
@@ -28,7 +29,7 @@ def leave_address(*, email: str, guest: Guest | None = None, user: User | None =
     address, _ = Address.objects.update_or_create(**who, defaults=changed)
     refusals = Reminder.objects.filter(to=address.holder, state=Reminder.State.REFUSED)
     refusals.update(state=Reminder.State.WAITING, next_try_at=None)
-    return f"Reminders go to {email}."
+    return Answer(f"Reminders go to {email}.")
 
 
 def refuse_address(address: Address, answer: str) -> None:
@@ -65,20 +66,20 @@ def stop(*, key: str) -> None:
 
 def new_feed(
     *, guest: Guest | None = None, campaign: Campaign | None = None, user: User | None = None
-) -> str:
+) -> Answer:
     """Create a calendar feed under a fresh key, which replaces the earlier one."""
     whose = {"guest": guest} if guest else {"campaign": campaign, "user": user}
     Feed.objects.update_or_create(**whose, defaults={"key": new_address_key()})
-    return "The calendar has a new address."
+    return Answer("The calendar has a new address.")
 
 
 def end_feed(
     *, guest: Guest | None = None, campaign: Campaign | None = None, user: User | None = None
-) -> str:
+) -> Answer:
     """Delete the calendar feed."""
     whose = {"guest": guest} if guest else {"campaign": campaign, "user": user}
     Feed.objects.filter(**whose).delete()
-    return "The calendar is turned off."
+    return Answer("The calendar is turned off.")
 
 
 def feed(key: str) -> Feed | None:

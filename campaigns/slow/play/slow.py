@@ -1,13 +1,12 @@
 """The time of a slow match: the Dungeon Master's changes, and which line everybody has seen."""
 
-from collections.abc import Callable
-
 from django.contrib.auth.models import User
 
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import REASON_WANTED, Refused
 from campaigns.match.models import Guest, Match, TimeChange
 from campaigns.match.play import clock
-from campaigns.match.play.sitting import MATCH_IS_OVER, Form, Sitting, submit
+from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting, match_use_case
 from campaigns.match.rules import time_per_move
 from campaigns.slow.models import Look
 
@@ -16,29 +15,29 @@ Kind = TimeChange.Kind
 MOST_GIVEN = 10 * time_per_move.LONGEST
 
 
-def give_more(*, match_id: int, form: Form, hours: int, reason: str) -> str:
+@match_use_case
+def give_more(sitting: Sitting, *, hours: int, reason: str) -> Answer:
     """Add time for the current move. Refused without a reason, and where no move is timed."""
-
-    def do(match: Match) -> str:
-        if match.due_at is None:
-            raise Refused("No move is timed here: set a time per move first.", "hours")
-        if clock.hours_added(match) + hours > MOST_GIVEN:
-            raise Refused("That is more time than anybody should wait for one move.", "hours")
-        return _change(match, form, Kind.MORE, hours, reason)
-
-    return _on_the_clock(match_id, form, do)
+    match = _timed(sitting)
+    if match.due_at is None:
+        raise Refused("No move is timed here: set a time per move first.", "hours")
+    if clock.hours_added(match) + hours > MOST_GIVEN:
+        raise Refused("That is more time than anybody should wait for one move.", "hours")
+    _change(sitting, Kind.MORE, hours, reason)
+    return Answer(f"{time_per_move.write(hours).capitalize()} more for this move.")
 
 
-def set_time_per_move(*, match_id: int, form: Form, hours: int | None, reason: str) -> str:
+@match_use_case
+def set_time_per_move(sitting: Sitting, *, hours: int | None, reason: str) -> Answer:
     """Change the time per move (None: no limit), also for the current move. Refused without a reason."""
-
-    def do(match: Match) -> str:
-        if hours == match.hours_per_move:
-            raise Refused("That is the time per move already.", "pace")
-        match.hours_per_move = hours
-        return _change(match, form, Kind.CHANGED, hours, reason)
-
-    return _on_the_clock(match_id, form, do)
+    match = _timed(sitting)
+    if hours == match.hours_per_move:
+        raise Refused("That is the time per move already.", "pace")
+    match.hours_per_move = hours
+    _change(sitting, Kind.CHANGED, hours, reason)
+    if hours is None:
+        return Answer("No limit per move any more.")
+    return Answer(f"{time_per_move.write(hours).capitalize()} a move from now on.")
 
 
 def record_look(*, match: Match, seq: int, guest: Guest | None = None, user: User | None = None) -> None:
@@ -49,28 +48,20 @@ def record_look(*, match: Match, seq: int, guest: Guest | None = None, user: Use
         Look.objects.update_or_create(match=match, **who, defaults={"seq": seq})
 
 
-def _on_the_clock(match_id: int, form: Form, do: Callable[[Match], str]) -> str:
-    """Carry out one of the DM's forms about the time; everybody at the match sees the new deadline."""
-
-    def on_time(sitting: Sitting) -> str:
-        if sitting.match.is_over:
-            raise Refused(MATCH_IS_OVER)
-        sentence = do(sitting.match)
-        sitting.match.public_version += 1
-        sitting.match.save(update_fields=["hours_per_move", "public_version", *clock.COLUMNS])
-        return sentence
-
-    return submit(match_id=match_id, form=form, do=on_time)
+def _timed(sitting: Sitting) -> Match:
+    """The match, whose time may be changed while it is in play."""
+    if sitting.match.is_over:
+        raise Refused(MATCH_IS_OVER)
+    return sitting.match
 
 
-def _change(match: Match, form: Form, kind: TimeChange.Kind, hours: int | None, reason: str) -> str:
+def _change(sitting: Sitting, kind: TimeChange.Kind, hours: int | None, reason: str) -> None:
+    """Write down a change of the time; everybody at the match sees the new deadline."""
     if not reason.strip():
         raise Refused(REASON_WANTED, "reason")
+    match = sitting.match
     since = match.waits_since if kind == Kind.MORE else None
-    match.time_changes.create(kind=kind, hours=hours, since=since, reason=reason.strip(), by=form.by)
+    match.time_changes.create(kind=kind, hours=hours, since=since, reason=reason.strip(), by=sitting.by)
     clock.follow(match)
-    if hours is None:
-        return "No limit per move any more."
-    if kind == Kind.MORE:
-        return f"{time_per_move.write(hours).capitalize()} more for this move."
-    return f"{time_per_move.write(hours).capitalize()} a move from now on."
+    match.public_version += 1
+    match.save(update_fields=["hours_per_move", "public_version", *clock.COLUMNS])

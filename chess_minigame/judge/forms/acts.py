@@ -25,10 +25,6 @@ class TurnForm(DiceForm):
     black_shown = hidden_field(forms.CharField, required=False)
 
     @property
-    def arguments(self) -> dict[str, object]:
-        return {**super().arguments, "notes": self.written, "sealed_texts": self.sealed_texts}
-
-    @property
     def sealed_texts(self) -> dict[Side, str]:
         """The sealed notes that the DM's page showed; none before both are in."""
         texts = {side: self.cleaned_data[f"{side}_shown"] for side in Side}
@@ -57,7 +53,6 @@ class UndoForm(AmendmentForm):
     """Back to before which decision, and why."""
 
     decision = hidden_field(forms.IntegerField, required=False, min_value=1, max_value=10_000)
-    argument_names = ("decision", "reason")
 
 
 class ByHandForm(TableForm):
@@ -66,19 +61,15 @@ class ByHandForm(TableForm):
     line = forms.CharField(
         max_length=60, error_messages={"required": "Type the line as it stands on the page."}
     )
-    cheats = forms.MultipleChoiceField(required=False, choices=[(side.value, side.title()) for side in Side])
-
-    @property
-    def arguments(self) -> dict[str, object]:
-        cheats = frozenset(map(Side, self.cleaned_data["cheats"]))
-        return {"line": self.cleaned_data["line"], "cheats": cheats}
+    cheats = forms.TypedMultipleChoiceField(
+        required=False, choices=[(side.value, side.title()) for side in Side], coerce=Side
+    )
 
 
 class VoidForm(AmendmentForm):
     """Which die on record is to be voided, and why."""
 
     roll_key = hidden_field(forms.CharField, max_length=60)
-    argument_names = ("roll_key", "reason")
 
 
 class CorrectForm(VoidForm, DiceForm):

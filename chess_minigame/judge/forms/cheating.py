@@ -26,8 +26,6 @@ from chess_minigame.rules.declarations import (
     MOST_ADJUSTED,
     NOTHING,
     WARNING,
-    Adjust,
-    HitPoints,
     Search,
 )
 from chess_minigame.rules.free_text import LONGEST, check_free
@@ -94,10 +92,6 @@ class WatchForm(TableForm):
         return called(self.match.campaign, name).first() if name else None
 
     @property
-    def arguments(self) -> dict[str, object]:
-        return {"onlooker": self.onlooker}
-
-    @property
     def onlooker(self) -> Onlooker:
         values = self.cleaned_data
         character = values["character"] or self._named(values["name"])
@@ -112,7 +106,6 @@ class StrikeForm(TableForm):
     """Which watcher is no longer a spectator."""
 
     number = hidden_field(forms.IntegerField, min_value=1, max_value=999)
-    argument_names = ("number",)
 
 
 class SideForm(TableForm):
@@ -125,8 +118,8 @@ class SideForm(TableForm):
         _draw(self.fields["side"], lambda: [(one.value, match.seat(one).name) for one in Side])
 
     @property
-    def arguments(self) -> dict[str, object]:
-        return {**super().arguments, "side": Side(self.cleaned_data["side"])}
+    def chosen_side(self) -> Side:
+        return Side(self.cleaned_data["side"])
 
 
 class GrantForm(SideForm):
@@ -137,10 +130,6 @@ class GrantForm(SideForm):
         choices=[(means.value, NAMES[means]) for means in Means],
         error_messages={"required": "Choose a means.", "invalid_choice": "Choose one of the means."},
     )
-
-    @property
-    def arguments(self) -> dict[str, object]:
-        return {**super().arguments, "means": Means(self.cleaned_data["means"])}
 
 
 class AdjustForm(TableForm):
@@ -159,11 +148,6 @@ class AdjustForm(TableForm):
         ),
     )
 
-    @property
-    def arguments(self) -> dict[str, object]:
-        values = self.cleaned_data
-        return {"change": Adjust(Side(values["victim"]), values["attempt"], values["by"])}
-
 
 class HitPointsForm(SideForm):
     """A player's hit points in this match."""
@@ -175,10 +159,6 @@ class HitPointsForm(SideForm):
         super().__init__(*args, match=match, **kwargs)
         self.auto_id = ids_of(self["side"].value())
         self.fields["points"].widget.attrs["maxlength"] = "5"
-
-    @property
-    def arguments(self) -> dict[str, object]:
-        return {"hit_points": HitPoints(Side(self.cleaned_data["side"]), self.cleaned_data["points"])}
 
 
 class SearchForm(SideForm):
@@ -211,10 +191,6 @@ class SearchForm(SideForm):
         widget=forms.TextInput({"id": "decision-words", "autocomplete": "off"}),
     )
     search: Search
-
-    @property
-    def arguments(self) -> dict[str, object]:
-        return {"search": self.search}
 
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}
@@ -259,12 +235,16 @@ class DecideForm(DiceForm):
         return values
 
     @property
-    def arguments(self) -> dict[str, object]:
-        """The decision as it goes into the log; a side, where that one is disqualified."""
+    def expelled(self) -> Side | None:
+        """The side that is disqualified; None for any other decision."""
         what, _, side = self.cleaned_data["what"].partition(" ")
-        if what == EXPEL:
-            return {**super().arguments, "what": Side(side)}
-        return {**super().arguments, "what": self.cleaned_data["words"] if what == OWN_WORDS else what}
+        return Side(side) if what == EXPEL else None
+
+    @property
+    def decision(self) -> str:
+        """The decision in a word, or in the judge's own."""
+        what: str = self.cleaned_data["what"]
+        return self.cleaned_data["words"] if what == OWN_WORDS else what
 
 
 class RestForm(DiceForm):
@@ -272,16 +252,8 @@ class RestForm(DiceForm):
 
     kept = forms.CharField(required=False, max_length=3)
 
-    @property
-    def arguments(self) -> dict[str, object]:
-        return {"percentile": self.cleaned_data["kept"]}
-
 
 class PlayersRollForm(TableForm):
     """Whether players roll for themselves."""
 
     allowed = forms.BooleanField(required=False)
-
-    @property
-    def arguments(self) -> dict[str, object]:
-        return {"may_roll": self.cleaned_data["allowed"]}

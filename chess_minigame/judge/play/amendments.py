@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
 from campaigns.learning.play.settle import keep_recorded_limit
 from campaigns.match.play import amend, drafts
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.reopening import judged_anew, once_confirmed
-from campaigns.match.play.sitting import Form, Sitting, submit
+from campaigns.match.play.sitting import Sitting, match_use_case
 from campaigns.rules.contract import Side
 from chess_minigame.judge.play import undo_steps
 from chess_minigame.judge.play.judging import close, go_on
@@ -16,65 +17,53 @@ from chess_minigame.rules.notes import write_note
 from chess_minigame.strategist.play import rolled_notes
 
 
-def undo(*, match_id: int, form: Form, decision: int | None, reason: str, seen: str = "") -> str:
+@match_use_case
+def undo(sitting: Sitting, *, decision: int | None, reason: str, seen: str = "") -> Answer:
     """Undo back to before a decision, the last one by default; a finished match loses its gain.
 
     Like the other amendments it raises Unconfirmed where later matches of the players are judged anew, unless
     `seen` is the fingerprint of what follows.
     """
-
-    def do(sitting: Sitting) -> str:
-        with _amending(sitting, seen):
-            replay = undo_steps.replay_of(sitting.match.options, sitting.lines)
-            amend.undo_decision(sitting, decision=undo_steps.first_undone(replay, decision), reason=reason)
-        return "Undone. Dice rolled since stay on record."
-
-    return submit(match_id=match_id, form=form, do=do)
+    with _amending(sitting, seen):
+        replay = undo_steps.replay_of(sitting.match.options, sitting.lines)
+        amend.undo_decision(sitting, decision=undo_steps.first_undone(replay, decision), reason=reason)
+    return Answer("Undone. Dice rolled since stay on record.")
 
 
-def redo(*, match_id: int, form: Form, seen: str = "") -> str:
+@match_use_case
+def redo(sitting: Sitting, *, seen: str = "") -> Answer:
     """Take back the last undo, correction or void, until something is played; raises Unconfirmed as undoing does."""
-
-    def do(sitting: Sitting) -> str:
-        with _amending(sitting, seen):
-            keep_recorded_limit(sitting, amend.redo_decision(sitting).roll_key)
-        return f"Redone.{judged_anew(sitting.match)}"
-
-    return submit(match_id=match_id, form=form, do=do)
+    with _amending(sitting, seen):
+        keep_recorded_limit(sitting, amend.redo_decision(sitting).roll_key)
+    return Answer(f"Redone.{judged_anew(sitting.match)}")
 
 
-def correct_die(
-    *, match_id: int, form: Form, roll_key: str, door: DiceDoor, reason: str, seen: str = ""
-) -> str:
+@match_use_case
+def correct_die(sitting: Sitting, *, roll_key: str, door: DiceDoor, reason: str, seen: str = "") -> Answer:
     """Correct a mistyped die and replay what followed from it.
 
     Raises Unconfirmed, as voiding does, also where turns fall away or the match ends otherwise.
     """
-
-    def do(sitting: Sitting) -> str:
-        with _amending(sitting, seen, asks=True):
-            _check_unplayed(sitting, roll_key)
-            amend.correct_roll(sitting, roll_key=roll_key, door=door, reason=reason)
-            keep_recorded_limit(sitting, roll_key)
-            go_on(sitting, DiceDoor())
-        if sitting.state.open is not None:
-            return "The die is corrected. Judge this turn again from there; dice rolled since stay on record."
-        return "The die and everything that followed from it are corrected."
-
-    return submit(match_id=match_id, form=form, do=do)
+    with _amending(sitting, seen, asks=True):
+        _check_unplayed(sitting, roll_key)
+        amend.correct_roll(sitting, roll_key=roll_key, door=door, reason=reason)
+        keep_recorded_limit(sitting, roll_key)
+        go_on(sitting, DiceDoor())
+    if sitting.state.open is not None:
+        return Answer(
+            "The die is corrected. Judge this turn again from there; dice rolled since stay on record."
+        )
+    return Answer("The die and everything that followed from it are corrected.")
 
 
-def void_die(*, match_id: int, form: Form, roll_key: str, reason: str, seen: str = "") -> str:
+@match_use_case
+def void_die(sitting: Sitting, *, roll_key: str, reason: str, seen: str = "") -> Answer:
     """Void a die; it is asked for again. Raises Unconfirmed as correcting does."""
-
-    def do(sitting: Sitting) -> str:
-        with _amending(sitting, seen, asks=True):
-            _check_unplayed(sitting, roll_key)
-            amend.void(sitting, roll_key=roll_key, reason=reason)
-            keep_recorded_limit(sitting, roll_key)
-        return "The die is void and has to be rolled again."
-
-    return submit(match_id=match_id, form=form, do=do)
+    with _amending(sitting, seen, asks=True):
+        _check_unplayed(sitting, roll_key)
+        amend.void(sitting, roll_key=roll_key, reason=reason)
+        keep_recorded_limit(sitting, roll_key)
+    return Answer("The die is void and has to be rolled again.")
 
 
 @contextmanager

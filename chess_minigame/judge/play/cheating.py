@@ -1,10 +1,11 @@
 """The judge's acts about cheating: spectators, granted means, the dice of a turn, and the decision (R18)."""
 
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused, Stale
 from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.guests import tell_player
-from campaigns.match.play.sitting import Form, Sitting, submit
+from campaigns.match.play.sitting import Sitting, match_use_case
 from campaigns.rules.contract import Roll, Side
 from chess_minigame.judge.play import judging, spectators
 from chess_minigame.judge.play.spectators import Onlooker
@@ -15,130 +16,103 @@ from chess_minigame.rules.players import Means
 MACHINE = DiceDoor(throw=True)
 
 
-def watch(*, match_id: int, form: Form, onlooker: Onlooker) -> str:
+@match_use_case
+def watch(sitting: Sitting, *, onlooker: Onlooker) -> Answer:
     """Add a spectator, who may notice cheating from the next notes on."""
-
-    def do(sitting: Sitting) -> str:
-        spectators.bring_in(sitting, onlooker)
-        return f"{onlooker.name} is now a spectator."
-
-    return submit(match_id=match_id, form=form, do=do, then=play_on)
+    spectators.bring_in(sitting, onlooker)
+    return Answer(f"{onlooker.name} is now a spectator." + play_on(sitting))
 
 
-def strike(*, match_id: int, form: Form, number: int) -> str:
+@match_use_case
+def strike(sitting: Sitting, *, number: int) -> Answer:
     """Remove a spectator."""
-
-    def do(sitting: Sitting) -> str:
-        return f"{spectators.strike_off(sitting, number).name} is no longer a spectator."
-
-    return submit(match_id=match_id, form=form, do=do, then=play_on)
+    return Answer(
+        f"{spectators.strike_off(sitting, number).name} is no longer a spectator." + play_on(sitting)
+    )
 
 
-def grant_means(*, match_id: int, form: Form, side: Side, means: Means) -> str:
+@match_use_case
+def grant_means(sitting: Sitting, *, side: Side, means: Means) -> Answer:
     """Grant a player a means of cheating, whatever the sheet says."""
-
-    def do(sitting: Sitting) -> str:
-        sitting.act(Grant.like_the_sheet(side, means))
-        return f"{sitting.match.seat(side).name} has {NAMES[means]} from now on."
-
-    return submit(match_id=match_id, form=form, do=do, then=play_on)
+    sitting.act(Grant.like_the_sheet(side, means))
+    return Answer(f"{sitting.match.seat(side).name} has {NAMES[means]} from now on." + play_on(sitting))
 
 
-def set_hit_points(*, match_id: int, form: Form, hit_points: HitPoints) -> str:
+@match_use_case
+def set_hit_points(sitting: Sitting, *, hit_points: HitPoints) -> Answer:
     """Set a player's hit points in this match, from the next notes on (R27); the character keeps its own."""
+    sitting.act(hit_points)
+    play_on(sitting)
+    return Answer(
+        f"{sitting.match.seat(hit_points.side).name} has {hit_points.points} hit points in this match."
+    )
 
-    def do(sitting: Sitting) -> str:
-        sitting.act(hit_points)
-        return f"{sitting.match.seat(hit_points.side).name} has {hit_points.points} hit points in this match."
 
-    return submit(match_id=match_id, form=form, do=do, then=play_on)
-
-
-def search(*, match_id: int, form: Form, search: Search) -> str:
+@match_use_case
+def search(sitting: Sitting, *, search: Search) -> Answer:
     """Record a search of a player and the judge's decision (R18, R21)."""
-
-    def do(sitting: Sitting) -> str:
-        sitting.act(search)
-        return f"The search of {sitting.match.seat(search.side).name} is recorded."
-
-    return submit(match_id=match_id, form=form, do=do, then=play_on)
+    sitting.act(search)
+    return Answer(f"The search of {sitting.match.seat(search.side).name} is recorded." + play_on(sitting))
 
 
-def adjust_wisdom(*, match_id: int, form: Form, change: Adjust) -> str:
+@match_use_case
+def adjust_wisdom(sitting: Sitting, *, change: Adjust) -> Answer:
     """Adjust the victim's Wisdom before the roll (R26)."""
+    sitting.act(change)
+    play_on(sitting)
+    return Answer(
+        f"{sitting.match.seat(change.victim).name}'s Wisdom is adjusted by {change.by:+} for this attempt."
+    )
 
-    def do(sitting: Sitting) -> str:
-        sitting.act(change)
-        return f"{sitting.match.seat(change.victim).name}'s Wisdom is adjusted by {change.by:+} for this attempt."
 
-    return submit(match_id=match_id, form=form, do=do, then=play_on)
-
-
-def throw_die(*, match_id: int, form: Form, roll_key: str, door: DiceDoor) -> str:
+@match_use_case
+def throw_die(sitting: Sitting, *, roll_key: str, door: DiceDoor) -> Answer:
     """Roll the die the turn asks for, by its key. Raises Stale if another one is asked for by now."""
-
-    def do(sitting: Sitting) -> str:
-        if _next_roll(sitting).key != roll_key:
-            raise Stale()
-        sitting.throw(door)
-        return judging.said_of(sitting)
-
-    return submit(match_id=match_id, form=form, do=do, then=play_on)
+    if _next_roll(sitting).key != roll_key:
+        raise Stale()
+    sitting.throw(door)
+    return Answer(judging.said_of(sitting) + play_on(sitting))
 
 
-def throw_rest(*, match_id: int, form: Form, percentile: str = "") -> str:
+@match_use_case
+def throw_rest(sitting: Sitting, *, percentile: str = "") -> Answer:
     """Roll all dice the judge still has to roll in this turn, each recorded.
 
     `percentile` is a d% that was typed before. A player's own roll is left to the player where the DM lets them
     roll; a decision is waited for.
     """
-
-    def do(sitting: Sitting) -> str:
-        _next_roll(sitting)
-        while sitting.state.open is not None and isinstance(roll := sitting.awaits(), Roll):
-            if is_left_to_player(sitting.match, roll):
-                break
-            result_door = DiceDoor(typed=percentile) if judging.is_result(roll) and percentile else MACHINE
-            sitting.throw(result_door)
-        return judging.said_of(sitting)
-
-    return submit(match_id=match_id, form=form, do=do, then=play_on)
+    _next_roll(sitting)
+    while sitting.state.open is not None and isinstance(roll := sitting.awaits(), Roll):
+        if is_left_to_player(sitting.match, roll):
+            break
+        result_door = DiceDoor(typed=percentile) if judging.is_result(roll) and percentile else MACHINE
+        sitting.throw(result_door)
+    return Answer(judging.said_of(sitting) + play_on(sitting))
 
 
-def decide_on_cheat(*, match_id: int, form: Form, what: Side | str, door: DiceDoor) -> str:
-    """Record the judge's decision about what was noticed, and the d% that ends the turn; a side is disqualified."""
-    if isinstance(what, Side):
-        return expel(match_id=match_id, form=form, side=what)
-
-    def do(sitting: Sitting) -> str:
-        sitting.act(Decide(what))
-        judging.go_on(sitting, door)
-        return judging.said_of(sitting)
-
-    return submit(match_id=match_id, form=form, do=do, then=play_on)
+@match_use_case
+def decide_on_cheat(sitting: Sitting, *, what: str, door: DiceDoor) -> Answer:
+    """Record the judge's decision about what was noticed, and the d% that ends the turn."""
+    sitting.act(Decide(what))
+    judging.go_on(sitting, door)
+    return Answer(judging.said_of(sitting) + play_on(sitting))
 
 
-def expel(*, match_id: int, form: Form, side: Side) -> str:
+@match_use_case
+def expel(sitting: Sitting, *, side: Side) -> Answer:
     """Disqualify a cheat: the other side wins by forfeit (R61a)."""
-
-    def do(sitting: Sitting) -> str:
-        sitting.act(Expel(side))
-        return f"{sitting.match.seat(side).name} is disqualified."
-
-    return submit(match_id=match_id, form=form, do=do, then=play_on)
+    sitting.act(Expel(side))
+    return Answer(f"{sitting.match.seat(side).name} is disqualified." + play_on(sitting))
 
 
-def let_players_roll(*, match_id: int, form: Form, may_roll: bool) -> str:
+@match_use_case
+def let_players_roll(sitting: Sitting, *, may_roll: bool) -> Answer:
     """Set whether players roll against intimidation on their own devices."""
-
-    def do(sitting: Sitting) -> str:
-        if may_roll != sitting.match.players_roll:
-            sitting.match.players_roll = may_roll
-            sitting.match.save(update_fields=["players_roll"])
-            _tell_victim(sitting)
-        return "Players roll for themselves." if may_roll else "You make all rolls."
-
-    return submit(match_id=match_id, form=form, do=do, then=play_on)
+    if may_roll != sitting.match.players_roll:
+        sitting.match.players_roll = may_roll
+        sitting.match.save(update_fields=["players_roll"])
+        _tell_victim(sitting)
+    return Answer(("Players roll for themselves." if may_roll else "You make all rolls.") + play_on(sitting))
 
 
 def is_left_to_player(match: Match, roll: Roll) -> bool:

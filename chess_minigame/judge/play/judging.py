@@ -3,12 +3,12 @@
 import re
 from collections.abc import Mapping
 
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
-from campaigns.learning.play import owed
 from campaigns.match.play import amend, drafts
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.reopening import judged_anew
-from campaigns.match.play.sitting import Form, Sitting, submit
+from campaigns.match.play.sitting import Sitting, match_use_case
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.errors import RulesError
 from chess_minigame.judge.play import derived_rows, undo_steps
@@ -20,74 +20,56 @@ from chess_minigame.strategist.play import rolled_notes
 from chess_minigame.strategist.play.rolled_notes import turn_of_notes
 
 
-def throw_limit(*, match_id: int, form: Form, door: DiceDoor) -> str:
+@match_use_case
+def throw_limit(sitting: Sitting, *, door: DiceDoor) -> Answer:
     """Roll the Stalemate Limit's d6 (R9), which only the judge sees."""
-
-    def do(sitting: Sitting) -> str:
-        if sitting.asked_roll().key != "limit":
-            raise Refused("The Stalemate Limit is rolled already.")
-        sitting.throw(door)
-        sitting.project()
-        return "The Stalemate Limit is set."
-
-    return submit(match_id=match_id, form=form, do=do)
+    if sitting.asked_roll().key != "limit":
+        raise Refused("The Stalemate Limit is rolled already.")
+    sitting.throw(door)
+    sitting.project()
+    return Answer("The Stalemate Limit is set.")
 
 
+@match_use_case
 def resolve_turn(
+    sitting: Sitting,
     *,
-    match_id: int,
-    form: Form,
     notes: Mapping[Side, Note],
     door: DiceDoor,
     sealed_texts: Mapping[Side, str] | None = None,
-) -> str:
+) -> Answer:
     """Resolve a turn by both notes, and its d% unless something else is rolled first (R10 to R15); returns the result.
 
     `notes` are the notes the DM wrote; the others are those the players sealed or the dice wrote, and `sealed_texts` what
     the DM's page said of these, as text. Raises Refused beside the side whose note is missing, has changed since it was
     shown, or may not be written so.
     """
-
-    def do(sitting: Sitting) -> str:
-        if sitting.state.notes is not None:
-            # The turn's die was voided: the notes are with the judge still and may be written anew.
-            amend.undo_decision(sitting, decision=_last_notes(sitting))
-        drafts_by_side = _notes_of_judge(sitting, turn_of_notes(sitting))
-        white, black = (_note_of(side, notes, drafts_by_side) for side in Side)
-        for side, text in (sealed_texts or {}).items():
-            if side not in notes and write_note(drafts_by_side[side]) != text:
-                name = sitting.match.seat(side).name
-                raise Refused(f"{name} has changed the note since. Look at it, then resolve the turn.", side)
-        for side, note in ((Side.WHITE, white), (Side.BLACK, black)):
-            check_note_of_side(sitting, side, note, side)
-        sitting.act(BothNotes(white, black))
-        roll = sitting.awaits()
-        if isinstance(roll, Roll) and is_result(roll):
-            sitting.throw(door)
-        else:
-            go_on(sitting, door)
-        later = close(sitting)
-        return said_of(sitting) + later
-
-    return submit(match_id=match_id, form=form, do=do)
+    if sitting.state.notes is not None:
+        # The turn's die was voided: the notes are with the judge still and may be written anew.
+        amend.undo_decision(sitting, decision=_last_notes(sitting))
+    drafts_by_side = _notes_of_judge(sitting, turn_of_notes(sitting))
+    white, black = (_note_of(side, notes, drafts_by_side) for side in Side)
+    for side, text in (sealed_texts or {}).items():
+        if side not in notes and write_note(drafts_by_side[side]) != text:
+            name = sitting.match.seat(side).name
+            raise Refused(f"{name} has changed the note since. Look at it, then resolve the turn.", side)
+    for side, note in ((Side.WHITE, white), (Side.BLACK, black)):
+        check_note_of_side(sitting, side, note, side)
+    sitting.act(BothNotes(white, black))
+    roll = sitting.awaits()
+    if isinstance(roll, Roll) and is_result(roll):
+        sitting.throw(door)
+    else:
+        go_on(sitting, door)
+    later = close(sitting)
+    return Answer(said_of(sitting) + later)
 
 
-def abandon(*, match_id: int, form: Form) -> str:
+@match_use_case
+def abandon(sitting: Sitting) -> Answer:
     """End the match without a result."""
-
-    def do(sitting: Sitting) -> str:
-        sitting.act(Abandon())
-        return f"The match is abandoned.{close(sitting)}"
-
-    return submit(match_id=match_id, form=form, do=do)
-
-
-def throw_experience(*, match_id: int, form: Form, door: DiceDoor, roll_key: str | None = None) -> str:
-    """Roll the winner's d20 under Intelligence, or the lifetime d4 (R31, R34); `roll_key` names the roll the form was made for.
-
-    Raises Stale where another one, or none, is owed by now.
-    """
-    return owed.roll_experience(match_id=match_id, form=form, roll_key=roll_key, door=door)
+    sitting.act(Abandon())
+    return Answer(f"The match is abandoned.{close(sitting)}")
 
 
 def check_note_of_side(sitting: Sitting, side: Side, note: Note, field: str) -> None:

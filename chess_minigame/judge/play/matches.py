@@ -8,9 +8,10 @@ from types import MappingProxyType
 from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.play import campaigns
 from campaigns.campaign.rules.house_rules import HouseRules
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import use_case
 from campaigns.learning.play.settle import cm_on
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewContest, NewPlayer, Sides, begin, start_rematch
@@ -42,40 +43,35 @@ class When:
     rules: HouseRules | None = None
 
 
+@use_case(Campaign)
 def start(
+    campaign: Campaign,
     *,
-    campaign_id: int,
-    key: str,
     white: Character,
     black: Character,
     when: When,
     by: User,
     onlookers: tuple[Onlooker, ...] = (),
     set_cms: SetCms = NO_SET_CMS,
-) -> Match:
+) -> Answer:
     """Start a match of two characters with their playing CMs, or those set for the evening; its first roll is the Stalemate Limit.
 
     Raises Refused: for what `begin` refuses, and for an Intelligence below 8 (R1).
     """
-
-    def do(campaign: Campaign) -> str:
-        sides = Sides(*(_player(player.pk, when.day) for player in (white, black)))
-        _check_intelligence(sides)
-        rules = when.rules or campaign.rules
-        contest = NewContest(GRICE.slug, sides, when.day, when.place, rules)
-        match = begin(
-            campaign=campaign, contest=contest, options=lambda: _options(sides, rules, set_cms), by=by
-        )
-        if onlookers:
-            sitting = Sitting(match, by)
-            for onlooker in onlookers:
-                spectators.bring_in(sitting, onlooker)
-        return str(match.pk)
-
-    return Match.objects.get(pk=int(campaigns.change(campaign_id=campaign_id, key=key, do=do)))
+    sides = Sides(*(_player(player.pk, when.day) for player in (white, black)))
+    _check_intelligence(sides)
+    rules = when.rules or campaign.rules
+    contest = NewContest(GRICE.slug, sides, when.day, when.place, rules)
+    match = begin(campaign=campaign, contest=contest, options=lambda: _options(sides, rules, set_cms), by=by)
+    if onlookers:
+        sitting = Sitting(match, by)
+        for onlooker in onlookers:
+            spectators.bring_in(sitting, onlooker)
+    return Answer(pk=match.pk)
 
 
-def rematch(*, campaign_id: int, key: str, match: Match, by: User) -> Match:
+@use_case(Campaign)
+def rematch(campaign: Campaign, *, match: Match, by: User) -> Answer:
     """Start the same match again today with sides changed, by its own house rules; Refused while it is in play."""
     if not match.is_over:
         raise Refused("This match is not over yet.")
@@ -86,11 +82,8 @@ def rematch(*, campaign_id: int, key: str, match: Match, by: User) -> Match:
         set_cms = {side.other: cm for side, cm in _set_cms(match, were).items()}
         return _options(contest.sides, rules, set_cms)
 
-    def do(campaign: Campaign) -> str:
-        new_match = start_rematch(campaign=campaign, match=match, by=by, options=options, house_rules=rules)
-        return str(new_match.pk)
-
-    return Match.objects.get(pk=int(campaigns.change(campaign_id=campaign_id, key=key, do=do)))
+    new = start_rematch(campaign=campaign, match=match, by=by, options=options, house_rules=rules)
+    return Answer(pk=new.pk)
 
 
 def is_by_set_cm(match: Match) -> bool:

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
 from campaigns.match.models import Match
-from campaigns.match.play.sitting import MATCH_IS_OVER, Form, Sitting, submit
+from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting, match_use_case
 from campaigns.paper.play import FIELD, line_of, result_on_line
 from campaigns.paper.rules.result_line import MOST_RESULTS
 from campaigns.rules.contract import Side
@@ -38,12 +39,9 @@ def read_result(match: Match, state: State, line: str) -> OnPaper:
     return paper
 
 
-def settle_by_hand(*, match_id: int, form: Form, line: str, cheats: frozenset[Side]) -> str:
+@match_use_case
+def settle_by_hand(sitting: Sitting, *, line: str, cheats: frozenset[Side]) -> Answer:
     """End the match as it ended on paper; experience, bets and time follow as from any other end. It can be undone."""
-
-    def do(sitting: Sitting) -> str:
-        paper = read_result(sitting.match, sitting.state, line)
-        sitting.act(OnPaper(paper.turn, paper.score, cheats))
-        return f"The result from paper is in.{close(sitting)}"
-
-    return submit(match_id=match_id, form=form, do=do)
+    paper = read_result(sitting.match, sitting.state, line)
+    sitting.act(OnPaper(paper.turn, paper.score, cheats))
+    return Answer(f"The result from paper is in.{close(sitting)}")

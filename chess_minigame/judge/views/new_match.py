@@ -8,6 +8,7 @@ from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.forms.house_rules import MatchRulesForm
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.house_rules import HouseRules
+from campaigns.core.answers import Answer
 from campaigns.match.views.new_game import game_form
 from campaigns.web.feedback import carry_out
 from campaigns.web.request import Request
@@ -24,8 +25,10 @@ def new_match(request: Request, campaign_id: int, game: str) -> HttpResponse:
     data = request.POST if request.method == "POST" else None
     form = NewMatchForm(campaign, data, initial=initial)
     rules = MatchRulesForm(_rules_shown(campaign, request), data)
-    if rules.is_valid() and (feedback := carry_out(form, lambda: _start(request, campaign, form, rules))):
-        return redirect("grice-match", campaign.pk, int(feedback.sentence))
+    if rules.is_valid() and (
+        feedback := form.is_valid() and carry_out(form, _start, request, campaign, form, rules)
+    ):
+        return redirect("grice-match", campaign.pk, feedback.pk)
     template = "chess_minigame/judge/new_match.html"
     return game_form(request, campaign, form, template, groups=rules.groups, **prospect(campaign, request))
 
@@ -36,11 +39,11 @@ def _rules_shown(campaign: Campaign, request: Request) -> HouseRules:
     return linked.rules if request.method == "GET" and linked.is_valid() else campaign.rules
 
 
-def _start(request: Request, campaign: Campaign, form: NewMatchForm, rules: MatchRulesForm) -> str:
+def _start(request: Request, campaign: Campaign, form: NewMatchForm, rules: MatchRulesForm) -> Answer:
     values = form.cleaned_data
-    match = matches.start(
-        campaign_id=campaign.pk,
-        key=values["key"],
+    return matches.start(
+        campaign.pk,
+        values["key"],
         white=values["white"],
         black=values["black"],
         when=matches.When(values["date"], values["place"], rules.rules),
@@ -48,4 +51,3 @@ def _start(request: Request, campaign: Campaign, form: NewMatchForm, rules: Matc
         onlookers=values["watchers"],
         set_cms=form.set_cms,
     )
-    return str(match.pk)

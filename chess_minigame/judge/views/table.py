@@ -9,9 +9,8 @@ from django.template.loader import render_to_string
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.campaign.presenters.frame import frame
-from campaigns.match.access import match_again, match_or_404
-from campaigns.match.models import Match
-from campaigns.match.views.acts import Act, Visitor
+from campaigns.match.access import add_people, match_or_404
+from campaigns.match.views.acts import AnyAct, Visitor
 from campaigns.rules.contract import Side
 from campaigns.web.echo import AT_LEAST, cut
 from campaigns.web.feedback import Feedback, attempt
@@ -89,19 +88,12 @@ def limit(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 def rematch(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Start a rematch with sides changed."""
     match = match_or_404(request.user, campaign_id, match_id, "grice")
-    outcome = attempt(lambda: _once_more(request, match))
-    if not outcome.refused:
-        return redirect("grice-match", campaign_id, int(outcome.sentence))
-    outcome.tell(request)
-    return redirect("grice-match", campaign_id, match_id)
+    feedback = attempt(matches.rematch, match.campaign_id, key_of(request), match=match, by=request.user)
+    feedback.tell(request)
+    return redirect("grice-match", campaign_id, feedback.pk or match_id)
 
 
-def _once_more(request: Request, match: Match) -> str:
-    new = matches.rematch(campaign_id=match.campaign_id, key=key_of(request), match=match, by=request.user)
-    return str(new.pk)
-
-
-def answer(request: Request, visitor: Visitor, act: Act, feedback: Feedback) -> HttpResponse:
+def answer(request: Request, visitor: Visitor, act: AnyAct, feedback: Feedback) -> HttpResponse:
     """Answer an act of the DM's with the updated table, and open what a refusal is about."""
     match = visitor.match
     if feedback.field not in SHOWN_FIELDS or "roll_key" in request.POST:
@@ -109,7 +101,7 @@ def answer(request: Request, visitor: Visitor, act: Act, feedback: Feedback) -> 
     if not feedback.refused and not request.htmx:
         feedback.tell(request)
         return redirect("grice-match", match.campaign_id, match.pk)
-    table = DMTable(match_again(match), _temperaments(feedback.form))
+    table = DMTable(add_people(match), _temperaments(feedback.form))
     drawer = next((drawer for drawer in DRAWERS.values() if act.name in drawer.acts), None)
     if drawer and feedback.refused and feedback.field:
         return _drawer(request, table, drawer, feedback=feedback)

@@ -40,7 +40,7 @@ def told_world(name, secret):
     )
     write(campaign, title="Snow", text="It *falls*.", for_players=True, number=800, tags=f"\ntag {secret}\n")
     pupil = factories.character(campaign, "Maudlin", kind="pc", intelligence=9 + secret)
-    characters.learn_chess(character=pupil, teacher=ysolde, key=new_key(), by=dm)
+    characters.learn_chess(pupil.campaign_id, new_key(), character=pupil, teacher=ysolde, by=dm)
     if secret:
         with time_machine.travel(NOON - timedelta(hours=5), tick=False):
             money.pay(ysolde, "5 gp")
@@ -48,10 +48,14 @@ def told_world(name, secret):
         money.pay(brannoc, "900 gp", reason="a bribe")
         write(campaign, title="Treason", text="Brannoc is the traitor", number=900)
         characters.learn_chess(
-            character=factories.character(campaign, "Spy"), teacher=ysolde, key=new_key(), by=dm
+            factories.character(campaign, "Spy").campaign_id,
+            new_key(),
+            character=factories.character(campaign, "Spy"),
+            teacher=ysolde,
+            by=dm,
         )
-        campaigns.advance_date(campaign_id=campaign.pk, key=new_key(), days=3)
-        campaigns.rewind_date(campaign_id=campaign.pk, key=new_key(), day=100, reason="a secret", by=dm)
+        campaigns.advance_date(campaign.pk, new_key(), days=3)
+        campaigns.rewind_date(campaign.pk, new_key(), day=100, reason="a secret", by=dm)
     hidden = games.sit_down(ysolde, brannoc) if secret else None
     if hidden:
         write(campaign, f"match-{hidden.pk}", kept_back=True, for_players=True, text="never")

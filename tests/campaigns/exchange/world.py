@@ -89,42 +89,35 @@ def full_campaign() -> Campaign:
     _people(campaign, dm)
     _at_the_boards(campaign, dm)
     _at_the_table(campaign, dm)
-    campaigns.set_calendar(
-        campaign_id=campaign.pk, key=new_key(), calendar=own_calendar.SLUG, own=own_calendar.read_calendar(CALENDAR),
-        today="3 Eleasis 1380 DR", day=Campaign.objects.get().day,
-    )  # fmt: skip
-    game_time.set_time(campaign_id=campaign.pk, key=new_key(), minute=19 * 60)
+    campaigns.set_calendar(campaign.pk, new_key(), calendar=own_calendar.SLUG, own=own_calendar.read_calendar(CALENDAR), today="3 Eleasis 1380 DR", day=Campaign.objects.get().day)  # fmt: skip
+    game_time.set_time(campaign.pk, new_key(), minute=19 * 60)
     campaign.refresh_from_db()
     return campaign
 
 
 def _people(campaign, dm):
     duke, brannoc = (campaign.characters.get(name__startswith=name) for name in ("Duke", "Brannoc"))
-    professions.add_profession(
-        campaign_id=campaign.pk, key=new_key(), profession=Profession("", "Shaman", 5, 0, Bonus(20))
-    )
+    professions.add_profession(campaign.pk, new_key(), profession=Profession("", "Shaman", 5, 0, Bonus(20)))
     shaman = campaign.professions.get()
-    made = characters.create(
-        campaign_id=campaign.pk,
-        key=new_key(),
-        values={
+    made = characters.create(campaign.pk, new_key(), values={
             "kind": "npc", "name": "Ørjan <b>Ängström</b> “& Sons”", "intelligence": 12, "wisdom": 9, "dexterity": 3,
             "profession": shaman, "notes": "=cmd|' /C calc'!A0\n\n<script>alert(1)</script>", "powers": "medallion",
-        },
-        tags=["harbour", "b", "a"],
-    )  # fmt: skip
-    shaman_person = campaign.characters.get(pk=int(made))
-    characters.relate(character=duke, to=brannoc, key=new_key(), text="owes")
+        }, tags=["harbour", "b", "a"]).pk  # fmt: skip
+    shaman_person = campaign.characters.get(pk=made)
+    characters.relate(duke.campaign_id, new_key(), character=duke, to=brannoc, text="owes")
     portraits.upload_portrait(character=duke, key=new_key(), data=picture())
     portraits.upload_portrait(character=shaman_person, key=new_key(), data=picture("maroon"))
     old = characters.create(
-        campaign_id=campaign.pk,
-        key=new_key(),
+        campaign.pk,
+        new_key(),
         values={"kind": "npc", "name": "Old Nan", "intelligence": 9, "wisdom": 9, "dexterity": 9},
         tags=[],
-    )
+    ).pk
     characters.bin_or_restore(
-        character=campaign.characters.get(pk=int(old)), key=new_key(), now=timezone.now()
+        campaign.characters.get(pk=int(old)).campaign_id,
+        new_key(),
+        character=campaign.characters.get(pk=int(old)),
+        now=timezone.now(),
     )
     professions.retire_or_restore(row=shaman, key=new_key(), now=timezone.now())
     DateChange.objects.create(campaign=campaign, was=9, now=7, reason="a slip", by=dm)
@@ -134,14 +127,7 @@ def _at_the_boards(campaign, dm):
     duke = campaign.characters.get(name__startswith="Duke")
     one, other = pairs.player_key(duke.pk, ""), pairs.player_key(None, "Anna")
     pairs.adjust(
-        campaign_id=campaign.pk,
-        key=new_key(),
-        game="wotn",
-        pair=(one, other),
-        who=one,
-        by=3,
-        reason="a gift",
-        user=dm,
+        campaign.pk, new_key(), game="wotn", pair=(one, other), who=one, by=3, reason="a gift", user=dm
     )
     board = boards.begun(campaign, "2a22a3", "2b72b6", hours=24)
     boards.undone(board, "the wrong square")
@@ -174,7 +160,7 @@ def _at_the_table(campaign, dm):
     GainOverride.objects.create(match=over, character=seat.character, points=None, reason="as it was", by=dm)
     assert timezone.now() - timedelta(days=1) < match.created_at
     pupil = factories.character(campaign, "Maudlin")
-    characters.learn_chess(character=pupil, teacher=ysolde, key=new_key(), by=dm)
+    characters.learn_chess(pupil.campaign_id, new_key(), character=pupil, teacher=ysolde, by=dm)
     _in_the_chronicle(campaign, over, dm)
 
 

@@ -7,6 +7,7 @@ import pytest
 from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.learning.play import settle
 from campaigns.learning.rules.verdicts import Verdict
+from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.rules.fairness import Contestant, Pairing
 from campaigns.people.models import Gain
@@ -50,7 +51,7 @@ def test_a_game_by_a_cm_set_for_the_evening_teaches_nobody():
     campaign = factories.campaign(factories.user("alice"), day=40)
     white, black = factories.player(campaign, "Ysolde", kind="pc"), factories.player(campaign, "Vrasha")
     match = games.begin(white, black, set_cms={Side.BLACK: 12})
-    judging.throw_limit(match_id=match.pk, form=games.form(match), door=DiceDoor(typed="6"))
+    judging.throw_limit(match.pk, games.form(match), door=DiceDoor(typed="6"))
     games.finish(match)
     match.refresh_from_db()
     assert GRICE.read_options(match.options).black_cm == 12
@@ -66,10 +67,10 @@ def test_a_rematch_is_played_by_the_same_cm_on_the_other_side():
     campaign = factories.campaign(factories.user("alice"), day=40)
     white, black = factories.player(campaign, "Ysolde"), factories.player(campaign, "Vrasha", cm=40)
     match = games.begin(white, black, set_cms={Side.BLACK: 12})
-    judging.abandon(match_id=match.pk, form=games.form(match))
+    judging.abandon(match.pk, games.form(match))
     match.refresh_from_db()
-    again = matches.rematch(
-        campaign_id=campaign.pk, key=games.form(match).key, match=match, by=campaign.members.get().user
+    again = Match.objects.get(
+        pk=matches.rematch(campaign.pk, games.form(match).key, match=match, by=campaign.members.get().user).pk
     )
     options = GRICE.read_options(again.options)
     assert (options.white_cm, options.black_cm) == (12, 20)

@@ -83,7 +83,7 @@ def act(match, now, action, dice):
     elif text in map(now.game.write_action, now.game.words(now.state)):
         boards.declared(match, text, side)
     else:
-        moves.move(match_id=match.pk, form=boards.form(match, side), text=text, side=side)
+        moves.move(match.pk, boards.form(match, side), text=text, side=side)
 
 
 def takes_turn(match):

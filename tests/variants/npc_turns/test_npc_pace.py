@@ -125,7 +125,7 @@ def test_the_dm_s_hurry_ends_the_span():
     match.refresh_from_db()
 
     def hurried(turn):
-        opponent.direct(match_id=match.pk, form=boards.form(match), what="hurry")
+        opponent.direct(match.pk, boards.form(match), what="hurry")
         return "2d72d6"
 
     npc_turn.take_turn(match_id=match.pk, seq=match.version, decide=hurried, clock=clock)

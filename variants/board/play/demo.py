@@ -25,7 +25,7 @@ def play_boards(slug: str, campaign: Campaign, dm: User) -> None:
             sides = Sides(*(_player(campaign, game[side], day) for side in ("white", "black")))
             stake = StakeTerms(campaign.coinage.read(game["a_point"])) if "a_point" in game else None
             setup = GameSetup(slug, sides, day, place, score=game["score"], stake=stake)
-            moves.start(campaign_id=campaign.pk, key=new_key(), setup=setup, by=dm)
+            moves.start(campaign.pk, new_key(), setup=setup, by=dm)
 
 
 def _player(campaign: Campaign, name: str, day: int) -> NewPlayer:

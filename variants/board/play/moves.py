@@ -3,20 +3,19 @@
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.play import campaigns
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
-from campaigns.match.models import Match
+from campaigns.core.use_cases import use_case
 from campaigns.match.play import amend, begin, log, take_back
 from campaigns.match.play.begin import NewContest, Sides
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.reopening import once_confirmed
-from campaigns.match.play.sitting import MATCH_IS_OVER, Form, Sitting, submit
+from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting, match_use_case
 from campaigns.money.play import staking
 from campaigns.money.play.staking import StakeTerms
 from campaigns.rules.contract import Over, Roll, Side
@@ -64,127 +63,126 @@ class GameSetup:
     points: tuple[int, int] | None = None
 
 
-def start(*, campaign_id: int, key: str, setup: GameSetup, by: User) -> Match:
+def start(campaign_id: int, key: str, *, setup: GameSetup, by: User) -> Answer:
     """Set the board up; the moves of a score are played at once, each a line of the log.
 
     Raises Refused for what `begin` refuses, and beside `position` or `score` for a text that is none.
     """
+    return _start(campaign_id, key, setup, _set_up(catalog.game(setup.variant), setup), by)
+
+
+@use_case(Campaign)
+def _start(campaign: Campaign, setup: GameSetup, game_so_far: GameRecord[Any], by: User) -> Answer:
     game = catalog.game(setup.variant)
-    game_so_far = _set_up(game, setup)
-
-    def do(campaign: Campaign) -> str:
-        sides = lessons.sides_on(campaign, setup.sides, setup.day)
-        rules = lessons.rules_of_match(campaign, may_teach=not setup.score)
-        contest = NewContest(setup.variant, sides, setup.day, setup.place, rules, setup.hours)
-        match = begin.begin(
-            campaign=campaign,
-            contest=contest,
-            options=lambda: (
-                game_so_far.options
-                if setup.score
-                else pairs.with_points(campaign, contest, game_so_far.options, setup.handicap, setup.points)
-            ),
-            by=by,
-        )
-        if setup.stake is not None:
-            staking.agree_at(match, setup.stake, "", by)
-        opponent.seat_engine_players(match, setup.engine_players)
-        sitting = Sitting(match, by)
-        for action in game_so_far.steps:
-            if isinstance(action, tuple):
-                record_roll(sitting, game, DiceDoor(typed=write_faces(action)))
-            else:
-                _make(sitting, game, action)
-        close(sitting)
-        return str(match.pk)
-
-    return Match.objects.get(pk=int(campaigns.change(campaign_id=campaign_id, key=key, do=do)))
+    sides = lessons.sides_on(campaign, setup.sides, setup.day)
+    rules = lessons.rules_of_match(campaign, may_teach=not setup.score)
+    contest = NewContest(setup.variant, sides, setup.day, setup.place, rules, setup.hours)
+    match = begin.begin(
+        campaign=campaign,
+        contest=contest,
+        options=lambda: (
+            game_so_far.options
+            if setup.score
+            else pairs.with_points(campaign, contest, game_so_far.options, setup.handicap, setup.points)
+        ),
+        by=by,
+    )
+    if setup.stake is not None:
+        staking.agree_at(match, setup.stake, "", by)
+    opponent.seat_engine_players(match, setup.engine_players)
+    sitting = Sitting(match, by)
+    for action in game_so_far.steps:
+        if isinstance(action, tuple):
+            record_roll(sitting, game, DiceDoor(typed=write_faces(action)))
+        else:
+            _make(sitting, game, action)
+    close(sitting)
+    return Answer(pk=match.pk)
 
 
-def move(*, match_id: int, form: Form, text: str, side: Side | None) -> str:
+@match_use_case
+def move(sitting: Sitting, *, text: str, side: Side | None) -> Answer:
     """A move in coordinates or in the article's notation; `side` is the mover's seat, None the DM's hand for both.
 
     Raises Refused for a text that is no move here, with the reason, and for a seat whose turn it is not.
     """
-
-    def do(sitting: Sitting) -> None:
-        game = catalog.game(sitting.match.game)
-        _to_move(sitting, side, game)
-        scene = sitting.state.position
-        if game.variant.ways(scene, text.strip()):
-            raise Refused("There are several ways to make this move. Choose one.", SEVERAL_WAYS)
-        try:
-            action = game.variant.typed(scene, text.strip())
-        except RulesError as refusal:
-            raise Refused(str(refusal), "move") from refusal
-        _make(sitting, game, action)
-
-    return submit(match_id=match_id, form=form, do=do, then=close)
+    game = catalog.game(sitting.match.game)
+    _to_move(sitting, side, game)
+    scene = sitting.state.position
+    if game.variant.ways(scene, text.strip()):
+        raise Refused("There are several ways to make this move. Choose one.", SEVERAL_WAYS)
+    try:
+        action = game.variant.typed(scene, text.strip())
+    except RulesError as refusal:
+        raise Refused(str(refusal), "move") from refusal
+    _make(sitting, game, action)
+    close(sitting)
+    return Answer()
 
 
-def declare(*, match_id: int, form: Form, word: str, side: Side | None) -> str:
+@match_use_case
+def declare(sitting: Sitting, *, word: str, side: Side | None) -> Answer:
     """A word beside the board (resign, draw?, draw!, claim, double) by the side whose turn it is; `side` as for a move.
 
     Some words are for the other side too. Raises Refused where the rules know of no such word now, and for a word that is
     said before the dice where these are on record: they will stand, and nobody doubles knowing them.
     """
-
-    def do(sitting: Sitting) -> None:
-        game = catalog.game(sitting.match.game)
-        by_text = {sitting.rules.write_action(one): one for one in game.words(sitting.state)}
-        action = by_text.get(word)
-        _check_speaker(sitting, action, side)
-        if action is None:
-            raise Refused("That is not possible now. This is the current position.")
-        dice, before_rolls = log.recorded_dice(sitting.lines), actions_before_rolls(sitting.lines)
-        if action in foreseen(game, sitting.state, dice, before_rolls):
-            raise Refused(DICE_KNOWN)
-        _make(sitting, game, action)
-
-    return submit(match_id=match_id, form=form, do=do, then=close)
+    game = catalog.game(sitting.match.game)
+    by_text = {sitting.rules.write_action(one): one for one in game.words(sitting.state)}
+    action = by_text.get(word)
+    _check_speaker(sitting, action, side)
+    if action is None:
+        raise Refused("That is not possible now. This is the current position.")
+    dice, before_rolls = log.recorded_dice(sitting.lines), actions_before_rolls(sitting.lines)
+    if action in foreseen(game, sitting.state, dice, before_rolls):
+        raise Refused(DICE_KNOWN)
+    _make(sitting, game, action)
+    close(sitting)
+    return Answer()
 
 
-def request_take_back(*, match_id: int, form: Form, what: str, side: Side) -> str:
+@match_use_case
+def request_take_back(sitting: Sitting, *, what: str, side: Side) -> Answer:
     """Ask for one's last move back, or answer the other side that asks; `what` is ask, grant or refuse."""
-    doing = {"ask": take_back.request, "grant": take_back.allow, "refuse": take_back.refuse}[what]
-    return submit(match_id=match_id, form=form, do=partial(doing, side=side), then=close)
+    {"ask": take_back.request, "grant": take_back.allow, "refuse": take_back.refuse}[what](sitting, side)
+    close(sitting)
+    return Answer()
 
 
-def undo(*, match_id: int, form: Form, ply: int | None, reason: str, seen: str = "") -> str:
+@match_use_case
+def undo(sitting: Sitting, *, ply: int | None, reason: str, seen: str = "") -> Answer:
     """The DM's: back to before the last decision, or to how it stood after so many plies.
 
     The latter raises Unconfirmed unless `seen` is the fingerprint of what falls away; either does so where later matches are
     judged anew.
     """
-
-    def do(sitting: Sitting) -> None:
-        opponent.pause_all(sitting)
-        if ply is None:
-            with once_confirmed(sitting, seen, asks=False):
-                amend.undo_decision(sitting, reason=reason)
-                close(sitting)
-            return
-        with amending(sitting, seen):
-            amend.undo_decision(sitting, decision=_decision_after(sitting, ply), reason=reason)
-
-    return submit(match_id=match_id, form=form, do=do)
-
-
-def redo(*, match_id: int, form: Form, seen: str = "") -> str:
-    """The DM's: take back the last undo or correction, until something is played; raises Unconfirmed as undoing does."""
-
-    def do(sitting: Sitting) -> None:
-        opponent.pause_all(sitting)
+    opponent.pause_all(sitting)
+    if ply is None:
         with once_confirmed(sitting, seen, asks=False):
-            amend.redo_decision(sitting)
+            amend.undo_decision(sitting, reason=reason)
             close(sitting)
+        return Answer()
+    with amending(sitting, seen):
+        amend.undo_decision(sitting, decision=_decision_after(sitting, ply), reason=reason)
+    return Answer()
 
-    return submit(match_id=match_id, form=form, do=do)
+
+@match_use_case
+def redo(sitting: Sitting, *, seen: str = "") -> Answer:
+    """The DM's: take back the last undo or correction, until something is played; raises Unconfirmed as undoing does."""
+    opponent.pause_all(sitting)
+    with once_confirmed(sitting, seen, asks=False):
+        amend.redo_decision(sitting)
+        close(sitting)
+    return Answer()
 
 
-def abandon(*, match_id: int, form: Form) -> str:
+@match_use_case
+def abandon(sitting: Sitting) -> Answer:
     """End the match without a result."""
-    return submit(match_id=match_id, form=form, do=Sitting.abandon, then=close)
+    sitting.abandon()
+    close(sitting)
+    return Answer()
 
 
 def record_roll(sitting: Sitting, game: AnyGame, door: DiceDoor) -> None:

@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
 from campaigns.match.play import amend
-from campaigns.match.play.sitting import Form, Sitting, submit
+from campaigns.match.play.sitting import Sitting, match_use_case
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from variants import catalog
@@ -14,46 +15,35 @@ from variants.rules.pair import Handicap, Preparation
 COMPLETE = "The setup is complete: no points are left to spend."
 
 
-def spend(*, match_id: int, form: Form, text: str, back: bool, side: Side | None) -> str:
-    """What a form of the page before the first move asks for: `prepare`, or `take_back`."""
-    if back:
-        return take_back(match_id=match_id, form=form, side=side)
-    return prepare(match_id=match_id, form=form, text=text, side=side)
-
-
-def prepare(*, match_id: int, form: Form, text: str, side: Side | None) -> str:
+@match_use_case
+def prepare(sitting: Sitting, *, text: str, side: Side | None) -> Answer:
     """An improvement of the set-up, or the word that no more will be spent; `side` as for a move.
 
     Raises Refused with the reason for what cannot be, and where it is not `side` that spends.
     """
-
-    def do(sitting: Sitting) -> str:
-        now = _now(sitting, side)
-        if not _handicap(sitting).prepares(text):
-            raise Refused("Choose a piece and what it becomes.", "action")
-        try:
-            action = sitting.rules.read_action(text)
-        except RulesError as refusal:
-            raise Refused(str(refusal), "action") from refusal
-        sitting.act(action, side=now.side)
-        return ""
-
-    return submit(match_id=match_id, form=form, do=do, then=moves.close)
+    now = _now(sitting, side)
+    if not _handicap(sitting).prepares(text):
+        raise Refused("Choose a piece and what it becomes.", "action")
+    try:
+        action = sitting.rules.read_action(text)
+    except RulesError as refusal:
+        raise Refused(str(refusal), "action") from refusal
+    sitting.act(action, side=now.side)
+    moves.close(sitting)
+    return Answer()
 
 
-def take_back(*, match_id: int, form: Form, side: Side | None) -> str:
+@match_use_case
+def take_back(sitting: Sitting, *, side: Side | None) -> Answer:
     """Take back the last improvement of the side that spends; nobody needs to be asked, for nobody has answered it."""
-
-    def do(sitting: Sitting) -> str:
-        now = _now(sitting, side)
-        past = amend.effective_decisions(sitting)
-        by = {line.seq: line.side for line in sitting.lines}
-        if not past or by[past[-1].seq] != now.side:
-            raise Refused("There is no improvement to undo.")
-        amend.undo_decision(sitting)
-        return ""
-
-    return submit(match_id=match_id, form=form, do=do, then=moves.close)
+    now = _now(sitting, side)
+    past = amend.effective_decisions(sitting)
+    by = {line.seq: line.side for line in sitting.lines}
+    if not past or by[past[-1].seq] != now.side:
+        raise Refused("There is no improvement to undo.")
+    amend.undo_decision(sitting)
+    moves.close(sitting)
+    return Answer()
 
 
 def _now(sitting: Sitting, side: Side | None) -> Preparation:

@@ -6,12 +6,13 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.play import campaigns
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import use_case
 from campaigns.match.models import Guest, Match
 from campaigns.match.play import begin
 from campaigns.match.play.live import hub
-from campaigns.match.play.sitting import Form, Sitting, submit
+from campaigns.match.play.sitting import Sitting, match_use_case
 from campaigns.rooms.play import room
 from campaigns.rules.contract import Side
 from variants.handicap import pairs
@@ -22,59 +23,55 @@ COLUMNS = ("rematch_rule", "rematch_wanted", "public_version")
 RematchRule = Match.RematchRule
 
 
-def rematch(*, campaign_id: int, key: str, match: Match, by: User | None) -> Match:
+def rematch(campaign_id: int, key: str, *, match: Match, by: User | None) -> Answer:
     """The same two once more, the sides changed; Refused while they are still playing."""
     with transaction.atomic():
         # A match before its campaign, as wherever both are locked.
         row = Match.objects.select_for_update().get(pk=match.pk)
-
-        def do(campaign: Campaign) -> str:
-            if not row.is_over:
-                raise Refused(NOT_OVER)
-            new = _start(campaign, row, by)
-            _save(row)
-            return str(new.pk)
-
-        new_pk = int(campaigns.change(campaign_id=campaign_id, key=key, do=do))
         transaction.on_commit(partial(hub.wake, match.pk))
-        return Match.objects.get(pk=new_pk)
+        return _rematch(campaign_id, key, row, by)
 
 
-def ask_for_rematch(*, match_id: int, form: Form, what: str, side: Side) -> str:
+@use_case(Campaign)
+def _rematch(campaign: Campaign, match: Match, by: User | None) -> Answer:
+    if not match.is_over:
+        raise Refused(NOT_OVER)
+    new = _start(campaign, match, by)
+    _save(match)
+    return Answer(pk=new.pk)
+
+
+@match_use_case
+def ask_for_rematch(sitting: Sitting, *, what: str, side: Side) -> Answer:
     """Ask for a rematch, or withdraw that; with the second wish it begins where the players may start one.
 
     Raises Refused before the end, once there is a rematch, and where the Dungeon Master allows none.
     """
-
-    def do(sitting: Sitting) -> None:
-        match = sitting.match
-        if not match.is_over:
-            raise Refused(NOT_OVER)
-        if match.rematch_rule == RematchRule.NEVER:
-            raise Refused("The Dungeon Master allows no rematch.")
-        if match.rematch:
-            raise Refused("The rematch has begun already.")
-        others = [player for player in match.rematch_wishes if player is not side]
-        wishes = others if what == "withdraw" else [*others, side]
-        match.rematch_wanted = " ".join(player for player in Side if player in wishes)
-        _start_if_agreed(sitting)
-        _save(match)
-
-    return submit(match_id=match_id, form=form, do=do)
+    match = sitting.match
+    if not match.is_over:
+        raise Refused(NOT_OVER)
+    if match.rematch_rule == RematchRule.NEVER:
+        raise Refused("The Dungeon Master allows no rematch.")
+    if match.rematch:
+        raise Refused("The rematch has begun already.")
+    others = [player for player in match.rematch_wishes if player is not side]
+    wishes = others if what == "withdraw" else [*others, side]
+    match.rematch_wanted = " ".join(player for player in Side if player in wishes)
+    _start_if_agreed(sitting)
+    _save(match)
+    return Answer()
 
 
-def set_rule(*, match_id: int, form: Form, rule: str) -> str:
+@match_use_case
+def set_rule(sitting: Sitting, *, rule: str) -> Answer:
     """Set who may start a rematch; none for the players takes back what they have asked."""
-
-    def do(sitting: Sitting) -> None:
-        match = sitting.match
-        match.rematch_rule = rule
-        if rule == RematchRule.NEVER:
-            match.rematch_wanted = ""
-        _start_if_agreed(sitting)
-        _save(match)
-
-    return submit(match_id=match_id, form=form, do=do)
+    match = sitting.match
+    match.rematch_rule = rule
+    if rule == RematchRule.NEVER:
+        match.rematch_wanted = ""
+    _start_if_agreed(sitting)
+    _save(match)
+    return Answer()
 
 
 def follow_rematch(guest: Guest, rematch: Match) -> Guest:

@@ -1,9 +1,10 @@
 """Dice at a full board: rolling, typing, correcting; and taking half-moves back within a turn."""
 
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
 from campaigns.match.play import amend, log
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.sitting import MATCH_IS_OVER, Form, Sitting, submit
+from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting, match_use_case
 from campaigns.rules.contract import Choice, Over, Roll, Side
 from variants import catalog
 from variants.board.play import moves
@@ -12,62 +13,49 @@ from variants.catalog import AnyGame
 FINISHED = "That turn is over: request a take-back from the other side."
 
 
-def throw(*, match_id: int, form: Form, door: DiceDoor, side: Side | None) -> str:
+@match_use_case
+def throw(sitting: Sitting, *, door: DiceDoor, side: Side | None) -> Answer:
     """Roll the awaited dice; `side` is the seat that rolls, None the DM.
 
     Where something else may be said before, throwing says the word that asks for them. Raises Refused where no dice are
     awaited, or not this side's, and beside `faces` for a text that is no such throw.
     """
-
-    def do(sitting: Sitting) -> None:
-        game = catalog.game(sitting.match.game)
-        phase = sitting.awaits()
-        if isinstance(phase, Choice) and game.request in phase.actions:
-            _check_turn(sitting, phase.side, side)
-            sitting.act(game.request, side=phase.side)
-        _check_turn(sitting, _asked(sitting).by, side)
-        moves.record_roll(sitting, game, door)
-
-    return submit(match_id=match_id, form=form, do=do, then=moves.close)
+    game = catalog.game(sitting.match.game)
+    phase = sitting.awaits()
+    if isinstance(phase, Choice) and game.request in phase.actions:
+        _check_turn(sitting, phase.side, side)
+        sitting.act(game.request, side=phase.side)
+    _check_turn(sitting, _asked(sitting).by, side)
+    moves.record_roll(sitting, game, door)
+    moves.close(sitting)
+    return Answer()
 
 
-def correct(*, match_id: int, form: Form, typed: str, reason: str, seen: str = "") -> str:
+@match_use_case
+def correct(sitting: Sitting, *, typed: str, reason: str, seen: str = "") -> Answer:
     """Correct the last roll, for the DM. Raises Refused as `amend.correct_roll` does, and if there was none.
 
     Raises Unconfirmed where moves fall away or the match ends otherwise, unless `seen` is the fingerprint of that.
     """
-
-    def do(sitting: Sitting) -> None:
-        rolls = [step for step in log.steps(sitting.lines) if step.roll_key]
-        if not rolls:
-            raise Refused("No dice have been rolled yet.")
-        with moves.amending(sitting, seen):
-            amend.correct_roll(
-                sitting, roll_key=rolls[-1].roll_key, door=DiceDoor(typed=typed), reason=reason
-            )
-
-    return submit(match_id=match_id, form=form, do=do)
+    rolls = [step for step in log.steps(sitting.lines) if step.roll_key]
+    if not rolls:
+        raise Refused("No dice have been rolled yet.")
+    with moves.amending(sitting, seen):
+        amend.correct_roll(sitting, roll_key=rolls[-1].roll_key, door=DiceDoor(typed=typed), reason=reason)
+    return Answer()
 
 
-def back(*, match_id: int, form: Form, what: str, side: Side) -> str:
-    """Take a move back: `own` without asking, otherwise as `moves.request_take_back`."""
-    if what == "own":
-        return take_own_back(match_id=match_id, form=form, side=side)
-    return moves.request_take_back(match_id=match_id, form=form, what=what, side=side)
-
-
-def take_own_back(*, match_id: int, form: Form, side: Side) -> str:
+@match_use_case
+def take_own_back(sitting: Sitting, *, side: Side) -> Answer:
     """Take back a side's own last half-move; its turn lasts until the other side rolls."""
-
-    def do(sitting: Sitting) -> None:
-        game = catalog.game(sitting.match.game)
-        steps = log.steps(sitting.lines)
-        line = next(line for line in reversed(sitting.lines) if line.seq == steps[-1].seq) if steps else None
-        if line is None or not may_take_back(game, line.side, line.notation, sitting.awaits(), side):
-            raise Refused(FINISHED)
-        amend.undo_decision(sitting)
-
-    return submit(match_id=match_id, form=form, do=do, then=moves.close)
+    game = catalog.game(sitting.match.game)
+    steps = log.steps(sitting.lines)
+    line = next(line for line in reversed(sitting.lines) if line.seq == steps[-1].seq) if steps else None
+    if line is None or not may_take_back(game, line.side, line.notation, sitting.awaits(), side):
+        raise Refused(FINISHED)
+    amend.undo_decision(sitting)
+    moves.close(sitting)
+    return Answer()
 
 
 def may_take_back(game: AnyGame, mover: str, notation: str, phase: object, side: Side) -> bool:

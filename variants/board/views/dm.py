@@ -1,14 +1,16 @@
 """The Dungeon Master's pages of a full board, which move both sides."""
 
+from functools import partial
+
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns.match.models import Match
-from campaigns.match.views.acts import Act, Visitor, perform
+from campaigns.match.views.acts import AnyAct, Visitor, lock_as_dm, perform
 from campaigns.rules.errors import Unreadable
 from campaigns.web.feedback import Feedback, attempt
 from campaigns.web.request import Request, key_of
+from variants import catalog
 from variants.board.acts import SPEND
 from variants.board.play import history, rematches
 from variants.board.play.arrows import read_arrows, show_arrows
@@ -50,22 +52,20 @@ def targets(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def prepare(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The points of whichever side spends them before the first move."""
-    visit = visit_of_dm(request, match_of_dm(request, campaign_id, match_id))
-    feedback = None
-    if request.method == "POST":
-        feedback = perform(request, SPEND, Visitor(visit.match, user=request.user))
-    return prepared.page(visit, feedback)
+    if request.method != "POST":
+        return prepared.page(visit_of_dm(request, match_of_dm(request, campaign_id, match_id)), None)
+    lock = partial(lock_as_dm, request, campaign_id, match_id, tuple(catalog.GAMES))
+    visitor, feedback = perform(request, SPEND, lock)
+    return prepared.page(visit_of_dm(request, visitor.match), feedback)
 
 
 @require_POST
 def rematch(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """The same two once more, the sides changed."""
     match = match_of_dm(request, campaign_id, match_id)
-    outcome = attempt(lambda: _start_rematch(request, match))
-    if not outcome.refused:
-        return redirect("board", campaign_id, int(outcome.sentence))
-    outcome.tell(request)
-    return redirect("board", campaign_id, match_id)
+    feedback = attempt(rematches.rematch, campaign_id, key_of(request), match=match, by=request.user)
+    feedback.tell(request)
+    return redirect("board", campaign_id, feedback.pk or match_id)
 
 
 @require_safe
@@ -107,11 +107,6 @@ def score(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     return shared.score(match, date=match.campaign.date_of(match.day), place=match.place)
 
 
-def after(request: Request, visitor: Visitor, act: Act, feedback: Feedback) -> HttpResponse:
+def after(request: Request, visitor: Visitor, act: AnyAct, feedback: Feedback) -> HttpResponse:
     """The board after an act of the Dungeon Master's."""
     return answer.after_form(visit_of_dm(request, visitor.match), feedback)
-
-
-def _start_rematch(request: Request, match: Match) -> str:
-    new = rematches.rematch(campaign_id=match.campaign_id, key=key_of(request), match=match, by=request.user)
-    return str(new.pk)

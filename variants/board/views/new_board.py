@@ -7,6 +7,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.models import Campaign
+from campaigns.core.answers import Answer
 from campaigns.match.play.begin import Sides
 from campaigns.match.presenters.fair import ScoreBar
 from campaigns.match.views.new_game import game_form
@@ -30,8 +31,8 @@ def new_board(request: Request, campaign_id: int, game: str) -> HttpResponse:
     initial = {"date": campaign.date, **request.GET.dict()}
     post = request.POST if request.method == "POST" else None
     form = forms.NewBoardForm(catalog.game(game), campaign, post, initial=initial)
-    if outcome := carry_out(form, lambda: _start(request, campaign, form)):
-        return redirect("board", campaign.pk, int(outcome.sentence))
+    if outcome := form.is_valid() and carry_out(form, _start, request, campaign, form):
+        return redirect("board", campaign.pk, outcome.pk)
     own = {
         "opponents": strength_line(readiness.read(settings.VAR_DIR)),
         "prospect": _prospect(request, campaign, form.game),
@@ -61,7 +62,7 @@ def _prospect(request: Request, campaign: Campaign, game: AnyGame) -> tuple[Scor
     return prospect_of(game, players, set_cms, values.get("position", ""), form.own_points)
 
 
-def _start(request: Request, campaign: Campaign, form: forms.NewBoardForm) -> str:
+def _start(request: Request, campaign: Campaign, form: forms.NewBoardForm) -> Answer:
     values = form.cleaned_data
     setup = moves.GameSetup(
         variant=form.game.slug,
@@ -79,4 +80,4 @@ def _start(request: Request, campaign: Campaign, form: forms.NewBoardForm) -> st
         stake=form.stake,
         engine_players=form.engine_players,
     )
-    return str(moves.start(campaign_id=campaign.pk, key=values["key"], setup=setup, by=request.user).pk)
+    return moves.start(campaign.pk, values["key"], setup=setup, by=request.user)

@@ -1,5 +1,7 @@
 """Pages of a seat (player, spectator, TV), found by this device's seat alone."""
 
+from functools import partial
+
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -8,11 +10,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaigns.core.refusals import Refused
 from campaigns.match.access import device_key, remember_seat
 from campaigns.match.models import Guest
-from campaigns.match.views.acts import Act, Visitor, perform
+from campaigns.match.views.acts import AnyAct, Visitor, lock_from_seat, perform
 from campaigns.rooms.access import handed_over_at
 from campaigns.web.feedback import Feedback
 from campaigns.web.framing import may_be_framed
 from campaigns.web.request import Request
+from variants import catalog
 from variants.board.acts import SPEND
 from variants.board.play import rematches
 from variants.board.presenters.place import of_guest
@@ -63,11 +66,13 @@ def targets(request: Request, public_id: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def prepare(request: Request, public_id: str) -> HttpResponse:
     """This player's points, spent before the first move."""
-    guest = guest_at(request, public_id)
-    outcome = None
-    if request.method == "POST":
-        outcome = perform(request, SPEND, Visitor(guest.match, guest=guest))
-    return prepared.page(visit_of_guest(request, guest), outcome)
+    if request.method != "POST":
+        return prepared.page(visit_of_guest(request, guest_at(request, public_id)), None)
+    visitor, feedback = perform(
+        request, SPEND, partial(lock_from_seat, request, public_id, tuple(catalog.GAMES))
+    )
+    assert visitor.guest is not None
+    return prepared.page(visit_of_guest(request, visitor.guest), feedback)
 
 
 @login_not_required
@@ -118,7 +123,7 @@ def score(request: Request, public_id: str) -> HttpResponse:
     return shared.score(guest_at(request, public_id).match)
 
 
-def after(request: Request, visitor: Visitor, act: Act, feedback: Feedback) -> HttpResponse:
+def after(request: Request, visitor: Visitor, act: AnyAct, feedback: Feedback) -> HttpResponse:
     """The board after an act of this player's."""
     assert visitor.guest is not None
     return answer.after_form(visit_of_guest(request, visitor.guest), feedback)

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.campaign.presenters.frame import frame
+from campaigns.core.answers import Answer
 from campaigns.match.models import Match
 from campaigns.match.play.sitting import Form
 from campaigns.match.rules import time_per_move
@@ -35,10 +36,10 @@ def time(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     more, pace, outcome = MoreForm(), PaceForm(initial=_pace(match)), None
     if request.method == "POST" and request.POST.get("what") == "more":
         more = MoreForm(request.POST)
-        outcome = carry_out(more, lambda: _give_more(request, match, more))
+        outcome = more.is_valid() and carry_out(more, _give_more, request, match, more)
     elif request.method == "POST":
         pace = PaceForm(request.POST)
-        outcome = carry_out(pace, lambda: _set_time(request, match, pace))
+        outcome = pace.is_valid() and carry_out(pace, _set_time, request, match, pace)
     if outcome:
         outcome.tell(request)
         return redirect("board-time", campaign_id, match_id)
@@ -122,18 +123,14 @@ def _pace(match: Match) -> dict[str, str]:
     return {"pace": TYPED, "pace_typed": time_per_move.write(hours)}
 
 
-def _give_more(request: Request, match: Match, form: MoreForm) -> str:
+def _give_more(request: Request, match: Match, form: MoreForm) -> Answer:
     values = form.cleaned_data
-    return slow.give_more(
-        match_id=match.pk, form=_form(request, values), hours=values["hours"], reason=values["reason"]
-    )
+    return slow.give_more(match.pk, _form(request, values), hours=values["hours"], reason=values["reason"])
 
 
-def _set_time(request: Request, match: Match, form: PaceForm) -> str:
+def _set_time(request: Request, match: Match, form: PaceForm) -> Answer:
     values = form.cleaned_data
-    return slow.set_time_per_move(
-        match_id=match.pk, form=_form(request, values), hours=form.hours, reason=values["reason"]
-    )
+    return slow.set_time_per_move(match.pk, _form(request, values), hours=form.hours, reason=values["reason"])
 
 
 def _form(request: Request, values: dict[str, Any]) -> Form:

@@ -86,9 +86,9 @@ def test_the_dms_words_survive_an_undo(campaign, ysolde, brannoc):
 
 
 def test_steps_of_the_date_are_told_onward_and_back(campaign):
-    campaigns.advance_date(campaign_id=campaign.pk, key=new_key(), days=5)
+    campaigns.advance_date(campaign.pk, new_key(), days=5)
     by = campaign.members.get().user
-    campaigns.rewind_date(campaign_id=campaign.pk, key=new_key(), day=103, reason="a slip", by=by)
+    campaigns.rewind_date(campaign.pk, new_key(), day=103, reason="a slip", by=by)
     back, onward = entries(campaign, player_safe=False)
     assert (back.day, onward.day) == (103, 105)
     assert onward.title == f"The date moved on from {campaign.date_of(100)}" and onward.facts == ("5 days",)
@@ -113,7 +113,9 @@ def test_an_expulsion_is_an_entry_of_its_own(campaign, ysolde, brannoc):
 
 def test_a_lesson_and_a_settled_stake_are_told(campaign, ysolde):
     pupil = factories.character(campaign, "Maudlin", kind="pc")
-    characters.learn_chess(character=pupil, teacher=ysolde, key=new_key(), by=campaign.members.get().user)
+    characters.learn_chess(
+        pupil.campaign_id, new_key(), character=pupil, teacher=ysolde, by=campaign.members.get().user
+    )
     assert "Maudlin: learned chess from Ysolde" in told(campaign, kinds=frozenset({EntryKind.LESSON}))
     assert told(campaign, player_safe=True) == ["Maudlin learned chess from Ysolde"]
 
@@ -159,7 +161,7 @@ def evening(campaign, ysolde, brannoc):
     threaten(match, ysolde, brannoc, succeeded=True, face=19, needed=12)
     threaten(match, ysolde, brannoc)
     games.finish(match, experience="4")
-    campaigns.advance_date(campaign_id=campaign.pk, key=new_key(), days=1)
+    campaigns.advance_date(campaign.pk, new_key(), days=1)
     write(campaign, title="Snow", day=campaign.day, number=0)
 
 

@@ -58,8 +58,8 @@ def sent_tasks(monkeypatch):
 
 def send(recap):
     return mailing.send_to_players(
-        campaign_id=recap.campaign_id, key=new_key(), recap_id=recap.pk, now=timezone.now()
-    )
+        recap.campaign_id, new_key(), recap_id=recap.pk, now=timezone.now()
+    ).sentence
 
 
 class Posts:
@@ -170,7 +170,7 @@ def test_without_mail_and_after_it_was_withdrawn_nothing_is_sent(recap, settings
     run(posts)
     assert posts.sent == []
     with pytest.raises(Refused, match="withdrawn"):
-        mailing.send_to_players(campaign_id=campaign, key=new_key(), recap_id=pk, now=timezone.now())
+        mailing.send_to_players(campaign, new_key(), recap_id=pk, now=timezone.now())
 
 
 def test_withdrawn_while_it_is_being_sent_it_leaves_nothing_behind(recap):

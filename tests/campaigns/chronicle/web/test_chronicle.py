@@ -51,9 +51,9 @@ def match(people, ysolde):
 
 
 def test_the_latest_day_stands_first_and_a_match_before_what_came_of_it(people, ysolde):
-    campaigns.advance_date(campaign_id=people.campaign.pk, key=new_key(), days=5)
+    campaigns.advance_date(people.campaign.pk, new_key(), days=5)
     pupil = factories.character(people.campaign, "Maudlin")
-    characters.learn_chess(character=pupil, teacher=ysolde, key=new_key(), by=people.alice)
+    characters.learn_chess(pupil.campaign_id, new_key(), character=pupil, teacher=ysolde, by=people.alice)
     page = chronicle(people)
     told = ["learned chess from Ysolde", "Ysolde against Brannoc", "Ysolde gained", "CM set: for the test"]
     assert [page.index(one) for one in told] == sorted(page.index(one) for one in told)
@@ -61,7 +61,7 @@ def test_the_latest_day_stands_first_and_a_match_before_what_came_of_it(people, 
 
 def test_a_date_that_was_taken_back_is_told_with_its_reason(people):
     campaign = people.campaign
-    campaigns.rewind_date(campaign_id=campaign.pk, key=new_key(), day=90, reason="a slip", by=people.alice)
+    campaigns.rewind_date(campaign.pk, new_key(), day=90, reason="a slip", by=people.alice)
     page = chronicle(people)
     assert f"The date went back here from {campaign.date_of(100)}" in page and "a slip" in page
 
@@ -101,7 +101,7 @@ def test_the_campaign_tells_when_a_player_character_may_learn_again(people, ysol
     brannoc = factories.player(people.campaign, "Cador", 58)
     games.won(ysolde, brannoc)
     assert "Learns again" in overview(people)
-    campaigns.advance_date(campaign_id=people.campaign.pk, key=new_key(), weeks=4)
+    campaigns.advance_date(people.campaign.pk, new_key(), weeks=4)
     assert "Learns again" not in overview(people)
 
 

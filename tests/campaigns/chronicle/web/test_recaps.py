@@ -134,7 +134,7 @@ def test_players_read_what_they_are_given_by_its_link_and_on_their_own_pages(peo
     assert page["X-Robots-Tag"] == "noindex, nofollow" and page["Referrer-Policy"] == "no-referrer"
     assert "<em>Snow</em> &lt;i&gt;" in page.content.decode()
     ysolde = people.campaign.characters.get(name="Ysolde")
-    player_links.make_player_link(character=ysolde, key=new_key(), now=NOON)
+    player_links.make_player_link(ysolde.campaign_id, new_key(), character=ysolde, now=NOON)
     mine = Device().get(reverse("my-character", args=[ysolde.player_links.get().key]))
     assert url in mine.content.decode() and "The first evening" in mine.content.decode()
 

@@ -72,7 +72,9 @@ def test_any_small_campaign_comes_back_as_it_went(db, people, day, turns, undoes
     for name, intelligence, cm, notes, tags in people:
         one = factories.character(campaign, name, intelligence=intelligence, notes=notes)
         if cm is not None:
-            characters.set_cm(character=one, key=new_key(), cm=cm, initial_cm=None, reason="so", by=dm)
+            characters.set_cm(
+                one.campaign_id, new_key(), character=one, cm=cm, initial_cm=None, reason="so", by=dm
+            )
             one.refresh_from_db()
             made.append(one)
         characters.set_tags(one, dict.fromkeys(tags))

@@ -90,7 +90,7 @@ def test_a_person_is_told_with_relations_notes_and_matches(campaign):
         factories.player(campaign, "The Duke"),
     )
     characters.set_tags(hob, ["old harbour"])
-    characters.relate(character=hob, to=duke, key=new_key(), text="serves")
+    characters.relate(hob.campaign_id, new_key(), character=hob, to=duke, text="serves")
     games.sit_down(hob, duke)
     front, body = parts(unpacked(vault_files(campaign))["Greyhaven/People/Hob.md"])
     assert (

@@ -38,12 +38,14 @@ def plan(campaign, text):
 def applied(campaign, text, *agreed):
     table = uploaded(campaign, text)
     seen = play.plan_table(campaign, table.text).fingerprint
-    return play.apply_table(table=table, key=new_key(), seen=seen, now=timezone.now(), agreed=agreed)
+    return play.apply_table(
+        table.campaign_id, new_key(), table=table, seen=seen, now=timezone.now(), agreed=agreed
+    ).sentence
 
 
 def undone(campaign):
     change = BulkChange.objects.latest("pk")
-    return bulk.undo_change(campaign_id=campaign.pk, key=new_key(), change_id=change.pk, now=timezone.now())
+    return bulk.undo_change(campaign.pk, new_key(), change_id=change.pk, now=timezone.now()).sentence
 
 
 def everything(campaign):
@@ -138,7 +140,7 @@ def test_it_is_undone_for_ten_minutes(campaign):
 def test_a_table_with_a_fault_writes_nothing(campaign):
     table = uploaded(campaign, "Name,Wisdom\nHob,12\nAda,99\n")
     with pytest.raises(Refused, match="nothing was changed"):
-        play.apply_table(table=table, key=new_key(), seen="", now=timezone.now())
+        play.apply_table(table.campaign_id, new_key(), table=table, seen="", now=timezone.now())
     assert not campaign.characters.exists()
 
 
@@ -147,7 +149,7 @@ def test_what_would_do_something_else_by_now_than_was_shown_does_nothing(campaig
     seen = plan(campaign, table.text).fingerprint
     factories.character(campaign, "Hob", wisdom=10)
     with pytest.raises(Refused, match="changed since"):
-        play.apply_table(table=table, key=new_key(), seen=seen, now=timezone.now())
+        play.apply_table(table.campaign_id, new_key(), table=table, seen=seen, now=timezone.now())
     assert campaign.characters.get().wisdom == 10
 
 
@@ -230,7 +232,7 @@ def test_a_second_tap_does_nothing_more(campaign):
     table, key = uploaded(campaign, "Name\nHob\n"), new_key()
     seen = plan(campaign, table.text).fingerprint
     for _ in range(2):
-        play.apply_table(table=table, key=key, seen=seen, now=timezone.now())
+        play.apply_table(table.campaign_id, key, table=table, seen=seen, now=timezone.now())
     assert campaign.characters.count() == 1 and not PeopleTable.objects.exists()
 
 

@@ -25,10 +25,8 @@ State = Job.State
 def batch():
     campaign = factories.campaign(factories.user("alice"))
     row = ProfessionRow.objects.get(slug="serf")
-    made = generate.generate_batch(
-        campaign_id=campaign.pk, key=new_key(), profession=row, count=60, seed="Fair"
-    )
-    return Batch.objects.get(pk=int(made))
+    made = generate.generate_batch(campaign.pk, new_key(), profession=row, count=60, seed="Fair").pk
+    return Batch.objects.get(pk=made)
 
 
 @pytest.fixture
@@ -74,9 +72,7 @@ def test_a_job_is_sent_once_its_batch_is_committed(sent, django_capture_on_commi
     campaign = factories.campaign(factories.user("alice"))
     row = ProfessionRow.objects.get(slug="serf")
     with django_capture_on_commit_callbacks(execute=True):
-        generate.generate_batch(
-            campaign_id=campaign.pk, key=new_key(), profession=row, count=500, seed="Fair"
-        )
+        generate.generate_batch(campaign.pk, new_key(), profession=row, count=500, seed="Fair")
         assert not sent
     assert sent == [Job.objects.get().pk]
 

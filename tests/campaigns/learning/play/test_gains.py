@@ -40,13 +40,11 @@ def winner(match):
 
 def override(match, wanted=REFUSED, seen=""):
     match.refresh_from_db()
-    return gains.override(
-        match_id=match.pk, character=winner(match), slip=slip(match), ruling=wanted, mark=seen
-    )
+    return gains.override(match.pk, slip(match), character=winner(match), ruling=wanted, mark=seen).sentence
 
 
 def lift(match):
-    return gains.lift_override(match_id=match.pk, character=winner(match), slip=slip(match), mark="")
+    return gains.lift_override(match.pk, slip(match), character=winner(match), mark="").sentence
 
 
 def test_a_refused_gain_is_taken_from_the_cm_and_lifted_it_is_back(game):
@@ -74,14 +72,14 @@ def test_what_follows_for_later_games_is_shown_before_it_is_done(evening):
 
 def test_the_word_stays_while_the_match_is_undone_and_won_again(game):
     override(game)
-    amendments.undo(match_id=game.pk, form=games.form(game), decision=None, reason="")
+    amendments.undo(game.pk, games.form(game), decision=None, reason="")
     assert winner(game).cm == 20
     games.finish(game)
     assert winner(game).cm == 20
 
 
 def test_nothing_is_decided_while_the_match_is_in_play(game):
-    amendments.undo(match_id=game.pk, form=games.form(game), decision=None, reason="")
+    amendments.undo(game.pk, games.form(game), decision=None, reason="")
     with pytest.raises(Refused, match="once it is over"):
         override(game)
 
@@ -95,7 +93,7 @@ def test_what_another_device_has_decided_meanwhile_is_looked_at_first(game):
     before = slip(game)
     override(game)
     with pytest.raises(Stale):
-        gains.lift_override(match_id=game.pk, character=winner(game), slip=before, mark="")
+        gains.lift_override(game.pk, before, character=winner(game), mark="")
 
 
 def test_a_gain_that_goes_by_the_rules_cannot_be_lifted(game):

@@ -7,13 +7,14 @@ import pytest
 from campaigns.campaign.rules.house_rules import HouseRules, Option
 from campaigns.core.refusals import Refused
 from campaigns.core.submissions import new_key
-from campaigns.learning.play import settle
+from campaigns.learning.play import owed, settle
 from campaigns.learning.rules.verdicts import Verdict
+from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.people import play as characters
 from campaigns.people.models import Character, Gain
 from campaigns.people.play import lock_characters
-from chess_minigame.judge.play import amendments, judging, matches
+from chess_minigame.judge.play import amendments, matches
 from tests import factories, games
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -65,9 +66,9 @@ def test_first_the_d20_is_owed_then_the_lifetime_d4(white, black):
     for _ in range(2):
         games.turn(match, games.WHITE_WINS)
     assert verdict_owed(match) is Verdict.OWES_D20
-    judging.throw_experience(match_id=match.pk, form=games.form(match), door=DiceDoor(typed="16"))
+    owed.roll_experience(match.pk, games.form(match), door=DiceDoor(typed="16"))
     assert verdict_owed(match) is Verdict.OWES_D4
-    judging.throw_experience(match_id=match.pk, form=games.form(match), door=DiceDoor(typed="3"))
+    owed.roll_experience(match.pk, games.form(match), door=DiceDoor(typed="3"))
     assert settle.owed_die(match) is None
     assert Character.objects.get(pk=white.pk).learning_limit_weeks == 3
 
@@ -75,12 +76,12 @@ def test_first_the_d20_is_owed_then_the_lifetime_d4(white, black):
 def test_no_die_is_thrown_where_none_is_owed(white, black):
     match = games.won(white, black)
     with pytest.raises(Refused, match="No experience roll is owed"):
-        judging.throw_experience(match_id=match.pk, form=games.form(match), door=DiceDoor(typed="3"))
+        owed.roll_experience(match.pk, games.form(match), door=DiceDoor(typed="3"))
 
 
 def test_undoing_the_last_turn_takes_the_gain_back_and_the_dice_stay(white, black):
     match = games.won(white, black, experience="3")
-    amendments.undo(match_id=match.pk, form=games.form(match), decision=None, reason="wrong note")
+    amendments.undo(match.pk, games.form(match), decision=None, reason="wrong note")
     assert cm_of(white) == 29
     assert not match.gains.exists()
     games.turn(match, "55")
@@ -108,8 +109,9 @@ def test_reading_the_record_stores_nothing(white, black, django_assert_max_num_q
 def test_the_dms_own_cm_stands_after_the_games_before_it(white, black, campaign):
     games.won(white, black)
     characters.set_cm(
+        white.campaign_id,
+        new_key(),
         character=white,
-        key=new_key(),
         cm=Fraction(25),
         initial_cm=None,
         reason="a fever",
@@ -127,9 +129,7 @@ def test_characters_are_locked_in_one_order_whoever_asks(white, black):
 
 def test_a_voided_lifetime_die_is_forgotten(white, black):
     match = games.won(white, black, experience="3")
-    amendments.void_die(
-        match_id=match.pk, form=games.form(match), roll_key="learning limit white", reason="cocked"
-    )
+    amendments.void_die(match.pk, games.form(match), roll_key="learning limit white", reason="cocked")
     assert Character.objects.get(pk=white.pk).learning_limit_weeks is None
     assert verdict_owed(match) is Verdict.OWES_D4
 
@@ -146,9 +146,7 @@ def test_a_cheat_learns_nothing_and_the_match_remembers(white, black):
 def test_undoing_the_turn_of_the_cheat_makes_an_honest_match_of_it(white, black):
     match = games.sit_down(white, black)
     games.turn(match, "01", "A lose=-5 / A")
-    amendments.undo(
-        match_id=match.pk, form=games.form(match), decision=None, reason="he thought better of it"
-    )
+    amendments.undo(match.pk, games.form(match), decision=None, reason="he thought better of it")
     games.finish(match)
     assert match.cheated == ""
     assert match.gains.get(character=white).verdict == Verdict.LEARNED
@@ -156,13 +154,15 @@ def test_undoing_the_turn_of_the_cheat_makes_an_honest_match_of_it(white, black)
 
 def test_a_match_may_be_played_by_other_rules_than_the_campaign(campaign, white, black):
     rules = HouseRules(gambit=Option.ON, drawn_games=Option.ON)
-    match = matches.start(
-        campaign_id=campaign.pk,
-        key=new_key(),
-        white=white,
-        black=black,
-        when=matches.When(30, rules=rules),
-        by=campaign.members.get().user,
+    match = Match.objects.get(
+        pk=matches.start(
+            campaign.pk,
+            new_key(),
+            white=white,
+            black=black,
+            when=matches.When(30, rules=rules),
+            by=campaign.members.get().user,
+        ).pk
     )
     assert match.options.startswith("white=29 black=20 ")
     assert match.options.endswith(" option-1=on")

@@ -2,11 +2,12 @@
 
 import pytest
 
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
 from campaigns.match.models import Line
 from campaigns.match.play import amend, log
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.sitting import submit
+from campaigns.match.play.sitting import match_use_case
 from chess_minigame.judge.play import matches
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import read_both
@@ -35,9 +36,9 @@ def amended(match, do):
         do(sitting)
         sitting.project()
         states.append(sitting.state)
-        return ""
+        return Answer()
 
-    submit(match_id=match.pk, form=games.form(match), do=change)
+    match_use_case(change)(match.pk, games.form(match))
     return states[0]
 
 

@@ -1,15 +1,15 @@
 """Starting matches: with characters, and with names alone in games without the CM."""
 
 import pytest
+from django.db import transaction
 
-from campaigns.campaign.play.campaigns import change
+from campaigns.campaign.models import Campaign
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
-from campaigns.core.submissions import new_key
 from campaigns.learning.play import settle
-from campaigns.match.models import Match
 from campaigns.match.play.begin import NewContest, NewPlayer, Sides, begin, start_rematch
 from campaigns.match.play.reopening import is_followed
-from campaigns.match.play.sitting import submit
+from campaigns.match.play.sitting import match_use_case
 from campaigns.people.models import Gain
 from campaigns.rules.contract import Side
 from tests import factories, games
@@ -25,12 +25,9 @@ def campaign():
 def sit_down(campaign, white, black, game="race", day=20):
     """A match of these two, through the lock the pages use."""
     contest = NewContest(game, Sides(white, black), day, "the inn")
-    made = change(
-        campaign_id=campaign.pk,
-        key=new_key(),
-        do=lambda locked: str(begin(campaign=locked, contest=contest, options=lambda: "to ten", by=None).pk),
-    )
-    return Match.objects.get(pk=int(made))
+    with transaction.atomic():
+        locked = Campaign.objects.select_for_update().get(pk=campaign.pk)
+        return begin(campaign=locked, contest=contest, options=lambda: "to ten", by=None)
 
 
 def say(match, *words):
@@ -40,9 +37,9 @@ def say(match, *words):
         for word in words:
             sitting.act(word, side=sitting.state.to_move)
         sitting.project()
-        return ""
+        return Answer()
 
-    submit(match_id=match.pk, form=games.form(match), do=do)
+    match_use_case(do)(match.pk, games.form(match))
     match.refresh_from_db()
     return match
 
@@ -108,12 +105,9 @@ def test_a_game_on_a_full_board_does_not_close_an_earlier_match(campaign):
 def test_once_more_changes_the_sides_and_keeps_the_rest(campaign):
     aldric = factories.character(campaign)
     first = sit_down(campaign, NewPlayer(aldric), NewPlayer(None, person="Ben"), day=3)
-    made = change(
-        campaign_id=campaign.pk,
-        key=new_key(),
-        do=lambda locked: str(start_rematch(campaign=locked, match=first, by=None).pk),
-    )
-    second = Match.objects.get(pk=int(made))
+    with transaction.atomic():
+        locked = Campaign.objects.select_for_update().get(pk=campaign.pk)
+        second = start_rematch(campaign=locked, match=first, by=None)
     assert [second.seat(side).name for side in Side] == ["Ben", "Aldric"]
     assert second.seat(Side.BLACK).character == aldric
     assert (second.options, second.place, second.day) == ("to ten", "the inn", 20)

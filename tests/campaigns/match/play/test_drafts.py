@@ -32,19 +32,17 @@ def form(match):
 
 
 def seal(match, side, letter, with_form=None):
-    return seats.seal_note(
-        match_id=match.pk, form=with_form or form(match), side=side, note=read_note(letter)
-    )
+    return seats.seal_note(match.pk, with_form or form(match), side=side, note=read_note(letter)).sentence
 
 
 def resolve(match, percentile="50", shown=None, **written):
     return judging.resolve_turn(
-        match_id=match.pk,
-        form=games.form(match),
+        match.pk,
+        games.form(match),
         notes={Side(side): read_note(letter) for side, letter in written.items()},
         door=DiceDoor(typed=percentile),
         sealed_texts=shown,
-    )
+    ).sentence
 
 
 def decided(match):
@@ -191,7 +189,7 @@ def test_a_die_that_cannot_be_leaves_both_notes_sealed(match):
 def test_undoing_a_decision_voids_what_was_sealed_for_the_turn_after_it(match):
     games.turn(match, "50")
     seal(match, WHITE, "A")
-    amendments.undo(match_id=match.pk, form=games.form(match), decision=None, reason="")
+    amendments.undo(match.pk, games.form(match), decision=None, reason="")
     assert not Draft.objects.exists()
     games.turn(match, "")
     assert drafts.note_texts(match, 2) == {}
@@ -200,16 +198,16 @@ def test_undoing_a_decision_voids_what_was_sealed_for_the_turn_after_it(match):
 def test_abandoning_voids_them_and_taking_the_match_up_again_brings_none_back(match):
     games.turn(match, "50")
     seal(match, WHITE, "A")
-    judging.abandon(match_id=match.pk, form=games.form(match))
+    judging.abandon(match.pk, games.form(match))
     assert not Draft.objects.exists()
-    amendments.undo(match_id=match.pk, form=games.form(match), decision=None, reason="")
+    amendments.undo(match.pk, games.form(match), decision=None, reason="")
     assert not Draft.objects.exists()
 
 
 def test_voiding_a_turns_die_voids_the_notes_of_the_turn_after(match):
     games.turn(match, "50")
     seal(match, WHITE, "A")
-    amendments.void_die(match_id=match.pk, form=games.form(match), roll_key="turn 1", reason="cocked")
+    amendments.void_die(match.pk, games.form(match), roll_key="turn 1", reason="cocked")
     assert drafts.note_texts(match, 2) == {}
     assert len(drafts.note_texts(match, 1)) == 2, "those of the turn that is judged again are with the judge"
 

@@ -29,7 +29,7 @@ def match(campaign):
 
 
 def is_now(campaign, time):
-    game_time.set_time(campaign_id=campaign.pk, key=new_key(), minute=read(time) if time else None)
+    game_time.set_time(campaign.pk, new_key(), minute=read(time) if time else None)
 
 
 def slip(match):
@@ -37,11 +37,11 @@ def slip(match):
 
 
 def add(match):
-    return game_time.add_match_time(match_id=match.pk, slip=slip(match))
+    return game_time.add_match_time(match.pk, slip(match)).sentence
 
 
 def take_back(match):
-    return game_time.remove_match_time(match_id=match.pk, slip=slip(match))
+    return game_time.remove_match_time(match.pk, slip(match)).sentence
 
 
 def now(campaign):
@@ -49,7 +49,7 @@ def now(campaign):
 
 
 def undo(match):
-    amendments.undo(match_id=match.pk, form=games.form(match), decision=None, reason="")
+    amendments.undo(match.pk, games.form(match), decision=None, reason="")
     match.refresh_from_db()
 
 
@@ -105,16 +105,16 @@ def test_a_clock_set_by_hand_after_an_undo_stays_when_that_is_redone(campaign, m
 
 def test_a_date_set_by_hand_stays_and_days_that_pass_leave_the_match_its_time(campaign, match):
     add(match)
-    campaigns.advance_date(campaign_id=campaign.pk, key=new_key(), days=2)
+    campaigns.advance_date(campaign.pk, new_key(), days=2)
     undo(match)
     assert now(campaign) == "day 13 of month 4, year 1, 23:50"
     games.redo(match)
-    campaigns.advance_to(campaign_id=campaign.pk, key=new_key(), day=110)
+    campaigns.advance_to(campaign.pk, new_key(), day=110)
     undo(match)
     assert now(campaign) == "day 21 of month 4, year 1, 00:10"
     games.redo(match)
     dm = campaign.members.get().user
-    campaigns.rewind_date(campaign_id=campaign.pk, key=new_key(), day=105, reason="a slip", by=dm)
+    campaigns.rewind_date(campaign.pk, new_key(), day=105, reason="a slip", by=dm)
     undo(match)
     assert now(campaign) == "day 16 of month 4, year 1, 00:10"
 
@@ -145,9 +145,9 @@ def test_a_form_from_before_another_device_added_it_is_refused(match):
     before = slip(match)
     add(match)
     with pytest.raises(Stale):
-        game_time.remove_match_time(match_id=match.pk, slip=before)
+        game_time.remove_match_time(match.pk, before)
 
 
 def test_days_pass_as_ever_and_keep_the_time_of_day(campaign, match):
-    campaigns.advance_date(campaign_id=campaign.pk, key=new_key(), days=1)
+    campaigns.advance_date(campaign.pk, new_key(), days=1)
     assert now(campaign) == "day 12 of month 4, year 1, 23:50"

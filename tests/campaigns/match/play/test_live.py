@@ -9,10 +9,11 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.db import OperationalError, connection
 from django.utils import timezone
 
+from campaigns.core.answers import Answer
 from campaigns.match.models import Guest, Match
 from campaigns.match.play import live
 from campaigns.match.play.live import Ear, Hub, Listener, tell_changes
-from campaigns.match.play.sitting import submit
+from campaigns.match.play.sitting import match_use_case
 from campaigns.rooms.play import admission, room
 from campaigns.rules.contract import Side, Viewer
 from chess_minigame.rules.game import GRICE
@@ -89,7 +90,7 @@ def test_a_turn_is_news_for_all_at_that_table(match, ears):
 
 
 def test_a_seal_is_news_for_the_dm_alone(match, ears):
-    seat_acts.seal_note(match_id=match.pk, form=games.form(match), side=Side.WHITE, note=read_note("A"))
+    seat_acts.seal_note(match.pk, games.form(match), side=Side.WHITE, note=read_note("A"))
     assert heard(ears) == [True, False, False, False, False]
 
 
@@ -120,16 +121,16 @@ def test_what_only_one_player_may_see_is_that_players_and_the_dms_to_hear(match,
     def do(sitting):
         sitting.rules = SeenByWhite()
         sitting.project()
-        return ""
+        return Answer()
 
-    submit(match_id=match.pk, form=games.form(match), do=do)
+    match_use_case(do)(match.pk, games.form(match))
     assert heard(ears) == [True, True, False, False, False]
 
 
 def test_a_board_that_is_abandoned_is_news_for_all_at_it(match):
     board = boards.begun(match.campaign)
     listeners = [listening(board, sit(board, place)) for place in (Place.WHITE, Place.SPECTATOR)]
-    boards_play.abandon(match_id=board.pk, form=boards.form(board))
+    boards_play.abandon(board.pk, boards.form(board))
     assert heard(listeners) == [True, True]
 
 
@@ -259,9 +260,7 @@ def test_what_a_seat_alone_may_know_counts_up_its_match_so_that_a_look_finds_it(
     for act in (
         lambda: room.seat(match=match, guest=spectator, place=Place.WAITING),
         lambda: room.remove(match=match, guest=spectator, now=timezone.now()),
-        lambda: seat_acts.seal_note(
-            match_id=match.pk, form=games.form(match), side=Side.WHITE, note=read_note("A")
-        ),
+        lambda: seat_acts.seal_note(match.pk, games.form(match), side=Side.WHITE, note=read_note("A")),
     ):
         act()
         assert live.current_versions({match.pk}) != before

@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from campaigns.core.refusals import Refused
+from campaigns.learning.play import owed
 from campaigns.match.models import Line, Match
 from campaigns.match.play import known_lines, log
 from campaigns.match.play.dice_door import DiceDoor
@@ -77,7 +78,7 @@ def do(match, deed, number, white, black):
     elif deed == "redo":
         amendments.redo(**shared)
     elif deed == "experience":
-        judging.throw_experience(**shared, door=DiceDoor(typed=str(number % 4 + 1)))
+        owed.roll_experience(**shared, door=DiceDoor(typed=str(number % 4 + 1)))
     else:
         judging.abandon(**shared)
 
@@ -135,7 +136,7 @@ def test_lines_are_never_changed(players):
     match = games.sit_down(*players)
     games.turn(match, "50")
     before = list(Line.objects.filter(match=match).order_by("seq").values())
-    amendments.undo(match_id=match.pk, form=games.form(match), decision=None, reason="")
+    amendments.undo(match.pk, games.form(match), decision=None, reason="")
     assert list(Line.objects.filter(match=match).order_by("seq").values())[: len(before)] == before
 
 

@@ -84,7 +84,7 @@ def test_what_is_played_since_clears_it(match):
 
 
 def test_an_abandoned_match_that_was_brought_back_is_abandoned_again(match):
-    judging.abandon(match_id=match.pk, form=games.form(match))
+    judging.abandon(match.pk, games.form(match))
     games.undo(match)
     games.redo(match)
     match.refresh_from_db()
@@ -142,7 +142,7 @@ def test_voiding_a_die_that_drops_turns_is_shown_first(match):
 
 def test_what_takes_nothing_away_is_done_at_once(match):
     games.correct(match, "turn 2", 44)
-    amendments.void_die(match_id=match.pk, form=games.form(match), roll_key="turn 2", reason="fell off")
+    amendments.void_die(match.pk, games.form(match), roll_key="turn 2", reason="fell off")
     match.refresh_from_db()
     assert match.turns == 1
 
@@ -151,7 +151,7 @@ def test_a_redo_that_later_matches_follow_from_is_shown_first(campaign):
     _, (first, *_) = five_games.played(campaign)
     confirmed(games.correct, first, "turn 1", "00")
     with pytest.raises(Unconfirmed) as shown:
-        amendments.redo(match_id=first.pk, form=games.form(first))
+        amendments.redo(first.pk, games.form(first))
     assert len(shown.value.consequences) == 2
     games.redo(first)
     first.refresh_from_db()

@@ -100,9 +100,7 @@ def test_confirmed_it_holds_and_the_new_winners_roll_is_owed(evening):
     assert (roll.match, roll.verdict) == (first, Verdict.OWES_D20)
     assert owed.by(people["Ysolde"]) == []
 
-    owed.roll_experience(
-        match_id=first.pk, form=games.form(first), roll_key=roll.key, door=DiceDoor(typed="11")
-    )
+    owed.roll_experience(first.pk, games.form(first), roll_key=roll.key, door=DiceDoor(typed="11"))
     assert cm_of(people["Brannoc"]) == cm("13 2/3")
     assert fifth.gains.get(character=people["Brannoc"]).verdict == Verdict.LIMIT
     assert owed.by(people["Brannoc"]) == []
@@ -172,15 +170,13 @@ def test_a_voided_lifetime_d4_is_owed_for_the_first_gain_again(evening):
     amendments.void_die(form=games.form(first), seen=shown.fingerprint, **void)
     rolls = owed.by(people["Ysolde"])
     assert [roll.match for roll in rolls] == [first]  # one die for life, asked for where it is needed first
-    owed.roll_experience(
-        match_id=first.pk, form=games.form(first), roll_key=rolls[0].key, door=DiceDoor(typed="2")
-    )
+    owed.roll_experience(first.pk, games.form(first), roll_key=rolls[0].key, door=DiceDoor(typed="2"))
     assert cm_of(people["Ysolde"]) == cm("21 10/21")
 
 
 def test_the_last_game_of_both_needs_no_asking(evening):
     people, (*_, fifth) = evening
-    amendments.undo(match_id=fifth.pk, form=games.form(fifth), decision=None, reason="wrong note")
+    amendments.undo(fifth.pk, games.form(fifth), decision=None, reason="wrong note")
     assert cm_of(people["Brannoc"]) == 12
 
 

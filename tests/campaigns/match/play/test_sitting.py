@@ -7,7 +7,7 @@ from campaigns.core.refusals import Refused, Stale
 from campaigns.core.submissions import new_key
 from campaigns.match.models import Line
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.sitting import MATCH_IS_OVER, Form, submit
+from campaigns.match.play.sitting import MATCH_IS_OVER, Form, match_use_case
 from campaigns.rules.contract import Side
 from chess_minigame.judge.play import judging
 from chess_minigame.rules.declarations import Abandon
@@ -29,18 +29,14 @@ def test_a_form_made_before_somebody_else_decided_is_stale_and_changes_nothing(m
     games.turn(match, "50")
     lines = match.lines.count()
     with pytest.raises(Stale):
-        judging.resolve_turn(
-            match_id=match.pk, form=early, notes=games.notes("A / A"), door=DiceDoor(typed="50")
-        )
+        judging.resolve_turn(match.pk, early, notes=games.notes("A / A"), door=DiceDoor(typed="50"))
     assert match.lines.count() == lines
 
 
 def test_a_form_sent_twice_is_carried_out_once_though_the_table_has_moved_on(match):
     form = games.form(match)
     said = [
-        judging.resolve_turn(
-            match_id=match.pk, form=form, notes=games.notes("A / A"), door=DiceDoor(typed="50")
-        )
+        judging.resolve_turn(match.pk, form, notes=games.notes("A / A"), door=DiceDoor(typed="50"))
         for _ in range(2)
     ]
     assert said[0] == said[1]
@@ -63,7 +59,7 @@ def test_a_match_that_is_over_takes_no_more(match):
         return "abandoned"
 
     with pytest.raises(Refused, match=MATCH_IS_OVER):
-        submit(match_id=match.pk, form=games.form(match), do=abandon)
+        match_use_case(abandon)(match.pk, games.form(match))
 
 
 def test_every_line_remembers_who_and_in_what_order(match):
@@ -80,7 +76,7 @@ def test_the_judges_dice_are_secret_the_limits_and_the_turns(match):
 
 def test_a_form_of_another_matchs_version_is_stale(match):
     with pytest.raises(Stale):
-        judging.abandon(match_id=match.pk, form=Form(new_key(), 999))
+        judging.abandon(match.pk, Form(new_key(), 999))
 
 
 def versions(match):
@@ -118,8 +114,8 @@ def test_the_dms_form_is_stale_after_any_line_a_players_only_after_what_players_
     dms, players = games.form(match), Form(new_key(), match.public_version)
     games.correct(match, "turn 1", "51")
     with pytest.raises(Stale):
-        judging.abandon(match_id=match.pk, form=dms)
-    seats.seal_note(match_id=match.pk, form=players, side=Side.WHITE, note=read_note("A"))
+        judging.abandon(match.pk, dms)
+    seats.seal_note(match.pk, players, side=Side.WHITE, note=read_note("A"))
 
 
 @pytest.mark.parametrize("played", [0, 3])
@@ -129,9 +125,7 @@ def test_a_turn_and_a_seal_cost_few_queries_early_and_late(match, played, django
     match.refresh_from_db()
     sealed = Form(new_key(), match.public_version)
     with django_assert_max_num_queries(10):
-        seats.seal_note(match_id=match.pk, form=sealed, side=Side.WHITE, note=read_note("A"))
+        seats.seal_note(match.pk, sealed, side=Side.WHITE, note=read_note("A"))
     form = games.form(match)
     with django_assert_max_num_queries(12):
-        judging.resolve_turn(
-            match_id=match.pk, form=form, notes=games.notes("A / A"), door=DiceDoor(typed="50")
-        )
+        judging.resolve_turn(match.pk, form, notes=games.notes("A / A"), door=DiceDoor(typed="50"))

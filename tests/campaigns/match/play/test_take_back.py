@@ -2,11 +2,12 @@
 
 import pytest
 
+from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
 from campaigns.match.models import Line
 from campaigns.match.play import amend, log, take_back
 from campaigns.match.play.begin import NewPlayer
-from campaigns.match.play.sitting import submit
+from campaigns.match.play.sitting import match_use_case
 from campaigns.rules.contract import Side
 from tests import factories, games
 from tests.campaigns.match.play.test_begin import say, sit_down
@@ -29,9 +30,9 @@ def does(match, what, side):
         what(sitting, side)
         sitting.project()
         said.extend(sitting.state.said)
-        return ""
+        return Answer()
 
-    submit(match_id=match.pk, form=games.form(match), do=do)
+    match_use_case(do)(match.pk, games.form(match))
     match.refresh_from_db()
     return said
 
@@ -129,9 +130,9 @@ def abandoned(match):
     def do(sitting):
         sitting.abandon()
         sitting.project()
-        return ""
+        return Answer()
 
-    submit(match_id=match.pk, form=games.form(match), do=do)
+    match_use_case(do)(match.pk, games.form(match))
     match.refresh_from_db()
 
 

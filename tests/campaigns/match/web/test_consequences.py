@@ -190,7 +190,7 @@ def seal(match, *letters):
     for side, letter in zip(Side, letters, strict=False):
         match.refresh_from_db()
         form = Form(new_key(), match.public_version)
-        seats.seal_note(match_id=match.pk, form=form, side=side, note=read_note(letter))
+        seats.seal_note(match.pk, form, side=side, note=read_note(letter))
 
 
 def test_a_redo_names_the_players_whose_notes_sealed_since_it_discards(people, match):

@@ -348,7 +348,7 @@ def test_a_seal_of_the_other_side_wakes_no_players_stream_whoever_seals(app_serv
     with streams_of(app_server, table, ("white", "spectator")) as streams:
         for letter in "ABC":
             form = games.form(table.match)
-            seats.seal_note(match_id=table.match.pk, form=form, side=Side.BLACK, note=read_note(letter))
+            seats.seal_note(table.match.pk, form, side=Side.BLACK, note=read_note(letter))
             time.sleep(0.6)
         assert {stream.events() for stream in streams.values()} == {1}
 

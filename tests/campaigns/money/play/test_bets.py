@@ -53,11 +53,11 @@ def crush(match):
 
 
 def undo(match):
-    amendments.undo(match_id=match.pk, form=games.form(match), decision=None, reason="wrong note")
+    amendments.undo(match.pk, games.form(match), decision=None, reason="wrong note")
 
 
 def abandon(match):
-    judging.abandon(match_id=match.pk, form=games.form(match))
+    judging.abandon(match.pk, games.form(match))
 
 
 def test_both_stakes_lie_in_the_pot_until_the_match_is_over(match, marla, odo):
@@ -346,7 +346,7 @@ def test_no_bet_on_a_stake_one_has_not(match, marla, odo):
 
 
 def test_a_purse_that_may_owe_bets_what_it_has_not(match, marla):
-    purses.let_owe(campaign_id=marla.campaign_id, key=new_key(), whose=money.called(marla), may=True)
+    purses.let_owe(marla.campaign_id, new_key(), whose=money.called(marla), may=True)
     money.bet(match, marla, "black", "15 gp")
     assert money.has(marla) == -1000
 

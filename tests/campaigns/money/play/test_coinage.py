@@ -28,7 +28,7 @@ def coins_are(campaign, edition, keep=None, seen=None, written=("gp", "sp", "cp"
     campaign.refresh_from_db()
     coinage = Coinage(edition, written)
     mark = Conversion(campaign, coinage).mark if seen is None else seen
-    sentence = set_coins(campaign_id=campaign.pk, key=new_key(), coinage=coinage, keep=keep, seen=mark)
+    sentence = set_coins(campaign.pk, new_key(), coinage=coinage, keep=keep, seen=mark).sentence
     campaign.refresh_from_db()
     return sentence
 

@@ -67,12 +67,12 @@ class Evening(EveningOfMoney):
 
     @rule()
     def abandon(self):
-        self.attempt(lambda: judging.abandon(match_id=self.match.pk, form=games.form(self.match)))
+        self.attempt(lambda: judging.abandon(self.match.pk, games.form(self.match)))
 
     @rule()
     def undo(self):
         def do():
-            amendments.undo(match_id=self.match.pk, form=games.form(self.match), decision=None, reason="")
+            amendments.undo(self.match.pk, games.form(self.match), decision=None, reason="")
 
         self.attempt(do)
 

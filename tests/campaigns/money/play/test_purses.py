@@ -24,7 +24,7 @@ def ysolde(campaign):
 
 
 def let_owe(who, may=True):
-    purses.let_owe(campaign_id=who.campaign_id, key=new_key(), whose=money.called(who), may=may)
+    purses.let_owe(who.campaign_id, new_key(), whose=money.called(who), may=may)
 
 
 def test_what_is_paid_in_comes_out_of_the_dm_s_bank(campaign, ysolde):
@@ -125,14 +125,14 @@ def test_nobody_of_another_campaign_and_nobody_in_the_bin_has_a_purse_here(campa
 def test_the_bank_is_neither_paid_nor_forbidden_to_owe(campaign):
     with pytest.raises(Refused, match="through other purses"):
         purses.pay(
-            campaign_id=campaign.pk,
-            key=new_key(),
+            campaign.pk,
+            new_key(),
             whose=money.BANK,
             payment=purses.Payment(200, False, "x", "0"),
             by=money.dm_of(campaign),
         )
     with pytest.raises(Refused, match="can always go into debt"):
-        purses.let_owe(campaign_id=campaign.pk, key=new_key(), whose=money.BANK, may=False)
+        purses.let_owe(campaign.pk, new_key(), whose=money.BANK, may=False)
 
 
 def test_a_purse_is_never_emptied_with_the_bin(campaign, ysolde):
@@ -141,7 +141,7 @@ def test_a_purse_is_never_emptied_with_the_bin(campaign, ysolde):
     nobody = factories.character(campaign, "Nobody")
     Character.objects.filter(pk__in=[ysolde.pk, nobody.pk]).update(binned_at="2020-01-01T00:00Z")
     someone = factories.character(campaign, "Someone")
-    characters.bin_or_restore(character=someone, key=new_key(), now=someone.created_at)
+    characters.bin_or_restore(someone.campaign_id, new_key(), character=someone, now=someone.created_at)
     assert set(campaign.characters.values_list("name", flat=True)) == {"Ysolde", "Someone"}
 
 

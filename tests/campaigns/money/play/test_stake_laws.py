@@ -54,7 +54,7 @@ class EveningByThePoint(EveningOfMoney):
 
     @rule()
     def abandon(self):
-        self.attempt(lambda: moves.abandon(match_id=self.match.pk, form=boards.form(self.match)))
+        self.attempt(lambda: moves.abandon(self.match.pk, boards.form(self.match)))
 
     @rule(settling=st.sampled_from(Settling))
     def decide(self, settling):

@@ -343,7 +343,7 @@ def test_a_match_that_is_over_offers_nothing_and_still_tells_what_bets_were_wort
 
 def test_a_match_that_was_broken_off_still_tells_what_bets_on_its_last_turn_were_worth(people, sample, marla):
     money.bet(sample, marla, "white", "2 gp", "1:1")
-    judging.abandon(match_id=sample.pk, form=games.form(sample))
+    judging.abandon(sample.pk, games.form(sample))
     assert "Expected profit for the bettor as agreed: <b>+16 sp 8 cp</b>" in match_page(people.dm, sample)
 
 
@@ -351,7 +351,7 @@ def test_a_bet_on_a_turn_that_was_undone_is_worth_nobody_knows_what(people, samp
     games.turn(sample, "82", "F / C")
     games.turn(sample, "77", "A / E")
     money.bet(sample, marla)
-    amendments.undo(match_id=sample.pk, form=games.form(sample), decision=1, reason="misheard")
+    amendments.undo(sample.pk, games.form(sample), decision=1, reason="misheard")
     assert "Expected profit" not in match_page(people.dm, sample)
 
 

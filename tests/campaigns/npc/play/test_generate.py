@@ -30,15 +30,13 @@ def campaign():
 
 def throw(campaign: Campaign, slug: str = "noble", count: int = 6, seed: str = "Harvest fair") -> Batch:
     row = ProfessionRow.objects.get(campaign=None, slug=slug)
-    made = generate.generate_batch(
-        campaign_id=campaign.pk, key=new_key(), profession=row, count=count, seed=seed
-    )
-    return Batch.objects.get(pk=int(made))
+    made = generate.generate_batch(campaign.pk, new_key(), profession=row, count=count, seed=seed).pk
+    return Batch.objects.get(pk=made)
 
 
 def alter(batch: Batch, number: int, what: What, field: Field | None = None, **typed: str) -> None:
     asked = Alteration(what, field, {Field(name.replace("_", "-")): text for name, text in typed.items()})
-    generate.alter(batch=batch, number=number, key=new_key(), alteration=asked)
+    generate.alter(batch.campaign_id, new_key(), batch=batch, number=number, alteration=asked)
 
 
 def facts(batch: Batch, number: int = 1):
@@ -51,7 +49,7 @@ def states(batch: Batch) -> list[str]:
 
 def keep(batch: Batch, numbers: list[int] | None, key: str = "") -> str:
     by = batch.campaign.members.get().user
-    return generate.keep(batch=batch, key=key or new_key(), numbers=numbers, by=by)
+    return generate.keep(batch.campaign_id, key or new_key(), batch=batch, numbers=numbers, by=by).sentence
 
 
 def test_a_seed_gives_the_same_people_again(campaign):
@@ -80,7 +78,7 @@ def test_the_same_form_twice_throws_once(campaign):
 def test_the_house_rules_of_the_throw_stay_with_the_batch(campaign):
     batch = throw(campaign, "serf")
     rules = HouseRules(half_percents=HalfPercents.ROUNDED_DOWN)
-    set_house_rules(campaign_id=campaign.pk, key=new_key(), rules=rules)
+    set_house_rules(campaign.pk, new_key(), rules=rules)
     assert "r51=kept" in batch.house_rules
     assert batch.candidates.get(number=1).person.rulings.half_percents is HalfPercents.KEPT
     assert throw(campaign, "serf").candidates.get(number=1).person.rulings.half_percents == "rounded-down"
@@ -167,9 +165,9 @@ def test_typing_nothing_is_refused(campaign):
 def test_rerolling_everybody_leaves_locks_and_the_settled_alone(campaign):
     batch = throw(campaign)
     alter(batch, 1, What.LOCK, Field.NAME)
-    generate.discard(batch=batch, key=new_key(), numbers=[2])
+    generate.discard(batch.campaign_id, new_key(), batch=batch, numbers=[2])
     names = [facts(batch, n)[Field.NAME].value for n in (1, 2)]
-    generate.reroll_all(batch=batch, key=new_key())
+    generate.reroll_all(batch.campaign_id, new_key(), batch=batch)
     assert [facts(batch, n)[Field.NAME].value for n in (1, 2)] == names
     assert facts(batch, 2)[Field.WISDOM].attempt == 1
     assert facts(batch, 3)[Field.WISDOM].attempt == 2
@@ -214,11 +212,11 @@ def test_those_let_go_can_be_brought_back(campaign):
     batch = throw(campaign, count=3)
     keep(batch, [1])
     before = facts(batch, 2)
-    generate.discard(batch=batch, key=new_key(), numbers=None)
+    generate.discard(batch.campaign_id, new_key(), batch=batch, numbers=None)
     assert states(batch) == ["kept", "discarded", "discarded"]
     with pytest.raises(Refused, match="not pending"):
         alter(batch, 2, What.REROLL)
-    generate.bring_back(batch=batch, key=new_key(), numbers=[2])
+    generate.bring_back(batch.campaign_id, new_key(), batch=batch, numbers=[2])
     assert states(batch) == ["kept", "open", "discarded"]
     assert facts(batch, 2) == before
 
@@ -226,7 +224,7 @@ def test_those_let_go_can_be_brought_back(campaign):
 def test_five_hundred_can_be_rerolled_and_kept_at_once(campaign):
     batch = throw(campaign, count=500)
     jobs.run_job(job_id=batch.job_id, work=generate.throw_batch)
-    generate.reroll_all(batch=batch, key=new_key())
+    generate.reroll_all(batch.campaign_id, new_key(), batch=batch)
     keep(batch, None)
     assert Character.objects.count() == 500
 

@@ -26,8 +26,8 @@ def campaign():
 
 
 def add(campaign, profession=SHAMAN):
-    made = professions.add_profession(campaign_id=campaign.pk, key=new_key(), profession=profession)
-    return ProfessionRow.objects.get(pk=int(made))
+    made = professions.add_profession(campaign.pk, new_key(), profession=profession).pk
+    return ProfessionRow.objects.get(pk=made)
 
 
 def edit(row, **numbers):
@@ -42,9 +42,9 @@ def retire(row, now=datetime(2026, 11, 21, tzinfo=UTC)):
 
 def batch_of(campaign, row, like=None):
     made = generate.generate_batch(
-        campaign_id=campaign.pk, key=new_key(), profession=row, count=12, seed="Harvest fair", like=like
-    )
-    return Batch.objects.get(pk=int(made))
+        campaign.pk, new_key(), profession=row, count=12, seed="Harvest fair", like=like
+    ).pk
+    return Batch.objects.get(pk=made)
 
 
 def facts_of(batch):
@@ -106,10 +106,8 @@ def test_a_large_batch_is_thrown_with_the_numbers_it_was_asked_with(campaign):
     from campaigns.npc.play.generate import throw_batch
 
     row = add(campaign)
-    made = generate.generate_batch(
-        campaign_id=campaign.pk, key=new_key(), profession=row, count=60, seed="Harvest fair"
-    )
-    large = Batch.objects.get(pk=int(made))
+    made = generate.generate_batch(campaign.pk, new_key(), profession=row, count=60, seed="Harvest fair").pk
+    large = Batch.objects.get(pk=made)
     edit(row, bonus=Bonus(40))
     large.job.state = large.job.State.RUNNING
     large.job.save()

@@ -44,10 +44,8 @@ def batch(campaign):
 
 
 def throw(campaign, slug="noble", count=6, seed="Harvest fair"):
-    made = generate.generate_batch(
-        campaign_id=campaign.pk, key=new_key(), profession=row(slug), count=count, seed=seed
-    )
-    return Batch.objects.get(pk=int(made))
+    made = generate.generate_batch(campaign.pk, new_key(), profession=row(slug), count=count, seed=seed).pk
+    return Batch.objects.get(pk=made)
 
 
 def row(slug):
@@ -385,7 +383,7 @@ class TestEverybody:
     def test_changed_house_rules_are_pointed_out(self, dm, batch):
         assert "have changed since" not in page(dm, batch)
         rules = HouseRules(half_percents=HalfPercents.ROUNDED_DOWN)
-        set_house_rules(campaign_id=batch.campaign_id, key=new_key(), rules=rules)
+        set_house_rules(batch.campaign_id, new_key(), rules=rules)
         assert "have changed since" in page(dm, batch)
 
 

@@ -20,10 +20,8 @@ HTMX = {"HTTP_HX_REQUEST": "true"}
 def job():
     campaign = factories.campaign(factories.user("alice"))
     row = ProfessionRow.objects.get(slug="serf")
-    made = generate.generate_batch(
-        campaign_id=campaign.pk, key=new_key(), profession=row, count=60, seed="Fair"
-    )
-    return Batch.objects.get(pk=int(made)).job
+    made = generate.generate_batch(campaign.pk, new_key(), profession=row, count=60, seed="Fair").pk
+    return Batch.objects.get(pk=made).job
 
 
 @pytest.fixture

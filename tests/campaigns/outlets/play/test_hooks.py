@@ -37,14 +37,14 @@ def hook(campaign):
 
 
 def added(campaign, form="json", url="https://hooks.example/secret"):
-    pk = play.add_hook(campaign_id=campaign.pk, key=new_key(), name="table", form=form, url=url)
-    return Hook.objects.get(pk=int(pk))
+    pk = play.add_hook(campaign.pk, new_key(), name="table", form=form, url=url)
+    return Hook.objects.get(pk=pk)
 
 
 def switch(hook, on=True, matches=True, entries=True):
     return play.switch_hook(
-        hook=hook, key=new_key(), on=on, matches=matches, entries=entries, now=timezone.now()
-    )
+        hook.campaign_id, new_key(), hook=hook, on=on, matches=matches, entries=entries, now=timezone.now()
+    ).sentence
 
 
 class Outside:
@@ -502,7 +502,7 @@ def test_turned_off_it_sends_nothing_more_that_waits(campaign, hook):
 def test_a_test_is_sent_though_the_webhook_is_off_and_tells_nothing(campaign):
     hook = added(campaign)
     factories.player(campaign, "Secretive")
-    play.try_hook(hook=hook, key=new_key())
+    play.try_hook(hook.campaign_id, new_key(), hook=hook)
     outside = Outside()
     assert run(outside) == 1 and outside.titles == ["A test of this webhook"]
     assert "Secretive" not in outside.sent[0][1]
@@ -511,9 +511,9 @@ def test_a_test_is_sent_though_the_webhook_is_off_and_tells_nothing(campaign):
 def test_tests_and_webhooks_have_an_end(campaign):
     hook = added(campaign)
     for _ in range(play.MOST_TESTS):
-        play.try_hook(hook=hook, key=new_key())
+        play.try_hook(hook.campaign_id, new_key(), hook=hook)
     with pytest.raises(Refused, match="still wait"):
-        play.try_hook(hook=hook, key=new_key())
+        play.try_hook(hook.campaign_id, new_key(), hook=hook)
     for _ in range(play.MOST_HOOKS - 1):
         added(campaign)
     with pytest.raises(Refused, match="which is the most"):

@@ -28,7 +28,7 @@ def token(people):
 
 def made(campaign, user, name="script"):
     token = play.new_token()
-    play.make_token(campaign_id=campaign.pk, user=user, key=new_key(), name=name, token=token)
+    play.make_token(campaign.pk, new_key(), user=user, name=name, token=token)
     return token
 
 
@@ -101,7 +101,7 @@ def check(value, schema, schemas, path="$"):
 def test_every_answer_is_as_the_document_says(people, token):
     hob = factories.player(people.campaign, "Hob", "29 20/29", kind="pc", notes="He lies.")
     duke = factories.player(people.campaign, "Duke", archived_at=timezone.now())
-    characters.relate(character=hob, to=duke, key=new_key(), text="serves")
+    characters.relate(hob.campaign_id, new_key(), character=hob, to=duke, text="serves")
     characters.set_tags(hob, ["harbour"])
     factories.character(people.campaign, "Ada")
     games.sit_down(hob, duke)
@@ -188,7 +188,7 @@ def test_who_was_deactivated_reads_nothing_until_that_is_taken_back(people, toke
 def test_somebody_in_the_bin_is_nobody(people, token):
     hob = factories.player(people.campaign, "Hob")
     duke = factories.player(people.campaign, "Duke")
-    characters.relate(character=duke, to=hob, key=new_key(), text="serves")
+    characters.relate(duke.campaign_id, new_key(), character=duke, to=hob, text="serves")
     Character.objects.filter(pk=hob.pk).update(binned_at=timezone.now())
     assert ask(token, f"/api/v1/people/{hob.pk}").status_code == 404
     (person,) = asked(token, "/api/v1/people")["items"]

@@ -41,7 +41,7 @@ def ask(people, monkeypatch):
     monkeypatch.setattr(play, "REQUESTS", 10**6)
     monkeypatch.setattr(play, "WRONG_TOKENS", 10**6)
     token = play.new_token()
-    play.make_token(campaign_id=people.campaign.pk, user=people.alice, key=new_key(), name="x", token=token)
+    play.make_token(people.campaign.pk, new_key(), user=people.alice, name="x", token=token)
     device = Device(enforce_csrf_checks=True, raise_request_exception=False)
 
     def ask(path, method="GET", token=token, **headers):

@@ -28,14 +28,15 @@ def dm(campaign):
 def edit(character, dm, tags=(), reason="so", **values):
     character.refresh_from_db()
     wanted = characters.Edit(values, tags, reason, seen=characters.character_fingerprint(character))
-    characters.edit(character=character, key=new_key(), changes=wanted, by=dm)
+    characters.edit(character.campaign_id, new_key(), character=character, changes=wanted, by=dm)
     character.refresh_from_db()
 
 
 def set_cm(character, dm, cm, initial_cm=None, reason="so"):
     characters.set_cm(
+        character.campaign_id,
+        new_key(),
         character=character,
-        key=new_key(),
         cm=Fraction(cm),
         initial_cm=None if initial_cm is None else Fraction(initial_cm),
         reason=reason,
@@ -64,23 +65,25 @@ def test_tags_nobody_carries_any_more_disappear(campaign, dm):
 
 def test_a_beginner_starts_with_intelligence_and_half_of_wisdom(campaign, dm):
     pupil = factories.character(campaign, "Maudlin", kind="pc", intelligence=11, wisdom=13)
-    characters.learn_chess(character=pupil, teacher=factories.player(campaign), key=new_key(), by=dm)
+    characters.learn_chess(
+        pupil.campaign_id, new_key(), character=pupil, teacher=factories.player(campaign), by=dm
+    )
     pupil.refresh_from_db()
     assert (pupil.cm, pupil.initial_cm, pupil.plays_as) == (Fraction(35, 2), Fraction(35, 2), 17)
 
 
 def test_whoever_went_into_the_bin_meanwhile_cannot_teach(campaign, dm):
     pupil, teacher = factories.character(campaign, "Maudlin"), factories.player(campaign, "Ygraine")
-    characters.bin_or_restore(character=teacher, key=new_key(), now=timezone.now())
+    characters.bin_or_restore(teacher.campaign_id, new_key(), character=teacher, now=timezone.now())
     with pytest.raises(Refused, match="in the bin and cannot teach") as refusal:
-        characters.learn_chess(character=pupil, teacher=teacher, key=new_key(), by=dm)
+        characters.learn_chess(pupil.campaign_id, new_key(), character=pupil, teacher=teacher, by=dm)
     assert refusal.value.field == "teacher"
 
 
 def test_nobody_teaches_themself(campaign, dm):
     pupil = factories.character(campaign)
     with pytest.raises(Refused, match="cannot teach"):
-        characters.learn_chess(character=pupil, teacher=pupil, key=new_key(), by=dm)
+        characters.learn_chess(pupil.campaign_id, new_key(), character=pupil, teacher=pupil, by=dm)
 
 
 def test_chess_fills_a_player_characters_slot_and_no_npcs(campaign):
@@ -109,7 +112,11 @@ def test_a_form_made_before_somebody_else_changed_the_character_is_refused(campa
     edit(aldric, dm, learning_limit_weeks=2)
     with pytest.raises(Refused, match="another device"):
         characters.edit(
-            character=aldric, key=new_key(), changes=characters.Edit({"notes": "n"}, [], "", seen), by=dm
+            aldric.campaign_id,
+            new_key(),
+            character=aldric,
+            changes=characters.Edit({"notes": "n"}, [], "", seen),
+            by=dm,
         )
     aldric.refresh_from_db()
     assert (aldric.learning_limit_weeks, aldric.notes) == (2, "")
@@ -136,7 +143,7 @@ def test_changed_abilities_move_the_cm_only_by_house_rule(campaign, dm, recomput
 def test_a_learning_limit_set_by_the_dm_counts_for_what_was_played(campaign, dm):
     ysolde = factories.player(campaign, "Ysolde", kind="pc", cm=40, intelligence=21)
     games.won(ysolde, factories.player(campaign, "Bors", cm=20), experience="1")
-    campaigns.advance_date(campaign_id=campaign.pk, key=new_key(), days=9)
+    campaigns.advance_date(campaign.pk, new_key(), days=9)
     games.won(ysolde, factories.player(campaign, "Cador", cm=30))
     ysolde.refresh_from_db()
     assert ysolde.cm == 40 + Fraction(20, 40) + Fraction(30, 40)
@@ -147,7 +154,7 @@ def test_a_learning_limit_set_by_the_dm_counts_for_what_was_played(campaign, dm)
 def test_chess_is_known_since_the_cm_and_not_since_another_number(campaign, dm):
     aldric, bors = factories.character(campaign), factories.player(campaign, "Bors")
     edit(aldric, dm, hit_points=3)
-    campaigns.advance_date(campaign_id=campaign.pk, key=new_key(), days=9)
+    campaigns.advance_date(campaign.pk, new_key(), days=9)
     set_cm(aldric, dm, 20)
     with pytest.raises(Refused, match="Aldric knows chess only since day 20 of month 1, year 1") as refusal:
         games.sit_down(aldric, bors, day=12)

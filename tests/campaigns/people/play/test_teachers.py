@@ -28,7 +28,9 @@ def teacher(campaign):
 @pytest.fixture
 def lesson(campaign, teacher):
     pupil = factories.character(campaign, "Maudlin")
-    play.learn_chess(character=pupil, teacher=teacher, key=new_key(), by=campaign.members.get().user)
+    play.learn_chess(
+        pupil.campaign_id, new_key(), character=pupil, teacher=teacher, by=campaign.members.get().user
+    )
     return RecordEntry.objects.get(kind="learned")
 
 

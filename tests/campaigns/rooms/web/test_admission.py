@@ -221,7 +221,7 @@ def test_a_note_on_its_way_as_the_device_is_removed_or_confirmed_goes_by_what_th
 
     def sealed():
         form = Form(new_key(), match.public_version, guest=asked)
-        seat_acts.seal_note(match_id=match.pk, form=form, side=Side.WHITE, note=Note(Strategy.TRADE_DOWN))
+        seat_acts.seal_note(match.pk, form, side=Side.WHITE, note=Note(Strategy.TRADE_DOWN))
 
     say(people, match, "allow")
     sealed()

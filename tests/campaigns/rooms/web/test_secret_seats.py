@@ -101,15 +101,17 @@ def build(people, frozen, world):
     white, black = characters(people, world)
     rules = HouseRules(gambit=Option.ON)
     when = matches.When(100, rules=rules)
-    match = matches.start(
-        campaign_id=people.campaign.pk, key=new_key(), white=white, black=black, when=when, by=people.alice
+    match = Match.objects.get(
+        pk=matches.start(
+            people.campaign.pk, new_key(), white=white, black=black, when=when, by=people.alice
+        ).pk
     )
-    judging.throw_limit(match_id=match.pk, form=games.form(match), door=DiceDoor(typed="6"))
+    judging.throw_limit(match.pk, games.form(match), door=DiceDoor(typed="6"))
     for both, line in zip(world.notes, (GOOD_BLACK, NOTHING), strict=True):
         games.turn(match, percentile(GRICE.act(awaited(match)[0], read_both(both)), line), both)
     if world.scared:
         sealed(match, "A / C scare:laughing")
-        judging.resolve_turn(match_id=match.pk, form=games.form(match), notes={}, door=DiceDoor())
+        judging.resolve_turn(match.pk, games.form(match), notes={}, door=DiceDoor())
     frozen(2)
     return match, devices_at(match, world.sitting)
 

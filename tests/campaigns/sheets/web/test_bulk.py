@@ -213,8 +213,8 @@ def test_a_double_tap_does_it_once_and_undoes_it_once(people, crowd):
 
 def test_whoever_was_changed_since_is_left_alone(people, crowd):
     send(people, "bin", *crowd[:2])
-    characters.bin_or_restore(character=crowd[0], key=new_key(), now=None)
-    characters.bin_or_restore(character=crowd[0], key=new_key(), now=timezone.now())
+    characters.bin_or_restore((crowd[0]).campaign_id, new_key(), character=crowd[0], now=None)
+    characters.bin_or_restore((crowd[0]).campaign_id, new_key(), character=crowd[0], now=timezone.now())
     assert "Undone: 1 person as before." in undo(people)
     assert Character.objects.exclude(binned_at=None).get() == crowd[0]
 

@@ -242,8 +242,9 @@ def test_a_changed_number_wants_a_reason_and_changed_words_do_not(people):
 def test_the_edit_form_shows_what_is_stored_and_the_tables_slots(people):
     aldric = factories.character(people.campaign, temperament="gloats")
     characters.edit(
+        aldric.campaign_id,
+        new_key(),
         character=aldric,
-        key=new_key(),
         changes=characters.Edit({}, ["a", "b"], "", characters.character_fingerprint(aldric)),
         by=people.alice,
     )
@@ -308,7 +309,7 @@ def test_only_those_who_know_chess_here_can_teach(people):
     ignorant = factories.character(people.campaign, "Cador")
     elsewhere = factories.player(people.other_campaign, "Mordred")
     binned = factories.player(people.campaign, "Bors")
-    characters.bin_or_restore(character=binned, key=new_key(), now=timezone.now())
+    characters.bin_or_restore(binned.campaign_id, new_key(), character=binned, now=timezone.now())
     for teacher in (pupil, ignorant, elsewhere, binned):
         page = people.dm.send(url(pupil, "character-learn"), teacher=teacher.pk).content.decode()
         assert "Choose somebody of this campaign who knows chess." in page
@@ -404,7 +405,7 @@ def test_after_thirty_days_those_who_never_played_go_for_good(people):
     games.won(player, fresh)
     long_ago = timezone.now() - timedelta(days=31)
     for one in (gone, player):
-        characters.bin_or_restore(character=one, key=new_key(), now=long_ago)
+        characters.bin_or_restore(one.campaign_id, new_key(), character=one, now=long_ago)
     people.dm.send(url(fresh, "character-discard"))
     assert set(Character.objects.values_list("name", flat=True)) == {"Bors", "Cador"}
 
@@ -424,8 +425,9 @@ def test_people_are_found_by_name_class_temperament_notes_and_tag(people, q):
         people.campaign, class_name="Thief", temperament="gloats", notes="owes", profession=noble
     )
     characters.edit(
+        aldric.campaign_id,
+        new_key(),
         character=aldric,
-        key=new_key(),
         changes=characters.Edit({}, ["harbour"], "", characters.character_fingerprint(aldric)),
         by=people.alice,
     )
@@ -554,8 +556,9 @@ def test_the_record_begins_with_the_latest_and_goes_on_over_pages(people, ysolde
     by = people.alice
     for number in range(25):
         characters.set_cm(
+            ysolde.campaign_id,
+            new_key(),
             character=ysolde,
-            key=new_key(),
             cm=Fraction(30 + number),
             initial_cm=None,
             reason=f"no. {number}",
@@ -569,7 +572,7 @@ def test_the_record_begins_with_the_latest_and_goes_on_over_pages(people, ysolde
 
 def test_the_sheet_counts_results_and_who_taught_whom(people, ysolde):
     pupil = factories.character(people.campaign, "Maudlin")
-    characters.learn_chess(character=pupil, teacher=ysolde, key=new_key(), by=people.alice)
+    characters.learn_chess(pupil.campaign_id, new_key(), character=pupil, teacher=ysolde, by=people.alice)
     page = sheet(people, ysolde)
     assert "Taught chess to" in page and "Maudlin" in page
     assert "won</span> 1–" in page[page.index('id="opponents-title"') :]

@@ -137,6 +137,6 @@ def test_the_chart_says_how_a_game_ended_that_taught_its_loser_by_the_dm_s_word(
     brannoc, match = Character.objects.get(name="Brannoc"), Match.objects.get()
     ruling = Override(Fraction(1, 2), "he watched her hands")
     slip = Slip(new_key(), gains.gains_mark(match), people.campaign.members.get().user)
-    gains.override(match_id=match.pk, character=brannoc, slip=slip, ruling=ruling, mark="")
+    gains.override(match.pk, slip, character=brannoc, ruling=ruling, mark="")
     html = page(people, person=[ysolde.pk, brannoc.pk])
     assert "lost against Ysolde: +0.50" in html and "won against Brannoc: +0.68" in html

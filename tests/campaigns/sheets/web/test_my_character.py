@@ -191,7 +191,13 @@ def test_the_purse_is_shown_as_the_dm_decides_and_its_reasons_never(people, ygra
 
 def test_what_the_dm_set_is_told_without_the_reason_and_other_changes_not_at_all(people, ygraine):
     characters.set_cm(
-        character=ygraine, key=new_key(), cm=ygraine.cm + 5, initial_cm=None, reason="cursed", by=people.alice
+        ygraine.campaign_id,
+        new_key(),
+        character=ygraine,
+        cm=ygraine.cm + 5,
+        initial_cm=None,
+        reason="cursed",
+        by=people.alice,
     )
     people.campaign.refresh_from_db()
     kind = characters.Kind.CHANGED
@@ -203,7 +209,7 @@ def test_what_the_dm_set_is_told_without_the_reason_and_other_changes_not_at_all
 
 def test_who_taught_is_told(people, bors):
     pupil = factories.character(people.campaign, "Tib", kind="pc", intelligence=14)
-    characters.learn_chess(character=pupil, teacher=bors, key=new_key(), by=people.alice)
+    characters.learn_chess(pupil.campaign_id, new_key(), character=pupil, teacher=bors, by=people.alice)
     assert "Learned chess from Bors" in page(link(people, pupil))
 
 
@@ -226,7 +232,7 @@ def test_after_a_draw_nobody_is_told_whose_cm_is_lower(people, ygraine, cm, perc
     """By option 4 the lower CM learns from a draw, unless the roll fails: the two must sound the same."""
     other = factories.player(people.campaign, "Somebody", cm=cm)
     match = games.begin(ygraine, other, rules=HouseRules(drawn_games=Option.ON))
-    games.play.throw_limit(match_id=match.pk, form=games.form(match), door=games.DiceDoor(typed="1"))
+    games.play.throw_limit(match.pk, games.form(match), door=games.DiceDoor(typed="1"))
     games.finish(match, percentile, experience="20")
     assert match.how == "stalemate"
     assert (match.gains.get(character=ygraine).verdict == "not-understood") is learns

@@ -83,7 +83,7 @@ def test_whoever_has_moved_is_reminded_of_nothing_and_the_other_side_is(match, n
 
 def test_more_time_is_another_deadline_with_reminders_of_its_own(match, now):
     assert sent(now, 18) == [SOON]
-    slow.give_more(match_id=match.pk, form=boards.form(match), hours=24, reason="A wedding")
+    slow.give_more(match.pk, boards.form(match), hours=24, reason="A wedding")
     assert sent(now, 20) == []
     assert sent(now, 42) == [SOON]
 
@@ -206,7 +206,7 @@ def test_over_plain_http_no_button_is_promised_that_mail_programs_would_not_pres
 def test_no_mail_holds_a_secret_or_another_s_address(match, now):
     match.place = "A secret cellar"
     match.save()
-    slow.give_more(match_id=match.pk, form=boards.form(match), hours=1, reason="A secret wedding")
+    slow.give_more(match.pk, boards.form(match), hours=1, reason="A secret wedding")
     keys = [guest.key for guest in match.guests.all()]
     for hours in (19, 25):
         sent(now, hours)

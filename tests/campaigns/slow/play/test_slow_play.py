@@ -37,11 +37,11 @@ def match(campaign):
 
 
 def more(match, hours=12, reason="A wedding"):
-    return slow.give_more(match_id=match.pk, form=boards.form(match), hours=hours, reason=reason)
+    return slow.give_more(match.pk, boards.form(match), hours=hours, reason=reason).sentence
 
 
 def set_time(match, hours, reason="As agreed"):
-    return slow.set_time_per_move(match_id=match.pk, form=boards.form(match), hours=hours, reason=reason)
+    return slow.set_time_per_move(match.pk, boards.form(match), hours=hours, reason=reason).sentence
 
 
 def owed(match):
@@ -77,7 +77,7 @@ def test_a_move_taken_back_gives_its_maker_the_time_anew(match, now):
 
 
 def test_a_match_that_is_over_owes_nothing_and_brought_back_it_begins_anew(match, now):
-    moves.abandon(match_id=match.pk, form=boards.form(match))
+    moves.abandon(match.pk, boards.form(match))
     assert owed(match) == ("", None, None)
     now.move_to(SATURDAY + 5 * HOUR)
     boards.undone(match)
@@ -89,7 +89,7 @@ def test_dice_and_half_moves_of_one_turn_share_its_time(campaign, now):
     assert owed(match)[0] == "both"
 
     def throw(faces):
-        rolls.throw(match_id=match.pk, form=boards.form(match), door=DiceDoor(typed=faces), side=None)
+        rolls.throw(match.pk, boards.form(match), door=DiceDoor(typed=faces), side=None)
 
     now.move_to(SATURDAY + HOUR)
     throw("2 1")
@@ -111,8 +111,10 @@ def test_a_rematch_has_the_same_time_and_its_clock_runs(match, now):
     boards.declared(match, "resign")
     now.move_to(SATURDAY + 5 * HOUR)
     match.refresh_from_db()
-    again = rematches.rematch(
-        campaign_id=match.campaign_id, key="0" * 32, match=match, by=match.campaign.members.get().user
+    again = Match.objects.get(
+        pk=rematches.rematch(
+            match.campaign_id, "0" * 32, match=match, by=match.campaign.members.get().user
+        ).pk
     )
     assert owed(again) == ("white", SATURDAY + 5 * HOUR, SATURDAY + 29 * HOUR)
 
@@ -201,7 +203,7 @@ def test_no_time_is_given_where_none_is_kept_or_nothing_is_owed(campaign, match)
 def test_the_same_form_twice_gives_its_time_once(match):
     form = boards.form(match)
     for _ in range(2):
-        slow.give_more(match_id=match.pk, form=form, hours=12, reason="A wedding")
+        slow.give_more(match.pk, form, hours=12, reason="A wedding")
     assert owed(match)[2] == SATURDAY + 36 * HOUR
 
 
@@ -209,7 +211,7 @@ def test_a_form_from_before_the_last_move_is_stale(match):
     form = boards.form(match)
     boards.moved(match, "2a22a3")
     with pytest.raises(Stale):
-        slow.give_more(match_id=match.pk, form=form, hours=12, reason="A wedding")
+        slow.give_more(match.pk, form, hours=12, reason="A wedding")
 
 
 def test_nothing_happens_to_whoever_is_late(match, now):

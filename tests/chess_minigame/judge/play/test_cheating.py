@@ -5,7 +5,7 @@ import pytest
 from campaigns.campaign.rules.house_rules import HouseRules, Option
 from campaigns.core.refusals import Refused, Stale
 from campaigns.core.submissions import new_key
-from campaigns.match.models import Draft, Intimidation, Line, Watcher
+from campaigns.match.models import Draft, Intimidation, Line, Match, Watcher
 from campaigns.match.play import drafts, log
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Form
@@ -46,14 +46,16 @@ class AtTheTable:
     def __init__(self, white, black, onlookers=(), rules=None):
         campaign = white.campaign
         self.dm = campaign.members.get().user
-        self.match = matches.start(
-            campaign_id=campaign.pk,
-            key=new_key(),
-            white=white,
-            black=black,
-            when=matches.When(campaign.day, rules=rules),
-            by=self.dm,
-            onlookers=tuple(onlookers),
+        self.match = Match.objects.get(
+            pk=matches.start(
+                campaign.pk,
+                new_key(),
+                white=white,
+                black=black,
+                when=matches.When(campaign.day, rules=rules),
+                by=self.dm,
+                onlookers=tuple(onlookers),
+            ).pk
         )
         self.does(judging.throw_limit, door=DiceDoor(typed="6"))
 
@@ -72,9 +74,7 @@ class AtTheTable:
     def save(self, side, face):
         self.match.refresh_from_db()
         form = Form(new_key(), self.match.public_version)
-        seat_acts.save(
-            match_id=self.match.pk, form=form, side=side, roll_key=self.asked, door=DiceDoor(typed=str(face))
-        )
+        seat_acts.save(self.match.pk, form, side=side, roll_key=self.asked, door=DiceDoor(typed=str(face)))
         self.match.refresh_from_db()
 
     @property
@@ -335,7 +335,7 @@ def test_what_may_not_be_written_is_refused_at_the_seal_and_at_the_judges(table,
     table.match.refresh_from_db()
     form = Form(new_key(), table.match.public_version)
     with pytest.raises(Refused, match=sentence):
-        seat_acts.seal_note(match_id=table.match.pk, form=form, side=Side.BLACK, note=read_note(note))
+        seat_acts.seal_note(table.match.pk, form, side=Side.BLACK, note=read_note(note))
     lines = Line.objects.count()
     with pytest.raises(Refused, match=sentence) as refusal:
         table.does(
@@ -474,7 +474,7 @@ def test_the_rest_is_thrown_but_for_what_a_player_rolls(table):
 def seal(table, side, text):
     table.match.refresh_from_db()
     form = Form(new_key(), table.match.public_version)
-    return seat_acts.seal_note(match_id=table.match.pk, form=form, side=side, note=read_note(text))
+    return seat_acts.seal_note(table.match.pk, form, side=side, note=read_note(text)).sentence
 
 
 def test_while_the_judge_is_at_work_nothing_public_changes_and_notes_stay_sealed(table):

@@ -6,8 +6,9 @@ import pytest
 
 from campaigns.core.refusals import Refused, Stale
 from campaigns.core.submissions import new_key
+from campaigns.learning.play import owed
 from campaigns.learning.play.settle import met_before
-from campaigns.match.models import Line
+from campaigns.match.models import Line, Match
 from campaigns.match.play import log
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.reopening import Unconfirmed
@@ -36,13 +37,10 @@ class AtTheTable:
 
     def __init__(self, campaign, white, black, day=0):
         self.dm = campaign.members.get().user
-        self.match = matches.start(
-            campaign_id=campaign.pk,
-            key=new_key(),
-            white=white,
-            black=black,
-            when=matches.When(day),
-            by=self.dm,
+        self.match = Match.objects.get(
+            pk=matches.start(
+                campaign.pk, new_key(), white=white, black=black, when=matches.When(day), by=self.dm
+            ).pk
         )
 
     def form(self):
@@ -50,16 +48,13 @@ class AtTheTable:
         return Form(new_key(), self.match.version, self.dm)
 
     def limit(self, d6="3"):
-        judging.throw_limit(match_id=self.match.pk, form=self.form(), door=DiceDoor(typed=d6))
+        judging.throw_limit(self.match.pk, self.form(), door=DiceDoor(typed=d6))
         return self
 
     def turn(self, both, percentile=""):
         return judging.resolve_turn(
-            match_id=self.match.pk,
-            form=self.form(),
-            notes=notes(both),
-            door=DiceDoor(typed=str(percentile)),
-        )
+            self.match.pk, self.form(), notes=notes(both), door=DiceDoor(typed=str(percentile))
+        ).sentence
 
     def play(self, turns):
         for both, percentile in turns:
@@ -68,10 +63,10 @@ class AtTheTable:
         return self
 
     def learn(self, face):
-        judging.throw_experience(match_id=self.match.pk, form=self.form(), door=DiceDoor(typed=str(face)))
+        owed.roll_experience(self.match.pk, self.form(), door=DiceDoor(typed=str(face)))
 
     def undo(self, decision=None, reason="", seen=""):
-        amendments.undo(match_id=self.match.pk, form=self.form(), decision=decision, reason=reason, seen=seen)
+        amendments.undo(self.match.pk, self.form(), decision=decision, reason=reason, seen=seen)
         self.match.refresh_from_db()
 
     def correct(self, roll_key, face, reason="misread"):
@@ -154,9 +149,7 @@ def test_a_second_tablet_s_d20_does_not_become_the_lifetime_d4(table):
     late = table.form()
     table.learn(12)
     with pytest.raises(Stale):
-        judging.throw_experience(
-            match_id=table.match.pk, form=late, roll_key="intelligence white", door=DiceDoor(typed="3")
-        )
+        owed.roll_experience(table.match.pk, late, roll_key="intelligence white", door=DiceDoor(typed="3"))
 
 
 def test_no_experience_is_rolled_before_the_end(table):
@@ -191,18 +184,14 @@ def test_a_stale_form_is_refused_and_changes_nothing(table):
     stale = table.form()
     table.turn("A / A", 50)
     with pytest.raises(Stale):
-        judging.resolve_turn(
-            match_id=table.match.pk, form=stale, notes=notes("B / B"), door=DiceDoor(typed="50")
-        )
+        judging.resolve_turn(table.match.pk, stale, notes=notes("B / B"), door=DiceDoor(typed="50"))
     assert len(table.state.turns) == 1
 
 
 def test_the_same_form_twice_is_carried_out_once_and_answered_alike(table):
     form = table.form()
     answers = [
-        judging.resolve_turn(
-            match_id=table.match.pk, form=form, notes=notes("F / C"), door=DiceDoor(typed="82")
-        )
+        judging.resolve_turn(table.match.pk, form, notes=notes("F / C"), door=DiceDoor(typed="82"))
         for _ in range(2)
     ]
     assert answers == ["Turn 1: Good move for Black."] * 2
@@ -285,7 +274,7 @@ def test_a_correction_needs_a_reason(table):
 
 def test_a_die_the_machine_threw_cannot_be_corrected_but_voided(table):
     door = DiceDoor(throw=True, machine=lambda dice: (99,))
-    judging.resolve_turn(match_id=table.match.pk, form=table.form(), notes=notes("A / A"), door=door)
+    judging.resolve_turn(table.match.pk, table.form(), notes=notes("A / A"), door=door)
     with pytest.raises(Refused, match="The app rolled that die"):
         table.correct("turn 1", 5)
     table.void("turn 1")
@@ -313,11 +302,11 @@ def test_correcting_the_lifetime_d4_corrects_the_character(table, white):
 
 def test_an_abandoned_match_has_no_winner_and_can_be_taken_up_again(table):
     table.turn("A / A", 50)
-    judging.abandon(match_id=table.match.pk, form=table.form())
+    judging.abandon(table.match.pk, table.form())
     table.match.refresh_from_db()
     assert (table.match.how, table.match.winner) == ("abandoned", "")
     with pytest.raises(Refused, match="over"):
-        judging.abandon(match_id=table.match.pk, form=table.form())
+        judging.abandon(table.match.pk, table.form())
     table.undo()
     assert table.match.status == "playing"
 
@@ -345,7 +334,13 @@ def test_a_match_keeps_the_cms_it_started_with(table, white):
     from campaigns.people import play as characters
 
     characters.set_cm(
-        character=white, key=new_key(), cm=Fraction(50), initial_cm=None, reason="a wish", by=table.dm
+        white.campaign_id,
+        new_key(),
+        character=white,
+        cm=Fraction(50),
+        initial_cm=None,
+        reason="a wish",
+        by=table.dm,
     )
     table.play(SAMPLE)
     assert table.state.turns[-1].white_cm == 29
@@ -371,7 +366,7 @@ def test_who_has_played_before_is_known_before_the_first_turn(campaign, table, w
 
 def test_a_turn_whose_die_was_voided_is_resolved_anew_with_the_same_or_other_notes(table):
     door = DiceDoor(throw=True, machine=lambda dice: (99,))
-    judging.resolve_turn(match_id=table.match.pk, form=table.form(), notes=notes("A / A"), door=door)
+    judging.resolve_turn(table.match.pk, table.form(), notes=notes("A / A"), door=door)
     table.void("turn 1")
     table.turn("B / B", 50)
     assert [turn.percentile for turn in table.state.turns] == [50]
@@ -396,7 +391,7 @@ def test_abandoning_an_old_board_takes_no_gain_from_a_game_finished_before(campa
     second = AtTheTable(campaign, white, black).limit().play(SAMPLE)
     second.learn(12)
     second.learn(2)
-    judging.abandon(match_id=table.match.pk, form=table.form())
+    judging.abandon(table.match.pk, table.form())
     white.refresh_from_db()
     assert white.cm == 29 + Fraction(20, 29)
 
@@ -405,7 +400,13 @@ def test_a_cm_set_while_a_match_is_in_play_is_what_its_gain_is_added_to(table, w
     from campaigns.people import play as characters
 
     characters.set_cm(
-        character=white, key=new_key(), cm=Fraction(40), initial_cm=None, reason="a wish", by=table.dm
+        white.campaign_id,
+        new_key(),
+        character=white,
+        cm=Fraction(40),
+        initial_cm=None,
+        reason="a wish",
+        by=table.dm,
     )
     table.play(SAMPLE)
     table.learn(12)
@@ -432,8 +433,9 @@ def test_a_match_on_an_earlier_day_is_played_with_the_cm_of_that_day(campaign, w
     campaign.day = 20
     campaign.save()
     characters.set_cm(
+        white.campaign_id,
+        new_key(),
         character=white,
-        key=new_key(),
         cm=Fraction(60),
         initial_cm=None,
         reason="a wish",

@@ -36,9 +36,7 @@ def line(match, turn, score):
 
 
 def settle(match, text, cheats=frozenset(), **more):
-    paper_result.settle_by_hand(
-        match_id=match.pk, form=more.get("form") or games.form(match), line=text, cheats=cheats
-    )
+    paper_result.settle_by_hand(match.pk, more.get("form") or games.form(match), line=text, cheats=cheats)
     return Match.objects.get(pk=match.pk)
 
 

@@ -210,9 +210,7 @@ class TestAtTheTable:
 
     def test_a_gambit_that_was_made_counts_and_is_not_offered_again(self, people, players):
         people.campaign.refresh_from_db()
-        campaigns.set_house_rules(
-            campaign_id=people.campaign.pk, key=new_key(), rules=HouseRules(gambit=Option.ON)
-        )
+        campaigns.set_house_rules(people.campaign.pk, new_key(), rules=HouseRules(gambit=Option.ON))
         plain, bold = (games.sit_down(*players) for _ in range(2))
         assert sum("gambit" in row for row in rows(table(people, plain))) == 2
         games.turn(plain, "50", "A / A")
@@ -235,10 +233,10 @@ class TestAtTheTable:
         everybody_sees(match)
         before = seat(match, "spectator")
         notes = games.notes("A scare:laughing / A")
-        judging.resolve_turn(match_id=match.pk, form=games.form(match), notes=notes, door=DiceDoor())
+        judging.resolve_turn(match.pk, games.form(match), notes=notes, door=DiceDoor())
         assert "Before the d% is rolled" not in table(people, match)
         key = "turn 1 white scares black 1"
-        cheating.throw_die(match_id=match.pk, form=games.form(match), roll_key=key, door=DiceDoor(typed="20"))
+        cheating.throw_die(match.pk, games.form(match), roll_key=key, door=DiceDoor(typed="20"))
         assert re.search(
             r"Before the d% is rolled: White [0-9]+%, draw [0-9]+%, Black [0-9]+%\.", table(people, match)
         )

@@ -99,7 +99,7 @@ def test_a_finished_match_leads_there(people, match):
 
 def test_a_match_without_turns_has_nothing_to_look_back_at(people, match):
     assert "No turn was played" in page(people, match)
-    judging.abandon(match_id=match.pk, form=games.form(match))
+    judging.abandon(match.pk, games.form(match))
     assert "No turn was played" in page(people, match)
 
 
@@ -111,7 +111,7 @@ def test_a_match_in_play_is_told_so_far(people, match):
 
 def test_what_was_undone_is_not_looked_back_at(people, match):
     played(match)
-    amendments.undo(match_id=match.pk, form=games.form(match), decision=5, reason="misheard")
+    amendments.undo(match.pk, games.form(match), decision=5, reason="misheard")
     assert len(rows(page(people, match))) == 4
 
 

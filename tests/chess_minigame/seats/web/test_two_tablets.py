@@ -28,15 +28,12 @@ def long_match(transactional_db):
     dm = factories.user("alice")
     campaign = factories.campaign(dm)
     white, black = (factories.player(campaign, name, cm=1200) for name in ("Ygraine", "Bors"))
-    match = matches.start(
-        campaign_id=campaign.pk,
-        key=new_key(),
-        white=white,
-        black=black,
-        when=matches.When(campaign.day),
-        by=dm,
+    match = Match.objects.get(
+        pk=matches.start(
+            campaign.pk, new_key(), white=white, black=black, when=matches.When(campaign.day), by=dm
+        ).pk
     )
-    judging.throw_limit(match_id=match.pk, form=Form(new_key(), match.version, dm), door=DiceDoor(typed="6"))
+    judging.throw_limit(match.pk, Form(new_key(), match.version, dm), door=DiceDoor(typed="6"))
     match.refresh_from_db()
     return dm, match
 

@@ -52,7 +52,7 @@ def choose(match, face="", side=Side.BLACK, temperament=FIGHTER):
 def seal(match, letter, side=Side.WHITE):
     match.refresh_from_db()
     form = Form(new_key(), match.public_version)
-    seats.seal_note(match_id=match.pk, form=form, side=side, note=read_note(letter))
+    seats.seal_note(match.pk, form, side=side, note=read_note(letter))
 
 
 def resolve(match, percentile="50", **written):
@@ -274,7 +274,7 @@ def test_a_side_goes_by_its_profession_else_its_class(campaign):
 @pytest.mark.parametrize(("has", "slug"), [("", "others"), ("cleric", "cleric")])
 def test_a_profession_of_the_dms_own_has_the_temperament_it_names_else_that_of_others(campaign, has, slug):
     made = Profession("", "Shaman", 5, 0, Bonus(20), temperaments_from=has)
-    pk = professions.add_profession(campaign_id=campaign.pk, key=new_key(), profession=made)
+    pk = professions.add_profession(campaign.pk, new_key(), profession=made).sentence
     shaman = factories.character(campaign, "Ux", profession=ProfessionRow.objects.get(pk=pk))
     assert by_sheet(shaman).slug == slug
 

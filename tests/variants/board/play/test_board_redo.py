@@ -79,7 +79,7 @@ def test_a_wish_to_take_back_is_nothing_that_was_played(match):
 
 
 def test_an_abandoned_match_that_came_back_is_abandoned_again(match):
-    play.abandon(match_id=match.pk, form=boards.form(match))
+    play.abandon(match.pk, boards.form(match))
     match = boards.undone(match)
     assert labels(match) == ("W2d4", "abandonment")
     match = boards.redone(match)
@@ -89,7 +89,7 @@ def test_an_abandoned_match_that_came_back_is_abandoned_again(match):
 
 def test_taking_the_match_back_to_a_move_is_shown_before_it_is_done(match):
     with pytest.raises(Unconfirmed) as shown:
-        play.undo(match_id=match.pk, form=boards.form(match), ply=1, reason="")
+        play.undo(match.pk, boards.form(match), ply=1, reason="")
     assert [step.text for step in shown.value.difference.lost] == list(OPENING[1:])
     assert moves(match) == list(OPENING)
 
@@ -99,11 +99,11 @@ def test_taking_the_match_back_to_a_move_is_shown_before_it_is_done(match):
 
 def thrown(match, typed):
     door = DiceDoor(typed=typed)
-    rolls.throw(match_id=match.pk, form=boards.form(match), door=door, side=None)
+    rolls.throw(match.pk, boards.form(match), door=door, side=None)
 
 
 def corrected(match, typed, seen=""):
-    rolls.correct(match_id=match.pk, form=boards.form(match), typed=typed, reason="misread", seen=seen)
+    rolls.correct(match.pk, boards.form(match), typed=typed, reason="misread", seen=seen)
 
 
 def test_a_correction_that_drops_half_moves_is_shown_first_and_its_redo_shows_the_former_dice(campaign):
@@ -145,7 +145,7 @@ def do(match, deed, number):
     elif deed == "correct":
         confirmed(corrected, match, f"{number % 6 + 1} {number // 6 % 6 + 1}")
     elif deed == "abandon":
-        play.abandon(match_id=match.pk, form=boards.form(match))
+        play.abandon(match.pk, boards.form(match))
     elif deed == "resign":
         boards.declared(match, "resign")
     elif deed == "redo":

@@ -68,7 +68,7 @@ def won_by_white(campaign, *players, **wanted):
 
 
 def rolled(match, face):
-    owed.roll_experience(match_id=match.pk, form=boards.form(match), roll_key=None, door=DiceDoor(typed=face))
+    owed.roll_experience(match.pk, boards.form(match), roll_key=None, door=DiceDoor(typed=face))
 
 
 def cm(character):
@@ -128,7 +128,7 @@ def test_going_back_before_a_later_lesson_is_shown_first(campaign, ysolde, brann
     won_by_white(campaign, ysolde, factories.player(campaign, "Corvin", cm=12))
 
     def undo(seen=""):
-        moves.undo(match_id=match.pk, form=boards.form(match), ply=None, reason="", seen=seen)
+        moves.undo(match.pk, boards.form(match), ply=None, reason="", seen=seen)
 
     with pytest.raises(Unconfirmed):
         undo()
@@ -171,8 +171,10 @@ def test_a_rematch_is_played_by_the_set_cm_again_and_otherwise_by_his_own_as_it_
         match = won_by_white(campaign, ysolde, brannoc, engine_players=[terms])
         brannoc.set_cm(Fraction(33))
         brannoc.save()
-        again = rematches.rematch(
-            campaign_id=campaign.pk, key=boards.form(match).key, match=match, by=campaign.members.get().user
+        again = Match.objects.get(
+            pk=rematches.rematch(
+                campaign.pk, boards.form(match).key, match=match, by=campaign.members.get().user
+            ).pk
         )
         assert again.engine_players.get().plays_as == plays_as
 
@@ -191,8 +193,10 @@ def test_many_games_against_npcs_who_play_for_themselves_are_one_question_more(
 
 def test_handicap_points_make_no_lesson_and_a_rematch_looks_anew(campaign, ysolde, brannoc):
     match = won_by_white(campaign, ysolde, brannoc, variant="dragonchess")
-    assert rematches.rematch(
-        campaign_id=campaign.pk, key=boards.form(match).key, match=match, by=campaign.members.get().user
+    assert Match.objects.get(
+        pk=rematches.rematch(
+            campaign.pk, boards.form(match).key, match=match, by=campaign.members.get().user
+        ).pk
     ).is_lesson
     one, other = sorted([f"character {ysolde.pk}", f"character {brannoc.pk}"])
     PointsGiven.objects.create(
@@ -223,8 +227,8 @@ def test_a_board_of_a_past_day_is_judged_by_the_cm_of_that_day(campaign, ysolde,
     setup = moves.GameSetup(
         "dragonchess", boards.Sides(NewPlayer(ysolde, ysolde.cm), NewPlayer(brannoc, brannoc.cm)), 39
     )
-    match = moves.start(
-        campaign_id=campaign.pk, key=boards.new_key(), setup=setup, by=campaign.members.get().user
+    match = Match.objects.get(
+        pk=moves.start(campaign.pk, boards.new_key(), setup=setup, by=campaign.members.get().user).pk
     )
     assert match.seat(WHITE).cm is None  # who knew no chess that day
     assert not match.is_lesson

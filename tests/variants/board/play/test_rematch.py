@@ -21,17 +21,17 @@ def match(people):
 
 
 def asked(match, side, what="ask"):
-    rematches.ask_for_rematch(match_id=match.pk, form=boards.form(match, side), what=what, side=side)
+    rematches.ask_for_rematch(match.pk, boards.form(match, side), what=what, side=side)
     return Match.objects.get(pk=match.pk)
 
 
 def ruled(match, rule):
-    rematches.set_rule(match_id=match.pk, form=boards.form(match), rule=rule)
+    rematches.set_rule(match.pk, boards.form(match), rule=rule)
     return Match.objects.get(pk=match.pk)
 
 
 def started(match):
-    return rematches.rematch(campaign_id=match.campaign_id, key=new_key(), match=match, by=None)
+    return Match.objects.get(pk=rematches.rematch(match.campaign_id, new_key(), match=match, by=None).pk)
 
 
 def test_the_dm_is_asked_unless_the_players_may_start_one(match):
@@ -58,7 +58,7 @@ def test_a_double_tap_starts_one_match(match):
     match = asked(ruled(match, RematchRule.FREELY), BLACK)
     form = boards.form(match, WHITE)
     for _ in range(2):
-        rematches.ask_for_rematch(match_id=match.pk, form=form, what="ask", side=WHITE)
+        rematches.ask_for_rematch(match.pk, form, what="ask", side=WHITE)
     assert Match.objects.filter(rematch_of=match).count() == 1
 
 
@@ -110,7 +110,7 @@ def test_a_form_from_before_the_other_s_wish_is_told_that_the_table_has_moved_on
     form = boards.form(match, BLACK)
     asked(match, WHITE)
     with pytest.raises(Stale):
-        rematches.ask_for_rematch(match_id=match.pk, form=form, what="ask", side=BLACK)
+        rematches.ask_for_rematch(match.pk, form, what="ask", side=BLACK)
 
 
 def test_a_player_s_device_follows_to_the_other_side_as_it_was_confirmed(match):

@@ -165,7 +165,7 @@ def test_the_side_that_is_not_to_move_may_give_up(people, variant):
 
 def test_giving_up_at_two_costs_two_points_whoever_is_to_move(match):
     match = played(said(match, "double", "take"), "5 3: d1e1 0000")
-    moves.declare(match_id=match.pk, form=form(match, WHITE), word="resign-off-turn", side=WHITE)
+    moves.declare(match.pk, form(match, WHITE), word="resign-off-turn", side=WHITE)
     match = Match.objects.get(pk=match.pk)
     assert match.winner == "black"
     assert listed(match)[-1] == ("2.", "Qe1", "---")

@@ -199,7 +199,7 @@ def test_a_king_taken_by_an_attempt_ends_the_game_in_a_sentence(people):
 def test_an_announcement_is_taken_back_with_the_other_side_s_leave_only(people):
     match = begun(people.campaign, "e1e8")
     with pytest.raises(Refused, match="turn is over"):
-        rolls.take_own_back(match_id=match.pk, form=form(match, WHITE), side=WHITE)
+        rolls.take_own_back(match.pk, form(match, WHITE), side=WHITE)
     match = boards.asked_back(match, "ask", WHITE)
     match = boards.asked_back(match, "grant", BLACK)
     assert position(match) == QUEEN
@@ -209,7 +209,7 @@ def test_a_landing_is_not_taken_back_by_its_maker_alone(people):
     match = attempted(begun(people.campaign, position=ROOKS, risk="share"), "e1e5", SEVEN)
     assert position(match).endswith("e1e5!")
     with pytest.raises(Refused, match="turn is over"):
-        rolls.take_own_back(match_id=match.pk, form=form(match, WHITE), side=WHITE)
+        rolls.take_own_back(match.pk, form(match, WHITE), side=WHITE)
 
 
 def test_whoever_announced_can_ask_for_it_back_before_any_move_was_made(people):

@@ -142,8 +142,8 @@ def test_all_games_of_a_campaign_go_back_in_one_by_one(people):
 def test_a_score_of_the_way_of_the_knight_is_played_as_it_was_for_the_same_two(people):
     keys = (pairs.player_key(None, "Anna"), pairs.player_key(None, "Ben"))
     pairs.adjust(
-        campaign_id=people.campaign.pk,
-        key=new_key(),
+        people.campaign.pk,
+        new_key(),
         game="wotn",
         pair=keys,
         who=keys[1],

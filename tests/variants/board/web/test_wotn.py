@@ -26,8 +26,8 @@ def begun(people, *moves, **wanted):
 
 def given(people, who, points, reason="new to the game"):
     pairs.adjust(
-        campaign_id=people.campaign.pk,
-        key=new_key(),
+        people.campaign.pk,
+        new_key(),
         game="wotn",
         pair=(ANNA, BEN),
         who=who,

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from campaigns.core.refusals import Refused
 from campaigns.core.submissions import new_key
+from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer
 from campaigns.rules.contract import Side
 from tests import boards, factories
@@ -100,10 +101,10 @@ def test_she_who_begins_is_woken_by_the_start_and_by_a_rematch(
     monkeypatch.setattr(opponent, "send", lambda *turn: sent.append(turn))
     with django_capture_on_commit_callbacks(execute=True):
         match = against_vrasha(campaign)
-        play.abandon(match_id=match.pk, form=boards.form(match))
+        play.abandon(match.pk, boards.form(match))
         match.refresh_from_db()
-        rematch = rematches.rematch(
-            campaign_id=campaign.pk, key=new_key(), match=match, by=campaign.members.get().user
+        rematch = Match.objects.get(
+            pk=rematches.rematch(campaign.pk, new_key(), match=match, by=campaign.members.get().user).pk
         )
     assert rematch.engine_sides == "white"
     assert sent == [(rematch.pk, rematch.version, 0)]
@@ -205,12 +206,12 @@ def test_after_an_undo_she_waits_until_the_dm_lets_her_go_on(
     monkeypatch.setattr(opponent, "send", lambda *turn: sent.append(turn))
     match = against_vrasha(campaign, "2d22d3")
     take_turn(match)
-    play.undo(match_id=match.pk, form=boards.form(match), ply=None, reason="")
+    play.undo(match.pk, boards.form(match), ply=None, reason="")
     take_turn(match)
     match.refresh_from_db()
     assert boards.position(match).split(" ")[1] == "s"
     with django_capture_on_commit_callbacks(execute=True):
-        opponent.direct(match_id=match.pk, form=boards.form(match), what="go")
+        opponent.direct(match.pk, boards.form(match), what="go")
     assert sent == [(match.pk, match.version, 0)]
     take_turn(match)
     assert boards.position(match).split(" ")[1] == "g"
@@ -220,7 +221,7 @@ def test_a_pause_while_she_thinks_keeps_her_move_from_being_played(campaign):
     match = against_vrasha(campaign, "2d22d3")
 
     def paused(turn):
-        opponent.direct(match_id=match.pk, form=boards.form(match), what="pause")
+        opponent.direct(match.pk, boards.form(match), what="pause")
         assert turn.is_over()
         return first_move(turn)
 
@@ -234,7 +235,7 @@ def test_she_is_told_to_hurry_about_this_move_alone(campaign):
 
     def thinks(turn):
         told.append(turn.is_over())
-        opponent.direct(match_id=match.pk, form=boards.form(match), what="hurry")
+        opponent.direct(match.pk, boards.form(match), what="hurry")
         told.append(turn.is_over())
         return first_move(turn)
 
@@ -247,7 +248,7 @@ def test_she_is_told_to_hurry_about_this_move_alone(campaign):
 
 def test_while_a_take_back_is_asked_for_she_leaves_the_answer_to_the_dm(campaign):
     match = against_vrasha(campaign, "2d22d3")
-    play.request_take_back(match_id=match.pk, form=boards.form(match, WHITE), what="ask", side=WHITE)
+    play.request_take_back(match.pk, boards.form(match, WHITE), what="ask", side=WHITE)
     asked = []
     take_turn(match, asked.append)
     assert asked == []

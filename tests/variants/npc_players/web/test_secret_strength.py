@@ -61,16 +61,14 @@ def build(people, game, plays_as):
         boards.declared(boards.moved(match, "2e22e3"), "resign", BLACK)
     match.refresh_from_db()
     learned_nothing(match)
-    player_links.make_player_link(character=ysolde, key="1" * 32, now=timezone.now())
+    player_links.make_player_link(ysolde.campaign_id, "1" * 32, character=ysolde, now=timezone.now())
     return match, ysolde, devices
 
 
 def learned_nothing(match):
     """The die that is owed, where one is, fails."""
     if match.is_over and owed.rolls_owed_in(match):
-        owed.roll_experience(
-            match_id=match.pk, form=boards.form(match), roll_key=None, door=DiceDoor(typed="20")
-        )
+        owed.roll_experience(match.pk, boards.form(match), roll_key=None, door=DiceDoor(typed="20"))
 
 
 def forget():

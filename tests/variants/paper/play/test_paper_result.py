@@ -30,7 +30,7 @@ def line(match, winner, points=0):
 
 
 def settle(match, text):
-    paper_result.settle_result(match_id=match.pk, form=boards.form(match), line=text)
+    paper_result.settle_result(match.pk, boards.form(match), line=text)
     return Match.objects.get(pk=match.pk)
 
 

@@ -42,7 +42,7 @@ def match(campaign):
 
 
 def begin(match, key=""):
-    review_job.begin_review(match_id=match.pk, key=key or new_key())
+    review_job.begin_review(match.pk, key or new_key())
     return GameReview.objects.filter(match=match).first()
 
 
@@ -147,7 +147,7 @@ def test_two_workers_with_one_job_appraise_nothing_twice(match, sent):
 
 def test_a_review_that_is_cancelled_leaves_nothing(match, sent):
     review = begin(match)
-    review_job.cancel_review(match_id=match.pk, key=new_key())
+    review_job.cancel_review(match.pk, new_key())
     jobs.run_job(job_id=review.job_id, work=review_job.work_with(by_halves))
     assert (GameReview.objects.count(), Job.objects.get().state) == (0, Job.State.CANCELLED)
 
@@ -156,7 +156,7 @@ def test_it_may_be_cancelled_while_a_worker_is_at_it(match, sent):
     review = begin(match)
 
     def appraiser(game):
-        review_job.cancel_review(match_id=match.pk, key=new_key())
+        review_job.cancel_review(match.pk, new_key())
         return by_halves(game)
 
     jobs.run_job(job_id=review.job_id, work=review_job.work_with(appraiser))
@@ -166,7 +166,7 @@ def test_it_may_be_cancelled_while_a_worker_is_at_it(match, sent):
 def test_a_review_that_is_made_cannot_be_cancelled(match, sent):
     work(begin(match))
     with pytest.raises(Refused, match="too late"):
-        review_job.cancel_review(match_id=match.pk, key=new_key())
+        review_job.cancel_review(match.pk, new_key())
     assert standing(match)
 
 
@@ -220,7 +220,7 @@ def test_words_about_draws_and_resigning_are_no_steps(campaign, sent, words):
     for word in words:
         match = boards.declared(match, word)
     if not words:
-        moves.abandon(match_id=match.pk, form=boards.form(match))
+        moves.abandon(match.pk, boards.form(match))
         match.refresh_from_db()
     assert len(work(begin(match)).appraisals) == 3
 
@@ -255,8 +255,8 @@ def test_deleting_the_old_job_leaves_the_review(match, sent):
 def test_points_that_were_spent_before_the_first_move_are_no_steps(campaign, sent):
     anna, ben = (pairs.key_of_player(player) for player in (boards.ANNA, boards.BEN))
     pairs.adjust(
-        campaign_id=campaign.pk,
-        key=new_key(),
+        campaign.pk,
+        new_key(),
         game="wotn",
         pair=(anna, ben),
         who=anna,
@@ -265,7 +265,7 @@ def test_points_that_were_spent_before_the_first_move_are_no_steps(campaign, sen
         user=campaign.members.get().user,
     )
     match = boards.begun(campaign, variant="wotn")
-    preparation.prepare(match_id=match.pk, form=boards.form(match), text="improve b2=WfD", side=None)
+    preparation.prepare(match.pk, boards.form(match), text="improve b2=WfD", side=None)
     match = boards.declared(boards.moved(match, "e2e4"), "resign-off-turn")
     assert [step.text for step in review_job.played_game(match).steps] == ["e2e4"]
     assert len(work(begin(match)).appraisals) == 2

@@ -52,7 +52,7 @@ def text(device, address):
 
 def reviewed(match, *appraisals):
     """The review as the engine would have made it."""
-    review_job.begin_review(match_id=match.pk, key=new_key())
+    review_job.begin_review(match.pk, new_key())
     review = GameReview.objects.get(match=match)
     said = iter(appraisals)
     jobs.run_job(
