@@ -4,7 +4,7 @@ from campaigns.core.answers import Answer
 from campaigns.match.forms import AmendmentForm, TableForm
 from campaigns.match.views.acts import Act, By, Submission
 from campaigns.rules.contract import Side
-from variants.board import forms
+from variants.board.forms import acts as forms
 from variants.board.play import moves, preparation, rematches, rolls
 
 ONLY_PLAYERS = "Only the two players move here."

@@ -12,7 +12,7 @@ from campaigns.rules.contract import Side
 from campaigns.slow.presenters import deadlines
 from campaigns.web.feedback import Feedback
 from campaigns.web.request import Request
-from variants.board.forms import CorrectForm, RematchRuleForm, RollForm
+from variants.board.forms.acts import CorrectForm, RematchRuleForm, RollForm
 from variants.board.play.arrows import shown_arrows
 from variants.board.play.history import History
 from variants.board.play.moves import SEVERAL_WAYS

@@ -11,7 +11,7 @@ from campaigns.rules.reading import whole_number
 from campaigns.web.feedback import Feedback
 from variants.analysis.analysis_line import NOTHING_TO_ROLL, AnalysisLine, step_of
 from variants.analysis.views.desk import Params
-from variants.board.forms import LONGEST_MOVE
+from variants.board.forms.acts import LONGEST_MOVE
 from variants.rules.move_tree import MOST_MOVES
 
 LONGEST_FACES = 20

@@ -13,7 +13,7 @@ from campaigns.money.views import stakes
 from campaigns.rooms.presenters.newcomers import newcomers
 from campaigns.slow.play import slow
 from campaigns.web.feedback import Feedback
-from variants.board.forms import MoveForm
+from variants.board.forms.acts import MoveForm
 from variants.board.panels import NO_FEEDBACK, BoardView, around, arrows_on
 from variants.board.play import history
 from variants.board.play.history import History

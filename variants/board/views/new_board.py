@@ -15,7 +15,7 @@ from campaigns.rules.contract import Side
 from campaigns.web.feedback import carry_out
 from campaigns.web.request import Request
 from variants import catalog, readiness
-from variants.board import forms
+from variants.board.forms.new_board import NewBoardForm
 from variants.board.play import moves
 from variants.catalog import AnyGame
 from variants.fairness.presenters import prospect_of
@@ -30,7 +30,7 @@ def new_board(request: Request, campaign_id: int, game: str) -> HttpResponse:
         raise Http404
     initial = {"date": campaign.date, **request.GET.dict()}
     post = request.POST if request.method == "POST" else None
-    form = forms.NewBoardForm(catalog.game(game), campaign, post, initial=initial)
+    form = NewBoardForm(catalog.game(game), campaign, post, initial=initial)
     if outcome := form.is_valid() and carry_out(form, _start, request, campaign, form):
         return redirect("board", campaign.pk, outcome.pk)
     own = {
@@ -52,7 +52,7 @@ def prospect(request: Request, campaign_id: int, game: str) -> HttpResponse:
 
 def _prospect(request: Request, campaign: Campaign, game: AnyGame) -> tuple[ScoreBar, str] | None:
     data = request.POST if request.method == "POST" else request.GET
-    form = forms.NewBoardForm(game, campaign, {"date": campaign.date, **data.dict()})
+    form = NewBoardForm(game, campaign, {"date": campaign.date, **data.dict()})
     form.is_valid()  # whatever else is missing: what is there counts
     values = form.cleaned_data
     players = {side: values.get(side.value) for side in Side}
@@ -62,7 +62,7 @@ def _prospect(request: Request, campaign: Campaign, game: AnyGame) -> tuple[Scor
     return prospect_of(game, players, set_cms, values.get("position", ""), form.own_points)
 
 
-def _start(request: Request, campaign: Campaign, form: forms.NewBoardForm) -> Answer:
+def _start(request: Request, campaign: Campaign, form: NewBoardForm) -> Answer:
     values = form.cleaned_data
     setup = moves.GameSetup(
         variant=form.game.slug,

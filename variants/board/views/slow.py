@@ -23,7 +23,7 @@ from campaigns.slow.views import FORM_METHODS, calendar, handle, reach
 from campaigns.web.addresses import base_address
 from campaigns.web.feedback import carry_out
 from campaigns.web.request import Request
-from variants.board.forms import SeenForm
+from variants.board.forms.acts import SeenForm
 from variants.board.presenters import changes
 from variants.board.presenters.place import Place, of_dm, of_guest
 from variants.board.visits import guest_at, match_of_dm

@@ -1,30 +1,23 @@
-"""Forms of the pages of a full board."""
+"""The form of a new match on a full board."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any
 
 from django import forms
-from django.forms.utils import flatatt
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.house_rules.experience import FullBoards
-from campaigns.core.submissions import NOT_OURS
 from campaigns.match import games
-from campaigns.match.forms import AmendmentForm, NewGameForm, TableForm
-from campaigns.match.models import Match, Seat
+from campaigns.match.forms import NewGameForm
+from campaigns.match.models import Seat
 from campaigns.match.play.begin import NewPlayer
-from campaigns.match.play.dice_door import DiceDoor
 from campaigns.money.forms import CoinsField, PayerField, in_coins
 from campaigns.money.play.staking import StakeTerms
 from campaigns.people.fields.person import CharacterField
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side
-from campaigns.rules.dice import Dice
 from campaigns.slow.forms import PaceFields
-from campaigns.web.carried import hidden_field
 from campaigns.web.fields import LineField
 from variants.board.play import pasted_score
 from variants.catalog import AnyGame
@@ -33,9 +26,7 @@ from variants.npc_players.opponent import EngineTerms
 from variants.rules.position_text import LONGEST as LONGEST_POSITION
 from variants.rules.score_games import LONGEST_TEXT
 
-LONGEST_MOVE = 60
 STRONGEST = 200  # CM points; more than anybody has
-LONGEST_FACE, MOST_DICE = 6, 6
 COINS = ("a_point", "white_payer", "black_payer")
 PACES = [
     ("0", "In 3 to 5 seconds"),
@@ -45,31 +36,10 @@ PACES = [
 ]
 VERBATIM = {"spellcheck": "false", "autocapitalize": "off", "autocorrect": "off", "autocomplete": "off"}
 """Keeps keyboards from making other signs of what is typed."""
-ORDINALS = ("First", "Second", "Third", "Fourth")
 MAY_TEACH = (
     "A lesson, by your house rules, if both know chess and begin alike: "
     "no handicap points, no other position, each by his own CM."
 )
-TAKE_BACK = [("own", "own"), ("ask", "ask"), ("grant", "grant"), ("refuse", "refuse")]
-
-
-ONE_DIE = '<div class="field"><label for="{0}">{1}</label><input type="text" name="{2}" id="{0}"{3}></div>'
-
-
-class PlainInput(forms.TextInput):
-    """An input drawn without a template of its own: a board's page is made for every device."""
-
-    def render(
-        self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: Any = None
-    ) -> SafeString:
-        """The input with what was typed, as Django's own has it."""
-        attributes = self.build_attrs(self.attrs, {**(attrs or {}), "value": self.format_value(value)})
-        return format_html('<input type="text" name="{}"{}>', name, flatatt(attributes))
-
-
-def _square(label: str) -> forms.CharField:
-    """The name of a square, for devices without the board's script."""
-    return forms.CharField(required=False, max_length=4, label=label, widget=PlainInput({"class": "input"}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,146 +270,3 @@ class NewBoardForm(NewGameForm, PaceFields):
         if isinstance(player, Character):
             return NewPlayer(player, player.cm, admission=admission)
         return NewPlayer(None, person=player or self.game.side_name(side), admission=admission)
-
-
-class MoveForm(TableForm):
-    """A move: tapped or typed as one text, or from one square to another."""
-
-    move = forms.CharField(
-        required=False,
-        max_length=LONGEST_MOVE,
-        label="Type a move",
-        help_text="The squares from and to, or the game's notation.",
-        widget=PlainInput(
-            {
-                "class": "input",
-                "autocomplete": "off",
-                "autocapitalize": "none",
-                "spellcheck": "false",
-                "aria-describedby": "move_helptext",
-            }
-        ),
-    )
-    from_square = _square("From")
-    to_square = _square("To")
-
-    @property
-    def text(self) -> str:
-        """The text of the move."""
-        values = self.cleaned_data
-        return str(values["move"] or values["from_square"] + values["to_square"])
-
-
-class FacesInput(forms.TextInput):
-    """Where the dice of a roll are typed: an input for each, all of the field's name, the field's own id before a number."""
-
-    labels: Sequence[str] = ()
-    die = ""
-
-    def render(
-        self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: Any = None
-    ) -> SafeString:
-        """One for each die, labelled; what was typed does not come back."""
-        attributes = self.build_attrs(self.attrs, {**(attrs or {}), "data-keypad": self.die})
-        field = attributes.pop("id")
-        rest = flatatt(attributes)
-        dice = ((f"{field}-{number}", label, name, rest) for number, label in enumerate(self.labels, start=1))
-        return format_html_join("", ONE_DIE, dice)
-
-    def value_from_datadict(self, data: Any, files: Any, name: str) -> str:
-        """What was typed for each die, as the dice door takes it."""
-        faces = data.getlist(name) if hasattr(data, "getlist") else []
-        return " ".join(face.strip()[:LONGEST_FACE] for face in faces[:MOST_DICE])
-
-
-FACE = {
-    "class": "input",
-    "inputmode": "numeric",
-    "pattern": "[0-9]*",
-    "maxlength": "3",
-    "autocomplete": "off",
-}
-
-
-class RollForm(TableForm):
-    """Dice: typed one by one, or rolled by the app."""
-
-    face = forms.Field(required=False, widget=FacesInput(FACE))
-    throw = forms.CharField(required=False, max_length=20)
-
-    def asks(self, dice: Dice, sides: Sequence[str] = ()) -> Self:
-        """This form with an input for each die, which belongs to the side of that name where the sides throw one each."""
-        faces = self.fields["face"].widget
-        assert isinstance(faces, FacesInput)
-        faces.die, faces.labels = str(Dice(dice.sides)), (sides or ORDINALS)[: dice.count]
-        return self
-
-    @property
-    def door(self) -> DiceDoor:
-        """The dice door with what this form sent: typed faces, or the request to roll."""
-        values = self.cleaned_data
-        return DiceDoor(typed=values["face"], throw=bool(values["throw"]))
-
-
-class CorrectForm(AmendmentForm, RollForm):
-    """Corrects a roll: the actual faces, the reason, and the fingerprint of what falls away."""
-
-    face = forms.Field(required=False, widget=FacesInput({**FACE, "id": "right"}))
-    reason = LineField(
-        label="Reason",
-        longest=200,
-        required=False,
-        initial="Typing error",
-        widget=PlainInput({"class": "input"}),
-    )
-
-
-class DeclareForm(TableForm):
-    """A declaration (resign, draw, double ...), as the game writes it."""
-
-    word = hidden_field(forms.CharField, max_length=40)
-
-
-class TakeBackForm(TableForm):
-    """A take-back request or its answer; the DM names the side, a seat has its own."""
-
-    what = hidden_field(forms.ChoiceField, choices=TAKE_BACK)
-    side = forms.ChoiceField(
-        choices=[(side.value, side.value) for side in Side],
-        required=False,
-        error_messages={"invalid_choice": NOT_OURS},
-    )
-
-
-class RematchForm(TableForm):
-    """A player's wish for a rematch, or its withdrawal."""
-
-    what = hidden_field(forms.ChoiceField, choices=[("ask", "ask"), ("withdraw", "withdraw")])
-
-
-class RematchRuleForm(TableForm):
-    """Who may start a rematch of this match."""
-
-    rule = forms.ChoiceField(
-        choices=Match.RematchRule.choices, label="Rematch", widget=forms.Select({"class": "input"})
-    )
-
-
-class PrepareForm(TableForm):
-    """An improvement before the first move as the game's own text has it; or `back`, the last one taken back."""
-
-    action = forms.CharField(required=False, max_length=40)
-    back = forms.CharField(required=False, max_length=1)
-
-
-class SeenForm(forms.Form):
-    """The last line a device has shown; `quiet` asks for no page in answer."""
-
-    upto = hidden_field(forms.CharField, max_length=12)
-    quiet = forms.CharField(required=False, max_length=1)
-
-
-class UndoForm(AmendmentForm):
-    """Back to how it stood after so many plies, or to before the last decision; why, and the fingerprint of what falls."""
-
-    ply = hidden_field(forms.IntegerField, required=False, min_value=0, max_value=10_000)
