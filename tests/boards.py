@@ -81,7 +81,7 @@ WHITE, BLACK = Side.WHITE, Side.BLACK
 
 
 def undone(match, reason="", ply=None):
-    confirmed(play.undo, match_id=match.pk, form=form(match), ply=ply, reason=reason)
+    confirmed(play.undo, match.pk, form(match), ply=ply, reason=reason)
     return Match.objects.get(pk=match.pk)
 
 

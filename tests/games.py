@@ -64,17 +64,17 @@ def correct(match, roll_key, face, reason="misread", seen=""):
 
 def void(match, roll_key, reason="fell off"):
     """Void a die, whatever follows from it."""
-    confirmed(amendments.void_die, match_id=match.pk, form=form(match), roll_key=roll_key, reason=reason)
+    confirmed(amendments.void_die, match.pk, form(match), roll_key=roll_key, reason=reason)
 
 
 def undo(match, decision=None, reason=""):
     """Back to before that decision, the last one by default, whatever follows from it."""
-    confirmed(amendments.undo, match_id=match.pk, form=form(match), decision=decision, reason=reason)
+    confirmed(amendments.undo, match.pk, form(match), decision=decision, reason=reason)
 
 
 def redo(match):
     """Take the last undo, correction or void back, whatever follows from it."""
-    confirmed(amendments.redo, match_id=match.pk, form=form(match))
+    confirmed(amendments.redo, match.pk, form(match))
 
 
 def finish(match: Match, percentile=WHITE_WINS, experience="1"):

@@ -35,7 +35,7 @@ def played(match, *turns):
 
 
 def own_back(match, side):
-    rolls.back(match_id=match.pk, form=form(match, side), what="own", side=side)
+    rolls.take_own_back(match.pk, form(match, side), side=side)
     return Match.objects.get(pk=match.pk)
 
 
