@@ -73,7 +73,7 @@ class CoinageForm(forms.Form):
 
     edition = forms.ChoiceField(
         label="Coins of which edition?",
-        choices=[(slug, ChoiceText(one.name, one.meaning)) for slug, one in EDITIONS.items()],
+        choices=[(slug, ChoiceText(edition.name, edition.meaning)) for slug, edition in EDITIONS.items()],
         widget=Tiles,
         error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose one of the editions."),
     )
@@ -226,7 +226,7 @@ class SettlingForm(forms.Form):
     """How to settle coins that are owed; anything but paying them is an exception and needs a reason."""
 
     settling = forms.ChoiceField(
-        choices=[(one.value, one.value) for one in Settling],
+        choices=[(settling.value, settling.value) for settling in Settling],
         error_messages=dict.fromkeys(
             ("required", "invalid_choice"), "Choose whether the rest is paid, owed by the purse, or forgiven."
         ),
@@ -262,7 +262,7 @@ class RulingForm(forms.Form):
 
     bet = bet_field(required=False)
     ruling = forms.ChoiceField(
-        choices=[(one.value, one.value) for one in Ruling],
+        choices=[(ruling.value, ruling.value) for ruling in Ruling],
         error_messages=dict.fromkeys(
             ("required", "invalid_choice"), "Choose whether the bet stands, is void, or is forfeited."
         ),

@@ -94,7 +94,9 @@ class Bet(models.Model):
     status = models.CharField(
         max_length=10, choices=Status, default=Status.OPEN, help_text="Projected from its lines."
     )
-    ruling = models.CharField(max_length=10, blank=True, choices=[(one.value, one.value) for one in Ruling])
+    ruling = models.CharField(
+        max_length=10, blank=True, choices=[(ruling.value, ruling.value) for ruling in Ruling]
+    )
     reason = models.TextField(blank=True, help_text="Of the DM's ruling.")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
     at = models.DateTimeField(auto_now_add=True)

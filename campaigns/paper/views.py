@@ -37,7 +37,7 @@ def people_cards(request: Request, campaign_id: int) -> HttpResponse:
     characters = list(page.object_list)
     for character in characters:
         character.campaign = campaign
-    cards = [PublicCard.of(one) for one in characters] if paper.is_for_players else characters
+    cards = [PublicCard.of(character) for character in characters] if paper.is_for_players else characters
     query = request.GET.copy()
     query.pop("page", None)
     context = {

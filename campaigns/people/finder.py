@@ -80,7 +80,7 @@ class People:
         word that begins with it, hold it anywhere: in that order.
         """
         text = text[:LONGEST_TEXT].strip()
-        fixed = [one for one in self.fixed if not text or one.has(text)]
+        fixed = [option for option in self.fixed if not text or option.has(text)]
         rows = self._by_text(text) if text else self._first()
         people, others = self._options(rows), self.others(text)
         best = [*others, *people] if self.others_first else [*people, *others]
@@ -92,7 +92,7 @@ class People:
         rows = with_notes(namesakes).order_by("-kind", "name", "pk")[:MOST]
         exact = [
             *self._options(rows),
-            *(one for one in (*self.fixed, *self.others(text)) if one.is_called(text)),
+            *(option for option in (*self.fixed, *self.others(text)) if option.is_called(text)),
         ]
         return exact or self.find(text)
 
@@ -105,9 +105,9 @@ class People:
 
     def option(self, value: str) -> PersonOption | None:
         """The option that has the value; None for anybody else."""
-        for one in self.fixed:
-            if one.value == value:
-                return one
+        for option in self.fixed:
+            if option.value == value:
+                return option
         pk = row_id(value.removeprefix(self.prefix)) if value.startswith(self.prefix) else None
         if pk is None:
             return self.other(value)
@@ -134,14 +134,14 @@ class People:
         return with_notes(self.characters.order_by("-kind", "name", "pk"))[:MOST]
 
     def _options(self, rows: Iterable[Character]) -> list[PersonOption]:
-        options = [PersonOption(f"{self.prefix}{one.pk}", one.name, character=one) for one in rows]
+        options = [PersonOption(f"{self.prefix}{row.pk}", row.name, character=row) for row in rows]
         return self._told_apart(options)
 
     def _told_apart(self, options: list[PersonOption]) -> list[PersonOption]:
         """The same with a number in the words where everything else is alike."""
         if len(options) < 2:
             return options
-        alike = Counter((one.name, one.note) for one in options)
+        alike = Counter((option.name, option.note) for option in options)
         names = {name for (name, _), count in alike.items() if count > 1}
         if not names:
             return options
@@ -152,10 +152,10 @@ class People:
             counts[name] += 1
             numbers[pk] = counts[name]
         return [
-            replace(one, words=f"no. {numbers[one.character.pk]}")
-            if alike[one.name, one.note] > 1 and one.character
-            else one
-            for one in options
+            replace(option, words=f"no. {numbers[option.character.pk]}")
+            if alike[option.name, option.note] > 1 and option.character
+            else option
+            for option in options
         ]
 
 

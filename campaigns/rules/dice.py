@@ -90,9 +90,9 @@ def _read_two_dice(text: str, words: list[str]) -> int:
     if len(faces) == 1:
         return faces.pop()
     if faces:
-        one, other = sorted(faces)
+        lower, higher = sorted(faces)
         raise BadDice(
-            f"{quoted(text)} can mean {one:02} or {other:02}: type that, or the tens as {words[0]}0."
+            f"{quoted(text)} can mean {lower:02} or {higher:02}: type that, or the tens as {words[0]}0."
         )
     raise BadDice(f"{quoted(text)} are no two dice of a d%: type the tens and the ones, like 70 3, or 73.")
 

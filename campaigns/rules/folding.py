@@ -31,8 +31,8 @@ def spellings(text: str) -> tuple[str, ...]:
     A text of punctuation alone stays as it is.
     """
     lower = unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).casefold())
-    one, two = (_plain(lower.translate(table)) for table in (_ONE_LETTER, _TWO_LETTERS))
-    return tuple(dict.fromkeys(spelling or " ".join(lower.split()) for spelling in (one, two)))
+    one_letter, two_letters = (_plain(lower.translate(table)) for table in (_ONE_LETTER, _TWO_LETTERS))
+    return tuple(dict.fromkeys(spelling or " ".join(lower.split()) for spelling in (one_letter, two_letters)))
 
 
 def fold_name(text: str) -> str:
@@ -50,14 +50,19 @@ def search_key(name: str) -> str:
     own = spellings(name)
     words = [word for word in own[0].split() if word not in SMALL_WORDS]
     initials = "".join(f".{word[0]}" for word in words)
-    return f"{''.join(SPELLING + one for one in own)}{INITIALS}{initials}"[:LONGEST]
+    return f"{''.join(SPELLING + spelling for spelling in own)}{INITIALS}{initials}"[:LONGEST]
 
 
 def search_patterns(text: str) -> tuple[tuple[str, ...], ...]:
     """What a key contains that begins with the text, has it for initials, has it at a word, or anywhere: best first."""
     own = spellings(text)
     initials = "".join(f".{letter}" for letter in own[0] if letter != " ")
-    return (tuple(SPELLING + one for one in own), (initials,), tuple(f" {one}" for one in own), own)
+    return (
+        tuple(SPELLING + spelling for spelling in own),
+        (initials,),
+        tuple(f" {spelling}" for spelling in own),
+        own,
+    )
 
 
 def folded_name(key: str) -> str:
@@ -67,7 +72,7 @@ def folded_name(key: str) -> str:
 
 def name_patterns(name: str) -> tuple[str, ...]:
     """What the key of somebody contains who has exactly this name."""
-    return tuple(f"{SPELLING}{one}{end}" for one in spellings(name) for end in (SPELLING, INITIALS))
+    return tuple(f"{SPELLING}{spelling}{end}" for spelling in spellings(name) for end in (SPELLING, INITIALS))
 
 
 def _plain(text: str) -> str:

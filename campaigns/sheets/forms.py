@@ -34,7 +34,7 @@ class LeaderboardFilter(forms.Form):
         assert isinstance(game, forms.ChoiceField)
         game.choices = [
             ("", "All games"),
-            *((one.rules.slug, one.rules.title) for one in games.all_entries()),
+            *((entry.rules.slug, entry.rules.title) for entry in games.all_entries()),
         ]
         self.fields["since"].widget.attrs["placeholder"] = campaign.date_of(max(0, campaign.day - 365))
         self.fields["until"].widget.attrs["placeholder"] = campaign.date

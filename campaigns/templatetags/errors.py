@@ -61,7 +61,9 @@ class SummaryNode(template.Node):
         with context.push(**{SUMMARY: problems}):
             fields = self.fields.render(context)
         form = self.form.resolve(context) if self.form else None
-        problems += _elsewhere(form, {one.text for one in problems}) if isinstance(form, BaseForm) else ()
+        problems += (
+            _elsewhere(form, {problem.text for problem in problems}) if isinstance(form, BaseForm) else ()
+        )
         if not problems:
             return fields
         assert context.template is not None

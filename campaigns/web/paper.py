@@ -56,7 +56,9 @@ class Paper:
     @property
     def editions(self) -> Iterator[SwitchLink]:
         """The editions, the same way."""
-        return ((one.label, self._with("edition", one), one is self.edition) for one in Edition)
+        return (
+            (edition.label, self._with("edition", edition), edition is self.edition) for edition in Edition
+        )
 
     @property
     def query(self) -> str:

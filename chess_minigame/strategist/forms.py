@@ -14,7 +14,7 @@ from chess_minigame.rules.strategist import temperaments
 _PROFESSIONS = {profession.slug: profession.name for profession in professions.PRINTED}
 
 
-TEMPERAMENTS = [(one.slug, _PROFESSIONS[one.slug]) for one in temperaments.PRINTED]
+TEMPERAMENTS = [(temperament.slug, _PROFESSIONS[temperament.slug]) for temperament in temperaments.PRINTED]
 
 
 NOT_A_TEMPERAMENT = "Choose one of the temperaments."

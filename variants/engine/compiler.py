@@ -197,7 +197,7 @@ def _type(numba: ModuleType, kind: object, vector: object) -> Any:
     if kind in (int, bool, float, None):
         return plain_types[kind]
     if getattr(kind, "__origin__", None) is tuple:
-        return numba.types.Tuple([_type(numba, one, vector) for one in getattr(kind, "__args__", ())])
+        return numba.types.Tuple([_type(numba, part, vector) for part in getattr(kind, "__args__", ())])
     raise TypeError(f"{kind} has no place in a plain function's signature.")
 
 

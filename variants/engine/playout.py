@@ -30,8 +30,8 @@ def play_best(S: Vector, T: Vector, at: int) -> None:
 
 def thrown(S: Vector) -> int:
     """Two dice as the kernel keeps them, by a linear congruential generator of 31 bits (Park and Miller)."""
-    one, other = face(S), face(S)
-    return max(one, other) << 3 | min(one, other)
+    first, second = face(S), face(S)
+    return max(first, second) << 3 | min(first, second)
 
 
 def face(S: Vector) -> int:

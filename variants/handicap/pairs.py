@@ -52,19 +52,21 @@ def ledger(
 
     A match that was abandoned, or is not over, gives none.
     """
-    one, other = sorted(pair)
+    first, second = sorted(pair)
     events: list[tuple[tuple[int, int], Event, Match | PointsGiven]] = [
         *(
             ((match.day, match.number), _event(match), match)
-            for match in _matches(campaign, game, one, other)
+            for match in _matches(campaign, game, first, second)
         ),
         *(
             ((gift.day, gift.number), Adjustment(gift.who, gift.points), gift)
-            for gift in PointsGiven.objects.filter(campaign=campaign, game=game, one=one, other=other)
+            for gift in PointsGiven.objects.filter(campaign=campaign, game=game, one=first, other=second)
         ),
     ]
-    events = sorted((one for one in events if until is None or one[0] < until), key=lambda one: one[0])
-    steps = _handicap(game).fold(one, other, [event for _, event, _ in events])
+    events = sorted(
+        (event for event in events if until is None or event[0] < until), key=lambda event: event[0]
+    )
+    steps = _handicap(game).fold(first, second, [event for _, event, _ in events])
     return [
         LedgerEntry(
             day,
@@ -135,8 +137,8 @@ def adjust(
     Raises Refused beside its field: without a reason, for nothing at all, for somebody who is not of the pair, and
     where the points would go below 0 or above the most there can be.
     """
-    one, other = sorted(pair)
-    if one == other:
+    first, second = sorted(pair)
+    if first == second:
         raise Refused(THEMSELVES, "other")
     if who not in pair:
         raise Refused(NOT_OF_THE_PAIR, "who")
@@ -146,8 +148,8 @@ def adjust(
     PointsGiven.objects.create(
         campaign=campaign,
         game=game,
-        one=one,
-        other=other,
+        one=first,
+        other=second,
         who=who,
         points=by,
         reason=reason.strip(),
@@ -162,7 +164,7 @@ def pairs(campaign: Campaign, game: str) -> list[tuple[str, str]]:
     """Every pair that has met at this game or been given points, each once."""
     opponents = (tuple(sorted(pair_of(match))) for match in _all_matches(campaign, game))
     gifts = PointsGiven.objects.filter(campaign=campaign, game=game).values_list("one", "other")
-    return sorted({(one, other) for one, other in (*opponents, *gifts) if one != other})
+    return sorted({(first, second) for first, second in (*opponents, *gifts) if first != second})
 
 
 def names(campaign: Campaign) -> dict[str, str]:
@@ -192,8 +194,8 @@ def _all_matches(campaign: Campaign, game: str) -> QuerySet[Match]:
     )
 
 
-def _matches(campaign: Campaign, game: str, one: str, other: str) -> list[Match]:
-    return [match for match in _all_matches(campaign, game) if sorted(pair_of(match)) == [one, other]]
+def _matches(campaign: Campaign, game: str, first: str, second: str) -> list[Match]:
+    return [match for match in _all_matches(campaign, game) if sorted(pair_of(match)) == [first, second]]
 
 
 def _event(match: Match) -> Event:

@@ -33,8 +33,8 @@ class Pair:
 def pair(campaign: Campaign, game: str, keys: tuple[str, str], names: dict[str, str]) -> Pair:
     """Two players and their points now."""
     now = pairs.points(campaign, game, keys)
-    one, other = keys
-    return Pair(keys, (_name(names, one), _name(names, other)), (now[one], now[other]))
+    first, second = keys
+    return Pair(keys, (_name(names, first), _name(names, second)), (now[first], now[second]))
 
 
 def known(campaign: Campaign, game: str, names: dict[str, str]) -> list[Pair]:

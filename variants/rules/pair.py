@@ -78,7 +78,7 @@ class Handicap(ABC, Generic[P]):
     """In a sentence or two whose handicap it is, and how it goes."""
 
     @abstractmethod
-    def fold(self, one: str, other: str, events: Iterable[Event]) -> tuple[LedgerStep, ...]:
+    def fold(self, first: str, second: str, events: Iterable[Event]) -> tuple[LedgerStep, ...]:
         """The points of two players through what happened between them, from 0 and 0 on."""
 
     @abstractmethod

@@ -34,7 +34,7 @@ def calendar_choices(
     sentence: Callable[[Calendar], str], own: str = UNDEFINED
 ) -> list[tuple[str, ChoiceText]]:
     """Every calendar with a sentence about it."""
-    choices = [(slug, ChoiceText(one.name, sentence(one))) for slug, one in CALENDARS.items()]
+    choices = [(slug, ChoiceText(calendar.name, sentence(calendar))) for slug, calendar in CALENDARS.items()]
     return [*choices, (own_calendar.SLUG, ChoiceText("Your own", own))]
 
 

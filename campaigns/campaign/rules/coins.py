@@ -111,7 +111,7 @@ class Coinage:
 
     def _coppers(self, number: str, coin: str) -> Fraction:
         """So many coins in coppers. Raises Ambiguous where the number has two readings."""
-        amounts = [one * self.edition.worth(coin) for one in readings(number)]
+        amounts = [amount * self.edition.worth(coin) for amount in readings(number)]
         if len(amounts) == 1:
             return amounts[0]
         first, second = (self._spelled(amount, coin) for amount in amounts)

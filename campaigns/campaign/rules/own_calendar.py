@@ -181,6 +181,6 @@ def _check_apart(months: tuple[Month, ...]) -> None:
 
 
 def _check_unique(names: list[str], what: str) -> None:
-    twice = [name for name in names if [one.casefold() for one in names].count(name.casefold()) > 1]
+    twice = [name for name in names if [other.casefold() for other in names].count(name.casefold()) > 1]
     if twice:
         raise NotPossible(f"Two {what} are called {twice[0]}: give each a name of its own.")

@@ -62,10 +62,10 @@ class WordsForm(forms.Form):
     def clean_people(self) -> list[Character]:
         """Characters alone: others are named in the text."""
         people: list[Character] = []
-        for one in self.cleaned_data["people"]:
-            if not isinstance(one, Character):
-                raise forms.ValidationError(f"Nobody here is called “{one}”. Name others in the text.")
-            people.append(one)
+        for person in self.cleaned_data["people"]:
+            if not isinstance(person, Character):
+                raise forms.ValidationError(f"Nobody here is called “{person}”. Name others in the text.")
+            people.append(person)
         return people
 
     @property
@@ -82,7 +82,7 @@ class WordsForm(forms.Form):
             "for_players": text.for_players,
             "tags": ", ".join(text.tag_names),
             "place": text.place,
-            "people": [str(one.pk) for one in text.people.all()],
+            "people": [str(person.pk) for person in text.people.all()],
             "kept_back": text.kept_back,
             "title": text.title,
             "seen": text_mark(text),

@@ -85,9 +85,11 @@ def _with_words(
     texts = ChronicleText.objects.filter(campaign=campaign, key__in=keys) if keys else ()
     words = {text.key: text.words for text in texts}
     for entry in found:
-        one = words.get(entry.key, entry.words)
+        own_words = words.get(entry.key, entry.words)
         if player_safe:
-            one = EntryWords(one.text, for_players=True) if one.for_players else EntryWords()
+            own_words = (
+                EntryWords(own_words.text, for_players=True) if own_words.for_players else EntryWords()
+            )
             people = tuple(EntryPerson(person.name) for person in entry.people)
             entry = replace(entry, people=people, match_id=None)
-        yield replace(entry, words=one, place=one.place or entry.place)
+        yield replace(entry, words=own_words, place=own_words.place or entry.place)

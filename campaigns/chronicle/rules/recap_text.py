@@ -21,7 +21,7 @@ def _lines(entry: ChronicleEntry) -> Iterator[str]:
     """An item of a list; what the DM wrote is indented below it and stays within it."""
     title = f"**{plain_text(entry.title)}**" if entry.kind is EntryKind.OWN else plain_text(entry.title)
     more = (*entry.facts, *([entry.place] if entry.place else []), *(f"#{tag}" for tag in entry.words.tags))
-    yield "- " + " · ".join((title, *(plain_text(one) for one in more)))
+    yield "- " + " · ".join((title, *(plain_text(part) for part in more)))
     if entry.words.text.strip():
         yield ""
         for line in entry.words.text.strip("\n").splitlines():

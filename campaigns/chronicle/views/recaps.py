@@ -104,19 +104,19 @@ def _context(
     publish: PublishForm | None,
 ) -> dict[str, object]:
     editions = recaps.editions if recaps else []
-    players = next((one for one in editions if one.name is Edition.PLAYERS), None)
+    players = next((edition for edition in editions if edition.name is Edition.PLAYERS), None)
     if publish is None and players is not None:
         publish = PublishForm(initial={"title": players.title[:LONGEST_TITLE], "text": players.body})
     base = base_address(request)
     addresses = mailing.addresses_of(campaign) if settings.MAIL else []
     given = [
         (
-            one,
-            base + reverse("recap-published", args=[one.key]),
-            len(mailing.still_without(one, addresses)),
-            RecapOutbox(one),
+            recap,
+            base + reverse("recap-published", args=[recap.key]),
+            len(mailing.still_without(recap, addresses)),
+            RecapOutbox(recap),
         )
-        for one in campaign.recaps.prefetch_related("mails").defer("text")[:MOST_SHOWN]
+        for recap in campaign.recaps.prefetch_related("mails").defer("text")[:MOST_SHOWN]
     ]
     return {
         **frame(campaign, "campaign"),

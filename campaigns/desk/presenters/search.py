@@ -88,7 +88,9 @@ class CampaignSearch:
         if not self.words:
             return []
         noted = self.campaign.characters.filter(_all("notes", self.words), binned_at=None).defer("dice")
-        excerpts = [self._excerpt(one, one.notes) for one in noted.order_by("name", "pk")[:MOST_NOTES]]
+        excerpts = [
+            self._excerpt(person, person.notes) for person in noted.order_by("name", "pk")[:MOST_NOTES]
+        ]
         entries = self._decisions[: MOST_NOTES - len(excerpts)] if len(excerpts) < MOST_NOTES else []
         return [*excerpts, *(self._excerpt(entry.character, entry.text, entry.day) for entry in entries)]
 

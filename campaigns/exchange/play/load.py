@@ -196,7 +196,7 @@ class _Loader:
         _insert(objects)
         if section.has_id:
             ids = self._ids[section.name]
-            ids.update((row.id, one.pk) for row, one in zip(rows, objects, strict=True))
+            ids.update((row.id, record.pk) for row, record in zip(rows, objects, strict=True))
         if section.name == "people":
             self._write_tags_and_portraits(rows)
         if section.name == "chronicle":
@@ -269,8 +269,8 @@ def _insert(objects: list[Any]) -> None:
         returned = rows._insert(
             batch, fields=fields, returning_fields=[model._meta.pk], raw=True, using=connection.alias
         )
-        for one, (pk,) in zip(batch, returned, strict=True):
-            one.pk = pk
+        for record, (pk,) in zip(batch, returned, strict=True):
+            record.pk = pk
 
 
 def _whole(value: object) -> int:

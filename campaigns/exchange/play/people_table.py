@@ -79,7 +79,7 @@ class TablePlan:
 
     @property
     def newcomers(self) -> int:
-        return sum(one.is_new for one in self.people)
+        return sum(person.is_new for person in self.people)
 
     @property
     def changed(self) -> int:
@@ -88,7 +88,9 @@ class TablePlan:
     @property
     def fingerprint(self) -> str:
         """A digest of all that would be done, which the form that confirms it carries."""
-        return hashlib.sha256(repr([(one.line, one.change) for one in self.people]).encode()).hexdigest()
+        return hashlib.sha256(
+            repr([(person.line, person.change) for person in self.people]).encode()
+        ).hexdigest()
 
 
 def upload_table(*, campaign_id: int, user: User, key: str, file_name: str, data: bytes) -> Answer:
@@ -128,7 +130,7 @@ def apply_table(
     count, new = plan.changed, plan.newcomers
     parts = [f"{_people(new)} created" if new else "", f"{_people(count)} changed" if count else ""]
     sentence = f"{' and '.join(filter(None, parts))} from {table.file_name}."
-    changes = [_archived(one.change, now) for one in plan.people]
+    changes = [_archived(person.change, now) for person in plan.people]
     apply_changes(
         campaign, changes, reason=f"table {table.file_name}", sentence=sentence, by=table.user, now=now
     )
@@ -325,7 +327,7 @@ def _load(campaign: Campaign, ids: Iterable[int], without_notes: bool) -> dict[i
             .prefetch_related("tags")
             .defer("dice", *(NOTES if without_notes else ()))
         )
-        people.update({one.pk: one for one in rows})
+        people.update({person.pk: person for person in rows})
     return people
 
 

@@ -11,23 +11,23 @@ def people_table(campaign: Campaign) -> bytes:
     people = campaign.characters.filter(binned_at=None).select_related("profession").prefetch_related("tags")
     rows = (
         (
-            one.name,
-            one.get_kind_display(),
-            one.calling,
-            one.intelligence,
-            one.wisdom,
-            one.dexterity,
-            one.hit_points,
-            "" if one.cm is None else chess_modifier.decimal(one.cm),
-            "" if one.cm is None else chess_modifier.display(one.cm),
-            "" if one.initial_cm is None else chess_modifier.display(one.initial_cm),
-            one.temperament,
-            one.mannerism,
-            one.hook,
-            ", ".join(tag.name for tag in one.tags.all()),
-            "yes" if one.archived_at else "",
-            one.pk,
+            person.name,
+            person.get_kind_display(),
+            person.calling,
+            person.intelligence,
+            person.wisdom,
+            person.dexterity,
+            person.hit_points,
+            "" if person.cm is None else chess_modifier.decimal(person.cm),
+            "" if person.cm is None else chess_modifier.display(person.cm),
+            "" if person.initial_cm is None else chess_modifier.display(person.initial_cm),
+            person.temperament,
+            person.mannerism,
+            person.hook,
+            ", ".join(tag.name for tag in person.tags.all()),
+            "yes" if person.archived_at else "",
+            person.pk,
         )
-        for one in people.defer("notes", "public_notes", "dice")
+        for person in people.defer("notes", "public_notes", "dice")
     )
     return write_table(HEADINGS, rows)

@@ -46,9 +46,9 @@ def preview(row: CampaignImport, user: User) -> Preview | None:
         return None
     report: Report = row.report
     counts = [
-        Contents(one.name.replace("_", " ").capitalize(), one.about, report["counts"][one.name])
-        for one in SECTIONS
-        if report["counts"].get(one.name)
+        Contents(section.name.replace("_", " ").capitalize(), section.about, report["counts"][section.name])
+        for section in SECTIONS
+        if report["counts"].get(section.name)
     ]
     if report["portraits"]:
         counts.append(Contents("Portraits", "Pictures of people.", report["portraits"]))

@@ -136,7 +136,8 @@ def _person(person: Character, matches: list[int], paths: VaultPaths) -> str:
     if words:
         parts += ["", *(f"- {plain_text(text)}" for text in words)]
     relations = [
-        f"- {plain_text(one.text)} {paths.person(one.to_id, one.to.name)}" for one in person.relations.all()
+        f"- {plain_text(relation.text)} {paths.person(relation.to_id, relation.to.name)}"
+        for relation in person.relations.all()
     ]
     sections = (
         ("Relations", relations),
@@ -201,7 +202,7 @@ def _day(campaign: Campaign, day: int, rows: list[ChronicleEntry], paths: VaultP
     for entry in rows:
         parts += ["", f"## {plain_text(entry.title)}", ""]
         parts += [plain_text(fact) for fact in entry.facts]
-        people = [paths.person(one.character_id, one.name) for one in entry.people]
+        people = [paths.person(person.character_id, person.name) for person in entry.people]
         place = entry.words.place or entry.place
         more = [
             *people,

@@ -118,7 +118,7 @@ class FileCheck:
         if not target:
             return
         wanted = found if isinstance(found, list) else [found]
-        missing = [one for one in wanted if isinstance(one, int) and one not in self._ids[target]]
+        missing = [number for number in wanted if isinstance(number, int) and number not in self._ids[target]]
         if missing:
             yield raw.fault(f"“{column.name}” is {missing[0]}, and {target} has no such id.", column.name)
 
@@ -195,10 +195,10 @@ class FileCheck:
             yield row.raw.fault("A stake has two purses.", "black")
 
     def _points(self, row: FileRow) -> Iterator[FileFault]:
-        one, other, who = (str(row.values[name]) for name in ("one", "other", "who"))
-        if one == other or who not in (one, other):
+        first, second, who = (str(row.values[name]) for name in ("one", "other", "who"))
+        if first == second or who not in (first, second):
             yield row.raw.fault("Points are given to one of two players.", "who")
-        for name, player in (("one", one), ("other", other)):
+        for name, player in (("one", first), ("other", second)):
             word, _, rest = player.partition(" ")
             if word == "character" and int(rest) not in self._ids["people"]:
                 yield row.raw.fault(f"“{name}” is {player}, and people has no such id.", name)

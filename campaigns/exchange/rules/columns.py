@@ -265,7 +265,7 @@ class ReferencesColumn:
 
     def read(self, value: object) -> list[int]:
         if isinstance(value, list) and len(value) <= self.most:
-            ids = [WholeColumn(1).read(one) for one in value]
+            ids = [WholeColumn(1).read(item) for item in value]
             if ids == sorted(set(ids)):
                 return ids
         raise Unreadable(f"is not a list of at most {self.most} ids in order, each once")
@@ -309,13 +309,13 @@ def _is_modest(value: object) -> bool:
         count += len(level)
         if not level or count > _MOST_VALUES:
             break
-        if any(isinstance(one, str) and _CONTROL.search(one) for one in level):
+        if any(isinstance(node, str) and _CONTROL.search(node) for node in level):
             return False
         level = [
             inner
-            for one in level
-            if isinstance(one, dict | list)
-            for inner in ([*one.keys(), *one.values()] if isinstance(one, dict) else one)
+            for node in level
+            if isinstance(node, dict | list)
+            for inner in ([*node.keys(), *node.values()] if isinstance(node, dict) else node)
         ]
     return not level and count <= _MOST_VALUES
 
@@ -324,5 +324,5 @@ def _in_order(value: object) -> object:
     if isinstance(value, dict):
         return {key: _in_order(value[key]) for key in sorted(value)}
     if isinstance(value, list):
-        return [_in_order(one) for one in value]
+        return [_in_order(item) for item in value]
     return value

@@ -50,10 +50,10 @@ def renumbered(key: str, number: Callable[[str, int], int | None]) -> str:
     kind, *parts = key.split("-")
     renamed = [kind]
     for section, part in zip(SECTIONS_OF_KEYS.get(kind, ()), parts, strict=False):
-        one = number(section, int(part)) if section else part
-        if one is None:
+        new_part = number(section, int(part)) if section else part
+        if new_part is None:
             return ""
-        renamed.append(str(one))
+        renamed.append(str(new_part))
     return "-".join(renamed)
 
 

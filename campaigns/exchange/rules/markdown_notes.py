@@ -43,7 +43,7 @@ def _scalar(value: FrontValue) -> str:
         return str(value)
     if isinstance(value, str):
         return _quoted(value)
-    return f"[{', '.join(_quoted(one) for one in value or ())}]"
+    return f"[{', '.join(_quoted(item) for item in value or ())}]"
 
 
 def _quoted(text: str) -> str:

@@ -148,11 +148,11 @@ def _dnd_beyond(value: Json) -> dict[str, str] | None:
     scores = {
         heading: _dnd_score(sheet, number, heading.casefold()) for number, heading in _DDB_ABILITIES.items()
     }
-    classes = [one for one in _list(sheet.get("classes")) if isinstance(one, dict)]
-    level = sum(_whole(one.get("level")) or 0 for one in classes)
+    classes = [entry for entry in _list(sheet.get("classes")) if isinstance(entry, dict)]
+    level = sum(_whole(entry.get("level")) or 0 for entry in classes)
     points = (_whole(sheet.get("baseHitPoints")) or 0) + (_whole(sheet.get("bonusHitPoints")) or 0)
     points += level * (((scores.pop("Constitution") or 10) - 10) // 2)
-    names = [_text(_dict(one, "definition").get("name")) for one in classes]
+    names = [_text(_dict(entry, "definition").get("name")) for entry in classes]
     return {
         "Name": str(sheet["name"]),
         "Kind": "PC",
@@ -167,16 +167,18 @@ def _dnd_score(sheet: Json, number: int, name: str) -> int | None:
     """A score as the sheet shows it: what the player has set, else what was bought, with bonuses."""
     stats, bonuses, set_ = (_stat(sheet.get(key), number) for key in ("stats", "bonusStats", "overrideStats"))
     granted = [
-        _whole(one.get("value")) or 0
+        _whole(bonus.get("value")) or 0
         for of_source in _dict(sheet, "modifiers").values()
-        for one in _list(of_source)
-        if isinstance(one, dict) and one.get("type") == "bonus" and one.get("subType") == f"{name}-score"
+        for bonus in _list(of_source)
+        if isinstance(bonus, dict)
+        and bonus.get("type") == "bonus"
+        and bonus.get("subType") == f"{name}-score"
     ]
     return set_ or (stats + (bonuses or 0) + sum(granted) if stats else None)
 
 
 def _stat(stats: object, number: int) -> int | None:
-    rows = [one for one in _list(stats) if isinstance(one, dict) and one.get("id") == number]
+    rows = [stat for stat in _list(stats) if isinstance(stat, dict) and stat.get("id") == number]
     return _whole(rows[0].get("value")) if rows else None
 
 
@@ -216,7 +218,7 @@ def _sections(body: str) -> dict[str, str]:
 
 def _words(value: object) -> list[str]:
     """The words of a value, one or several. What an alias repeats within itself is never written out."""
-    return [_text(one).lstrip("#") for one in (value if isinstance(value, list) else [value])]
+    return [_text(item).lstrip("#") for item in (value if isinstance(value, list) else [value])]
 
 
 # --- Values ----------------------------------------------------------------------------------------------------

@@ -240,7 +240,9 @@ class _Text:
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        twice = next(key for place, (key, _) in enumerate(pairs) if key in [one for one, _ in pairs[:place]])
+        twice = next(
+            key for place, (key, _) in enumerate(pairs) if key in [earlier for earlier, _ in pairs[:place]]
+        )
         raise _Doubled(f"{quoted(twice, 40)} stands twice in it")
     return found
 

@@ -118,7 +118,7 @@ NOTES = TextColumn(10_000)
 REASON = TextColumn(2000)
 PROFESSION = JsonColumn(professions_record.read)
 PERSON = JsonColumn(generator.from_json)
-PRINTED = ProfessionColumn(tuple(one.slug for one in professions.PRINTED))
+PRINTED = ProfessionColumn(tuple(profession.slug for profession in professions.PRINTED))
 PLAYER = PatternColumn(r"(character [1-9]\d{0,9}|person [^\x00-\x1f]{0,110})")
 
 BY = Column("by", WordColumn(("dm",)), optional=True, field="by_id")

@@ -49,9 +49,13 @@ def _records(match: Match) -> dict[Character, LimitedRecord]:
     """Both players' current records, locked, White first; empty if the match is no lesson."""
     if not match.is_lesson:
         return {}
-    players = {one.pk: one for one in lock_characters(match.seats.values_list("character", flat=True))}
+    players = {
+        player.pk: player for player in lock_characters(match.seats.values_list("character", flat=True))
+    }
     by_side = [players[pk] for side in Side if (pk := match.seat(side).character_id)]
     return {
-        one: LimitedRecord(settle.record_of(one, settle.finished_matches(one)), one.learning_limit_weeks)
-        for one in by_side
+        player: LimitedRecord(
+            settle.record_of(player, settle.finished_matches(player)), player.learning_limit_weeks
+        )
+        for player in by_side
     }

@@ -78,6 +78,6 @@ def _rolls(gains: QuerySet[Gain]) -> list[OwedRoll]:
             continue
         if verdict is Verdict.OWES_D4:
             lifetime.add(gain.character_id)
-        seat = next(one for one in gain.match.seats.all() if one.character_id == gain.character_id)
+        seat = next(seat for seat in gain.match.seats.all() if seat.character_id == gain.character_id)
         rolls.append(OwedRoll(gain.match, seat, verdict))
     return rolls

@@ -110,16 +110,16 @@ def cm_on(character: Character, day: int) -> Fraction | None:
 
 def met_before(match: Match) -> list[Seat]:
     """The seats of `match`, still in play, whose player can learn nothing: bound to first games, and this is none (R33)."""
-    (mine, one), (theirs, other) = _characters(match)
-    if not have_met(one, other, match.day):
+    (mine, character), (theirs, other) = _characters(match)
+    if not have_met(character, other, match.day):
         return []
     return [seat for seat in (mine, theirs) if binds(match.rules, is_pc=seat.is_pc)]
 
 
-def have_met(one: Character, other: Character, day: int) -> bool:
+def have_met(character: Character, other: Character, day: int) -> bool:
     """Whether a finished game of these two that counts was played by that day (R33)."""
-    earlier = [contest(past) for past in finished_matches(one) if past.day <= day]
-    return played_before(earlier, one.pk, other.pk)
+    earlier = [contest(past) for past in finished_matches(character) if past.day <= day]
+    return played_before(earlier, character.pk, other.pk)
 
 
 def contest(match: Match) -> Contest:

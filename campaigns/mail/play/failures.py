@@ -79,11 +79,13 @@ def _is_credential(word: str) -> bool:
     user, password = settings.EMAIL_HOST_USER, settings.EMAIL_HOST_PASSWORD
     credentials = (user, password, f"\0{user}\0{password}", f"{user}\0{user}\0{password}", f"{user} ")
     encodings = [
-        base64.b64encode(one.encode()).decode().rstrip("=").lower() for one in credentials if one.strip("\0 ")
+        base64.b64encode(credential.encode()).decode().rstrip("=").lower()
+        for credential in credentials
+        if credential.strip("\0 ")
     ]
     bare = word.rstrip("=").lower()
     # The last letter of an encoding hangs on what follows it.
-    return any(bare in one or one[:-1] in bare for one in encodings if len(one) > 1)
+    return any(bare in encoding or encoding[:-1] in bare for encoding in encodings if len(encoding) > 1)
 
 
 def _trouble(error: Exception) -> str:

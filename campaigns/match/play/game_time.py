@@ -59,7 +59,7 @@ def hold_clock(campaign_id: int) -> Callable[[], None]:
 
 def keeps_time(match: Match) -> bool:
     """Whether its game says how long a turn takes."""
-    return match.game in {one.rules.slug for one in games.all_entries() if one.rounds_a_turn}
+    return match.game in {entry.rules.slug for entry in games.all_entries() if entry.rounds_a_turn}
 
 
 def rounds_of(match: Match) -> int:

@@ -150,10 +150,14 @@ class Hub:
             dms, new_at = list(self._dms), self._new_at
             self._new_at = set()
         versions = current_versions(set(matches))
-        changed = {one for one in matches if one in new_at or versions.get(one) != self._known.get(one)}
+        changed = {
+            match_id
+            for match_id in matches
+            if match_id in new_at or versions.get(match_id) != self._known.get(match_id)
+        }
         open_sessions = _open_sessions({dm.ear.key for dm in dms})
         signed_out = [dm for dm in dms if dm.ear.key not in open_sessions and dm.ear.match_id not in changed]
-        tell_changes([*signed_out, *(listener for one in changed for listener in matches[one])])
+        tell_changes([*signed_out, *(listener for match_id in changed for listener in matches[match_id])])
         self._known = versions
 
     def _try(self, tell: Callable[[], None]) -> bool:

@@ -83,7 +83,7 @@ class Unconfirmed(Exception):
     @property
     def recalculates(self) -> bool:
         """Whether games finished since are judged anew."""
-        return any(one.recalculates for one in self.consequences)
+        return any(consequence.recalculates for consequence in self.consequences)
 
     @property
     def fingerprint(self) -> str:
@@ -94,7 +94,7 @@ class Unconfirmed(Exception):
 def fingerprint(difference: Difference, consequences: tuple[Consequence, ...]) -> str:
     """A digest of the consequences, to check that what was confirmed is what would follow now."""
     steps = [step.seq for step in difference.lost]
-    marks = [one.mark for one in consequences]
+    marks = [consequence.mark for consequence in consequences]
     return hashlib.sha256(repr((steps, difference.after.over, marks)).encode()).hexdigest()
 
 

@@ -45,7 +45,7 @@ class Seated(Players):
         """The people known by name alone; their names have no keys, so they are folded here."""
         names = self._names().values_list("name", flat=True).distinct()
         people = (self._person(name) for name in names.iterator())
-        return list(islice((one for one in people if not text or one.has(text)), MOST))
+        return list(islice((person for person in people if not text or person.has(text)), MOST))
 
     def other(self, value: str) -> PersonOption | None:
         """The person of that name, known or not."""

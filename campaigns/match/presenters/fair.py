@@ -94,7 +94,7 @@ class FairGame:
 def fair_games(campaign: Campaign, white: Character, black: Character) -> Iterator[FairGame]:
     """Every game whose outcome can be told of these two, those played by the CM first."""
     pairing = Pairing(_contestant(white), _contestant(black), campaign.rules)
-    if any(plays_as(one.cm) < 1 for one in pairing.both):
+    if any(plays_as(contestant.cm) < 1 for contestant in pairing.both):
         return
     entries = sorted(games.all_entries(), key=lambda entry: (not entry.teaches, entry.name))
     for entry in entries:

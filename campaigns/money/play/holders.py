@@ -34,11 +34,11 @@ class Holders(Players):
     def others(self, text: str) -> list[PersonOption]:
         """The bettors."""
         bettors = [_bettor(purse, self.campaign.coinage) for purse in self._bettors()]
-        return [one for one in bettors if not text or one.has(text)]
+        return [bettor for bettor in bettors if not text or bettor.has(text)]
 
     def other(self, value: str) -> PersonOption | None:
         """The bettor that has the value."""
-        return next((one for one in self.others("") if one.value == value), None)
+        return next((bettor for bettor in self.others("") if bettor.value == value), None)
 
     def _bettors(self) -> QuerySet[Purse]:
         bettors = self.campaign.purses.filter(kind=Purse.Kind.BACKER).order_by("name")
@@ -46,14 +46,14 @@ class Holders(Players):
 
     def _options(self, rows: Iterable[Character]) -> list[PersonOption]:
         options = super()._options(rows)
-        people = [one.character for one in options]
+        people = [option.character for option in options]
         purses = self.campaign.purses.filter(character__in=people) if people else Purse.objects.none()
         totals = dict(purses.annotate(total=Sum("lines__amount")).values_list("character", "total"))
         return [
-            replace(one, words=", ".join(filter(None, (one.words, self.campaign.coinage.write(total)))))
-            if one.character and (total := totals.get(one.character.pk))
-            else one
-            for one in options
+            replace(option, words=", ".join(filter(None, (option.words, self.campaign.coinage.write(total)))))
+            if option.character and (total := totals.get(option.character.pk))
+            else option
+            for option in options
         ]
 
 

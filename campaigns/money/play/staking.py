@@ -41,7 +41,9 @@ def stake_mark(match: Match) -> str:
         decided=Count("pk", filter=~Q(decided=""), distinct=True),
         forgiven=Count("pk", filter=Q(forgiven=True), distinct=True),
     )
-    return ".".join(str(one) for one in (match.version, *count.values(), match.campaign.coinage.edition.slug))
+    return ".".join(
+        str(part) for part in (match.version, *count.values(), match.campaign.coinage.edition.slug)
+    )
 
 
 def wants_reason(match: Match) -> bool:

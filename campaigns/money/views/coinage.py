@@ -20,7 +20,7 @@ def coinage(request: Request, campaign_id: int) -> HttpResponse:
     """Choose the coins; where money has moved, see what that makes of it and convert."""
     campaign = campaign_or_404(request.user, campaign_id)
     form = CoinageForm(campaign.coinage, request.POST if request.method == "POST" else None)
-    keep = next((one for one in Keep if one == request.POST.get("keep")), None)
+    keep = next((choice for choice in Keep if choice == request.POST.get("keep")), None)
     if form.is_valid() and keep is None:
         conversion = Conversion(campaign, form.coinage)
         if conversion.is_needed:

@@ -131,7 +131,7 @@ def alter(campaign: Campaign, *, batch: Batch, number: int, alteration: Alterati
 def reroll_all(campaign: Campaign, *, batch: Batch) -> Answer:
     """Reroll every unlocked field of everybody still pending."""
     people = _choose(_open(batch), None)
-    locked = (one.person for one in people if one.person.fact(Field.NAME).locked)
+    locked = (candidate.person for candidate in people if candidate.person.fact(Field.NAME).locked)
     taken = taken_names(campaign) | {fold_name(person.name) for person in locked}
     for candidate in people:
         candidate.data = npc.to_json(_with_own_name(npc.reroll_unlocked(candidate.person), taken))
@@ -165,12 +165,18 @@ def undo_keep(campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | None
     """
     kept = batch.candidates.select_for_update(of=("self",)).filter(state=State.KEPT, character__isnull=False)
     people = _choose(kept.select_related("character"), numbers)
-    untouched = characters.untouched([one.character_id for one in people if one.character_id])
-    back = [one for one in people if one.character in untouched and _is_as_kept(batch, one)]
+    untouched = characters.untouched(
+        [candidate.character_id for candidate in people if candidate.character_id]
+    )
+    back = [
+        candidate
+        for candidate in people
+        if candidate.character in untouched and _is_as_kept(batch, candidate)
+    ]
     if not back:
         raise Refused("They were changed or have played since: they stay kept.")
     count = _move(back, State.OPEN)
-    Character.objects.filter(pk__in=[one.character_id for one in back]).delete()
+    Character.objects.filter(pk__in=[candidate.character_id for candidate in back]).delete()
     characters.drop_unused_tags(campaign)
     rest = len(people) - count
     stay = f" {_people(rest)} changed or in play since: kept." if rest else ""
@@ -229,7 +235,7 @@ def _renamed(campaign: Campaign, batch: Batch, before: npc.Person, person: npc.P
     if person.name == before.name:
         return person
     others = batch.candidates.exclude(number=person.number).exclude(state=State.DISCARDED)
-    return npc.tell_apart(person, taken_names(campaign) | {fold_name(one.person.name) for one in others})
+    return npc.tell_apart(person, taken_names(campaign) | {fold_name(other.person.name) for other in others})
 
 
 def _character(batch: Batch, person: npc.Person) -> Character:

@@ -24,20 +24,20 @@ def generate_group(
 
     The same seed gives the same people. The chess master's pupils are the first members who can learn and know no chess.
     """
-    roles = [one.role for one in group.members for _ in range(one.count)]
+    roles = [member.role for member in group.members for _ in range(member.count)]
     members: list[Character] = []
-    for one in group.members:
-        members += _kept(campaign, one.profession, one.count, f"{seed} {one.role}", by)
+    for member in group.members:
+        members += _kept(campaign, member.profession, member.count, f"{seed} {member.role}", by)
     tag, _ = Tag.objects.get_or_create(campaign=campaign, name=name)
     tag.characters.add(*members)
     Relation.objects.bulk_create(
-        Relation(of=members[one], to=members[other], text=text)
-        for one, text, other in ties_between(group, roles)
+        Relation(of=members[place], to=members[other], text=text)
+        for place, text, other in ties_between(group, roles)
     )
     _teach(group, dict(zip(members, roles, strict=True)), by)
     campaign.bulk_changes.create(
         kind=BulkChange.Kind.MAKE,
-        people=[one.pk for one in members],
+        people=[person.pk for person in members],
         sentence=f"{len(members)} people of “{name}” generated, and who knows whom.",
         by=by,
         at=now,
@@ -54,8 +54,8 @@ def _kept(campaign: Campaign, profession: str, count: int, seed: str, by: User) 
 
 
 def _teach(group: GroupRecipe, roles: dict[Character, str], by: User) -> None:
-    teacher = next(one for one, role in roles.items() if role == group.teacher)
-    pupils = [one for one in roles if not one.knows_chess and can_learn(one.intelligence)]
+    teacher = next(person for person, role in roles.items() if role == group.teacher)
+    pupils = [person for person in roles if not person.knows_chess and can_learn(person.intelligence)]
     if teacher.knows_chess:
         for pupil in pupils[: group.pupils]:
             people.learn_chess(pupil.campaign_id, new_key(), character=pupil, teacher=teacher, by=by)

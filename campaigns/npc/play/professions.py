@@ -65,8 +65,8 @@ def _campaign_of(row: ProfessionRow) -> int:
 
 def _check_name(campaign: Campaign, name: str, but: ProfessionRow | None = None) -> None:
     """Raises Refused for a name that is taken: a list could not tell the two apart."""
-    others = (one for one in ProfessionRow.offered(campaign) if one != but)
-    if any(one.name.casefold() == name.casefold() for one in others):
+    others = (row for row in ProfessionRow.offered(campaign) if row != but)
+    if any(other.name.casefold() == name.casefold() for other in others):
         raise Refused(f"There is a profession called {name} already: choose another name.", "name")
 
 

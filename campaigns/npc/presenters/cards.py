@@ -51,7 +51,10 @@ class Recipe:
     @property
     def text(self) -> str:
         """To be copied: `Noble x 50, seed KQ7M-X2PD, r51=kept r53=per-level`."""
-        profession, rules = self.batch.thrown, [f"{one.key}={reading.value}" for one, reading in self.rulings]
+        profession, rules = (
+            self.batch.thrown,
+            [f"{rule.key}={reading.value}" for rule, reading in self.rulings],
+        )
         name = profession.name if profession in PRINTED else f"{profession.name} ({profession.definition})"
         return f"{name} x {self.batch.count}, seed {self.batch.seed}, {' '.join(rules)}"
 
@@ -96,7 +99,7 @@ def people(batch: Batch, show: Candidate.State, *, chess: bool) -> BatchCards:
     sorted_cms = sorted(cm for cm in cms.values() if cm is not None)
     chess_numbers = tuple(number for number, cm in cms.items() if cm is not None)
     return BatchCards(
-        counts={state.value: sum(one.state == state for one in everybody) for state in State},
+        counts={state.value: sum(candidate.state == state for candidate in everybody) for state in State},
         summary=_summary(len(here), sorted_cms),
         knowing=chess_numbers,
         chosen=[candidate for candidate in here if not chess or candidate.number in chess_numbers],

@@ -36,7 +36,7 @@ class GroupRecipe:
 
     @property
     def size(self) -> int:
-        return sum(one.count for one in self.members)
+        return sum(member.count for member in self.members)
 
 
 GROUPS = (
@@ -77,8 +77,8 @@ def group_of(slug: str) -> GroupRecipe:
 
 def ties_between(group: GroupRecipe, roles: Sequence[str]) -> Iterator[tuple[int, str, int]]:
     """Who has what to do with whom, by their places in `roles`; those of one role have it to each other once."""
-    for one, other in permutations(range(len(roles)), 2):
+    for place, other in permutations(range(len(roles)), 2):
         for tie in group.ties:
-            is_theirs = (tie.role, tie.to) == (roles[one], roles[other])
-            if is_theirs and (tie.role != tie.to or one < other):
-                yield one, tie.text, other
+            is_theirs = (tie.role, tie.to) == (roles[place], roles[other])
+            if is_theirs and (tie.role != tie.to or place < other):
+                yield place, tie.text, other

@@ -88,7 +88,7 @@ def checked_address(
         found = (resolve or socket.getaddrinfo)(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as fault:
         raise Undelivered("Its name was not found.") from fault
-    texts = [str(one[4][0]) for one in found]  # type: ignore[index]
+    texts = [str(answer[4][0]) for answer in found]  # type: ignore[index]
     addresses = [read_address(text) for text in texts]
     if not local and not all(address is not None and is_public_address(address) for address in addresses):
         raise NotPossible("This address is on the local network; whoever runs this server has to allow that.")

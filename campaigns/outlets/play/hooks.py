@@ -177,14 +177,14 @@ def _opaque(hook: Hook, key: str) -> str:
 
 
 def _keep(hook: Hook, key: str, event: HookEvent) -> None:
-    one: HookMessage = message(HookForm(hook.form), event)
+    post: HookMessage = message(HookForm(hook.form), event)
     HookPost.objects.get_or_create(
         hook=hook,
         key=key,
         defaults={
             "title": event.title[:LONGEST_POST_TITLE],
-            "body": one.body.decode(),
-            "headers": dict(one.headers),
+            "body": post.body.decode(),
+            "headers": dict(post.headers),
         },
     )
 

@@ -37,7 +37,7 @@ def campaign_answer(campaign: Campaign) -> Answer:
 def people_answer(campaign: Campaign, after: int) -> Answer:
     """Everybody outside the bin in the order in which they came, those behind that id."""
     rows = list(_people(campaign).filter(pk__gt=after)[: A_PAGE + 1])
-    return _page("api-people", [_person(one) for one in rows], lambda: {"after": rows[A_PAGE - 1].pk})
+    return _page("api-people", [_person(row) for row in rows], lambda: {"after": rows[A_PAGE - 1].pk})
 
 
 def person_answer(campaign: Campaign, character_id: int) -> Answer | None:
@@ -49,7 +49,7 @@ def person_answer(campaign: Campaign, character_id: int) -> Answer | None:
 def matches_answer(campaign: Campaign, after: int) -> Answer:
     """The matches by their numbers, those behind that number."""
     rows = list(_matches(campaign).filter(number__gt=after)[: A_PAGE + 1])
-    items = [_match(campaign, one) for one in rows]
+    items = [_match(campaign, row) for row in rows]
     return _page("api-matches", items, lambda: {"after": rows[A_PAGE - 1].number})
 
 
@@ -68,7 +68,7 @@ def chronicle_answer(
     same = {"since": since, "until": until, "player_safe": "1" if player_safe else None}
     return _page(
         "api-chronicle",
-        [_entry(campaign, one) for one in rows],
+        [_entry(campaign, row) for row in rows],
         lambda: {"after": write_place(rows[A_PAGE - 1].at), **same},
     )
 
@@ -109,7 +109,7 @@ def _person(person: Character) -> Answer:
         "notes": person.notes,
         "public_notes": person.public_notes,
         "tags": [tag.name for tag in person.tags.all()],
-        "relations": [{"to": one.to_id, "text": one.text} for one in person.relations.all()],
+        "relations": [{"to": relation.to_id, "text": relation.text} for relation in person.relations.all()],
         "archived": person.archived_at is not None,
     }
 
@@ -145,7 +145,7 @@ def _entry(campaign: Campaign, entry: ChronicleEntry) -> Answer:
         "date": campaign.date_of(entry.day),
         "title": entry.title,
         "facts": list(entry.facts),
-        "people": [{"name": one.name, "person": one.character_id} for one in entry.people],
+        "people": [{"name": person.name, "person": person.character_id} for person in entry.people],
         "place": entry.place,
         "text": entry.words.text,
         "tags": list(entry.words.tags),

@@ -126,7 +126,7 @@ def _operation(path: str, summary: str, schema: str, parameters: Mapping[str, Pa
     return {
         "summary": summary,
         "operationId": schema[0].lower() + schema[1:],
-        "parameters": [_parameter(path, name, one) for name, one in parameters.items()],
+        "parameters": [_parameter(path, name, parameter) for name, parameter in parameters.items()],
         "responses": {
             "200": _response(summary, schema),
             **{status: _response(about, "Error") for status, about in refusals.items()},

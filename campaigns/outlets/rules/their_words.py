@@ -49,6 +49,6 @@ def _sentence(value: object) -> str:
 def _secrets(url: str) -> set[str]:
     parts = urlsplit(url)
     *folders, last = parts.path.split("/")
-    pieces = [last, *(one for one in folders if not _COMMON_WORD.fullmatch(one))]
+    pieces = [last, *(folder for folder in folders if not _COMMON_WORD.fullmatch(folder))]
     pieces += [value for _, value in parse_qsl(parts.query)]
-    return {form for one in pieces for form in (one, unquote(one)) if len(form) > 2}
+    return {form for piece in pieces for form in (piece, unquote(piece)) if len(form) > 2}

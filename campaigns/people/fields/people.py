@@ -34,7 +34,7 @@ class PeopleInput(forms.Widget):
     ) -> SafeString:
         values = value[: self.most] if isinstance(value, list) else []
         values += [""] * min(EMPTY_BOXES, self.most - len(values))
-        boxes = [self._box(name, number, one) for number, one in enumerate(values)]
+        boxes = [self._box(name, number, text) for number, text in enumerate(values)]
         context = {"boxes": boxes, "empty": self._box(name, NUMBER, ""), "number": NUMBER, "most": self.most}
         return SafeString(render_to_string("components/people.html", context))
 
@@ -42,7 +42,7 @@ class PeopleInput(forms.Widget):
         """What was sent for each box that names somebody; of too many one more than allowed."""
         numbers = range(self.most + 1)
         values = [self.box.value_from_datadict(data, files, f"{name}-{number}") for number in numbers]
-        return [one for one in values if one.names_somebody]
+        return [text for text in values if text.names_somebody]
 
     def _box(self, name: str, number: int | str, value: str) -> SafeString:
         label = f"{self.called} {number + 1}" if isinstance(number, int) else self.called
@@ -57,13 +57,13 @@ class PeopleField(forms.Field):
     """Several of a circle of people, or anybody by name, or nobody: cleans to what CharacterField makes of each."""
 
     def __init__(self, circle: str, *, most: int, called: str, **options: Any) -> None:
-        self.one = CharacterField(circle, by_name=True, required=False)
-        super().__init__(widget=PeopleInput(self.one.box, most, called), required=False, **options)
+        self.person_field = CharacterField(circle, by_name=True, required=False)
+        super().__init__(widget=PeopleInput(self.person_field.box, most, called), required=False, **options)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         field = super().__deepcopy__(memo)
-        field.one = deepcopy(self.one, memo)
-        field.boxes.box, field.boxes.meant = field.one.box, {}
+        field.person_field = deepcopy(self.person_field, memo)
+        field.boxes.box, field.boxes.meant = field.person_field.box, {}
         return field
 
     @property
@@ -73,17 +73,17 @@ class PeopleField(forms.Field):
 
     def offer(self, campaign: Campaign) -> None:
         """Let people of the campaign be chosen."""
-        self.one.offer(campaign)
+        self.person_field.offer(campaign)
 
     def clean(self, value: Any) -> list[Character | str]:
         if len(value) > self.boxes.most:
             raise forms.ValidationError(f"There can be {self.boxes.most} at most.")
         people, errors = [], []
-        for number, one in enumerate(value):
+        for number, text in enumerate(value):
             try:
-                people.append(self.one.clean(one))
+                people.append(self.person_field.clean(text))
             except forms.ValidationError as error:
-                self.boxes.meant[number] = self.one.box.meant
+                self.boxes.meant[number] = self.person_field.box.meant
                 errors.append(error)
         if errors:
             raise forms.ValidationError(errors)

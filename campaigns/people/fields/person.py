@@ -24,9 +24,9 @@ class PersonText(str):
     text: str | None
 
     def __new__(cls, value: str, text: str | None) -> Self:
-        one = super().__new__(cls, value)
-        one.text = text
-        return one
+        person = super().__new__(cls, value)
+        person.text = text
+        return person
 
     @property
     def names_somebody(self) -> bool:
@@ -152,7 +152,7 @@ class PersonField(forms.Field):
     def _typed(self, text: str) -> PersonOption | str:
         options = self.people.named(text)
         if self.box.by_name:
-            options = [one for one in options if one.is_called(text)]
+            options = [option for option in options if option.is_called(text)]
             if not options:
                 return _new_name(text)
         if len(options) == 1:

@@ -203,7 +203,9 @@ def tag_newcomers(campaign: Campaign, people: Sequence[Character], names: Iterab
     """Give characters who carry no tags yet all of these."""
     tags = [Tag.objects.get_or_create(campaign=campaign, name=name)[0] for name in names]
     carried = Character.tags.through
-    carried.objects.bulk_create(carried(character_id=one.pk, tag_id=tag.pk) for tag in tags for one in people)
+    carried.objects.bulk_create(
+        carried(character_id=person.pk, tag_id=tag.pk) for tag in tags for person in people
+    )
 
 
 def drop_unused_tags(campaign: Campaign) -> None:
@@ -320,7 +322,7 @@ def _changes(character: Character, values: Mapping[str, Any]) -> str:
 
 def _value_text(character: Character, field: str, value: object) -> str:
     name = Character._meta.get_field(field).verbose_name  # type: ignore[union-attr]
-    before, after = ("–" if one in (None, "") else one for one in (getattr(character, field), value))
+    before, after = ("–" if state in (None, "") else state for state in (getattr(character, field), value))
     return f"{name} {before} → {after}"
 
 

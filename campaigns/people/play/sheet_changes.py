@@ -72,7 +72,7 @@ def undo_changes(campaign: Campaign, row: BulkChange) -> int:
             pairs.append((person, before))
     _write(campaign, pairs, "import of a table undone", row.by)
     gone = untouched([pk for pk, before, _ in row.people if before is None])
-    campaign.characters.filter(pk__in=[one.pk for one in gone]).delete()
+    campaign.characters.filter(pk__in=[person.pk for person in gone]).delete()
     drop_unused_tags(campaign)
     return len(pairs) + len(gone)
 
@@ -88,7 +88,7 @@ def _tags_of(character: Character) -> list[str]:
 
 def _those(campaign: Campaign, ids: Sequence[int]) -> dict[int, Character]:
     people: QuerySet[Character] = campaign.characters.select_for_update(of=("self",)).filter(pk__in=ids)
-    return {one.pk: one for one in people.order_by("pk").prefetch_related("tags")}
+    return {person.pk: person for person in people.order_by("pk").prefetch_related("tags")}
 
 
 def _create(campaign: Campaign, changes: Sequence[PersonChange], by: User) -> list[int]:
@@ -104,19 +104,21 @@ def _create(campaign: Campaign, changes: Sequence[PersonChange], by: User) -> li
     _enter(
         campaign,
         [
-            RecordEntry(character=one, kind=RecordEntry.Kind.GENERATED, cm=one.cm, text="came knowing chess")
-            for one in people
-            if one.knows_chess
+            RecordEntry(
+                character=person, kind=RecordEntry.Kind.GENERATED, cm=person.cm, text="came knowing chess"
+            )
+            for person in people
+            if person.knows_chess
         ],
         by,
     )
     tags = {
-        one.pk: change.after[TAGS]
-        for one, change in zip(people, changes, strict=True)
+        person.pk: change.after[TAGS]
+        for person, change in zip(people, changes, strict=True)
         if TAGS in change.after
     }
     _set_tags(campaign, tags)
-    return [one.pk for one in people]
+    return [person.pk for person in people]
 
 
 def _write(

@@ -43,7 +43,7 @@ class Relations:
     @property
     def others(self) -> list[Character]:
         """Everybody on the other end of a relation, once."""
-        people = {one.pk: one for row in self.rows for one in (row.of, row.to)}
+        people = {person.pk: person for row in self.rows for person in (row.of, row.to)}
         people.pop(self.character.pk, None)
         return list(people.values())
 
@@ -51,11 +51,11 @@ class Relations:
     def drawn(self) -> Iterator[DrawnPerson]:
         """The first MOST_DRAWN of them on an ellipse, from the top clockwise."""
         others = self.others[:MOST_DRAWN]
-        for number, one in enumerate(others):
+        for number, other in enumerate(others):
             angle = 2 * pi * number / len(others) - pi / 2
             x = round(WIDTH / 2 + WIDTH * 0.16 * cos(angle), 1)
             y = round(HEIGHT / 2 + HEIGHT * 0.41 * sin(angle), 1)
-            yield DrawnPerson(one, x, y, *_beside(cos(angle), sin(angle)))
+            yield DrawnPerson(other, x, y, *_beside(cos(angle), sin(angle)))
 
 
 def _beside(right: float, down: float) -> tuple[str, int, int]:

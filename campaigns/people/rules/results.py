@@ -67,18 +67,18 @@ class Tally:
 
 def by_game(games: Iterable[PlayedGame]) -> dict[str, Tally]:
     """The score in each game, the most played first."""
-    return _tallies(games, lambda one: one.game)
+    return _tallies(games, lambda game: game.game)
 
 
 def by_opponent(games: Iterable[PlayedGame]) -> dict[Hashable, Tally]:
     """The score against each opponent, by their keys, the most frequent first."""
-    return _tallies(games, lambda one: one.opponent)
+    return _tallies(games, lambda game: game.opponent)
 
 
 def streak(games: Sequence[PlayedGame]) -> tuple[GameResult, int]:
     """How the last games ended, and how many in a row did; games in campaign order, at least one."""
     last = games[-1].result
-    return last, sum(1 for _ in takewhile(lambda one: one.result is last, reversed(games)))
+    return last, sum(1 for _ in takewhile(lambda game: game.result is last, reversed(games)))
 
 
 def longest_winning_streak(games: Iterable[PlayedGame]) -> int:

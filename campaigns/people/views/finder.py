@@ -29,15 +29,21 @@ def find(request: Request, campaign_id: int) -> HttpResponse:
     text = request.GET.get("q", request.GET.get(request.htmx.trigger_name or "", ""))
     text = tidy(text[:LONGEST_TEXT])
     options = circle(campaign).find(text)
-    by_name = text if request.GET.get("by_name") and not any(one.name == text for one in options) else ""
+    by_name = (
+        text if request.GET.get("by_name") and not any(option.name == text for option in options) else ""
+    )
     context = {
         "options": options,
         "by_name": by_name,
-        "is_fitting": any(one.fits(text) for one in options),
+        "is_fitting": any(option.fits(text) for option in options),
         "text": text,
         "new_url": "",
     }
-    if text and name in OPEN_CIRCLES and not any(one.is_called(text) for one in options if not one.character):
+    if (
+        text
+        and name in OPEN_CIRCLES
+        and not any(option.is_called(text) for option in options if not option.character)
+    ):
         query = urlencode({"for": name, "name": text})
         context["new_url"] = f"{reverse('person-new', args=[campaign.pk])}?{query}"
     return render(request, "campaigns/people/_options.html", context)

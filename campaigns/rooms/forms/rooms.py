@@ -130,7 +130,7 @@ class PlaceForm(forms.Form):
         place = self.fields["place"]
         assert isinstance(place, forms.ChoiceField)
         places = (Guest(match=guest.match, place=value) for value in Guest.Place)
-        place.choices = [(one.place, one.place_label) for one in places]
+        place.choices = [(seat.place, seat.place_label) for seat in places]
 
 
 class OwnerForm(forms.Form):

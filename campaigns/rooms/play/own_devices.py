@@ -43,7 +43,9 @@ def own_devices(user: User, this: str | None = None) -> list[OwnDevice]:
         )
         for row, data in _sessions(user)
     ]
-    return sorted(found, key=lambda one: (one.is_this, one.used or date.max, one.number), reverse=True)
+    return sorted(
+        found, key=lambda device: (device.is_this, device.used or date.max, device.number), reverse=True
+    )
 
 
 def sign_out_device(*, user: User, number: str) -> Answer:

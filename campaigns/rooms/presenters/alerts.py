@@ -29,7 +29,7 @@ def alerts(user: User, now: datetime, match: Match | None = None) -> Alerts:
     wrong = _at(match, user) if match else list(_of(user))
     waits_until = pin.next_pin_try(user=user, now=now) if wrong else None
     return Alerts(
-        wrong_pins=[_wrong(one, now) for one in wrong],
+        wrong_pins=[_wrong(attempts, now) for attempts in wrong],
         next_try=_clock(waits_until, now) if waits_until else "",
         returning=list(returning.open_requests(matches, now)),
     )
@@ -41,7 +41,7 @@ def _of(user: User) -> QuerySet[WrongPins]:
 
 def _at(match: Match, user: User) -> list[WrongPins]:
     rows = [device.wrong_pins for device in devices_of(match) if hasattr(device, "wrong_pins")]
-    return sorted((one for one in rows if one.user_id == user.pk), key=lambda one: one.at, reverse=True)
+    return sorted((row for row in rows if row.user_id == user.pk), key=lambda row: row.at, reverse=True)
 
 
 def _wrong(wrong: WrongPins, now: datetime) -> str:

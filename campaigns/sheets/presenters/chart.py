@@ -96,9 +96,9 @@ class CmLine:
     @property
     def marks(self) -> Iterator[tuple[str, str, str, bool]]:
         """Each point: x, y, what is told of it, and whether it was learned."""
-        for one in self.history.points:
-            text = f"{self.chart.date_of(one.day)}: {decimal(one.cm)}. {one.why}"
-            yield self.chart.x(one.day), self.chart.y(one.cm), self._of_one(text), one.learned
+        for point in self.history.points:
+            text = f"{self.chart.date_of(point.day)}: {decimal(point.cm)}. {point.why}"
+            yield self.chart.x(point.day), self.chart.y(point.cm), self._of_one(text), point.learned
 
     def _of_one(self, text: str) -> str:
         return text if self.chart.is_single else f"{self.history.name}, {text}"
@@ -124,9 +124,9 @@ class CmChart:
     def text(self) -> str:
         """For screen readers."""
         people = "; ".join(
-            f"{'' if self.is_single else one.name + ': '}{decimal(one.points[0].cm)} on {self.date_of(one.points[0].day)}, "
-            f"{decimal(one.points[-1].cm)} since {self.date_of(one.points[-1].day)}, {one.cap_label}"
-            for one in self.histories
+            f"{'' if self.is_single else history.name + ': '}{decimal(history.points[0].cm)} on {self.date_of(history.points[0].day)}, "
+            f"{decimal(history.points[-1].cm)} since {self.date_of(history.points[-1].day)}, {history.cap_label}"
+            for history in self.histories
         )
         return f"Chess Modifier over campaign time: {people}."
 
@@ -134,7 +134,7 @@ class CmChart:
     def rows(self) -> list[tuple[str, str, str, str]]:
         """Show as table: date, name, CM and why, in campaign order."""
         points = sorted(
-            ((point, one.name) for one in self.histories for point in one.points),
+            ((point, history.name) for history in self.histories for point in history.points),
             key=lambda pair: pair[0].day,
         )
         return [(self.date_of(point.day), name, decimal(point.cm), point.why) for point, name in points]
@@ -188,7 +188,7 @@ class CmChart:
 
     @property
     def _points(self) -> Iterable[ChartPoint]:
-        return (point for one in self.histories for point in one.points)
+        return (point for history in self.histories for point in history.points)
 
     @cached_property
     def _first(self) -> int:
@@ -196,7 +196,7 @@ class CmChart:
 
     @cached_property
     def _last(self) -> int:
-        awaited = [one.learns_on for one in self.histories if one.learns_on is not None]
+        awaited = [history.learns_on for history in self.histories if history.learns_on is not None]
         return max(self.today, *awaited, *(point.day for point in self._points))
 
     @cached_property

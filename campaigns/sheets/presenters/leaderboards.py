@@ -39,7 +39,7 @@ def best_by_cm(living: QuerySet[Character]) -> list[LeaderboardRow[Fraction]]:
         .defer("notes", "public_notes", "dice")
         .order_by("-cm_key", "name", "pk")[:TOP]
     )
-    return list(_places(best, {one.pk: one.cm for one in best if one.cm is not None}))
+    return list(_places(best, {character.pk: character.cm for character in best if character.cm is not None}))
 
 
 class Leaderboards:
@@ -99,9 +99,12 @@ class Leaderboards:
     def chart(self, people: Sequence[int]) -> CmChart | None:
         """The CMs of these characters over campaign time; None if none of them ever had one."""
         chosen = self._in_order(people[:MOST_LINES])
-        for one in chosen:
-            one.campaign = self.campaign
-        histories = (history_of(one, settle.record_of(one, settle.finished_matches(one))) for one in chosen)
+        for character in chosen:
+            character.campaign = self.campaign
+        histories = (
+            history_of(character, settle.record_of(character, settle.finished_matches(character)))
+            for character in chosen
+        )
         lines = tuple(history for history in histories if history is not None)
         return CmChart(lines, self.campaign.day, self.campaign.date_of) if lines else None
 
@@ -132,8 +135,8 @@ def _places(
     key: Callable[[Value], object] = lambda value: value,
 ) -> Iterator[LeaderboardRow[Value]]:
     place, previous = 0, None
-    for number, one in enumerate(characters, start=1):
-        value = values[one.pk]
+    for number, character in enumerate(characters, start=1):
+        value = values[character.pk]
         if previous is None or key(previous) != key(value):
             place, previous = number, value
-        yield LeaderboardRow(place, one, value)
+        yield LeaderboardRow(place, character, value)

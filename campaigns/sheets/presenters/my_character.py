@@ -105,7 +105,7 @@ def my_character(character: Character) -> MyCharacter:
         tally=sheet.tally,
         streak=sheet.streak,
         by_game=sheet.by_game,
-        opponents=[(one.name, one.tally) for one in sheet.opponents],
+        opponents=[(opponent.name, opponent.tally) for opponent in sheet.opponents],
         in_play=_in_play(character),
         scares=list(_scares(sheet)),
         record=list(_record(sheet)),
@@ -220,9 +220,9 @@ def _in_short(entry: RecordEntry) -> str:
 def _scares(sheet: Sheet) -> Iterator[tuple[str, str]]:
     """The last attempts at intimidation by and against the character, without the dice and whatever they were rolled against."""
     rows = sheet.scares.filter(match__status=Match.Status.OVER, succeeded__isnull=False)
-    for one in rows[:SCARES_SHOWN]:
-        outcome = "was intimidated" if one.succeeded else "resisted"
-        yield one.match.date, f"{one.by.name}: {one.means}. {one.victim.name} {outcome}."
+    for attempt in rows[:SCARES_SHOWN]:
+        outcome = "was intimidated" if attempt.succeeded else "resisted"
+        yield attempt.match.date, f"{attempt.by.name}: {attempt.means}. {attempt.victim.name} {outcome}."
 
 
 def _in_play(character: Character) -> list[tuple[str, str]]:

@@ -25,7 +25,9 @@ def player_characters(campaign: Campaign) -> PlayerCharacters:
     pcs = pcs.select_related("profession").defer(*NOTES, "dice", "profession__data")
     rows = list(pcs.order_by("-learned", "name", "pk")[: MOST_SHOWN + 1])
     count = len(rows) if len(rows) <= MOST_SHOWN else pcs.count()
-    shown = sorted(rows[:MOST_SHOWN], key=lambda one: (one.name, one.pk))
-    for one in shown:
-        one.campaign = campaign
-    return PlayerCharacters([(one, next_day(one) if one.learned else None) for one in shown], count)
+    shown = sorted(rows[:MOST_SHOWN], key=lambda row: (row.name, row.pk))
+    for character in shown:
+        character.campaign = campaign
+    return PlayerCharacters(
+        [(character, next_day(character) if character.learned else None) for character in shown], count
+    )

@@ -37,8 +37,8 @@ def leaderboards(request: Request, campaign_id: int) -> HttpResponse:
     return render(request, f"campaigns/sheets/leaderboards.html{part_of(request, 'boards')}", context)
 
 
-def _toggle(one: int, people: Sequence[int], chosen: LeaderboardFilter) -> tuple[bool, str]:
+def _toggle(character_id: int, people: Sequence[int], chosen: LeaderboardFilter) -> tuple[bool, str]:
     """Whether this character is on the chart, and the query that takes it off, or puts it there as the last of MOST_LINES."""
-    others = [pk for pk in people if pk != one]
-    on_chart = one in people
-    return on_chart, chosen.query(others if on_chart else [*others[: MOST_LINES - 1], one])
+    others = [pk for pk in people if pk != character_id]
+    on_chart = character_id in people
+    return on_chart, chosen.query(others if on_chart else [*others[: MOST_LINES - 1], character_id])

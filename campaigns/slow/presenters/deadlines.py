@@ -73,7 +73,9 @@ def deadlines_by_urgency(campaign: Campaign, now: datetime) -> list[tuple[Match,
 def pressing(campaign: Campaign, now: datetime) -> list[tuple[Match, Deadline]]:
     """Those of them that are overdue or due soon."""
     return [
-        one for one in deadlines_by_urgency(campaign, now) if one[1].standing is not DeadlineStanding.IN_TIME
+        pair
+        for pair in deadlines_by_urgency(campaign, now)
+        if pair[1].standing is not DeadlineStanding.IN_TIME
     ]
 
 
@@ -81,12 +83,12 @@ def of_seats(guests: Iterable[Guest], now: datetime) -> list[tuple[str, str, str
     """A device's seats: address, match, place and deadline; the nearest first, then those without one."""
     seats = [
         (
-            one.match.seat_url,
-            one.match.title,
-            one.place_label,
-            deadline_of(one.match, now, filter(None, [one.side])),
+            guest.match.seat_url,
+            guest.match.title,
+            guest.place_label,
+            deadline_of(guest.match, now, filter(None, [guest.side])),
         )
-        for one in guests
+        for guest in guests
     ]
     return sorted(seats, key=lambda seat: (seat[3] is None, seat[3].at if seat[3] else now))
 

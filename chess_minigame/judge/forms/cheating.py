@@ -83,7 +83,9 @@ class WatchForm(TableForm):
     def in_the_room(self) -> QuerySet[Guest]:
         """The spectators' devices, except of those who watch already."""
         assert self.match is not None
-        here = [one.guest_id for one in self.match.watchers.all() if one.watching and one.guest_id]
+        here = [
+            watcher.guest_id for watcher in self.match.watchers.all() if watcher.watching and watcher.guest_id
+        ]
         return self.match.guests.filter(removed_at=None, place="spectator").exclude(pk__in=here)
 
     def _named(self, name: str) -> Character | None:
@@ -115,7 +117,7 @@ class SideForm(TableForm):
 
     def __init__(self, *args: Any, match: Match, **kwargs: Any) -> None:
         super().__init__(*args, match=match, **kwargs)
-        _draw(self.fields["side"], lambda: [(one.value, match.seat(one).name) for one in Side])
+        _draw(self.fields["side"], lambda: [(side.value, match.seat(side).name) for side in Side])
 
     @property
     def chosen_side(self) -> Side:
@@ -215,7 +217,7 @@ class DecideForm(DiceForm):
     """What the judge does about what was noticed: nothing, a warning, disqualifying a cheat, or own words."""
 
     what = forms.ChoiceField(
-        choices=[(one, one) for one in (NOTHING, WARNING, OWN_WORDS, *(f"expel {side}" for side in Side))],
+        choices=[(word, word) for word in (NOTHING, WARNING, OWN_WORDS, *(f"expel {side}" for side in Side))],
         error_messages={"required": WHAT, "invalid_choice": WHAT},
     )
     words = LineField(

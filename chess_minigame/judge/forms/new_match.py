@@ -62,4 +62,6 @@ class NewMatchForm(NewGameForm):
     def clean_watchers(self) -> tuple[Onlooker, ...]:
         """The spectators: characters, and anybody else by name."""
         people: list[Character | str] = self.cleaned_data["watchers"]
-        return tuple(Onlooker(one) if isinstance(one, str) else onlooker_of(one) for one in people)
+        return tuple(
+            Onlooker(person) if isinstance(person, str) else onlooker_of(person) for person in people
+        )

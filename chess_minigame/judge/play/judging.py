@@ -88,7 +88,7 @@ def _last_notes(sitting: Sitting) -> int:
 def _notes_of_judge(sitting: Sitting, turn: int) -> dict[Side, Note]:
     """The notes the judge has: a side's sealed one, else the one rolled for it."""
     lines = sitting.lines_of(f"turn {turn}")
-    rolls = {side: one.note for side, one in rolled_notes.notes_of_turn(lines, turn).items()}
+    rolls = {side: rolled_note.note for side, rolled_note in rolled_notes.notes_of_turn(lines, turn).items()}
     envelopes = {side: read_note(text) for side, text in drafts.note_texts(sitting.match, turn).items()}
     return {**rolls, **envelopes}
 

@@ -49,14 +49,14 @@ class ActForms:
         The drawer is there where it comes back with what was chosen, the form for the dice where those were refused.
         """
         turn, feedback = self.turn, self._feedback
-        for side, one in zip(Side, self._table.sides, strict=False):
+        for side, note in zip(Side, self._table.sides, strict=False):
             error = feedback.sentence if feedback.refused and feedback.field == side else ""
             again = any(name.startswith(side) for name in self._again)
-            means = MeansForm(self._again, prefix=side, has=one.has) if again else None
+            means = MeansForm(self._again, prefix=side, has=note.has) if again else None
             dice = (
                 feedback.form if isinstance(feedback.form, ChooseForm) and feedback.field == "die" else None
             )
-            yield one, turn[side], error, means, dice if dice and dice["side"].value() == side else None
+            yield note, turn[side], error, means, dice if dice and dice["side"].value() == side else None
 
     @property
     def die(self) -> ExperienceForm | cheating.RestForm:

@@ -43,14 +43,14 @@ def _chances(
     white: Callable[[int, int], Sequence[N]],
     black: Callable[[int, int], Sequence[N]],
     state: tuple[int, int],
-    one: N,
+    unit: N,
 ) -> Ends[N]:
     score, turn = state
     contest.check(score, turn)
-    nil = one - one
-    open_scores = [Ends(nil, one, nil, nil, nil, nil)] * len(UNDECIDED)
+    nil = unit - unit
+    open_scores = [Ends(nil, unit, nil, nil, nil, nil)] * len(UNDECIDED)
     for number in range(contest.last, turn - 1, -1):
-        outcomes = ends_after_turn(open_scores, one * contest.stalemate_after(number))
+        outcomes = ends_after_turn(open_scores, unit * contest.stalemate_after(number))
         open_scores = [
             ends_of_turn(contest.stage(number), at, outcomes, white(at, number), black(at, number))
             for at in (UNDECIDED if number > turn else [score])

@@ -49,14 +49,14 @@ def ends_after_turn(continuations: Sequence[Ends[N]], stalemate: N) -> list[Ends
 
     `continuations` are the ends from the next turn on at -2 to +2, `stalemate` the chance that there is no next turn.
     """
-    one = stalemate**0
-    nil = one - one
-    draw = Ends(nil, one, nil, nil, nil, nil)
-    white = [Ends(one, nil, nil, one, nil, nil), Ends(one, nil, nil, nil, nil, nil)]
-    black = [Ends(nil, nil, one, nil, nil, nil), Ends(nil, nil, one, nil, one, nil)]
+    unit = stalemate**0
+    nil = unit - unit
+    draw = Ends(nil, unit, nil, nil, nil, nil)
+    white = [Ends(unit, nil, nil, unit, nil, nil), Ends(unit, nil, nil, nil, nil, nil)]
+    black = [Ends(nil, nil, unit, nil, nil, nil), Ends(nil, nil, unit, nil, unit, nil)]
     on = list(continuations)
     if stalemate:
-        on = [mixture((stalemate, one - stalemate), (draw, ends)) for ends in continuations]
+        on = [mixture((stalemate, unit - stalemate), (draw, ends)) for ends in continuations]
     return white + on + black
 
 

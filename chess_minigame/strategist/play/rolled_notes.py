@@ -43,7 +43,7 @@ class RolledNote:
     @property
     def range(self) -> FaceRange:
         """The faces that bring the same note."""
-        return next(one for one in self.chart.ranges if one.first <= self.face <= one.last)
+        return next(faces for faces in self.chart.ranges if faces.first <= self.face <= faces.last)
 
 
 def all_of(lines: Iterable[Line]) -> list[RolledNote]:
@@ -57,7 +57,7 @@ def all_of(lines: Iterable[Line]) -> list[RolledNote]:
 
 def notes_of_turn(lines: Iterable[Line], turn: int) -> dict[Side, RolledNote]:
     """The rolled notes of one turn, by side."""
-    return {one.side: one for one in all_of(lines) if one.turn == turn}
+    return {note.side: note for note in all_of(lines) if note.turn == turn}
 
 
 def turn_of(roll_key: str) -> int | None:

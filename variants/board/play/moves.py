@@ -128,7 +128,7 @@ def declare(sitting: Sitting, *, word: str, side: Side | None) -> Answer:
     said before the dice where these are on record: they will stand, and nobody doubles knowing them.
     """
     game = catalog.game(sitting.match.game)
-    by_text = {sitting.rules.write_action(one): one for one in game.words(sitting.state)}
+    by_text = {sitting.rules.write_action(action): action for action in game.words(sitting.state)}
     action = by_text.get(word)
     _check_speaker(sitting, action, side)
     if action is None:

@@ -50,12 +50,12 @@ def leaper(across: int, along: int, words: str) -> Directions:
     return Directions(words, tuple(sorted(vectors)), whole=max(across, along) > 1)
 
 
-def both(one: Directions, other: Directions, words: str) -> Directions:
-    return Directions(words, one.vectors + other.vectors, whole=one.whole or other.whole)
+def both(first: Directions, second: Directions, words: str) -> Directions:
+    return Directions(words, first.vectors + second.vectors, whole=first.whole or second.whole)
 
 
-def _added(one: Vector, other: Vector) -> Vector:
-    return one[0] + other[0], one[1] + other[1], one[2] + other[2]
+def _added(first: Vector, second: Vector) -> Vector:
+    return first[0] + second[0], first[1] + second[1], first[2] + second[2]
 
 
 _NUMBERS = {2: "two", 3: "three"}

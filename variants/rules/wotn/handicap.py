@@ -35,11 +35,11 @@ class WotnHandicap(Handicap[Situation]):
     most = MOST
     source = "Sam Trenholme's handicap: a winner who has points loses one; otherwise the loser gains one."
 
-    def fold(self, one: str, other: str, events: Iterable[Event]) -> tuple[LedgerStep, ...]:
+    def fold(self, first: str, second: str, events: Iterable[Event]) -> tuple[LedgerStep, ...]:
         """Points stay between 0 and MOST. Raises NotPossible for somebody who is not of the pair, or for a pair of one."""
-        if one == other:
+        if first == second:
             raise NotPossible("A handicap needs two different players.")
-        points = {one: 0, other: 0}
+        points = {first: 0, second: 0}
         steps = []
         for event in events:
             points = _after(points, event)

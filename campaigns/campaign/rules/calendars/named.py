@@ -62,7 +62,7 @@ class NamedCalendar:
             raise NotPossible(f"There is no month {month}: the year has {len(self.months)}.")
         count = self._count_of(year)
         self._check(self.months[month - 1], day, year, count)
-        in_the_year = sum(one.days_in(count) for one in self.months[: month - 1]) + day - 1
+        in_the_year = sum(earlier.days_in(count) for earlier in self.months[: month - 1]) + day - 1
         return days_before(self.months, count) + in_the_year - self._days_before_first_year
 
     def weekday_of(self, day: int) -> str:
@@ -73,9 +73,11 @@ class NamedCalendar:
             return ""
         number = at.day - 1
         if self.weeks is not Weeks.MONTH:
-            number += sum(one.days_in(count) for one in self.months[: at.month - 1] if one.in_week)
+            number += sum(
+                earlier.days_in(count) for earlier in self.months[: at.month - 1] if earlier.in_week
+            )
         if self.weeks is Weeks.GO_ON:
-            in_weeks = [one for one in self.months if one.in_week]
+            in_weeks = [month for month in self.months if month.in_week]
             number += days_before(in_weeks, count) - days_before(in_weeks, self._count_of(self.first_year))
         return self.weekdays[number % len(self.weekdays)]
 

@@ -93,7 +93,7 @@ def switch(
                 name,
                 ruling,
                 question,
-                tuple(Reading(one, one.label, one.meaning or on) for one in point),
+                tuple(Reading(option, option.label, option.meaning or on) for option in point),
                 at_a_match=at_a_match,
             )
         },
@@ -103,4 +103,4 @@ def switch(
 
 def switches(*rules: type) -> tuple[Switch, ...]:
     """Return the switches that these dataclasses declare, in their order."""
-    return tuple(one.metadata["switch"](one.name) for cls in rules for one in fields(cls))
+    return tuple(field.metadata["switch"](field.name) for cls in rules for field in fields(cls))

@@ -51,7 +51,7 @@ class MatchSource(Source[Match]):
         return played_by(Q(character=character_id))
 
     def with_word(self, word: str) -> Q:
-        titles = ((one.rules.slug, one.rules.title.casefold()) for one in catalog.all_entries())
+        titles = ((entry.rules.slug, entry.rules.title.casefold()) for entry in catalog.all_entries())
         games = [slug for slug, title in titles if word.casefold() in title]
         return played_by(says(word)) | Q(place__icontains=word) | Q(game__in=games)
 

@@ -35,7 +35,9 @@ class OwnSource(Source[ChronicleText]):
         return Q(tags__contains=tag_line(tag))
 
     def entry(self, row: ChronicleText, at: EntryPlace, *, player_safe: bool) -> ChronicleEntry:
-        people = () if player_safe else tuple(EntryPerson(one.name, one.pk) for one in row.people.all())
+        people = (
+            () if player_safe else tuple(EntryPerson(person.name, person.pk) for person in row.people.all())
+        )
         return ChronicleEntry(
             self.key_of(row), self.kind, at, row.title, (), people, row.place, words=row.words
         )

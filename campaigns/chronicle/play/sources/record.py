@@ -29,7 +29,7 @@ class DecisionSource(Source[RecordEntry]):
 
     def entry(self, row: RecordEntry, at: EntryPlace, *, player_safe: bool) -> ChronicleEntry:
         facts: tuple[str, ...] = ()
-        people = [EntryPerson(one.name, one.pk) for one in (row.character, row.teacher) if one]
+        people = [EntryPerson(person.name, person.pk) for person in (row.character, row.teacher) if person]
         if player_safe:
             teacher = f" from {row.teacher.name}" if row.teacher else ""
             title = f"{row.character.name} {row.get_kind_display()}{teacher}"

@@ -85,7 +85,7 @@ class Source(ABC, Generic[Row]):
         """The rows that are asked for, in the order of the chronicle."""
         rows = self._matching(campaign, wanted)
         columns = [self.day, *([self.number] if self.number else [])]
-        order = [F(one).desc() if latest_first else F(one).asc() for one in columns]
+        order = [F(column).desc() if latest_first else F(column).asc() for column in columns]
         return rows.order_by(*order, "pk")
 
     def after(self, at: EntryPlace, *, latest_first: bool) -> Q:
@@ -182,12 +182,12 @@ AnySource = Source[Any]
 
 def text_says(word: str) -> Q:
     """Whether the DM's words have a word in them, accents and case aside."""
-    return Q(*(("search_key__contains", one) for one in folding.spellings(word)), _connector=Q.OR)
+    return Q(*(("search_key__contains", spelling) for spelling in folding.spellings(word)), _connector=Q.OR)
 
 
 def named(word: str, path: str) -> Q:
     """Whether the name of the character at `path` has the word in it, accents and case aside."""
-    keys = ((f"{path}__search_key__contains", one) for one in folding.spellings(word))
+    keys = ((f"{path}__search_key__contains", spelling) for spelling in folding.spellings(word))
     return Q(*keys, _connector=Q.OR)
 
 
