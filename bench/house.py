@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.match.access import remember_seat
 from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor

@@ -21,7 +21,7 @@ from bench.served import ok
 from bench.tablet import OK
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.match.models import Line, Match, Seat
 from campaigns.people.models import BulkChange, Character, Gain
 from campaigns.rules.contract import Side

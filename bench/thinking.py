@@ -22,7 +22,7 @@ from bench.rounds import at, spread
 from bench.tablet import KeptTablet, processor_time
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer, Sides
 from campaigns.rules.contract import Side

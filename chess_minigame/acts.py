@@ -1,6 +1,6 @@
 """Every act at a match of Grice's game: its address, its form, who may do it, and how the form meets its use-case."""
 
-from campaigns.core.answers import Answer
+from campaigns.core.use_cases import Answer
 from campaigns.learning.play import owed
 from campaigns.match.forms import AmendmentForm, DiceForm, ExperienceForm, TableForm
 from campaigns.match.views.acts import Act, By, Submission

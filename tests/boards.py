@@ -2,7 +2,7 @@
 
 from django.urls import reverse
 
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer, Sides
 from campaigns.match.play.dice_door import DiceDoor

@@ -13,7 +13,7 @@ from django.test.client import ClientHandler
 from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.rooms.access import renew
 from tests import factories
 

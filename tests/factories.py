@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.people import play as characters
 from campaigns.people.models import Character
 from campaigns.rules import chess_modifier

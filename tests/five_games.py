@@ -16,7 +16,7 @@ so game 5 then teaches him nothing and he has CM 13 2/3.
 """
 
 from campaigns.campaign.play import campaigns
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.learning.play import owed
 from campaigns.match.play.dice_door import DiceDoor
 from tests import factories, games

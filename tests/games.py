@@ -1,6 +1,6 @@
 """Whole matches of Grice's game in one call, for tests that need only their results."""
 
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.learning.play import owed, settle
 from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor

@@ -3,7 +3,7 @@
 from django.db import transaction
 from django.db.models import Sum
 
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.match.models import Match
 from campaigns.money.models import Purse, PurseLine
 from campaigns.money.play import bets, betting, purses, stakes, staking

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.models import ChronicleText, Recap
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.exchange.models import CampaignImport, ExportFile
 from campaigns.jobs.models import Job
 from campaigns.match.access import remember_seat

@@ -1,17 +1,34 @@
-"""Use-cases: plain functions, each carried out under the lock of one row and once for each form."""
+"""Use-cases: plain functions, each carried out under the lock of one row, and once for each form.
 
+A form carries a key the server rendered; the same key twice is carried out once, and gets the same answer.
+"""
+
+import re
+import uuid
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial, wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
 from django.db import transaction
 from django.db.models import Model
 
-from campaigns.core.answers import Answer
-from campaigns.core.submissions import once
+from campaigns.core.models import Submission
+from campaigns.core.refusals import Refused
+
+NOT_OURS = "This form is not one of ours. Reload the page and try again."
 
 P = ParamSpec("P")
 R = TypeVar("R", bound=Model)
+_KEY = re.compile(r"[0-9a-f]{32}")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One sentence for people, empty where nothing need be said; `pk` is the row that came of it, 0 for none."""
+
+    sentence: str = ""
+    pk: int = 0
 
 
 def use_case(
@@ -35,3 +52,47 @@ def use_case(
         return carry_out
 
     return decorate
+
+
+def new_key() -> str:
+    """A key for one rendering of one form."""
+    return uuid.uuid4().hex
+
+
+def once(scope: str, key: str, use_case: Callable[[], Answer]) -> Answer:
+    """Carry out `use_case` unless this key was carried out in this scope before; either way its answer.
+
+    The caller holds a transaction and the lock of the row that `scope` names (a match, a campaign): only then
+    does a second submission wait for the first and find its answer. Raises Refused on a key no form of ours has.
+    """
+    answer = earlier_answer(scope, key)
+    if answer is None:
+        answer = use_case()
+        record(scope, key, answer)
+    return answer
+
+
+def earlier_answer(scope: str, key: str) -> Answer | None:
+    """The answer to the form of this key, None where it was not carried out yet; Refused on a key no form of ours has."""
+    if not _KEY.fullmatch(key):
+        raise Refused(NOT_OURS)
+    texts = Submission.objects.filter(scope=scope, key=key).values_list("said", flat=True)
+    return next(map(read_answer, texts), None)
+
+
+def record(scope: str, key: str, answer: Answer) -> None:
+    """Remember that the form of this key was carried out, and its answer."""
+    Submission.objects.create(scope=scope, key=key, said=write_answer(answer))
+
+
+def write_answer(answer: Answer) -> str:
+    """The answer as the form's key remembers it."""
+    return f"{answer.pk}\n{answer.sentence}" if answer.pk else answer.sentence
+
+
+def read_answer(text: str) -> Answer:
+    """And back. A number alone is that of a row: so answers were written before they had two parts."""
+    number, is_parted, sentence = text.partition("\n")
+    if number.isdecimal() and (is_parted or not sentence):
+        return Answer(sentence, int(number))
+    return Answer(text)

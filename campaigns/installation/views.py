@@ -9,9 +9,9 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns.core.answers import Answer
 from campaigns.core.owner import demand_installation
 from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import Answer
 from campaigns.installation.play import backups as play
 from campaigns.installation.play import forms_once, restore
 from campaigns.installation.play.checks import findings

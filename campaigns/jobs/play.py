@@ -13,10 +13,10 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.answers import Answer
 from campaigns.core.models import Submission
 from campaigns.core.refusals import Refused
 from campaigns.core.signs import recent_sign
+from campaigns.core.use_cases import Answer
 from campaigns.jobs.models import Job
 from campaigns.jobs.workers import send_task
 

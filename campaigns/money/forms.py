@@ -9,7 +9,7 @@ from campaigns.campaign.forms.calendar import ChoiceText
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.coins import COINS, EDITIONS, Coinage
 from campaigns.core.refusals import REASON_WANTED
-from campaigns.core.submissions import NOT_OURS
+from campaigns.core.use_cases import NOT_OURS
 from campaigns.match.models import Match
 from campaigns.money.models import PointStake
 from campaigns.money.play.holders import OWN

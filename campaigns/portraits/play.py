@@ -4,9 +4,8 @@ import secrets
 from threading import Lock
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import use_case
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.people.models import Character
 from campaigns.portraits.models import Portrait
 from campaigns.portraits.rules.picture import portrait_of

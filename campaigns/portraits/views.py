@@ -10,7 +10,7 @@ from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.campaign.presenters.frame import frame
-from campaigns.core.answers import Answer
+from campaigns.core.use_cases import Answer
 from campaigns.people.access import character_or_404
 from campaigns.people.models import Character
 from campaigns.portraits import play

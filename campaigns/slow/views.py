@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.presenters.frame import frame
-from campaigns.core.submissions import NOT_OURS
+from campaigns.core.use_cases import NOT_OURS
 from campaigns.match.models import Guest
 from campaigns.slow.forms import FOR_DM, FOR_PLAYER, AddressForm
 from campaigns.slow.models import Address, Feed

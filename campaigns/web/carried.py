@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 
-from campaigns.core.submissions import NOT_OURS
+from campaigns.core.use_cases import NOT_OURS
 
 
 def hidden_field(kind: type[forms.Field], **options: Any) -> forms.Field:

@@ -8,8 +8,8 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpRequest
 
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import Answer
 
 P = ParamSpec("P")
 

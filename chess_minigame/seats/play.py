@@ -1,7 +1,7 @@
 """What players do at their own seats: seal a note, roll against intimidation."""
 
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused, Stale
+from campaigns.core.use_cases import Answer
 from campaigns.match.play import drafts
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.guests import touch

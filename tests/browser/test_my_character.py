@@ -4,7 +4,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.people.models import Character
 from campaigns.rooms.play import player_links
 from tests import factories, games, money, seats

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.jobs import play as jobs
 from tests import boards
 from tests.browser.conftest import LOOKS, TABLET, scrolls_sideways, violations

@@ -8,7 +8,7 @@ from django.test import Client
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.learning.play import owed
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.npc.models import Batch

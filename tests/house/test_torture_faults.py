@@ -19,16 +19,16 @@ pytestmark = [
         os.environ.get("GOK_TEST_DATABASE") == "postgres", reason="each trial brings its own databases"
     ),
 ]
-SUBMIT = "campaigns/match/play/sitting.py"
+SUBMIT, ACTS = "campaigns/match/play/sitting.py", "campaigns/match/views/acts.py"
 # What a kill would meet by chance lasts long enough here for the first one to meet it.
 ANSWERS_SLOWLY = (
-    "campaigns/match/views/acts.py",
+    ACTS,
     "    return pages.dm(",
     "    __import__('time').sleep(1)\n    return pages.dm(",
 )
 ANSWERED_FIRST = """
 
-def submit(*, _submit=submit, **given):
+def perform(request, act, lock, _perform=perform):
     import queue, threading, time
     from django.db import connection
 
@@ -37,7 +37,7 @@ def submit(*, _submit=submit, **given):
     def commit_later():
         try:
             with transaction.atomic():
-                answers.put(_submit(**given))
+                answers.put(_perform(request, act, lock))
                 time.sleep(0.2)
         except Exception as refusal:
             answers.put(refusal)
@@ -52,13 +52,13 @@ def submit(*, _submit=submit, **given):
 """
 LOST_LATER = '''
 
-def submit(*, _submit=submit, **given):
+def perform(request, act, lock, _perform=perform):
     import threading
 
-    answer = _submit(**given)
-    lose = lambda: Line.objects.filter(match=given["match_id"]).order_by("-seq").first().delete()
+    visitor, feedback = _perform(request, act, lock)
+    lose = lambda: visitor.match.lines.order_by("-seq").first().delete()
     threading.Timer(0.2, lose).start()
-    return answer
+    return visitor, feedback
 '''  # fmt: skip
 
 
@@ -84,12 +84,12 @@ FAULTS = {
             ),
         ),
     ),
-    "an act is answered before its commit": Fault("kills", ((SUBMIT, "", ANSWERED_FIRST),)),
+    "an act is answered before its commit": Fault("kills", ((ACTS, "", ANSWERED_FIRST),)),
     "an act is answered and rolled back": Fault(
         "kills",
-        ((SUBMIT, "        return answer\n\n\ndef _open", "        transaction.set_rollback(True)\n        return answer\n\n\ndef _open"),),
+        ((ACTS, "            answer = act.use_case(submission, form)\n", "            answer = act.use_case(submission, form)\n            transaction.set_rollback(True)\n"),),
     ),
-    "an act that was answered is lost later": Fault("kills", ((SUBMIT, "", LOST_LATER),)),
+    "an act that was answered is lost later": Fault("kills", ((ACTS, "", LOST_LATER),)),
     "nothing waits for the disk": Fault(
         "power-cut",
         (("config/settings.py", "journal_mode=WAL; PRAGMA synchronous=FULL", "journal_mode=OFF; PRAGMA synchronous=OFF"),),

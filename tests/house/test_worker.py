@@ -10,7 +10,7 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
 from campaigns.npc.models import Batch, Candidate

@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from campaigns.chronicle.models import Recap
 from campaigns.chronicle.presenters.letters import recap_letter
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.outlets.models import Hook
 from campaigns.outlets.play import tokens
 from campaigns.outlets.play.delivery import Delivery

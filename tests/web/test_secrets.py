@@ -27,7 +27,7 @@ from hypothesis import strategies as st
 from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.campaign.rules.house_rules.notes import NotesShown
 from campaigns.campaign.rules.house_rules.odds import OddsShown
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.jobs.models import Job
 from campaigns.learning.play import settle
 from campaigns.learning.rules.verdicts import Verdict
@@ -247,7 +247,7 @@ def be_slow(table, dm, world):
 
 
 def games_door(match, do, face):
-    do(match_id=match.pk, form=games.form(match), door=DiceDoor(typed=str(face)))
+    do(match.pk, games.form(match), door=DiceDoor(typed=str(face)))
 
 
 def roll_notes(match, world, sides=tuple(Side)):

@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.forms import BaseForm, PasswordInput
 from django.urls import get_resolver, reverse
 
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.people.models import Character
 from config.stale_forms import LONGEST, SECRETS
 from tests.devices import Device

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from playwright.sync_api import Page
 
 from campaigns.campaign.play import campaigns
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.learning.play import owed, settle
 from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor

@@ -14,7 +14,7 @@ from django.urls import reverse
 from bench import house
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer, Sides
 from campaigns.rules.contract import Choice, Over, Roll

@@ -1,6 +1,6 @@
 """Whether players analyse a match in play."""
 
-from campaigns.core.answers import Answer
+from campaigns.core.use_cases import Answer
 from campaigns.match.views.acts import Act, Submission
 from variants.analysis import analyses
 from variants.analysis.forms import AllowAnalysisForm

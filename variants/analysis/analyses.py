@@ -15,10 +15,10 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
 from campaigns.core.signs import is_recent, recent_sign
 from campaigns.core.throttle import Limit, take
+from campaigns.core.use_cases import Answer
 from campaigns.jobs.workers import SOON, send_task
 from campaigns.match.models import Match
 from campaigns.match.play.sitting import Sitting, match_use_case

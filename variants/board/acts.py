@@ -1,6 +1,6 @@
 """The acts at a board that belong to its own room, and how each form meets its use-case."""
 
-from campaigns.core.answers import Answer
+from campaigns.core.use_cases import Answer
 from campaigns.match.forms import AmendmentForm, TableForm
 from campaigns.match.views.acts import Act, By, Submission
 from campaigns.rules.contract import Side

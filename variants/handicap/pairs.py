@@ -10,9 +10,8 @@ from django.contrib.auth.models import User
 from django.db.models import QuerySet
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import REASON_WANTED, Refused
-from campaigns.core.use_cases import use_case
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.match.models import Match, Seat
 from campaigns.match.play.begin import NewContest, NewPlayer
 from campaigns.match.play.seated import Pairs, key_of_person

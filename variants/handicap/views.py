@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.presenters.frame import frame
-from campaigns.core.answers import Answer
+from campaigns.core.use_cases import Answer
 from campaigns.web.feedback import carry_out
 from campaigns.web.request import Request
 from variants import catalog

@@ -1,6 +1,6 @@
 """What the DM says to NPCs at a board who play for themselves."""
 
-from campaigns.core.answers import Answer
+from campaigns.core.use_cases import Answer
 from campaigns.match.views.acts import Act, Submission
 from variants.npc_players import opponent
 from variants.npc_players.forms import OpponentForm

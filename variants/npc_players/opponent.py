@@ -10,9 +10,9 @@ from functools import partial
 
 from django.db import transaction
 
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
 from campaigns.core.signs import is_recent
+from campaigns.core.use_cases import Answer
 from campaigns.jobs.workers import send_task
 from campaigns.match.models import Match
 from campaigns.match.play.sitting import Sitting, match_use_case

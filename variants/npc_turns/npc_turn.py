@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from campaigns.core.refusals import Refused, Stale
 from campaigns.core.signs import recent_sign
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.match.models import Line, Match
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Form

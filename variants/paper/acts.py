@@ -1,6 +1,6 @@
 """The result of a board that went on on paper."""
 
-from campaigns.core.answers import Answer
+from campaigns.core.use_cases import Answer
 from campaigns.match.views.acts import Act, Submission
 from variants.paper import paper_result
 from variants.paper.forms import PaperLineForm

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import Answer
 from campaigns.match.models import Match
 from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting, match_use_case
 from campaigns.paper.play import FIELD, line_of, result_on_line

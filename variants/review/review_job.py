@@ -14,9 +14,8 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import use_case
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
 from campaigns.match.models import Match

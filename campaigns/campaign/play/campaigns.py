@@ -15,9 +15,8 @@ from campaigns.campaign.rules import house_rules, own_calendar
 from campaigns.campaign.rules.calendars.campaign_calendar import anchor
 from campaigns.campaign.rules.calendars.named import NamedCalendar
 from campaigns.campaign.rules.house_rules import HouseRules
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import REASON_WANTED, Refused
-from campaigns.core.use_cases import use_case
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.rules.errors import RulesError
 
 

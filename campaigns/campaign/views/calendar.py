@@ -11,7 +11,7 @@ from campaigns.campaign.forms.calendar import CalendarForm, TodayForm
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
 from campaigns.campaign.presenters.frame import frame
-from campaigns.core.answers import Answer
+from campaigns.core.use_cases import Answer
 from campaigns.web.feedback import carry_out
 from campaigns.web.request import Request, key_of
 

@@ -10,9 +10,8 @@ from django.db import transaction
 
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.models import Recap, RecapMail
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import use_case
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.jobs.workers import send_task
 from campaigns.mail.play.outbox import A_RUN, Outbox, Unwanted, ready
 from campaigns.rules.contract import Side

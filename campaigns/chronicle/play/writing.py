@@ -9,9 +9,8 @@ from campaigns.campaign.models import Campaign
 from campaigns.chronicle.models import LONGEST_TITLE, ChronicleText
 from campaigns.chronicle.play.sources import SOURCES
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import use_case
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side
 from campaigns.rules.reading import row_id

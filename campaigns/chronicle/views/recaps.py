@@ -18,7 +18,7 @@ from campaigns.chronicle.play import mailing
 from campaigns.chronicle.play import recaps as play
 from campaigns.chronicle.presenters.outbox import RecapOutbox
 from campaigns.chronicle.presenters.recaps import UNDER_A_TITLE, Recaps
-from campaigns.core.answers import Answer
+from campaigns.core.use_cases import Answer
 from campaigns.rooms.access import handed_over_at
 from campaigns.web.addresses import base_address
 from campaigns.web.feedback import attempt, carry_out

@@ -5,8 +5,7 @@ from datetime import datetime
 from django.db import transaction
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.answers import Answer
-from campaigns.core.use_cases import use_case
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.exchange.models import ExportFile
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job

@@ -10,9 +10,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import use_case
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.exchange.models import CampaignImport
 from campaigns.exchange.play.files import forget_files
 from campaigns.exchange.play.load import Report, begins_well, check_package, load_package

@@ -10,9 +10,8 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import use_case
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.exchange.models import PeopleTable
 from campaigns.exchange.play.other_files import table_text
 from campaigns.exchange.rules.people_sheet import PeopleSheet, SheetFault, SheetRow, read_sheet

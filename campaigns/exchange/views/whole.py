@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.presenters.frame import frame
-from campaigns.core.answers import Answer
+from campaigns.core.use_cases import Answer
 from campaigns.exchange.access import campaign_import_or_404
 from campaigns.exchange.forms import LONGEST_NAME, AgreementForm, ImportForm
 from campaigns.exchange.models import CampaignImport

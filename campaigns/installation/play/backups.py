@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import Answer
 from campaigns.core.version import app_version, version_number
 from campaigns.installation.play import dumps
 from campaigns.installation.play.places import backup_folder, database_file, is_sqlite

@@ -6,8 +6,7 @@ from typing import ParamSpec
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from campaigns.core.answers import Answer
-from campaigns.core.submissions import earlier_answer, record
+from campaigns.core.use_cases import Answer, earlier_answer, record
 
 P = ParamSpec("P")
 

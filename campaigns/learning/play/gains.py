@@ -1,7 +1,7 @@
 """The DM's override of one gain: refuse it, change its points, or lift the override (R39)."""
 
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import REASON_WANTED, Refused
+from campaigns.core.use_cases import Answer
 from campaigns.learning.play.settle import refold
 from campaigns.learning.rules.override import Override
 from campaigns.match.models import Match

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.answers import Answer
+from campaigns.core.use_cases import Answer
 from campaigns.learning.play.settle import WHY, experience_roll_key, throw_for_experience
 from campaigns.learning.rules.verdicts import Verdict
 from campaigns.match.models import Match, Seat

@@ -5,7 +5,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from campaigns.campaign.presenters.frame import frame
-from campaigns.core.answers import Answer
+from campaigns.core.use_cases import Answer
 from campaigns.learning.play import owed
 from campaigns.match.access import match_or_404
 from campaigns.match.forms import OwedForm

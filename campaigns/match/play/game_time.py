@@ -9,8 +9,8 @@ from django.db.models import Max, Sum
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play.campaigns import clock_use_case, latest_after, move_date
 from campaigns.campaign.rules.time_of_day import duration, shift_time
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import Answer
 from campaigns.match import games
 from campaigns.match.models import ClockLine, Match
 from campaigns.match.play.sitting import Sitting

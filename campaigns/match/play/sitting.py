@@ -15,9 +15,8 @@ from django.db.models import Q
 from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused, Stale
-from campaigns.core.submissions import earlier_answer, record
+from campaigns.core.use_cases import Answer, earlier_answer, record
 from campaigns.match import games
 from campaigns.match.models import Guest, Line, Match
 from campaigns.match.play import clock, known_lines, log

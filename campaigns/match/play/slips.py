@@ -8,9 +8,8 @@ from typing import Concatenate, ParamSpec
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Stale
-from campaigns.core.submissions import once
+from campaigns.core.use_cases import Answer, once
 from campaigns.match.models import Match
 from campaigns.match.play.guests import touch
 

@@ -19,8 +19,8 @@ from django.urls import URLPattern, path
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST
 
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import Answer
 from campaigns.match.access import lock_match, lock_seat
 from campaigns.match.forms import TableForm
 from campaigns.match.models import Guest, Match

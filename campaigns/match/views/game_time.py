@@ -8,7 +8,7 @@ from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.presenters.frame import frame
 from campaigns.campaign.rules import time_of_day
-from campaigns.core.answers import Answer
+from campaigns.core.use_cases import Answer
 from campaigns.match.access import match_or_404
 from campaigns.match.forms import ADD, MatchTimeForm, TimeForm
 from campaigns.match.models import Match

@@ -6,8 +6,8 @@ Odds are agreed on the state of the match (R62), so each form holds for the matc
 from django.contrib.auth.models import User
 from django.db.models import Count, Q
 
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import REASON_WANTED, Refused
+from campaigns.core.use_cases import Answer
 from campaigns.match import games
 from campaigns.match.models import Match
 from campaigns.match.play.slips import Slip as Slip

@@ -13,9 +13,8 @@ from django.db.models.functions import Abs
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.coins import Coinage, write_coinage
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import use_case
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.match.models import Match
 from campaigns.match.play.guests import touch
 from campaigns.money.models import Bet, PointStake, Purse, PurseLine

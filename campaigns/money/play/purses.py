@@ -12,9 +12,8 @@ from django.contrib.auth.models import User
 from django.db.models import Sum
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import REASON_WANTED, Refused
-from campaigns.core.use_cases import use_case
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.money.models import Bet, PointStake, Purse, PurseLine
 from campaigns.people.models import Character
 

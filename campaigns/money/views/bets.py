@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns.campaign.presenters.frame import frame
-from campaigns.core.answers import Answer
+from campaigns.core.use_cases import Answer
 from campaigns.match.access import match_or_404
 from campaigns.match.models import Match
 from campaigns.money.forms import BetForm, RulingForm, WithdrawForm

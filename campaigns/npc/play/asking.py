@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import REASON_WANTED, Refused
-from campaigns.core.use_cases import use_case
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.learning.play.settle import refold
 from campaigns.match.models import Line
 from campaigns.match.play.dice_door import DiceDoor, DiceResult

@@ -14,9 +14,8 @@ from django.db.models import QuerySet
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules import house_rules
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import use_case
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
 from campaigns.npc.models import Batch, Candidate

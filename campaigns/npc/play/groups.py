@@ -5,9 +5,7 @@ from datetime import datetime
 from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.answers import Answer
-from campaigns.core.submissions import new_key
-from campaigns.core.use_cases import use_case
+from campaigns.core.use_cases import Answer, new_key, use_case
 from campaigns.npc.models import Batch
 from campaigns.npc.play import generate
 from campaigns.npc.rules.groups import GroupRecipe, ties_between

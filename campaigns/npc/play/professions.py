@@ -7,9 +7,8 @@ from itertools import count
 from django.utils.text import slugify
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import use_case
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.people.models import ProfessionRow
 from campaigns.people.rules import professions_record
 from campaigns.people.rules.professions import Profession
@@ -38,7 +37,8 @@ def add_profession(campaign: Campaign, *, profession: Profession) -> Answer:
 
 @use_case(Campaign)
 def edit_profession(campaign: Campaign, *, row: ProfessionRow, profession: Profession) -> Answer:
-    """Change its numbers; characters and batches generated before keep the old ones."""
+    """Change the numbers of one of the campaign's own; characters and batches generated before keep the old ones."""
+    assert row.campaign_id == campaign.pk, "a printed profession stands as printed"
     _check_name(campaign, profession.name, but=row)
     row.name = profession.name
     row.data = professions_record.write(replace(profession, slug=row.slug))
@@ -48,7 +48,8 @@ def edit_profession(campaign: Campaign, *, row: ProfessionRow, profession: Profe
 
 @use_case(Campaign)
 def retire_or_restore(campaign: Campaign, *, row: ProfessionRow, now: datetime | None) -> Answer:
-    """Stop offering it from `now` on, or offer it again (None); characters keep the profession."""
+    """Stop offering one of the campaign's own from `now` on, or offer it again (None); characters keep the profession."""
+    assert row.campaign_id == campaign.pk, "a printed profession stands as printed"
     if now is None:
         _check_name(campaign, row.name, but=row)
     row.retired_at = now
@@ -56,11 +57,6 @@ def retire_or_restore(campaign: Campaign, *, row: ProfessionRow, now: datetime |
     return Answer(
         f"{row.name} is retired; characters who have it keep it." if now else f"{row.name} is restored."
     )
-
-
-def _campaign_of(row: ProfessionRow) -> int:
-    assert row.campaign_id is not None, "a printed profession stands as printed"
-    return row.campaign_id
 
 
 def _check_name(campaign: Campaign, name: str, but: ProfessionRow | None = None) -> None:

@@ -5,7 +5,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from campaigns.campaign.presenters.frame import frame
-from campaigns.core.answers import Answer
+from campaigns.core.use_cases import Answer
 from campaigns.npc.forms.asking import AskForm
 from campaigns.npc.play import asking as play
 from campaigns.npc.play.asking import Question

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.presenters.frame import frame
-from campaigns.core.answers import Answer
+from campaigns.core.use_cases import Answer
 from campaigns.npc.access import batch_or_404
 from campaigns.npc.forms.generator import BatchFilter, CardForm, GeneratorForm, PeopleForm, initial_of_address
 from campaigns.npc.models import Batch, Candidate

@@ -11,10 +11,8 @@ from campaigns.campaign.models import Campaign
 from campaigns.chronicle.models import ChronicleText
 from campaigns.chronicle.play.entries import entries
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, entry_key
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
-from campaigns.core.submissions import new_key
-from campaigns.core.use_cases import use_case
+from campaigns.core.use_cases import Answer, new_key, use_case
 from campaigns.jobs.workers import send_task
 from campaigns.match.models import Match
 from campaigns.outlets.models import Hook, HookPost

@@ -9,10 +9,9 @@ from django.contrib.auth.models import User
 from django.db.models import Exists, OuterRef
 
 from campaigns.campaign.models import Campaign, Member
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
 from campaigns.core.throttle import Limit, household, take
-from campaigns.core.use_cases import use_case
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.outlets.models import ApiToken
 
 MOST_TOKENS = 10

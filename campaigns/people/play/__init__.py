@@ -12,9 +12,8 @@ from django.db.models import Exists, OuterRef
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.house_rules.experience import InitialCM
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import REASON_WANTED, Refused
-from campaigns.core.use_cases import use_case
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.people.models import Character, RecordEntry, Relation, Tag
 from campaigns.people.play import record
 from campaigns.people.rules import abilities, languages

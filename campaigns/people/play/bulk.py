@@ -8,9 +8,8 @@ from django.db import connection
 from django.db.models import Count, Q, QuerySet, Value
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import use_case
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.people.models import MOST_TAGS, BulkChange, Character, Tag
 from campaigns.people.play import drop_unused_tags, empty_bin
 from campaigns.people.play.sheet_changes import undo_changes

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import Answer
 from campaigns.match import games
 from campaigns.match.models import Guest, Match, Seat
 from campaigns.match.play import drafts

@@ -11,8 +11,8 @@ from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import Answer
 from campaigns.rooms.access import DEVICE, KEEPER, RENEWED, SIGNED_IN
 
 

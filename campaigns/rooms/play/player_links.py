@@ -8,9 +8,8 @@ from datetime import datetime
 from django.db.models import QuerySet
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import use_case
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.match.models import Guest, Seat
 from campaigns.people.models import Character
 from campaigns.rooms.models import PlayerLink

@@ -17,10 +17,10 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.http import base36_to_int, int_to_base36
 
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
 from campaigns.core.signs import recent_sign
 from campaigns.core.throttle import Limit, TooMany, bucket_digest, neighbourhood, take
+from campaigns.core.use_cases import Answer
 from campaigns.jobs.workers import send_task
 from campaigns.mail.play.outbox import A_RUN, Outbox, Unwanted, ready
 from campaigns.rooms.models import ResetMail

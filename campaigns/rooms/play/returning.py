@@ -11,9 +11,9 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import QuerySet
 
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
 from campaigns.core.throttle import Limit, household, take
+from campaigns.core.use_cases import Answer
 from campaigns.match.models import Guest, Match
 from campaigns.match.play.guests import touch
 from campaigns.rooms.models import ReturnRequest

@@ -14,8 +14,8 @@ from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaigns.core.answers import Answer
 from campaigns.core.throttle import TooMany
+from campaigns.core.use_cases import Answer
 from campaigns.rooms.access import handed_over_at, is_fresh
 from campaigns.rooms.forms.accounts import NewPasswordForm, ResetAddressForm, SignInForm
 from campaigns.rooms.play import account_record, accounts

@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST
 
-from campaigns.core.answers import Answer
+from campaigns.core.use_cases import Answer
 from campaigns.match.access import match_or_404
 from campaigns.match.models import Guest, Match
 from campaigns.rooms.forms.rooms import AdmissionForm

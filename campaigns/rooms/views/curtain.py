@@ -12,9 +12,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
 from campaigns.core.throttle import TooMany
+from campaigns.core.use_cases import Answer
 from campaigns.match import games
 from campaigns.match.access import match_or_404, remember_seat, seat_key
 from campaigns.match.models import Match

@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns.core.answers import Answer
+from campaigns.core.use_cases import Answer
 from campaigns.match.access import seat_keys
 from campaigns.rooms.access import handed_over_at, remember_sign_in
 from campaigns.rooms.forms.rooms import CodeForm

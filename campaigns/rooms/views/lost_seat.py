@@ -10,8 +10,8 @@ from django.views.decorators.http import require_POST, require_safe
 from django.views.defaults import page_not_found
 from django_htmx.http import HttpResponseClientRedirect
 
-from campaigns.core.answers import Answer
 from campaigns.core.throttle import TooMany
+from campaigns.core.use_cases import Answer
 from campaigns.match.access import NoSeat, device_key, remember_key, seat_key
 from campaigns.match.models import Match
 from campaigns.rooms.access import handed_over_at

@@ -5,8 +5,8 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
-from campaigns.core.answers import Answer
 from campaigns.core.throttle import TooMany
+from campaigns.core.use_cases import Answer
 from campaigns.rooms.access import is_fresh
 from campaigns.rooms.forms.pins import NewPinForm
 from campaigns.rooms.play import pin, wrong_pins

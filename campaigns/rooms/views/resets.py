@@ -8,8 +8,8 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from campaigns.core.answers import Answer
 from campaigns.core.throttle import TooMany
+from campaigns.core.use_cases import Answer
 from campaigns.rooms.forms.accounts import ChosenPasswordForm, ForgottenForm
 from campaigns.rooms.play import resets
 from campaigns.rooms.views.origins import origin_of

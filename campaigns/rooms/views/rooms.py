@@ -10,9 +10,9 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.campaign.presenters.frame import frame
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
 from campaigns.core.throttle import TooMany
+from campaigns.core.use_cases import Answer
 from campaigns.match import games
 from campaigns.match.access import GUESTS, guest_or_no_seat, match_or_404, remember_seat, seats_of_device
 from campaigns.match.models import Guest, Match

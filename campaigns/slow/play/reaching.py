@@ -5,8 +5,8 @@ import re
 from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign, Member
-from campaigns.core.answers import Answer
 from campaigns.core.keys import new_address_key
+from campaigns.core.use_cases import Answer
 from campaigns.match.models import Guest
 from campaigns.slow.models import Address, Feed, Reminder
 

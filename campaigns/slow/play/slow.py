@@ -2,8 +2,8 @@
 
 from django.contrib.auth.models import User
 
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import REASON_WANTED, Refused
+from campaigns.core.use_cases import Answer
 from campaigns.match.models import Guest, Match, TimeChange
 from campaigns.match.play import clock
 from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting, match_use_case

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import Answer
 from campaigns.learning.play.settle import keep_recorded_limit
 from campaigns.match.play import amend, drafts
 from campaigns.match.play.dice_door import DiceDoor

@@ -1,7 +1,7 @@
 """The judge's acts about cheating: spectators, granted means, the dice of a turn, and the decision (R18)."""
 
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused, Stale
+from campaigns.core.use_cases import Answer
 from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.guests import tell_player

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Mapping
 
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import Answer
 from campaigns.match.play import amend, drafts
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.reopening import judged_anew

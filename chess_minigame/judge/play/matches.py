@@ -9,9 +9,8 @@ from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.house_rules import HouseRules
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import use_case
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.learning.play.settle import cm_on
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewContest, NewPlayer, Sides, begin, start_rematch

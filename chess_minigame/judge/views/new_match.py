@@ -8,7 +8,7 @@ from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.forms.house_rules import MatchRulesForm
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.house_rules import HouseRules
-from campaigns.core.answers import Answer
+from campaigns.core.use_cases import Answer
 from campaigns.match.views.new_game import game_form
 from campaigns.web.feedback import carry_out
 from campaigns.web.request import Request

@@ -1,7 +1,7 @@
 """Rolling a side's note by a temperament's chart: only the judge sees it, and writing another overrules it."""
 
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import Answer
 from campaigns.match.models import Line
 from campaigns.match.play import drafts
 from campaigns.match.play.dice_door import DiceDoor

@@ -6,7 +6,7 @@ import time_machine
 
 from campaigns.campaign.play import campaigns
 from campaigns.chronicle.models import ChronicleText
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.match.models import Intimidation, Match
 from campaigns.people import play as characters
 from tests import factories, games, money

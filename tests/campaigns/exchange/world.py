@@ -17,7 +17,7 @@ from campaigns.chronicle.models import ChronicleText, Recap
 from campaigns.chronicle.play.entries import entries
 from campaigns.chronicle.rules.entry import EntryKind, entry_key
 from campaigns.chronicle.rules.tags import write_tags
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.exchange.play.export import export_campaign
 from campaigns.exchange.play.load import check_package, load_package
 from campaigns.exchange.play.package import Package
@@ -119,7 +119,7 @@ def _people(campaign, dm):
         character=campaign.characters.get(pk=int(old)),
         now=timezone.now(),
     )
-    professions.retire_or_restore(row=shaman, key=new_key(), now=timezone.now())
+    professions.retire_or_restore(shaman.campaign_id, new_key(), row=shaman, now=timezone.now())
     DateChange.objects.create(campaign=campaign, was=9, now=7, reason="a slip", by=dm)
 
 

@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.http import QueryDict
 from django.urls import reverse
 
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.match.play.begin import NewPlayer
 from campaigns.npc.rules import generator
 from campaigns.npc.rules.generator import Rulings

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.exchange.models import ExportFile
 from campaigns.exchange.play import imports
 from campaigns.jobs import play as jobs

@@ -8,7 +8,7 @@ from django.forms.utils import flatatt
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from campaigns.core.submissions import NOT_OURS
+from campaigns.core.use_cases import NOT_OURS
 from campaigns.match.forms import AmendmentForm, TableForm
 from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor

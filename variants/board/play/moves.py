@@ -8,9 +8,8 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import use_case
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.match.play import amend, begin, log, take_back
 from campaigns.match.play.begin import NewContest, Sides
 from campaigns.match.play.dice_door import DiceDoor

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import Answer
 from campaigns.match.play import amend
 from campaigns.match.play.sitting import Sitting, match_use_case
 from campaigns.rules.contract import Side

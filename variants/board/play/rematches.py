@@ -6,9 +6,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import use_case
+from campaigns.core.use_cases import Answer, use_case
 from campaigns.match.models import Guest, Match
 from campaigns.match.play import begin
 from campaigns.match.play.live import hub

@@ -1,7 +1,7 @@
 """Dice at a full board: rolling, typing, correcting; and taking half-moves back within a turn."""
 
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import Answer
 from campaigns.match.play import amend, log
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import MATCH_IS_OVER, Sitting, match_use_case

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.models import Campaign
-from campaigns.core.answers import Answer
+from campaigns.core.use_cases import Answer
 from campaigns.match.play.begin import Sides
 from campaigns.match.presenters.fair import ScoreBar
 from campaigns.match.views.new_game import game_form

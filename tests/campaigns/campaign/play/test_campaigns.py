@@ -10,7 +10,7 @@ from campaigns.campaign.rules.calendars import CALENDARS
 from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.campaign.rules.house_rules.experience import NpcCap
 from campaigns.core.refusals import Refused
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from tests import factories, games
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]

@@ -7,7 +7,7 @@ from campaigns.chronicle.models import ChronicleText
 from campaigns.chronicle.play.entries import all_entries_of, entries, some_entries
 from campaigns.chronicle.play.sources.source import EntryFilter
 from campaigns.chronicle.rules.entry import EntryKind
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.match.models import Intimidation
 from campaigns.people import play as characters
 from campaigns.rules.contract import Side

@@ -13,7 +13,7 @@ from campaigns.chronicle.models import Recap, RecapMail
 from campaigns.chronicle.play import mailing
 from campaigns.chronicle.presenters.outbox import RecapOutbox
 from campaigns.core.refusals import Refused
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.mail.models import MailOutage
 from campaigns.mail.play.server import NoAnswer
 from campaigns.match.models import Guest

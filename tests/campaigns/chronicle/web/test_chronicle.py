@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from campaigns.campaign.play import campaigns
 from campaigns.chronicle.models import ChronicleText
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.people import play as characters
 from tests import factories, games
 from tests.pages import without_bdi

@@ -10,7 +10,7 @@ from django.urls import reverse
 from campaigns.chronicle.forms.recaps import RecapForm
 from campaigns.chronicle.models import ChronicleText, Recap
 from campaigns.chronicle.presenters.recaps import Recaps
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.rooms.play import player_links
 from campaigns.web.paper import Edition
 from tests import factories, games, money

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from tests import factories
 
 

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.desk.play.demo import found_demo, play_a_year
 from campaigns.exchange.rules.sections import VERSION
 from campaigns.match.models import Match

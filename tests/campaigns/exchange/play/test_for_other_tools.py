@@ -13,7 +13,7 @@ from icalendar import Calendar
 
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPlace
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.exchange.play.zips import zip_of
 from campaigns.exchange.presenters.calendar import FIRST, LAST, calendar_file, chronicle_events
 from campaigns.exchange.presenters.foundry import actor, foundry_files

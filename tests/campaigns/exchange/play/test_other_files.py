@@ -8,7 +8,7 @@ from time import process_time
 import pytest
 
 from campaigns.core.refusals import Refused
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.exchange.play import imports
 from campaigns.exchange.play import people_table as play
 from campaigns.exchange.play.other_files import A_CAMPAIGN, NO_PEOPLE, PEOPLE_ALONE, table_text

@@ -7,7 +7,7 @@ import time_machine
 from django.utils import timezone
 
 from campaigns.core.refusals import Refused
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.exchange.models import PeopleTable
 from campaigns.exchange.play import people_table as play
 from campaigns.exchange.presenters.people_table import people_table

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.exchange.play.load import begins_well, check_package
 from campaigns.exchange.play.package import BROKEN, Package
 from campaigns.exchange.rules.reading import NoCampaign

@@ -11,7 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.exchange.forms import ImportForm
 from campaigns.exchange.models import CampaignImport
 from campaigns.exchange.play import imports

@@ -8,7 +8,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.exchange.models import PeopleTable
 from campaigns.exchange.play.people_table import NOT_AGREED
 from campaigns.exchange.rules.people_sheet import MOST_BYTES

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.core.owner import runs_installation
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.installation.play import backups, restore
 from campaigns.installation.presenters import JOB_TITLES
 from campaigns.installation.rules.names import Occasion

@@ -8,7 +8,7 @@ from django.utils import timezone
 from campaigns import tasks
 from campaigns.core.models import Submission
 from campaigns.core.refusals import Refused
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.jobs import play as jobs
 from campaigns.jobs import workers
 from campaigns.jobs.models import Job
@@ -88,7 +88,8 @@ def test_a_broker_that_is_down_breaks_nothing(job, monkeypatch, caplog):
 
 
 def test_a_cancelled_job_leaves_nothing(batch, job):
-    assert generate.cancel_batch(job) == generate.cancel_batch(job) == "Cancelled. Nothing was saved."
+    answers = generate.cancel_batch(job), generate.cancel_batch(job)
+    assert [answer.sentence for answer in answers] == ["Cancelled. Nothing was saved."] * 2
     tasks.generate_people(job_id=job.pk)
     assert state_of(job) == (State.CANCELLED, 0)
     assert not Batch.objects.exists() and not Candidate.objects.exists()

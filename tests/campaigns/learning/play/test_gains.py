@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from campaigns.core.refusals import Refused, Stale
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.learning.play import gains, settle
 from campaigns.learning.rules.override import Override
 from campaigns.match.play.reopening import Unconfirmed

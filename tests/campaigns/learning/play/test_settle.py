@@ -6,7 +6,7 @@ import pytest
 
 from campaigns.campaign.rules.house_rules import HouseRules, Option
 from campaigns.core.refusals import Refused
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.learning.play import owed, settle
 from campaigns.learning.rules.verdicts import Verdict
 from campaigns.match.models import Match

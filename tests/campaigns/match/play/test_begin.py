@@ -4,8 +4,8 @@ import pytest
 from django.db import transaction
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import Answer
 from campaigns.learning.play import settle
 from campaigns.match.play.begin import NewContest, NewPlayer, Sides, begin, start_rematch
 from campaigns.match.play.reopening import is_followed

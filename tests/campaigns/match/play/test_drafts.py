@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.core.models import Submission
 from campaigns.core.refusals import Refused, Stale
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.match.models import Draft, Line
 from campaigns.match.play import drafts
 from campaigns.match.play.dice_door import DiceDoor

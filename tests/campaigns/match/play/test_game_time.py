@@ -6,7 +6,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
 from campaigns.campaign.rules.time_of_day import read
 from campaigns.core.refusals import Refused, Stale
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.match.play import game_time
 from campaigns.match.play.slips import Slip
 from chess_minigame.judge.play import amendments

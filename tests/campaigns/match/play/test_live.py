@@ -9,7 +9,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.db import OperationalError, connection
 from django.utils import timezone
 
-from campaigns.core.answers import Answer
+from campaigns.core.use_cases import Answer
 from campaigns.match.models import Guest, Match
 from campaigns.match.play import live
 from campaigns.match.play.live import Ear, Hub, Listener, tell_changes

@@ -122,7 +122,7 @@ def test_a_voided_lifetime_d4_is_the_player_s_again(campaign):
 def foreseen(do, match, **what):
     lines = match.lines.count()
     with pytest.raises(Unconfirmed) as shown:
-        do(match_id=match.pk, form=games.form(match), reason="misread", **what)
+        do(match.pk, games.form(match), reason="misread", **what)
     assert match.lines.count() == lines
     return shown.value
 

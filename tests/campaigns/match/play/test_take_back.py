@@ -2,8 +2,8 @@
 
 import pytest
 
-from campaigns.core.answers import Answer
 from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import Answer
 from campaigns.match.models import Line
 from campaigns.match.play import amend, log, take_back
 from campaigns.match.play.begin import NewPlayer

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from django.urls import reverse
 
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.match.models import Line
 from campaigns.match.play.sitting import Form
 from campaigns.people.models import Character

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from campaigns.core.submissions import NOT_OURS, new_key
+from campaigns.core.use_cases import NOT_OURS, new_key
 from tests import boards, factories, games
 from tests.campaigns.match.web.test_consequences import text_of
 

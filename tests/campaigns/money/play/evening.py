@@ -7,7 +7,7 @@ from hypothesis.stateful import RuleBasedStateMachine, rule, run_state_machine_a
 
 from campaigns.campaign.rules.coins import Coinage
 from campaigns.core.refusals import Refused
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.match.models import Match
 from campaigns.money.models import PurseLine
 from campaigns.money.play import purses

@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.core.refusals import Refused, Stale
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.money.models import Bet, PurseLine
 from campaigns.money.play import bets, purses
 from campaigns.money.rules.bets import Ruling

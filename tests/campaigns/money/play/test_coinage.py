@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.campaign.rules.coins import FIRST, SECOND, THIRD, Coinage
 from campaigns.core.refusals import Refused, Stale
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.match.play.begin import NewPlayer
 from campaigns.money.models import Bet, PointStake, PurseLine
 from campaigns.money.play.coinage import Conversion, set_coins

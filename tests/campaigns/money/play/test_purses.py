@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.core.refusals import Refused
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.money.models import Purse, PurseLine
 from campaigns.money.play import purses
 from campaigns.people import play as characters

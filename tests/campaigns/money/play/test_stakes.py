@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.campaign.rules.coins import Coinage
 from campaigns.core.refusals import Refused, Stale
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Sitting

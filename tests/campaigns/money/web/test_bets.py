@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from campaigns.campaign.rules.house_rules import write
 from campaigns.campaign.rules.house_rules.odds import HouseMargin
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.money.models import Bet
 from campaigns.money.play import betting
 from campaigns.people.models import Character

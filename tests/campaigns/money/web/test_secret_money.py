@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 from django.urls import reverse
 
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.live import tell_changes

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from campaigns.core.refusals import Refused
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.learning.play.settle import cm_on
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.npc.play import asking

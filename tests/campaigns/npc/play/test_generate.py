@@ -9,7 +9,7 @@ from campaigns.campaign.play.campaigns import set_house_rules
 from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.campaign.rules.house_rules.people import HalfPercents
 from campaigns.core.refusals import Refused
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
 from campaigns.learning.play.settle import refold
@@ -68,9 +68,7 @@ def test_a_drawn_seed_is_new_each_time():
 
 def test_the_same_form_twice_throws_once(campaign):
     row = ProfessionRow.objects.get(slug="noble")
-    again = partial(
-        generate.generate_batch, campaign_id=campaign.pk, key=new_key(), profession=row, count=3, seed="x"
-    )
+    again = partial(generate.generate_batch, campaign.pk, new_key(), profession=row, count=3, seed="x")
     assert again() == again()
     assert Candidate.objects.count() == 3
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from campaigns.core.refusals import Refused
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.npc.models import Batch
 from campaigns.npc.play import generate, professions
 from campaigns.npc.rules.generator import Field
@@ -31,12 +31,14 @@ def add(campaign, profession=SHAMAN):
 
 
 def edit(row, **numbers):
-    professions.edit_profession(row=row, key=new_key(), profession=replace(row.profession, **numbers))
+    professions.edit_profession(
+        row.campaign_id, new_key(), row=row, profession=replace(row.profession, **numbers)
+    )
     row.refresh_from_db()
 
 
 def retire(row, now=datetime(2026, 11, 21, tzinfo=UTC)):
-    professions.retire_or_restore(row=row, key=new_key(), now=now)
+    professions.retire_or_restore(row.campaign_id, new_key(), row=row, now=now)
     row.refresh_from_db()
 
 
@@ -150,4 +152,4 @@ def test_one_whose_name_was_taken_meanwhile_stays_retired(campaign):
 def test_the_printed_ones_stand_as_printed(campaign):
     noble = ProfessionRow.objects.get(campaign=None, slug="noble")
     with pytest.raises(AssertionError):
-        professions.edit_profession(row=noble, key=new_key(), profession=SHAMAN)
+        professions.edit_profession(campaign.pk, new_key(), row=noble, profession=SHAMAN)

@@ -9,7 +9,7 @@ from django.utils.html import escape
 from campaigns.campaign.play.campaigns import set_house_rules
 from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.campaign.rules.house_rules.people import HalfPercents
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.jobs.models import Job
 from campaigns.money.play import purses
 from campaigns.npc.models import Batch, Candidate

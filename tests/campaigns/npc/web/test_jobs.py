@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from campaigns import tasks
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
 from campaigns.npc.models import Batch

@@ -10,7 +10,7 @@ from django.utils import timezone
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.models import ChronicleText
 from campaigns.core.refusals import Refused
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.match.models import Match
 from campaigns.outlets.models import Hook, HookPost
 from campaigns.outlets.play import hooks as play

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from campaigns.campaign.models import Member
 from campaigns.core.models import Submission
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.outlets.models import ApiToken
 from campaigns.outlets.play import tokens as play
 from campaigns.people import play as characters

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from campaigns.campaign.play import campaigns
 from campaigns.core.refusals import Refused
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.people import play as characters
 from campaigns.people.models import RecordEntry, Tag
 from tests import factories, games

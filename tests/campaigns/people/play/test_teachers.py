@@ -5,7 +5,7 @@ from importlib import import_module
 import pytest
 from django.apps import apps
 
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.people import play
 from campaigns.people.models import RecordEntry
 from tests import factories

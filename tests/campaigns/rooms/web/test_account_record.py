@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.core.models import Tries
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.management.commands import dm as dm_command
 from campaigns.rooms.models import AccountEvent
 from campaigns.rooms.play import account_record, accounts

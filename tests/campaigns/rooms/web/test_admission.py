@@ -5,7 +5,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.core.refusals import Stale
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.match.models import Draft, Guest, Match, Seat
 from campaigns.match.play import drafts
 from campaigns.match.play.sitting import Form

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from campaigns.core.owner import runs_installation
 from campaigns.core.refusals import Refused
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.rooms.play import accounts
 from campaigns.rooms.play.account_record import RequestOrigin
 from campaigns.rooms.play.device_words import device_words

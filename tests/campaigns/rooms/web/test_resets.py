@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaigns import tasks
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.jobs import workers
 from campaigns.mail.models import MailOutage
 from campaigns.mail.play.outbox import ready

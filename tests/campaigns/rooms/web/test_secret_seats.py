@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.campaign.rules.house_rules import HouseRules, Option
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.match.models import Guest, Match, Seat
 from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.dice_door import DiceDoor
@@ -252,8 +252,7 @@ def sealing(people, frozen, world):
         if note := getattr(world, side):
             seal(match, side, note)
     if world.judging:
-        does = {"form": games.form(match), "notes": {}, "door": DiceDoor()}
-        judging.resolve_turn(match_id=match.pk, **does)
+        judging.resolve_turn(match.pk, games.form(match), notes={}, door=DiceDoor())
     frozen(3)
     return match, devices
 

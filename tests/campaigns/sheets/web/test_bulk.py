@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.people import play as characters
 from campaigns.people.models import MOST_TAGS, BulkChange, Character, Tag
 from campaigns.people.play import bulk

@@ -9,7 +9,7 @@ from django.utils import timezone
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.people import play as characters
 from campaigns.people.models import Character, ProfessionRow, RecordEntry
 from campaigns.people.rules.heraldry import arms_of

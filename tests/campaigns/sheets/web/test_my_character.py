@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from campaigns.campaign.rules.house_rules import HouseRules, Option
 from campaigns.core.models import Tries
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.match.play.begin import NewPlayer
 from campaigns.people import play as characters
 from campaigns.people.play import record

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from django.urls import reverse
 
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.people.models import Character, RecordEntry
 from tests import factories
 

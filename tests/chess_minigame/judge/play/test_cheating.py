@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.campaign.rules.house_rules import HouseRules, Option
 from campaigns.core.refusals import Refused, Stale
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.match.models import Draft, Intimidation, Line, Match, Watcher
 from campaigns.match.play import drafts, log
 from campaigns.match.play.dice_door import DiceDoor
@@ -60,9 +60,9 @@ class AtTheTable:
         self.does(judging.throw_limit, door=DiceDoor(typed="6"))
 
     def does(self, do, **how):
-        said = confirmed(do, match_id=self.match.pk, form=games.form(self.match), **how)
+        answer = confirmed(do, self.match.pk, games.form(self.match), **how)
         self.match.refresh_from_db()
-        return said
+        return answer.sentence
 
     def notes(self, both, percentile=""):
         return self.does(judging.resolve_turn, notes=games.notes(both), door=DiceDoor(typed=percentile))

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from campaigns.core.refusals import Refused, Stale
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.learning.play import owed
 from campaigns.learning.play.settle import met_before
 from campaigns.match.models import Line, Match
@@ -72,8 +72,8 @@ class AtTheTable:
     def correct(self, roll_key, face, reason="misread"):
         confirmed(
             amendments.correct_die,
-            match_id=self.match.pk,
-            form=self.form(),
+            self.match.pk,
+            self.form(),
             roll_key=roll_key,
             door=DiceDoor(typed=str(face)),
             reason=reason,
@@ -81,9 +81,7 @@ class AtTheTable:
         self.match.refresh_from_db()
 
     def void(self, roll_key, reason="cocked"):
-        confirmed(
-            amendments.void_die, match_id=self.match.pk, form=self.form(), roll_key=roll_key, reason=reason
-        )
+        confirmed(amendments.void_die, self.match.pk, self.form(), roll_key=roll_key, reason=reason)
         self.match.refresh_from_db()
 
     @property

@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.core.refusals import Refused, Stale
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.match.models import Line, Match
 from campaigns.match.play.sitting import Form
 from campaigns.rules.contract import Side

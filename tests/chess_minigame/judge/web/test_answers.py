@@ -6,7 +6,7 @@ import sys
 import pytest
 from django.urls import reverse
 
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from chess_minigame.rules.game import Grice
 from tests import factories, games, seats
 from tests.pages import HTMX

@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.match.models import Line, Match
 from tests import factories, games
 from tests.pages import opened

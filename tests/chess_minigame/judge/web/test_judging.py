@@ -5,7 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from campaigns.core.submissions import NOT_OURS, new_key
+from campaigns.core.use_cases import NOT_OURS, new_key
 from campaigns.match.models import Draft, Guest, Line, Match, Watcher
 from campaigns.people.models import ProfessionRow
 from campaigns.rooms.play import room

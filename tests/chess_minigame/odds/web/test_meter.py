@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from campaigns.campaign.play import campaigns
 from campaigns.campaign.rules.house_rules import HouseRules, Option, write
 from campaigns.campaign.rules.house_rules.odds import OddsShown
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.rules.contract import Viewer

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from campaigns.core.models import Submission
-from campaigns.core.submissions import NOT_OURS, new_key
+from campaigns.core.use_cases import NOT_OURS, new_key
 from campaigns.match.models import Draft
 from campaigns.rooms.play import room
 from tests import factories, games, seats

@@ -111,7 +111,7 @@ def build(people, frozen, world):
 
 
 def does(match, do, **how):
-    return do(match_id=match.pk, form=games.form(match), **how)
+    return do(match.pk, games.form(match), **how)
 
 
 def sealed(match, both):

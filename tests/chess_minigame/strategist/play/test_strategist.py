@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.core.refusals import Refused, Stale
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.match.models import Draft, Line
 from campaigns.match.play import drafts, log
 from campaigns.match.play.dice_door import DiceDoor
@@ -39,9 +39,9 @@ def match(campaign):
 
 
 def does(match, do, **how):
-    said = do(match_id=match.pk, form=games.form(match), **how)
+    answer = do(match.pk, games.form(match), **how)
     match.refresh_from_db()
-    return said
+    return answer.sentence
 
 
 def choose(match, face="", side=Side.BLACK, temperament=FIGHTER):

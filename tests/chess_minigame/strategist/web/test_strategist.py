@@ -5,7 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from campaigns.core.submissions import NOT_OURS, new_key
+from campaigns.core.use_cases import NOT_OURS, new_key
 from campaigns.match.models import Line
 from campaigns.people.models import ProfessionRow
 from tests import factories, games, seats

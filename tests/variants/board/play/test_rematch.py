@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.core.refusals import Refused, Stale
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.match.models import Match
 from campaigns.rooms.play import room
 from campaigns.rules.contract import Side

@@ -104,7 +104,7 @@ def test_a_shape_stands_out_from_its_fill_and_its_rim_from_the_fill(slug):
 def test_a_rim_is_never_thinner_than_a_hair():
     rim = re.search(
         r"--rim: max\(([\d.]+)px, calc\(var\(--side\) \* ([\d.]+)\)\);", (CSS / "boards.css").read_text()
-    ).sentence
+    )
     assert float(rim[1]) >= 1.5
     assert float(rim[2]) >= 0.05
 

@@ -6,7 +6,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.match.models import Match
 from tests import boards
 from tests.boards import get, url

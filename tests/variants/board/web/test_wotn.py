@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 from django.utils.http import urlencode
 
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer
 from campaigns.rooms.play import room

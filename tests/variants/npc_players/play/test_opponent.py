@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from campaigns.core.refusals import Refused
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer
 from campaigns.rules.contract import Side

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from campaigns.core.refusals import Refused
-from campaigns.core.submissions import new_key
+from campaigns.core.use_cases import new_key
 from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
 from campaigns.rules.contract import Side

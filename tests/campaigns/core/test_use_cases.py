@@ -4,10 +4,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from campaigns.core.answers import Answer, read_answer, write_answer
 from campaigns.core.models import Submission
 from campaigns.core.refusals import Refused
-from campaigns.core.submissions import new_key, once
+from campaigns.core.use_cases import Answer, new_key, once, read_answer, write_answer
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
