@@ -68,7 +68,7 @@ def _table(number: int) -> Table:
         pk=campaigns.create_campaign(dm.pk, new_key(), name=f"Campaign {number}", calendar="plain", day=0).pk
     )
     match = begin_match(campaign, dm)
-    judging.throw_limit(match.pk, Form(new_key(), match.version, dm), door=DiceDoor(typed="6"))
+    judging.roll_limit(match.pk, Form(new_key(), match.version, dm), door=DiceDoor(typed="6"))
     places = ["white", "black"] + ["spectator"] * SPECTATORS
     seats = [_guest(match, place) for place in places]
     return Table(_dm(match, dm), tuple(seats[:2]), tuple(seats[2:]))
@@ -111,7 +111,7 @@ def dm_cookie(dm: User) -> str:
 def guest_cookie(match: Match, place: str, name: str = "") -> str:
     """The cookie of a device that the DM gives this place; it goes by the place's name where it has none."""
     session = _session()
-    guest = room.join(match=match, wish=room.Wish(name or place.title(), room.Place.SPECTATOR))
+    guest = room.join(match=match, seat_request=room.SeatRequest(name or place.title(), room.Place.SPECTATOR))
     room.seat(match=match, guest=guest, place=place)
     remember_seat(session, guest)
     return _cookie(session)

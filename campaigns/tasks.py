@@ -28,7 +28,7 @@ from campaigns.slow.presenters.letters import letter
 @shared_task(name="campaigns.tasks.generate_people")
 def generate_people(*, job_id: int) -> None:
     """Generate the people of a large batch."""
-    jobs.run_job(job_id=job_id, work=generate.throw_batch)
+    jobs.run_job(job_id=job_id, work=generate.roll_batch)
 
 
 @shared_task(name="campaigns.tasks.check_import")

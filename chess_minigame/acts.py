@@ -17,8 +17,8 @@ from chess_minigame.strategist.forms import ChooseForm
 from chess_minigame.strategist.play import rolling
 
 
-def throw_limit(to: Submission, form: DiceForm) -> Answer:
-    return judging.throw_limit(to.match, to.form, door=form.door)
+def roll_limit(to: Submission, form: DiceForm) -> Answer:
+    return judging.roll_limit(to.match, to.form, door=form.door)
 
 
 def turn(to: Submission, form: forms.TurnForm) -> Answer:
@@ -107,11 +107,11 @@ def adjust(to: Submission, form: cheating_forms.AdjustForm) -> Answer:
 
 
 def die(to: Submission, form: ExperienceForm) -> Answer:
-    return cheating.throw_die(to.match, to.form, roll_key=form.roll_key, door=form.door)
+    return cheating.roll_die(to.match, to.form, roll_key=form.roll_key, door=form.door)
 
 
 def rest(to: Submission, form: cheating_forms.RestForm) -> Answer:
-    return cheating.throw_rest(to.match, to.form, percentile=form.cleaned_data["kept"])
+    return cheating.roll_rest(to.match, to.form, percentile=form.cleaned_data["kept"])
 
 
 def decide(to: Submission, form: cheating_forms.DecideForm) -> Answer:
@@ -137,7 +137,7 @@ def save(to: Submission, form: ExperienceForm) -> Answer:
 
 
 ACTS = (
-    Act("throw-limit", DiceForm, throw_limit),
+    Act("throw-limit", DiceForm, roll_limit),
     Act("turn", forms.TurnForm, turn),
     Act("choose", ChooseForm, choose),
     Act("experience", ExperienceForm, experience),

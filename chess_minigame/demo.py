@@ -50,7 +50,7 @@ def play_matches(campaign: Campaign, dm: User) -> None:
             ).pk
         )
         match = Match.objects.get(pk=started.pk)
-        judging.throw_limit(match.pk, _form(match, dm), door=DiceDoor(typed=str(limit)))
+        judging.roll_limit(match.pk, _form(match, dm), door=DiceDoor(typed=str(limit)))
         if day == BET[0]:
             _bet(match, dm)
         for turn in turns:
@@ -95,7 +95,7 @@ def _bet(match: Match, dm: User) -> None:
     purses.pay(
         match.campaign_id,
         new_key(),
-        whose=holder,
+        holder_key=holder,
         payment=Payment(
             match.campaign.coinage.read("20 gp"),
             False,

@@ -10,7 +10,7 @@ from config.patience import Patience
 PIECE = 64 * 1024
 
 
-class Answer:
+class BufferedResponse:
     """Where a thread puts its answer without waiting for the client."""
 
     def __init__(self, file: IO[bytes]) -> None:

@@ -27,7 +27,7 @@ from django.urls import get_resolver
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from config import bodies, hashing, health
-from config.answers import Answer
+from config.answers import BufferedResponse
 from config.lines import LineFull, ShortLine
 from config.patience import Patience
 from config.precedence import Precedence
@@ -91,7 +91,7 @@ async def route(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallab
 async def pages(scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
     """Answer with one of Django's pages; what fails before there is one has a page of its own."""
     with SpooledTemporaryFile(max_size=IN_MEMORY) as file:
-        answer = Answer(file)
+        answer = BufferedResponse(file)
         try:
             await _write(answer, scope, receive)
         except bodies.ClientGone:
@@ -116,7 +116,7 @@ async def _fail(scope: HTTPScope, send: ASGISendCallable) -> None:
     await send_failure(scope, send)
 
 
-async def _write(answer: Answer, scope: HTTPScope, receive: ASGIReceiveCallable) -> None:
+async def _write(answer: BufferedResponse, scope: HTTPScope, receive: ASGIReceiveCallable) -> None:
     """Read the body, then let a thread write the answer to it."""
     with SpooledTemporaryFile(max_size=IN_MEMORY) as body:
 

@@ -68,7 +68,7 @@ def declared(match, word, side=None):
 def thrown(match, typed="", side=None):
     """The dice that are awaited, as typed; without, by the machine."""
     door = DiceDoor(typed=typed, throw=not typed)
-    rolls.throw(match.pk, form(match, side), door=door, side=side)
+    rolls.roll(match.pk, form(match, side), door=door, side=side)
     return Match.objects.get(pk=match.pk)
 
 

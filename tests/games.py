@@ -40,7 +40,7 @@ def begin(white, black, day=None, place="", rules=None, **more):
 def sit_down(white, black, day=None, limit="6"):
     """A match whose Stalemate Limit is thrown, today unless said otherwise."""
     match = begin(white, black, day)
-    judging.throw_limit(match.pk, form(match), door=DiceDoor(typed=limit))
+    judging.roll_limit(match.pk, form(match), door=DiceDoor(typed=limit))
     return match
 
 

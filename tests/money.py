@@ -55,7 +55,7 @@ def pay(who, amount, *, out=False, reason="for the test", seen=None, key=None):
     return purses.pay(
         who.campaign_id,
         key or new_key(),
-        whose=called(who),
+        holder_key=called(who),
         payment=Payment(who.campaign.coinage.read(amount), out, reason, mark),
         by=dm_of(who.campaign),
     ).sentence

@@ -45,7 +45,7 @@ class Purse(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"purse of {self.whose}"
+        return f"purse of {self.holder_name}"
 
     def get_absolute_url(self) -> str:
         """The purse on the character's page; for any other purse its own page."""
@@ -54,7 +54,7 @@ class Purse(models.Model):
         return reverse("purse", args=[self.campaign_id, self.pk])
 
     @property
-    def whose(self) -> str:
+    def holder_name(self) -> str:
         """The name people know it by."""
         if self.is_bank:
             return BANK

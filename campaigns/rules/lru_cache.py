@@ -16,8 +16,8 @@ class LruCache(Generic[V]):
     text and state stand for each other exactly, so what was just written is known when it is asked for next.
     """
 
-    def __init__(self, kept: int = KEPT) -> None:
-        self._kept = kept
+    def __init__(self, size: int = KEPT) -> None:
+        self._size = size
         self._values: OrderedDict[str, V] = OrderedDict()
         self._lock = Lock()
 
@@ -31,7 +31,7 @@ class LruCache(Generic[V]):
         with self._lock:
             self._values[text] = value
             self._values.move_to_end(text)
-            while len(self._values) > self._kept:
+            while len(self._values) > self._size:
                 self._values.popitem(last=False)
         return value
 

@@ -70,8 +70,8 @@ def clean(text: str) -> str:
     """
     if text.isascii() and text.isprintable():
         return text
-    kept = _DROPPED.sub(lambda match: match[1] or "", _LOOKS_BLANK.sub(" ", text))
-    return unicodedata.normalize("NFC", _LOOSE.sub(_joint, kept))
+    printable = _DROPPED.sub(lambda match: match[1] or "", _LOOKS_BLANK.sub(" ", text))
+    return unicodedata.normalize("NFC", _LOOSE.sub(_joint, printable))
 
 
 def _joint(run: re.Match[str]) -> str:

@@ -78,22 +78,22 @@ def stop(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def handle(
-    request: HttpRequest, who: dict[str, Any], whose: dict[str, Any]
+    request: HttpRequest, reminded: dict[str, Any], feed_owner: dict[str, Any]
 ) -> tuple[AddressForm, Feedback | None]:
     """Carry out one of the forms about being reached: the address of `who`, the calendar that is `whose`."""
-    address, hint = Address.objects.filter(**who).first(), FOR_PLAYER if "guest" in who else FOR_DM
+    address, hint = Address.objects.filter(**reminded).first(), FOR_PLAYER if "guest" in reminded else FOR_DM
     what = request.POST.get("what", "")
     if what == "address":
         form = AddressForm(address, request.POST, hint=hint)
         if not form.is_valid():
             return form, None
-        return form, carry_out(form, reaching.leave_address, email=form.cleaned_data["email"], **who)
+        return form, carry_out(form, reaching.leave_address, email=form.cleaned_data["email"], **reminded)
     if request.method != "POST":
         return AddressForm(address, hint=hint), None
     if what == "feed":
-        return AddressForm(address, hint=hint), attempt(reaching.new_feed, **whose)
+        return AddressForm(address, hint=hint), attempt(reaching.new_feed, **feed_owner)
     if what == "end":
-        return AddressForm(address, hint=hint), attempt(reaching.end_feed, **whose)
+        return AddressForm(address, hint=hint), attempt(reaching.end_feed, **feed_owner)
     return AddressForm(address, hint=hint), Feedback(NOT_OURS, refused=True)
 
 

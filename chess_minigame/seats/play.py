@@ -44,7 +44,7 @@ def save(sitting: Sitting, *, side: Side, roll_key: str, door: DiceDoor) -> Answ
         raise Stale()
     if roll.by is not side or not is_left_to_player(sitting.match, roll):
         raise Refused(NOT_YOUR_ROLL)
-    sitting.throw(door)
+    sitting.roll(door)
     return Answer(play_on(sitting))
 
 

@@ -8,7 +8,7 @@ from campaigns.campaign.rules.house_rules.odds import OddsShown
 from campaigns.match.models import Draft, Guest, Match
 from campaigns.rooms.play.player_links import has_page
 from campaigns.rules.contract import Roll, Side, Viewer
-from campaigns.sheets.presenters.my_character import ToldGain, told_after
+from campaigns.sheets.presenters.my_character import PublicGain, gain_after
 from chess_minigame.odds.presenters.meter import Meter, for_everybody
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.may_write import AtHand, at_hand
@@ -42,7 +42,7 @@ class SeatTable:
     """What a seat's page shows of what it may see.
 
     `has` is what the player may write now, beside the strategy; `save` the roll this player may make on this device,
-    what it is against, and by whom; `told` what a finished match has taught the player;
+    what it is against, and by whom; `gain` what a finished match has taught the player;
     `has_character` whether the page of the player's own character can be reached from here.
     """
 
@@ -57,7 +57,7 @@ class SeatTable:
     save: tuple[Roll, ScareView, str] | None
     has: AtHand | None
     meter: Meter | None
-    told: ToldGain | None
+    gain: PublicGain | None
     has_character: bool
 
     @property
@@ -108,7 +108,7 @@ def table(guest: Guest, note: Draft | None, before: int | None = None) -> SeatTa
         save=_save(match, view, own_side, names),
         has=at_hand(state, writes) if writes else None,
         meter=_meter(match, state, view, names),
-        told=told_after(match, mine) if mine and view.ending else None,
+        gain=gain_after(match, mine) if mine and view.ending else None,
         has_character=has_page(guest, mine),
     )
 

@@ -39,7 +39,7 @@ def frames_of(device, path):
 
 def test_a_spectator_s_page_may_stand_in_the_frame_of_a_site_that_is_named(match, settings):
     devices = {
-        place: seated(room.join(match=match, wish=room.Wish(place, place)))
+        place: seated(room.join(match=match, seat_request=room.SeatRequest(place, place)))
         for place in ("white", "spectator")
     }
     for place in devices:

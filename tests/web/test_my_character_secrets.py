@@ -91,7 +91,7 @@ def build(people, world):
 
 
 def _with_limit(match):
-    games.play.throw_limit(match.pk, games.form(match), door=games.DiceDoor(typed="6"))
+    games.play.roll_limit(match.pk, games.form(match), door=games.DiceDoor(typed="6"))
     return match
 
 

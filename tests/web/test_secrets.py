@@ -213,7 +213,7 @@ def build(people, frozen, world: Secrets):
         for name, cm in zip(("Ygraine", "Bors"), world.cms, strict=True)
     )
     match = games.begin(white, black, 100, world.prose, world.rules)
-    games_door(match, judging.throw_limit, world.limit)
+    games_door(match, judging.roll_limit, world.limit)
     wager(match, white, world)
     for turn, both in enumerate(world.notes[: len(world.results)]):
         roll_notes(match, world)

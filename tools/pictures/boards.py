@@ -40,7 +40,7 @@ def _match(studio: Studio, variant: str, *moves: str, position: str = "", black:
         form = Form(new_key(), match.version, studio.dm)
         if text.isdecimal() and len(text) == 2:
             door = DiceDoor(typed=" ".join(text))
-            rolls.throw(match.pk, form, door=door, side=None)
+            rolls.roll(match.pk, form, door=door, side=None)
         else:
             play.move(match.pk, form, text=text, side=None)
     return match

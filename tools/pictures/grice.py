@@ -41,7 +41,7 @@ def _match(
             campaign.pk, new_key(), white=white, black=other, when=when, by=studio.dm, onlookers=onlookers
         ).pk
     )
-    judges_acts.throw_limit(match.pk, _form(studio, match), door=DiceDoor(typed="3"))
+    judges_acts.roll_limit(match.pk, _form(studio, match), door=DiceDoor(typed="3"))
     for notes, percentile in turns:
         _turn(studio, match, notes, percentile)
     return match

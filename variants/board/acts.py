@@ -15,7 +15,7 @@ def move(to: Submission, form: forms.MoveForm) -> Answer:
 
 
 def roll(to: Submission, form: forms.RollForm) -> Answer:
-    return rolls.throw(to.match, to.form, door=form.door, side=to.side)
+    return rolls.roll(to.match, to.form, door=form.door, side=to.side)
 
 
 def declare(to: Submission, form: forms.DeclareForm) -> Answer:

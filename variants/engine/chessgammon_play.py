@@ -138,8 +138,8 @@ def cube_words(now: Situation, value: int) -> tuple[tuple[PlainWord, int], ...]:
         held = chances.own() if is_own else chances.centred()
         words = (DOUBLE, min(2 * chances.theirs(), 1.0)), (ROLL, held)
         is_first = cube.doubles(chances, is_own)
-    told = [(word, round(worth * POINT)) for word, worth in words]
-    return tuple(told if is_first else reversed(told))
+    values = [(word, round(worth * POINT)) for word, worth in words]
+    return tuple(values if is_first else reversed(values))
 
 
 def winning_chances(now: Situation, value: int) -> Chances:

@@ -234,11 +234,11 @@ def position_key(S: Vector, T: Vector) -> int:
 
 def recalled(S: Vector, place: int, key: int, depth: int, alpha: int, beta: int) -> int:
     """What is known of a position looked at as far before, where it settles this window; else UNKNOWN."""
-    told = S[place + 1]
-    if S[place] != key or told >> 2 & 15 != depth:
+    entry = S[place + 1]
+    if S[place] != key or entry >> 2 & 15 != depth:
         return UNKNOWN
-    value = told >> 6
-    settles = told & 3 == EXACTLY or (value >= beta if told & 3 == AT_LEAST else value <= alpha)
+    value = entry >> 6
+    settles = entry & 3 == EXACTLY or (value >= beta if entry & 3 == AT_LEAST else value <= alpha)
     return value if settles else UNKNOWN
 
 

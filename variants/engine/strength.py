@@ -132,7 +132,7 @@ class MortalPlayer:
         nodes = min(self.strength.nodes, limits.nodes or MOST_NODES)
         choices: dict[int, Finding] = {}
 
-        def hear(finding: Finding) -> None:
+        def listen(finding: Finding) -> None:
             if finding.rank <= lines:
                 report(finding)
             if finding.rank == 1:
@@ -143,7 +143,7 @@ class MortalPlayer:
             state,
             Limits(limits.depth, nodes, limits.milliseconds),
             random.randrange(1, 1 << 30),
-            hear,
+            listen,
             stop,
             max(lines, self.strength.choices),
         )

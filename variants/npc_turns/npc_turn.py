@@ -113,7 +113,7 @@ def _play(board: BoardMoment, player: EnginePlayer, decide: Decide) -> None:
         return
     if not text:
         if player.dice == EnginePlayer.Dice.MACHINE:
-            rolls.throw(match.pk, form, door=DiceDoor(throw=True), side=board.turn)
+            rolls.roll(match.pk, form, door=DiceDoor(throw=True), side=board.turn)
         return
     game = board.game
     if text in map(game.write_action, game.words(board.state)):

@@ -39,14 +39,14 @@ Token = str | Movetext | ScoreEnding
 class Spelling:
     """What is a word in one game's scores, as regular expressions.
 
-    `square` and `kind` name squares and pieces, `own` parentheses that belong to the word before them, `said` words that are
+    `square` and `kind` name squares and pieces, `own` parentheses that belong to the word before them, `declarations` words that are
     no moves. Where `keeps_numbers` numbers are words.
     """
 
     square: str
     kind: str
     own: str
-    said: str = r"(?!)"
+    declarations: str = r"(?!)"
     any_case: bool = False
     keeps_numbers: bool = False
 
@@ -59,7 +59,7 @@ class Spelling:
         number = NUMBER if self.keeps_numbers else rf"{NUMBER}|[0-9]{{1,3}}{_ENDS}|\.{{2,}}{_ENDS}"
         check = r"(?:(?:dbl|double|disc?|discovered)\.?\s)?(?:check(?:mate)?|chk?|mate)"
         return re.compile(
-            rf"(?P<comment>\{{[^}}]*(?:\}}|\Z)|;[^\n]*)|(?P<nag>\$[0-9]*)|(?P<said>(?i:{self.said}){_ENDS})"
+            rf"(?P<comment>\{{[^}}]*(?:\}}|\Z)|;[^\n]*)|(?P<nag>\$[0-9]*)|(?P<declaration>(?i:{self.declarations}){_ENDS})"
             rf"|(?P<castling>[0Oo][ ]*-[ ]*[0Oo](?:[ ]*-[ ]*[0Oo])?{rest}*)|(?P<ending>{ENDING})|(?P<number>{number})|(?P<open>\()|(?P<close>\))"
             rf"|(?P<check>(?:(?i:{check})[.,]?|\+\+?|[#†‡]+)[!?]*{_ENDS})|(?P<passing>(?i:e\.p\.?|ep){_ENDS})"
             rf"|(?P<move>(?{case}:{far}|{near}){rest}*)"
@@ -103,7 +103,7 @@ class MovetextReader:
                 return []
             case "ending":
                 return [ending_told(match)]
-            case "said":
+            case "declaration":
                 return [text]
             case "move" | "castling":
                 return [_word(_joined(text))]

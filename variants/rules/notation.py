@@ -94,11 +94,11 @@ class Notation(Generic[P]):
 
     def request(self, army: Army, side: Side, text: str) -> MoveRequest:
         """What a text says; raises Unreadable."""
-        told = self.plain(text)
-        castling = _CASTLING.fullmatch(told) if army.castlings else None
+        plain_text = self.plain(text)
+        castling = _CASTLING.fullmatch(plain_text) if army.castlings else None
         if castling:
             return self._castling(army, side, castling)
-        match = next(filter(None, (pattern.fullmatch(told) for pattern in self._patterns)), None)
+        match = next(filter(None, (pattern.fullmatch(plain_text) for pattern in self._patterns)), None)
         if not match or not (match["to"] or match["taken"]):
             raise Unreadable(f"Can't read {quoted(text)}. Try {self.like}.")
         sign, grid = match["sign"], self.coordinates.grid
@@ -108,7 +108,7 @@ class Notation(Generic[P]):
         partly = f"{level if len(grid.levels) > 1 else ''}{file}{rank}".lower()
         kind = self._kind(match["piece"])
         return MoveRequest(
-            told,
+            plain_text,
             kind or (None if is_square else self.bare),
             re.compile(start if is_square else partly) if start else None,
             grid.read(start) if is_square else None,

@@ -93,7 +93,7 @@ def game_key(name: str) -> str:
 class Score(Generic[P, M]):
     """Reads and writes the scores of one game."""
 
-    said = r"(?!)"
+    declarations = r"(?!)"
     """A regular expression for words in scores that are no moves."""
     keeps_numbers = False
     """Whether numbers tell turns, rather than being for people."""
@@ -163,7 +163,7 @@ class Score(Generic[P, M]):
         declared = self._with_declarations(state, steps, result)
         return GameRecord(start.base, declared, result=result, side_lines=tuple(branches))
 
-    def kept(self, comment: str) -> str | None:
+    def word_of(self, comment: str) -> str | None:
         """The word that is read in place of a comment; None for none."""
         return None
 
@@ -265,11 +265,11 @@ class Score(Generic[P, M]):
                 grid.pattern,
                 "|".join([*kinds, *FIGURINES]),
                 self.own_parentheses(),
-                self.said,
+                self.declarations,
                 notation.any_case,
                 self.keeps_numbers,
             ),
-            self.kept,
+            self.word_of,
         )
 
     def _played(

@@ -71,8 +71,8 @@ def games_in(text: str, example: str = '[White "Ysolde"]') -> list[ScoreText]:
         raise Unreadable(f"A text has at most {MOST_GAMES} games, this has {len(games)}: paste fewer.")
     if len(games) == 1:
         return games
-    told = [game for game in games if game.tags or _has_moves(game.body)]
-    return told or games[:1] or [ScoreText()]
+    with_moves = [game for game in games if game.tags or _has_moves(game.body)]
+    return with_moves or games[:1] or [ScoreText()]
 
 
 class _Reader:

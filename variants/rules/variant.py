@@ -170,7 +170,7 @@ class Variant(VariantRules[P, M]):
         moves = self.between(position, text)
         return tuple(self._way(position, move) for move in moves) if len(moves) > 1 else ()
 
-    def again(self, position: P, then: P) -> P | None:
+    def continuation(self, position: P, then: P) -> P | None:
         """The situation after a move as if its mover went on; None where nothing can be said of that."""
         return None
 
@@ -215,12 +215,12 @@ class Variant(VariantRules[P, M]):
 
     def _way(self, position: P, move: Move) -> Way:
         then, square = self.after(position, move), self.name(move.to)
-        again = self.again(position, then)
+        continuation = self.continuation(position, then)
         return Way(
             self.coordinates.write(move),
             square,
             self.army.piece(then.board[move.to]).letter,
-            tuple(self.pieces(then if again is None else again)),
-            {} if again is None else self.targets(again).get(square, {}),
+            tuple(self.pieces(then if continuation is None else continuation)),
+            {} if continuation is None else self.targets(continuation).get(square, {}),
             f"with the {move.die}" if move.die else "",
         )

@@ -81,14 +81,14 @@ def _faults_of_end(match: FileRow, last: Line) -> Iterator[FileFault]:
     sitting = Sitting(Match(game=str(match.values["game"]), campaign=Campaign()), None, last)
     phase = sitting.awaits()
     over = phase if isinstance(phase, Over) else None
-    told = {
+    end = {
         "status": "over" if over else "playing",
         "how": over.how if over else "",
         "winner": (over.winner or "") if over else "",
         "played_out": over.played_out if over else False,
         "turns": sitting.entry.turns(sitting.state),
     }
-    for column, value in told.items():
+    for column, value in end.items():
         if match.values[column] != value:
             yield match.raw.fault(f"By its log this is {value}.", column)
             return

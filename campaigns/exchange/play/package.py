@@ -114,11 +114,11 @@ def open_zip(data: bytes) -> zipfile.ZipFile:
 def _entries(pack: zipfile.ZipFile, data: bytes) -> dict[str, zipfile.ZipInfo]:
     """The JSON and the portraits by the names they have in our own zips, in whatever folder the JSON lies."""
     listed = [(file_parts(entry), entry) for entry in pack.infolist()]
-    kept = [(parts, entry) for parts, entry in listed if parts]
-    roots = [parts[:-1] for parts, _ in kept if parts[-1].casefold() == JSON_NAME and ".." not in parts]
+    files = [(parts, entry) for parts, entry in listed if parts]
+    roots = [parts[:-1] for parts, _ in files if parts[-1].casefold() == JSON_NAME and ".." not in parts]
     root = roots[0] if roots else []
     entries: dict[str, zipfile.ZipInfo] = {}
-    for parts, entry in kept:
+    for parts, entry in files:
         name = "/".join(parts[len(root) :]).casefold()
         if not _is_as_listed(data, entry):
             raise NoCampaign(BROKEN)

@@ -60,8 +60,8 @@ def _end_what_has_ended(file: sqlite3.Connection) -> None:
     file.execute("ATTACH DATABASE ? AS today", (database_file().as_uri() + "?mode=ro",))
     for table, column in (("django_session", "session_key"), ("campaigns_apitoken", "digest")):
         if file.execute("SELECT 1 FROM main.sqlite_master WHERE name = ?", (table,)).fetchone():
-            kept = f'SELECT "{column}" FROM today."{table}"'
-            file.execute(f'DELETE FROM main."{table}" WHERE "{column}" NOT IN ({kept})')
+            in_force = f'SELECT "{column}" FROM today."{table}"'
+            file.execute(f'DELETE FROM main."{table}" WHERE "{column}" NOT IN ({in_force})')
     file.execute("DETACH DATABASE today")
 
 

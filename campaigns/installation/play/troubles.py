@@ -43,11 +43,11 @@ def _read() -> Iterator[Trouble]:
 
 def _parsed(line: str) -> Trouble | None:
     try:
-        told = json.loads(line)
-        where = told.get("where") or [""]
-        at = datetime.fromisoformat(told["at"])
+        record = json.loads(line)
+        where = record.get("where") or [""]
+        at = datetime.fromisoformat(record["at"])
         if at.tzinfo is None:
             return None
-        return Trouble(at, str(told["message"]), str(told.get("error", "")), str(where[-1]))
+        return Trouble(at, str(record["message"]), str(record.get("error", "")), str(where[-1]))
     except (ValueError, KeyError, TypeError, AttributeError):
         return None

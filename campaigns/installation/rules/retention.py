@@ -24,8 +24,8 @@ def superfluous(moments: Iterable[datetime]) -> set[datetime]:
     newest_first = sorted(set(moments), reverse=True)
     days = {moment.date(): moment for moment in reversed(newest_first)}
     weeks = {moment.isocalendar()[:2]: moment for moment in reversed(newest_first)}
-    kept = {*_latest(days.values(), DAYS), *_latest(weeks.values(), WEEKS)}
-    return set(newest_first) - kept
+    latest = {*_latest(days.values(), DAYS), *_latest(weeks.values(), WEEKS)}
+    return set(newest_first) - latest
 
 
 def _latest(moments: Iterable[datetime], number: int) -> list[datetime]:

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from campaigns.campaign.models import Campaign
 from campaigns.core.use_cases import Answer
-from campaigns.learning.play.settle import WHY, experience_roll_key, throw_for_experience
+from campaigns.learning.play.settle import WHY, experience_roll_key, roll_for_experience
 from campaigns.learning.rules.verdicts import Verdict
 from campaigns.match.models import Match, Seat
 from campaigns.match.play.dice_door import DiceDoor
@@ -62,7 +62,7 @@ def roll_experience(sitting: Sitting, *, door: DiceDoor, roll_key: str | None = 
 
     Raises Stale where another one, or none, is owed by now.
     """
-    dice = throw_for_experience(sitting, roll_key, door)
+    dice = roll_for_experience(sitting, roll_key, door)
     sitting.project()
     return Answer(f"Rolled {dice.faces[0]}.")
 

@@ -159,7 +159,7 @@ def owed_roll(seat: Seat, verdict: Verdict) -> Roll:
     )
 
 
-def throw_for_experience(sitting: Sitting, key: str | None, door: DiceDoor) -> DiceResult:
+def roll_for_experience(sitting: Sitting, key: str | None, door: DiceDoor) -> DiceResult:
     """Roll the die that is owed, log it and fold again.
 
     Raises Refused where none is owed, Stale unless its roll has this `key` (None: any roll that is owed).

@@ -48,11 +48,11 @@ def _by_the_rules(contest: Contest, person: int, past: Past, face: int | None) -
         honest = _by_the_rules(replace(contest, by_set_cm=False), person, past, face)
         return _lesson_by_set_cm(honest, wording.unwon(verdict, contest))
     if verdict:
-        return _told(Lesson(verdict, past.cm, why=wording.unwon(verdict, contest)))
+        return _with_public_verdict(Lesson(verdict, past.cm, why=wording.unwon(verdict, contest)))
     side = contest.side_of(person)
     if side in contest.cheated:
         return _lesson_of_cheat(_honest(contest, side, past, None))
-    return _told(_honest(contest, side, past, face))
+    return _with_public_verdict(_honest(contest, side, past, face))
 
 
 def _honest(contest: Contest, side: Side, past: Past, face: int | None) -> Lesson:
@@ -101,7 +101,7 @@ def _verdict_of_dice(
 
 def _lesson_of_cheat(honest: Lesson) -> Lesson:
     """No gain for a cheat, which only the DM can tell from a failed roll (R28)."""
-    learned_nothing = honest.verdict.told is honest.verdict and not honest.credited
+    learned_nothing = honest.verdict.public is honest.verdict and not honest.credited
     return replace(
         honest,
         verdict=Verdict.CHEATED,
@@ -109,27 +109,27 @@ def _lesson_of_cheat(honest: Lesson) -> Lesson:
         big=False,
         why=wording.CHEATED,
         again_on=honest.again_on if learned_nothing else None,
-        told=honest.verdict if learned_nothing else Verdict.NOT_UNDERSTOOD,
-        told_why=honest.why if learned_nothing else wording.NOTHING_LEARNED,
+        public_verdict=honest.verdict if learned_nothing else Verdict.NOT_UNDERSTOOD,
+        public_why=honest.why if learned_nothing else wording.NOTHING_LEARNED,
     )
 
 
 def _lesson_by_set_cm(honest: Lesson, why: str) -> Lesson:
     """No gain, for a reason that is the DM's alone: who plays by which CM is secret. A player hears of a lost game, or of nothing learned."""
-    learns = honest.told in (Verdict.LEARNED, Verdict.LEARNED_LESS)
+    learns = honest.public_verdict in (Verdict.LEARNED, Verdict.LEARNED_LESS)
     return Lesson(
         Verdict.SET_CM,
         honest.cm_before,
         why=why,
-        told=Verdict.NOT_UNDERSTOOD if learns else honest.told,
-        told_why=wording.NOTHING_LEARNED if learns else honest.told_why,
+        public_verdict=Verdict.NOT_UNDERSTOOD if learns else honest.public_verdict,
+        public_why=wording.NOTHING_LEARNED if learns else honest.public_why,
     )
 
 
-def _told(lesson: Lesson) -> Lesson:
-    verdict = lesson.verdict.told
+def _with_public_verdict(lesson: Lesson) -> Lesson:
+    verdict = lesson.verdict.public
     why = wording.NOTHING_LEARNED if verdict is Verdict.NOT_UNDERSTOOD else lesson.why
-    return replace(lesson, told=verdict, told_why=why)
+    return replace(lesson, public_verdict=verdict, public_why=why)
 
 
 def _settle(lesson: Lesson, offer: Offer, verdict: Verdict, why: str) -> Lesson:

@@ -52,6 +52,6 @@ def overridden(lesson: Lesson, override: Override) -> Lesson:
         if is_refusal
         else wording.change_by_dm(override.points, override.reason),
         again_on=None,
-        told=verdict.told,
-        told_why=wording.NOTHING_LEARNED if is_refusal else "",
+        public_verdict=verdict.public,
+        public_why=wording.NOTHING_LEARNED if is_refusal else "",
     )

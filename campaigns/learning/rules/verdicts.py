@@ -34,7 +34,7 @@ class Verdict(StrEnum):
         return {Verdict.OWES_D20: D20, Verdict.OWES_D4: D4}.get(self)
 
     @property
-    def told(self) -> "Verdict":
+    def public(self) -> "Verdict":
         """The verdict as anybody but the DM is told it: a cheat, a refused gain, a die still to be rolled and a failed roll all sound the
         same, and a gain the DM has changed is a gain."""
         if self is Verdict.CHANGED:
@@ -52,7 +52,7 @@ class Lesson:
     cut in one line, `why` a sentence for people where nothing was learned; `again_on` is the day number from
     which the learning limit lets the person learn again, or such a gain pass where a smaller one would fit.
 
-    `told` and `told_why` are what anybody but the DM may be told; where a cheat would have learned nothing anyway,
+    `public_verdict` and `public_why` are what anybody but the DM may be told; where a cheat would have learned nothing anyway,
     that is the reason of an honest player. The dice are the judge's secret, so neither names a face.
     """
 
@@ -65,8 +65,8 @@ class Lesson:
     working: str = ""
     why: str = ""
     again_on: int | None = None
-    told: Verdict | None = None
-    told_why: str = ""
+    public_verdict: Verdict | None = None
+    public_why: str = ""
 
     @property
     def cm_after(self) -> Fraction:

@@ -70,11 +70,11 @@ def cut_by_limit(points: Fraction, rest: Fraction, so_far: Used, again_on: int |
 
 def limit_met(points: Fraction, so_far: Used, again_on: int | None) -> str:
     """The sentence for a gain of `points` of which the learning limit allows nothing."""
-    again = f"may learn again on day {again_on}"
+    next_time = f"may learn again on day {again_on}"
     if so_far.frozen:
-        return f"Learning limit: a game worth more than one point filled this span; {again}."
+        return f"Learning limit: a game worth more than one point filled this span; {next_time}."
     if so_far.left == 0:
-        return f"Learning limit: the one point of this span is gained; {again}."
+        return f"Learning limit: the one point of this span is gained; {next_time}."
     return f"Learning limit: {points_text(points)} does not fit into the {points_text(so_far.left)} left until day {again_on}."
 
 

@@ -25,7 +25,7 @@ class Command(BaseCommand):
     help = "Look after the installation's Dungeon Masters."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        does = parser.add_subparsers(dest="do", required=True)
+        does = parser.add_subparsers(dest="act", required=True)
         does.add_parser("list", help="who there is, since when unseen, with which campaigns and devices")
         does.add_parser("unlock", help="forget all wrong passwords, so that nobody has to wait")
         for name, help_ in (
@@ -52,11 +52,11 @@ class Command(BaseCommand):
             moved.add_argument("campaign", type=int, help="its number, as in the address of its page")
             moved.add_argument("name")
 
-    def handle(self, *args: Any, do: str, **options: Any) -> None:
-        if do == "password":
+    def handle(self, *args: Any, act: str, **options: Any) -> None:
+        if act == "password":
             options["password"] = _asked_for(_user(options["name"]))
         with transaction.atomic():
-            self.stdout.write(getattr(self, f"_{do.replace('-', '_')}")(**options))
+            self.stdout.write(getattr(self, f"_{act.replace('-', '_')}")(**options))
 
     def _list(self, **_: object) -> str:
         lines = []

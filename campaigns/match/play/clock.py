@@ -21,8 +21,8 @@ def owed_by(phase: Any) -> str:
     """The sides that must act on what is awaited: one, both, or (at the end) none."""
     if isinstance(phase, Over):
         return ""
-    whose = phase.by if isinstance(phase, Roll) else getattr(phase, "side", None)
-    return whose.value if whose else BOTH
+    side = phase.by if isinstance(phase, Roll) else getattr(phase, "side", None)
+    return side.value if side else BOTH
 
 
 def follow(match: Match) -> None:
@@ -53,12 +53,12 @@ def hours_added(match: Match) -> int:
 
 def read(match: Match) -> tuple[str, datetime | None]:
     """Who owes a move and since when, out of the log alone: the first of the last lines that await the same."""
-    since, whose = None, ""
+    since, waits_for = None, ""
     rules = games.entry_of(match.game).rules
     for line in match.lines.order_by("-seq").iterator(chunk_size=20):
         over = line.kind == Line.Kind.ABANDON
         now = "" if over else owed_by(rules.awaits(rules.read_state(line.state)))
-        if since is not None and now != whose:
+        if since is not None and now != waits_for:
             break
-        whose, since = now, line.at
-    return whose, since if whose else None
+        waits_for, since = now, line.at
+    return waits_for, since if waits_for else None

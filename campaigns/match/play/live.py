@@ -62,7 +62,7 @@ class Listener:
     def __post_init__(self) -> None:
         self.seen = self.ear.seen
 
-    def hear(self) -> None:
+    def wake(self) -> None:
         """Wake this listener; called on the stream's own loop."""
         if self.shown_out or self.speak is None or not self.speak():
             self.changed.set()
@@ -210,13 +210,13 @@ def tell_changes(listeners: Iterable[Listener]) -> None:
             listeners_by_loop.setdefault(listener.loop, []).append(listener)
     for loop, theirs in listeners_by_loop.items():
         with contextlib.suppress(RuntimeError):  # the loop has ended, and its streams with it
-            loop.call_soon_threadsafe(partial(_hear, theirs))
+            loop.call_soon_threadsafe(partial(_wake_all, theirs))
 
 
-def _hear(listeners: list[Listener]) -> None:
+def _wake_all(listeners: list[Listener]) -> None:
     """Wake all listeners of a loop at once: a thousand calls from another thread would cost more than a thousand events."""
     for listener in listeners:
-        listener.hear()
+        listener.wake()
 
 
 def _look_up(ears: list[Ear]) -> Callable[[Ear], str | None]:

@@ -169,7 +169,7 @@ class Sitting:
     def is_abandoned(self) -> bool:
         return _beside_the_state(self.last)[1]
 
-    def throw(
+    def roll(
         self, door: DiceDoor, beside: Callable[[tuple[int, ...]], Mapping[str, str]] = lambda faces: {}
     ) -> DiceResult:
         """Get the faces that are asked for and log them with what the game writes `beside` them."""

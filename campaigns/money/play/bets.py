@@ -31,10 +31,10 @@ def follow_bets(match: Match) -> None:
         if bet.ruling and not match.is_over:
             bet.ruling = bet.reason = ""
             bet.save(update_fields=["ruling", "reason"])
-    bring_in_step(match, bets, None)
+    settle_anew(match, bets, None)
 
 
-def bring_in_step(match: Match, bets: Iterable[Bet], by: User | None) -> None:
+def settle_anew(match: Match, bets: Iterable[Bet], by: User | None) -> None:
     """Undo the payments and pay anew wherever another status is due; the match is locked by the caller."""
     changes = [(bet, status) for bet in bets if (status := status_due(match, bet)) != bet.status]
     purses = lock_purses(purse for bet, _ in changes for purse in (bet.backer, bet.taker))

@@ -13,7 +13,7 @@ from campaigns.match.models import Match
 from campaigns.match.play.slips import Slip as Slip
 from campaigns.match.play.slips import slip_use_case
 from campaigns.money.models import Bet, Purse, PurseLine
-from campaigns.money.play.bets import Status, amounts, bets_on, bring_in_step, contest_ending
+from campaigns.money.play.bets import Status, amounts, bets_on, contest_ending, settle_anew
 from campaigns.money.play.purses import Booking, book, check_funds, holder, lock_purses
 from campaigns.money.rules.bets import BetVerdict, ContestEnding, Party, Ruling, payout
 from campaigns.money.rules.wagers import Wager, write_outcome
@@ -54,8 +54,8 @@ def place(match: Match, slip: Slip, *, backer: str, taker: str, wager: Wager) ->
     _check_parties(backs, takes)
     _place(match, Bet(backer=backs, taker=takes), wager, slip.by)
     return Answer(
-        f"{backs.whose} stakes {coinage.write(wager.stake)} to win {coinage.write(wager.against)} "
-        f"from {takes.whose}."
+        f"{backs.holder_name} stakes {coinage.write(wager.stake)} to win {coinage.write(wager.against)} "
+        f"from {takes.holder_name}."
     )
 
 
@@ -86,7 +86,7 @@ def rule(match: Match, slip: Slip, *, bet_id: int | None, ruling: Ruling, reason
     for bet in bets:
         bet.ruling, bet.reason = ruling, reason.strip()
         bet.save(update_fields=["ruling", "reason"])
-    bring_in_step(match, bets, slip.by)
+    settle_anew(match, bets, slip.by)
     return Answer("Decided and paid.")
 
 
@@ -113,7 +113,7 @@ def _check_parties(backer: Purse, taker: Purse) -> None:
     if backer.is_bank:
         raise Refused("The DM’s bank takes bets and places none: choose who bets.", "backer")
     if backer == taker:
-        raise Refused(f"{backer.whose} cannot bet against themself: choose somebody else.", "taker")
+        raise Refused(f"{backer.holder_name} cannot bet against themself: choose somebody else.", "taker")
 
 
 def _check_ruling(match: Match, bets: list[Bet], ruling: Ruling, reason: str) -> None:

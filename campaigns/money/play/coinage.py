@@ -88,7 +88,7 @@ class Conversion:
             purse__kind=Purse.Kind.BANK, kind__in=PAYMENTS
         )  # each is the other side of a purse's
         for line in lines.select_related("purse__character")[:5]:
-            words = ", ".join(filter(None, (line.purse.whose, line.get_kind_display(), line.reason)))
+            words = ", ".join(filter(None, (line.purse.holder_name, line.get_kind_display(), line.reason)))
             yield UnevenAmount(words, line.amount)
         for stake in (
             self._stakes.alias(part=F("a_point") % under).exclude(part=0).select_related("match")[:5]
@@ -98,7 +98,9 @@ class Conversion:
         bets = self._bets.exclude(status=Bet.Status.WITHDRAWN).select_related("match", "backer__character")
         for bet in bets.iterator():
             if not bet_comes_out_even(bet.wager, self._in_gold):
-                yield UnevenAmount(f"{bet.backer.whose} at {bet.wager.odds} in {bet.match.title}", bet.stake)
+                yield UnevenAmount(
+                    f"{bet.backer.holder_name} at {bet.wager.odds} in {bet.match.title}", bet.stake
+                )
 
     def _too_large(self, rows: QuerySet[Any], name: str) -> bool:
         largest = rows.order_by().aggregate(largest=Max(Abs(name)))["largest"] or 0

@@ -83,7 +83,7 @@ def check_funds(purse: Purse, coppers: int, field: str) -> None:
     if not purse.may_owe and has < coppers:
         write = purse.campaign.coinage.write
         raise Refused(
-            f"{purse.whose} has {write(has)}, and {write(coppers)} are wanted. "
+            f"{purse.holder_name} has {write(has)}, and {write(coppers)} are wanted. "
             "Pay in what is missing, or allow this purse to go into debt.",
             field,
         )
@@ -130,14 +130,14 @@ class Payment:
 
 
 @use_case(Campaign)
-def pay(campaign: Campaign, *, whose: str, payment: Payment, by: User) -> Answer:
-    """Pay in from the DM's bank, or out to it. `whose` as for `holder`.
+def pay(campaign: Campaign, *, holder_key: str, payment: Payment, by: User) -> Answer:
+    """Pay in from the DM's bank, or out to it. `holder_key` as for `holder`.
 
     Raises Refused without a reason, for more than there is, and where the purse has changed since the form was shown.
     """
     if not payment.reason.strip():
         raise Refused(REASON_WANTED, "reason")
-    purse, bank = holder(campaign, whose, "whose"), bank_of(campaign)
+    purse, bank = holder(campaign, holder_key, "whose"), bank_of(campaign)
     if purse == bank:
         raise Refused("The bank pays and is paid through other purses: open one of them.")
     purse = lock_purses([purse, bank])[purse.pk]
@@ -149,7 +149,7 @@ def pay(campaign: Campaign, *, whose: str, payment: Payment, by: User) -> Answer
     booking = Booking(kind, campaign.day, payment.reason.strip(), by)
     book(booking, [(purse, amount), (bank, -amount)])
     write = campaign.coinage.write
-    return Answer(f"{write(payment.coppers)} {kind.label}: {purse.whose} has {write(balance(purse))}.")
+    return Answer(f"{write(payment.coppers)} {kind.label}: {purse.holder_name} has {write(balance(purse))}.")
 
 
 @use_case(Campaign)
@@ -162,20 +162,20 @@ def name_backer(campaign: Campaign, *, name: str) -> Answer:
 
 
 @use_case(Campaign)
-def let_owe(campaign: Campaign, *, whose: str, may: bool) -> Answer:
+def let_owe(campaign: Campaign, *, holder_key: str, may: bool) -> Answer:
     """Allow or forbid a purse to go below 0; existing debt stays."""
-    purse = holder(campaign, whose, "whose")
+    purse = holder(campaign, holder_key, "whose")
     if purse.is_bank:
         raise Refused("The DM’s bank can always go into debt.")
     purse = lock_purses([purse])[purse.pk]
     purse.may_owe = may
     purse.save(update_fields=["may_owe"])
-    return Answer(f"{purse.whose} {'may go' if may else 'may not go'} into debt.")
+    return Answer(f"{purse.holder_name} {'may go' if may else 'may not go'} into debt.")
 
 
 def _check_seen(purse: Purse, mark: str) -> None:
     if purse_mark(purse) != mark:
         raise Refused(
-            f"{purse.whose}’s purse has changed since this page was shown: it holds "
+            f"{purse.holder_name}’s purse has changed since this page was shown: it holds "
             f"{purse.campaign.coinage.write(balance(purse))} now. Nothing was paid."
         )

@@ -63,7 +63,7 @@ def agree(match: Match, slip: Slip, *, terms: StakeTerms, reason: str = "") -> A
     if before is None or before.a_point != stake.a_point:
         touch_everybody(match)
     return Answer(
-        f"{match.campaign.coinage.write(stake.a_point)} a point, {stake.white.whose} against {stake.black.whose}."
+        f"{match.campaign.coinage.write(stake.a_point)} a point, {stake.white.holder_name} against {stake.black.holder_name}."
     )
 
 
@@ -83,7 +83,7 @@ def agree_at(match: Match, terms: StakeTerms, reason: str, by: User) -> PointSta
         raise Refused(str(refusal), "a_point") from refusal
     white, black = _payer(match, Side.WHITE, terms.white), _payer(match, Side.BLACK, terms.black)
     if white == black:
-        raise Refused(f"{white.whose} cannot pay for both sides: choose somebody else.", "black_payer")
+        raise Refused(f"{white.holder_name} cannot pay for both sides: choose somebody else.", "black_payer")
     return PointStake.objects.create(
         match=match, a_point=terms.a_point, white=white, black=black, reason=reason.strip(), by=by
     )
@@ -121,11 +121,11 @@ def settle_stake(match: Match, slip: Slip, *, settling: Settling, reason: str) -
 def _pay(match: Match, stake: PointStake, settling: Settling, reason: str, by: User) -> str:
     amount = pay_rest(match, stake, may_owe=settling is Settling.OVERDRAW, reason=reason, by=by)
     if not amount:
-        raise Refused(f"{stake.debtor.whose} has nothing to pay with.")
+        raise Refused(f"{stake.debtor.holder_name} has nothing to pay with.")
     rest = account(stake).owed
     write = match.campaign.coinage.write
     remainder = f" {write(rest)} are still owed." if rest else ""
-    return f"{stake.creditor.whose} is paid {write(amount)}.{remainder}"
+    return f"{stake.creditor.holder_name} is paid {write(amount)}.{remainder}"
 
 
 def _check_change(match: Match, reason: str) -> None:

@@ -42,7 +42,9 @@ class MatchBets:
         """The content its panel's tag is made of."""
         if not self.is_open:
             return len(self.bets), self.match.campaign.coinage.write(self.pot)
-        parties = [(bet.backer.whose, bet.taker.whose, bet.label, bet.reason) for bet in self.bets]
+        parties = [
+            (bet.backer.holder_name, bet.taker.holder_name, bet.label, bet.reason) for bet in self.bets
+        ]
         return self.mark, parties
 
     @property

@@ -22,11 +22,12 @@ class ConvertedAmount:
 def converted_amounts(conversion: Conversion) -> list[ConvertedAmount]:
     """Every purse with its balance, what lies in pots, debts, and the stakes of matches in play."""
     purses = purse_list(conversion.campaign)
-    rows = [(purse.whose, int(getattr(purse, "balance", 0))) for purse in purses]
+    rows = [(purse.holder_name, int(getattr(purse, "balance", 0))) for purse in purses]
     if pots := -sum(coppers for _, coppers in rows):
         rows.append(("Staked on open bets", pots))
     rows += [
-        (f"Owed by {stake.debtor.whose}", account.owed) for stake, account in owed_in(conversion.campaign)
+        (f"Owed by {stake.debtor.holder_name}", account.owed)
+        for stake, account in owed_in(conversion.campaign)
     ]
     matches = conversion.campaign.matches.filter(status=Match.Status.PLAYING, point_stakes__isnull=False)
     for match in matches.distinct().prefetch_related("seats"):

@@ -31,7 +31,9 @@ def _rows(match: Match, changed: list[tuple[Bet, Bet]]) -> list[Comparison]:
     names, write = outcomes(match), match.campaign.coinage.write
     return [
         Comparison(
-            f"{now.backer.whose}: {write(now.wager.stake)} on {names[now.outcome]}", was.label, now.label
+            f"{now.backer.holder_name}: {write(now.wager.stake)} on {names[now.outcome]}",
+            was.label,
+            now.label,
         )
         for was, now in changed
     ]

@@ -72,4 +72,4 @@ def purse_list(campaign: Campaign) -> list[Purse]:
         balance=Coalesce(Sum("lines__amount"), 0),
         staked=-Coalesce(Sum("lines__amount", filter=Q(lines__bet__status__in=IN_POTS)), 0),
     )
-    return sorted(purses, key=lambda purse: (purse.is_bank, purse.whose.lower()))
+    return sorted(purses, key=lambda purse: (purse.is_bank, purse.holder_name.lower()))

@@ -58,9 +58,11 @@ def character_purse(request: Request, campaign_id: int, character_id: int) -> Ht
 def _page(request: Request, purse: Purse) -> HttpResponse:
     form = PayForm(purse.campaign.coinage)
     if request.method == "POST":
-        do = request.POST.get("do", "")
+        action = request.POST.get("do", "")
         form = PayForm(purse.campaign.coinage, request.POST)
-        feedback = _let_owe(request, purse, do) if do in ("owe", "owe-not") else _pay(request, purse, form)
+        feedback = (
+            _let_owe(request, purse, action) if action in ("owe", "owe-not") else _pay(request, purse, form)
+        )
         if feedback:
             feedback.tell(request)
             if request.POST.get("back") and purse.character_id is not None:
@@ -77,8 +79,10 @@ def _page(request: Request, purse: Purse) -> HttpResponse:
     return render(request, "campaigns/money/purse.html", context)
 
 
-def _let_owe(request: Request, purse: Purse, do: str) -> Feedback:
-    return attempt(play.let_owe, purse.campaign_id, key_of(request), whose=purse.holder, may=do == "owe")
+def _let_owe(request: Request, purse: Purse, action: str) -> Feedback:
+    return attempt(
+        play.let_owe, purse.campaign_id, key_of(request), holder_key=purse.holder, may=action == "owe"
+    )
 
 
 def _pay(request: Request, purse: Purse, form: PayForm) -> Feedback | None:
@@ -91,7 +95,7 @@ def _pay(request: Request, purse: Purse, form: PayForm) -> Feedback | None:
         play.pay,
         purse.campaign_id,
         key_of(request),
-        whose=purse.holder,
+        holder_key=purse.holder,
         payment=payment,
         by=request.user,
     )

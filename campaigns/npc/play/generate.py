@@ -67,7 +67,7 @@ def generate_batch(
     return Answer(pk=batch.pk)
 
 
-def throw_batch(job: Job) -> None:
+def roll_batch(job: Job) -> None:
     """The job of a large batch: generate everybody in memory, then save all at once, or nothing if cancelled."""
     batch = Batch.objects.select_related("profession").filter(job=job).first()
     if batch is None:
@@ -162,8 +162,10 @@ def undo_keep(campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | None
 
     Whoever was changed, has played or has coins stays. Raises Refused if that leaves nobody.
     """
-    kept = batch.candidates.select_for_update(of=("self",)).filter(state=State.KEPT, character__isnull=False)
-    people = _choose(kept.select_related("character"), numbers)
+    candidates = batch.candidates.select_for_update(of=("self",)).filter(
+        state=State.KEPT, character__isnull=False
+    )
+    people = _choose(candidates.select_related("character"), numbers)
     untouched = characters.untouched(
         [candidate.character_id for candidate in people if candidate.character_id]
     )
@@ -281,8 +283,8 @@ def _alter(person: npc.Person, alteration: Alteration) -> npc.Person:
         if alteration.what is not What.REROLL:
             raise Refused("Choose a field of the card.")
         return npc.reroll_unlocked(person)
-    do = {What.REROLL: npc.reroll_field, What.LOCK: npc.lock, What.UNLOCK: npc.unlock}[alteration.what]
-    return _beside(alteration.field, lambda field: do(person, field))
+    change = {What.REROLL: npc.reroll_field, What.LOCK: npc.lock, What.UNLOCK: npc.unlock}[alteration.what]
+    return _beside(alteration.field, lambda field: change(person, field))
 
 
 def _type_texts(person: npc.Person, texts: Mapping[Field, str]) -> npc.Person:
@@ -293,9 +295,9 @@ def _type_texts(person: npc.Person, texts: Mapping[Field, str]) -> npc.Person:
     return person
 
 
-def _beside(field: Field, do: Callable[[Field], npc.Person]) -> npc.Person:
+def _beside(field: Field, change: Callable[[Field], npc.Person]) -> npc.Person:
     try:
-        return do(field)
+        return change(field)
     except RulesError as refusal:
         raise Refused(str(refusal), field.value) from refusal
 

@@ -86,7 +86,7 @@ def recent(campaign: Campaign) -> QuerySet[Batch]:
         return Count("candidates", filter=Q(candidates__state=state))
 
     batches = campaign.batches.select_related("profession", "job")
-    return batches.annotate(on_approval=counted(State.OPEN), kept=counted(State.KEPT)).order_by("-pk")[
+    return batches.annotate(on_approval=counted(State.OPEN), kept_count=counted(State.KEPT)).order_by("-pk")[
         :RECENT
     ]
 

@@ -120,8 +120,8 @@ def _news(hook: Hook, now: datetime) -> Iterator[tuple[str, HookEvent]]:
     days = _days_of_news(hook, now)
     if not days:
         return
-    told = set(hook.posts.filter(key__in=list(days)).values_list("key", flat=True))
-    days = {key: day for key, day in days.items() if key not in told}
+    posted_keys = set(hook.posts.filter(key__in=list(days)).values_list("key", flat=True))
+    days = {key: day for key, day in days.items() if key not in posted_keys}
     if not days:
         return
     campaign = hook.campaign

@@ -133,8 +133,8 @@ def _keep(
     mine = HookPost.objects.filter(pk=row.pk, state=State.SENDING, tries=tries)
     printable = "".join(letter for letter in answer if letter.isprintable())[:200]
     if verdict is PostVerdict.LATER and now - row.at < answers.KEPT_FOR:
-        again = answers.next_try_at(tries, now, asked)
-        mine.update(state=State.WAITING, answer=printable, next_try_at=again)
+        next_try_at = answers.next_try_at(tries, now, asked)
+        mine.update(state=State.WAITING, answer=printable, next_try_at=next_try_at)
     else:
         ends = {PostVerdict.TAKEN: State.SENT, PostVerdict.LATER: State.GIVEN_UP}
         mine.update(state=ends.get(verdict, State.REFUSED), answer=printable)

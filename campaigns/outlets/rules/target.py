@@ -61,5 +61,5 @@ def read_target(url: str, *, local: bool) -> Target:
 def with_query(url: str, name: str, value: str) -> str:
     """The address with one parameter more; one of that name that it has goes."""
     parts = urlsplit(url)
-    kept = [pair for pair in parse_qsl(parts.query, keep_blank_values=True) if pair[0] != name]
-    return parts._replace(query=urlencode([*kept, (name, value)]), fragment="").geturl()
+    others = [pair for pair in parse_qsl(parts.query, keep_blank_values=True) if pair[0] != name]
+    return parts._replace(query=urlencode([*others, (name, value)]), fragment="").geturl()

@@ -73,5 +73,5 @@ def new(request: Request, campaign_id: int) -> HttpResponse:
     people = CIRCLES[name](campaign)
     person = people.option(f"{people.prefix}{feedback.sentence}")
     assert person is not None
-    told = {"value": person.value, "name": person.name, "note": person.note}
-    return trigger_client_event(HttpResponse(status=204), "gok:person", told)
+    details = {"value": person.value, "name": person.name, "note": person.note}
+    return trigger_client_event(HttpResponse(status=204), "gok:person", details)

@@ -70,9 +70,9 @@ class ChosenPasswordForm(SetPasswordForm):  # type: ignore[type-arg]  # it is ge
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        first, again = self.fields["new_password1"], self.fields["new_password2"]
+        first, repeated = self.fields["new_password1"], self.fields["new_password2"]
         first.help_text = "Not a common one, nor digits alone, nor your name."
-        again.label, again.help_text = "Once more", ""
+        repeated.label, repeated.help_text = "Once more", ""
 
 
 class NewPasswordForm(ChosenPasswordForm):

@@ -27,7 +27,7 @@ class NewPinForm(forms.Form):
 
     def clean_again(self) -> str:
         """The same once more."""
-        again = str(self.cleaned_data["again"])
-        if "pin" in self.cleaned_data and again != self.cleaned_data["pin"]:
+        repeated = str(self.cleaned_data["again"])
+        if "pin" in self.cleaned_data and repeated != self.cleaned_data["pin"]:
             raise forms.ValidationError("The two PINs differ.")
-        return again
+        return repeated

@@ -69,7 +69,7 @@ def match_of_code(*, code: str, address: str, now: datetime) -> Match:
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class SeatRequest:
     """The name of a joining device, and the place it chooses."""
 
     name: str
@@ -93,39 +93,42 @@ def free_places(match: Match) -> list[Place]:
     return [place for place in free_sides(match) if place not in closed_places] + [Place.SPECTATOR]
 
 
-def join_from(address: str, *, match: Match, wish: Wish, now: datetime) -> Guest:
+def join_from(address: str, *, match: Match, seat_request: SeatRequest, now: datetime) -> Guest:
     """Let a device at that address in. Raises TooMany where too many have come from there, else Refused as `join`."""
-    asks = _asks(match, wish)
-    if wish.place in PLAYING and not asks:
-        return join(match=match, wish=wish)  # there is one such seat, and then it is taken
+    asks = _asks(match, seat_request)
+    if seat_request.place in PLAYING and not asks:
+        return join(match=match, seat_request=seat_request)  # there is one such seat, and then it is taken
     most = ASKING_AN_HOUR if asks else SPECTATORS_AN_HOUR
-    bucket = f"join {match.pk} {wish.place} {throttle.household(address)}"
+    bucket = f"join {match.pk} {seat_request.place} {throttle.household(address)}"
     limit = throttle.Limit(bucket, most, timedelta(hours=1), FROM_YOUR_NETWORK)
     throttle.take(limit, now=now)
     try:
-        return join(match=match, wish=wish)
+        return join(match=match, seat_request=seat_request)
     except Refused:
         throttle.give_back(limit)
         raise
 
 
-def join(*, match: Match, wish: Wish) -> Guest:
+def join(*, match: Match, seat_request: SeatRequest) -> Guest:
     """Let a device in, to wait where the DM wants to be asked first.
 
     Refused beside `place` when somebody was faster and, in the same words, for a seat no device may take.
     """
     with transaction.atomic():
         row = Match.objects.select_for_update().get(pk=match.pk)
-        if wish.place not in free_places(row):
+        if seat_request.place not in free_places(row):
             raise Refused("That seat is not free. Choose another one.", "place")
         here = row.guests.filter(removed_at=None)
-        if wish.place == Place.SPECTATOR and here.filter(place=Place.SPECTATOR).count() >= MOST_SPECTATORS:
+        if (
+            seat_request.place == Place.SPECTATOR
+            and here.filter(place=Place.SPECTATOR).count() >= MOST_SPECTATORS
+        ):
             raise Refused("There is no room for another spectator: so many have joined already.", "place")
-        if not _asks(row, wish):
-            return _add_guest(row, wish.name, wish.place)
+        if not _asks(row, seat_request):
+            return _add_guest(row, seat_request.name, seat_request.place)
         if here.filter(place=Place.WAITING).exclude(asks_for="").count() >= MOST_ASKING:
             raise Refused("Too many devices ask for a seat. Tell the Dungeon Master.", "place")
-        return _add_guest(row, wish.name, Place.WAITING, asks_for=wish.place)
+        return _add_guest(row, seat_request.name, Place.WAITING, asks_for=seat_request.place)
 
 
 def seat(*, match: Match, guest: Guest, place: str) -> Answer:
@@ -174,9 +177,12 @@ def follow_guest(*, guest: Guest, match: Match, place: str) -> Guest:
         return _add_guest(row, guest.name, place, confirmed=guest.confirmed and place in PLAYING)
 
 
-def _asks(match: Match, wish: Wish) -> bool:
+def _asks(match: Match, seat_request: SeatRequest) -> bool:
     """Whether the DM must confirm a device for that place."""
-    return wish.place in PLAYING and match.seat(Side(wish.place)).admission == Seat.Admission.ASKING
+    return (
+        seat_request.place in PLAYING
+        and match.seat(Side(seat_request.place)).admission == Seat.Admission.ASKING
+    )
 
 
 def _side_name(match: Match, side: Side) -> str:

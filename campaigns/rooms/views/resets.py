@@ -23,14 +23,14 @@ def forgotten(request: HttpRequest) -> HttpResponse:
     if not settings.ACCOUNTS:
         raise Http404
     form = ForgottenForm(request.POST if request.method == "POST" and settings.MAIL else None)
-    status, said = 200, ""
+    status, sentence = 200, ""
     try:
         feedback = form.is_valid() and carry_out(form, _asked, request, form)
-        said = feedback.sentence if feedback else ""
+        sentence = feedback.sentence if feedback else ""
     except TooMany as wait:
         form.add_error(None, str(wait))
         status = 429
-    context = {"form": form, "said": said, "mails": settings.MAIL}
+    context = {"form": form, "said": sentence, "mails": settings.MAIL}
     return render(request, "campaigns/rooms/forgotten.html", context, status=status)
 
 

@@ -180,8 +180,8 @@ def _refuse_tablet(request: HttpRequest) -> None:
 
 
 def _sit_down(request: HttpRequest, match: Match, form: JoinForm) -> Answer:
-    wish = room.Wish(form.cleaned_data["name"], form.cleaned_data["place"])
-    guest = room.join_from(_address(request), match=match, wish=wish, now=timezone.now())
+    seat_request = room.SeatRequest(form.cleaned_data["name"], form.cleaned_data["place"])
+    guest = room.join_from(_address(request), match=match, seat_request=seat_request, now=timezone.now())
     request.session.cycle_key()  # so that an old, planted cookie does not get the seat
     remember_seat(request.session, guest)
     return Answer(match.seat_url)

@@ -42,10 +42,10 @@ _SENTENCES = {
 
 
 @dataclass(frozen=True, slots=True)
-class ToldGain:
+class PublicGain:
     """What a game taught, as the player is told: "+0.95" or nothing, a sentence, and the CM from then on."""
 
-    gain: str
+    points: str
     sentence: str
     cm: ShownCm | None
 
@@ -58,7 +58,7 @@ class MyEvent:
     title: str
     outcome: str = ""
     result: str = ""
-    told: ToldGain | None = None
+    gain: PublicGain | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ def my_character(character: Character) -> MyCharacter:
     )
 
 
-def told_after(match: Match, seat: Seat | None) -> ToldGain | None:
+def gain_after(match: Match, seat: Seat | None) -> PublicGain | None:
     """What a finished match has taught the player at `seat`; None for an NPC, and for a match that moves no CM or was just reopened."""
     character = seat.character if seat else None
     if character is None or not character.is_pc or not (match.is_over and match.is_lesson):
@@ -126,24 +126,24 @@ def told_after(match: Match, seat: Seat | None) -> ToldGain | None:
         lesson = record.lesson(match.number)
     except NotPossible:
         return None
-    return _told_gain(lesson, match.rules, shows_gains=character.shows_gains)
+    return _public_gain(lesson, match.rules, shows_gains=character.shows_gains)
 
 
-def _told_gain(lesson: Lesson, rules: HouseRules, *, shows_gains: bool) -> ToldGain:
+def _public_gain(lesson: Lesson, rules: HouseRules, *, shows_gains: bool) -> PublicGain:
     if lesson.credited:
-        sentence = _SENTENCES[lesson.told or lesson.verdict] if shows_gains else SOMETHING
+        sentence = _SENTENCES[lesson.public_verdict or lesson.verdict] if shows_gains else SOMETHING
         gain = f"+{decimal(lesson.credited)}" if shows_gains else ""
     else:
         gain, sentence = "", _why_nothing(lesson, rules)
-    return ToldGain(gain, sentence, shown_cm(lesson.cm_after))
+    return PublicGain(gain, sentence, shown_cm(lesson.cm_after))
 
 
 def _why_nothing(lesson: Lesson, rules: HouseRules) -> str:
     """The reason as it may be told; whose CM is lower, where that decides after a draw, is not."""
-    verdict = lesson.told or lesson.verdict.told
+    verdict = lesson.public_verdict or lesson.verdict.public
     if verdict is Verdict.DRAWN and rules.drawn_games is Option.ON:
         return SO_FAR
-    return _SENTENCES.get(verdict, lesson.told_why)
+    return _SENTENCES.get(verdict, lesson.public_why)
 
 
 def _learning(sheet: Sheet) -> str:
@@ -190,16 +190,16 @@ def _record(sheet: Sheet) -> Iterator[MyEvent]:
     for row in sheet.record:
         date = sheet.campaign.date_of(row.day)
         if row.match is not None:
-            yield MyEvent(date, row.title, row.outcome, row.result, _told_in(sheet, row, row.match))
+            yield MyEvent(date, row.title, row.outcome, row.result, _gain_in(sheet, row, row.match))
         elif row.number in decisions and row.cm is not None:
-            yield MyEvent(date, decisions[row.number], told=ToldGain("", "", shown_cm(row.cm)))
+            yield MyEvent(date, decisions[row.number], gain=PublicGain("", "", shown_cm(row.cm)))
 
 
-def _told_in(sheet: Sheet, row: RecordRow, match: Match) -> ToldGain | None:
+def _gain_in(sheet: Sheet, row: RecordRow, match: Match) -> PublicGain | None:
     if not match.is_lesson:
-        return ToldGain("", match.game_title, None)
+        return PublicGain("", match.game_title, None)
     lesson = sheet.folded.lesson(row.number)
-    return _told_gain(lesson, match.rules, shows_gains=sheet.character.shows_gains)
+    return _public_gain(lesson, match.rules, shows_gains=sheet.character.shows_gains)
 
 
 def _decisions(sheet: Sheet) -> dict[int, str]:

@@ -68,8 +68,8 @@ def new_feed(
     *, guest: Guest | None = None, campaign: Campaign | None = None, user: User | None = None
 ) -> Answer:
     """Create a calendar feed under a fresh key, which replaces the earlier one."""
-    whose = {"guest": guest} if guest else {"campaign": campaign, "user": user}
-    Feed.objects.update_or_create(**whose, defaults={"key": new_address_key()})
+    owner = {"guest": guest} if guest else {"campaign": campaign, "user": user}
+    Feed.objects.update_or_create(**owner, defaults={"key": new_address_key()})
     return Answer("The calendar has a new address.")
 
 
@@ -77,8 +77,8 @@ def end_feed(
     *, guest: Guest | None = None, campaign: Campaign | None = None, user: User | None = None
 ) -> Answer:
     """Delete the calendar feed."""
-    whose = {"guest": guest} if guest else {"campaign": campaign, "user": user}
-    Feed.objects.filter(**whose).delete()
+    owner = {"guest": guest} if guest else {"campaign": campaign, "user": user}
+    Feed.objects.filter(**owner).delete()
     return Answer("The calendar is turned off.")
 
 

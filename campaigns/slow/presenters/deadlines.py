@@ -17,9 +17,9 @@ from campaigns.rules.contract import Side
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """Until when a side owes a move; `at` is in the installation's time zone, `whose` starts a sentence."""
+    """Until when a side owes a move; `at` is in the installation's time zone, `subject` starts a sentence."""
 
-    whose: str
+    subject: str
     at: datetime
     due: str
     distance: str
@@ -32,7 +32,7 @@ class Deadline:
     @property
     def words(self) -> str:
         """ "Gold's move is due Sunday 22 November, 18:00"."""
-        return f"{self.whose} {'was' if self.is_overdue else 'is'} due {self.due}"
+        return f"{self.subject} {'was' if self.is_overdue else 'is'} due {self.due}"
 
     @property
     def sentence(self) -> str:
@@ -46,7 +46,7 @@ def deadline_of(match: Match, now: datetime, sides: Iterable[Side] = ()) -> Dead
         return None
     at, today = timezone.localtime(match.due_at), timezone.localtime(now)
     return Deadline(
-        _whose(match, tuple(sides)),
+        _subject(match, tuple(sides)),
         at,
         deadlines.deadline_text(at, today),
         deadlines.describe_distance(match.due_at, now),
@@ -110,7 +110,7 @@ def _change_text(change: TimeChange) -> str:
     return f"{when.day} {when:%B}, {when:%H:%M}: {words[change.kind]}{reason}"
 
 
-def _whose(match: Match, sides: tuple[Side, ...]) -> str:
+def _subject(match: Match, sides: tuple[Side, ...]) -> str:
     if match.waits_for == BOTH:
         return "Both sides' move"
     side = Side(match.waits_for)

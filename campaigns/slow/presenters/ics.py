@@ -77,7 +77,7 @@ def _event(entry: FeedEntry, now: datetime, changed: datetime | None) -> Event:
     event.add("dtstamp", max(match.waits_since, changed or match.waits_since).astimezone(UTC))
     event.add("dtstart", match.due_at.astimezone(UTC))
     event.add("duration", SHOWN_FOR)
-    event.add("summary", f"{deadline.whose} is due: {match.title}")
+    event.add("summary", f"{deadline.subject} is due: {match.title}")
     event.add("description", f"{match.game_title}, {match.pace}.")
     event.add("url", entry.url)
     event.add("transp", "TRANSPARENT")

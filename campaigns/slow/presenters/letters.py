@@ -25,7 +25,7 @@ def letter(notice: Notice, now: datetime) -> EmailMessage:
         f"The match: {settings.PUBLIC_URL}{page}\n\n"
         f"No more reminders to this address: {stop_link(notice.address)}\n"
     )
-    subject = f"{deadline.whose} is {'overdue' if deadline.is_overdue else 'due soon'}: {match.title}"
+    subject = f"{deadline.subject} is {'overdue' if deadline.is_overdue else 'due soon'}: {match.title}"
     return EmailMessage(
         subject=subject,
         body=body,

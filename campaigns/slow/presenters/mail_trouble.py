@@ -30,12 +30,12 @@ def _outage(campaign: Campaign, now: datetime) -> Iterator[str]:
     outage = MailOutage.objects.first()
     reminders = _current(campaign).filter(state=State.WAITING)
     if outage:
-        since, again = (timezone.localtime(at) for at in (outage.since, outage.next_try_at))
+        since, next_try = (timezone.localtime(at) for at in (outage.since, outage.next_try_at))
         count = reminders.count()
         wait = f"{_reminders(count)} {'waits' if count == 1 else 'wait'}. " if count else ""
         yield (
             f"No reminder can be sent since {deadlines.deadline_text(since, timezone.localtime(now))}. "
-            f"{outage.answer} {wait}The next try is at {again:%H:%M}."
+            f"{outage.answer} {wait}The next try is at {next_try:%H:%M}."
         )
     elif last_try := reminders.exclude(answer="").last():
         yield f"A reminder waits and is tried again. {last_try.answer}"
@@ -60,9 +60,9 @@ def _failures(campaign: Campaign, now: datetime) -> Iterator[str]:
 def _refused_addresses(campaign: Campaign, user: User) -> Iterator[str]:
     theirs = Q(guest__match__campaign=campaign, guest__removed_at=None) | Q(user=user)
     for address in Address.objects.filter(theirs).exclude(refusal="").select_related("guest").order_by("pk"):
-        whose = f"{address.guest.name}'s address" if address.guest else "Your address"
+        subject = f"{address.guest.name}'s address" if address.guest else "Your address"
         yield (
-            f"{whose} {address.email} is refused. {address.refusal} "
+            f"{subject} {address.email} is refused. {address.refusal} "
             "Nothing more is sent there until the address is changed."
         )
 

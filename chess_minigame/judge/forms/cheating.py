@@ -203,12 +203,14 @@ class SearchForm(SideForm):
                 self.add_error(f"{field}_words", f"{what} is empty: say it in a few words.")
         if not self.errors:
             try:
-                self.search = Search(Side(values["side"]), self._said("found"), self._said("decision"))
+                self.search = Search(
+                    Side(values["side"]), self._decision("found"), self._decision("decision")
+                )
             except RulesError as refusal:
                 self.add_error(None, str(refusal))
         return values
 
-    def _said(self, field: str) -> str:
+    def _decision(self, field: str) -> str:
         text: str = self.cleaned_data[field]
         return self.cleaned_data[f"{field}_words"] if text == OWN_WORDS else text
 

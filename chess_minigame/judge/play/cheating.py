@@ -66,16 +66,16 @@ def adjust_wisdom(sitting: Sitting, *, change: Adjust) -> Answer:
 
 
 @match_use_case
-def throw_die(sitting: Sitting, *, roll_key: str, door: DiceDoor) -> Answer:
+def roll_die(sitting: Sitting, *, roll_key: str, door: DiceDoor) -> Answer:
     """Roll the die the turn asks for, by its key. Raises Stale if another one is asked for by now."""
     if _next_roll(sitting).key != roll_key:
         raise Stale()
-    sitting.throw(door)
+    sitting.roll(door)
     return Answer(judging.said_of(sitting) + play_on(sitting))
 
 
 @match_use_case
-def throw_rest(sitting: Sitting, *, percentile: str = "") -> Answer:
+def roll_rest(sitting: Sitting, *, percentile: str = "") -> Answer:
     """Roll all dice the judge still has to roll in this turn, each recorded.
 
     `percentile` is a d% that was typed before. A player's own roll is left to the player where the DM lets them
@@ -86,7 +86,7 @@ def throw_rest(sitting: Sitting, *, percentile: str = "") -> Answer:
         if is_left_to_player(sitting.match, roll):
             break
         result_door = DiceDoor(typed=percentile) if judging.is_result(roll) and percentile else MACHINE
-        sitting.throw(result_door)
+        sitting.roll(result_door)
     return Answer(judging.said_of(sitting) + play_on(sitting))
 
 

@@ -21,11 +21,11 @@ from chess_minigame.strategist.play.rolled_notes import turn_of_notes
 
 
 @match_use_case
-def throw_limit(sitting: Sitting, *, door: DiceDoor) -> Answer:
+def roll_limit(sitting: Sitting, *, door: DiceDoor) -> Answer:
     """Roll the Stalemate Limit's d6 (R9), which only the judge sees."""
     if sitting.asked_roll().key != "limit":
         raise Refused("The Stalemate Limit is rolled already.")
-    sitting.throw(door)
+    sitting.roll(door)
     sitting.project()
     return Answer("The Stalemate Limit is set.")
 
@@ -58,7 +58,7 @@ def resolve_turn(
     sitting.act(BothNotes(white, black))
     roll = sitting.awaits()
     if isinstance(roll, Roll) and is_result(roll):
-        sitting.throw(door)
+        sitting.roll(door)
     else:
         go_on(sitting, door)
     later = close(sitting)
@@ -110,9 +110,9 @@ def go_on(sitting: Sitting, door: DiceDoor) -> None:
     """Play the open turn as far as recorded dice allow, and with the form's d% once it is asked for."""
     while isinstance(roll := sitting.awaits(), Roll) and sitting.state.open is not None:
         if sitting.recorded(roll.key) is not None:
-            sitting.throw(DiceDoor())
+            sitting.roll(DiceDoor())
         elif is_result(roll) and (door.throw or door.typed.strip()):
-            sitting.throw(door)
+            sitting.roll(door)
         else:
             return
 

@@ -22,10 +22,15 @@ F = TypeVar("F", bound=TableForm)
 
 
 class ActForms:
-    """By act. `again` is what of a form with notes is to be shown again, `percentile` a d% that was typed with them."""
+    """By act. `notes_input` is what of a form with notes is to be shown again, `percentile` a d% that was typed with them."""
 
-    def __init__(self, table: DMTable, feedback: Feedback, again: QueryDict, percentile: str) -> None:
-        self._table, self._feedback, self._again, self._percentile = table, feedback, again, percentile
+    def __init__(self, table: DMTable, feedback: Feedback, notes_input: QueryDict, percentile: str) -> None:
+        self._table, self._feedback, self._notes_input, self._percentile = (
+            table,
+            feedback,
+            notes_input,
+            percentile,
+        )
 
     def _form(self, kind: type[F], **initial: object) -> F:
         form = self._feedback.form
@@ -37,8 +42,8 @@ class ActForms:
 
     @cached_property
     def turn(self) -> acts.TurnForm:
-        strategies = {side: self._again.get(side, self._table.pending(side)) for side in Side}
-        return self._form(acts.TurnForm, **strategies, faces=self._again.get("faces", ""))
+        strategies = {side: self._notes_input.get(side, self._table.pending(side)) for side in Side}
+        return self._form(acts.TurnForm, **strategies, faces=self._notes_input.get("faces", ""))
 
     @property
     def sides(
@@ -51,8 +56,8 @@ class ActForms:
         turn, feedback = self.turn, self._feedback
         for side, note in zip(Side, self._table.sides, strict=False):
             error = feedback.sentence if feedback.refused and feedback.field == side else ""
-            again = any(name.startswith(side) for name in self._again)
-            means = MeansForm(self._again, prefix=side, has=note.has) if again else None
+            is_open = any(name.startswith(side) for name in self._notes_input)
+            means = MeansForm(self._notes_input, prefix=side, has=note.has) if is_open else None
             dice = (
                 feedback.form if isinstance(feedback.form, ChooseForm) and feedback.field == "die" else None
             )

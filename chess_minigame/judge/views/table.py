@@ -183,7 +183,7 @@ def _context(request: Request, table: DMTable, feedback: Feedback) -> dict[str, 
     return {
         **_match(table),
         "said": feedback,
-        "forms": ActForms(table, feedback, _again(request, feedback), percentile),
+        "forms": ActForms(table, feedback, _notes_input(request, feedback), percentile),
         "kept": percentile,
     }
 
@@ -194,7 +194,7 @@ def _percentile(request: Request) -> str:
     return str(request.POST.get("kept") or (request.POST.get("faces") if with_notes else "") or "")[:3]
 
 
-def _again(request: Request, feedback: Feedback) -> QueryDict:
+def _notes_input(request: Request, feedback: Feedback) -> QueryDict:
     """What was sent of the notes and is to be shown again: all of a refused form.
 
     Rolling one side's note keeps what is chosen for the other, and the d%. What was typed for a die on
@@ -206,8 +206,8 @@ def _again(request: Request, feedback: Feedback) -> QueryDict:
         if rolled_side or feedback.refused
         else []
     )
-    again = QueryDict(mutable=True)
+    notes_input = QueryDict(mutable=True)
     for name, values in request.POST.lists():
         if name.startswith((*keeps, "faces")) and keeps and "roll_key" not in request.POST:
-            again.setlist(name, [cut(value, AT_LEAST) for value in values])
-    return again
+            notes_input.setlist(name, [cut(value, AT_LEAST) for value in values])
+    return notes_input

@@ -51,7 +51,7 @@ def test_a_game_by_a_cm_set_for_the_evening_teaches_nobody():
     campaign = factories.campaign(factories.user("alice"), day=40)
     white, black = factories.player(campaign, "Ysolde", kind="pc"), factories.player(campaign, "Vrasha")
     match = games.begin(white, black, set_cms={Side.BLACK: 12})
-    judging.throw_limit(match.pk, games.form(match), door=DiceDoor(typed="6"))
+    judging.roll_limit(match.pk, games.form(match), door=DiceDoor(typed="6"))
     games.finish(match)
     match.refresh_from_db()
     assert GRICE.read_options(match.options).black_cm == 12

@@ -20,7 +20,7 @@ ROLL_FIRST = "The dice decide next: roll them, or choose a result."
 
 @dataclass(frozen=True)
 class Outcome:
-    """The line after what was asked for: `said` is a refusal, `way` a move that leaves several ways open."""
+    """The line after what was asked for: `feedback` holds a refusal, `way` a move that leaves several ways open."""
 
     line: AnalysisLine
     feedback: Feedback = Feedback()

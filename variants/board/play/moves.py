@@ -188,7 +188,7 @@ def record_roll(sitting: Sitting, game: AnyGame, door: DiceDoor) -> None:
     """Record the faces of the awaited roll, and the outcome of a move that it decides."""
     before = sitting.state
     announcing = game.variant.announcing
-    sitting.throw(door, lambda faces: announcing.settled(before.position, faces) if announcing else {})
+    sitting.roll(door, lambda faces: announcing.settled(before.position, faces) if announcing else {})
 
 
 @contextmanager

@@ -14,7 +14,7 @@ FINISHED = "That turn is over: request a take-back from the other side."
 
 
 @match_use_case
-def throw(sitting: Sitting, *, door: DiceDoor, side: Side | None) -> Answer:
+def roll(sitting: Sitting, *, door: DiceDoor, side: Side | None) -> Answer:
     """Roll the awaited dice; `side` is the seat that rolls, None the DM.
 
     Where something else may be said before, throwing says the word that asks for them. Raises Refused where no dice are

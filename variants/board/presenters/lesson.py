@@ -6,7 +6,7 @@ from campaigns.learning.play import owed
 from campaigns.learning.presenters import ShownGain, shown_gain
 from campaigns.match.models import Guest, Match, Seat
 from campaigns.rules.contract import Side
-from campaigns.sheets.presenters.my_character import ToldGain, told_after
+from campaigns.sheets.presenters.my_character import PublicGain, gain_after
 from variants.board.presenters.place import Place
 
 
@@ -33,9 +33,9 @@ class BoardLesson:
         return self.place.is_dm and bool(owed.rolls_owed_in(self.match))
 
     @property
-    def player_gain(self) -> ToldGain | None:
+    def player_gain(self) -> PublicGain | None:
         """What the player of this device's seat is told; nothing before the Dungeon Master has confirmed the device."""
-        return told_after(self.match, self.match.seat(self.own_side)) if self.own_side else None
+        return gain_after(self.match, self.match.seat(self.own_side)) if self.own_side else None
 
 
 def board_lesson(match: Match, place: Place, guest: Guest | None = None) -> BoardLesson | None:

@@ -38,6 +38,6 @@ def warning(moment: BoardMoment, stake: PointStake) -> str:
     write = stake.match.campaign.coinage.write
     cost = amount_due(stake.a_point, worth.raised)
     purses = [stake.purse(side) for side in Side]
-    balances = ((purse.whose, balance(purse)) for purse in purses if not purse.may_owe)
+    balances = ((purse.holder_name, balance(purse)) for purse in purses if not purse.may_owe)
     short = [f"{name} has {write(holds)}" for name, holds in balances if holds < cost]
     return f"Doubled, {write(cost)} to lose: {', '.join(short)}." if short else ""

@@ -131,7 +131,7 @@ class Chessgammon(ChessgammonTexts):
     def captured(self, position: Situation, move: Move) -> int | None:
         return capture_square(position.placed, turn.plays(position.placed, position.table)[move])
 
-    def again(self, position: Situation, then: Situation) -> Situation | None:
+    def continuation(self, position: Situation, then: Situation) -> Situation | None:
         return then if then.side is position.side else None
 
     def question(self, position: Situation) -> str:

@@ -62,7 +62,7 @@ OPTIONS = "Options"
 class ChessgammonScore(Score[Situation, Position]):
     """Turns with their rolls, numbered one by one, as in the article's sample game."""
 
-    said = "|".join([_UNUSABLE.pattern, r"\.{2,}", *map(re.escape, _SAID)])
+    declarations = "|".join([_UNUSABLE.pattern, r"\.{2,}", *map(re.escape, _SAID)])
     keeps_numbers = True
 
     def write(self, record: GameRecord[Situation], ending: Over | None) -> str:
@@ -318,11 +318,11 @@ class ScoreReading:
             self._declare(ending.result if self.steps else OPEN)
             return
         points = self._game.variant.points
-        told, won = (
+        result, won = (
             ending.result or result_of(over),
             points.won(self.state.position, over) if over and points else 0,
         )
-        if told != result_of(over) or ending.points not in (0, won):
+        if result != result_of(over) or ending.points not in (0, won):
             says = self._says(ending)
             end = self._score.result(self.state) or "no end yet"
             raise Unreadable(f"The moves lead to “{end}”, but the score says “{says}”.")

@@ -26,9 +26,9 @@ def _die_left(position: Position, table: DiceTable, die: int) -> DieLeft:
 
 def why_unusable(position: Position, table: DiceTable, die: int) -> str:
     """Why a die on the table moves no piece now."""
-    pieces, whose = pieces_of_die(position, table, die), SIDE_NAMES[position.side]
+    pieces, name = pieces_of_die(position, table, die), SIDE_NAMES[position.side]
     if not pieces:
-        return f"{whose} has no {table.word(die)}."
+        return f"{name} has no {table.word(die)}."
     half_moves = uses(position, table)
     most = max(map(dice_used, half_moves), default=0)
     is_blocked = die not in map(die_of, half_moves)
@@ -43,10 +43,10 @@ def why_unusable(position: Position, table: DiceTable, die: int) -> str:
 
 
 def _none_of(position: Position, table: DiceTable, die: int, pieces: tuple[int, ...]) -> str:
-    whose = SIDE_NAMES[position.side]
+    name = SIDE_NAMES[position.side]
     if len(pieces) == 1:
-        return f"The {die} moves only {whose}'s {position.piece_at(pieces[0]).removeprefix('the ')}, and it cannot move"
-    return f"None of {whose}'s {table.words(die)} can move"
+        return f"The {die} moves only {name}'s {position.piece_at(pieces[0]).removeprefix('the ')}, and it cannot move"
+    return f"None of {name}'s {table.words(die)} can move"
 
 
 def pieces_of_die(position: Position, table: DiceTable, die: int) -> tuple[int, ...]:

@@ -43,7 +43,11 @@ IN_SCORES: dict[Action, str] = {
     DOUBLE: "doubles",
     TAKE: "accepts",
     DROP: "declines",
-    **{said: said.text for said in DECLARATIONS.values() if not isinstance(said, ClaimDraw)},
+    **{
+        declaration: declaration.text
+        for declaration in DECLARATIONS.values()
+        if not isinstance(declaration, ClaimDraw)
+    },
     Resign(): "resigns",
     OFF_TURN: "resigns-off-turn",
 }

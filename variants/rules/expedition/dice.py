@@ -68,9 +68,9 @@ def _landings(position: Position, pending: Pending, risk: Risk) -> Iterator[str]
     for square, chance in chances.landings.items():
         yield f"Chance to reach {GRID.name(square)}: {chance_text(chance)}."
     if chances.takes is not None:
-        again = "" if risk is Risk.OFF else ", both rolls counted"
+        both_rolls = "" if risk is Risk.OFF else ", both rolls counted"
         enemy = position.piece_at(pending.to, position.side.other)
-        yield f"Chance to capture {enemy}: {chance_text(chances.takes)}{again}."
+        yield f"Chance to capture {enemy}: {chance_text(chances.takes)}{both_rolls}."
 
 
 def _danger(now: Situation, side: Side) -> str:

@@ -126,7 +126,7 @@ class ExpeditionChess(ExpeditionSettings):
         pieces = super().pieces(replace(position, placed=placed))
         return [replace(piece, beside=beside.get(piece.square, "")) for piece in pieces]
 
-    def again(self, position: Situation, then: Situation) -> Situation | None:
+    def continuation(self, position: Situation, then: Situation) -> Situation | None:
         """The situation as if the mover went on; None once the King has been taken."""
         if then.placed.king_of(position.side.other) is None:
             return None

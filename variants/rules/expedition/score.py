@@ -53,7 +53,7 @@ class ExpeditionScore(Score[Situation, Position]):
         squares = rf"{GRID.pattern}(?:,[ ]?{GRID.pattern})?"
         return rf"{super().own_parentheses()}|\((?:[?!]|missed)\)|{of_piece}\({squares}\)"
 
-    def kept(self, comment: str) -> str | None:
+    def word_of(self, comment: str) -> str | None:
         """The faces in a comment; None for other comments."""
         return comment if _DICE.fullmatch(comment) else None
 
@@ -131,8 +131,8 @@ class TurnText:
     def steps(self) -> list[Move | int]:
         """Move, squares allowed, landing, squares granted to the capture, as far as they are known."""
         squares = distance(self.move.start, self.move.to)
-        again = None if self.hit is None else squares if self.hit else 0
-        return [step for step in (self.move, self.allowed, self.landing, again) if step is not None]
+        capture_roll = None if self.hit is None else squares if self.hit else 0
+        return [step for step in (self.move, self.allowed, self.landing, capture_roll) if step is not None]
 
 
 def steps_of(

@@ -43,9 +43,9 @@ def _refusal(army: Army, board: bytes, start: int, route: Route, side_names: dic
             way = f"The way from {name(start)} to {name(route.target)}"
             return f"{way} is blocked by the {army.piece(board[square])} on {name(square)}."
     there = board[route.target]
-    whose = side_names[side_of(there)]
+    owner = side_names[side_of(there)]
     if there and side_of(there) is side:
-        return f"{name(route.target)} is occupied by {whose}'s own {army.piece(there)}."
+        return f"{name(route.target)} is occupied by {owner}'s own {army.piece(there)}."
     whom = sentence(with_article(piece))
     if not there and route.how is AFAR:
         return (
@@ -56,7 +56,7 @@ def _refusal(army: Army, board: bytes, start: int, route: Route, side_names: dic
     if not there and route.how in (CAPTURE, ALSO_IN_PASSING):
         return f"{goes} only to capture, but {name(route.target)} is empty."
     if there and route.how is QUIET:
-        return f"{goes} only to an empty square, but {name(route.target)} is occupied by {whose}'s {army.piece(there)}."
+        return f"{goes} only to an empty square, but {name(route.target)} is occupied by {owner}'s {army.piece(there)}."
     return None
 
 

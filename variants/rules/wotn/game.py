@@ -122,7 +122,7 @@ class WayOfTheKnight(WotnSettings):
         """Before the first move too, by how the pieces will move."""
         return super().refusal(replace(position, points=(0, 0)), start, to)
 
-    def again(self, position: Situation, then: Situation) -> Situation:
+    def continuation(self, position: Situation, then: Situation) -> Situation:
         return replace(then, placed=replace(then.placed, side=position.side, passed=()))
 
 

@@ -131,16 +131,16 @@ class IntimidationSource(Source[Intimidation]):
 
     def entry(self, row: Intimidation, at: EntryPlace, *, player_safe: bool) -> ChronicleEntry:
         outcome = "was intimidated" if row.succeeded else "resisted"
-        told = f"{row.victim.name} {outcome}" if row.succeeded is not None else "Not rolled yet"
+        fact = f"{row.victim.name} {outcome}" if row.succeeded is not None else "Not rolled yet"
         return ChronicleEntry(
             key=self.key_of(row),
             kind=self.kind,
             at=at,
             title=f"{row.by.name} tried to intimidate {row.victim.name}: {row.means}",
             facts=(
-                told
+                fact
                 if player_safe or row.face is None
-                else f"{told}: {row.face} on d20, {row.needed} or less needed",
+                else f"{fact}: {row.face} on d20, {row.needed} or less needed",
             ),
             people=(EntryPerson(row.by.name, row.by_id), EntryPerson(row.victim.name, row.victim_id)),
             place="" if player_safe else row.match.place,

@@ -9,9 +9,9 @@ from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPers
 from campaigns.money.models import Bet, PointStake, Purse, PurseLine
 
 
-def whose(purse: Purse) -> EntryPerson:
+def holder_of(purse: Purse) -> EntryPerson:
     """Whose purse it is."""
-    return EntryPerson(purse.whose, purse.character_id)
+    return EntryPerson(purse.holder_name, purse.character_id)
 
 
 def held_by(word: str, path: str) -> Q:
@@ -43,14 +43,14 @@ class BetSource(Source[Bet]):
 
     def entry(self, row: Bet, at: EntryPlace, *, player_safe: bool) -> ChronicleEntry:
         stake = row.match.campaign.coinage.write(row.stake)
-        facts = (f"At {row.odds_against} to {row.odds_on}, taken by {row.taker.whose}", row.label)
+        facts = (f"At {row.odds_against} to {row.odds_on}, taken by {row.taker.holder_name}", row.label)
         return ChronicleEntry(
             key=self.key_of(row),
             kind=self.kind,
             at=at,
-            title=f"{row.backer.whose} bet {stake} on {row.on} in {row.match.title}",
+            title=f"{row.backer.holder_name} bet {stake} on {row.on} in {row.match.title}",
             facts=(*facts, *([row.reason] if row.reason else [])),
-            people=(whose(row.backer), whose(row.taker)),
+            people=(holder_of(row.backer), holder_of(row.taker)),
             place=row.match.place,
             match_id=row.match_id,
         )
@@ -82,9 +82,9 @@ class StakeSource(Source[PointStake]):
             key=self.key_of(row),
             kind=self.kind,
             at=at,
-            title=f"{row.creditor.whose} won {write(points * row.a_point)} from {row.debtor.whose}",
+            title=f"{row.creditor.holder_name} won {write(points * row.a_point)} from {row.debtor.holder_name}",
             facts=(f"{count} at {write(row.a_point)}", *([row.decided] if row.decided else [])),
-            people=(whose(row.creditor), whose(row.debtor)),
+            people=(holder_of(row.creditor), holder_of(row.debtor)),
             place=row.match.place,
             match_id=row.match_id,
         )
@@ -108,7 +108,7 @@ class PaymentSource(Source[PurseLine]):
         return held_by(word, "purse") | Q(reason__icontains=word)
 
     def entry(self, row: PurseLine, at: EntryPlace, *, player_safe: bool) -> ChronicleEntry:
-        who, amount = whose(row.purse), row.purse.campaign.coinage.write(abs(row.amount))
+        who, amount = holder_of(row.purse), row.purse.campaign.coinage.write(abs(row.amount))
         title = f"{who.name} got {amount}" if row.amount > 0 else f"{who.name} paid {amount}"
         facts = (row.reason,) if row.reason else ()
         return ChronicleEntry(self.key_of(row), self.kind, at, title, facts, (who,))

@@ -119,7 +119,7 @@ def test_gains_folded_anew_are_those_that_came_with_it(copy):
 
 def test_purses_hold_what_they_held(campaign, copy):
     def balances(one):
-        return sorted((purse.whose, money.has(purse)) for purse in one.purses.all())
+        return sorted((purse.holder_name, money.has(purse)) for purse in one.purses.all())
 
     assert balances(copy) == balances(campaign)
 

@@ -46,8 +46,8 @@ def test_a_cheat_who_did_not_win_has_nothing_to_lose(winner, verdict):
 def test_a_cheat_is_told_what_a_failed_roll_says():
     cheat = aldous(game(DULL, cheated=(Side.WHITE,))).lesson(1)
     failed = aldous(game(DULL), rolls={1: 14}).lesson(1)
-    assert cheat.told is failed.told is Verdict.NOT_UNDERSTOOD
-    assert cheat.told_why == failed.told_why == "Nothing was learned from this game."
+    assert cheat.public_verdict is failed.public_verdict is Verdict.NOT_UNDERSTOOD
+    assert cheat.public_why == failed.public_why == "Nothing was learned from this game."
 
 
 @pytest.mark.parametrize("weeks", [None, 2])
@@ -55,19 +55,22 @@ def test_a_die_still_owed_sounds_the_same(weeks):
     rolls = {} if weeks else {1: 5}
     lesson = aldous(game(DULL), weeks=weeks, rolls=rolls).lesson(1)
     assert lesson.verdict.owed
-    assert (lesson.told, lesson.told_why) == (Verdict.NOT_UNDERSTOOD, "Nothing was learned from this game.")
+    assert (lesson.public_verdict, lesson.public_why) == (
+        Verdict.NOT_UNDERSTOOD,
+        "Nothing was learned from this game.",
+    )
 
 
 def test_a_cheat_who_could_not_have_learned_hears_why_as_an_honest_player_would():
     met = won(pc(), BERTA, 1)
     lesson = aldous(met, game(pc(), 2, cheated=(Side.WHITE,))).lesson(2)
     assert lesson.verdict is Verdict.CHEATED
-    assert lesson.told is Verdict.NOT_FIRST_GAME
-    assert lesson.told_why == "Not the first game against Npc 2: only the first can teach."
+    assert lesson.public_verdict is Verdict.NOT_FIRST_GAME
+    assert lesson.public_why == "Not the first game against Npc 2: only the first can teach."
 
 
 def test_every_verdict_has_a_face_that_names_no_secret():
-    hidden = {verdict for verdict in Verdict if verdict.told is not verdict}
+    hidden = {verdict for verdict in Verdict if verdict.public is not verdict}
     assert hidden == {
         Verdict.CHEATED,
         Verdict.OWES_D20,

@@ -56,7 +56,7 @@ def test_the_house_rules_may_spare_that_roll_after_a_draw_and_only_then():
 
 def test_a_cheat_gains_nothing_from_a_draw():
     lesson = aldous(drawn(pc("20"), cheated=(Side.WHITE,))).lesson(1)
-    assert (lesson.verdict, lesson.told) == (Verdict.CHEATED, Verdict.NOT_UNDERSTOOD)
+    assert (lesson.verdict, lesson.public_verdict) == (Verdict.CHEATED, Verdict.NOT_UNDERSTOOD)
 
 
 def test_only_a_first_game_counts():

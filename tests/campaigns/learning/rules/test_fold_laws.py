@@ -160,11 +160,11 @@ def test_nobody_learns_from_a_game_he_cheated_in(events, rolls, weeks):
 def test_what_others_are_told_never_owes_a_die_nor_names_a_cheat(events, rolls, weeks):
     for entry in fold(1, events, rolls, weeks).entries:
         if lesson := entry.lesson:
-            assert lesson.told is not None
-            assert lesson.told.told is lesson.told
-            assert lesson.told.owed is None
-            assert "d20" not in lesson.told_why
-            assert "heat" not in lesson.told_why
+            assert lesson.public_verdict is not None
+            assert lesson.public_verdict.public is lesson.public_verdict
+            assert lesson.public_verdict.owed is None
+            assert "d20" not in lesson.public_why
+            assert "heat" not in lesson.public_why
 
 
 @given(evenings(rules=st.just(HouseRules())), WEEKS)
@@ -182,7 +182,14 @@ def test_a_cheat_is_told_what_a_failed_roll_would_have_told(events, weeks):
 
 
 def shown(lesson):
-    return lesson.told, lesson.told_why, lesson.credited, lesson.working, lesson.again_on, lesson.at_stake
+    return (
+        lesson.public_verdict,
+        lesson.public_why,
+        lesson.credited,
+        lesson.working,
+        lesson.again_on,
+        lesson.at_stake,
+    )
 
 
 def _with_intelligence_11(event):

@@ -29,7 +29,10 @@ def test_a_refused_gain_is_none_and_says_why():
 
 def test_others_hear_of_a_refused_gain_what_they_hear_of_a_failed_roll():
     lesson = judged(starts_at("20"), won(pc(), npc("10", 2), 1), _1=REFUSED).lesson(1)
-    assert (lesson.told, lesson.told_why) == (Verdict.NOT_UNDERSTOOD, "Nothing was learned from this game.")
+    assert (lesson.public_verdict, lesson.public_why) == (
+        Verdict.NOT_UNDERSTOOD,
+        "Nothing was learned from this game.",
+    )
 
 
 def test_no_die_is_owed_for_a_gain_the_dm_has_decided():

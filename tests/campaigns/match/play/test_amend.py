@@ -124,7 +124,7 @@ def sly(monkeypatch):
         for notes, faces in (("A move / A", ["14", "73"]), ("A / A", ["59"])):
             sitting.act(read_both(notes))
             for face in faces:
-                sitting.throw(DiceDoor(typed=face))
+                sitting.roll(DiceDoor(typed=face))
 
     amended(match, two_turns)
     return match
@@ -150,10 +150,10 @@ def test_what_is_played_after_such_a_correction_stands_beside_the_log_as_replaye
     amended(sly, lambda sitting: amend.correct_roll(sitting, roll_key=key, door=door, reason="misread"))
 
     def on(sitting):
-        sitting.throw(DiceDoor(typed="60"))
-        sitting.throw(DiceDoor())  # the d% of turn one is on record
+        sitting.roll(DiceDoor(typed="60"))
+        sitting.roll(DiceDoor())  # the d% of turn one is on record
         sitting.act(read_both("B / B"))
-        sitting.throw(DiceDoor())
+        sitting.roll(DiceDoor())
 
     state = amended(sly, on)
     assert [turn.percentile for turn in state.turns] == [73, 59]

@@ -60,7 +60,7 @@ class EveningOfMoney(RuleBasedStateMachine):
     @rule(number=PARTIES, may=st.booleans())
     def let_owe(self, number, may):
         who = self.parties[number]
-        purses.let_owe(who.campaign_id, new_key(), whose=money.called(who), may=may)
+        purses.let_owe(who.campaign_id, new_key(), holder_key=money.called(who), may=may)
 
 
 def run(evening):

@@ -346,7 +346,7 @@ def test_no_bet_on_a_stake_one_has_not(match, marla, odo):
 
 
 def test_a_purse_that_may_owe_bets_what_it_has_not(match, marla):
-    purses.let_owe(marla.campaign_id, new_key(), whose=money.called(marla), may=True)
+    purses.let_owe(marla.campaign_id, new_key(), holder_key=money.called(marla), may=True)
     money.bet(match, marla, "black", "15 gp")
     assert money.has(marla) == -1000
 

@@ -24,7 +24,7 @@ def ysolde(campaign):
 
 
 def let_owe(who, may=True):
-    purses.let_owe(who.campaign_id, new_key(), whose=money.called(who), may=may)
+    purses.let_owe(who.campaign_id, new_key(), holder_key=money.called(who), may=may)
 
 
 def test_what_is_paid_in_comes_out_of_the_dm_s_bank(campaign, ysolde):
@@ -49,7 +49,7 @@ def test_each_line_keeps_its_reason_its_day_and_who_wrote_it(campaign, ysolde):
 def test_a_named_backer_has_a_purse_too(campaign):
     marla = money.backer(campaign, "Mad Marla")
     money.pay(marla, "3 gp")
-    assert (marla.whose, money.has(marla)) == ("Mad Marla", 600)
+    assert (marla.holder_name, money.has(marla)) == ("Mad Marla", 600)
 
 
 def test_a_purse_is_found_by_the_name_forms_send_for_it(campaign, ysolde):
@@ -127,12 +127,12 @@ def test_the_bank_is_neither_paid_nor_forbidden_to_owe(campaign):
         purses.pay(
             campaign.pk,
             new_key(),
-            whose=money.BANK,
+            holder_key=money.BANK,
             payment=purses.Payment(200, False, "x", "0"),
             by=money.dm_of(campaign),
         )
     with pytest.raises(Refused, match="can always go into debt"):
-        purses.let_owe(campaign.pk, new_key(), whose=money.BANK, may=False)
+        purses.let_owe(campaign.pk, new_key(), holder_key=money.BANK, may=False)
 
 
 def test_a_purse_is_never_emptied_with_the_bin(campaign, ysolde):

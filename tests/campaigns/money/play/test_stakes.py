@@ -86,7 +86,7 @@ def test_who_loses_at_two_pays_twice(match, ysolde, brannoc):
 def test_an_agreed_draw_costs_nothing(match, ysolde):
     money.stake(match, "3 gp")
     said(match, "draw?")
-    rolls.throw(match.pk, boards.form(match), door=DiceDoor(typed="5 4"), side=None)
+    rolls.roll(match.pk, boards.form(match), door=DiceDoor(typed="5 4"), side=None)
     said(match, "0000", "draw!")
     assert (money.has(ysolde), lines()) == (20 * GP, 0)
 
@@ -132,7 +132,7 @@ def test_the_dm_lets_a_purse_owe_the_rest(match, ysolde, brannoc):
 
 
 def test_a_purse_that_may_owe_pays_all_at_once(match, brannoc):
-    purses.let_owe(match.campaign_id, new_key(), whose=money.called(brannoc), may=True)
+    purses.let_owe(match.campaign_id, new_key(), holder_key=money.called(brannoc), may=True)
     money.stake(match, "9 gp")
     said(match, "double", "drop")
     assert (money.has(brannoc), money.owed(match)) == (-4 * GP, 0)

@@ -130,7 +130,7 @@ def test_the_dm_is_warned_before_a_double_whose_purse_would_not_cover_it(people,
 
 def test_a_purse_that_may_owe_covers_everything(people, match, brannoc):
     money.stake(match, "3 gp")
-    purses.let_owe(match.campaign_id, new_key(), whose=money.called(brannoc), may=True)
+    purses.let_owe(match.campaign_id, new_key(), holder_key=money.called(brannoc), may=True)
     assert "to lose" not in page(people.dm, match)
 
 

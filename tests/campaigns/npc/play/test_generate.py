@@ -221,7 +221,7 @@ def test_those_let_go_can_be_brought_back(campaign):
 
 def test_five_hundred_can_be_rerolled_and_kept_at_once(campaign):
     batch = throw(campaign, count=500)
-    jobs.run_job(job_id=batch.job_id, work=generate.throw_batch)
+    jobs.run_job(job_id=batch.job_id, work=generate.roll_batch)
     generate.reroll_all(batch.campaign_id, new_key(), batch=batch)
     keep(batch, None)
     assert Character.objects.count() == 500

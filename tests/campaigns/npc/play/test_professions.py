@@ -105,7 +105,7 @@ def test_a_seed_gives_the_same_people_again_though_the_profession_was_changed(ca
 
 
 def test_a_large_batch_is_thrown_with_the_numbers_it_was_asked_with(campaign):
-    from campaigns.npc.play.generate import throw_batch
+    from campaigns.npc.play.generate import roll_batch
 
     row = add(campaign)
     made = generate.generate_batch(campaign.pk, new_key(), profession=row, count=60, seed="Harvest fair").pk
@@ -113,7 +113,7 @@ def test_a_large_batch_is_thrown_with_the_numbers_it_was_asked_with(campaign):
     edit(row, bonus=Bonus(40))
     large.job.state = large.job.State.RUNNING
     large.job.save()
-    throw_batch(large.job)
+    roll_batch(large.job)
     assert facts_of(large)[:12] == facts_of(batch_of(campaign, row, like=large))
 
 

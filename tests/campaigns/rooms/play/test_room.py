@@ -37,7 +37,7 @@ def find(code, address=HERE, seconds=0.0):
 
 
 def join(match, place=Place.SPECTATOR, name="Sybil"):
-    return room.join(match=match, wish=room.Wish(name, place))
+    return room.join(match=match, seat_request=room.SeatRequest(name, place))
 
 
 def places(match):
@@ -174,7 +174,7 @@ def choose_asking(match):
 
 def come_from(address, match, place=Place.SPECTATOR, minutes=0):
     now = NOON + timedelta(minutes=minutes)
-    return room.join_from(address, match=match, wish=room.Wish("Sybil", place), now=now)
+    return room.join_from(address, match=match, seat_request=room.SeatRequest("Sybil", place), now=now)
 
 
 def test_one_address_cannot_fill_the_table_and_keeps_nobody_from_a_seat(match):

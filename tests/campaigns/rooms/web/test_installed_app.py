@@ -157,7 +157,7 @@ def test_a_player_whose_seat_is_in_the_browser_asks_for_it_back_by_the_room_code
     app = people.stranger
     link = f'href="{match.seat_url}"'
     assert link not in app.get(app.send(DOOR, code=opened.code)["Location"]).content.decode()
-    room.join(match=match, wish=room.Wish("Anna", "white"))
+    room.join(match=match, seat_request=room.SeatRequest("Anna", "white"))
     page = app.get(app.send(DOOR, code=opened.code)["Location"]).content.decode()
     assert link in page and "ask for it back" in page
     lost = app.get(match.seat_url).content.decode()

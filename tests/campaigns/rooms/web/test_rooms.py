@@ -315,6 +315,6 @@ def test_the_room_page_asks_the_database_a_bounded_number_of_questions(
     people, match, django_assert_max_num_queries
 ):
     for number in range(30):
-        room.join(match=match, wish=room.Wish(f"Guest {number}", "spectator"))
+        room.join(match=match, seat_request=room.SeatRequest(f"Guest {number}", "spectator"))
     with django_assert_max_num_queries(20):
         assert people.dm.get(dm_url("room", match)).status_code == 200

@@ -106,7 +106,7 @@ def build(people, frozen, world):
             people.campaign.pk, new_key(), white=white, black=black, when=when, by=people.alice
         ).pk
     )
-    judging.throw_limit(match.pk, games.form(match), door=DiceDoor(typed="6"))
+    judging.roll_limit(match.pk, games.form(match), door=DiceDoor(typed="6"))
     for both, line in zip(world.notes, (GOOD_BLACK, NOTHING), strict=True):
         games.turn(match, percentile(GRICE.act(awaited(match)[0], read_both(both)), line), both)
     if world.scared:
@@ -143,7 +143,7 @@ def choose(match, side, how):
 
 
 def join(match, side, name):
-    return room.join(match=Match.objects.get(pk=match.pk), wish=room.Wish(name, side))
+    return room.join(match=Match.objects.get(pk=match.pk), seat_request=room.SeatRequest(name, side))
 
 
 @pytest.fixture(autouse=True)

@@ -232,7 +232,7 @@ def test_after_a_draw_nobody_is_told_whose_cm_is_lower(people, ygraine, cm, perc
     """By option 4 the lower CM learns from a draw, unless the roll fails: the two must sound the same."""
     other = factories.player(people.campaign, "Somebody", cm=cm)
     match = games.begin(ygraine, other, rules=HouseRules(drawn_games=Option.ON))
-    games.play.throw_limit(match.pk, games.form(match), door=games.DiceDoor(typed="1"))
+    games.play.roll_limit(match.pk, games.form(match), door=games.DiceDoor(typed="1"))
     games.finish(match, percentile, experience="20")
     assert match.how == "stalemate"
     assert (match.gains.get(character=ygraine).verdict == "not-understood") is learns
@@ -271,7 +271,7 @@ def test_others_wrong_codes_keep_no_phone_waiting_that_has_opened_its_link(peopl
 def test_a_confirmed_seat_leads_to_the_character_and_no_other_device_does(people, ygraine, bors):
     match = games.sit_down(ygraine, bors)
     path = reverse("seat-character", args=[match.public_id])
-    newcomer = room.join(match=match, wish=room.Wish("Wilma", "white"))
+    newcomer = room.join(match=match, seat_request=room.SeatRequest("Wilma", "white"))
     black, spectator = (seated(seats.given(match, place)) for place in ("black", "spectator"))
     white = seated(newcomer)
     for device in (white, black, spectator, Device()):

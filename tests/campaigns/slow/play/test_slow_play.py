@@ -89,7 +89,7 @@ def test_dice_and_half_moves_of_one_turn_share_its_time(campaign, now):
     assert owed(match)[0] == "both"
 
     def throw(faces):
-        rolls.throw(match.pk, boards.form(match), door=DiceDoor(typed=faces), side=None)
+        rolls.roll(match.pk, boards.form(match), door=DiceDoor(typed=faces), side=None)
 
     now.move_to(SATURDAY + HOUR)
     throw("2 1")
@@ -224,7 +224,7 @@ def test_nothing_happens_to_whoever_is_late(match, now):
 
 
 def test_a_look_only_goes_forward_and_is_written_once(match, django_assert_num_queries):
-    guest = room.join(match=match, wish=room.Wish("Anna", "white"))
+    guest = room.join(match=match, seat_request=room.SeatRequest("Anna", "white"))
     slow.record_look(match=match, seq=3, guest=guest)
     with django_assert_num_queries(1):
         slow.record_look(match=match, seq=2, guest=guest)

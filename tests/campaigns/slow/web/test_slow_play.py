@@ -39,7 +39,7 @@ def match(people):
 @pytest.fixture
 def guests(match):
     return {
-        place: room.join(match=match, wish=room.Wish(place.title(), place))
+        place: room.join(match=match, seat_request=room.SeatRequest(place.title(), place))
         for place in ("white", "black", "spectator")
     }
 
@@ -64,7 +64,7 @@ def send(device, address, page, **form):
 def test_a_board_is_set_up_with_a_time_per_move_and_both_pages_say_until_when(people):
     start(people, pace="24")
     match = Match.objects.get()
-    guest = room.join(match=match, wish=room.Wish("Anna", "white"))
+    guest = room.join(match=match, seat_request=room.SeatRequest("Anna", "white"))
     assert f"Gold&#x27;s move {DUE}" in get(people.dm, url(match))
     assert f"Your move {DUE}" in get(seated(guest), seat_url(match))
     assert "(in 24 hours)" in get(people.dm, url(match))
@@ -232,7 +232,9 @@ def test_the_door_lists_the_seats_of_this_device_the_most_urgent_first(match, pe
     over = boards.declared(
         boards.begun(people.campaign, black=boards.NewPlayer(None, person="Eve")), "resign"
     )
-    seats = [room.join(match=one, wish=room.Wish("Anna", "white")) for one in (fast, later, over)]
+    seats = [
+        room.join(match=one, seat_request=room.SeatRequest("Anna", "white")) for one in (fast, later, over)
+    ]
     now.move_to(SATURDAY + 25 * HOUR)
     page = get(seated(*seats, guests["white"]), reverse("door"))
     order = [page.index(f"Anna against {name}") for name in ("Ben", "Dora", "Cid")]
@@ -347,7 +349,7 @@ def test_a_mark_of_any_making_is_no_look(match, people, mark):
 
 def test_at_a_match_without_a_time_nothing_is_remembered_of_who_looked(people):
     match = boards.begun(people.campaign, "2a22a3")
-    guest = room.join(match=match, wish=room.Wish("Anna", "white"))
+    guest = room.join(match=match, seat_request=room.SeatRequest("Anna", "white"))
     page = get(seated(guest), seat_url(match))
     assert 'id="since"' not in page and "seen.js" not in page
     assert not Look.objects.exists()

@@ -57,7 +57,7 @@ class AtTheTable:
                 onlookers=tuple(onlookers),
             ).pk
         )
-        self.does(judging.throw_limit, door=DiceDoor(typed="6"))
+        self.does(judging.roll_limit, door=DiceDoor(typed="6"))
 
     def does(self, do, **how):
         answer = confirmed(do, self.match.pk, games.form(self.match), **how)
@@ -69,7 +69,7 @@ class AtTheTable:
 
     def dice(self, *faces):
         for face in faces:
-            self.does(cheating.throw_die, roll_key=self.asked, door=DiceDoor(typed=str(face)))
+            self.does(cheating.roll_die, roll_key=self.asked, door=DiceDoor(typed=str(face)))
 
     def save(self, side, face):
         self.match.refresh_from_db()
@@ -201,7 +201,7 @@ def test_a_decision_without_its_percentile_waits_for_it(table):
 
 def test_all_dice_that_are_left_are_thrown_at_once_and_each_is_recorded(table):
     table.notes("A spell / C move")
-    table.does(cheating.throw_rest, percentile="50")
+    table.does(cheating.roll_rest, percentile="50")
     dice = table.match.lines.filter(kind="throw", roll_key__startswith="turn 1 ")
     assert dice.count() >= 4
     assert set(dice.values_list("thrown_by", "secret")) == {("machine", True)}
@@ -216,7 +216,7 @@ def test_a_die_for_a_roll_that_is_done_is_stale(table):
     asked = table.asked
     table.dice(3)
     with pytest.raises(Stale):
-        table.does(cheating.throw_die, roll_key=asked, door=DiceDoor(typed="3"))
+        table.does(cheating.roll_die, roll_key=asked, door=DiceDoor(typed="3"))
 
 
 def test_two_mind_readers_have_no_result_and_need_no_percentile(campaign, white):
@@ -461,10 +461,10 @@ def test_a_roll_that_is_not_left_to_players_is_refused(table):
 def test_the_rest_is_thrown_but_for_what_a_player_rolls(table):
     seats.given(table.match, "white")
     table.notes("A / C move scare:laughing")
-    table.does(cheating.throw_rest)
+    table.does(cheating.roll_rest)
     assert table.asked == "turn 1 black scares white 1"
     table.save(Side.WHITE, 3)
-    table.does(cheating.throw_rest, percentile="50")
+    table.does(cheating.roll_rest, percentile="50")
     assert table.match.lines.filter(roll_key__contains=" moves, ").exists()
 
 

@@ -48,7 +48,7 @@ class AtTheTable:
         return Form(new_key(), self.match.version, self.dm)
 
     def limit(self, d6="3"):
-        judging.throw_limit(self.match.pk, self.form(), door=DiceDoor(typed=d6))
+        judging.roll_limit(self.match.pk, self.form(), door=DiceDoor(typed=d6))
         return self
 
     def turn(self, both, percentile=""):

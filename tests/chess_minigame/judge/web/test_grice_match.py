@@ -46,7 +46,7 @@ def post(client, name, match, *, htmx=True, **form):
     return client.post(url(name, match), {**carried, **form}, **(HTMX if htmx else {}))
 
 
-def throw_limit(client, match):
+def roll_limit(client, match):
     return post(client, "throw-limit", match, faces="3")
 
 
@@ -97,7 +97,7 @@ def test_a_match_that_cannot_be_says_why_beside_the_field(dm, campaign, players,
 
 
 def test_a_turn_without_script_is_a_plain_form_and_leads_back_to_the_table(dm, match):
-    throw_limit(dm, match)
+    roll_limit(dm, match)
     answer = post(dm, "turn", match, htmx=False, white="F", black="C", faces="82")
     assert (answer.status_code, answer["Location"]) == (302, url("match", match))
     assert (
@@ -107,7 +107,7 @@ def test_a_turn_without_script_is_a_plain_form_and_leads_back_to_the_table(dm, m
 
 
 def test_a_turn_by_htmx_gives_the_table_back_and_nothing_around_it(dm, match):
-    throw_limit(dm, match)
+    roll_limit(dm, match)
     body = post(dm, "turn", match, white="F", black="C", faces="82").content.decode()
     assert body.lstrip().startswith('<div id="table"')
     assert "d% 82, strategies +10, Black CM +20, White CM −29 = 83: good move for Black" in body
@@ -129,7 +129,7 @@ def test_a_turn_by_htmx_gives_the_table_back_and_nothing_around_it(dm, match):
     ],
 )
 def test_a_turn_that_cannot_be_is_refused_with_a_sentence_and_changes_nothing(dm, match, form, sentence):
-    throw_limit(dm, match)
+    roll_limit(dm, match)
     answer = post(dm, "turn", match, **form)
     assert answer.status_code == 200
     assert sentence in answer.content.decode()
@@ -138,7 +138,7 @@ def test_a_turn_that_cannot_be_is_refused_with_a_sentence_and_changes_nothing(dm
 
 
 def test_a_refused_turn_keeps_what_was_chosen(dm, match):
-    throw_limit(dm, match)
+    roll_limit(dm, match)
     body = " ".join(post(dm, "turn", match, white="F", black="C", faces="999").content.decode().split())
     assert 'name="white" value="F" checked' in body
     assert 'name="black" value="C" checked' in body
@@ -146,7 +146,7 @@ def test_a_refused_turn_keeps_what_was_chosen(dm, match):
 
 
 def test_a_stale_form_gets_the_table_as_it_stands_now(dm, match):
-    throw_limit(dm, match)
+    roll_limit(dm, match)
     match.refresh_from_db()
     stale = match.version
     post(dm, "turn", match, white="F", black="C", faces="82")
@@ -156,7 +156,7 @@ def test_a_stale_form_gets_the_table_as_it_stands_now(dm, match):
 
 
 def test_the_stalemate_limit_is_nowhere_on_the_page_and_comes_only_when_asked_for(dm, match):
-    body = throw_limit(dm, match).content.decode()
+    body = roll_limit(dm, match).content.decode()
     assert "7 turns" not in body
     shown = dm.get(url("limit", match))
     assert shown.content.decode().startswith("7 turns (49 / 10 = 4, +3 on d6) With this limit: White ")
@@ -168,7 +168,7 @@ def test_the_limit_of_a_match_that_has_none_yet_is_empty(dm, match):
 
 
 def test_the_winner_s_experience_is_asked_for_and_recorded(dm, match, players):
-    throw_limit(dm, match)
+    roll_limit(dm, match)
     for white, black, faces in [("F", "C", "1"), ("A", "A", "1")]:
         post(dm, "turn", match, white=white, black=black, faces=faces)
     body = post(dm, "experience", match, faces="12", asked="intelligence white").content.decode()
@@ -180,7 +180,7 @@ def test_the_winner_s_experience_is_asked_for_and_recorded(dm, match, players):
 
 
 def test_machine_dice_are_logged_as_such(dm, match):
-    throw_limit(dm, match)
+    roll_limit(dm, match)
     post(dm, "turn", match, white="A", black="A", throw="machine")
     line = match.lines.get(roll_key="turn 1")
     assert line.thrown_by == Line.ThrownBy.MACHINE
@@ -188,7 +188,7 @@ def test_machine_dice_are_logged_as_such(dm, match):
 
 
 def test_after_a_void_the_notes_stand_on_the_tiles_and_the_turn_is_resolved_anew(dm, match):
-    throw_limit(dm, match)
+    roll_limit(dm, match)
     post(dm, "turn", match, white="F", black="C", throw="machine")
     body = " ".join(post(dm, "void", match, roll_key="turn 1", reason="fell off").content.decode().split())
     assert 'name="white" value="F" checked' in body
@@ -199,7 +199,7 @@ def test_after_a_void_the_notes_stand_on_the_tiles_and_the_turn_is_resolved_anew
 
 
 def test_what_was_typed_for_a_die_on_record_does_not_turn_up_for_the_next_one(dm, match):
-    throw_limit(dm, match)
+    roll_limit(dm, match)
     post(dm, "turn", match, white="A", black="A", faces="50")
     body = post(dm, "correct", match, roll_key="turn 1", faces="60", reason=" ").content.decode()
     assert "Write the reason" in body
@@ -207,7 +207,7 @@ def test_what_was_typed_for_a_die_on_record_does_not_turn_up_for_the_next_one(dm
 
 
 def test_a_reason_for_an_undo_that_is_too_long_is_told_above_the_table(dm, match):
-    throw_limit(dm, match)
+    roll_limit(dm, match)
     post(dm, "turn", match, white="A", black="A", faces="50")
     body = post(dm, "undo", match, reason="x" * 201).content.decode()
     assert "error-summary" in body
@@ -215,7 +215,7 @@ def test_a_reason_for_an_undo_that_is_too_long_is_told_above_the_table(dm, match
 
 
 def test_undo_correct_void_and_abandon_answer_with_the_table(dm, match):
-    throw_limit(dm, match)
+    roll_limit(dm, match)
     post(dm, "turn", match, white="A", black="A", faces="50")
     corrected = post(dm, "correct", match, roll_key="turn 1", faces="51", reason="misread")
     assert "die corrected" in opened(dm, corrected.content.decode())
@@ -241,7 +241,7 @@ def test_undo_correct_void_and_abandon_answer_with_the_table(dm, match):
     ],
 )
 def test_what_cannot_be_amended_is_refused_and_nothing_is_written(dm, match, name, form):
-    throw_limit(dm, match)
+    roll_limit(dm, match)
     before = match.lines.count()
     assert post(dm, name, match, **form).status_code == 200
     assert match.lines.count() == before
@@ -262,7 +262,7 @@ def test_ending_a_match_twice_is_refused(dm, match):
 def test_a_match_page_asks_the_database_a_bounded_number_of_questions(
     dm, match, django_assert_max_num_queries
 ):
-    throw_limit(dm, match)
+    roll_limit(dm, match)
     dm.get(url("match", match))  # the first page of a day renews the session
     # Three of them for what the DM must hear of: newcomers, lost devices, wrong PINs.
     with django_assert_max_num_queries(23):
@@ -303,7 +303,7 @@ def test_a_match_that_goes_on_has_no_rematch(dm, match):
 def test_the_die_of_the_limit_is_rolled_and_resolves_nothing(dm, match):
     page = dm.get(url("match", match)).content.decode()
     assert "d6 for the limit" in page and "Roll and resolve" not in page
-    throw_limit(dm, match)
+    roll_limit(dm, match)
     assert "Roll and resolve" in dm.get(url("match", match)).content.decode()
 
 

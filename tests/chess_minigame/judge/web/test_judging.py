@@ -141,7 +141,7 @@ def test_an_address_may_hold_any_spectators(people, players, query):
 
 def test_one_tap_makes_a_watcher_of_a_character_an_onlooker_or_somebody_in_the_room(people, match):
     duke = factories.player(people.campaign, "Duke Aldemar", cm=41)
-    guest = room.join(match=match, wish=room.Wish("Sybil", "spectator"))
+    guest = room.join(match=match, seat_request=room.SeatRequest("Sybil", "spectator"))
     post(people, match, "watch", character=duke.pk)
     post(people, match, "watch", name="The innkeeper", cm="12", powers=["psionic", "detect-lie"])
     body = post(people, match, "watch", guest=guest.pk)
@@ -183,7 +183,7 @@ def test_a_character_or_a_guest_of_elsewhere_is_not_found(people, match):
     stranger = factories.character(people.other_campaign, "Elsewhere")
     assert "Choose a character of this campaign." in post(people, match, "watch", character=stranger.pk)
     other = games.sit_down(*(factories.player(people.campaign, name) for name in ("Oswin", "Odo")))
-    guest = room.join(match=other, wish=room.Wish("Elsa", "spectator"))
+    guest = room.join(match=other, seat_request=room.SeatRequest("Elsa", "spectator"))
     assert "Choose somebody who is in the room." in post(people, match, "watch", guest=guest.pk)
 
 
@@ -490,7 +490,7 @@ def save(device, match, face, **form):
 
 
 def test_the_victim_rolls_on_the_phone_and_everybody_sees_the_outcome(people, match, victim, frightener):
-    onlooker = seated(room.join(match=match, wish=room.Wish("Sybil", "spectator")))
+    onlooker = seated(room.join(match=match, seat_request=room.SeatRequest("Sybil", "spectator")))
     body = turn(people, match, **{"black-scare": "laughing at every move"})
     assert "Ysolde may roll on the phone" in body
     assert "Brannoc tries to intimidate you: laughing at every move." in seat(victim, match)
@@ -528,7 +528,7 @@ def test_a_roll_that_cannot_be_is_refused_and_nothing_is_written(people, match, 
 
 
 def test_who_is_not_the_victim_rolls_nothing(people, match, victim, frightener):
-    onlooker = seated(room.join(match=match, wish=room.Wish("Sybil", "spectator")))
+    onlooker = seated(room.join(match=match, seat_request=room.SeatRequest("Sybil", "spectator")))
     turn(people, match, **{"black-scare": "laughing at every move"})
     key = "turn 1 black scares white 1"
     assert "The judge rolls this one" in save(frightener, match, "3", roll_key=key)

@@ -236,7 +236,7 @@ class TestAtTheTable:
         judging.resolve_turn(match.pk, games.form(match), notes=notes, door=DiceDoor())
         assert "Before the d% is rolled" not in table(people, match)
         key = "turn 1 white scares black 1"
-        cheating.throw_die(match.pk, games.form(match), roll_key=key, door=DiceDoor(typed="20"))
+        cheating.roll_die(match.pk, games.form(match), roll_key=key, door=DiceDoor(typed="20"))
         assert re.search(
             r"Before the d% is rolled: White [0-9]+%, draw [0-9]+%, Black [0-9]+%\.", table(people, match)
         )

@@ -93,7 +93,7 @@ def build(people, frozen, world):
         rules=world.rules,
         onlookers=tuple(Onlooker(name, 30, world.watching) for name in world.watchers),
     )
-    does(match, judging.throw_limit, door=DiceDoor(typed="6"))
+    does(match, judging.roll_limit, door=DiceDoor(typed="6"))
     if world.granted:
         does(match, cheating.grant_means, side=Side.BLACK, means=Means.MEDALLION)
     if world.searched:
@@ -144,7 +144,7 @@ def judge(match, world, both, line):
     go_on(match, world, 99)
     state, asked = awaited(match)
     if state.open is not None:
-        does(match, cheating.throw_die, roll_key=asked.key, door=DiceDoor(typed=percentile(state, line)))
+        does(match, cheating.roll_die, roll_key=asked.key, door=DiceDoor(typed=percentile(state, line)))
 
 
 def adjust(match, world):
@@ -160,12 +160,12 @@ def go_on(match, world, secret_dice):
         if isinstance(asked, Choice):
             does(match, cheating.decide_on_cheat, what=world.decision, door=DiceDoor())
         elif asked.by is not None:
-            does(match, cheating.throw_die, roll_key=asked.key, door=DiceDoor(typed=SCARED))
+            does(match, cheating.roll_die, roll_key=asked.key, door=DiceDoor(typed=SCARED))
         elif judging.is_result(asked) or secret_dice < 1:
             return
         else:
             secret_dice -= 1
-            does(match, cheating.throw_die, roll_key=asked.key, door=DiceDoor(typed=world.face))
+            does(match, cheating.roll_die, roll_key=asked.key, door=DiceDoor(typed=world.face))
 
 
 @pytest.fixture(autouse=True)
@@ -398,13 +398,13 @@ def test_no_device_hears_of_the_judges_dice(people, frozen):
         does(match, judging.resolve_turn, notes={}, door=DiceDoor())
         assert told() == set()
         while isinstance(awaited(match)[1], Roll) and not judging.is_result(awaited(match)[1]):
-            does(match, cheating.throw_die, roll_key=awaited(match)[1].key, door=DiceDoor(typed="19"))
+            does(match, cheating.roll_die, roll_key=awaited(match)[1].key, door=DiceDoor(typed="19"))
             assert told() == set()
         does(match, cheating.decide_on_cheat, what="warning", door=DiceDoor())
         assert told() == set()
         does(match, cheating.watch, onlooker=Onlooker("A late guest"))
         assert told() == set()
-        does(match, cheating.throw_die, roll_key="turn 3", door=DiceDoor(typed="50"))
+        does(match, cheating.roll_die, roll_key="turn 3", door=DiceDoor(typed="50"))
         assert told() == set(listeners)
 
 

@@ -33,7 +33,7 @@ def long_match(transactional_db):
             campaign.pk, new_key(), white=white, black=black, when=matches.When(campaign.day), by=dm
         ).pk
     )
-    judging.throw_limit(match.pk, Form(new_key(), match.version, dm), door=DiceDoor(typed="6"))
+    judging.roll_limit(match.pk, Form(new_key(), match.version, dm), door=DiceDoor(typed="6"))
     match.refresh_from_db()
     return dm, match
 

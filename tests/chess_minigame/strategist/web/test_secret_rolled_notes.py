@@ -65,7 +65,7 @@ def build(people, frozen, world):
         for name in ("Ygraine", "Bors")
     )
     match = games.begin(white, black, day=100)
-    does(match, judging.throw_limit, door=DiceDoor(typed="6"))
+    does(match, judging.roll_limit, door=DiceDoor(typed="6"))
     for notes, rolled in zip(world.notes, world.rolled, strict=False):
         roll(match, rolled)
         games.turn(match, "50", notes)

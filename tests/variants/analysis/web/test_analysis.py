@@ -175,7 +175,7 @@ def seat_url(match, page="", *more):
 
 @pytest.fixture
 def phone(match):
-    return seated(room.join(match=match, wish=room.Wish("Wilma", "white")))
+    return seated(room.join(match=match, seat_request=room.SeatRequest("Wilma", "white")))
 
 
 def test_from_any_half_move_of_a_match_the_whole_of_it_is_the_line(people, match):
@@ -245,8 +245,8 @@ def test_the_dm_may_let_players_analyse_during_play_and_stop_that(people, match,
 def test_who_plays_at_another_board_of_the_game_does_not_analyse_at_one_that_is_over(people, match):
     boards.declared(match, "resign")
     other = boards.begun(people.campaign)
-    here = room.join(match=match, wish=room.Wish("Wilma", "white"))
-    device = seated(here, room.join(match=other, wish=room.Wish("Wilma", "black")))
+    here = room.join(match=match, seat_request=room.SeatRequest("Wilma", "white"))
+    device = seated(here, room.join(match=other, seat_request=room.SeatRequest("Wilma", "black")))
     assert statuses(device, match) == {404}
     boards.declared(other, "resign")
     assert statuses(device, match) == {200}
@@ -255,7 +255,7 @@ def test_who_plays_at_another_board_of_the_game_does_not_analyse_at_one_that_is_
 def test_a_second_window_that_looks_on_at_a_finished_match_analyses_no_live_one(people, match):
     boards.declared(match, "resign")
     live = boards.begun(people.campaign)
-    window = seated(room.join(match=match, wish=room.Wish("Nobody", "spectator")))
+    window = seated(room.join(match=match, seat_request=room.SeatRequest("Nobody", "spectator")))
     assert statuses(window, match) == {404}
     assert seat_url(match) not in get(window, reverse("board-seat", args=[match.public_id]))
     Match.objects.filter(pk=live.pk).update(may_analyse=True)
@@ -265,8 +265,8 @@ def test_a_second_window_that_looks_on_at_a_finished_match_analyses_no_live_one(
 def test_who_looks_on_at_a_match_elsewhere_analyses_none_of_that_game(people, match):
     boards.declared(match, "resign")
     elsewhere = boards.begun(people.other_campaign)
-    here = room.join(match=match, wish=room.Wish("Wilma", "white"))
-    device = seated(here, room.join(match=elsewhere, wish=room.Wish("Wilma", "spectator")))
+    here = room.join(match=match, seat_request=room.SeatRequest("Wilma", "white"))
+    device = seated(here, room.join(match=elsewhere, seat_request=room.SeatRequest("Wilma", "spectator")))
     assert statuses(device, match) == {404}
 
 

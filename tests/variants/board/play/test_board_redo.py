@@ -99,7 +99,7 @@ def test_taking_the_match_back_to_a_move_is_shown_before_it_is_done(match):
 
 def thrown(match, typed):
     door = DiceDoor(typed=typed)
-    rolls.throw(match.pk, boards.form(match), door=door, side=None)
+    rolls.roll(match.pk, boards.form(match), door=door, side=None)
 
 
 def corrected(match, typed, seen=""):

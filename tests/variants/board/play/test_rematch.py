@@ -114,7 +114,7 @@ def test_a_form_from_before_the_other_s_wish_is_told_that_the_table_has_moved_on
 
 
 def test_a_player_s_device_follows_to_the_other_side_as_it_was_confirmed(match):
-    guest = room.join(match=match, wish=room.Wish("Ann's phone", "white"))
+    guest = room.join(match=match, seat_request=room.SeatRequest("Ann's phone", "white"))
     room.seat(match=match, guest=guest, place="white")
     guest.refresh_from_db()
     new = rematches.follow_rematch(guest, started(match))
@@ -124,5 +124,5 @@ def test_a_player_s_device_follows_to_the_other_side_as_it_was_confirmed(match):
 
 
 def test_a_spectator_s_device_stays_one(match):
-    guest = room.join(match=match, wish=room.Wish("TV", "spectator"))
+    guest = room.join(match=match, seat_request=room.SeatRequest("TV", "spectator"))
     assert rematches.follow_rematch(guest, started(match)).place == "spectator"

@@ -165,7 +165,7 @@ def test_the_answer_to_a_move_tells_of_a_device_that_has_asked_for_a_seat_since_
 ):
     was = get(people.dm, url(match))
     match.seats.update(admission=Seat.Admission.ASKING)
-    room.join(match=match, wish=room.Wish("Ann", "white"))
+    room.join(match=match, seat_request=room.SeatRequest("Ann", "white"))
     page = sent(people.dm, match, "move", was, move="W2d3").content.decode()
     assert "Ann" in page and "asks to play Gold" in page
     answer = sent(people.dm, match, "move", get(people.dm, url(match)), move="2d72d6").content.decode()

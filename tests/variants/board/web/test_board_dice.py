@@ -348,7 +348,10 @@ def test_a_game_without_points_speaks_of_none(people):
 def devices(match):
     """A phone for each side, one for a spectator."""
     places = ("white", "black", "spectator")
-    return {place: seated(room.join(match=match, wish=room.Wish(place.title(), place))) for place in places}
+    return {
+        place: seated(room.join(match=match, seat_request=room.SeatRequest(place.title(), place)))
+        for place in places
+    }
 
 
 def seat(match, page=""):

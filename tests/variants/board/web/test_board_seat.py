@@ -22,7 +22,7 @@ def match(people):
 
 
 def join(match, name, place):
-    return room.join(match=match, wish=room.Wish(name, place))
+    return room.join(match=match, seat_request=room.SeatRequest(name, place))
 
 
 @pytest.fixture

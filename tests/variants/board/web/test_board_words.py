@@ -31,7 +31,10 @@ def match(people):
 def phones_at(match):
     """A phone for each side, one for a spectator."""
     places = ("white", "black", "spectator")
-    return {place: seated(room.join(match=match, wish=room.Wish(place.title(), place))) for place in places}
+    return {
+        place: seated(room.join(match=match, seat_request=room.SeatRequest(place.title(), place)))
+        for place in places
+    }
 
 
 def said(match, *words):

@@ -70,7 +70,7 @@ def test_the_chances_of_every_attempt_travel_with_the_board(people):
 
 def test_a_device_that_does_not_move_is_sent_no_attempts(people):
     match = begun(people.campaign)
-    watcher = seated(room.join(match=match, wish=room.Wish("Tom", "spectator")))
+    watcher = seated(room.join(match=match, seat_request=room.SeatRequest("Tom", "spectator")))
     page = get(watcher, reverse("board-seat", args=[match.public_id]))
     assert data_of(page)["attempts"] == {} and data_of(page)["moves"] == {}
 
@@ -89,7 +89,7 @@ def test_with_risky_captures_the_data_say_so(people):
 
 def test_everybody_sees_what_is_announced_and_its_chances(people):
     match = begun(people.campaign, "e1e8")
-    watcher = seated(room.join(match=match, wish=room.Wish("Tom", "spectator")))
+    watcher = seated(room.join(match=match, seat_request=room.SeatRequest("Tom", "spectator")))
     for page in (get(people.dm, url(match)), get(watcher, reverse("board-seat", args=[match.public_id]))):
         assert "White to roll" in page and "Announced: the Queen from e1 to e8" in page
         told = data_of(page)["announced"]
@@ -216,7 +216,7 @@ def test_whoever_announced_can_ask_for_it_back_before_any_move_was_made(people):
     page = get(people.dm, url(begun(people.campaign, "e1e8")))
     assert "Undo" in page
     match = begun(people.campaign, "e1e8")
-    white = seated(room.join(match=match, wish=room.Wish("Ann", "white")))
+    white = seated(room.join(match=match, seat_request=room.SeatRequest("Ann", "white")))
     assert "Request take-back" in get(white, reverse("board-seat", args=[match.public_id]))
 
 
@@ -362,7 +362,7 @@ def test_its_options_have_words(people):
 
 def test_every_device_hears_of_each_step(people):
     match = begun(people.campaign)
-    watcher = seated(room.join(match=match, wish=room.Wish("Tom", "spectator")))
+    watcher = seated(room.join(match=match, seat_request=room.SeatRequest("Tom", "spectator")))
     seat = reverse("board-seat", args=[match.public_id])
     seen = re.search(r'data-tag="([^"]*)"', get(watcher, seat))[1]
     for step, told in (
@@ -402,7 +402,7 @@ def test_dice_put_right_that_allow_less_have_the_landing_chosen_anew(people):
 
 def test_other_devices_are_shown_what_dice_put_right_made_of_a_move(people):
     match = attempted(begun(people.campaign), "e1e8", "1 3", "e1e4")
-    watcher = seated(room.join(match=match, wish=room.Wish("Tom", "spectator")))
+    watcher = seated(room.join(match=match, seat_request=room.SeatRequest("Tom", "spectator")))
     seat = reverse("board-seat", args=[match.public_id])
     seen = re.search(r'data-tag="([^"]*)"', get(watcher, seat))[1]
     sent(people.dm, match, "correct", face=["5", "4"], reason="typed wrong")

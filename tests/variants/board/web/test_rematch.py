@@ -24,7 +24,10 @@ def match(people):
 def devices(match):
     """A phone for each side, one for a spectator."""
     places = ("white", "black", "spectator")
-    return {place: seated(room.join(match=match, wish=room.Wish(place.title(), place))) for place in places}
+    return {
+        place: seated(room.join(match=match, seat_request=room.SeatRequest(place.title(), place)))
+        for place in places
+    }
 
 
 def asks(device, match, what="ask"):
@@ -38,7 +41,7 @@ def dm_sends(people, match, page, **form):
 
 def test_before_the_end_nobody_sees_a_word_of_a_rematch(people):
     match = boards.begun(people.campaign)
-    phone = seated(room.join(match=match, wish=room.Wish("W", "white")))
+    phone = seated(room.join(match=match, seat_request=room.SeatRequest("W", "white")))
     assert REMATCH not in get(phone, url(match))
     assert REMATCH not in get(people.dm, boards.url(match))
 
@@ -82,7 +85,11 @@ def test_following_twice_takes_one_seat(match, devices, people):
 def test_who_finds_the_seat_taken_is_told_so(match, devices, people):
     dm_sends(people, match, "rematch")
     new = Match.objects.get(rematch_of=match)
-    room.seat(match=new, guest=room.join(match=new, wish=room.Wish("Other", "spectator")), place="black")
+    room.seat(
+        match=new,
+        guest=room.join(match=new, seat_request=room.SeatRequest("Other", "spectator")),
+        place="black",
+    )
     page = devices["white"].post(url(match, "follow")).content.decode()
     assert "That seat is taken. Ask the Dungeon Master for it." in page
     assert new.guests.count() == 1
@@ -119,5 +126,5 @@ def test_who_asks_after_a_game_against_an_npc_waits_for_nobody_but_the_dm(people
     vrasha = factories.character(people.campaign, "Vrasha", cm=36)
     npc = {"black": NewPlayer(vrasha, vrasha.cm), "engine_players": [EngineTerms(boards.BLACK)]}
     match = boards.declared(boards.begun(people.campaign, **npc), "resign")
-    phone = seated(room.join(match=match, wish=room.Wish("Wilma", "white")))
+    phone = seated(room.join(match=match, seat_request=room.SeatRequest("Wilma", "white")))
     assert "You ask for a rematch: the Dungeon Master starts it." in asks(phone, match)

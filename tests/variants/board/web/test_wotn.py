@@ -316,7 +316,7 @@ def test_each_player_spends_on_a_device_of_their_own(people):
     given(people, BEN, 1)
     match = begun(people)
     phones = {
-        side: seated(room.join(match=match, wish=room.Wish(side.title(), side)))
+        side: seated(room.join(match=match, seat_request=room.SeatRequest(side.title(), side)))
         for side in ("white", "black")
     }
     address = reverse("board-seat-prepare", args=[match.public_id])
@@ -326,7 +326,7 @@ def test_each_player_spends_on_a_device_of_their_own(people):
     assert "Black spends points first" in refused.content.decode()
     phones["black"].post(address, {**shown(was), "action": "improve b7=AD"})
     assert "White to move" in get(phones["white"], reverse("board-seat", args=[match.public_id]))
-    spectator = seated(room.join(match=match, wish=room.Wish("Sybil", "spectator")))
+    spectator = seated(room.join(match=match, seat_request=room.SeatRequest("Sybil", "spectator")))
     assert (
         "Only the two players" in spectator.post(address, {**shown(was), "action": "ready"}).content.decode()
     )
