@@ -1,7 +1,4 @@
-"""Routes of all full boards: the DM's pages and the seats.
-
-What holds squares goes out compressed, a tenth of its size: a full board keeps no secret whose length could tell.
-"""
+"""Routes of all full boards: the DM's pages and the seats."""
 
 from django.urls import path
 from django.views.decorators.gzip import gzip_page
@@ -10,6 +7,8 @@ from campaigns.match.views.acts import MatchPages, routes
 from variants import catalog
 from variants.acts import ACTS
 from variants.analysis import urls as analysis
+from variants.board.pages import PAGES as BOARD_PAGES
+from variants.board.pages import page_routes
 from variants.board.presenters import difference
 from variants.board.views import dm, new_board, reference, seat, slow
 from variants.handicap import views as handicap
@@ -41,35 +40,14 @@ urlpatterns = [
     path(f"{MATCH}protocol/", paper.protocol, name="board-protocol"),
     path(f"{MATCH}power-cut/", paper.power_cut, name="board-power-cut"),
     path(MATCH, gzip_page(dm.match), name="board"),
-    path(f"{MATCH}ply/<int:number>/", gzip_page(dm.ply), name="board-ply"),
-    path(f"{MATCH}table/", gzip_page(dm.table), name="board-table"),
-    path(f"{MATCH}plies/", gzip_page(dm.plies), name="board-plies"),
-    path(f"{MATCH}targets/", gzip_page(dm.targets), name="board-targets"),
     path(f"{MATCH}prepare/", dm.prepare, name="board-prepare"),
     path(f"{MATCH}rematch/", dm.rematch, name="board-rematch"),
-    path(f"{MATCH}why/", dm.why, name="board-why"),
-    path(f"{MATCH}piece/<str:name>/", dm.piece, name="board-piece"),
     path(f"{MATCH}arrows/", dm.arrows, name="board-arrows"),
-    path(f"{MATCH}chances/", dm.chances, name="board-chances"),
-    path(f"{MATCH}score/", dm.score, name="board-score"),
-    path(f"{MATCH}review/", gzip_page(review.dm_review), name="board-review"),
     path(f"{MATCH}time/", slow.time, name="board-time"),
-    path(f"{MATCH}seen/", slow.dm_seen, name="board-seen"),
-    path(f"{MATCH}deadline.ics", slow.dm_deadline, name="board-deadline"),
     path(SEAT, gzip_page(seat.seat), name="board-seat"),
-    path(f"{SEAT}ply/<int:number>/", gzip_page(seat.ply), name="board-seat-ply"),
-    path(f"{SEAT}table/", gzip_page(seat.table), name="board-seat-table"),
-    path(f"{SEAT}plies/", gzip_page(seat.plies), name="board-seat-plies"),
-    path(f"{SEAT}targets/", gzip_page(seat.targets), name="board-seat-targets"),
     path(f"{SEAT}prepare/", seat.prepare, name="board-seat-prepare"),
     path(f"{SEAT}follow/", seat.to_rematch, name="board-seat-follow"),
-    path(f"{SEAT}why/", seat.why, name="board-seat-why"),
-    path(f"{SEAT}piece/<str:name>/", seat.piece, name="board-seat-piece"),
-    path(f"{SEAT}chances/", seat.chances, name="board-seat-chances"),
-    path(f"{SEAT}seen/", slow.seen, name="board-seat-seen"),
-    path(f"{SEAT}deadline.ics", slow.deadline, name="board-seat-deadline"),
     path(f"{SEAT}reminders/", slow.reminders, name="board-seat-reminders"),
-    path(f"{SEAT}score/", seat.score, name="board-seat-score"),
-    path(f"{SEAT}review/", gzip_page(review.seat_review), name="board-seat-review"),
+    *page_routes((*BOARD_PAGES, *review.PAGES), dm=MATCH, seat=SEAT),
     *routes(PAGES, ACTS, dm=MATCH, seat=SEAT, names=("board", "board-seat")),
 ]

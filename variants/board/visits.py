@@ -23,6 +23,12 @@ class Visit:
     place: Place
     extra: dict[str, Any]
 
+    @property
+    def viewer(self) -> dict[str, Any]:
+        """Whose visits are recorded: this device's, or the Dungeon Master's."""
+        guest = self.extra.get("guest")
+        return {"guest": guest} if guest else {"user": self.request.user}
+
 
 def match_of_dm(request: Request, campaign_id: int, match_id: int) -> Match:
     return match_of(request.user, campaign_id, match_id, catalog.GAMES)

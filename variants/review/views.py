@@ -3,10 +3,8 @@
 from typing import Any
 
 from django.conf import settings
-from django.contrib.auth.decorators import login_not_required
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
 
 from campaigns.campaign.presenters.frame import frame
 from campaigns.jobs.models import Job
@@ -14,10 +12,11 @@ from campaigns.jobs.workers import no_worker
 from campaigns.web.feedback import attempt
 from campaigns.web.request import Request, key_of
 from variants import readiness
+from variants.board.pages import READ, BoardPage
 from variants.board.play.position_at import now
 from variants.board.presenters import words
 from variants.board.presenters.place import Place, Urls
-from variants.board.visits import Visit, guest_at, match_of_dm, visit_of_dm, visit_of_guest
+from variants.board.visits import Visit
 from variants.models import GameReview
 from variants.npc_players.presenters import plain_because
 from variants.review import review_job
@@ -27,20 +26,7 @@ from variants.review.review_job import FinishedGame
 TURNED_OFF = "GOK_ENGINE is off"
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def dm_review(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """The Dungeon Master's."""
-    return _page(visit_of_dm(request, match_of_dm(request, campaign_id, match_id)))
-
-
-@login_not_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def seat_review(request: Request, public_id: str) -> HttpResponse:
-    """A seat's."""
-    return _page(visit_of_guest(request, guest_at(request, public_id)))
-
-
-def _page(visit: Visit) -> HttpResponse:
+def review(visit: Visit) -> HttpResponse:
     """The review, how far it is, or the button that begins it; the board while the match is in play."""
     request, match, place = visit.request, visit.match, visit.place
     if not match.is_over:
@@ -48,19 +34,22 @@ def _page(visit: Visit) -> HttpResponse:
     if request.method == "POST":
         return _carry_out(request, visit)
     played = review_job.played_game(match)
-    review = review_job.review_of(played)
-    job = review.job if review and not review.made_at else None
+    row = review_job.review_of(played)
+    job = row.job if row and not row.made_at else None
     if request.htmx and not request.htmx.history_restore_request:
         if job and job.is_open:
-            return render(request, "variants/review/_review_work.html", _work(review, job, place))
+            return render(request, "variants/review/_review_work.html", _work(row, job, place))
         return HttpResponse(headers={"HX-Redirect": place.url("review")})
     context = {
         **_around(visit, played),
-        **(_work(review, job, place) if job else {}),
-        "review": review,
-        "look": LookBack(played, review, place) if review and review.made_at else None,
+        **(_work(row, job, place) if job else {}),
+        "review": row,
+        "look": LookBack(played, row, place) if row and row.made_at else None,
     }
     return render(request, "variants/review/review.html", context)
+
+
+PAGES = (BoardPage("review", "review/", review, (*READ, "POST"), is_packed=True),)
 
 
 def _carry_out(request: Request, visit: Visit) -> HttpResponse:

@@ -36,4 +36,5 @@ def tell_player(match: Match, side: Side) -> None:
 def touch(match: Match) -> None:
     """Count a change that only the DM may know of."""
     Match.objects.filter(pk=match.pk).update(dm_version=F("dm_version") + 1)
+    match.dm_version += 1
     transaction.on_commit(partial(hub.wake, match.pk))

@@ -11,7 +11,7 @@ from campaigns.web.request import Request
 from variants.analysis.views.asks import ROLL_FIRST
 from variants.analysis.views.desk import AnalysisDesk, line_at
 from variants.board.presenters import piece as pieces
-from variants.board.views.shared import LEGAL
+from variants.board.views.beside import LEGAL
 from variants.rules.score import GAME
 
 

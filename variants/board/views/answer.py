@@ -31,12 +31,12 @@ def page(visit: Visit, outcome: Feedback = NO_FEEDBACK) -> HttpResponse:
     return _whole(visit, at(visit.match, past, None)[0], past, outcome)
 
 
-def looked_back(visit: Visit, ply: int) -> HttpResponse:
+def looked_back(visit: Visit, number: int) -> HttpResponse:
     """The match as it stood after so many half-moves; Http404 where there were fewer."""
     past = history.read(visit.match)
-    if ply > len(past.plies):
+    if number > len(past.plies):
         raise Http404
-    return _whole(visit, at(visit.match, past, ply)[0], past, NO_FEEDBACK, ply)
+    return _whole(visit, at(visit.match, past, number)[0], past, NO_FEEDBACK, number)
 
 
 def news(visit: Visit) -> HttpResponse:
@@ -68,14 +68,13 @@ def after_form(visit: Visit, outcome: Feedback) -> HttpResponse:
 
 def _has_looked(visit: Visit) -> None:
     if visit.match.hours_per_move is not None:
-        slow.record_look(match=visit.match, seq=visit.match.version, **_viewer(visit))
+        slow.record_look(match=visit.match, seq=visit.match.version, **visit.viewer)
 
 
 def _difference(visit: Visit, past: History, outcome: Feedback, tag: str) -> HttpResponse:
     number = changes.seen(visit.match, past, visit.place, tag)
     before, moment = at(visit.match, past, number, None)
     if number is None or moment.over:
-        visit.match.refresh_from_db()  # what the form did to its result shows in the bets and the stake
         return _whole(visit, moment, past, outcome)
     has_room_news = visit.place.is_dm and not changes.knows_the_room(moment.match, tag)
     context = {
@@ -108,7 +107,7 @@ def _whole(
     view = BoardView(visit, moment, past, outcome, ply)
     context = {
         **around(view),
-        "since": since.since(visit.match, moment, past, place, _viewer(visit)) if view.is_slow else None,
+        "since": since.since(visit.match, moment, past, place, visit.viewer) if view.is_slow else None,
         "newcomers": newcomers(visit.match) if place.is_dm else [],
         **(_frame(visit.match) if place.is_dm else {}),
         "lesson": board_lesson(visit.match, place, visit.extra.get("guest")) if ply is None else None,
@@ -130,12 +129,6 @@ def _whole(
     }
     template = "variants/board/match.html" if place.is_dm else "variants/board/seat.html"
     return render(request, template + ("#table" if request.htmx else ""), context)
-
-
-def _viewer(visit: Visit) -> dict[str, Any]:
-    """Whose visits are recorded: this device's, or the Dungeon Master's."""
-    guest = visit.extra.get("guest")
-    return {"guest": guest} if guest else {"user": visit.request.user}
 
 
 def _frame(match: Match) -> dict[str, Any]:

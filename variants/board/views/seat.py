@@ -18,8 +18,7 @@ from campaigns.web.request import Request
 from variants import catalog
 from variants.board.acts import SPEND
 from variants.board.play import rematches
-from variants.board.presenters.place import of_guest
-from variants.board.views import answer, prepared, shared
+from variants.board.views import answer, prepared
 from variants.board.visits import guest_at, visit_of_guest
 
 
@@ -32,34 +31,6 @@ def seat(request: Request, public_id: str) -> HttpResponse:
         return render(request, "campaigns/rooms/curtain.html", {"name": guest.name, "public_id": public_id})
     page = answer.page(visit_of_guest(request, guest))
     return may_be_framed(request, page) if guest.place == Guest.Place.SPECTATOR else page
-
-
-@login_not_required
-@require_safe
-def ply(request: Request, public_id: str, number: int) -> HttpResponse:
-    """The board as it stood after so many half-moves."""
-    return answer.looked_back(visit_of_guest(request, guest_at(request, public_id)), number)
-
-
-@login_not_required
-@require_safe
-def table(request: Request, public_id: str) -> HttpResponse:
-    """What is new, for a device that heard of a change."""
-    return answer.news(visit_of_guest(request, guest_at(request, public_id)))
-
-
-@login_not_required
-@require_safe
-def plies(request: Request, public_id: str) -> HttpResponse:
-    """The whole game as one list, to step through it without a request."""
-    return answer.every_ply(visit_of_guest(request, guest_at(request, public_id)))
-
-
-@login_not_required
-@require_safe
-def targets(request: Request, public_id: str) -> HttpResponse:
-    """Where a side's pieces could go if it were to move."""
-    return shared.targets(request, guest_at(request, public_id).match)
 
 
 @login_not_required
@@ -91,36 +62,6 @@ def to_rematch(request: Request, public_id: str) -> HttpResponse:
         except Refused as refusal:
             return answer.page(visit_of_guest(request, guest), Feedback(refusal.sentence, refused=True))
     return redirect("board-seat", rematch.public_id)
-
-
-@login_not_required
-@require_safe
-def why(request: Request, public_id: str) -> HttpResponse:
-    """Why a piece cannot go from one square to another."""
-    return shared.why(request, guest_at(request, public_id).match)
-
-
-@login_not_required
-@require_safe
-def piece(request: Request, public_id: str, name: str) -> HttpResponse:
-    """What a piece does, drawn and in words."""
-    guest = guest_at(request, public_id)
-    return shared.piece(request, guest.match, of_guest(guest), name)
-
-
-@login_not_required
-@require_safe
-def chances(request: Request, public_id: str) -> HttpResponse:
-    """What the next roll may bring, and how lucky each was so far."""
-    guest = guest_at(request, public_id)
-    return shared.chances(request, guest.match, of_guest(guest))
-
-
-@login_not_required
-@require_safe
-def score(request: Request, public_id: str) -> HttpResponse:
-    """The whole game as text."""
-    return shared.score(guest_at(request, public_id).match)
 
 
 def after(request: Request, visitor: Visitor, act: AnyAct, feedback: Feedback) -> HttpResponse:

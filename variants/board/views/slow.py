@@ -1,13 +1,12 @@
 """Slow play at one board: time per move, visits, the deadline as a calendar file."""
 
-from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods
 
 from campaigns.campaign.presenters.frame import frame
 from campaigns.core.use_cases import Answer
@@ -25,8 +24,8 @@ from campaigns.web.feedback import carry_out
 from campaigns.web.request import Request
 from variants.board.forms.acts import SeenForm
 from variants.board.presenters import changes
-from variants.board.presenters.place import Place, of_dm, of_guest
-from variants.board.visits import guest_at, match_of_dm
+from variants.board.presenters.place import of_dm, of_guest
+from variants.board.visits import Visit, guest_at, match_of_dm
 
 
 @require_http_methods(FORM_METHODS)
@@ -60,36 +59,6 @@ def time(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
         "pace": pace,
     }
     return render(request, "variants/board/time.html", context)
-
-
-@require_POST
-def dm_seen(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """Record that the Dungeon Master is up to date."""
-    match = match_of_dm(request, campaign_id, match_id)
-    return _seen(request, match, of_dm(match), {"user": request.user})
-
-
-@require_safe
-def dm_deadline(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """The deadline of the move that is owed, as a calendar file."""
-    match = match_of_dm(request, campaign_id, match_id)
-    return _file(request, match, of_dm(match), timezone.now())
-
-
-@login_not_required
-@require_POST
-def seen(request: Request, public_id: str) -> HttpResponse:
-    """Record that this device is up to date; nobody else is told."""
-    guest = guest_at(request, public_id)
-    return _seen(request, guest.match, of_guest(guest), {"guest": guest})
-
-
-@login_not_required
-@require_safe
-def deadline(request: Request, public_id: str) -> HttpResponse:
-    """The deadline of the move that is owed, as a calendar file."""
-    guest = guest_at(request, public_id)
-    return _file(request, guest.match, of_guest(guest), timezone.now())
 
 
 @login_not_required
@@ -137,16 +106,17 @@ def _form(request: Request, values: dict[str, Any]) -> Form:
     return Form(key=values["key"], version=values["version"], by=request.user)
 
 
-def _seen(request: Request, match: Match, place: Place, who: dict[str, Any]) -> HttpResponse:
-    """Remember what was seen; ignore unknown markers."""
-    form = SeenForm(request.POST)
+def seen(visit: Visit) -> HttpResponse:
+    """Record that this device is up to date, for nobody else to hear; ignore unknown markers."""
+    match, form = visit.match, SeenForm(visit.request.POST)
     is_slow = match.hours_per_move is not None
     seq = changes.seq_of(match, form.cleaned_data["upto"]) if is_slow and form.is_valid() else None
     if seq is not None:
-        slow.record_look(match=match, seq=seq, **who)
-    return HttpResponse(status=204) if request.POST.get("quiet") else redirect(place.url())
+        slow.record_look(match=match, seq=seq, **visit.viewer)
+    return HttpResponse(status=204) if visit.request.POST.get("quiet") else redirect(visit.place.url())
 
 
-def _file(request: Request, match: Match, place: Place, now: datetime) -> HttpResponse:
-    url = base_address(request) + place.url()
-    return calendar(match.title, [ics.FeedEntry(match, url)], now=now)
+def deadline(visit: Visit) -> HttpResponse:
+    """The deadline of the move that is owed, as a calendar file."""
+    url = base_address(visit.request) + visit.place.url()
+    return calendar(visit.match.title, [ics.FeedEntry(visit.match, url)], now=timezone.now())

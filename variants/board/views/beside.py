@@ -1,27 +1,25 @@
-"""Views shared by the DM's pages and the seats: reasons, piece help, the score."""
+"""What is asked beside a board: reasons, piece help, chances, the score."""
 
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import render
 
-from campaigns.match.models import Match
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
-from campaigns.web.request import Request
 from variants import catalog
 from variants.board.play import history
 from variants.board.play.position_at import at, now
 from variants.board.presenters import piece as pieces
 from variants.board.presenters import rolls
 from variants.board.presenters import score as scores
-from variants.board.presenters.place import Place
+from variants.board.visits import Visit
 
 LEGAL = "That is a legal move."
 
 
-def why(request: Request, match: Match) -> HttpResponse:
+def why(visit: Visit) -> HttpResponse:
     """One plain sentence on why a piece cannot go from `from` to `to`."""
-    moment = now(match)
-    start, to = (request.GET.get(name, "")[:8] for name in ("from", "to"))
+    moment = now(visit.match)
+    start, to = (visit.request.GET.get(name, "")[:8] for name in ("from", "to"))
     try:
         sentence = moment.game.variant.refusal(moment.look.scene, start, to) or LEGAL
     except RulesError as unreadable:
@@ -29,25 +27,27 @@ def why(request: Request, match: Match) -> HttpResponse:
     return HttpResponse(sentence, content_type="text/plain; charset=utf-8")
 
 
-def targets(request: Request, match: Match) -> HttpResponse:
+def targets(visit: Visit) -> HttpResponse:
     """Where the pieces of `side` could go if it were to move, for a device that looks ahead off its turn."""
-    side = Side.BLACK if request.GET.get("side") == Side.BLACK else Side.WHITE
-    moment = now(match)
+    side = Side.BLACK if visit.request.GET.get("side") == Side.BLACK else Side.WHITE
+    moment = now(visit.match)
     return JsonResponse(moment.game.variant.off_turn(moment.look.scene, side))
 
 
-def piece(request: Request, match: Match, place: Place, name: str) -> HttpResponse:
+def piece(visit: Visit, name: str) -> HttpResponse:
     """The help for one kind of piece, for htmx without the page around it; Http404 for a name that is none."""
-    game = catalog.game(match.game)
+    game = catalog.game(visit.match.game)
     kind = game.variant.piece(name)
     if kind is None:
         raise Http404
-    template = "variants/board/_piece.html" if request.htmx else "variants/board/piece.html"
-    return render(request, template, {"piece": pieces.shown(game, kind), "match_url": place.url()})
+    template = "variants/board/_piece.html" if visit.request.htmx else "variants/board/piece.html"
+    context = {"piece": pieces.shown(game, kind), "match_url": visit.place.url()}
+    return render(visit.request, template, context)
 
 
-def chances(request: Request, match: Match, place: Place) -> HttpResponse:
+def chances(visit: Visit) -> HttpResponse:
     """Chances and luck, for htmx without the page around them; Http404 for a game without dice."""
+    request, match = visit.request, visit.match
     dice = catalog.game(match.game).variant.dice
     if dice is None:
         raise Http404
@@ -59,13 +59,14 @@ def chances(request: Request, match: Match, place: Place) -> HttpResponse:
         "rolls": lucks,
         "sides": rolls.by_side(moment.game, [roll for _, roll in lucks]),
         "luck_words": dice.luck_words,
-        "match_url": place.url(),
+        "match_url": visit.place.url(),
     }
     return render(request, f"variants/board/{'_' if request.htmx else ''}chances.html", context)
 
 
-def score(match: Match, **tags: str) -> HttpResponse:
-    """The whole game as a text that can be imported again."""
-    past = history.read(match)
+def score(visit: Visit) -> HttpResponse:
+    """The whole game as a text that can be imported again; to the Dungeon Master with its day and place."""
+    match, past = visit.match, history.read(visit.match)
+    tags = {"date": match.campaign.date_of(match.day), "place": match.place} if visit.place.is_dm else {}
     text = scores.text(at(match, past, None)[0], past, tags)
     return HttpResponse(text, content_type="text/plain; charset=utf-8")

@@ -1,0 +1,78 @@
+"""The pages of a board that the Dungeon Master and the seats share: each is one row of a table, and not two views."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpResponse
+from django.urls import URLPattern, path
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_http_methods
+
+from campaigns.web.request import Request
+from variants.board.views import answer, beside, slow
+from variants.board.visits import guest_at, match_of_dm, visit_of_dm, visit_of_guest
+
+READ = ("GET", "HEAD")
+View = Callable[..., HttpResponse]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPage:
+    """A page: its name, its address below the match's, and what answers a visit and what the address names.
+
+    What holds squares `is_packed`: a tenth of its size, and a full board keeps no secret whose length could tell.
+    """
+
+    name: str
+    address: str
+    view: View
+    methods: tuple[str, ...] = READ
+    is_packed: bool = False
+
+
+PAGES = (
+    BoardPage("ply", "ply/<int:number>/", answer.looked_back, is_packed=True),
+    BoardPage("table", "table/", answer.news, is_packed=True),
+    BoardPage("plies", "plies/", answer.every_ply, is_packed=True),
+    BoardPage("targets", "targets/", beside.targets, is_packed=True),
+    BoardPage("why", "why/", beside.why),
+    BoardPage("piece", "piece/<str:name>/", beside.piece),
+    BoardPage("chances", "chances/", beside.chances),
+    BoardPage("score", "score/", beside.score),
+    BoardPage("seen", "seen/", slow.seen, ("POST",)),
+    BoardPage("deadline", "deadline.ics", slow.deadline),
+)
+
+
+def page_routes(pages: Iterable[BoardPage], dm: str, seat: str) -> list[URLPattern]:
+    """The addresses of the pages below the Dungeon Master's `dm`, and below `seat`."""
+    return [
+        route
+        for page in pages
+        for route in (
+            path(f"{dm}{page.address}", _of_dm(page), name=f"board-{page.name}"),
+            path(f"{seat}{page.address}", login_not_required(_of_seat(page)), name=f"board-seat-{page.name}"),
+        )
+    ]
+
+
+def _of_dm(page: BoardPage) -> View:
+    def view(request: Request, campaign_id: int, match_id: int, **parts: object) -> HttpResponse:
+        match = match_of_dm(request, campaign_id, match_id)
+        return page.view(visit_of_dm(request, match), **parts)
+
+    return _decorated(page, view)
+
+
+def _of_seat(page: BoardPage) -> View:
+    def view(request: Request, public_id: str, **parts: object) -> HttpResponse:
+        return page.view(visit_of_guest(request, guest_at(request, public_id)), **parts)
+
+    return _decorated(page, view)
+
+
+def _decorated(page: BoardPage, view: View) -> View:
+    view.__doc__ = page.view.__doc__
+    answering = require_http_methods(page.methods)(view)
+    return gzip_page(answering) if page.is_packed else answering
