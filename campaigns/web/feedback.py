@@ -30,7 +30,7 @@ class Feedback:
             (messages.warning if self.refused else messages.success)(request, self.sentence)
 
 
-def attempt(use_case: Callable[P, Answer], *args: P.args, **kwargs: P.kwargs) -> Feedback:
+def attempt(use_case: Callable[P, Answer], /, *args: P.args, **kwargs: P.kwargs) -> Feedback:
     """Call the use-case; return its answer or its refusal."""
     try:
         answer = use_case(*args, **kwargs)
@@ -40,7 +40,7 @@ def attempt(use_case: Callable[P, Answer], *args: P.args, **kwargs: P.kwargs) ->
 
 
 def carry_out(
-    form: forms.Form, use_case: Callable[P, Answer], *args: P.args, **kwargs: P.kwargs
+    form: forms.Form, use_case: Callable[P, Answer], /, *args: P.args, **kwargs: P.kwargs
 ) -> Feedback | None:
     """Call the use-case for a valid form; if it refuses, add the refusal to the form and return None."""
     feedback = attempt(use_case, *args, **kwargs)

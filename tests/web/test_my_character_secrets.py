@@ -14,9 +14,11 @@ from campaigns.core.use_cases import new_key
 from campaigns.learning.play import gains, settle
 from campaigns.learning.rules.override import Override
 from campaigns.match.models import Match
+from campaigns.match.play.sitting import Sitting
 from campaigns.match.play.slips import Slip
 from campaigns.people import play as characters
 from campaigns.people.models import Gain, RecordEntry
+from campaigns.people.play import record
 from campaigns.rooms.play import player_links
 from tests import factories, games, money, seats
 from tests.roles import seated, undone
@@ -73,14 +75,14 @@ def build(people, world):
     )
     for _ in range(world.remarks):
         campaign.refresh_from_db()
-        characters.enter(campaign, white, RecordEntry.Kind.CHANGED, by, text=world.prose)
+        record.enter(campaign, white, RecordEntry.Kind.CHANGED, by, text=world.prose)
     for _ in range(world.before):
         games.won(white, black, experience="20")
     match = games.begin(white, black, place=world.prose)
     games.finish(_with_limit(match), experience="20") if world.why != "owed" else _unpaid(match)
     if world.why == "cheated":
         Match.objects.filter(pk=match.pk).update(cheated="white")
-        settle.settle(Match.objects.get(pk=match.pk))
+        settle.follow_result(Sitting(Match.objects.get(pk=match.pk), by))
     if world.why == "refused":
         slip = Slip(new_key(), gains.gains_mark(match), by)
         ruling = Override(0, world.prose)
@@ -91,7 +93,7 @@ def build(people, world):
 
 
 def _with_limit(match):
-    games.play.roll_limit(match.pk, games.form(match), door=games.DiceDoor(typed="6"))
+    games.judging.roll_limit(match.pk, games.form(match), door=games.DiceDoor(typed="6"))
     return match
 
 

@@ -29,7 +29,7 @@ from campaigns.campaign.rules.house_rules.notes import NotesShown
 from campaigns.campaign.rules.house_rules.odds import OddsShown
 from campaigns.core.use_cases import new_key
 from campaigns.jobs.models import Job
-from campaigns.learning.play import settle
+from campaigns.learning.play import owed, settle
 from campaigns.learning.rules.verdicts import Verdict
 from campaigns.match.models import Match
 from campaigns.match.play import drafts, known_lines
@@ -278,8 +278,8 @@ def wager(match, player, world):
 
 def learn(match, world):
     """The winner's dice of experience: two where the first one says that something was learned, else one."""
-    while owed := settle.owed_die(Match.objects.get(pk=match.pk)):
-        games_door(match, judging.throw_experience, world.learned if owed[1] is Verdict.OWES_D20 else 4)
+    while debt := settle.owed_die(Match.objects.get(pk=match.pk)):
+        games_door(match, owed.roll_experience, world.learned if debt[1] is Verdict.OWES_D20 else 4)
 
 
 def seal(match, side, letter):

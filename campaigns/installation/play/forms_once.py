@@ -12,7 +12,7 @@ P = ParamSpec("P")
 
 
 def once_for(
-    user: User, key: str, use_case: Callable[P, Answer], *args: P.args, **kwargs: P.kwargs
+    user: User, key: str, use_case: Callable[P, Answer], /, *args: P.args, **kwargs: P.kwargs
 ) -> Answer:
     """Carry out the use-case unless this user's form of this key was carried out before; either way its answer.
 

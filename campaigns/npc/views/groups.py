@@ -30,6 +30,6 @@ def groups(request: Request, campaign_id: int) -> HttpResponse:
         **form.values,
     )
     if feedback:
-        return redirect(f"{reverse('characters', args=[campaign.pk])}?tag={feedback.sentence}")
+        return redirect(f"{reverse('characters', args=[campaign.pk])}?tag={feedback.pk}")
     context = {**frame(campaign, "generator"), "form": form, "groups": GROUPS}
     return render(request, "campaigns/npc/groups.html", context)

@@ -71,7 +71,7 @@ def new(request: Request, campaign_id: int) -> HttpResponse:
     if not feedback:
         return render(request, "campaigns/people/_new_person.html", {"campaign": campaign, "form": form})
     people = CIRCLES[name](campaign)
-    person = people.option(f"{people.prefix}{feedback.sentence}")
+    person = people.option(f"{people.prefix}{feedback.pk}")
     assert person is not None
     details = {"value": person.value, "name": person.name, "note": person.note}
     return trigger_client_event(HttpResponse(status=204), "gok:person", details)

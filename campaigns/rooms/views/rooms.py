@@ -83,7 +83,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     except TooMany as wait:
         return _wait(request, wait)
     if feedback:
-        return redirect(feedback.sentence)
+        return redirect(match.seat_url)
     return _seats_page(request, match, form)
 
 
@@ -184,7 +184,7 @@ def _sit_down(request: HttpRequest, match: Match, form: JoinForm) -> Answer:
     guest = room.join_from(_address(request), match=match, seat_request=seat_request, now=timezone.now())
     request.session.cycle_key()  # so that an old, planted cookie does not get the seat
     remember_seat(request.session, guest)
-    return Answer(match.seat_url)
+    return Answer()
 
 
 def _address(request: HttpRequest) -> str:
@@ -193,7 +193,7 @@ def _address(request: HttpRequest) -> str:
 
 def _choose_again(guest: Guest, form: SeatForm) -> Answer:
     admission.choose_again(match=guest.match, guest=guest, place=form.cleaned_data["place"])
-    return Answer(guest.match.seat_url)
+    return Answer()
 
 
 def _seats_page(request: HttpRequest, match: Match, form: SeatForm) -> HttpResponse:

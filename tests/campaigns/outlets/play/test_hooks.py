@@ -37,7 +37,7 @@ def hook(campaign):
 
 
 def added(campaign, form="json", url="https://hooks.example/secret"):
-    pk = play.add_hook(campaign.pk, new_key(), name="table", form=form, url=url)
+    pk = play.add_hook(campaign.pk, new_key(), name="table", form=form, url=url).pk
     return Hook.objects.get(pk=pk)
 
 

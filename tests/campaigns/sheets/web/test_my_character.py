@@ -232,7 +232,7 @@ def test_after_a_draw_nobody_is_told_whose_cm_is_lower(people, ygraine, cm, perc
     """By option 4 the lower CM learns from a draw, unless the roll fails: the two must sound the same."""
     other = factories.player(people.campaign, "Somebody", cm=cm)
     match = games.begin(ygraine, other, rules=HouseRules(drawn_games=Option.ON))
-    games.play.roll_limit(match.pk, games.form(match), door=games.DiceDoor(typed="1"))
+    games.judging.roll_limit(match.pk, games.form(match), door=games.DiceDoor(typed="1"))
     games.finish(match, percentile, experience="20")
     assert match.how == "stalemate"
     assert (match.gains.get(character=ygraine).verdict == "not-understood") is learns
