@@ -71,7 +71,7 @@ def _table(request: Request, guest: Guest, feedback: Feedback, part: str = "") -
         "form": feedback.form,
         "means": MeansForm(request.POST, has=table.has) if feedback.refused and table.has else None,
         "tag": presenters.seat_tag(guest.match, guest, note),
-        "said": feedback,
+        "feedback": feedback,
         "asked_for": asked_for(guest),
         "keeper": bool(handed_over_at(request.session)),
     }

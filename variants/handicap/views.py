@@ -43,7 +43,7 @@ def handicap(request: Request, campaign_id: int) -> HttpResponse:
         "pair": pair,
         "rows": list(shown.rows(campaign, game.slug, pair)) if pair else (),
         "refusal": THEMSELVES if all(keys) and pair is None else "",
-        "known": [
+        "pairs": [
             (pair, _address(campaign, game, pair.keys))
             for pair in (shown.known(campaign, game.slug, names) if not all(keys) else ())
         ],

@@ -35,7 +35,7 @@ def _today(request: Request, campaign: Campaign, form: CalendarForm) -> HttpResp
     if feedback:
         feedback.tell(request)
         return redirect("campaign", campaign.pk)
-    context = {**frame(campaign, "campaign"), "form": form, "today": today, "chosen": form.chosen}
+    context = {**frame(campaign, "campaign"), "form": form, "today": today, "calendar": form.chosen}
     return render(request, "campaigns/campaign/calendar_today.html", context)
 
 

@@ -24,16 +24,16 @@ FORM_METHODS = ["GET", "HEAD", "POST"]
 def chronicle(request: Request, campaign_id: int) -> HttpResponse:
     """What happened, by day, the latest first; htmx asks for the list alone."""
     campaign = campaign_or_404(request.user, campaign_id)
-    chosen, after = ChronicleFilter(campaign, request.GET), read_place(request.GET.get("after", ""))
-    page = ChroniclePage(campaign, chosen.wanted, after)
+    filters, after = ChronicleFilter(campaign, request.GET), read_place(request.GET.get("after", ""))
+    page = ChroniclePage(campaign, filters.wanted, after)
     context = {
         **frame(campaign, "campaign"),
-        "chosen": chosen,
-        "query": chosen.query,
+        "filters": filters,
+        "query": filters.query,
         "page": page,
         "next": write_place(page.next) if page.next else "",
         "is_first": after is None,
-        "lost": [] if after or chosen.is_on else lost_words(campaign),
+        "lost": [] if after or filters.is_on else lost_words(campaign),
     }
     return render(request, f"campaigns/chronicle/chronicle.html{part_of(request, 'entries')}", context)
 

@@ -35,8 +35,8 @@ MOST_SHOWN = 20
 def recap(request: Request, campaign_id: int) -> HttpResponse:
     """Both editions side by side; one alone to be printed. What is posted goes to the players."""
     campaign = campaign_or_404(request.user, campaign_id)
-    chosen = RecapForm(campaign, request.GET)
-    recaps = Recaps(campaign, chosen.wanted) if chosen.is_valid() else None
+    form = RecapForm(campaign, request.GET)
+    recaps = Recaps(campaign, form.wanted) if form.is_valid() else None
     if recaps and request.GET.get("edition") in list(Edition) and request.method != "POST":
         paper = Paper(request)
         context = {**frame(campaign, "campaign"), "paper": paper, "edition": recaps.edition(paper.edition)}
@@ -47,7 +47,7 @@ def recap(request: Request, campaign_id: int) -> HttpResponse:
         feedback.tell(request)
         return redirect(f"{reverse('recap', args=[campaign.pk])}#given")
     return render(
-        request, "campaigns/chronicle/recap.html", _context(request, campaign, chosen, recaps, publish)
+        request, "campaigns/chronicle/recap.html", _context(request, campaign, form, recaps, publish)
     )
 
 
@@ -99,7 +99,7 @@ def _publish(request: Request, campaign: Campaign, form: PublishForm) -> Answer:
 def _context(
     request: Request,
     campaign: Campaign,
-    chosen: RecapForm,
+    form: RecapForm,
     recaps: Recaps | None,
     publish: PublishForm | None,
 ) -> dict[str, object]:
@@ -109,7 +109,7 @@ def _context(
         publish = PublishForm(initial={"title": players.title[:LONGEST_TITLE], "text": players.body})
     base = base_address(request)
     addresses = mailing.addresses_of(campaign) if settings.MAIL else []
-    given = [
+    published_recaps = [
         (
             recap,
             base + reverse("recap-published", args=[recap.key]),
@@ -120,9 +120,9 @@ def _context(
     ]
     return {
         **frame(campaign, "campaign"),
-        "chosen": chosen,
+        "form": form,
         "query": request.GET.urlencode(),
         "editions": editions,
         "publish": publish,
-        "given": given,
+        "published_recaps": published_recaps,
     }

@@ -25,7 +25,7 @@ def matches(request: Request, campaign_id: int) -> HttpResponse:
         **frame(campaign, "matches"),
         "page": page,
         "rows": deadlines.each(page, now),
-        "chosen": filters,
+        "filters": filters,
         "query": filters.query,
     }
     return render(request, f"campaigns/desk/matches.html{part_of(request, 'games')}", context)

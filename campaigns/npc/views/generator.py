@@ -51,7 +51,7 @@ def batch(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
     if row.job and row.job.state != row.job.State.DONE:
         return redirect("job", campaign_id, row.job.pk)
     context = _around(request, row)
-    page = Paginator(context["people"].chosen, A_PAGE).get_page(context["asked"].page)
+    page = Paginator(context["people"].chosen, A_PAGE).get_page(context["filters"].page)
     return render(request, "campaigns/npc/batch.html", {**context, "page": page, "recipe": npc.Recipe(row)})
 
 
@@ -194,7 +194,7 @@ def _around(request: Request, batch: Batch) -> dict[str, Any]:
     return {
         **frame(batch.campaign, "generator"),
         "batch": batch,
-        "asked": filters,
+        "filters": filters,
         "here": filters.here,
         "tags": cut(request.POST.get("tags", ""), LONGEST_TAGS),
         "people": npc.people(batch, filters.show, chess=filters.chess),

@@ -23,7 +23,7 @@ def job(request: Request, campaign_id: int, job_id: int) -> HttpResponse:
     row = job_or_404(request.user, campaign_id, job_id)
     batch = Batch.objects.filter(job=row).select_related("profession").first()
     campaign = campaign_or_404(request.user, campaign_id)
-    context = {**frame(campaign, "generator"), "job": row, "made": batch}
+    context = {**frame(campaign, "generator"), "job": row, "batch": batch}
     if request.htmx and row.is_open:
         return render(request, "campaigns/npc/_job.html", context)
     if request.htmx:

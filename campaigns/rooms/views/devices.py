@@ -48,7 +48,7 @@ def sign_in(request: HttpRequest, token: str) -> HttpResponse:
         feedback = attempt(_signed_in, request, token)
         if not feedback.refused:
             return at_home(request)
-    return render(request, "campaigns/rooms/sign_in.html", {"said": feedback})
+    return render(request, "campaigns/rooms/sign_in.html", {"feedback": feedback})
 
 
 def _signed_in(request: HttpRequest, token: str) -> Answer:

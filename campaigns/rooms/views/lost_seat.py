@@ -82,7 +82,7 @@ def _page(request: HttpRequest, match: Match, form: ReturnForm, status: int = 20
         "form": form,
         "public_id": match.public_id,
         "removed": match.guests.filter(key=key).exists(),
-        "asked": match.return_requests.filter(
+        "return_request": match.return_requests.filter(
             key=key, asked_at__gt=timezone.now() - returning.LIFETIME
         ).first(),
         "handed_over": handed_over_at(request.session),

@@ -30,7 +30,7 @@ def forgotten(request: HttpRequest) -> HttpResponse:
     except TooMany as wait:
         form.add_error(None, str(wait))
         status = 429
-    context = {"form": form, "said": sentence, "mails": settings.MAIL}
+    context = {"form": form, "sentence": sentence, "mails": settings.MAIL}
     return render(request, "campaigns/rooms/forgotten.html", context, status=status)
 
 

@@ -57,7 +57,7 @@ def characters(request: Request, campaign_id: int) -> HttpResponse:
     context = {
         **frame(campaign, "characters"),
         "page": page,
-        "chosen": filters,
+        "filters": filters,
         "query": filters.query,
         "pcs": None if part or filters.is_on or page.number > 1 else player_characters(campaign),
         "undoable": many.latest_change(campaign, request.user, timezone.now()),

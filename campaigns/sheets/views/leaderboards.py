@@ -18,14 +18,14 @@ from campaigns.web.request import Request, part_of
 def leaderboards(request: Request, campaign_id: int) -> HttpResponse:
     """The best by CM, by gain and by results, and a chart of those chosen, at first the player characters; htmx asks for the tables alone."""
     campaign = campaign_or_404(request.user, campaign_id)
-    chosen = LeaderboardFilter(campaign, request.GET)
-    boards = Leaderboards(campaign, chosen.span, **chosen.chosen)
-    people = chosen.people[:MOST_LINES] or boards.usual_chart
+    filters = LeaderboardFilter(campaign, request.GET)
+    boards = Leaderboards(campaign, filters.span, **filters.chosen)
+    people = filters.people[:MOST_LINES] or boards.usual_chart
     context = {
         **frame(campaign, "characters"),
-        "chosen": chosen,
+        "filters": filters,
         "tables": [
-            (slug, title, heading, [(row, *_toggle(row.character.pk, people, chosen)) for row in rows])
+            (slug, title, heading, [(row, *_toggle(row.character.pk, people, filters)) for row in rows])
             for slug, title, heading, rows in (
                 ("cm", "Chess Modifier", "CM", boards.by_cm),
                 ("gain", "Learned from games", "Gain", boards.by_gain),
@@ -37,8 +37,8 @@ def leaderboards(request: Request, campaign_id: int) -> HttpResponse:
     return render(request, f"campaigns/sheets/leaderboards.html{part_of(request, 'boards')}", context)
 
 
-def _toggle(character_id: int, people: Sequence[int], chosen: LeaderboardFilter) -> tuple[bool, str]:
+def _toggle(character_id: int, people: Sequence[int], filters: LeaderboardFilter) -> tuple[bool, str]:
     """Whether this character is on the chart, and the query that takes it off, or puts it there as the last of MOST_LINES."""
     others = [pk for pk in people if pk != character_id]
     on_chart = character_id in people
-    return on_chart, chosen.query(others if on_chart else [*others[: MOST_LINES - 1], character_id])
+    return on_chart, filters.query(others if on_chart else [*others[: MOST_LINES - 1], character_id])

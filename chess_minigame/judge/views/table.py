@@ -182,9 +182,9 @@ def _context(request: Request, table: DMTable, feedback: Feedback) -> dict[str, 
     percentile = _percentile(request)
     return {
         **_match(table),
-        "said": feedback,
+        "feedback": feedback,
         "forms": ActForms(table, feedback, _notes_input(request, feedback), percentile),
-        "kept": percentile,
+        "percentile": percentile,
     }
 
 

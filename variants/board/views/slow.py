@@ -49,7 +49,7 @@ def time(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
         "title": match.title,
         "deadline": deadlines.deadline_of(match, timezone.now()),
         "time": match.pace,
-        "told": deadlines.history(match),
+        "changes": deadlines.history(match),
         "reminded": Address.objects.filter(guest__match=match, guest__removed_at=None)
         .select_related("guest")
         .order_by("pk"),

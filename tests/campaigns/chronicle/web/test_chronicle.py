@@ -146,7 +146,7 @@ def test_whatever_an_address_holds_it_is_a_page(people, ysolde, asked):
 
 def test_a_date_that_is_none_is_told_beside_its_field(people):
     answer = people.dm.get(address(people, "chronicle"), {"since": "the day after"})
-    assert answer.context["chosen"].errors["since"]
+    assert answer.context["filters"].errors["since"]
 
 
 # --- writing -----------------------------------------------------------------------------------------------
