@@ -18,6 +18,6 @@ def recent_sign(field: str, now: datetime, within: timedelta, ahead: timedelta =
     return Q((f"{field}__range", (now - within, now + ahead)))
 
 
-def due_again(field: str, now: datetime, longest: timedelta) -> Q:
+def retry_due(field: str, now: datetime, longest: timedelta) -> Q:
     """The rows that wait for no later time. One that would wait longer than any was put there before the clock was put back."""
     return Q((f"{field}__isnull", True)) | Q((f"{field}__lte", now)) | Q((f"{field}__gt", now + longest))

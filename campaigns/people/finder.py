@@ -135,9 +135,9 @@ class People:
 
     def _options(self, rows: Iterable[Character]) -> list[PersonOption]:
         options = [PersonOption(f"{self.prefix}{row.pk}", row.name, character=row) for row in rows]
-        return self._told_apart(options)
+        return self._with_numbers(options)
 
-    def _told_apart(self, options: list[PersonOption]) -> list[PersonOption]:
+    def _with_numbers(self, options: list[PersonOption]) -> list[PersonOption]:
         """The same with a number in the words where everything else is alike."""
         if len(options) < 2:
             return options

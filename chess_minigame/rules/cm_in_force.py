@@ -69,7 +69,7 @@ class CmInForce:
     @property
     def working(self) -> str:
         """The steps in one line: `29 x 2/3 x 9/10 +14 = 31 2/5, plays as 31, read: 0`."""
-        flats, percentages = _said_flats(self.changes), _said_percentages(self.changes)
+        flats, percentages = _flats_text(self.changes), _percentages_text(self.changes)
         steps = [flats, percentages] if self.order is CmOrder.FLATS_FIRST else [percentages, flats]
         line = f"{self.normal}{''.join(steps)}"
         if any(steps):
@@ -81,12 +81,12 @@ class CmInForce:
         return line + (f", read: {self.cm}" if self.changes.read else "")
 
 
-def _said_percentages(changes: Changes) -> str:
+def _percentages_text(changes: Changes) -> str:
     fear = f" x {10 - changes.scares}/10" if changes.scares else ""
     return (" x 2/3" if changes.empathy else "") + fear
 
 
-def _said_flats(changes: Changes) -> str:
+def _flats_text(changes: Changes) -> str:
     return "".join(f" {points:+}" for points in (changes.moved, changes.gambit) if points)
 
 

@@ -72,7 +72,7 @@ def profession(temperament: str) -> str:
     return _NAMES.get(temperament, temperament)
 
 
-def said_of_rolled(rolls: Iterable[RolledNote], notes: BothNotes, names: Names) -> list[str]:
+def rolled_note_sentences(rolls: Iterable[RolledNote], notes: BothNotes, names: Names) -> list[str]:
     """The sentences about a turn's rolled notes, one a side."""
     return [_sentence(rolled, notes.of(rolled.side), names[rolled.side]) for rolled in rolls]
 

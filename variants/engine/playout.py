@@ -12,7 +12,7 @@ def playout(S: Vector, T: Vector, most: int, at: int) -> int:
     side = S[SIDE]
     S[THROWN] = 0
     while not is_over(S, T) and S[THROWN] < most:
-        lay(S, T, thrown(S))
+        lay(S, T, two_dice(S))
         play_best(S, T, at)
         S[THROWN] += 1
     result = worth_of_end(S, T) if is_over(S, T) else 0
@@ -28,7 +28,7 @@ def play_best(S: Vector, T: Vector, at: int) -> None:
     S[PLY] = UNDO
 
 
-def thrown(S: Vector) -> int:
+def two_dice(S: Vector) -> int:
     """Two dice as the kernel keeps them, by a linear congruential generator of 31 bits (Park and Miller)."""
     first, second = face(S), face(S)
     return max(first, second) << 3 | min(first, second)

@@ -71,7 +71,7 @@ class BoardOnPaper:
         checks = [check.words for check in self.moment.checks]
         points = self.game.variant.points
         counter = points.counter(self.moment.state.position) if points else None
-        roll = self._past.thrown(self._past.last_seq)
+        roll = self._past.roll_step(self._past.last_seq)
         dice = [f"The last dice showed {' and '.join(map(str, roll.faces))}."] if roll else []
         return [
             *(f"{check}." for check in checks),

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
-from variants.rules.score_endings import ENDING, ScoreEnding, ending_told
+from variants.rules.score_endings import ENDING, ScoreEnding, score_ending_of
 
 LONGEST_WORD = 60
 DEEPEST, MOST_SIDE_LINES = 40, 1000
@@ -102,7 +102,7 @@ class MovetextReader:
             case "nag" | "glyph":
                 return []
             case "ending":
-                return [ending_told(match)]
+                return [score_ending_of(match)]
             case "declaration":
                 return [text]
             case "move" | "castling":

@@ -33,7 +33,7 @@ class ScoreEnding:
     points: int = 0
 
 
-def ending_told(match: re.Match[str]) -> ScoreEnding:
+def score_ending_of(match: re.Match[str]) -> ScoreEnding:
     """The ending that a match of the expression tells."""
     if match["resigns"]:
         loser = match["loser"]
@@ -53,7 +53,7 @@ def read_result_tag(text: str) -> str:
     match = _ENDING.fullmatch(text.strip())
     if text.strip() in ("", "?"):
         return OPEN
-    if not match or not (result := ending_told(match).result):
+    if not match or not (result := score_ending_of(match).result):
         raise Unreadable(f"The tag Result must be 1-0, 0-1, 1/2-1/2 or *, not {quoted(text)}.")
     return result
 

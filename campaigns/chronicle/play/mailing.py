@@ -67,13 +67,13 @@ def send_to_players(campaign: Campaign, *, recap_id: int, now: datetime) -> Answ
     if not addresses:
         raise Refused("Nobody has left an address who has not got it yet.")
     for address in addresses:
-        _put(recap, address, now)
+        _enqueue(recap, address, now)
     transaction.on_commit(lambda: send_task(TASK))
     count = len(addresses)
     return Answer(f"On its way to {count} address{'' if count == 1 else 'es'}.")
 
 
-def _put(recap: Recap, address: Address, now: datetime) -> None:
+def _enqueue(recap: Recap, address: Address, now: datetime) -> None:
     """Let it wait to be sent; one that was refused or given up waits again."""
     assert address.guest is not None
     waiting = {"state": State.WAITING, "tries": 0, "next_try_at": None, "answer": "", "at": now}

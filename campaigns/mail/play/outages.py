@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from campaigns.core.signs import due_again
+from campaigns.core.signs import retry_due
 from campaigns.mail.models import MailOutage
 from campaigns.mail.rules import retries
 
@@ -12,7 +12,7 @@ SLACK = timedelta(seconds=30)
 
 def is_mail_out(now: datetime) -> bool:
     """Whether no mail is to be tried just now."""
-    return MailOutage.objects.exclude(due_again("next_try_at", now + SLACK, retries.LONGEST)).exists()
+    return MailOutage.objects.exclude(retry_due("next_try_at", now + SLACK, retries.LONGEST)).exists()
 
 
 def note_outage(text: str, now: datetime) -> None:

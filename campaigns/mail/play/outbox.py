@@ -18,7 +18,7 @@ from typing import Generic, TypeVar
 from django.core.mail import EmailMessage, get_connection
 from django.db.models import F, Q, QuerySet
 
-from campaigns.core.signs import due_again, recent_sign
+from campaigns.core.signs import recent_sign, retry_due
 from campaigns.mail.models import Mail, MailState
 from campaigns.mail.play.failures import HIDDEN, Failure, Fault, failure
 from campaigns.mail.play.outages import SLACK, end_outage, is_mail_out, note_outage
@@ -144,7 +144,7 @@ class Outbox(Generic[M]):
 
 def ready(now: datetime) -> Q:
     """Mails that wait, and for no later time."""
-    return due_again("next_try_at", now + SLACK, retries.LONGEST) & Q(state=MailState.WAITING)
+    return retry_due("next_try_at", now + SLACK, retries.LONGEST) & Q(state=MailState.WAITING)
 
 
 @contextmanager

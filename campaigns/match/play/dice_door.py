@@ -41,7 +41,7 @@ class DiceDoor:
         """The faces of `roll`. Raises Refused, beside the dice field, on a text that is no such throw."""
         if record is not None:
             return DiceResult(record, Line.ThrownBy.RECORDED)
-        if self.typed.strip() and not (self.throw and self._is_no_throw_of(roll.dice)):
+        if self.typed.strip() and not (self.throw and self._is_no_roll_of(roll.dice)):
             return DiceResult(self.read(roll.dice), Line.ThrownBy.TYPED)
         if not self.throw:
             raise Refused(f"Enter the {roll.dice} or roll it.", self.field)
@@ -49,7 +49,7 @@ class DiceDoor:
         check_faces(faces, roll.dice)
         return DiceResult(faces, Line.ThrownBy.MACHINE)
 
-    def _is_no_throw_of(self, dice: Dice) -> bool:
+    def _is_no_roll_of(self, dice: Dice) -> bool:
         """Whether the typed text is no possible result: such a text does not prevent rolling."""
         try:
             read_typed_faces(self.typed, dice)

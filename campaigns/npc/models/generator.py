@@ -31,14 +31,18 @@ class Batch(models.Model):
         return f"{self.count} x {self.profession} from “{self.seed}”"
 
     @property
-    def thrown(self) -> Profession:
+    def original_profession(self) -> Profession:
         """The profession these people are of; batches thrown before it was kept have today's."""
         return read(self.profession_data) if self.profession_data else self.profession.profession
 
     @property
     def was(self) -> str:
         """The profession's numbers at that time, if they have changed since."""
-        return self.thrown.definition if self.thrown != self.profession.profession else ""
+        return (
+            self.original_profession.definition
+            if self.original_profession != self.profession.profession
+            else ""
+        )
 
 
 class Candidate(models.Model):

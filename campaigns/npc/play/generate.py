@@ -50,7 +50,9 @@ def generate_batch(
     the campaign by now; `like` is a batch of the profession whose
     numbers of then are to hold again.
     """
-    as_it_was = like.thrown if like and like.profession_id == profession.pk else profession.profession
+    as_it_was = (
+        like.original_profession if like and like.profession_id == profession.pk else profession.profession
+    )
     batch = Batch.objects.create(
         campaign=campaign,
         profession=profession,
@@ -209,7 +211,7 @@ def bring_back(campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | Non
 
 def _candidates(batch: Batch, numbers: Iterable[int], taken: set[str]) -> list[Candidate]:
     """New people with names of their own, which are taken from now on."""
-    profession = batch.thrown
+    profession = batch.original_profession
     rulings = Rulings.of(house_rules.read(batch.house_rules))
     people = (npc.generate_person(profession, batch.seed, n, rulings) for n in numbers)
     return [

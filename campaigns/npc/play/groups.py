@@ -25,7 +25,7 @@ def generate_group(
     roles = [member.role for member in group.members for _ in range(member.count)]
     members: list[Character] = []
     for member in group.members:
-        members += _kept(campaign, member.profession, member.count, f"{seed} {member.role}", by)
+        members += _generate_members(campaign, member.profession, member.count, f"{seed} {member.role}", by)
     tag, _ = Tag.objects.get_or_create(campaign=campaign, name=name)
     tag.characters.add(*members)
     Relation.objects.bulk_create(
@@ -43,7 +43,9 @@ def generate_group(
     return Answer(pk=tag.pk)
 
 
-def _kept(campaign: Campaign, profession: str, count: int, seed: str, by: User) -> list[Character]:
+def _generate_members(
+    campaign: Campaign, profession: str, count: int, seed: str, by: User
+) -> list[Character]:
     row = ProfessionRow.objects.get(campaign=None, slug=profession)
     made = generate.generate_batch(campaign.pk, new_key(), profession=row, count=count, seed=seed)
     batch = Batch.objects.get(pk=made.pk)

@@ -52,7 +52,7 @@ class Recipe:
     def text(self) -> str:
         """To be copied: `Noble x 50, seed KQ7M-X2PD, r51=kept r53=per-level`."""
         profession, rules = (
-            self.batch.thrown,
+            self.batch.original_profession,
             [f"{rule.key}={reading.value}" for rule, reading in self.rulings],
         )
         name = profession.name if profession in PRINTED else f"{profession.name} ({profession.definition})"

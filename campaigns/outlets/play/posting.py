@@ -7,7 +7,7 @@ from time import monotonic
 
 from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 
-from campaigns.core.signs import due_again, recent_sign
+from campaigns.core.signs import recent_sign, retry_due
 from campaigns.outlets.models import Hook, HookPost
 from campaigns.outlets.play.delivery import Delivery, Undelivered
 from campaigns.outlets.play.hooks import forget_posts, queue_news
@@ -62,7 +62,7 @@ def _take_back(now: datetime) -> None:
 
 
 def _due(now: datetime) -> QuerySet[HookPost]:
-    ready = due_again("next_try_at", now + _SLACK, answers.LONGEST)
+    ready = retry_due("next_try_at", now + _SLACK, answers.LONGEST)
     is_on = Q(hook__on_since__isnull=False, hook__campaign__archived_at=None) | Q(key__startswith="test-")
     return HookPost.objects.filter(ready, is_on, state=State.WAITING)
 

@@ -73,7 +73,7 @@ def password(request: Request) -> HttpResponse:
     form = NewPasswordForm(
         request.user, request.POST if request.method == "POST" else None, needs_old=_needs_old(request)
     )
-    return _proved(request, form, _changed, "campaigns/rooms/password.html")
+    return _prove_and_change(request, form, _set_password, "campaigns/rooms/password.html")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -87,7 +87,7 @@ def reset_address(request: Request) -> HttpResponse:
         # A link is enough for a new password, of which the owner hears; not for a way in that stays.
         needs_old=request.user.has_usable_password(),
     )
-    return _proved(request, form, _moved, "campaigns/rooms/reset_address.html")
+    return _prove_and_change(request, form, _set_address, "campaigns/rooms/reset_address.html")
 
 
 @require_safe
@@ -107,7 +107,9 @@ def _needs_old(request: Request) -> bool:
 F = TypeVar("F", NewPasswordForm, ResetAddressForm)
 
 
-def _proved(request: Request, form: F, change: Callable[[Request, F], Answer], template: str) -> HttpResponse:
+def _prove_and_change(
+    request: Request, form: F, change: Callable[[Request, F], Answer], template: str
+) -> HttpResponse:
     """Change it with the password there is, or without where the DM has just signed in by a link."""
     feedback = None
     try:
@@ -132,7 +134,7 @@ def _change_with_password(request: Request, form: F, change: Callable[[Request, 
     return change(request, form)
 
 
-def _changed(request: Request, form: NewPasswordForm) -> Answer:
+def _set_password(request: Request, form: NewPasswordForm) -> Answer:
     """Set it; this device stays signed in, the others are signed out, as Django does where a password changes."""
     form.save()
     update_session_auth_hash(request, request.user)
@@ -141,7 +143,7 @@ def _changed(request: Request, form: NewPasswordForm) -> Answer:
     return Answer("The new password is set, and your other devices are signed out.")
 
 
-def _moved(request: Request, form: ResetAddressForm) -> Answer:
+def _set_address(request: Request, form: ResetAddressForm) -> Answer:
     request.user.email = form.cleaned_data["email"]
     request.user.save(update_fields=["email"])
     account_record.note_event(Kind.EMAIL, request.user, origin_of(request), now=timezone.now())

@@ -25,7 +25,7 @@ def forgotten(request: HttpRequest) -> HttpResponse:
     form = ForgottenForm(request.POST if request.method == "POST" and settings.MAIL else None)
     status, sentence = 200, ""
     try:
-        feedback = form.is_valid() and carry_out(form, _asked, request, form)
+        feedback = form.is_valid() and carry_out(form, _ask_for_reset, request, form)
         sentence = feedback.sentence if feedback else ""
     except TooMany as wait:
         form.add_error(None, str(wait))
@@ -51,7 +51,7 @@ def reset(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "campaigns/rooms/reset.html", {"form": form, "name": user.username})
 
 
-def _asked(request: HttpRequest, form: ForgottenForm) -> Answer:
+def _ask_for_reset(request: HttpRequest, form: ForgottenForm) -> Answer:
     return resets.ask_for_reset(who=form.cleaned_data["who"], origin=origin_of(request), now=timezone.now())
 
 

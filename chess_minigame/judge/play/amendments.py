@@ -72,11 +72,11 @@ def _amending(sitting: Sitting, mark: str, *, asks: bool = False) -> Iterator[No
     with once_confirmed(sitting, mark, asks=asks):
         yield
         if sitting.state.open is not None and len(sitting.state.turns) < len(sitting.state_before.turns):
-            _seal_again(sitting)
+            _reseal(sitting)
         close(sitting)
 
 
-def _seal_again(sitting: Sitting) -> None:
+def _reseal(sitting: Sitting) -> None:
     """Seal the notes of a reopened turn for the judge again."""
     turn, notes = sitting.state.position.turn, sitting.state.open.notes
     for side in Side:

@@ -71,7 +71,7 @@ def roll_die(sitting: Sitting, *, roll_key: str, door: DiceDoor) -> Answer:
     if _next_roll(sitting).key != roll_key:
         raise Stale()
     sitting.roll(door)
-    return Answer(judging.said_of(sitting) + play_on(sitting))
+    return Answer(judging.turn_sentence(sitting) + play_on(sitting))
 
 
 @match_use_case
@@ -87,7 +87,7 @@ def roll_rest(sitting: Sitting, *, percentile: str = "") -> Answer:
             break
         result_door = DiceDoor(typed=percentile) if judging.is_result(roll) and percentile else MACHINE
         sitting.roll(result_door)
-    return Answer(judging.said_of(sitting) + play_on(sitting))
+    return Answer(judging.turn_sentence(sitting) + play_on(sitting))
 
 
 @match_use_case
@@ -95,7 +95,7 @@ def decide_on_cheat(sitting: Sitting, *, what: str, door: DiceDoor) -> Answer:
     """Record the judge's decision about what was noticed, and the d% that ends the turn."""
     sitting.act(Decide(what))
     judging.go_on(sitting, door)
-    return Answer(judging.said_of(sitting) + play_on(sitting))
+    return Answer(judging.turn_sentence(sitting) + play_on(sitting))
 
 
 @match_use_case

@@ -62,7 +62,7 @@ def resolve_turn(
     else:
         go_on(sitting, door)
     later = close(sitting)
-    return Answer(said_of(sitting) + later)
+    return Answer(turn_sentence(sitting) + later)
 
 
 @match_use_case
@@ -117,7 +117,7 @@ def go_on(sitting: Sitting, door: DiceDoor) -> None:
             return
 
 
-def said_of(sitting: Sitting) -> str:
+def turn_sentence(sitting: Sitting) -> str:
     """The sentence about the last turn; empty while one is being judged."""
     if sitting.state.open is not None or not sitting.state.turns:
         return ""

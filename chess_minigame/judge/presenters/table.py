@@ -38,7 +38,7 @@ from chess_minigame.rules.state import State
 from chess_minigame.rules.turn import ResolvedTurn
 from chess_minigame.strategist.play import rolled_notes
 from chess_minigame.strategist.play.rolled_notes import RolledNote
-from chess_minigame.strategist.presenters import Strategist, said_of_rolled
+from chess_minigame.strategist.presenters import Strategist, rolled_note_sentences
 from chess_minigame.wording import Wording, ending_text, search_of, text_of, working
 
 # So many resolved turns stand on the page; older ones are asked for.
@@ -175,7 +175,7 @@ class DMTable:
             turn=turn,
             working=working(turn, self.words),
             judged=(
-                *said_of_rolled(rolls, turn.notes, self.words.names),
+                *rolled_note_sentences(rolls, turn.notes, self.words.names),
                 *judgement_sentences(turn, self.words),
             ),
             dice=dice_of(turn.number, self.dice, self.words, needed_in(turn)),

@@ -92,7 +92,7 @@ class History:
         first = next((at for at in range(len(moves) - 1, -1, -1) if moves[at].dice), len(moves) - 1)
         return tuple(moves[first:])
 
-    def thrown(self, seq: int) -> log.Step | None:
+    def roll_step(self, seq: int) -> log.Step | None:
         """The last throw up to that line; None before the first."""
         return next((step for step in reversed(self.steps) if step.roll_key and step.seq <= seq), None)
 

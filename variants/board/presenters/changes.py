@@ -76,7 +76,7 @@ def _key() -> bytes:
 def spoken(before: BoardMoment, after: BoardMoment, past: History, number: int) -> str:
     """The news since `before`, which stood after so many half-moves, as they are read out."""
     news = [_spoken_move(after, ply) for ply in past.plies[number:]]
-    roll = past.thrown(after.line.seq)
+    roll = past.roll_step(after.line.seq)
     if roll and roll.seq > before.line.seq:
         news.append(f"The dice show {' and '.join(map(str, roll.faces))}.")
     return " ".join([*news, status(after).spoken])

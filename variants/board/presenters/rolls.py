@@ -46,7 +46,7 @@ class Rolling:
     @cached_property
     def dice(self) -> list[tuple[int, DieLeft | None]]:
         """The dice on the table, high to low; of those still to be played what each can do, unless that is told of all."""
-        faces, dice = self._thrown.faces if self._thrown else (), self.moment.game.variant.dice
+        faces, dice = self._roll_step.faces if self._roll_step else (), self.moment.game.variant.dice
         if self.brought:
             return [(face, None) for face in faces]
         left = dice.left(self.moment.look.scene) if dice and not self.moment.over else ()
@@ -88,12 +88,12 @@ class Rolling:
         return sentence
 
     @cached_property
-    def _thrown(self) -> log.Step | None:
-        return self.past.thrown(self.moment.line.seq)
+    def _roll_step(self) -> log.Step | None:
+        return self.past.roll_step(self.moment.line.seq)
 
     @property
     def _on_record(self) -> log.Die | None:
-        return self.past.dice.get(self._thrown.roll_key) if self._thrown else None
+        return self.past.dice.get(self._roll_step.roll_key) if self._roll_step else None
 
 
 def lucks(moment: BoardMoment, past: History) -> Iterator[tuple[str, RollLuck]]:

@@ -298,14 +298,14 @@ class ScoreReading:
         if len(self._faces) < 2:
             return
         if self.state.position.opening:
-            self._throw_for_white()
+            self._roll_for_white()
             return
         phase = self._game.awaits(self.state)
         if isinstance(phase, Choice) and ROLL in phase.actions:
             self._play(ROLL)
         self._play(tuple(self._faces))
 
-    def _throw_for_white(self) -> None:
+    def _roll_for_white(self) -> None:
         high, low = max(self._faces), min(self._faces)
         if high == low:
             raise Unreadable(f"“{high} {low}” cannot open a game: equal dice are rolled again.")

@@ -119,7 +119,7 @@ def test_a_large_batch_is_thrown_with_the_numbers_it_was_asked_with(campaign):
 
 def test_like_a_batch_of_another_profession_means_nothing(campaign):
     row, other = add(campaign), add(campaign, replace(SHAMAN, name="Druid", bonus=Bonus(3)))
-    assert batch_of(campaign, row, like=batch_of(campaign, other)).thrown == row.profession
+    assert batch_of(campaign, row, like=batch_of(campaign, other)).original_profession == row.profession
 
 
 def test_changing_it_keeps_the_slug_and_the_people(campaign):
