@@ -21,7 +21,9 @@ MATCH = "campaigns/<int:campaign_id>/boards/<int:match_id>/"
 SEAT = "at/<str:public_id>/board/"
 
 wire_panels()
-PAGES = MatchPages(tuple(catalog.GAMES), dm.after, seat.after, difference.shown, has_secrets=False)
+PAGES = MatchPages(
+    tuple(catalog.GAMES), dm.after, seat.after, difference.describe_difference, has_secrets=False
+)
 
 
 urlpatterns = [

@@ -134,7 +134,7 @@ def staked(view: BoardView) -> Context:
     agreement = current_stake(view.match) if view.moment.game.variant.points else None
     warns = agreement and view.live and view.place.is_dm
     return {
-        "staked": stake.line(view.moment, agreement) if agreement else "",
+        "stake_sentence": stake.stake_sentence(view.moment, agreement) if agreement else "",
         "staked_warning": stake.warning(view.moment, agreement) if agreement and warns else "",
     }
 
@@ -144,7 +144,7 @@ def handicap(view: BoardView) -> Context:
     preparation = view.moment.preparation
     return {
         "may_prepare": view.live and preparation and preparation.side in view.place.sides,
-        "spent": prepare.spent(view.moment, view.past),
+        "spendings": prepare.spending_sentences(view.moment, view.past),
     }
 
 

@@ -77,7 +77,7 @@ def ledger(
     ]
 
 
-def points(
+def points_of_pair(
     campaign: Campaign, game: str, pair: tuple[str, str], until: tuple[int, int] | None = None
 ) -> Points:
     """Both players' points; 0 for one player against themselves."""
@@ -101,7 +101,7 @@ def with_points(
     white, black = (key_of_player(player) for _, player in contest.sides.each())
     if not on:
         return handicap.with_points(options, (0, 0))
-    have = points(campaign, contest.game, (white, black), until=(contest.day + 1, 0))
+    have = points_of_pair(campaign, contest.game, (white, black), until=(contest.day + 1, 0))
     return handicap.with_points(options, (have[white], have[black]) if white != black else (0, 0))
 
 
@@ -111,7 +111,7 @@ def were_wanted(match: Match) -> bool:
     if game.variant.handicap is None or any(game.variant.handicap.points(game.read_options(match.options))):
         return True
     pair = pair_of(match)
-    return not any(points(match.campaign, match.game, pair, until=(match.day, match.number)).values())
+    return not any(points_of_pair(match.campaign, match.game, pair, until=(match.day, match.number)).values())
 
 
 def pair_of(match: Match) -> tuple[str, str]:
@@ -143,7 +143,7 @@ def adjust(
         raise Refused(NOT_OF_THE_PAIR, "who")
     if not reason.strip():
         raise Refused(REASON_WANTED, "reason")
-    _check(points(campaign, game, pair)[who], by, _handicap(game).most)
+    _check(points_of_pair(campaign, game, pair)[who], by, _handicap(game).most)
     PointsGiven.objects.create(
         campaign=campaign,
         game=game,

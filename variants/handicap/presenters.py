@@ -23,7 +23,7 @@ class Pair:
     def line(self) -> str:
         """Who has how many: "Anna has 2 handicap points", or that nobody has any."""
         have = [
-            f"{name} has {counted(points)}"
+            f"{name} has {handicap_text(points)}"
             for name, points in zip(self.names, self.points, strict=True)
             if points
         ]
@@ -32,7 +32,7 @@ class Pair:
 
 def pair(campaign: Campaign, game: str, keys: tuple[str, str], names: dict[str, str]) -> Pair:
     """Two players and their points now."""
-    now = pairs.points(campaign, game, keys)
+    now = pairs.points_of_pair(campaign, game, keys)
     first, second = keys
     return Pair(keys, (_name(names, first), _name(names, second)), (now[first], now[second]))
 
@@ -65,5 +65,5 @@ def _name(names: dict[str, str], key: str) -> str:
     return names.get(key) or key.removeprefix("person ").title()
 
 
-def counted(points: int) -> str:
+def handicap_text(points: int) -> str:
     return f"{points} handicap point{'' if points == 1 else 's'}"

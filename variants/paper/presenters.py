@@ -12,7 +12,7 @@ from variants.board.play import history
 from variants.board.play.position_at import BoardLook, BoardMoment, at
 from variants.board.presenters import score, words
 from variants.board.presenters.board_html import BoardHtml, Level
-from variants.board.presenters.drawing import html_of, shown
+from variants.board.presenters.drawing import describe_board, html_of
 from variants.catalog import AnyGame
 from variants.paper.paper_result import lines_of_results
 from variants.rules.actions import PaperResult
@@ -134,7 +134,7 @@ def paper_ending(game: AnyGame, result: PaperResult) -> str:
 
 def printed_board(look: BoardLook) -> SafeString:
     """A position as it is printed, every level beside its coordinates; nothing in it is a button."""
-    html, view = html_of(look.slug), shown(look)
+    html, view = html_of(look.slug), describe_board(look)
     levels = format_html_join("", "{}", ((_level(html, level, view.standing),) for level in html.levels))
     return format_html('<div class="board board-{} sheet-board">{}</div>', look.slug, levels)
 

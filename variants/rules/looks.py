@@ -62,7 +62,7 @@ class Looks:
         return ()
 
 
-def written(value: Fraction) -> str:
+def fraction_text(value: Fraction) -> str:
     """A worth as it is printed: "4½"."""
     whole, rest = divmod(value, 1)
     half = "½" if rest == Fraction(1, 2) else f" {rest}" if rest else ""

@@ -16,7 +16,7 @@ from variants.analysis.analysis_line import AnalysisLine, first_state
 from variants.board.play.position_at import BoardLook
 from variants.board.presenters import words
 from variants.board.presenters.data import ESCAPES, NONE, moves_data
-from variants.board.presenters.drawing import shown
+from variants.board.presenters.drawing import describe_board
 from variants.board.presenters.table import Status
 from variants.catalog import AnyGame
 from variants.rules.actions import Declaration, Move, Step
@@ -131,7 +131,7 @@ class AnalysisBoard:
             variant.announcing.announced(state.position) if variant.announcing and self.side else None
         )
         left = variant.dice.left(state.position) if variant.dice and self.side else ()
-        standing = shown(self.look).standing
+        standing = describe_board(self.look).standing
         values = {
             "version": f"{zlib.crc32(repr(sorted(self.line.fields.items())).encode()):08x}",
             "side": self.side.value if self.side else "",

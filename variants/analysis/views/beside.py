@@ -45,7 +45,9 @@ def piece(request: Request, desk: AnalysisDesk, name: str) -> HttpResponse:
     if kind is None:
         raise Http404
     template = "variants/board/_piece.html" if request.htmx else "variants/board/piece.html"
-    return render(request, template, {"piece": pieces.shown(desk.game, kind), "match_url": desk.url()})
+    return render(
+        request, template, {"piece": pieces.describe_piece(desk.game, kind), "match_url": desk.url()}
+    )
 
 
 def score(request: Request, desk: AnalysisDesk) -> HttpResponse:

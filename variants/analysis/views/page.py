@@ -39,7 +39,7 @@ def page(request: Request, desk: AnalysisDesk, outcome: Outcome) -> HttpResponse
         "feedback": outcome.feedback,
         "choices": list(choose.choices(game, position, seen.side, outcome.way)) if outcome.way else (),
         "chosen": outcome.way,
-        "pieces": [pieces.shown(game, kind) for kind in game.variant.kinds(position)],
+        "pieces": [pieces.describe_piece(game, kind) for kind in game.variant.kinds(position)],
         "several_levels": several,
         "has_dice": game.variant.dice is not None,
         "position": game.write_position(game.position(line.state)),

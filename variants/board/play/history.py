@@ -12,7 +12,7 @@ from campaigns.match.play import log
 from campaigns.rules.contract import Side
 from variants import catalog
 from variants.board.play.dice_on_record import ActionsByRoll, actions_before_rolls
-from variants.board.play.moves import written
+from variants.board.play.moves import log_texts
 from variants.catalog import AnyGame
 
 COLUMNS = (
@@ -177,7 +177,7 @@ def _anew(game: AnyGame, match: Match, steps: list[log.Step]) -> Written:
 
 def _written(game: AnyGame, moment: log.ReplayedStep) -> Mapping[str, str]:
     if moment.step.text:
-        return written(game, moment.before, game.read_action(moment.step.text))
+        return log_texts(game, moment.before, game.read_action(moment.step.text))
     announcing = game.variant.announcing
     return announcing.settled(moment.before.position, moment.step.faces) if announcing else {}
 
@@ -205,7 +205,7 @@ def _plies(
             throws, acts = [], []
 
 
-def captured(plies: Iterable[Ply]) -> dict[Side, Counter[str]]:
+def captured_pieces(plies: Iterable[Ply]) -> dict[Side, Counter[str]]:
     """How many of each token each side has lost. One of the mover's own stands behind a minus."""
     losses: dict[Side, Counter[str]] = {side: Counter() for side in Side}
     for ply in plies:

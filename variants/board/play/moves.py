@@ -244,10 +244,10 @@ def _make(sitting: Sitting, game: AnyGame, action: Any) -> None:
     """Make a move, written down as the game writes it; a declaration goes into the log as it is."""
     turn = _turn(sitting, None)
     side = None if turn is None else speaker_of(action, turn)
-    sitting.act(action, side=side, **written(game, sitting.state, action))
+    sitting.act(action, side=side, **log_texts(game, sitting.state, action))
 
 
-def written(game: AnyGame, state: Any, action: Any) -> dict[str, str]:
+def log_texts(game: AnyGame, state: Any, action: Any) -> dict[str, str]:
     """The `notation` of a move and the piece `taken`, for the log; empty for declarations."""
     if isinstance(action, PaperResult) or action in game.declarations(state):
         return {}

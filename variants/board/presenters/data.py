@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from campaigns.rules.contract import Side
 from variants import catalog
 from variants.board.play.position_at import BoardLook, BoardMoment
-from variants.board.presenters.drawing import html_of, shown
+from variants.board.presenters.drawing import describe_board, html_of
 from variants.board.presenters.place import Place
 from variants.catalog import AnyGame
 
@@ -59,7 +59,7 @@ def data(
     address that those of the pages begin with, and for spectators the `arrows` that the DM shows them."""
     side = moment.to_move
     moves = moves_data(moment.look) if live and side in place.sides else NONE
-    standing, dice = shown(moment.look).standing, moment.game.variant.dice
+    standing, dice = describe_board(moment.look).standing, moment.game.variant.dice
     left = dice.left(moment.state.position) if dice else ()
     values = {
         "version": version,

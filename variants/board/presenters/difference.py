@@ -8,11 +8,11 @@ from campaigns.match.presenters import Comparison, ShownDifference
 from variants import catalog
 from variants.board.play import history
 from variants.board.presenters import words
-from variants.board.presenters.going_back import counted
+from variants.board.presenters.going_back import moves_text
 from variants.catalog import AnyGame
 
 
-def shown(match: Match, difference: Difference) -> ShownDifference:
+def describe_difference(match: Match, difference: Difference) -> ShownDifference:
     """The moves that fall away, and the result where it is another one; the match stands as before the change."""
     game, losses = catalog.game(match.game), {step.seq for step in difference.lost}
     falls = [
@@ -24,7 +24,7 @@ def shown(match: Match, difference: Difference) -> ShownDifference:
         "Result", *(_result(game, standing) for standing in (difference.before, difference.after))
     )
     rows = [row for row in (*_dice(difference), result) if row.before != row.after]
-    return ShownDifference(counted(len(falls)), tuple(falls), tuple(rows))
+    return ShownDifference(moves_text(len(falls)), tuple(falls), tuple(rows))
 
 
 def _dice(difference: Difference) -> Iterator[Comparison]:

@@ -76,7 +76,7 @@ def _sprite(slug: str) -> str:
 
 
 @lru_cache(maxsize=512)
-def shown(look: BoardLook) -> BoardShown:
+def describe_board(look: BoardLook) -> BoardShown:
     """The position as the board shows it, made once for all who see it."""
     return board_at(look)
 
@@ -92,10 +92,10 @@ def board_at(look: BoardLook) -> BoardShown:
 @lru_cache(maxsize=64)
 def whole(look: BoardLook) -> SafeString:
     """The whole board as HTML."""
-    return mark_safe(html_of(look.slug).board(shown(look)))
+    return mark_safe(html_of(look.slug).board(describe_board(look)))
 
 
 @lru_cache(maxsize=512)
 def difference(before: BoardLook, after: BoardLook) -> SafeString:
     """The squares that look different, each to be swapped in where the old one stands."""
-    return mark_safe(html_of(after.slug).changed(shown(before), shown(after)))
+    return mark_safe(html_of(after.slug).changed(describe_board(before), describe_board(after)))

@@ -38,11 +38,11 @@ def going_back(past: History, moment: BoardMoment) -> GoingBackButtons:
         )
     present = {ply.seq for ply in past.plies}
     back = [ply for ply in past.redone.plies if ply.seq not in present]
-    redo = counted(len(back)) if len(back) > 1 else _called(past.redone, game)
+    redo = moves_text(len(back)) if len(back) > 1 else _called(past.redone, game)
     return GoingBackButtons(undo, redo, undo_question=asks)
 
 
-def counted(moves: int) -> str:
+def moves_text(moves: int) -> str:
     """ "3 moves"."""
     return f"{moves} move{'' if moves == 1 else 's'}"
 

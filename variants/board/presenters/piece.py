@@ -75,7 +75,7 @@ class PieceShown:
 
 
 @cache
-def shown(game: AnyGame, piece: Piece) -> PieceShown:
+def describe_piece(game: AnyGame, piece: Piece) -> PieceShown:
     """A piece of that game, drawn once in the life of the process."""
     return PieceShown(html_of(game.slug), game.variant.army, piece, game.variant.looks)
 
@@ -93,5 +93,8 @@ def charts(
     for chart in game.variant.looks.charts():
         yield (
             chart,
-            [(head, [shown(game, kind) if kind else None for kind in kinds]) for head, kinds in chart.rows],
+            [
+                (head, [describe_piece(game, kind) if kind else None for kind in kinds])
+                for head, kinds in chart.rows
+            ],
         )

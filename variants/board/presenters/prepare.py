@@ -7,33 +7,35 @@ from django.utils.safestring import SafeString, mark_safe
 from campaigns.rules.contract import Side
 from variants.board.play.history import History
 from variants.board.play.position_at import BoardMoment
-from variants.board.presenters.drawing import html_of, shown
-from variants.handicap.presenters import counted
+from variants.board.presenters.drawing import describe_board, html_of
+from variants.handicap.presenters import handicap_text
 from variants.rules.grid.piece import Piece
 from variants.rules.pair import Growth, Preparation
 
 
-def line(preparation: Preparation, side_name: str) -> str:
+def preparation_sentence(preparation: Preparation, side_name: str) -> str:
     """In a few words: "White has 2 handicap points to spend"."""
-    return f"{side_name} has {counted(preparation.points)} to spend"
+    return f"{side_name} has {handicap_text(preparation.points)} to spend"
 
 
-def spent(moment: BoardMoment, past: History) -> list[str]:
+def spending_sentences(moment: BoardMoment, past: History) -> list[str]:
     """Handicap points at the start and the improvements bought, in words; empty for none."""
     game, handicap = moment.game, moment.game.variant.handicap
     if handicap is None:
         return []
     had = zip(Side, handicap.points(game.read_options(moment.match.options)), strict=True)
-    beginnings = [f"{game.side_name(side)} began with {counted(points)}" for side, points in had if points]
+    beginnings = [
+        f"{game.side_name(side)} began with {handicap_text(points)}" for side, points in had if points
+    ]
     improvements = [
         text.removeprefix("improve ").replace("=", " is now ") for text in past.prepared if "=" in text
     ]
     return [*beginnings, *improvements]
 
 
-def chosen(moment: BoardMoment, square: str) -> str:
+def piece_sentence(moment: BoardMoment, square: str) -> str:
     """Which piece was chosen, in words: "f2, white Pawn"."""
-    return html_of(moment.game.slug).spoken(square, shown(moment.look).standing[square])
+    return html_of(moment.game.slug).spoken(square, describe_board(moment.look).standing[square])
 
 
 def grown(
@@ -49,7 +51,7 @@ def grown(
 
 def board(moment: BoardMoment, near: Side, able: Mapping[str, object], choice: str) -> SafeString:
     """The board with `near` below, and a link on every square that is `able` to take points."""
-    html, standing = html_of(moment.game.slug), shown(moment.look).standing
+    html, standing = html_of(moment.game.slug), describe_board(moment.look).standing
 
     def square(name: str) -> str:
         if not able.get(name):

@@ -96,7 +96,7 @@ class Rolling:
         return self.past.dice.get(self._roll_step.roll_key) if self._roll_step else None
 
 
-def lucks(moment: BoardMoment, past: History) -> Iterator[tuple[str, RollLuck]]:
+def luck_of_rolls(moment: BoardMoment, past: History) -> Iterator[tuple[str, RollLuck]]:
     """Each roll so far, when it was made and how lucky it was, computed from the log."""
     game = moment.game
     for replayed in log.replay(game, moment.match.options, list(past.steps)).moments:

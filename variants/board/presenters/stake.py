@@ -7,7 +7,7 @@ from campaigns.rules.contract import Side
 from variants.board.play.position_at import BoardMoment
 
 
-def line(moment: BoardMoment, stake: PointStake) -> str:
+def stake_sentence(moment: BoardMoment, stake: PointStake) -> str:
     """The public line of the stake at that moment: "3 gp a point: 12 gp now"."""
     a_point, write = stake.a_point, stake.match.campaign.coinage.write
     each = f"{write(a_point)} a point"

@@ -11,19 +11,19 @@ from django.utils.safestring import SafeString
 from campaigns.match.models import Line, Match, Seat
 from campaigns.rules.contract import Side
 from variants.board.play.dice_on_record import foreseen
-from variants.board.play.history import History, Ply, captured
+from variants.board.play.history import History, Ply, captured_pieces
 from variants.board.play.position_at import BoardMoment
 from variants.board.play.rolls import may_take_back
 from variants.board.play.winnings import Winnings, won_between
 from variants.board.presenters import prepare, words
 from variants.board.presenters.board_html import BoardHtml
-from variants.board.presenters.drawing import html_of, shown
+from variants.board.presenters.drawing import describe_board, html_of
 from variants.board.presenters.place import Place
 from variants.catalog import AnyGame
 from variants.handicap.pairs import player_key
 from variants.rules.actions import OfferDraw, speaker_of
 from variants.rules.answers import CheckWarning
-from variants.rules.looks import Looks, written
+from variants.rules.looks import Looks, fraction_text
 
 # A half-move, the address of the board after it, and whether that is looked at.
 Entry = tuple[Ply, str, bool]
@@ -119,7 +119,7 @@ def status(moment: BoardMoment) -> Status:
     question = game.variant.question(moment.state.position)
     if moment.preparation:
         name = game.side_name(moment.preparation.side)
-        return Status(prepare.line(moment.preparation, name), moment.checks, question)
+        return Status(prepare.preparation_sentence(moment.preparation, name), moment.checks, question)
     line = f"{game.side_name(side)} to {_doing(moment)}"
     offerer = moment.state.offered
     if question or offerer is None:
@@ -153,7 +153,7 @@ def lines(entries: Iterable[tuple[str, Entry]]) -> Iterator[tuple[str, list[Entr
 def gains(plies: Sequence[Ply], moment: BoardMoment) -> dict[str, Captures]:
     """What stands beside each player's name: the pieces the other side has lost, most valuable first, and who is ahead."""
     looks, html = moment.game.variant.looks, html_of(moment.game.slug)
-    lost, ahead = captured(plies), _ahead(moment)
+    lost, ahead = captured_pieces(plies), _ahead(moment)
     return {side.value: _gain(moment, side, lost[side.other], looks, html, ahead) for side in Side}
 
 
@@ -165,7 +165,7 @@ def _gain(
     pieces = tuple((name, html.man(side.other, token), count) for name, token, count in kinds)
     lead = ahead if side is Side.WHITE else -ahead
     return Captures(
-        side.value, moment.game.side_name(side.other), pieces, f"+{written(lead)}" if lead > 0 else ""
+        side.value, moment.game.side_name(side.other), pieces, f"+{fraction_text(lead)}" if lead > 0 else ""
     )
 
 
@@ -176,7 +176,7 @@ def _ahead(moment: BoardMoment) -> Fraction:
         return Fraction()
     counted = (
         weights.get(pieces[token].name, Fraction()) * (1 if side is Side.WHITE else -1)
-        for piece in shown(moment.look).standing.values()
+        for piece in describe_board(moment.look).standing.values()
         for side, token in piece.pieces
     )
     return sum(counted, Fraction())

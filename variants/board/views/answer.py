@@ -114,7 +114,8 @@ def _whole(
         "title": moment.game.title,
         "side_names": moment.game.side_names,
         "pieces": [
-            pieces.shown(moment.game, kind) for kind in moment.game.variant.kinds(moment.state.position)
+            pieces.describe_piece(moment.game, kind)
+            for kind in moment.game.variant.kinds(moment.state.position)
         ],
         "several_levels": len(moment.game.variant.army.grid.levels) > 1,
         "has_tables": bool(moment.game.variant.looks.tables()),

@@ -41,7 +41,7 @@ def piece(visit: Visit, name: str) -> HttpResponse:
     if kind is None:
         raise Http404
     template = "variants/board/_piece.html" if visit.request.htmx else "variants/board/piece.html"
-    context = {"piece": pieces.shown(game, kind), "match_url": visit.place.url()}
+    context = {"piece": pieces.describe_piece(game, kind), "match_url": visit.place.url()}
     return render(visit.request, template, context)
 
 
@@ -53,7 +53,7 @@ def chances(visit: Visit) -> HttpResponse:
         raise Http404
     past = history.read(match)
     moment = at(match, past, None)[0]
-    lucks = list(rolls.lucks(moment, past))
+    lucks = list(rolls.luck_of_rolls(moment, past))
     context = {
         "sentences": () if moment.over else moment.game.chances(moment.state),
         "rolls": lucks,

@@ -11,8 +11,7 @@ from campaigns.web.request import part_of
 from variants.board.play import history
 from variants.board.play.history import History
 from variants.board.play.position_at import BoardMoment, at
-from variants.board.presenters import changes
-from variants.board.presenters import prepare as shown
+from variants.board.presenters import changes, prepare
 from variants.board.presenters.place import Place, Urls
 from variants.board.visits import Visit
 
@@ -35,8 +34,8 @@ def page(visit: Visit, outcome: Feedback | None) -> HttpResponse:
         "place": place,
         "title": moment.game.title,
         "urls": Urls(place),
-        **(_asked(moment, past, place, request.GET.get("piece", "")) if moment.preparation else {}),
-        "spent": shown.spent(moment, past),
+        **(_spending(moment, past, place, request.GET.get("piece", "")) if moment.preparation else {}),
+        "spendings": prepare.spending_sentences(moment, past),
         "feedback": outcome or Feedback(),
         "tag": tag,
         "version": past.last_seq if place.is_dm else moment.match.public_version,
@@ -45,7 +44,7 @@ def page(visit: Visit, outcome: Feedback | None) -> HttpResponse:
     return render(request, f"variants/board/prepare.html{part_of(request, 'prepare')}", context)
 
 
-def _asked(moment: BoardMoment, past: History, place: Place, square: str) -> dict[str, Any]:
+def _spending(moment: BoardMoment, past: History, place: Place, square: str) -> dict[str, Any]:
     """Context of the side with points to spend: its board, and the chosen piece's improvements."""
     preparation = moment.preparation
     assert preparation is not None
@@ -53,11 +52,11 @@ def _asked(moment: BoardMoment, past: History, place: Place, square: str) -> dic
     able = preparation.growths if yours else {}
     growths = able.get(square, ())
     return {
-        "asked": preparation,
+        "setup": preparation,
         "side_name": moment.game.side_name(side),
         "yours": yours,
-        "board": shown.board(moment, place.near or side, able, square),
-        "chosen": shown.chosen(moment, square) if growths else "",
-        "grown": shown.grown(moment, side, growths),
+        "board": prepare.board(moment, place.near or side, able, square),
+        "piece_name": prepare.piece_sentence(moment, square) if growths else "",
+        "grown": prepare.grown(moment, side, growths),
         "may_go_back": yours and past.prepared and moment.line.side == side,
     }

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from campaigns.web.request import Request
 from variants import catalog
-from variants.board.presenters import piece as shown
+from variants.board.presenters import piece as piece_help
 
 
 @login_not_required
@@ -22,11 +22,11 @@ def pieces_of(game: str) -> dict[str, object]:
     if game not in catalog.GAMES:
         raise Http404
     board = catalog.game(game)
-    pieces = [shown.shown(board, piece) for piece in board.variant.army.pieces]
+    pieces = [piece_help.describe_piece(board, piece) for piece in board.variant.army.pieces]
     return {
         "board": board,
-        "charts": list(shown.charts(board)),
+        "charts": list(piece_help.charts(board)),
         "tables": board.variant.looks.tables(),
         "pieces": pieces,
-        "legend": shown.legend(pieces),
+        "legend": piece_help.legend(pieces),
     }

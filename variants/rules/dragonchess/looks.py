@@ -6,7 +6,7 @@ Source: Dragon #100, "Values of the pieces". The King's is infinite: who loses i
 from fractions import Fraction
 
 from variants.rules.grid.piece import Piece
-from variants.rules.looks import Looks, written
+from variants.rules.looks import Looks, fraction_text
 
 
 class DragonchessLooks(Looks):
@@ -34,5 +34,7 @@ class DragonchessLooks(Looks):
     def worth(self, piece: Piece) -> str:
         value = self.values.get(piece.name)
         return (
-            f"Worth about {written(value)} (Warrior = 1)" if value else "Priceless: losing it loses the game"
+            f"Worth about {fraction_text(value)} (Warrior = 1)"
+            if value
+            else "Priceless: losing it loses the game"
         )

@@ -128,7 +128,7 @@ def test_points_of_a_pair_follow_the_person_to_the_new_id(campaign, copy):
     for one in (campaign, copy):
         duke = one.characters.get(name__startswith="Duke")
         pair = (pairs.player_key(duke.pk, ""), pairs.player_key(None, "Anna"))
-        assert pairs.points(one, "wotn", pair)[pair[0]] == 3
+        assert pairs.points_of_pair(one, "wotn", pair)[pair[0]] == 3
 
 
 def test_people_are_found_by_name_and_ranked_by_their_cm(copy):

@@ -113,7 +113,7 @@ def test_a_correction_that_drops_half_moves_is_shown_first_and_its_redo_shows_th
     before = stands(match)
     with pytest.raises(Unconfirmed) as shown:
         corrected(match, "5 1")
-    what = difference.shown(match, shown.value.difference)
+    what = difference.describe_difference(match, shown.value.difference)
     assert (what.count, what.falls) == ("1 move", ("White Ke2",))
     assert what.rows == (Comparison("Dice", "6 and 1", "5 and 1"),)
     corrected(match, "5 1", seen=shown.value.fingerprint)

@@ -6,12 +6,12 @@ import pytest
 
 from variants.board.presenters.board_html import BoardHtml, Level, PieceArt
 from variants.board.presenters.diagram import diagrams, marked
-from variants.board.presenters.piece import PieceShown, shown
+from variants.board.presenters.piece import PieceShown, describe_piece
 from variants.catalog import GAMES
 from variants.rules.dragonchess.looks import DragonchessLooks
 from variants.rules.dragonchess.pieces import GRID
 from variants.rules.dragonchess.position import ARMY
-from variants.rules.looks import written
+from variants.rules.looks import fraction_text
 
 LOOKS = DragonchessLooks()
 LEVELS = (Level("3", "Upper board"), Level("2", "Middle board"), Level("1", "Lower board"))
@@ -69,8 +69,8 @@ def test_every_piece_has_words_diagrams_worth_and_a_source(name):
 
 def test_the_printed_values_are_given():
     printed = ["11", "10", "9", "8", "5", "5", "4½", "4", "4", "3", "2½", "2", "1", "1"]
-    assert [written(value) for value in LOOKS.values.values()] == printed
-    assert written(Fraction(1, 2)) == "½"
+    assert [fraction_text(value) for value in LOOKS.values.values()] == printed
+    assert fraction_text(Fraction(1, 2)) == "½"
     assert LOOKS.worth(PIECES["King"]) == "Priceless: losing it loses the game"
 
 
@@ -81,7 +81,7 @@ ORTHODOX = [game for game in GAMES.values() if game.variant.army.castlings]
 def test_castling_is_told_of_the_king_alone_as_the_game_declares_it(game):
     castlings = game.variant.army.castlings
     for piece in game.variant.army.pieces:
-        words = " ".join(shown(game, piece).words)
+        words = " ".join(describe_piece(game, piece).words)
         assert (
             "it moves two squares towards a Rook, which goes to the square it crossed" in words
         ) is piece.royal

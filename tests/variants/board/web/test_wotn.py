@@ -38,7 +38,7 @@ def given(people, who, points, reason="new to the game"):
 
 
 def now(people):
-    points = pairs.points(people.campaign, "wotn", (ANNA, BEN))
+    points = pairs.points_of_pair(people.campaign, "wotn", (ANNA, BEN))
     return points[ANNA], points[BEN]
 
 
@@ -180,7 +180,7 @@ def test_a_character_is_another_participant_than_a_namesake(people):
     anna = factories.player(people.campaign, "Anna")
     boards.declared(begun(people, white=NewPlayer(anna, anna.cm)), "resign")
     assert now(people) == (0, 0)
-    assert pairs.points(people.campaign, "wotn", (pairs.player_key(anna.pk, ""), BEN)) == {
+    assert pairs.points_of_pair(people.campaign, "wotn", (pairs.player_key(anna.pk, ""), BEN)) == {
         pairs.player_key(anna.pk, ""): 1,
         BEN: 0,
     }
