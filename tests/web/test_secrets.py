@@ -32,10 +32,11 @@ from campaigns.jobs.models import Job
 from campaigns.learning.play import owed, settle
 from campaigns.learning.rules.verdicts import Verdict
 from campaigns.match.models import Match
-from campaigns.match.play import drafts, known_lines
+from campaigns.match.play import drafts
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.guests import touch
 from campaigns.match.play.live import Ear, Listener, tell_changes
+from campaigns.match.play.log import forget_lines
 from campaigns.match.play.sitting import Form
 from campaigns.money.play import purses
 from campaigns.people.models import Tag
@@ -307,7 +308,7 @@ def frozen(monkeypatch):
 @contextmanager
 def in_a_world(people, frozen, secret):
     """The world with these secrets; it has never been when the next one is made."""
-    known_lines.forget_lines()
+    forget_lines()
     for statement in connection.ops.sequence_reset_sql(no_style(), apps.get_models()):
         with connection.cursor() as cursor:
             cursor.execute(statement)

@@ -5,10 +5,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from campaigns.match.models import Line
+from campaigns.match.models import Line, Match
 from campaigns.rules.contract import Game, Over, Roll
 from campaigns.rules.dice import Dice
 from campaigns.rules.errors import NotPossible
+from campaigns.rules.lru_cache import LruCache
 
 AnyGame = Game[Any, Any, Any, Any]
 Kind = Line.Kind
@@ -232,3 +233,35 @@ def steps_before_roll(steps: list[Step], roll_key: str) -> list[Step]:
         if step.roll_key == roll_key:
             return steps[:index]
     return steps
+
+
+_KNOWN: LruCache[list[Line]] = LruCache()
+
+
+def forget_lines() -> None:
+    """What this process has read."""
+    _KNOWN.clear()
+
+
+def known_lines_of(match: Match) -> list[Line]:
+    """The whole log, first line first; of all but the last lines the states are read one by one, if at all."""
+    known_lines = _KNOWN.get(match.public_id) or []
+    lines = Line.objects.filter(match=match).order_by(
+        "seq"
+    )  # through the match, each line would keep it alive
+    # The last one known is read again: what a transaction that failed had written is not there any more.
+    newer = list(lines.filter(seq__gte=known_lines[-1].seq)) if known_lines else []
+    if not newer or (newer[0].pk, newer[0].at) != (known_lines[-1].pk, known_lines[-1].at):
+        return _KNOWN.keep(match.public_id, list(lines.defer("state", "position")))
+    for line in newer[:-1]:
+        for text in ("state", "position"):  # as deferred as those of the lines before
+            vars(line).pop(text)
+    return _KNOWN.keep(match.public_id, [*known_lines[:-1], *newer])
+
+
+def known_lines_until(match: Match, last: Line) -> list[Line]:
+    """The whole log up to `last`, its newest line, where this process has read it so far; else nothing."""
+    known_lines = _KNOWN.get(match.public_id) or []
+    if not known_lines or (known_lines[-1].pk, known_lines[-1].at) != (last.pk, last.at):
+        return []
+    return known_lines

@@ -19,10 +19,11 @@ from campaigns.core.refusals import Refused, Stale
 from campaigns.core.use_cases import Answer, earlier_answer, record
 from campaigns.match import games
 from campaigns.match.models import Guest, Line, Match
-from campaigns.match.play import clock, known_lines, log
+from campaigns.match.play import clock, log
 from campaigns.match.play.dice_door import DiceDoor, DiceResult
 from campaigns.match.play.guests import check_seated, tell_player
 from campaigns.match.play.live import hub
+from campaigns.match.play.log import known_lines_until
 from campaigns.rules.contract import Over, Roll, Side, Viewer
 from campaigns.rules.dice import write_faces
 from campaigns.rules.errors import RulesError
@@ -120,7 +121,7 @@ class Sitting:
     def lines_of(self, rolls: str) -> list[Line]:
         """The lines that decide about the dice of rolls whose keys begin so, and perhaps others."""
         if self._log is None or not rolls.startswith(self._log.rolls):
-            known = known_lines.until(self.match, self._last_before)
+            known = known_lines_until(self.match, self._last_before)
             self._log = _Part.of([*known, *self._written], rolls) if known else _Part.read(self.match, rolls)
         return self._log.lines
 

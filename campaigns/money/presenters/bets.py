@@ -41,7 +41,7 @@ class MatchBets:
     def content(self) -> object:
         """The content its panel's tag is made of."""
         if not self.is_open:
-            return len(self.bets), self.match.campaign.coinage.write(self.pot)
+            return len(self.bets), self.pot, self.match.campaign.coins
         parties = [
             (bet.backer.holder_name, bet.taker.holder_name, bet.label, bet.reason) for bet in self.bets
         ]

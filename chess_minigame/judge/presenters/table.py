@@ -10,7 +10,8 @@ from campaigns.learning.play import settle
 from campaigns.learning.presenters import ShownGain
 from campaigns.match.models import Guest, Line, Match, Seat, Watcher
 from campaigns.match.models.guests import devices_of
-from campaigns.match.play import drafts, known_lines, log
+from campaigns.match.play import drafts, log
+from campaigns.match.play.log import known_lines_of
 from campaigns.match.presenters.game_time import GameTime, game_time_of
 from campaigns.money.presenters import bets
 from campaigns.rooms.presenters.newcomers import newcomers
@@ -94,7 +95,7 @@ class DMTable:
 
     @cached_property
     def lines(self) -> list[Line]:
-        return known_lines.lines_of(self.match)
+        return known_lines_of(self.match)
 
     @cached_property
     def state(self) -> State:

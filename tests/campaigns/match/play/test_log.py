@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from campaigns.core.refusals import Refused
 from campaigns.learning.play import owed
 from campaigns.match.models import Line, Match
-from campaigns.match.play import known_lines, log
+from campaigns.match.play import log
 from campaigns.match.play.dice_door import DiceDoor
+from campaigns.match.play.log import known_lines_of
 from campaigns.match.play.sitting import Sitting
 from campaigns.rules.contract import Over, Roll
 from campaigns.rules.errors import NotPossible
@@ -62,25 +63,25 @@ DEEDS = st.lists(
 
 def do(match, deed, number, white, black):
     """One deed of a judge who does not look: much of it is refused."""
-    shared = {"match_id": match.pk, "form": games.form(match)}
+    shared = match.pk, games.form(match)
     key = f"turn {number % 4 + 1}"
     if deed == "turn":
         games.turn(match, f"{number % 100:02}", f"{white} / {black}")
     elif deed == "undo":
-        amendments.undo(**shared, decision=None, reason="")
+        amendments.undo(*shared, decision=None, reason="")
     elif deed == "undo to":
-        amendments.undo(**shared, decision=number % 4, reason="")
+        amendments.undo(*shared, decision=number % 4, reason="")
     elif deed == "correct":
         door = DiceDoor(typed=f"{number % 100:02}")
-        confirmed(amendments.correct_die, **shared, roll_key=key, door=door, reason="so")
+        confirmed(amendments.correct_die, *shared, roll_key=key, door=door, reason="so")
     elif deed == "void":
-        confirmed(amendments.void_die, **shared, roll_key=key, reason="so")
+        confirmed(amendments.void_die, *shared, roll_key=key, reason="so")
     elif deed == "redo":
-        amendments.redo(**shared)
+        amendments.redo(*shared)
     elif deed == "experience":
-        owed.roll_experience(**shared, door=DiceDoor(typed=str(number % 4 + 1)))
+        owed.roll_experience(*shared, door=DiceDoor(typed=str(number % 4 + 1)))
     else:
-        judging.abandon(**shared)
+        judging.abandon(*shared)
 
 
 @examples(60, HealthCheck.function_scoped_fixture)
@@ -196,7 +197,7 @@ def test_of_any_roll_a_part_of_the_log_says_the_same_as_the_whole(players, from_
     lines = list(match.lines.order_by("seq"))
     dice = log.recorded_dice(lines)
     if from_memory:
-        known_lines.lines_of(match)
+        known_lines_of(match)
     for key in {line.roll_key for line in lines if line.roll_key} | {"turn 9"}:
         sitting = Sitting(match, None)
         assert sitting.recorded(key) == dice.get(key)

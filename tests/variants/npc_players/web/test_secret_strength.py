@@ -14,9 +14,9 @@ from campaigns.campaign.rules import house_rules
 from campaigns.campaign.rules.house_rules.experience import FullBoards
 from campaigns.learning.play import owed
 from campaigns.match.models import Match
-from campaigns.match.play import known_lines
 from campaigns.match.play.begin import NewPlayer
 from campaigns.match.play.dice_door import DiceDoor
+from campaigns.match.play.log import forget_lines
 from campaigns.people.models import Gain
 from campaigns.rooms.play import player_links
 from tests import boards, factories
@@ -73,7 +73,7 @@ def learned_nothing(match):
 
 def forget():
     """What this process has read of a match that never was."""
-    known_lines.forget_lines()
+    forget_lines()
     plies._known.clear()
 
 
