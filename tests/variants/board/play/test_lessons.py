@@ -97,7 +97,7 @@ def test_the_sheet_and_the_player_s_own_page_say_why_the_cm_grew(campaign, ysold
     assert (row.title, row.learned) == ("Gold against Brannoc", Fraction(3, 2))
     assert row.working == "Dragonchess (Gygax): 30 / 20 = 1 1/2"
     assert my_character(ysolde).record[0].gain.points == "+1.50"
-    assert gain_after(match, match.seat(Side.WHITE)).gain == "+1.50"
+    assert gain_after(match, match.seat(Side.WHITE)).points == "+1.50"
     (white, gain), _ = board_lesson(match, of_dm(match)).gains
     assert (white.name, gain.gained) == ("Ysolde", "1.50")
 
