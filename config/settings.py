@@ -77,6 +77,30 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "config.context.house",
             ],
+            # Every template has every tag and filter of the house: none loads any.
+            "builtins": [
+                "django.templatetags.static",
+                "django_htmx.templatetags.django_htmx",
+                "template_partials.templatetags.partials",
+                *(
+                    f"campaigns.templatetags.{library}"
+                    for library in (
+                        "alerts",
+                        "characters",
+                        "crumbs",
+                        "errors",
+                        "faces",
+                        "generator",
+                        "icons",
+                        "money",
+                        "names",
+                        "records",
+                        "table",
+                    )
+                ),
+                "chess_minigame.templatetags.notes",
+                "variants.templatetags.boards",
+            ],
         },
     },
 ]
