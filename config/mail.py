@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 from environ import Env
 
-BACKEND = "campaigns.mail.play.server.Backend"
+BACKEND = "campaigns.mail.play.smtp.Backend"
 # smtps is TLS from the first byte (RFC 8314); django-environ takes it for STARTTLS.
 TLS_AT_ONCE, STARTTLS = ("smtps", "smtp+ssl"), "smtp+tls"
 

@@ -2,32 +2,15 @@
 
 from django.db import models
 
-
-class MailState(models.TextChoices):
-    """How far a mail is."""
-
-    WAITING = "waiting", "waiting"
-    SENDING = "sending", "sending"
-    SENT = "sent", "sent"
-    UNSURE = "unsure", "perhaps sent"
-    REFUSED = "refused", "refused"
-    GIVEN_UP = "given up", "given up"
+from campaigns.core.outbox import LONGEST_ANSWER, Outgoing
 
 
-class Mail(models.Model):
-    """A mail in the outbox, whatever is written in it: claimed before it is sent, so that nobody gets it twice.
+class Mail(Outgoing):
+    """A mail in the outbox; neither its text nor a key that opens something is kept: both are made when it is sent."""
 
-    One that is `SENDING` for long was left by a worker that died over it: it becomes `UNSURE`, for it may have arrived,
-    and is not sent again. Neither the text nor a key that opens something is kept: both are made when it is sent.
-    """
-
-    State = MailState
-
-    state = models.CharField(max_length=8, choices=MailState, default=MailState.WAITING)
-    tries = models.PositiveSmallIntegerField(default=0)
-    tried_at = models.DateTimeField(null=True)
-    next_try_at = models.DateTimeField(null=True)
-    answer = models.CharField(max_length=200, blank=True, help_text="What the mail server said last.")
+    answer = models.CharField(
+        max_length=LONGEST_ANSWER, blank=True, help_text="What the mail server said last."
+    )
     at = models.DateTimeField(help_text="When it was asked for last.")
 
     class Meta:
@@ -35,10 +18,7 @@ class Mail(models.Model):
 
 
 class MailOutage(models.Model):
-    """An outage of mail: since when, what the mail server said, and when it is tried again.
-
-    There is one row or none: the first mail that is accepted deletes it.
-    """
+    """An outage of mail: one row or none, for the first mail that is accepted deletes it."""
 
     id = models.PositiveSmallIntegerField(primary_key=True, default=1)
     since = models.DateTimeField()

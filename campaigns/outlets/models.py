@@ -4,10 +4,11 @@ from django.conf import settings
 from django.db import models
 
 from campaigns.campaign.models import Campaign
+from campaigns.core.outbox import Outgoing, SendState
 from campaigns.outlets.rules.messages import HookForm
 from campaigns.outlets.rules.target import LONGEST_URL, read_target
 
-LONGEST_LABEL = 60
+LONGEST_LABEL, LONGEST_POST_TITLE = 60, 200
 
 
 class ApiToken(models.Model):
@@ -61,26 +62,20 @@ class Hook(models.Model):
         return read_target(self.url, local=True).masked
 
 
-class HookPost(models.Model):
-    """One message to one webhook: what was sent, and what became of it. Claimed before it is sent."""
-
-    class State(models.TextChoices):
-        WAITING = "waiting", "waiting"
-        SENDING = "sending", "sending"
-        SENT = "sent", "sent"
-        REFUSED = "refused", "refused"
-        GIVEN_UP = "given up", "given up"
+class HookPost(Outgoing):
+    """One message to one webhook: what was sent, and what became of it."""
 
     hook = models.ForeignKey(Hook, on_delete=models.CASCADE, related_name="posts")
     key = models.CharField(max_length=80, help_text="Of what it tells; each is told once.")
-    title = models.CharField(max_length=200)
+    title = models.CharField(max_length=LONGEST_POST_TITLE)
     body = models.TextField(help_text="As it is sent.")
     headers = models.JSONField()
-    state = models.CharField(max_length=8, choices=State, default=State.WAITING)
-    tries = models.PositiveSmallIntegerField(default=0)
-    tried_at = models.DateTimeField(null=True)
-    next_try_at = models.DateTimeField(null=True)
-    answer = models.CharField(max_length=200, blank=True)
+    # None is unsure: what a dead worker was sending is sent again.
+    state = models.CharField(
+        max_length=8,
+        choices=[choice for choice in SendState.choices if choice[0] != SendState.UNSURE],
+        default=SendState.WAITING,
+    )
     at = models.DateTimeField(auto_now_add=True, db_index=True)
 
     class Meta:

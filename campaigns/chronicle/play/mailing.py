@@ -10,10 +10,11 @@ from django.db import transaction
 
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.models import Recap, RecapMail
+from campaigns.core.outbox import A_RUN, ready
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.jobs.workers import send_task
-from campaigns.mail.play.outbox import A_RUN, Outbox, Unwanted, ready
+from campaigns.mail.play.outbox import Outbox, Unwanted
 from campaigns.rules.contract import Side
 from campaigns.slow.models import Address
 from campaigns.slow.play.reaching import refuse_address

@@ -1,8 +1,8 @@
 """The one way to post mails: each at most once, and those that cannot be sent just now wait.
 
-A mail is claimed before it is sent. It is tried again only where it is certain that the mail server has not taken it: it
-could not be reached, or it refused the mail for the time being. Where the connection broke after the mail was handed
-over, or the worker died over it, nobody can know, and it is not sent again.
+A mail is tried again only where it is certain that the mail server has not taken it: it could not be reached, or it refused
+the mail for the time being. Where the connection broke after the mail was handed over, or the worker died over it, nobody
+can know, and it is not sent again. While no mail can be sent, one is tried now and then, and all others wait.
 """
 
 import logging
@@ -16,19 +16,25 @@ from smtplib import SMTPException
 from typing import Generic, TypeVar
 
 from django.core.mail import EmailMessage, get_connection
-from django.db.models import F, Q, QuerySet
 
-from campaigns.core.signs import recent_sign, retry_due
-from campaigns.mail.models import Mail, MailState
-from campaigns.mail.play.failures import HIDDEN, Failure, Fault, failure
-from campaigns.mail.play.outages import SLACK, end_outage, is_mail_out, note_outage
-from campaigns.mail.rules import retries
+from campaigns.core.outbox import (
+    A_RUN,
+    DIED,
+    SLACK,
+    SendState,
+    claim,
+    keep,
+    left_by_the_dead,
+    state_after_failure,
+)
+from campaigns.core.signs import retry_due
+from campaigns.mail.models import Mail, MailOutage
+from campaigns.mail.play.smtp import HIDDEN, Failure, Fault, failure
+from campaigns.rules.retries import KEPT_FOR, LONGEST, next_try
 
-A_RUN = 20
-"""Mails that a room takes up in one run: the one worker has other work too."""
 DEAD_AFTER = timedelta(minutes=10)
-"""A mail that is being sent for so long was left by a worker that died over it."""
-
+FIRST = timedelta(minutes=5)
+"""How long a mail waits for its second try."""
 _ADDRESS = re.compile(r'[^\s"<>]+@[^\s"<>]+')
 
 M = TypeVar("M", bound=Mail)
@@ -40,8 +46,8 @@ class Unwanted(Exception):
     """Nobody is to read this mail any more, and why."""
 
 
-def _no_matter(mail: Mail, answer: str = "") -> None:
-    """Do nothing about it."""
+def _ignore(mail: Mail, answer: str = "") -> None:
+    pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +61,9 @@ class Outbox(Generic[M]):
 
     mails: type[M]
     post: Callable[[M], None]
-    refuse: Callable[[M, str], None] = _no_matter
-    record: Callable[[M], None] = _no_matter
-    kept_for: timedelta = retries.KEPT_FOR
+    refuse: Callable[[M, str], None] = _ignore
+    record: Callable[[M], None] = _ignore
+    kept_for: timedelta = KEPT_FOR
     is_urgent: bool = False
 
     def post_due(self, due: Iterable[M], now: datetime) -> int:
@@ -65,10 +71,11 @@ class Outbox(Generic[M]):
 
         The least tried come first: one that breaks every connection does not stand before the others.
         """
-        self._end_dead_tries(now)
+        rows = self.mails._default_manager.all()
+        left_by_the_dead(rows, now, after=DEAD_AFTER).update(state=SendState.UNSURE, answer=DIED)
         if is_mail_out(now) and not self.is_urgent:
             return 0
-        claimed = (mail for mail in sorted(due, key=lambda mail: mail.tries) if self._claim(mail, now))
+        claimed = (mail for mail in sorted(due, key=lambda mail: mail.tries) if claim(mail, now))
         count = 0
         for mail in islice(claimed, A_RUN):
             fault = self._try(mail, now)
@@ -77,21 +84,12 @@ class Outbox(Generic[M]):
                 break
         return count
 
-    def _end_dead_tries(self, now: datetime) -> None:
-        dead = self._all.filter(~recent_sign("tried_at", now, DEAD_AFTER), state=MailState.SENDING)
-        dead.update(state=MailState.UNSURE, answer="The worker stopped while it was being sent.")
-
-    def _claim(self, mail: M, now: datetime) -> bool:
-        """Claim the mail for this worker; whether that succeeded."""
-        mine = self._all.filter(ready(now), pk=mail.pk, tries=mail.tries)
-        return bool(mine.update(state=MailState.SENDING, tries=F("tries") + 1, tried_at=now))
-
     def _try(self, mail: M, now: datetime) -> Fault | None:
         """Post the claimed mail and keep what came of it; the fault, if any."""
         try:
             self.post(mail)
         except Unwanted as why:
-            self._keep(mail, MailState.GIVEN_UP, str(why))
+            keep(mail, SendState.GIVEN_UP, str(why))
             return Fault.ADDRESS
         except Exception as error:
             fault = failure(error)
@@ -100,51 +98,51 @@ class Outbox(Generic[M]):
                 "a %s was not sent: %s", self.mails._meta.verbose_name, words, exc_info=not fault.text
             )
             self._keep_failure(mail, fault, words, now)
-            if fault.fault is Fault.DOUBT:
-                self.record(mail)
             return fault.fault
-        self._keep(mail, MailState.SENT, "")
+        keep(mail, SendState.SENT)
         if not self.is_urgent:
-            end_outage()
+            MailOutage.objects.all().delete()
         self.record(mail)
         return None
 
-    def _keep_failure(self, mail: M, fault: Failure, words: str, now: datetime) -> None:
+    def _keep_failure(self, mail: M, failure: Failure, words: str, now: datetime) -> None:
         """Record the failure, and what follows from it; in an outage, what has waited for too long is given up.
 
-        `words` are the server's without addresses, for everybody whose mails wait. In an outage they wait for its end.
+        `words` are the server's without addresses, for everybody whose mails wait: in an outage, for its end.
         """
-        state = self._state_after(fault.fault, mail, now)
-        has_time = state == MailState.WAITING and (self.is_urgent or fault.fault is Fault.LATER)
-        self._keep(mail, state, fault.text, retries.next_try(mail.tries + 1, now) if has_time else None)
-        if fault.fault is Fault.ADDRESS:
-            self.refuse(mail, fault.text)
-        elif fault.fault in (Fault.SERVER, Fault.DOUBT):
+        fault, text = failure.fault, failure.text
+        if fault is Fault.DOUBT:
+            keep(mail, SendState.UNSURE, text)
+        elif fault in (Fault.MAIL, Fault.ADDRESS):
+            keep(mail, SendState.REFUSED, text)
+        else:
+            state = state_after_failure(mail, now, self.kept_for)
+            has_time = state == SendState.WAITING and (self.is_urgent or fault is Fault.LATER)
+            keep(mail, state, text, next_try(mail.tries + 1, now, first=FIRST) if has_time else None)
+        if fault is Fault.ADDRESS:
+            self.refuse(mail, text)
+        if fault in (Fault.SERVER, Fault.DOUBT):
             if not self.is_urgent:
                 note_outage(words, now)
-            old = self._all.filter(state=MailState.WAITING, at__lte=now - self.kept_for)
-            old.update(state=MailState.GIVEN_UP, answer=fault.text)
-
-    def _state_after(self, fault: Fault, mail: M, now: datetime) -> MailState:
+            old = self.mails._default_manager.filter(state=SendState.WAITING, at__lte=now - self.kept_for)
+            old.update(state=SendState.GIVEN_UP, answer=text)
         if fault is Fault.DOUBT:
-            return MailState.UNSURE
-        if fault in (Fault.MAIL, Fault.ADDRESS):
-            return MailState.REFUSED
-        return MailState.GIVEN_UP if now - mail.at >= self.kept_for else MailState.WAITING
-
-    def _keep(self, mail: M, state: MailState, answer: str, next_try_at: datetime | None = None) -> None:
-        """Keep what came of the claimed mail, as far as it was not withdrawn meanwhile."""
-        mine = self._all.filter(pk=mail.pk, state=MailState.SENDING, tries=mail.tries + 1)
-        mine.update(state=state, answer=answer[:200], next_try_at=next_try_at)
-
-    @property
-    def _all(self) -> QuerySet[M]:
-        return self.mails._default_manager.all()
+            self.record(mail)
 
 
-def ready(now: datetime) -> Q:
-    """Mails that wait, and for no later time."""
-    return retry_due("next_try_at", now + SLACK, retries.LONGEST) & Q(state=MailState.WAITING)
+def is_mail_out(now: datetime) -> bool:
+    """Whether no mail is to be tried just now."""
+    return MailOutage.objects.exclude(retry_due("next_try_at", now + SLACK, LONGEST)).exists()
+
+
+def note_outage(text: str, now: datetime) -> None:
+    """Record that the mail server took nothing, and what it said: everything waits for the next try."""
+    first = {"since": now, "answer": text, "next_try_at": next_try(1, now, first=FIRST)}
+    outage, is_new = MailOutage.objects.get_or_create(pk=1, defaults=first)
+    if not is_new:
+        outage.tries += 1
+        outage.answer, outage.next_try_at = text, next_try(outage.tries, now, first=FIRST)
+        outage.save()
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer, new_key, use_case
 from campaigns.jobs.workers import send_task
 from campaigns.match.models import Match
-from campaigns.outlets.models import Hook, HookPost
+from campaigns.outlets.models import LONGEST_POST_TITLE, Hook, HookPost
 from campaigns.outlets.rules.messages import HookEvent, HookForm, HookMessage, message
 
 MOST_HOOKS = 10
@@ -23,7 +23,6 @@ MOST_TESTS = 5  # that wait at once
 TASK = "campaigns.tasks.send_hooks"
 # So long what has happened may be undone before it is told.
 SETTLING = timedelta(minutes=1)
-LONGEST_POST_TITLE = 200
 # The log of a webhook.
 KEPT = timedelta(days=30)
 # What is older is no news. Well within KEPT: what stands in the log no longer must not look untold.

@@ -7,24 +7,22 @@ from time import monotonic
 
 from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 
-from campaigns.core.signs import recent_sign, retry_due
+from campaigns.core.outbox import A_RUN, DIED, claim, keep, left_by_the_dead, ready, state_after_failure
 from campaigns.outlets.models import Hook, HookPost
 from campaigns.outlets.play.delivery import Delivery, Undelivered
 from campaigns.outlets.play.hooks import forget_posts, queue_news
 from campaigns.outlets.rules import answers
-from campaigns.outlets.rules.answers import PostVerdict
+from campaigns.outlets.rules.answers import PostVerdict, their_words, without_secrets
 from campaigns.outlets.rules.messages import needs_thread, thread_in, with_thread
 from campaigns.outlets.rules.target import LONGEST_URL, with_query
-from campaigns.outlets.rules.their_words import their_words, without_secrets
+from campaigns.rules.retries import KEPT_FOR, next_try
 
 Post = Callable[[str, bytes, Mapping[str, str]], Delivery]
 State = HookPost.State
-# Posts that one run sends, and the seconds after which it begins no other: the one worker has other work too.
-A_RUN = 20
-RUN_SECONDS = 20
-# A post that is being sent for so long was left by a worker that died over it.
+RUN_SECONDS = 20  # after which a run begins no other post
 DEAD_AFTER = timedelta(minutes=5)
-_SLACK = timedelta(seconds=30)
+FIRST = timedelta(minutes=1)
+"""How long a post waits for its second try."""
 _LONGEST_REASON = 80
 _FORUM = "For a forum, end the address with ?thread_id= and a post’s number."
 
@@ -35,14 +33,16 @@ def send_news(*, now: datetime, post: Post) -> int:
     """Queue what is new, and send what is due; how many were taken. `post` sends one. A second run at once sends none twice."""
     begun = monotonic()
     queue_news(now=now)
-    _take_back(now)
+    dead = left_by_the_dead(HookPost.objects.all(), now, after=DEAD_AFTER)
+    dead.filter(at__lte=now - KEPT_FOR).update(state=State.GIVEN_UP, answer=DIED)
+    dead.update(state=State.WAITING)
     count, deaf, end = 0, set[int](), monotonic() + RUN_SECONDS
-    for row in _in_turn(_due(now).select_related("hook__campaign"))[:A_RUN]:
+    for row in _in_turn(now)[:A_RUN]:
         at = monotonic()
         if at >= end:
             break
         claimed_at = now + timedelta(seconds=at - begun)
-        if row.hook_id in deaf or not _claim(row, claimed_at):
+        if row.hook_id in deaf or not claim(row, claimed_at):
             continue
         verdict = _send(row, post, claimed_at)
         count += verdict is PostVerdict.TAKEN
@@ -52,34 +52,13 @@ def send_news(*, now: datetime, post: Post) -> int:
     return count
 
 
-def _take_back(now: datetime) -> None:
-    """Have what a dead worker was sending sent again, unless that has been tried for too long."""
-    dead = HookPost.objects.filter(~recent_sign("tried_at", now, DEAD_AFTER), state=State.SENDING)
-    dead.filter(at__lte=now - answers.KEPT_FOR).update(
-        state=State.GIVEN_UP, answer="The worker stopped while it was being sent."
-    )
-    dead.update(state=State.WAITING)
-
-
-def _due(now: datetime) -> QuerySet[HookPost]:
-    ready = retry_due("next_try_at", now + _SLACK, answers.LONGEST)
+def _in_turn(now: datetime) -> QuerySet[HookPost]:
+    """What is due: webhooks that answer first, then those that did not, longest ago first: none keeps the others waiting."""
     is_on = Q(hook__on_since__isnull=False, hook__campaign__archived_at=None) | Q(key__startswith="test-")
-    return HookPost.objects.filter(ready, is_on, state=State.WAITING)
-
-
-def _in_turn(posts: QuerySet[HookPost]) -> QuerySet[HookPost]:
-    """Webhooks that answer first, then those that did not, longest ago first: none keeps the others waiting."""
     failed = HookPost.objects.filter(hook=OuterRef("hook"), state=State.WAITING, tries__gt=0)
     last_failure = Subquery(failed.order_by("-tried_at").values("tried_at")[:1])
-    return posts.annotate(failed_at=last_failure).order_by(
-        F("failed_at").asc(nulls_first=True), "tries", "pk"
-    )
-
-
-def _claim(row: HookPost, now: datetime) -> bool:
-    """Claim the post for this worker; whether that succeeded."""
-    mine = HookPost.objects.filter(pk=row.pk, state=State.WAITING, tries=row.tries)
-    return bool(mine.update(state=State.SENDING, tries=F("tries") + 1, tried_at=now))
+    due = HookPost.objects.filter(ready(now), is_on).select_related("hook__campaign")
+    return due.annotate(failed_at=last_failure).order_by(F("failed_at").asc(nulls_first=True), "tries", "pk")
 
 
 def _send(row: HookPost, post: Post, now: datetime) -> PostVerdict:
@@ -125,19 +104,13 @@ def _words(delivery: Delivery, url: str) -> str:
 def _keep(
     row: HookPost, verdict: PostVerdict, answer: str, now: datetime, asked: timedelta = timedelta()
 ) -> PostVerdict:
-    """Keep what came of the claimed post, as far as it still stands and is still this worker's.
-
-    `asked`: how long the other program wants nothing more of this webhook's.
-    """
-    tries = row.tries + 1  # the row was read before it was claimed
-    mine = HookPost.objects.filter(pk=row.pk, state=State.SENDING, tries=tries)
-    printable = "".join(letter for letter in answer if letter.isprintable())[:200]
-    if verdict is PostVerdict.LATER and now - row.at < answers.KEPT_FOR:
-        next_try_at = answers.next_try_at(tries, now, asked)
-        mine.update(state=State.WAITING, answer=printable, next_try_at=next_try_at)
+    """Keep what came of the claimed post. `asked`: how long the other program wants nothing more of this webhook's."""
+    if verdict is PostVerdict.LATER:
+        keep(
+            row, state_after_failure(row, now), answer, next_try(row.tries + 1, now, first=FIRST, asked=asked)
+        )
     else:
-        ends = {PostVerdict.TAKEN: State.SENT, PostVerdict.LATER: State.GIVEN_UP}
-        mine.update(state=ends.get(verdict, State.REFUSED), answer=printable)
+        keep(row, State.SENT if verdict is PostVerdict.TAKEN else State.REFUSED, answer)
     if verdict is PostVerdict.LATER and asked:
         others = HookPost.objects.filter(
             Q(next_try_at=None) | Q(next_try_at__lt=now + asked), hook=row.hook_id

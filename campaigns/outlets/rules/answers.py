@@ -1,21 +1,27 @@
-"""What an answer of the other program means, and when it is tried again. Every time is an argument."""
+"""What an answer of the other program means: what follows from it, and its own sentence, fit for the log."""
 
+import json
 import re
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 from enum import StrEnum
 from math import ceil
+from urllib.parse import parse_qsl, unquote, urlsplit
 
-KEPT_FOR = timedelta(days=1)  # what cannot be sent for so long is given up
-LONGEST = timedelta(hours=2)
-_FIRST = timedelta(minutes=1)
+from campaigns.rules.retries import LONGEST
+
+LONGEST_SENTENCE = 120
 _SECONDS, _LONGEST_HEADER = re.compile(r"[0-9]+(?:\.[0-9]+)?"), 64
 _LATER = (408, 425, 429)
 _GONE = (404, 410)
+# Where programs put their sentence, by the order in which they are asked.
+_PLACES = ("message", "error_description", "detail", "error", "description", "title", "errors")
+# Of an address's path these words are everybody's: `/api/webhooks/…`, `/services/…`.
+_COMMON_WORD = re.compile("[a-z]{1,10}")
 
 
 class PostVerdict(StrEnum):
-    """What follows from an answer."""
+    """What follows from an answer; a webhook whose address is `GONE` is turned off."""
 
     TAKEN = "taken"
     LATER = "later"
@@ -24,18 +30,12 @@ class PostVerdict(StrEnum):
 
 
 def verdict_on(status: int) -> PostVerdict:
-    """What an HTTP status says of what was sent. Redirections are not followed."""
+    """What follows from an HTTP status. Redirections are not followed."""
     if 200 <= status < 300:
         return PostVerdict.TAKEN
     if status in _GONE:
         return PostVerdict.GONE
     return PostVerdict.LATER if status in _LATER or status >= 500 else PostVerdict.REFUSED
-
-
-def next_try_at(tries: int, now: datetime, asked: timedelta = timedelta()) -> datetime:
-    """When to try again after so many tries: a minute later, then 2, 4, 8 ..., not before what was asked for; two hours at most."""
-    factor: int = 2 ** min(tries - 1, 10)
-    return now + min(max(_FIRST * factor, asked), LONGEST)
 
 
 def asked_wait(retry_after: str, now: datetime) -> timedelta:
@@ -49,3 +49,43 @@ def asked_wait(retry_after: str, now: datetime) -> timedelta:
     except (ValueError, TypeError, IndexError, OverflowError):
         return timedelta()
     return min(max(wait, timedelta()), LONGEST)
+
+
+def their_words(body: bytes, url: str) -> str:
+    """The sentence in an answer of JSON or plain text, short and without the secrets of the address that was asked.
+
+    Empty for a page of HTML, or for none.
+    """
+    text = body.decode("utf-8", "replace").lstrip("\ufeff \t\r\n")
+    if text.startswith(("{", "[", '"')):
+        try:
+            text = _sentence(json.loads(text))
+        except (ValueError, RecursionError):
+            return ""
+    if text.startswith("<"):
+        return ""
+    # Before it is cut: a part of a secret is not known as one.
+    line = without_secrets(" ".join(text.split()), url)
+    return line if len(line) <= LONGEST_SENTENCE else f"{line[: LONGEST_SENTENCE - 1]}…"
+
+
+def without_secrets(text: str, url: str) -> str:
+    """The text without the parts of an address that nobody else may know."""
+    parts = urlsplit(url)
+    *folders, last = parts.path.split("/")
+    pieces = [last, *(folder for folder in folders if not _COMMON_WORD.fullmatch(folder))]
+    pieces += [value for _, value in parse_qsl(parts.query)]
+    secrets = {form for piece in pieces for form in (piece, unquote(piece)) if len(form) > 2}
+    for secret in sorted(secrets, key=len, reverse=True):
+        text = re.sub(re.escape(secret), "…", text, flags=re.IGNORECASE)
+    return text
+
+
+def _sentence(value: object) -> str:
+    """The first text of a JSON value that stands where sentences stand."""
+    if isinstance(value, list):
+        value = value[0] if value else ""
+    if isinstance(value, dict):
+        sentences = (_sentence(value[place]) for place in _PLACES if place in value)
+        return next((text for text in sentences if text), "")
+    return value if isinstance(value, str) else ""

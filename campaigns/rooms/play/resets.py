@@ -17,12 +17,13 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.http import base36_to_int, int_to_base36
 
+from campaigns.core.outbox import A_RUN, ready
 from campaigns.core.refusals import Refused
 from campaigns.core.signs import recent_sign
 from campaigns.core.throttle import Limit, TooMany, bucket_digest, neighbourhood, take
 from campaigns.core.use_cases import Answer
 from campaigns.jobs.workers import send_task
-from campaigns.mail.play.outbox import A_RUN, Outbox, Unwanted, ready
+from campaigns.mail.play.outbox import Outbox, Unwanted
 from campaigns.rooms.models import ResetMail
 from campaigns.rooms.play.account_record import Kind, RequestOrigin, note_event
 from campaigns.rooms.play.accounts import account_named, folded

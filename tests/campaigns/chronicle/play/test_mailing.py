@@ -15,7 +15,7 @@ from campaigns.chronicle.presenters.outbox import RecapOutbox
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import new_key
 from campaigns.mail.models import MailOutage
-from campaigns.mail.play.server import NoAnswer
+from campaigns.mail.play.smtp import NoAnswer
 from campaigns.match.models import Guest
 from campaigns.rooms.play import room
 from campaigns.slow.models import Address

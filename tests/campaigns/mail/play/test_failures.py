@@ -5,7 +5,7 @@ from smtplib import SMTPAuthenticationError, SMTPDataError, SMTPRecipientsRefuse
 
 import pytest
 
-from campaigns.mail.play.failures import Fault, failure
+from campaigns.mail.play.smtp import Fault, failure
 
 USER, PASSWORD = "keeper@example.org", "Open, Sesame 42"
 

@@ -6,10 +6,9 @@ from smtplib import SMTPSenderRefused
 import pytest
 from django.utils import timezone
 
-from campaigns.mail.models import MailOutage, MailState
-from campaigns.mail.play.outages import is_mail_out, note_outage
-from campaigns.mail.play.outbox import A_RUN, Outbox
-from campaigns.mail.rules import retries
+from campaigns.core.outbox import A_RUN, SendState
+from campaigns.mail.models import MailOutage
+from campaigns.mail.play.outbox import FIRST, Outbox, is_mail_out, note_outage
 from campaigns.rooms.models import ResetMail
 
 pytestmark = pytest.mark.django_db
@@ -44,7 +43,7 @@ def test_an_urgent_mail_neither_begins_nor_ends_an_outage(mails):
 def test_in_an_outage_one_mail_is_tried_and_the_others_go_as_soon_as_it_is_over(mails):
     Outbox(ResetMail, post=away).post_due(mails, NOW)
     assert sum(mail.tries for mail in ResetMail.objects.all()) == 1
-    later = retries.next_try(1, NOW)
+    later = NOW + FIRST
     assert Outbox(ResetMail, post=lambda mail: None).post_due(ResetMail.objects.all(), later) == A_RUN
     assert not MailOutage.objects.exists()
 
@@ -52,7 +51,7 @@ def test_in_an_outage_one_mail_is_tried_and_the_others_go_as_soon_as_it_is_over(
 def test_a_run_takes_up_so_many_and_the_next_one_the_others(mails):
     outbox = Outbox(ResetMail, post=lambda mail: None)
     assert [outbox.post_due(mails, NOW) for _ in range(3)] == [A_RUN, A_RUN, 0]
-    assert set(ResetMail.objects.values_list("state", flat=True)) == {MailState.SENT}
+    assert set(ResetMail.objects.values_list("state", flat=True)) == {SendState.SENT}
 
 
 def test_an_outage_noted_while_the_clock_was_ahead_holds_nothing_up_once_it_is_put_back():

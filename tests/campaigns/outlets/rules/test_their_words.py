@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.outlets.rules.answers import LONGEST, asked_wait, next_try_at
+from campaigns.outlets.rules.answers import asked_wait, their_words, without_secrets
 from campaigns.outlets.rules.messages import (
     LONGEST_THREAD,
     HookEvent,
@@ -19,7 +19,7 @@ from campaigns.outlets.rules.messages import (
     with_thread,
 )
 from campaigns.outlets.rules.target import with_query
-from campaigns.outlets.rules.their_words import their_words, without_secrets
+from campaigns.rules.retries import LONGEST, next_try
 from tests.examples import examples
 
 NOW = datetime(2026, 11, 25, 12, 0, tzinfo=UTC)
@@ -90,7 +90,9 @@ def test_words_that_every_address_has_stay_readable():
 def test_so_many_seconds_are_waited_or_two_hours(seconds):
     wait = asked_wait(f" {seconds} ", NOW)
     assert wait == min(timedelta(seconds=min(seconds, 10**6)), LONGEST)
-    assert next_try_at(1, NOW, wait) == NOW + min(max(wait, timedelta(minutes=1)), LONGEST)
+    assert next_try(1, NOW, first=timedelta(minutes=1), asked=wait) == NOW + min(
+        max(wait, timedelta(minutes=1)), LONGEST
+    )
 
 
 @given(st.integers(-(10**7), 10**7))

@@ -11,11 +11,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaigns import tasks
+from campaigns.core.outbox import ready
 from campaigns.core.use_cases import new_key
 from campaigns.jobs import workers
 from campaigns.mail.models import MailOutage
-from campaigns.mail.play.outbox import ready
-from campaigns.mail.play.server import NoAnswer
+from campaigns.mail.play.smtp import NoAnswer
 from campaigns.rooms.models import AccountEvent, ResetMail
 from campaigns.rooms.play import resets
 from campaigns.rooms.play.account_record import Kind

@@ -1,4 +1,4 @@
-"""Why a mail was not sent: what follows for it and for other mails, and what the Dungeon Master is told."""
+"""Mail over SMTP: why one was not sent, what follows for it and for others, and what the Dungeon Master is told."""
 
 import base64
 import re
@@ -7,15 +7,45 @@ import socket
 import ssl
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from django.conf import settings
-
-from campaigns.mail.play.server import NoAnswer
+from django.core.mail.backends.smtp import EmailBackend
 
 LONGEST = 150
 HIDDEN = "..."
 _BASE64 = re.compile(r"[A-Za-z0-9+/]{6,}={0,2}")
 _CLOSES = 421  # the server's word for ending the connection
+
+
+class NoAnswer(Exception):
+    """The mail was handed over, and the connection broke before the server took or refused it."""
+
+
+class _Data:
+    """The one step of SMTP after which a broken connection leaves the mail in doubt."""
+
+    def data(self, msg: Any) -> tuple[int, bytes]:
+        try:
+            return super().data(msg)  # type: ignore[misc,no-any-return]
+        except (smtplib.SMTPServerDisconnected, OSError) as error:
+            raise NoAnswer from error
+
+
+class _Smtp(_Data, smtplib.SMTP):
+    """With STARTTLS where that is asked for, or in the clear."""
+
+
+class _Smtps(_Data, smtplib.SMTP_SSL):
+    """In TLS from the first byte."""
+
+
+class Backend(EmailBackend):
+    """Django's, which also knows when nobody can know whether a mail has arrived; named in the settings."""
+
+    @property
+    def connection_class(self) -> type[smtplib.SMTP]:
+        return _Smtps if self.use_ssl else _Smtp
 
 
 class Fault(StrEnum):
@@ -30,8 +60,6 @@ class Fault(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Its kind, and what the server said."""
-
     fault: Fault
     text: str
 
@@ -66,10 +94,8 @@ def _answer(code: int, text: bytes | str) -> str:
     """The server's own words, in one line and without our name or password in any form a client sends them in."""
     words = text.decode(errors="replace") if isinstance(text, bytes) else text
     line = "".join(letter for letter in " ".join(words.split()) if letter.isprintable())
-    for secret in (settings.EMAIL_HOST_PASSWORD, settings.EMAIL_HOST_USER):
-        line = (
-            re.sub(re.escape(" ".join(secret.split())), HIDDEN, line, flags=re.IGNORECASE) if secret else line
-        )
+    for secret in filter(None, (settings.EMAIL_HOST_PASSWORD, settings.EMAIL_HOST_USER)):
+        line = re.sub(re.escape(" ".join(secret.split())), HIDDEN, line, flags=re.IGNORECASE)
     line = _BASE64.sub(lambda match: HIDDEN if _is_credential(match[0]) else match[0], line)
     return f'The mail server answered "{f"{code} {line}"[:LONGEST]}".'
 

@@ -1,0 +1,80 @@
+"""What a worker sends outside, mails and messages of webhooks: claimed before it is sent, tried again, given up in the end.
+
+Claiming counts a try, and only the try that has claimed a row says what came of it. A row that is `SENDING` for long was left
+by a worker that died over it: whether it is then sent again is for each kind to say, for it may have arrived.
+"""
+
+from datetime import datetime, timedelta
+from typing import TypeVar
+
+from django.db import models
+from django.db.models import F, Q, QuerySet
+
+from campaigns.core.signs import recent_sign, retry_due
+from campaigns.rules.retries import KEPT_FOR, LONGEST
+
+A_RUN = 20
+"""How many one run sends: the one worker has other work too."""
+SLACK = timedelta(seconds=30)
+"""The run that is meant for a try may begin so much before its time."""
+DIED = "The worker stopped while it was being sent."
+LONGEST_ANSWER = 200
+
+
+class SendState(models.TextChoices):
+    """How far it is; `UNSURE`: it may have arrived, and is not sent again."""
+
+    WAITING = "waiting", "waiting"
+    SENDING = "sending", "sending"
+    SENT = "sent", "sent"
+    UNSURE = "unsure", "perhaps sent"
+    REFUSED = "refused", "refused"
+    GIVEN_UP = "given up", "given up"
+
+
+class Outgoing(models.Model):
+    """A row that a worker sends."""
+
+    State = SendState
+
+    state = models.CharField(max_length=8, choices=SendState, default=SendState.WAITING)
+    tries = models.PositiveSmallIntegerField(default=0)
+    tried_at = models.DateTimeField(null=True)
+    next_try_at = models.DateTimeField(null=True)
+    answer = models.CharField(max_length=LONGEST_ANSWER, blank=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        abstract = True
+
+
+M = TypeVar("M", bound=Outgoing)
+
+
+def ready(now: datetime) -> Q:
+    """Rows that wait, and for no later time."""
+    return retry_due("next_try_at", now + SLACK, LONGEST) & Q(state=SendState.WAITING)
+
+
+def left_by_the_dead(rows: QuerySet[M], now: datetime, *, after: timedelta) -> QuerySet[M]:
+    """Those of the rows that have been sending for so long that their worker must have died."""
+    return rows.filter(~recent_sign("tried_at", now, after), state=SendState.SENDING)
+
+
+def claim(row: Outgoing, now: datetime) -> bool:
+    """Claim the row for this worker; whether that succeeded."""
+    mine = type(row)._default_manager.filter(ready(now), pk=row.pk, tries=row.tries)
+    return bool(mine.update(state=SendState.SENDING, tries=F("tries") + 1, tried_at=now))
+
+
+def keep(row: Outgoing, state: SendState, answer: str = "", next_try_at: datetime | None = None) -> None:
+    """Keep what came of the claimed row, unless it was withdrawn meanwhile or is another worker's by now."""
+    tries = row.tries + 1  # the row was read before it was claimed
+    mine = type(row)._default_manager.filter(pk=row.pk, state=SendState.SENDING, tries=tries)
+    printable = "".join(letter for letter in answer if letter.isprintable())[:LONGEST_ANSWER]
+    mine.update(state=state, answer=printable, next_try_at=next_try_at)
+
+
+def state_after_failure(row: Outgoing, now: datetime, kept_for: timedelta = KEPT_FOR) -> SendState:
+    """What was not sent waits for another try, and is given up once it was kept for so long."""
+    return SendState.GIVEN_UP if now - row.at >= kept_for else SendState.WAITING
