@@ -23,8 +23,8 @@ from campaigns.people.rules.results import GameResult, PlayedGame, Tally
 from campaigns.rules.chess_modifier import decimal
 from campaigns.rules.contract import Side
 from campaigns.sheets.presenters import notes
-from campaigns.sheets.presenters.chart import CmChart
-from campaigns.sheets.presenters.history import history_of
+from campaigns.sheets.presenters.chart import cm_chart, history_of
+from campaigns.web.chart import Chart
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +91,10 @@ class Sheet:
         return notes.public_notes_of(self.character)
 
     @cached_property
-    def chart(self) -> CmChart | None:
+    def chart(self) -> Chart | None:
         """The CM whenever it moved; None for somebody who never had any."""
         history = history_of(self.character, self.folded)
-        return CmChart((history,), self.campaign.day, self.campaign.date_of) if history else None
+        return cm_chart([history], self.campaign.day, self.campaign.date_of) if history else None
 
     @cached_property
     def games(self) -> list[PlayedGame]:

@@ -15,8 +15,8 @@ from campaigns.match.models import Match, Seat
 from campaigns.people.models import ACTIVE, Character, Gain
 from campaigns.people.rules.results import Tally
 from campaigns.people.rules.span import Span
-from campaigns.sheets.presenters.chart import MOST_LINES, CmChart
-from campaigns.sheets.presenters.history import history_of
+from campaigns.sheets.presenters.chart import MOST_LINES, cm_chart, history_of
+from campaigns.web.chart import Chart
 
 TOP = 10
 FEW = 3
@@ -96,7 +96,7 @@ class Leaderboards:
             row.character.pk for row in self.by_cm[:FEW]
         ]
 
-    def chart(self, people: Sequence[int]) -> CmChart | None:
+    def chart(self, people: Sequence[int]) -> Chart | None:
         """The CMs of these characters over campaign time; None if none of them ever had one."""
         chosen = self._in_order(people[:MOST_LINES])
         for character in chosen:
@@ -105,8 +105,8 @@ class Leaderboards:
             history_of(character, settle.record_of(character, settle.finished_matches(character)))
             for character in chosen
         )
-        lines = tuple(history for history in histories if history is not None)
-        return CmChart(lines, self.campaign.day, self.campaign.date_of) if lines else None
+        lines = [history for history in histories if history is not None]
+        return cm_chart(lines, self.campaign.day, self.campaign.date_of) if lines else None
 
     @property
     def _in_span(self) -> Q:

@@ -7,6 +7,7 @@ nothing where that is the DM's secret: a cheat, a refused gain, a die still to b
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 
 from django.utils.safestring import SafeString
 
@@ -25,8 +26,9 @@ from campaigns.rules.chess_modifier import decimal
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
 from campaigns.sheets.presenters.character import RecordRow, Sheet
-from campaigns.sheets.presenters.chart import ChartPoint, CmChart, CmHistory
+from campaigns.sheets.presenters.chart import ChartPoint, cm_chart, history_of
 from campaigns.sheets.presenters.notes import public_notes_of
+from campaigns.web.chart import Chart
 
 SCARES_SHOWN = 10
 SO_FAR = "Nothing was learned from this game so far."
@@ -77,7 +79,7 @@ class MyCharacter:
     cap: Fraction | None
     cap_factor: int
     learning: str
-    chart: CmChart | None
+    chart: Chart | None
     tally: Tally
     streak: str
     by_game: list[tuple[str, Tally]]
@@ -155,21 +157,10 @@ def _learning(sheet: Sheet) -> str:
     return "may learn now"
 
 
-def _chart(sheet: Sheet) -> CmChart | None:
+def _chart(sheet: Sheet) -> Chart | None:
     """The CM whenever it moved, each time with what the player may know of it."""
-    character, entries = sheet.character, sheet.folded.entries
-    if character.cap is None or not entries:
-        return None
-    moves = [after for before, after in zip(entries, entries[1:], strict=False) if after.cm != before.cm]
-    history = CmHistory(
-        name=character.name,
-        url="",
-        points=tuple(_point(sheet, entry) for entry in (entries[0], *moves)),
-        cap=character.cap,
-        cap_factor=character.cap_factor,
-        learns_on=sheet.allowance.next_day if sheet.allowance else None,
-    )
-    return CmChart((history,), sheet.campaign.day, sheet.campaign.date_of)
+    history = history_of(sheet.character, sheet.folded, partial(_point, sheet))
+    return cm_chart([history], sheet.campaign.day, sheet.campaign.date_of) if history else None
 
 
 def _point(sheet: Sheet, entry: LearningEntry) -> ChartPoint:

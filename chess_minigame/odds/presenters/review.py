@@ -5,10 +5,10 @@ Prospects are what a match is worth to White in percent: the chance of a win and
 """
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 from campaigns.match.models import Match
 from campaigns.rules.contract import Side
+from campaigns.web.chart import Chart, Level, Line, Mark, Tick, percent
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.odds.review import ReviewedTurn, Steps, review
 from chess_minigame.wording import ending_text, minus
@@ -47,43 +47,29 @@ class LookedBack:
         return ((turn, turn is self.review.turning_point) for turn in self.review.turns)
 
     @property
-    def chart(self) -> "ProspectsChart | None":
-        return ProspectsChart(self) if self.review.turns else None
+    def chart(self) -> Chart | None:
+        """White's prospects over the turns."""
+        turns, turning_point = self.review.turns, self.review.turning_point
+        if not turns:
+            return None
+        values = [self.review.start, *(turn.after for turn in turns)]
+        places = [(percent(number / len(turns)), _y(value)) for number, value in enumerate(values)]
+        marks = []
+        for number, (place, value) in enumerate(zip(places, values, strict=True)):
+            when = f"After turn {number}" if number else "Before the first turn"
+            is_turning_point = turning_point is not None and turning_point.turn.number == number
+            radius, kind = (8.0, "is-turning-point") if is_turning_point else (4.0, "")
+            marks.append(Mark(*place, f"{when}: {prospects(value)}", radius, kind))
+        return Chart(
+            text=f"{self.white}’s prospects turn by turn: " + ", ".join(map(prospects, values)),
+            lines=[Line(places, marks)],
+            levels=[Level(_y(share / 50 - 1), str(share)) for share in (0, 25, 50, 75, 100)],
+            ticks=[Tick(x, str(number)) for number, (x, _) in enumerate(places) if number],
+        )
 
 
-class ProspectsChart:
-    """White's prospects over the turns; every place is in percent, so that words and lines keep their size on any screen."""
-
-    def __init__(self, looked_back: LookedBack) -> None:
-        review = looked_back.review
-        values = [review.start, *(turn.after for turn in review.turns)]
-        self._turning = review.turning_point and review.turning_point.turn.number
-        self._places = [
-            (_number_text(100 * number / len(review.turns)), _down(value), prospects(value))
-            for number, value in enumerate(values)
-        ]
-        self.text = f"{looked_back.white}’s prospects turn by turn: " + ", ".join(map(prospects, values))
-
-    @property
-    def lines(self) -> Iterator[tuple[str, str, str, str]]:
-        """The line from each turn to the next: x, y, x, y."""
-        return ((x, y, to_x, to_y) for (x, y, _), (to_x, to_y, _) in pairwise(self._places))
-
-    @property
-    def grid(self) -> Iterator[tuple[int, str]]:
-        """Prospects with their height."""
-        return ((percent, _down(percent / 50 - 1)) for percent in (0, 25, 50, 75, 100))
-
-    @property
-    def points(self) -> Iterator[tuple[str, str, int, str, bool]]:
-        """Each point's place, its turn, its prospects, and whether it is the turning point."""
-        for number, (x, y, text) in enumerate(self._places):
-            yield x, y, number, text, number == self._turning
-
-
-def _down(expectation: float) -> str:
-    """How far from the top, in percent."""
-    return _number_text(50 - 50 * expectation)
+def _y(expectation: float) -> str:
+    return percent((1 - expectation) / 2)
 
 
 def shifts_of(steps: Steps) -> Iterator[tuple[str, str]]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from campaigns.rules.contract import Side
+from campaigns.web.chart import Chart, Level, Line, Mark, Tick, percent
 from variants.board.play.history import Ply
 from variants.board.presenters.place import Place
 from variants.board.presenters.standings import score_percent, standing
@@ -104,42 +105,44 @@ class LookBack:
         return points
 
     @property
-    def text(self) -> str:
-        """The chart for screen readers."""
+    def chart(self) -> Chart:
+        """The curve with the turning points on it; each half-move's strip of it leads to the board after that."""
         first, last = self.curve[0][1], self.curve[-1][1]
-        return (
+        text = (
             f"How {self.first_side} stood: {standing(first)} at the beginning ({score_percent(first)}), {standing(last)} after the "
             f"last move ({score_percent(last)}). Every move stands in the table below."
         )
-
-    @property
-    def steps(self) -> Iterator[tuple[str, str, str, str]]:
-        """The chart's line, piece by piece: from x, y to x, y."""
-        points = [(self._x(number), _y(score)) for number, (_, score) in enumerate(self.curve)]
-        for (x1, y1), (x2, y2) in zip(points, points[1:], strict=False):
-            yield x1, y1, x2, y2
-
-    @property
-    def strips(self) -> Iterator[tuple[str, str, str, str]]:
-        """What is tapped on the chart: where a half-move's strip begins, its width, its address, and what is said of it."""
-        width = 100 / max(1, len(self.curve) - 1)
-        labels = self._labels
-        for number, (ply, score) in enumerate(self.curve):
-            if ply is not None:
-                left = width * (number - 0.5)
-                sentence = f"{labels[ply.number]} {ply.notation}: {self.first_side} {score_percent(score)}"
-                yield f"{left:.2f}%", f"{width:.2f}%", f"{self._address}{ply.number}/", sentence
-
-    @property
-    def marks(self) -> Iterator[tuple[str, str, str]]:
-        """The turning points on the chart: x, y, and their number."""
+        steps = max(1, len(self.curve) - 1)
+        places = [
+            (percent(number / steps), percent(1 - score)) for number, (_, score) in enumerate(self.curve)
+        ]
+        strips = [
+            (
+                percent((number - 0.5) / steps),
+                percent(1 / steps),
+                f"{self._address}{ply.number}/",
+                f"{self._labels[ply.number]} {ply.notation}: {self.first_side} {score_percent(score)}",
+            )
+            for number, (ply, score) in enumerate(self.curve)
+            if ply is not None
+        ]
+        marks = []
         for number, row in enumerate(self.turning_points, start=1):
             ply = self._ply_of(row.tale.judged)
-            at = ply.number if ply else len(self.curve) - 1
-            yield self._x(at), _y(self.curve[at][1]), str(number)
-
-    def _x(self, number: int) -> str:
-        return f"{100 * number / max(1, len(self.curve) - 1):.2f}%"
+            place = places[ply.number if ply else -1]
+            marks.append(Mark(*place, radius=11, kind="review-turn-mark", number=str(number)))
+        return Chart(
+            text=text,
+            lines=[Line(places, marks)],
+            levels=[
+                Level("0", f"{self.first_side} is winning", dx=6, dy=16),
+                Level("50%", "even", "review-even", 6, -6),
+                Level("100%", f"{self.second_side} is winning", dx=6, dy=-8),
+            ],
+            ticks=[Tick("0", "first move", "start"), Tick("100%", "last move", "end")],
+            kind="review-curve",
+            strips=strips,
+        )
 
     def _ply_of(self, judged: JudgedStep) -> Ply | None:
         """The half-move a step belongs to: the one it completes, or the next; None behind the last one."""
@@ -211,7 +214,3 @@ class LookBack:
 def _goes_without_saying(judged: JudgedStep) -> bool:
     """Whether somebody rolled who need not have doubled."""
     return judged.is_about_stake and judged.step.text == "roll" and judged.weight < LEAST
-
-
-def _y(score: float) -> str:
-    return f"{100 * (1 - score):.2f}%"

@@ -139,7 +139,7 @@ def test_every_turn_can_be_read_without_its_colours(people, match):
 def test_the_chart_is_drawn_by_lines_from_turn_to_turn_in_percent_of_its_place(people, match):
     for both, percentile in (("F / C", "82"), ("A / E", "77")):
         games.turn(match, percentile, both)
-    chart = page(people, match).partition('<svg class="cm-chart"')[2].partition("</svg>")[0]
+    chart = page(people, match).partition('<svg class="cm-chart')[2].partition("</svg>")[0]
     lines = re.findall(r'class="cm-line" x1="(.*?)" y1=".*?" x2="(.*?)"', " ".join(chart.split()))
     assert lines == [("0%", "50%"), ("50%", "100%")]
     # A shape would be filled, in black where no sheet says otherwise; a view box would shrink its words on a phone.

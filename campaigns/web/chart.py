@@ -1,0 +1,132 @@
+"""A chart: lines on one axis, what is told of their points, and the same as a table (templates/components/chart.html).
+
+Places are percentages of the drawing, so that lines stretch with the page while text keeps its size.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import ceil, floor
+
+# About so many lines across a chart stand at round numbers.
+GRID_LINES = 5
+Place = tuple[str, str]
+
+
+def percent(part: float) -> str:
+    """A part of the drawing's width or height, from 0 to 1."""
+    return f"{100 * part:.2f}".rstrip("0").removesuffix(".") + "%"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A point of a line; `text` is told of it, `number` is written in it."""
+
+    x: str
+    y: str
+    text: str = ""
+    radius: float = 4.5
+    kind: str = ""
+    number: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line through `places`; the rest is for the key of a chart with several."""
+
+    places: Sequence[Place]
+    marks: Sequence[Mark]
+    name: str = ""
+    url: str = ""
+    note: str = ""
+
+    @property
+    def steps(self) -> Iterator[tuple[Place, Place]]:
+        return pairwise(self.places)
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A line across the chart; its label begins so many pixels from its left end, or ends there if they are negative."""
+
+    y: str
+    label: str
+    kind: str = "cm-grid"
+    dx: int = -8
+    dy: int = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A label below the chart."""
+
+    x: str
+    label: str
+    anchor: str = "middle"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chart:
+    """What is drawn, and `text`, which screen readers are told instead.
+
+    `upright` is where a vertical line stands, `strips` are links over the chart (left edge, width, address, text). `rows`
+    (date, name, value, why) are empty on a page that has a fuller table.
+    """
+
+    text: str
+    lines: Sequence[Line]
+    levels: Sequence[Level]
+    ticks: Sequence[Tick]
+    kind: str = ""
+    upright: str = ""
+    strips: Sequence[tuple[str, str, str, str]] = ()
+    notes: Sequence[str] = ()
+    rows: Sequence[tuple[str, str, str, str]] = ()
+
+    @property
+    def is_single(self) -> bool:
+        return len(self.lines) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """The values at the lower and the upper edge, and how far the lines across are apart."""
+
+    low: float
+    high: float
+    step: float
+
+    @classmethod
+    def around(cls, lowest: float, highest: float, least_span: float) -> "Axis":
+        """The axis from 0 up on which these values fill the height, unless they span less than `least_span`."""
+        spare = max(0.0, least_span - (highest - lowest)) / 2
+        lowest, highest = max(0.0, lowest - spare), highest + spare
+        step = _round_step((highest - lowest) / GRID_LINES)
+        low, high = floor(lowest / step), ceil(highest / step)
+        return cls(low * step, high * step, step)
+
+    @property
+    def values(self) -> list[float]:
+        return [
+            self.low + number * self.step for number in range(round((self.high - self.low) / self.step) + 1)
+        ]
+
+    @property
+    def levels(self) -> list[Level]:
+        """The lines at `values`; the lowest is the axis."""
+        first, *others = (Level(self.y(value), f"{value:g}") for value in self.values)
+        return [Level(first.y, first.label, "cm-axis"), *others]
+
+    def y(self, value: float) -> str:
+        """How far below the upper edge a value stands."""
+        return percent((self.high - value) / (self.high - self.low))
+
+
+def _round_step(least: float) -> float:
+    """The smallest of 0.1, 0.2, 0.5, 1, 2, 5, 10 ... that is not below `least`."""
+    power = 0.1
+    while True:
+        for factor in (1, 2, 5):
+            if factor * power >= least:
+                return factor * power
+        power *= 10
