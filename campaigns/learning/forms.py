@@ -23,7 +23,6 @@ class GainForm(forms.Form):
     )
     points = ReadField(
         read=read_gained_points,
-        empty="",
         label="Points",
         required=False,
         help_text="To change the gain, like 1/2 or 0.75.",

@@ -15,10 +15,9 @@ from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Form
 from campaigns.people.fields.person import CharacterField
 from campaigns.rules.contract import Side
-from campaigns.rules.errors import RulesError
 from campaigns.web.carried import hidden_field
 from campaigns.web.echo import EchoingField
-from campaigns.web.fields import LineField, ReadField
+from campaigns.web.fields import LineField, ReadField, read_typed
 
 
 class TableField(EchoingField):
@@ -120,10 +119,7 @@ class NewGameForm(forms.Form):
 
     def clean_date(self) -> int:
         """The day number of the date as typed."""
-        try:
-            return self.campaign.dates.read(self.cleaned_data["date"])
-        except RulesError as refusal:
-            raise forms.ValidationError(str(refusal)) from refusal
+        return read_typed(self.campaign.dates.read, self.cleaned_data["date"])
 
     def is_set(self, names: Iterable[str]) -> bool:
         """Whether one of these fields differs from its default or has an error: then its drawer is open."""
@@ -163,7 +159,6 @@ class TimeForm(forms.Form):
 
     minute = ReadField(
         read=time_of_day.read,
-        empty="",
         label="Time of day",
         required=False,
         help_text="Like 18:30. Leave it empty to count days only.",

@@ -1,5 +1,6 @@
 """What the pages of tokens and webhooks send."""
 
+from functools import partial
 from typing import Any
 
 from django import forms
@@ -8,8 +9,7 @@ from django.conf import settings
 from campaigns.campaign.forms.calendar import ChoiceText
 from campaigns.outlets.models import LONGEST_LABEL, Hook
 from campaigns.outlets.rules.target import LONGEST_URL, read_target
-from campaigns.rules.errors import RulesError
-from campaigns.web.fields import LineField, Tiles
+from campaigns.web.fields import LineField, Tiles, read_typed
 
 _MEANINGS = {
     Hook.Form.DISCORD: "A channel’s settings, Integrations, Webhooks. In a forum it opens a thread of its own.",
@@ -52,10 +52,7 @@ class HookAddForm(forms.Form):
 
     def clean_url(self) -> str:
         url: str = self.cleaned_data["url"].strip()
-        try:
-            read_target(url, local=settings.LOCAL_HOOKS)
-        except RulesError as refusal:
-            raise forms.ValidationError(str(refusal)) from refusal
+        read_typed(partial(read_target, local=settings.LOCAL_HOOKS), url)
         return url
 
 

@@ -10,8 +10,8 @@ from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.calendar import LONGEST_DATE
 from campaigns.match import games
 from campaigns.people.rules.span import Span
-from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import row_id
+from campaigns.web.fields import read_typed
 
 
 class LeaderboardFilter(forms.Form):
@@ -72,7 +72,4 @@ class LeaderboardFilter(forms.Form):
     def _day(self, name: str) -> int | None:
         """The day number of the date as typed; None for none."""
         text = self.cleaned_data[name]
-        try:
-            return self.campaign.dates.read(text) if text else None
-        except RulesError as refusal:
-            raise forms.ValidationError(str(refusal)) from refusal
+        return read_typed(self.campaign.dates.read, text) if text else None

@@ -6,10 +6,9 @@ from django import forms
 
 from campaigns.core.refusals import REASON_WANTED
 from campaigns.match.rules import time_per_move
-from campaigns.rules.errors import RulesError
 from campaigns.slow.models import Address
 from campaigns.web.carried import hidden_field
-from campaigns.web.fields import LineField
+from campaigns.web.fields import LineField, read_typed
 
 UNREADABLE = "That cannot be read as an e-mail address, like anna@example.org."
 NO_LIMIT, TYPED = "none", "typed"
@@ -30,12 +29,7 @@ class HoursField(forms.CharField):
 
     def clean(self, value: Any) -> Any:
         text = super().clean(value)
-        if not text:
-            return None
-        try:
-            return time_per_move.read(text)
-        except RulesError as refusal:
-            raise forms.ValidationError(str(refusal)) from refusal
+        return read_typed(time_per_move.read, text) if text else None
 
 
 class PaceField(forms.ChoiceField):

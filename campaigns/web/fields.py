@@ -1,8 +1,8 @@
 """Form fields with limits on what is typed, each with its own error message."""
 
 from collections.abc import Callable
-from fractions import Fraction
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 from django import forms
 
@@ -10,7 +10,66 @@ from campaigns.rules import chess_modifier
 from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import one_line, tidy, whole_number
 
-LONGEST_READ = "60"  # an amount, odds, a time: longer texts are refused by their readers too
+S = TypeVar("S")
+T = TypeVar("T")
+
+LONGEST_READ = 60  # an amount, odds, a time: longer texts are refused by their readers too
+
+
+def read_typed(read: Callable[[S], T], typed: S) -> T:
+    """What a reader of the rules makes of what was typed; raises ValidationError with the sentence by which it refuses."""
+    try:
+        return read(typed)
+    except RulesError as refusal:
+        raise forms.ValidationError(str(refusal)) from refusal
+
+
+class ReadField(forms.Field):
+    """A text that the rules `read`, or refuse with a sentence; `nothing` where none was typed.
+
+    `empty` is the sentence where one has to be typed.
+    """
+
+    def __init__(
+        self,
+        *,
+        read: Callable[[str], Any],
+        empty: str = "",
+        nothing: Any = None,
+        longest: int = LONGEST_READ,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(**{"error_messages": {"required": empty}, **kwargs})
+        self.read, self.nothing = read, nothing
+        self.widget.attrs |= {"autocomplete": "off", "maxlength": str(longest)}
+
+    def to_python(self, value: Any) -> Any:
+        text = str(value or "").strip()
+        return read_typed(self.read, text) if text else self.nothing
+
+
+class WholeField(ReadField):
+    """A whole number from `low` to `high`, typed in plain digits."""
+
+    def __init__(self, *, label: str, low: int, high: int, **kwargs: Any) -> None:
+        empty = f"Type a whole number from {low} to {high}."
+        super().__init__(read=int, empty=empty, longest=9, label=label, **kwargs)
+        self.low, self.high = low, high
+        self.widget.attrs["inputmode"] = "numeric"
+
+    def to_python(self, value: Any) -> int | None:
+        # Its label is that of the form, which may have named it anew.
+        self.read = partial(whole_number, what=str(self.label), low=self.low, high=self.high)
+        number: int | None = super().to_python(value)
+        return number
+
+
+class CmField(ReadField):
+    """A Chess Modifier as people write it: `17`, `17.5`, `17 1/2`."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        empty = "Type a CM, like 17, 17.5 or 17 1/2."
+        super().__init__(read=chess_modifier.read, empty=empty, longest=200, **kwargs)
 
 
 class LineField(forms.CharField):
@@ -26,10 +85,7 @@ class LineField(forms.CharField):
         text = super().to_python(value) or ""
         if len(text) <= self.longest and not tidy(text):
             return ""
-        try:
-            return one_line(text, str(self.label), self.longest)
-        except RulesError as refusal:
-            raise forms.ValidationError(str(refusal)) from refusal
+        return read_typed(partial(one_line, what=str(self.label), longest=self.longest), text)
 
 
 class ShortField(forms.CharField):
@@ -80,58 +136,3 @@ class TextField(forms.CharField):
 
     def to_python(self, value: Any) -> str:
         return (super().to_python(value) or "").replace("\r\n", "\n").replace("\r", "\n")
-
-
-class WholeField(forms.Field):
-    """A whole number from `low` to `high`, typed in plain digits; None where nothing need be typed."""
-
-    def __init__(self, *, label: str, low: int, high: int, **kwargs: Any) -> None:
-        kwargs.setdefault("error_messages", {"required": f"Type a whole number from {low} to {high}."})
-        super().__init__(label=label, **kwargs)
-        self.low, self.high = low, high
-        self.widget.attrs |= {"inputmode": "numeric", "autocomplete": "off", "maxlength": "9"}
-
-    def to_python(self, value: Any) -> int | None:
-        text = str(value or "").strip()
-        if not text:
-            return None
-        try:
-            return whole_number(text, str(self.label), self.low, self.high)
-        except RulesError as refusal:
-            raise forms.ValidationError(str(refusal)) from refusal
-
-
-class CmField(forms.Field):
-    """A Chess Modifier as people write it: `17`, `17.5`, `17 1/2`."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        kwargs.setdefault("error_messages", {"required": "Type a CM, like 17, 17.5 or 17 1/2."})
-        super().__init__(**kwargs)
-        self.widget.attrs |= {"autocomplete": "off", "maxlength": "200"}
-
-    def to_python(self, value: Any) -> Fraction | None:
-        text = str(value or "").strip()
-        if not text:
-            return None
-        try:
-            return chess_modifier.read(text)
-        except RulesError as refusal:
-            raise forms.ValidationError(str(refusal)) from refusal
-
-
-class ReadField(forms.Field):
-    """A text that the rules `read`, or refuse with a sentence."""
-
-    def __init__(self, *, read: Callable[[str], Any], empty: str, **kwargs: Any) -> None:
-        super().__init__(error_messages={"required": empty}, **kwargs)
-        self.read = read
-        self.widget.attrs |= {"autocomplete": "off", "maxlength": LONGEST_READ}
-
-    def to_python(self, value: Any) -> Any:
-        text = str(value or "").strip()
-        if not text:
-            return None
-        try:
-            return self.read(text)
-        except RulesError as refusal:
-            raise forms.ValidationError(str(refusal)) from refusal

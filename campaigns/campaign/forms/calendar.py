@@ -13,9 +13,8 @@ from campaigns.campaign.rules.calendar import LONGEST_DATE, Calendar
 from campaigns.campaign.rules.calendars import CALENDARS
 from campaigns.campaign.rules.calendars.named import NamedCalendar, Weeks
 from campaigns.campaign.rules.own_calendar import LONGEST_ERA, read_calendar, write_month
-from campaigns.rules.errors import RulesError
 from campaigns.web.carried import hidden_field
-from campaigns.web.fields import LineField, Tiles
+from campaigns.web.fields import LineField, Tiles, read_typed
 
 CHOOSE = "Choose one of the calendars."
 DEFINITION = ("months", "weekdays", "weeks", "era", "first_year")
@@ -83,19 +82,19 @@ class CalendarChoiceForm(forms.Form):
     )
 
     def clean_months(self) -> Any:
-        return self._read("months", own_calendar.read_months) if self._defines else ()
+        return read_typed(own_calendar.read_months, self.cleaned_data["months"]) if self._defines else ()
 
     def clean_weekdays(self) -> Any:
-        return self._read("weekdays", own_calendar.read_weekdays)
+        return read_typed(own_calendar.read_weekdays, self.cleaned_data["weekdays"])
 
     def clean_weeks(self) -> Weeks:
         return Weeks(self.cleaned_data["weeks"])
 
     def clean_era(self) -> Any:
-        return self._read("era", own_calendar.read_era)
+        return read_typed(own_calendar.read_era, self.cleaned_data["era"])
 
     def clean_first_year(self) -> Any:
-        return self._read("first_year", lambda text: own_calendar.read_first_year(text or "1"))
+        return read_typed(own_calendar.read_first_year, self.cleaned_data["first_year"] or "1")
 
     @property
     def chosen(self) -> Calendar:
@@ -121,12 +120,6 @@ class CalendarChoiceForm(forms.Form):
         """Whether a calendar of one's own was typed or chosen; to choose another one no months are needed."""
         has_text = any(self.data.get(name, "").strip() for name in ("months", "weekdays", "era"))
         return has_text or self.data.get("calendar") == own_calendar.SLUG
-
-    def _read(self, name: str, read: Callable[[str], Any]) -> Any:
-        try:
-            return read(self.cleaned_data[name])
-        except RulesError as refusal:
-            raise forms.ValidationError(str(refusal)) from refusal
 
 
 class CalendarForm(CalendarChoiceForm):

@@ -11,7 +11,7 @@ from campaigns.campaign.rules.calendar import LONGEST_DATE
 from campaigns.campaign.rules.calendars.campaign_calendar import CampaignCalendar
 from campaigns.core.refusals import REASON_WANTED
 from campaigns.rules.errors import RulesError
-from campaigns.web.fields import LineField, WholeField
+from campaigns.web.fields import LineField, WholeField, read_typed
 
 MOST_AT_ONCE = 10_000
 
@@ -83,10 +83,7 @@ class DateForm(forms.Form):
 
     def clean_date(self) -> int:
         """The day number of the date as typed."""
-        try:
-            return self.campaign.dates.read(self.cleaned_data["date"])
-        except RulesError as refusal:
-            raise forms.ValidationError(str(refusal)) from refusal
+        return read_typed(self.campaign.dates.read, self.cleaned_data["date"])
 
 
 class EarlierDateForm(DateForm):

@@ -11,8 +11,8 @@ from campaigns.chronicle.rules.entry import EntryKind
 from campaigns.chronicle.rules.tags import read_tag_lines
 from campaigns.match.filters import MOST_PLACES
 from campaigns.people.fields.person import PersonField
-from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import row_id
+from campaigns.web.fields import read_typed
 from campaigns.web.filters import ListFilter, OneOf, words_of
 
 # How many tags are offered to choose from.
@@ -79,12 +79,7 @@ class ChronicleFilter(ListFilter):
 
     def _day(self, name: str) -> int | None:
         text = self.cleaned_data[name]
-        if not text:
-            return None
-        try:
-            return self.campaign.dates.read(text)
-        except RulesError as refusal:
-            raise forms.ValidationError(str(refusal)) from refusal
+        return read_typed(self.campaign.dates.read, text) if text else None
 
     def _tags(self) -> list[str]:
         """The tags that entries have, and the one chosen."""

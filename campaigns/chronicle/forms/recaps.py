@@ -9,8 +9,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.calendar import LONGEST_DATE
 from campaigns.chronicle.models import LONGEST_RECAP, LONGEST_TITLE
 from campaigns.chronicle.rules.recap_span import RecapSpan, SpanKind
-from campaigns.rules.errors import RulesError
-from campaigns.web.fields import LineField, TextField
+from campaigns.web.fields import LineField, TextField, read_typed
 
 SPANS = (
     (SpanKind.EVENING.value, "The last evening"),
@@ -54,10 +53,7 @@ class RecapForm(forms.Form):
         text = self.cleaned_data[name]
         if not text or self.cleaned_data.get("span") != SpanKind.DAYS:
             return None
-        try:
-            return self.campaign.dates.read(text)
-        except RulesError as refusal:
-            raise forms.ValidationError(str(refusal)) from refusal
+        return read_typed(self.campaign.dates.read, text)
 
 
 class PublishForm(forms.Form):

@@ -13,9 +13,8 @@ from campaigns.chronicle.rules.tags import write_tags
 from campaigns.people.fields.people import PeopleField
 from campaigns.people.fields.traits import TagsField
 from campaigns.people.models import Character
-from campaigns.rules.errors import RulesError
 from campaigns.web.carried import hidden_field
-from campaigns.web.fields import LineField, TextField
+from campaigns.web.fields import LineField, TextField, read_typed
 
 
 class WordsForm(forms.Form):
@@ -54,10 +53,7 @@ class WordsForm(forms.Form):
 
     def clean_tags(self) -> str:
         """The tags as they are kept."""
-        try:
-            return write_tags(self.cleaned_data["tags"])
-        except RulesError as refusal:
-            raise forms.ValidationError(str(refusal)) from refusal
+        return read_typed(write_tags, self.cleaned_data["tags"])
 
     def clean_people(self) -> list[Character]:
         """Characters alone: others are named in the text."""
@@ -105,10 +101,7 @@ class EntryForm(WordsForm):
     def clean_date(self) -> str:
         """The date as typed; its day is set beside it."""
         typed: str = self.cleaned_data["date"]
-        try:
-            self.day = self.campaign.dates.read(typed)
-        except RulesError as refusal:
-            raise forms.ValidationError(str(refusal)) from refusal
+        self.day = read_typed(self.campaign.dates.read, typed)
         return typed
 
     @property

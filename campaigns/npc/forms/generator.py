@@ -18,9 +18,8 @@ from campaigns.people.fields.traits import TagsField
 from campaigns.people.models import ProfessionRow
 from campaigns.people.rules.professions import display_chance
 from campaigns.rules.dice import Dice
-from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import row_id
-from campaigns.web.fields import Tiles, WholeField
+from campaigns.web.fields import Tiles, WholeField, read_typed
 
 CHOOSE = "Choose one of these professions."
 PERCENTILE_FIRST = "The d6 only settles half a percent: type the d% as well."
@@ -72,11 +71,8 @@ class GeneratorForm(forms.Form):
 
     def clean_seed(self) -> str:
         """The seed as it counts; empty stays empty."""
-        text = self.cleaned_data["seed"]
-        try:
-            return read_seed(text) if text else ""
-        except RulesError as refusal:
-            raise forms.ValidationError(str(refusal)) from refusal
+        typed = self.cleaned_data["seed"]
+        return read_typed(read_seed, typed) if typed else ""
 
     @property
     def values(self) -> dict[str, Any]:

@@ -8,8 +8,7 @@ from campaigns.npc.play.generate import new_seed
 from campaigns.npc.rules.groups import GROUPS, GroupRecipe, group_of
 from campaigns.npc.rules.stream import read_seed
 from campaigns.people.models import LONGEST_TAG
-from campaigns.rules.errors import RulesError
-from campaigns.web.fields import LineField
+from campaigns.web.fields import LineField, read_typed
 
 # The roles' names are added to the seed.
 LONGEST_SEED = 20
@@ -32,10 +31,8 @@ class GroupForm(forms.Form):
 
     def clean_seed(self) -> str:
         """The seed as it counts; a fresh one where none was typed."""
-        try:
-            return read_seed(self.cleaned_data["seed"]) if self.cleaned_data["seed"] else new_seed()
-        except RulesError as refusal:
-            raise forms.ValidationError(str(refusal)) from refusal
+        typed = self.cleaned_data["seed"]
+        return read_typed(read_seed, typed) if typed else new_seed()
 
     @property
     def values(self) -> dict[str, Any]:

@@ -6,44 +6,13 @@ from django import forms
 from django.http import QueryDict
 
 from campaigns.people.models import ProfessionRow
-from campaigns.people.rules.professions import PRINTED, Bonus, Profession, display_chance
+from campaigns.people.rules.professions import PRINTED, Profession, display_chance
 from campaigns.people.rules.professions_text import LONGEST, read_bonus, read_chance
-from campaigns.rules.errors import RulesError
-from campaigns.web.fields import LineField
+from campaigns.web.fields import LineField, ReadField
 
 HIT_DICE = (4, 6, 8, 10, 12)
 LISTS = [(row.slug, row.name) for row in PRINTED]
 OTHERS = "others"
-
-
-class ChanceField(forms.Field):
-    """A chance in half-percents: `5%`, `2 1/2%`."""
-
-    def to_python(self, value: Any) -> int:
-        text = str(value or "").strip()
-        if not text:
-            return 0
-        try:
-            return read_chance(text)
-        except RulesError as refusal:
-            raise forms.ValidationError(str(refusal)) from refusal
-
-
-class BonusField(forms.Field):
-    """Bonus dice: `d40`, `50+d50`, `0-7 per age level`."""
-
-    def to_python(self, value: Any) -> Bonus | None:
-        text = str(value or "").strip()
-        if not text:
-            return None
-        try:
-            return read_bonus(text)
-        except RulesError as refusal:
-            raise forms.ValidationError(str(refusal)) from refusal
-
-
-def _text_options(**options: Any) -> dict[str, Any]:
-    return {**options, "widget": forms.TextInput(attrs={"maxlength": str(LONGEST), "autocomplete": "off"})}
 
 
 def _list(label: str) -> forms.ChoiceField:
@@ -61,25 +30,33 @@ class ProfessionForm(forms.Form):
     """A profession of the campaign's own."""
 
     name = LineField(label="Name", longest=40)
-    per_intelligence = ChanceField(
-        **_text_options(
-            label="Chance per point of Intelligence", required=False, help_text="Like 5%, 2 1/2% or 1/2%."
-        )
+    per_intelligence = ReadField(
+        read=read_chance,
+        nothing=0,
+        longest=LONGEST,
+        label="Chance per point of Intelligence",
+        required=False,
+        help_text="Like 5%, 2 1/2% or 1/2%.",
     )
-    per_hit_point = ChanceField(
-        **_text_options(label="Chance per hit point", required=False, help_text="As dragons have it: 1/2%.")
+    per_hit_point = ReadField(
+        read=read_chance,
+        nothing=0,
+        longest=LONGEST,
+        label="Chance per hit point",
+        required=False,
+        help_text="As dragons have it: 1/2%.",
     )
     certain = forms.BooleanField(
         label="All of them know chess",
         required=False,
         help_text="Like chess masters, from Intelligence 8; the chances above do not matter then.",
     )
-    bonus = BonusField(
-        **_text_options(
-            label="Bonus to the CM",
-            error_messages={"required": "Type the bonus, like d40, 50+d50 or 0-7 per age level."},
-            help_text="Like d40, 50+d50, 1-40, or 0-7 per age level (they then have age levels, as dragons do).",
-        )
+    bonus = ReadField(
+        read=read_bonus,
+        empty="Type the bonus, like d40, 50+d50 or 0-7 per age level.",
+        longest=LONGEST,
+        label="Bonus to the CM",
+        help_text="Like d40, 50+d50, 1-40, or 0-7 per age level (they then have age levels, as dragons do).",
     )
     hit_die = forms.TypedChoiceField(
         label="Hit points",

@@ -1,6 +1,7 @@
 """A field that names somebody: a text box that finds people while one types, and a plain one without script."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, Self
 
 from django import forms
@@ -11,8 +12,8 @@ from django.utils.safestring import SafeString
 
 from campaigns.campaign.models import Campaign
 from campaigns.people.finder import CIRCLES, LONGEST_TEXT, People, PersonOption
-from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import one_line, tidy
+from campaigns.web.fields import read_typed
 
 # Where somebody may be made on the spot: who sits at a board already is no newcomer.
 OPEN_CIRCLES = ("everybody", "players", "holders", "takers", "payers")
@@ -93,10 +94,7 @@ def _sent(data: Mapping[str, Any], name: str) -> str | None:
 
 def _new_name(text: str) -> str:
     """The name of somebody without a sheet. Raises ValidationError where it is too long or cannot be printed."""
-    try:
-        return one_line(text, "A name", LONGEST_TEXT)
-    except RulesError as refusal:
-        raise forms.ValidationError(str(refusal)) from refusal
+    return read_typed(partial(one_line, what="A name", longest=LONGEST_TEXT), text)
 
 
 class PersonField(forms.Field):
