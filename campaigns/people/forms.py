@@ -10,11 +10,13 @@ from django.http import QueryDict
 
 from campaigns.campaign.models import Campaign
 from campaigns.people.fields.person import CharacterField
-from campaigns.people.fields.traits import PowersField, TagsField
-from campaigns.people.models import LONGEST_TAG, BulkChange, Character, ProfessionRow
+from campaigns.people.fields.traits import PowersField, TagsField, line, whole
+from campaigns.people.models import BulkChange, Character, ProfessionRow
 from campaigns.people.play import AS_CREATED, Edit, StartingChess, character_fingerprint
-from campaigns.people.rules import abilities, languages
+from campaigns.people.rules import languages, traits
+from campaigns.people.rules.traits import LONGEST_NOTES, LONGEST_TAG
 from campaigns.rules import chess_modifier
+from campaigns.rules.errors import RulesError
 from campaigns.rules.reading import row_id
 from campaigns.web.carried import hidden_field
 from campaigns.web.fields import CmField, LineField, TextField, Tiles, WholeField
@@ -22,19 +24,15 @@ from campaigns.web.fields import CmField, LineField, TextField, Tiles, WholeFiel
 LONGEST_REASON = 200
 # Of the forms below: what goes elsewhere than into a character's own columns.
 NO_COLUMNS = ("tags", "reason", "seen", "chess", "cm", "teacher")
-ABILITY = {"low": abilities.LOWEST, "high": abilities.HIGHEST}
-
 
 NOTES: dict[str, Any] = {
-    "max_length": 10_000,
+    "max_length": LONGEST_NOTES,
     "required": False,
     "widget": forms.Textarea(attrs={"rows": 4}),
-    "error_messages": {"max_length": "Notes have at most 10000 characters; these have %(show_value)d."},
+    "error_messages": {
+        "max_length": f"Notes have at most {LONGEST_NOTES} characters; these have %(show_value)d."
+    },
 }
-
-
-def _span(span: tuple[int, int]) -> dict[str, int]:
-    return {"low": span[0], "high": span[1]}
 
 
 class CharacterForm(forms.Form):
@@ -43,27 +41,20 @@ class CharacterForm(forms.Form):
     kind = forms.ChoiceField(
         label="Kind", choices=Character.Kind.choices, initial=Character.Kind.PC, widget=forms.RadioSelect
     )
-    name = LineField(label="Name", longest=80)
-    class_name = LineField(label="Class", longest=40, required=False)
+    name = line(traits.NAME)
+    class_name = line(traits.CLASS_NAME, required=False)
     profession = forms.ModelChoiceField(
         ProfessionRow.objects.none(),
         required=False,
         empty_label="None",
         error_messages={"invalid_choice": "Choose one of the professions."},
     )
-    intelligence = WholeField(label="Intelligence", **ABILITY)
-    wisdom = WholeField(label="Wisdom", **ABILITY)
-    dexterity = WholeField(label="Dexterity", **ABILITY)
-    hit_points = WholeField(label="Hit points", initial=1, **_span(abilities.HIT_POINTS))
-    age_level = WholeField(
-        label="Age level", required=False, help_text="Dragons: 1 to 8.", **_span(abilities.AGE_LEVEL)
-    )
-    pick_pockets = WholeField(
-        label="Pick pockets",
-        required=False,
-        help_text="A thief's chance in percent.",
-        **_span(abilities.PICK_POCKETS),
-    )
+    intelligence = whole(traits.INTELLIGENCE)
+    wisdom = whole(traits.WISDOM)
+    dexterity = whole(traits.DEXTERITY)
+    hit_points = whole(traits.HIT_POINTS, initial=1)
+    age_level = whole(traits.AGE_LEVEL, required=False, help_text="Dragons: 1 to 8.")
+    pick_pockets = whole(traits.PICK_POCKETS, required=False, help_text="A thief's chance in percent.")
     powers = PowersField(label="Powers and things", required=False)
     languages_known = WholeField(
         label="Other languages",
@@ -85,9 +76,9 @@ class CharacterForm(forms.Form):
         required=False,
         help_text="Learns to 3 times the initial CM instead of 5; player characters always are.",
     )
-    temperament = LineField(label="Temperament", longest=120, required=False)
-    mannerism = LineField(label="Mannerism", longest=120, required=False)
-    hook = LineField(label="Hook", longest=120, required=False)
+    temperament = line(traits.TEMPERAMENT, required=False)
+    mannerism = line(traits.MANNERISM, required=False)
+    hook = line(traits.HOOK, required=False)
     notes = TextField(
         label="Notes",
         help_text="For you alone. Markdown: **bold**, # heading, - list.",
@@ -181,7 +172,7 @@ class NewCharacterForm(CharacterForm):
 class NewPersonForm(forms.Form):
     """Somebody made on the spot, for a form that names somebody: the rest of the sheet waits."""
 
-    name = LineField(label="Name", longest=80)
+    name = line(traits.NAME)
     kind = forms.ChoiceField(
         label="Kind", choices=Character.Kind.choices, initial=Character.Kind.NPC, widget=forms.RadioSelect
     )
@@ -265,10 +256,10 @@ class CmForm(forms.Form):
 
 def initial_cm_of(data: QueryDict) -> Fraction | None:
     """Intelligence + half of Wisdom as typed so far; None while one of them is missing or out of bounds."""
-    ability = WholeField(label="", **ABILITY)
     try:
-        intelligence, wisdom = (ability.clean(data.get(name)) for name in ("intelligence", "wisdom"))
-    except forms.ValidationError:
+        intelligence = traits.INTELLIGENCE.read(data.get("intelligence", ""))
+        wisdom = traits.WISDOM.read(data.get("wisdom", ""))
+    except RulesError:
         return None
     return chess_modifier.cm_of_learner(intelligence, wisdom)
 

@@ -6,7 +6,7 @@ A table needs the column Name; every other may be missing. Headings, yes and no 
 import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from campaigns.exchange.rules.spreadsheet import (
     BrokenLine,
@@ -16,17 +16,16 @@ from campaigns.exchange.rules.spreadsheet import (
     undefuse,
     used_cells,
 )
-from campaigns.people.rules import abilities
+from campaigns.people.rules import traits
 from campaigns.rules import chess_modifier
 from campaigns.rules.errors import RulesError, Unreadable
 from campaigns.rules.folding import fold_name
 from campaigns.rules.numbers import readings
-from campaigns.rules.reading import one_line, quoted, tidy, whole_number
+from campaigns.rules.reading import quoted, tidy
 from campaigns.rules.text import clean, plain
 
 MOST_ROWS, MOST_SHEET_FAULTS = 5000, 50
 MOST_BYTES = 2 * 2**20
-MOST_TAGS, LONGEST_TAG, LONGEST_NOTES = 20, 30, 10_000
 MOST_ID = 10**18 - 1
 NO_HEADINGS = "A line at the top must hold the headings, and one of them must be Name."
 
@@ -43,21 +42,21 @@ _KINDS = {
 Reader = Callable[[str, str, str], object]
 
 
-def _line(longest: int) -> Reader:
-    return lambda text, what, separator: one_line(text, what, longest)
+def _line(trait: traits.Line) -> Reader:
+    return lambda text, what, separator: trait.read(text)
 
 
 def _lines(text: str, what: str, separator: str) -> object:
     lines = clean(text).replace("\r\n", "\n").strip()
-    if len(lines) > LONGEST_NOTES:
-        raise Unreadable(f"{what} have at most {LONGEST_NOTES} characters; these have {len(lines)}.")
+    if len(lines) > traits.LONGEST_NOTES:
+        raise Unreadable(f"{what} have at most {traits.LONGEST_NOTES} characters; these have {len(lines)}.")
     return lines
 
 
-def _whole(low: int, high: int) -> Reader:
+def _whole(trait: traits.Whole) -> Reader:
     def read(text: str, what: str, separator: str) -> object:
-        numbers = _wholes(text, separator, low, high)
-        return numbers[0] if len(numbers) == 1 else whole_number(text, what, low, high)
+        numbers = _wholes(text, separator, trait.low, trait.high)
+        return numbers[0] if len(numbers) == 1 else trait.read(text)
 
     return read
 
@@ -92,13 +91,7 @@ def _flag(text: str, what: str, separator: str) -> object:
 
 
 def _tags(text: str, what: str, separator: str) -> object:
-    tags = {
-        tag.casefold(): tag
-        for tag in (one_line(w, "A tag", LONGEST_TAG) for w in text.split(",") if w.strip())
-    }
-    if len(tags) > MOST_TAGS:
-        raise Unreadable(f"These are {len(tags)} tags: {MOST_TAGS} are the most.")
-    return tuple(sorted(tags.values()))
+    return tuple(sorted(traits.read_tags(text)))
 
 
 def _id(text: str, what: str, separator: str) -> object:
@@ -124,42 +117,41 @@ class SheetColumn:
     """Of several lines, and too long for the table that is downloaded."""
 
 
-ABILITY = _whole(abilities.LOWEST, abilities.HIGHEST)
 COLUMNS = (
     SheetColumn(
-        "Name", "name", _line(80),
+        "Name", "name", _line(traits.NAME),
         others="character|character name|full name|player character|pc name|npc name|charakter|figur|nom|personnage|"
         "nombre|personaje|nome|personaggio|personagem|naam|imie|navn|namn|nimi",
     ),
     SheetColumn("Kind", "kind", _kind, others="pc npc|pc or npc|npc or pc|art"),
     SheetColumn(
-        "Class or profession", "calling", _line(40), "",
+        "Class or profession", "calling", _line(replace(traits.CLASS_NAME, label="Class or profession")), "",
         others="class|profession|class profession|occupation|klasse|beruf|classe|metier|clase|profesion|professione|"
         "profissao",
     ),
     SheetColumn(
-        "Intelligence", "intelligence", ABILITY,
+        "Intelligence", "intelligence", _whole(traits.INTELLIGENCE),
         others="int|intelligenz|inteligencia|intelligenza|intelligentie|inteligencja|intelligens",
     ),
     SheetColumn(
-        "Wisdom", "wisdom", ABILITY,
+        "Wisdom", "wisdom", _whole(traits.WISDOM),
         others="wis|weisheit|wei|sagesse|sag|sabiduria|sab|saggezza|sabedoria|wijsheid|madrosc|visdom",
     ),
     SheetColumn(
-        "Dexterity", "dexterity", ABILITY,
+        "Dexterity", "dexterity", _whole(traits.DEXTERITY),
         others="dex|geschicklichkeit|ges|dexterite|destreza|des|destrezza|behendigheid|zrecznosc",
     ),
     SheetColumn(
-        "Hit points", "hit_points", _whole(0, 1_000_000),
+        "Hit points", "hit_points", _whole(replace(traits.HIT_POINTS, low=0, high=1_000_000)),
         others="hp|hitpoints|max hp|hp max|maximum hp|hit points max|hit point maximum|trefferpunkte|tp|lebenspunkte|"
         "points de vie|pv|puntos de golpe|puntos de vida|pontos de vida|punti ferita|pf",
     ),
     SheetColumn("CM", "short_cm", _cm, others="chess modifier"),
     SheetColumn("Exact CM", "cm", _cm, others="exact chess modifier"),
     SheetColumn("Initial CM", "initial_cm", _cm, others="initial chess modifier"),
-    SheetColumn("Temperament", "temperament", _line(120), ""),
-    SheetColumn("Mannerism", "mannerism", _line(120), ""),
-    SheetColumn("Hook", "hook", _line(120), ""),
+    SheetColumn("Temperament", "temperament", _line(traits.TEMPERAMENT), ""),
+    SheetColumn("Mannerism", "mannerism", _line(traits.MANNERISM), ""),
+    SheetColumn("Hook", "hook", _line(traits.HOOK), ""),
     SheetColumn("Tags", "tags", _tags, (), others="tag|labels|etiquettes|etiquetas|schlagworte"),
     SheetColumn("Archived", "archived", _flag, False, others="archive|archiviert|archivado|archiviato"),
     SheetColumn("Id", "id", _id),

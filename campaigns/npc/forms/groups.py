@@ -7,7 +7,7 @@ from django import forms
 from campaigns.npc.play.generate import new_seed
 from campaigns.npc.rules.groups import GROUPS, GroupRecipe, group_of
 from campaigns.npc.rules.stream import read_seed
-from campaigns.people.models import LONGEST_TAG
+from campaigns.people.rules.traits import LONGEST_TAG
 from campaigns.web.fields import LineField, read_typed
 
 # The roles' names are added to the seed.

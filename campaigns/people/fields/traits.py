@@ -1,31 +1,27 @@
-"""Fields of what a character has: tags and powers."""
+"""Fields of what a character has, as the rules read it."""
 
 from typing import Any
 
 from django import forms
 
-from campaigns.people.models import LONGEST_TAG, MOST_TAGS
-from campaigns.people.rules import powers
+from campaigns.people.rules import powers, traits
 from campaigns.people.rules.powers import Power
-from campaigns.rules.errors import RulesError
-from campaigns.rules.reading import one_line
+from campaigns.web.fields import LineField, WholeField, read_typed
+
+
+def line(trait: traits.Line, **options: Any) -> LineField:
+    return LineField(label=trait.label, longest=trait.longest, **options)
+
+
+def whole(trait: traits.Whole, **options: Any) -> WholeField:
+    return WholeField(label=trait.label, low=trait.low, high=trait.high, **options)
 
 
 class TagsField(forms.CharField):
     """Tags with commas between them, as a list, each once whatever its case."""
 
     def clean(self, value: Any) -> list[str]:
-        text: str = super().clean(value)
-        if len(text) > 2 * MOST_TAGS * LONGEST_TAG:
-            raise forms.ValidationError(f"These are too many tags: {MOST_TAGS} are the most.")
-        words = [word for word in text.split(",") if word.strip()]
-        try:
-            tags = {tag.casefold(): tag for tag in (one_line(w, "A tag", LONGEST_TAG) for w in words)}
-        except RulesError as refusal:
-            raise forms.ValidationError(str(refusal)) from refusal
-        if len(tags) > MOST_TAGS:
-            raise forms.ValidationError(f"These are {len(tags)} tags: {MOST_TAGS} are the most.")
-        return list(tags.values())
+        return read_typed(traits.read_tags, super().clean(value))
 
 
 class PowersField(forms.MultipleChoiceField):

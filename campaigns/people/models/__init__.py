@@ -1,7 +1,5 @@
 from campaigns.people.models.characters import (
     ACTIVE,
-    LONGEST_TAG,
-    MOST_TAGS,
     NOTES,
     BulkChange,
     Character,
@@ -15,8 +13,6 @@ from campaigns.people.models.professions import ProfessionRow
 
 __all__ = [
     "ACTIVE",
-    "LONGEST_TAG",
-    "MOST_TAGS",
     "NOTES",
     "BulkChange",
     "Character",

@@ -11,13 +11,13 @@ from campaigns.people.models.professions import ProfessionRow
 from campaigns.people.rules import languages, powers
 from campaigns.people.rules.cap import cap_factor
 from campaigns.people.rules.powers import Power
+from campaigns.people.rules.traits import LONGEST_TAG
 from campaigns.rules import chess_modifier
 
 # Long texts that no list shows.
 NOTES = ("notes", "public_notes")
 # Of a character: in lists, pickers and rankings, that is neither in the bin nor archived.
 ACTIVE = models.Q(binned_at=None, archived_at=None)
-MOST_TAGS, LONGEST_TAG = 20, 30
 
 
 class Tag(models.Model):

@@ -10,9 +10,10 @@ from django.db.models import Count, Q, QuerySet, Value
 from campaigns.campaign.models import Campaign
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer, use_case
-from campaigns.people.models import MOST_TAGS, BulkChange, Character, Tag
+from campaigns.people.models import BulkChange, Character, Tag
 from campaigns.people.play import drop_unused_tags, empty_bin
 from campaigns.people.play.sheet_changes import undo_changes
+from campaigns.people.rules.traits import MOST_TAGS
 
 Kind = BulkChange.Kind
 UNDO_FOR = timedelta(minutes=10)

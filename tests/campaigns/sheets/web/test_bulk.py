@@ -10,8 +10,9 @@ from django.utils import timezone
 
 from campaigns.core.use_cases import new_key
 from campaigns.people import play as characters
-from campaigns.people.models import MOST_TAGS, BulkChange, Character, Tag
+from campaigns.people.models import BulkChange, Character, Tag
 from campaigns.people.play import bulk
+from campaigns.people.rules.traits import MOST_TAGS
 from tests import factories, games
 from tests.pages import without_bdi
 

@@ -1,0 +1,54 @@
+"""A character's fields: what each is called, and how its text is read in the form and in a table of people."""
+
+from dataclasses import dataclass
+
+from campaigns.people.rules import abilities
+from campaigns.rules.errors import NotPossible
+from campaigns.rules.reading import one_line, whole_number
+
+LONGEST_NOTES = 10_000
+MOST_TAGS, LONGEST_TAG = 20, 30
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of text."""
+
+    label: str
+    longest: int
+
+    def read(self, text: str) -> str:
+        return one_line(text, self.label, self.longest)
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A whole number within bounds."""
+
+    label: str
+    low: int
+    high: int
+
+    def read(self, text: str) -> int:
+        return whole_number(text, self.label, self.low, self.high)
+
+
+NAME, CLASS_NAME = Line("Name", 80), Line("Class", 40)
+TEMPERAMENT, MANNERISM, HOOK = Line("Temperament", 120), Line("Mannerism", 120), Line("Hook", 120)
+INTELLIGENCE = Whole("Intelligence", abilities.LOWEST, abilities.HIGHEST)
+WISDOM = Whole("Wisdom", abilities.LOWEST, abilities.HIGHEST)
+DEXTERITY = Whole("Dexterity", abilities.LOWEST, abilities.HIGHEST)
+HIT_POINTS = Whole("Hit points", *abilities.HIT_POINTS)
+AGE_LEVEL = Whole("Age level", *abilities.AGE_LEVEL)
+PICK_POCKETS = Whole("Pick pockets", *abilities.PICK_POCKETS)
+
+
+def read_tags(text: str) -> list[str]:
+    """Tags with commas between them, each once whatever its case. Raises NotPossible for too many or too long ones."""
+    if len(text) > 2 * MOST_TAGS * LONGEST_TAG:
+        raise NotPossible(f"These are too many tags: {MOST_TAGS} are the most.")
+    words = (word for word in text.split(",") if word.strip())
+    tags = {tag.casefold(): tag for tag in (one_line(word, "A tag", LONGEST_TAG) for word in words)}
+    if len(tags) > MOST_TAGS:
+        raise NotPossible(f"These are {len(tags)} tags: {MOST_TAGS} are the most.")
+    return list(tags.values())
