@@ -42,7 +42,7 @@ def _wrong_tables(connection: sqlite3.Connection) -> str:
     records = set(connection.execute("SELECT app, name FROM django_migrations LIMIT 10000").fetchall())
     if not any(app == "campaigns" for app, _ in records):
         return _NOT_OURS
-    loader = MigrationLoader(None)
+    loader = schemas.load_chain()
     if newer := schemas.unknown(loader, records):
         return f"comes from a newer version of Game of Kings (it has {newer[-1]}): update the app first"
     try:

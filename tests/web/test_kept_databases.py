@@ -7,7 +7,6 @@ import pytest
 from django.core.management import call_command
 from django.core.management.color import no_style
 from django.db import connection, connections, transaction
-from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
 from campaigns.installation.play import schemas
@@ -54,7 +53,7 @@ def models(file):
     with closing(sqlite3.connect(file)) as database:
         records = database.execute("SELECT app, name FROM django_migrations").fetchall()
         tables = [name for (name,) in database.execute("SELECT name FROM sqlite_master").fetchall()]
-    state = schemas.state_of(MigrationLoader(None), records, tables)
+    state = schemas.state_of(schemas.load_chain(), records, tables)
     return state.apps.get_models(include_auto_created=True), records
 
 

@@ -72,7 +72,8 @@ def findings(*, now: datetime, thoroughly: bool = False) -> list[Diagnosis]:
 
 @cache
 def _known_migrations() -> frozenset[schemas.Key]:
-    return frozenset(MigrationLoader(None).disk_migrations)
+    migrations = schemas.load_chain().disk_migrations
+    return frozenset(key for key, migration in migrations.items() if not migration.replaces)
 
 
 def _pending() -> list[str]:

@@ -7,6 +7,8 @@ Migrations that have landed are not rewritten any more. Before that was the rule
 - Slow play was 0009 before rolled notes took that number.
 
 `migrate` calls `carry_over` first, so such a database keeps its rows and is migrated like any other.
+
+A new database is made by each app's squashed migration at once. The chain that it replaces stays for all others.
 """
 
 from collections.abc import Iterable
@@ -40,6 +42,11 @@ def current_names(records: Iterable[Key]) -> set[Key]:
     return {_RENAMED.get(key, key) for key in records}
 
 
+def load_chain() -> MigrationLoader:
+    """Return the loader of every migration of the chain, also of those that a squashed one replaces."""
+    return MigrationLoader(None, replace_migrations=False)
+
+
 def unknown(loader: MigrationLoader, records: Iterable[Key]) -> list[str]:
     """Return the recorded migrations of our apps that this version does not have: a newer one's."""
     ours = {key for key in current_names(records) if key[0] in loader.migrated_apps}
@@ -64,7 +71,7 @@ def carry_over(connection: BaseDatabaseWrapper) -> None:
     tables = connection.introspection.table_names()
     if _is_before_the_rewrite(records, tables):
         with connection.schema_editor(atomic=True) as editor:
-            _add_the_rest(state_of(MigrationLoader(None), records, tables), editor)
+            _add_the_rest(state_of(load_chain(), records, tables), editor)
     elif records & _RENAMED.keys():
         with connection.schema_editor(atomic=True) as editor:
             _rename(records, editor)
@@ -72,9 +79,10 @@ def carry_over(connection: BaseDatabaseWrapper) -> None:
 
 
 def _chain(loader: MigrationLoader) -> list[Key]:
-    """Return every migration in the order they are applied in."""
+    """Return every migration in the order they are applied in, without the squashed ones."""
     plans = (loader.graph.forwards_plan(leaf) for leaf in loader.graph.leaf_nodes())
-    return list(dict.fromkeys(key for plan in plans for key in plan))
+    keys = dict.fromkeys(key for plan in plans for key in plan)
+    return [key for key in keys if not loader.disk_migrations[key].replaces]
 
 
 def _is_before_the_rewrite(records: Iterable[Key], tables: Iterable[str]) -> bool:
@@ -97,7 +105,7 @@ def _rename(records: set[Key], editor: BaseDatabaseSchemaEditor) -> None:
 
 def _fill_the_gaps(keys: set[Key], tables: Iterable[str], editor: BaseDatabaseSchemaEditor) -> None:
     """Apply the migrations that now precede an applied one but used to follow it."""
-    loader = MigrationLoader(None)
+    loader = load_chain()
     state = state_of(loader, keys, tables)
     ours = [key for key in _chain(loader) if key[0] == "campaigns"]
     newest = max(index for index, key in enumerate(ours) if key in keys)
@@ -123,7 +131,7 @@ def _add_the_rest(state: ProjectState, editor: BaseDatabaseSchemaEditor) -> None
 
 def _rest() -> list[Operation]:
     """Return what the rewriting added, taken from 0001 itself."""
-    first = MigrationLoader(None).disk_migrations[_FIRST]
+    first = load_chain().disk_migrations[_FIRST]
     match = next(op for op in first.operations if isinstance(op, CreateModel) and op.name == "Match")
     fields = dict(match.fields)
     return [
