@@ -57,7 +57,7 @@ def url(match, page="", *more):
 
 def get(device, address, **headers):
     """What a device is answered, as text."""
-    return device.get(address, headers=headers).content.decode()
+    return device.get(address, headers=headers).text
 
 
 def declared(match, word, side=None):

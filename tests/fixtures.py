@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,8 +14,11 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
     from pytest_django import DjangoDbBlocker, Settings
 
+    from campaigns.campaign.models import Campaign
     from campaigns.match.games import GameEntry
-    from tests.devices import People
+    from campaigns.match.models import Match
+    from campaigns.people.models import Character
+    from tests.client import Device, People
     from tests.server import AppServer
 
 # Nothing that would call a foreign host, draw what nobody sees, or make a script quick that is over by then.
@@ -34,10 +38,72 @@ _ARGUMENTS = [
 @pytest.fixture
 def people(db: None) -> "People":
     """Users with their devices and the campaigns they run."""
-    from tests.devices import everybody
+    from tests.client import everybody
 
     found: People = everybody()
     return found
+
+
+@pytest.fixture
+def dm(people: "People") -> "Device":
+    """The device of alice, the Dungeon Master of the campaign."""
+    return people.dm
+
+
+@pytest.fixture
+def campaign(people: "People") -> "Campaign":
+    """Greyhaven, run by alice, on its hundredth day."""
+    return people.campaign
+
+
+@pytest.fixture
+def ysolde(campaign: "Campaign") -> "Character":
+    """White of `match`."""
+    from tests import factories
+
+    return factories.player(campaign, "Ysolde")
+
+
+@pytest.fixture
+def brannoc(campaign: "Campaign") -> "Character":
+    """Black of `match`."""
+    from tests import factories
+
+    return factories.player(campaign, "Brannoc")
+
+
+@pytest.fixture
+def match(ysolde: "Character", brannoc: "Character") -> "Match":
+    """Grice's game between two who know chess, the Stalemate Limit rolled."""
+    from tests import games
+
+    seated: Match = games.sit_down(ysolde, brannoc)
+    return seated
+
+
+@pytest.fixture
+def board(campaign: "Campaign") -> "Match":
+    """Dragonchess between Anna and Ben, no move made."""
+    from tests import boards
+
+    begun: Match = boards.begun(campaign)
+    return begun
+
+
+@pytest.fixture
+def frozen(monkeypatch: pytest.MonkeyPatch) -> "Iterator[Callable[..., None]]":
+    """Nothing is random and the clock stands still: `frozen(seed)` begins the stream of bytes anew."""
+    import random
+    import secrets
+
+    import time_machine
+
+    stream = random.Random(0)
+    monkeypatch.setattr(random, "_urandom", lambda count: stream.randbytes(count))
+    monkeypatch.setattr(os, "urandom", lambda count: stream.randbytes(count))
+    assert secrets.token_hex(4) == random.Random(0).randbytes(4).hex()
+    with time_machine.travel(datetime(2026, 11, 21, 12, tzinfo=UTC), tick=False):
+        yield stream.seed
 
 
 @pytest.fixture

@@ -6,22 +6,13 @@ from collections import deque
 
 from django.urls import Resolver404, resolve
 
-HTMX = {"HX-Request": "true"}
-
-
-def without_bdi(answer):
-    """The page's HTML without the elements that only set names apart from the text around them."""
-    return _without_bdi(answer.content.decode())
-
-
-def _without_bdi(html):
-    return re.sub("</?bdi>", "", html)
+from tests.client import HTMX, without_bdi
 
 
 def opened(device, html):
     """The page's HTML, and after it what its drawers load when they are opened one after another."""
     drawers = re.findall(r'hx-get="([^"]+)"\s+hx-trigger="gok:open"', html)
-    return html + "".join(_without_bdi(device.get(url, headers=HTMX).content.decode()) for url in drawers)
+    return html + "".join(without_bdi(device.get(url, headers=HTMX)) for url in drawers)
 
 
 def one_of_each(device, start="/"):
@@ -35,7 +26,7 @@ def one_of_each(device, start="/"):
         kinds.add(kind)
         answer = device.get(address)
         if answer.status_code == 200 and answer.headers["Content-Type"].startswith("text/html"):
-            pages[address] = answer.content.decode()
+            pages[address] = answer.text
             links = re.findall(r'(?:href|hx-get)="(/[^"#]*)', pages[address])
             waiting.extend(map(html.unescape, links))
         for (

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.campaign.models import Campaign
@@ -16,18 +16,17 @@ from campaigns.chronicle.models import ChronicleText, Recap
 from campaigns.core.use_cases import new_key
 from campaigns.exchange.models import CampaignImport, ExportFile
 from campaigns.jobs.models import Job
-from campaigns.match.access import remember_seat
 from campaigns.match.models import Guest, Match
 from campaigns.money.play import purses
 from campaigns.npc.models import Batch
 from campaigns.npc.play import generate, professions
 from campaigns.people.models import ProfessionRow
 from campaigns.people.rules.professions import Bonus, Profession
-from campaigns.rooms.access import KEEPER, PLAYER_KEYS, renew
+from campaigns.rooms.access import KEEPER, PLAYER_KEYS
 from campaigns.rooms.play import player_links, returning, room
 from campaigns.rules.contract import Side
 from tests import boards, factories, games, seats
-from tests.devices import Device, signed_in
+from tests.client import Device, seated, signed_in
 
 # `elsewhere` plays White at another match of the campaign; `tablet` is the DM's own, handed over and then
 # re-seated; `outsider` runs another campaign. White's device has opened the link to White's character.
@@ -115,17 +114,6 @@ def _guests(match: Match) -> dict[str, Guest]:
     return {**guests, "tablet": tablet}
 
 
-def seated(*guests: Guest) -> Device:
-    """A device that has these seats and nothing else."""
-    device = Device()
-    session = device.session
-    for guest in guests:
-        remember_seat(session, guest)
-    renew(session, timezone.now())
-    session.save()
-    return device
-
-
 def _player_key(match: Match) -> str:
     """The key of a link to White's character."""
     character = match.seat(Side.WHITE).character
@@ -185,15 +173,3 @@ def undone() -> Iterator[None]:
     with transaction.atomic():
         yield
         transaction.set_rollback(True)
-
-
-def routes(patterns=None):
-    """Every named route with the names of its arguments."""
-    for found in get_resolver().url_patterns if patterns is None else patterns:
-        if isinstance(found, URLResolver):
-            yield from routes(found.url_patterns)
-        elif isinstance(found, URLPattern):
-            yield found.name, tuple(found.pattern.converters)
-
-
-ROUTES = sorted(set(routes()))

@@ -9,8 +9,7 @@ from campaigns.desk.play.demo import found_demo
 from campaigns.match.models import Guest
 from campaigns.rooms.play import room
 from tests import factories
-from tests.devices import signed_in
-from tests.roles import seated
+from tests.client import seated, signed_in
 
 TABLET, UPRIGHT, PHONE = (1180, 820), (820, 1180), (390, 844)
 _SIZES = {"tablet": TABLET, "upright": UPRIGHT, "phone": PHONE}

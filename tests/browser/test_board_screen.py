@@ -5,8 +5,7 @@ from playwright.sync_api import expect
 
 from tests import boards
 from tests.browser.conftest import PHONE, TABLET, UPRIGHT, lent, scrolls_sideways, violations
-from tests.devices import signed_in
-from tests.roles import seated
+from tests.client import seated, signed_in
 from tests.seats import given
 from variants import catalog
 

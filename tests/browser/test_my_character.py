@@ -9,7 +9,7 @@ from campaigns.people.models import Character
 from campaigns.rooms.play import player_links
 from tests import factories, games, money, seats
 from tests.browser.conftest import LOOKS, PHONE, lent, scrolls_sideways, violations
-from tests.roles import seated
+from tests.client import seated
 
 
 @pytest.fixture

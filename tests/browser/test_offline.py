@@ -5,8 +5,7 @@ from playwright.sync_api import expect
 
 from tests import factories, games
 from tests.browser.conftest import CUT_OFF, PHONE, TABLET, lent, violations
-from tests.devices import signed_in
-from tests.roles import seated
+from tests.client import seated, signed_in
 from tests.seats import given
 
 pytestmark = CUT_OFF

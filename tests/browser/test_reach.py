@@ -4,7 +4,7 @@ import pytest
 
 from tests import boards, games
 from tests.browser.conftest import PHONE, TABLET, UPRIGHT
-from tests.devices import signed_in
+from tests.client import signed_in
 from tests.pages import one_of_each
 
 pytestmark = pytest.mark.browser

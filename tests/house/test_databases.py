@@ -82,7 +82,7 @@ def pages():
 
 
 def links(client, page):
-    html = client.get(f"/campaigns/1/{page}/").content.decode()
+    html = client.get(f"/campaigns/1/{page}/").text
     return sorted(set(re.findall(r'href="(/campaigns/1/(?:characters|grice|boards)/\d+/)"', html)))
 
 
@@ -116,8 +116,7 @@ def test_people_of_before_names_had_keys_are_found_without_regard_to_case_and_ac
         client = Client()
         client.force_login(User.objects.get())
         options = [
-            client.get("/campaigns/1/people/find/", {"q": text}).content.decode()
-            for text in ("GOTZ", "goetz", "s g")
+            client.get("/campaigns/1/people/find/", {"q": text}).text for text in ("GOTZ", "goetz", "s g")
         ]
     assert others and keys == {name: folding.search_key(name) for name in keys}
     assert all('data-name="Sir Götz"' in shown for shown in options)

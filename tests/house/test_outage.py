@@ -101,7 +101,7 @@ def test_a_page_that_meets_an_outage_says_the_sentence(code, status, monkeypatch
     assert response.status_code == status
     assert ("Retry-After" in response.headers) is (status == 503)
     trouble = outage(error)
-    assert trouble is None or trouble.sentence in response.content.decode()
+    assert trouble is None or trouble.sentence in response.text
 
 
 @pytest.mark.django_db(transaction=True)

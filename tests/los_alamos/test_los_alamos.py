@@ -56,7 +56,7 @@ def test_mate_ends_it():
 def test_it_is_begun_played_taken_back_and_resigned_on_the_pages(people):  # noqa: F811
     match = boards.begun(people.campaign, "b2b3", "e5e4", variant=LOS_ALAMOS.slug)
     address = reverse("board", args=[match.campaign_id, match.pk])
-    page = people.dm.get(address).content.decode()
+    page = people.dm.get(address).text
     data = json.loads(re.search(r'id="board-data"[^>]*>(.*?)</script>', page, re.S)[1])
     assert set(data["moves"]["b1"]) == {"a3", "c3"} and "e5e4" in page
     boards.undone(match, ply=1)
@@ -64,8 +64,8 @@ def test_it_is_begun_played_taken_back_and_resigned_on_the_pages(people):  # noq
     boards.declared(match, "resign")
     match = Match.objects.get(pk=match.pk)
     assert (match.is_over, match.winner) == (True, Side.WHITE)
-    assert "White wins" in people.dm.get(address).content.decode()
-    score = people.dm.get(f"{address}score/").content.decode()
+    assert "White wins" in people.dm.get(address).text
+    score = people.dm.get(f"{address}score/").text
     assert "1. b2b3 e5e4 2. b1c3 1-0" in score
     again = boards.begun(people.campaign, variant=LOS_ALAMOS.slug, score=score)
     assert Match.objects.get(pk=again.pk).is_over
@@ -79,7 +79,7 @@ def test_it_has_its_reference_page_and_a_tile_among_the_games_that_leads_to_its_
         "game-new": [campaign],
         "board-new": [campaign, LOS_ALAMOS.slug],
     }
-    shown = people.dm.get(reverse(page, args=args[page])).content.decode()
+    shown = people.dm.get(reverse(page, args=args[page])).text
     assert LOS_ALAMOS.title in shown
     if page == "game-new":
         assert f'href="/campaigns/{campaign}/games/new/losalamos/"' in shown

@@ -71,7 +71,7 @@ def test_new_game_says_how_far_the_engine_is(client, settings, tmp_path):
     readiness.write(tmp_path, Readiness(EngineStage.COMPILING, 40))
     user = factories.user("alice")
     client.force_login(user)
-    page = client.get(reverse("board-new", args=[factories.campaign(user).pk, "wotn"])).content.decode()
+    page = client.get(reverse("board-new", args=[factories.campaign(user).pk, "wotn"])).text
     assert "The strongest opponents are being prepared: 40%." in page
 
 

@@ -7,8 +7,8 @@ from campaigns.core.models import Tries
 from campaigns.match.views.acts import By
 from chess_minigame import acts as grice
 from tests import factories, games
-from tests.devices import everybody
-from tests.roles import AT_THE_TABLE, ROLES, ROUTES, lay, undone
+from tests.client import ROUTES, everybody
+from tests.roles import AT_THE_TABLE, ROLES, lay, undone
 from variants import acts as board
 
 pytestmark = pytest.mark.django_db

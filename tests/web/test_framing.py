@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from campaigns.rooms.play import room
 from tests import boards, factories, games
-from tests.roles import seated
+from tests.client import seated
 
 pytestmark = pytest.mark.django_db
 SITE = "https://foundry.house.example"

@@ -21,11 +21,11 @@ from campaigns.people.models import Gain, RecordEntry
 from campaigns.people.play import record
 from campaigns.rooms.play import player_links
 from tests import factories, games, money, seats
-from tests.roles import seated, undone
-from tests.web.test_secrets import canary, everything, forms_of, frozen, quick
+from tests.client import seated
+from tests.roles import undone
+from tests.web.test_secrets import canary, everything, forms_of
 
-pytestmark = pytest.mark.django_db
-__all__ = ["frozen", "quick"]  # fixtures
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_hashes")]
 
 
 @dataclass(frozen=True)
@@ -161,7 +161,7 @@ def test_no_canary_of_the_dm_s_is_on_the_page_with_everything_shown(people):
     match, white, device = build(people, World(why="refused", prose=hidden, remarks=1))
     player_links.set_player_view(white.campaign_id, new_key(), character=white, purse=True, gains=True)
     bodies = "".join(
-        device.get(path).content.decode()
+        device.get(path).text
         for path in (
             reverse("my-character", args=[player_links.current_link(white).key]),
             reverse("seat-character", args=[match.public_id]),

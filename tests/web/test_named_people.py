@@ -12,7 +12,7 @@ from campaigns.people.fields.people import PeopleField
 from campaigns.people.fields.person import PersonField
 from campaigns.rooms.play import returning
 from tests import boards, factories, games
-from tests.devices import everybody
+from tests.client import everybody
 from tests.roles import undone
 
 pytestmark = pytest.mark.postgres
@@ -157,7 +157,7 @@ def said(device, route, more, form, sent, *also):
         if form is None or len(sent) == 1:
             answers.append(device.get(address, sent))
     assert {one.status_code for one in answers} <= {200, 302, 405, *also}
-    return " ".join(one.content.decode() for one in answers if one.status_code != 302)
+    return " ".join(one.text for one in answers if one.status_code != 302)
 
 
 def test_every_form_that_names_somebody_is_tried_here():

@@ -9,8 +9,7 @@ from django.urls import reverse
 
 from config import offline
 from tests import factories, games, seats
-from tests.devices import Device
-from tests.roles import seated
+from tests.client import Device, seated
 
 OPENED = {"Sec-Fetch-Site": "same-origin"}
 
@@ -82,7 +81,7 @@ def test_the_manifest_names_icons_that_are_there_in_their_sizes(client):
 
 
 def test_the_worker_has_the_names_of_its_files_and_is_another_one_with_other_files(client, monkeypatch):
-    text = client.get(reverse("service-worker")).content.decode()
+    text = client.get(reverse("service-worker")).text
     facts = json.loads(text.splitlines()[0].removeprefix("const FACTS = ").removesuffix(";"))
     for address in (*facts["files"], facts["script"]):
         assert (offline.settings.BASE_DIR / address.lstrip("/")).is_file()

@@ -25,7 +25,7 @@ from campaigns.outlets.play.posting import send_news
 from campaigns.outlets.rules.messages import HookForm
 from campaigns.slow.models import Address
 from tests.campaigns.chronicle.two_worlds import NOON, told_world
-from tests.devices import Device, signed_in
+from tests.client import Device, signed_in
 
 pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).parents[2]
@@ -34,7 +34,7 @@ SPAN = {"span": "last", "count": "50"}
 
 def sheets(campaign, dm, route, **query):
     """A page for printing, without the page around it, its ids and its keys."""
-    page = signed_in(dm).get(reverse(route, args=[campaign.pk]), query).content.decode()
+    page = signed_in(dm).get(reverse(route, args=[campaign.pk]), query).text
     return re.sub(r"/\d+/", "/#/", page[page.index('<div class="sheets"') : page.index("</main>")])
 
 
@@ -54,7 +54,7 @@ def published(campaign, dm):
     proposal = device.get(address, SPAN).context["publish"].initial
     device.post(address, {**proposal, "key": new_key()})
     recap = Recap.objects.get(campaign=campaign)
-    page = Device().get(reverse("recap-published", args=[recap.key])).content.decode()
+    page = Device().get(reverse("recap-published", args=[recap.key])).text
     letter = recap_letter(recap, Address(email="a@example.org", stop_key="stop"))
     letter.send()
     page = re.sub(r'"X-CSRFToken": "\w+"', "", page)

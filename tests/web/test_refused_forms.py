@@ -15,7 +15,7 @@ LARGEST = 420_000
 
 def page_of(answer):
     assert answer.status_code == 200
-    return answer.content.decode()
+    return answer.text
 
 
 def summary_of(page):

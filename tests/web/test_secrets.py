@@ -7,16 +7,12 @@ still; every request is made on a device of its own and undone afterwards.
 import base64
 import html
 import json
-import os
 import random
-import secrets
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from urllib.parse import quote
 
 import pytest
-import time_machine
 from django.apps import apps
 from django.core.management.color import no_style
 from django.db import connection
@@ -51,14 +47,14 @@ from chess_minigame.seats import play as seats
 from chess_minigame.seats import presenters as seat_presenters
 from chess_minigame.strategist.play.rolling import roll_note
 from tests import boards, factories, games, money
+from tests.client import ROUTES
 from tests.examples import examples
-from tests.roles import AT_THE_TABLE, ROLES, ROUTES, lay, undone
+from tests.roles import AT_THE_TABLE, ROLES, lay, undone
 from variants.board.play import history
 from variants.board.presenters import changes
 from variants.rules.actions import DECLARATIONS
 
-pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
-NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
+pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300), pytest.mark.usefixtures("quick_hashes")]
 NOT_THE_DM = tuple(role for role in ROLES if role != "dm")
 LETTERS = "ABCDEF"
 KEY = "0123456789abcdef" * 2
@@ -289,22 +285,6 @@ def seal(match, side, letter):
     seats.seal_note(match.pk, form, side=side, note=read_note(letter))
 
 
-@pytest.fixture(autouse=True)
-def quick(settings):
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-
-
-@pytest.fixture
-def frozen(monkeypatch):
-    """Nothing is random: `frozen(seed)` begins the stream of bytes anew."""
-    stream = random.Random(0)
-    monkeypatch.setattr(random, "_urandom", lambda count: stream.randbytes(count))
-    monkeypatch.setattr(os, "urandom", lambda count: stream.randbytes(count))
-    assert secrets.token_hex(4) == random.Random(0).randbytes(4).hex()
-    with time_machine.travel(NOON, tick=False):
-        yield stream.seed
-
-
 @contextmanager
 def in_a_world(people, frozen, secret):
     """The world with these secrets; it has never been when the next one is made."""
@@ -323,7 +303,7 @@ def everything(answer):
         answer.status_code,
         sorted(answer.headers.items()),
         sorted((name, morsel.OutputString()) for name, morsel in answer.cookies.items()),
-        answer.content.decode(),
+        answer.text,
     )
 
 
@@ -703,7 +683,7 @@ def error_pages(table, monkeypatch, secret):
                 device = table.again(role, raise_request_exception=False)
                 answer = device.get(reverse(name, args=[table.match.public_id]), {"taken": "1"})
                 assert answer.status_code == 500
-                bodies.append(f"{answer.headers}{answer.content.decode()}")
+                bodies.append(f"{answer.headers}{answer.text}")
     device = table.again("white", raise_request_exception=False)
     strange = [
         device.get("/", headers={"host": "elsewhere.example"}),
@@ -714,7 +694,7 @@ def error_pages(table, monkeypatch, secret):
         ),
     ]
     assert [answer.status_code for answer in strange] == [400, 404, 404, 403]
-    return bodies + [f"{answer.headers}{answer.content.decode()}" for answer in strange]
+    return bodies + [f"{answer.headers}{answer.text}" for answer in strange]
 
 
 def test_the_two_sides_of_a_seat_never_show_a_number_that_could_be_reckoned_back(people, frozen):

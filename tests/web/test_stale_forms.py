@@ -12,7 +12,7 @@ from django.urls import get_resolver, reverse
 from campaigns.core.use_cases import new_key
 from campaigns.people.models import Character
 from config.stale_forms import LONGEST, SECRETS
-from tests.devices import Device
+from tests.client import Device
 
 OURS = {"Origin": "http://testserver"}
 SHEET = {"kind": "npc", "intelligence": "9", "wisdom": "9", "dexterity": "9", "hit_points": "4"}
@@ -42,7 +42,7 @@ def new_character(people, **more):
 
 def kept(answer):
     """What the page's form would send: its address and its fields."""
-    page = answer.content.decode()
+    page = answer.text
     fields = re.findall(r'<textarea name="(.*?)" hidden>\n(.*?)</textarea>', page, re.S)
     token = re.search(r'name="csrfmiddlewaretoken" value="(.*?)"', page)[1]
     address = html.unescape(re.search(r'<form action="(.*?)"', page)[1])
@@ -54,7 +54,7 @@ def test_what_was_written_is_kept_and_sent_again_with_one_tap(people):
     device = tab(people)
     address, form = new_character(people, notes=NOTES)
     answer = device.post(f"{address}?from=a&to=b", form, headers=OURS)
-    page = answer.content.decode()
+    page = answer.text
     assert answer.status_code == 403 and "DEBUG" not in page and "Send again" in page
     assert "now as <bdi>alice</bdi>" in page and not Character.objects.exists()
     again, fields, token = kept(answer)
@@ -81,7 +81,7 @@ def test_whoever_sends_it_again_meets_the_checks_of_its_address(people):
 def test_a_form_that_another_site_may_have_made_is_not_offered(people, headers):
     address, form = new_character(people)
     answer = tab(people).post(address, form, headers=headers)
-    page = answer.content.decode()
+    page = answer.text
     assert answer.status_code == 403 and "<form" not in page and "Ysolde" not in page
     assert "X-CSRFToken" not in answer and "DEBUG" not in page
     assert ("GOK_ORIGINS" in page) is bool(headers)
@@ -103,7 +103,7 @@ def test_files_and_secrets_are_asked_for_once_more(people):
         "password": "hunter2hunter2",
         "portrait": picture,
     }
-    page = tab(people).post(reverse("sign-in"), sent, headers=OURS).content.decode()
+    page = tab(people).post(reverse("sign-in"), sent, headers=OURS).text
     assert "hunter2" not in page and 'type="password"' in page
     assert (
         'type="file"' in page and "<bdi>Ysolde &lt;1&gt;.png</bdi>" in page and "multipart/form-data" in page

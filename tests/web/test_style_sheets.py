@@ -10,7 +10,8 @@ from django.urls import reverse
 
 from campaigns.campaign.models import Campaign
 from tests import factories, games
-from tests.pages import HTMX, one_of_each
+from tests.client import HTMX
+from tests.pages import one_of_each
 from tests.roles import lay
 
 pytestmark = pytest.mark.django_db
@@ -39,7 +40,7 @@ def parts_of(device, page):
     """What a page loads later, as it would be put into it."""
     urls = re.findall(r'hx-get="([^"?]+)"', page)
     answers = [device.get(url, headers=HTMX) for url in dict.fromkeys(urls)]
-    return "".join(answer.content.decode() for answer in answers if answer.status_code == 200)
+    return "".join(answer.text for answer in answers if answer.status_code == 200)
 
 
 def test_a_class_that_no_linked_sheet_has_is_found():

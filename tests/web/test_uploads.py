@@ -9,7 +9,7 @@ from django.urls import reverse
 from campaigns.portraits.rules import picture
 from config import asgi
 from tests import factories
-from tests.devices import signed_in
+from tests.client import signed_in
 from tests.house.test_hashing import SECRET, ask
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("transactional_db")]

@@ -20,7 +20,7 @@ from campaigns.people.models import Character, ProfessionRow
 from campaigns.people.rules import professions
 from campaigns.rules import folding
 from tests import boards, factories, games
-from tests.pages import without_bdi
+from tests.client import without_bdi
 
 pytestmark = pytest.mark.postgres
 # A tap on the box, three letters, a tap on the option.
@@ -227,7 +227,7 @@ def test_htmx_sends_what_is_typed_under_the_name_of_its_box(people):
         url(people),
         {"for": "everybody", "white-text": "ada"},
         headers={"HX-Request": "true", "HX-Trigger-Name": "white-text"},
-    ).content.decode()
+    ).text
     assert page.count("data-value") == MOST
 
 
@@ -236,11 +236,11 @@ def test_without_script_several_that_fit_are_offered_to_choose_from(people):
     factories.player(people.campaign, "Ysolde")
     address = reverse("grice-new", args=[people.campaign.pk])
     own = {"date": people.campaign.date, "black-text": "Ysolde"}
-    page = people.dm.send(address, **own, **{"white": "", "white-text": "ragwort"}).content.decode()
+    page = people.dm.send(address, **own, **{"white": "", "white-text": "ragwort"}).text
     assert "Several people fit “ragwort”" in page
     for one_of_them in (one, other):
         assert f'name="white-choice" value="{one_of_them.pk}"' in page
-    refused = people.dm.send(address, **own, **{"white-text": "Ragwrot"}).content.decode()
+    refused = people.dm.send(address, **own, **{"white-text": "Ragwrot"}).text
     assert "Nobody here is called “Ragwrot”" in refused and f'value="{one.pk}"' in refused
     sent = {"white-text": "ragwort", "white-choice": str(other.pk), "black": ""}
     assert people.dm.send(address, **own, **sent).status_code == 302
@@ -256,13 +256,13 @@ def new_url_of(people, circle):
 
 def test_whoever_is_not_found_can_be_made_but_not_where_games_are_looked_for(people):
     for circle in CIRCLES:
-        page = people.dm.get(url(people), {"for": circle, "q": "Quorl"}).content.decode()
+        page = people.dm.get(url(people), {"for": circle, "q": "Quorl"}).text
         assert ("New character" in page) is (circle in OPEN_CIRCLES)
-    assert "data-new" not in people.dm.get(url(people), {"for": "everybody"}).content.decode()
+    assert "data-new" not in people.dm.get(url(people), {"for": "everybody"}).text
 
 
 def test_somebody_made_on_the_spot_is_told_to_the_form_as_it_names_people(people):
-    assert 'value="Quorl"' in people.dm.get(new_url_of(people, "holders")).content.decode()
+    assert 'value="Quorl"' in people.dm.get(new_url_of(people, "holders")).text
     key = new_key()
     sent = {"key": key, "name": "Quorl", "kind": "pc", "cm": "17 1/2"}
     for _ in range(2):
@@ -284,7 +284,7 @@ def test_somebody_made_on_the_spot_is_told_to_the_form_as_it_names_people(people
 )
 def test_what_cannot_be_is_told_beside_its_field_and_nobody_is_made(people, circle, sent, told):
     answer = people.dm.send(new_url_of(people, circle), kind="npc", **sent)
-    page = answer.content.decode()
+    page = answer.text
     assert answer.status_code == 200 and told in page[page.index('_error"') :]
     assert not Character.objects.exists()
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 from campaigns.match.models import Match
 from tests import boards, factories
 from tests.boards import BLACK
-from tests.roles import seated
+from tests.client import seated
 from tests.seats import given
 from variants.fairness import advantages
 from variants.fairness.advantages import Advantage
@@ -27,7 +27,7 @@ def two(people):
 
 def fair(people, white, black):
     address = reverse("game-fair", args=[people.campaign.pk])
-    return people.dm.get(address, {"white": white, "black": black}).content.decode()
+    return people.dm.get(address, {"white": white, "black": black}).text
 
 
 def taken(page, what):
@@ -46,14 +46,14 @@ def test_each_of_the_five_games_says_how_even_it_is(people, two):
 def test_a_cm_for_the_evening_fills_the_form_which_is_then_even(people, two):
     page = fair(people, *(one.pk for one in two))
     address = taken(page, "Vrasha plays as CM 20")
-    form = people.dm.get(address).content.decode()
+    form = people.dm.get(address).text
     assert re.search(r'name="black_plays_as"[^>]* value="20"|value="20"[^>]* name="black_plays_as"', form)
     assert '<details class="drawer" id="set-cms" open>' in " ".join(form.split())
 
 
 def test_a_gambit_is_taken_over_with_its_option(people, two):
     address = taken(fair(people, *(one.pk for one in two)), "Ysolde gambits")
-    form = people.dm.get(address).content.decode()
+    form = people.dm.get(address).text
     (on,) = (
         one for one in re.findall(r"<input[^>]+>", form) if 'name="option-1"' in one and 'value="on"' in one
     )
@@ -63,7 +63,7 @@ def test_a_gambit_is_taken_over_with_its_option(people, two):
 def test_men_off_the_board_are_taken_over_as_a_position(people, two, monkeypatch):
     monkeypatch.setattr(advantages, "measured", lambda slug: (QUEEN,) if slug == "expedition" else ())
     address = taken(fair(people, *(one.pk for one in two)), "Vrasha begins without a Queen")
-    form = people.dm.get(address).content.decode()
+    form = people.dm.get(address).text
     assert "rnb1kbnr/pppppppp" in form
 
 
@@ -84,7 +84,7 @@ def test_points_for_this_match_are_taken_over_and_played_with(people, two, monke
 def test_with_nobody_or_somebody_unknown_there_is_the_form(people, query):
     answer = people.dm.get(reverse("game-fair", args=[people.campaign.pk]), query)
     assert answer.status_code == 200
-    assert "Expected score" not in answer.content.decode()
+    assert "Expected score" not in answer.text
 
 
 def test_nobody_plays_themself(people, two):
@@ -94,29 +94,29 @@ def test_nobody_plays_themself(people, two):
 def test_new_game_tells_what_two_would_score_and_hears_of_changes(people, two):
     address = reverse("board-new", args=[people.campaign.pk, "dragonchess"])
     query = {"white": two[0].pk, "black": two[1].pk}
-    assert "Expected score by their CMs" in people.dm.get(address, query).content.decode()
-    assert "Expected score" not in people.dm.get(address).content.decode()
+    assert "Expected score by their CMs" in people.dm.get(address, query).text
+    assert "Expected score" not in people.dm.get(address).text
     part = reverse("board-prospect", args=[people.campaign.pk, "dragonchess"])
     set_cm = {**query, "black_engine": "on", "black_plays_as": "20"}
-    assert "Ysolde 50%" in people.dm.get(part, set_cm).content.decode()
-    assert "Expected score" not in people.dm.get(part, {**query, "position": "?"}).content.decode()
+    assert "Ysolde 50%" in people.dm.get(part, set_cm).text
+    assert "Expected score" not in people.dm.get(part, {**query, "position": "?"}).text
 
 
 def test_bets_have_fair_odds_before_the_first_move_and_only_the_dm_sees_them(people, two):
     white, black = (boards.NewPlayer(one, one.cm) for one in two)
     match = boards.begun(people.campaign, white=white, black=black)
     address = reverse("bets", args=[match.campaign_id, match.pk])
-    assert "The current fair odds." in people.dm.get(address).content.decode()
+    assert "The current fair odds." in people.dm.get(address).text
     seat = seated(given(match, "white"))
-    assert "fair odds" not in seat.get(match.seat_url).content.decode()
+    assert "fair odds" not in seat.get(match.seat_url).text
     boards.moved(match, "2d22d3")
-    assert "The current fair odds." not in people.dm.get(address).content.decode()
+    assert "The current fair odds." not in people.dm.get(address).text
 
 
 def test_between_people_without_cms_nothing_is_offered(people):
     match = boards.begun(people.campaign)
     address = reverse("bets", args=[match.campaign_id, match.pk])
-    assert "fair odds" not in people.dm.get(address).content.decode()
+    assert "fair odds" not in people.dm.get(address).text
 
 
 def test_the_board_of_a_lesson_shows_what_was_learned_and_leads_to_the_roll(people, two):
@@ -126,9 +126,9 @@ def test_the_board_of_a_lesson_shows_what_was_learned_and_leads_to_the_roll(peop
     white, black = (boards.NewPlayer(one, one.cm) for one in two)
     match = boards.begun(campaign, "2d22d3", white=white, black=black)
     boards.declared(match, "resign", BLACK)
-    page = people.dm.get(boards.url(match)).content.decode()
+    page = people.dm.get(boards.url(match)).text
     assert reverse("roll-owed", args=[match.campaign_id, match.pk]) in page
     assert "has yet to roll the d20" in page
-    seat = seated(given(match, "white")).get(match.seat_url).content.decode()
+    seat = seated(given(match, "white")).get(match.seat_url).text
     assert "What you learned" in seat
     assert not re.search(r"\bd20\b", seat)  # as a word: a form's key may hold those letters

@@ -10,7 +10,7 @@ from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer
 from tests import boards, factories
 from tests.boards import BLACK, WHITE
-from tests.roles import seated
+from tests.client import seated
 from tests.seats import given
 from variants.models import EnginePlayer
 from variants.npc_players import opponent
@@ -62,11 +62,11 @@ def world(cm):
     seat, times, pages = seated(given(match, "white")), [], []
     for move, reply in MOVES:
         boards.moved(match, move)
-        pages.append(seat.get(match.seat_url).content.decode())
+        pages.append(seat.get(match.seat_url).text)
         match.refresh_from_db()
         npc_turn.take_turn(match_id=match.pk, seq=match.version, decide=thinks(clock, reply), clock=clock)
         times.append(clock.seconds)
-        pages.append(seat.get(match.seat_url).content.decode())
+        pages.append(seat.get(match.seat_url).text)
     Match.objects.filter(pk=match.pk).update(
         public_id=f"{PUBLIC_ID[:-3]}{cm:03}"
     )  # the other world needs the name

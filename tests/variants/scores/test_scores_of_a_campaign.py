@@ -46,16 +46,16 @@ def read(text):
 def test_every_game_is_read_back_with_its_moves(people, played):
     answer = people.dm.get(address(people))
     assert answer["Content-Disposition"] == 'attachment; filename="greyhaven-games.txt"'
-    found = list(read(answer.content.decode()))
+    found = list(read(answer.text))
     assert [moves for _, moves in found] == [["2a22a3", "2b72b6"], ["e2e4", "e7e5"], ["2a22a3"]]
     assert found[0][0]["Gold"] == "Hob" and found[0][0]["Place"] == "The Gull, upstairs"
     assert found[0][0]["Date"] == people.campaign.date_of(100) and found[1][0]["Black"] == "Hob"
 
 
 def test_one_persons_games_alone(people, played):
-    assert len(list(read(people.dm.get(address(people, person=played.pk)).content.decode()))) == 2
+    assert len(list(read(people.dm.get(address(people, person=played.pk)).text))) == 2
     boards.declared(people.campaign.matches.get(game="wotn"), "resign")
-    page = people.dm.get(reverse("character", args=[people.campaign.pk, played.pk])).content.decode()
+    page = people.dm.get(reverse("character", args=[people.campaign.pk, played.pk])).text
     assert address(people, person=played.pk) in page
 
 
@@ -71,15 +71,15 @@ def test_many_games_are_written_by_the_workers(people, played, monkeypatch):
     at_once = b"\n".join(
         text.encode() for text in score_files.score_texts(score_files.board_matches(people.campaign))
     )
-    page = people.dm.get(address(people)).content.decode()
+    page = people.dm.get(address(people)).text
     assert "These are 3 games" in page
     where = people.dm.send(address(people))["Location"]
     file = ExportFile.objects.get()
     assert where == reverse("export-file", args=[people.campaign.pk, file.pk])
-    assert "Waiting for a worker" in people.dm.get(where).content.decode()
+    assert "Waiting for a worker" in people.dm.get(where).text
     assert people.dm.get(f"{where}download/").status_code == 302
     write_scores(job_id=file.job_id)
-    assert "The file is ready" in people.dm.get(where).content.decode()
+    assert "The file is ready" in people.dm.get(where).text
     assert people.dm.get(f"{where}download/").content == at_once
     assert people.other_dm.get(f"{where}download/").status_code == 404
 

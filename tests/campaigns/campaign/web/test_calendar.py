@@ -23,7 +23,7 @@ def url(people, name, *ids):
 
 
 def page(people, name, *ids):
-    return people.dm.get(url(people, name, *ids)).content.decode()
+    return people.dm.get(url(people, name, *ids)).text
 
 
 def change(people, today, **form):
@@ -65,7 +65,7 @@ def test_dates_are_typed_by_it(people, ours):
     assert people.dm.send(url(people, "grice-new"), **form).status_code == 302
     assert Match.objects.get().day == 100
     refused = people.dm.send(url(people, "grice-new"), **{**form, "date": "Moonday, 3 Readying 577"})
-    assert "That day is Sunday, 3 Readying 577 CY" in refused.content.decode()
+    assert "That day is Sunday, 3 Readying 577 CY" in refused.text
 
 
 def test_it_is_shown_again_as_it_was_typed(people, ours):
@@ -90,7 +90,7 @@ def test_changing_the_calendar_asks_what_day_today_is(people):
     """A campaign of 14 March 1372 whose new calendar begins with 576 used to stand in the year 4550."""
     day = CALENDARS["gregorian"].read("14 March 1372")
     Campaign.objects.filter(pk=people.campaign.pk).update(calendar="gregorian", day=day)
-    asked = people.dm.send(url(people, "calendar"), **OURS).content.decode()
+    asked = people.dm.send(url(people, "calendar"), **OURS).text
     assert "What day is today?" in asked
     assert 'name="today" value="Moonday, 28 Readying 1372 CY"' in asked
     people.campaign.refresh_from_db()
@@ -101,10 +101,10 @@ def test_changing_the_calendar_asks_what_day_today_is(people):
 
 
 def test_what_was_chosen_is_kept_while_today_is_asked_for(people):
-    asked = people.dm.send(url(people, "calendar"), **OURS).content.decode()
+    asked = people.dm.send(url(people, "calendar"), **OURS).text
     assert '<input type="hidden" name="calendar" value="own" id="id_calendar">' in asked
     assert 'name="weekdays" value="Starday, Sunday, Moonday"' in asked
-    again = people.dm.send(url(people, "calendar"), back="yes", today="x", **OURS).content.decode()
+    again = people.dm.send(url(people, "calendar"), back="yes", today="x", **OURS).text
     assert "What day is today?" not in again
     assert "Needfest 7\r\nFireseek 28" in again
 
@@ -122,7 +122,7 @@ def test_what_was_chosen_is_kept_while_today_is_asked_for(people):
 def test_a_date_that_today_cannot_be_is_refused_beside_its_field(people, today, why):
     answer = change(people, today, **OURS)
     assert answer.status_code == 200
-    shown = answer.content.decode()
+    shown = answer.text
     assert why in shown
     assert 'id="id_today_error"' in shown
     people.campaign.refresh_from_db()
@@ -170,7 +170,7 @@ def test_a_campaign_before_day_0_is_played_learned_from_and_shown(people):
 def test_bad_input_is_refused_beside_its_field_and_the_days_keep_their_names(people, field, text, why):
     answer = people.dm.send(url(people, "calendar"), **{**OURS, field: text})
     assert answer.status_code == 200
-    shown = answer.content.decode()
+    shown = answer.text
     assert why in shown
     assert f'id="{"" if field == "calendar" else "id_"}{field}_error"' in shown
     people.campaign.refresh_from_db()
@@ -222,7 +222,7 @@ def test_a_new_campaign_may_have_a_calendar_of_its_own(people):
 def test_a_new_campaign_s_calendar_and_date_must_be_read(people, form, why):
     answer = people.dm.send(reverse("campaign-new"), name="N", **form)
     assert answer.status_code == 200
-    assert why in answer.content.decode().replace("&#x27;", "'")
+    assert why in answer.text.replace("&#x27;", "'")
     assert not Campaign.objects.filter(name="N").exists()
 
 
@@ -244,7 +244,7 @@ def test_the_date_is_set_in_the_calendar_s_words(people, ours):
     ],
 )
 def test_the_date_is_set_to_a_later_one_only(people, date, why):
-    shown = people.dm.send(url(people, "campaign-date"), date=date).content.decode()
+    shown = people.dm.send(url(people, "campaign-date"), date=date).text
     assert why in shown
     assert 'id="id_later_date_error"' in shown
     people.campaign.refresh_from_db()
@@ -257,7 +257,7 @@ def test_the_date_is_set_to_a_later_one_only(people, date, why):
 def test_time_is_taken_back_and_the_page_remembers_why(people):
     form = {"date": "day 4 of month 4, year 1", "reason": "we slept only once"}
     answer = people.dm.post(url(people, "campaign-take-back"), {"key": "a" * 32, **form}, follow=True)
-    shown = answer.content.decode()
+    shown = answer.text
     assert "It is day 4 of month 4, year 1 again." in shown
     assert "From day 11 of month 4, year 1 back to day 4 of month 4, year 1: we slept only once" in shown
 
@@ -272,7 +272,7 @@ def test_time_is_taken_back_and_the_page_remembers_why(people):
     ],
 )
 def test_what_cannot_be_taken_back_is_refused_in_the_open_drawer(people, form, why):
-    shown = people.dm.send(url(people, "campaign-take-back"), **form).content.decode()
+    shown = people.dm.send(url(people, "campaign-take-back"), **form).text
     assert why in shown
     assert '<details class="drawer" open>' in shown
     people.campaign.refresh_from_db()

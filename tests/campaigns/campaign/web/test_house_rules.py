@@ -18,7 +18,7 @@ def url(people):
 
 
 def test_every_open_point_is_shown_with_its_ruling_and_all_its_readings(people, url):
-    page = people.dm.get(url).content.decode()
+    page = people.dm.get(url).text
     for switch in SWITCHES:
         assert f">Ruling {switch.ruling}</p>" in page
         assert page.count(f'name="{switch.key}"') == len(switch.readings)
@@ -26,7 +26,7 @@ def test_every_open_point_is_shown_with_its_ruling_and_all_its_readings(people, 
 
 
 def test_the_points_stand_under_their_headings(people, url):
-    page = people.dm.get(url).content.decode()
+    page = people.dm.get(url).text
     headings = [page.index(f'<h2 id="{group.key}-title">{escape(group.title)}</h2>') for group in GROUPS]
     first = [page.index(f'name="{group.switches[0].key}"') for group in GROUPS]
     assert sorted(headings + first) == [at for pair in zip(headings, first, strict=True) for at in pair]
@@ -44,14 +44,14 @@ def test_a_match_on_the_table_keeps_its_own(people, url):
     people.dm.send(url, **{**AS_RULED, "r36": "five"})
     match.refresh_from_db()
     assert match.rules == HouseRules()
-    assert "keep the house rules they started with" in people.dm.get(url).content.decode()
+    assert "keep the house rules they started with" in people.dm.get(url).text
 
 
 @pytest.mark.parametrize("reading", ["", "sometimes", "\0", "five five"])
 def test_a_reading_nobody_offered_is_refused_beside_its_point(people, url, reading):
     answer = people.dm.send(url, **{**AS_RULED, "r7": "recomputed", "r36": reading})
     assert answer.status_code == 200
-    assert "Choose one of the options." in answer.content.decode()
-    assert 'value="recomputed" checked' in answer.content.decode()
+    assert "Choose one of the options." in answer.text
+    assert 'value="recomputed" checked' in answer.text
     people.campaign.refresh_from_db()
     assert people.campaign.rules == HouseRules()

@@ -8,7 +8,7 @@ from campaigns.chronicle.models import ChronicleText
 from campaigns.core.use_cases import new_key
 from campaigns.people import play as characters
 from tests import factories, games
-from tests.pages import without_bdi
+from tests.client import without_bdi
 
 pytestmark = pytest.mark.postgres
 
@@ -231,7 +231,7 @@ def test_a_form_that_is_older_than_what_another_tablet_wrote_is_refused(people, 
     seen = people.dm.get(url).context["form"]["seen"].value()
     send(people, url, text="first")
     answer = people.dm.post(url, {"text": "second", "seen": seen, "key": new_key()})
-    assert answer.status_code == 200 and "another device" in answer.content.decode()
+    assert answer.status_code == 200 and "another device" in answer.text
     assert people.campaign.chronicle.get().text == "first"
 
 

@@ -15,8 +15,7 @@ from campaigns.rooms.play import player_links
 from campaigns.web.paper import Edition
 from tests import factories, games, money
 from tests.campaigns.chronicle.two_worlds import NOON, told_world
-from tests.devices import Device
-from tests.pages import without_bdi
+from tests.client import Device, without_bdi
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -112,7 +111,7 @@ def test_names_in_it_stay_names(people):
     campaign = people.campaign
     games.sit_down(factories.player(campaign, name, 20, kind="pc"), factories.player(campaign, "Bors", 20))
     answer = recap(people)
-    assert '<a href="javascript' not in answer.content.decode() and "<b>#1" not in answer.content.decode()
+    assert '<a href="javascript' not in answer.text and "<b>#1" not in answer.text
     assert "\\[x\\](javascript\\:alert(1)) \\<b\\>\\#1\\</b\\>" in texts(answer)["players"]
 
 
@@ -132,11 +131,11 @@ def test_players_read_what_they_are_given_by_its_link_and_on_their_own_pages(peo
     url = reverse("recap-published", args=[row.key])
     page = Device().get(url)
     assert page["X-Robots-Tag"] == "noindex, nofollow" and page["Referrer-Policy"] == "no-referrer"
-    assert "<em>Snow</em> &lt;i&gt;" in page.content.decode()
+    assert "<em>Snow</em> &lt;i&gt;" in page.text
     ysolde = people.campaign.characters.get(name="Ysolde")
     player_links.make_player_link(ysolde.campaign_id, new_key(), character=ysolde, now=NOON)
     mine = Device().get(reverse("my-character", args=[ysolde.player_links.get().key]))
-    assert url in mine.content.decode() and "The first evening" in mine.content.decode()
+    assert url in mine.text and "The first evening" in mine.text
 
 
 def test_withdrawn_its_link_leads_nowhere(people):

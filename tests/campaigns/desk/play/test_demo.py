@@ -9,7 +9,7 @@ from campaigns.learning.play import owed
 from campaigns.match import games
 from campaigns.match.models import Match
 from campaigns.people.models import Character, Gain
-from tests.devices import signed_in
+from tests.client import signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -63,13 +63,13 @@ def test_nobody_played_before_the_campaign_began_or_after_today(demo):
 
 def test_an_empty_campaign_is_one_tap_away(demo):
     dm = signed_in(demo.members.get().user)
-    page = dm.get(reverse("campaign", args=[demo.pk])).content.decode()
+    page = dm.get(reverse("campaign", args=[demo.pk])).text
     assert "Start an empty campaign" in page
     answer = dm.send(reverse("campaign-new"), name="My campaign", calendar="plain")
     empty = Campaign.objects.get(name="My campaign")
     assert answer.url == reverse("campaign", args=[empty.pk])
     assert not empty.characters.exists()
-    assert "Start an empty campaign" not in dm.get(answer.url).content.decode()
+    assert "Start an empty campaign" not in dm.get(answer.url).text
 
 
 def test_every_page_of_it_opens(demo):

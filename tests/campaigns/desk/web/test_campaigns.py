@@ -9,7 +9,7 @@ from tests import factories
 
 
 def page(people, route="campaign"):
-    return people.dm.get(reverse(route, args=[people.campaign.pk])).content.decode()
+    return people.dm.get(reverse(route, args=[people.campaign.pk])).text
 
 
 def send(people, route, key=None, **form):
@@ -17,14 +17,14 @@ def send(people, route, key=None, **form):
 
 
 def test_home_shows_my_campaigns_and_nobody_elses(people):
-    home = people.dm.get(reverse("home")).content.decode()
+    home = people.dm.get(reverse("home")).text
     assert "Greyhaven" in home
     assert "Barrowmoor" not in home
 
 
 def test_home_without_a_campaign_says_what_to_do(people):
     Campaign.objects.all().delete()
-    assert "Create campaign" in people.dm.get(reverse("home")).content.decode()
+    assert "Create campaign" in people.dm.get(reverse("home")).text
 
 
 @pytest.mark.postgres
@@ -62,7 +62,7 @@ def test_the_same_form_twice_founds_one_campaign(people):
 def test_a_bad_campaign_is_refused_beside_the_field(people, form, sentence):
     answer = people.dm.send(reverse("campaign-new"), **{"name": "N", "calendar": "plain", "date": "", **form})
     assert answer.status_code == 200
-    assert sentence in answer.content.decode()
+    assert sentence in answer.text
     assert Campaign.objects.count() == 2
 
 
@@ -86,20 +86,20 @@ def test_advancing_twice_with_one_key_advances_once(people):
 def test_time_passes_only_by_a_whole_number(people, amount):
     answer = send(people, "campaign-advance", amount=amount, unit="days")
     assert answer.status_code == 200
-    assert 'aria-invalid="true"' in answer.content.decode()
+    assert 'aria-invalid="true"' in answer.text
     people.campaign.refresh_from_db()
     assert people.campaign.day == 100
 
 
 def test_time_ends_where_the_calendar_does(people):
     Campaign.objects.filter(pk=people.campaign.pk).update(day=3_652_058)
-    assert "lies outside" in send(people, "campaign-advance", amount="1", unit="days").content.decode()
+    assert "lies outside" in send(people, "campaign-advance", amount="1", unit="days").text
 
 
 @pytest.mark.postgres
 def test_a_form_without_a_key_of_ours_is_refused(people):
     answer = send(people, "campaign-advance", key="mine", amount="1", unit="days")
-    assert "not one of ours" in answer.content.decode()
+    assert "not one of ours" in answer.text
 
 
 def test_a_campaign_is_renamed(people):
@@ -109,12 +109,12 @@ def test_a_campaign_is_renamed(people):
 
 @pytest.mark.postgres
 def test_an_empty_name_is_refused(people):
-    assert "Name is empty" in send(people, "campaign-rename", name=" ").content.decode()
+    assert "Name is empty" in send(people, "campaign-rename", name=" ").text
 
 
 def test_a_campaign_is_put_away_and_taken_out(people):
     assert send(people, "campaign-archive", away="yes")["Location"] == reverse("home")
-    home = people.dm.get(reverse("home")).content.decode()
+    home = people.dm.get(reverse("home")).text
     assert "Archived (1)" in home
     assert "This campaign is archived" in page(people)
     send(people, "campaign-archive", away="no")

@@ -9,7 +9,7 @@ from campaigns.match.games import _entries
 from campaigns.match.play.begin import NewPlayer
 from tests import factories, games
 from tests.campaigns.match.play.test_begin import say, sit_down
-from tests.pages import without_bdi
+from tests.client import without_bdi
 from tests.race import RACE
 
 pytestmark = pytest.mark.postgres
@@ -69,7 +69,7 @@ def test_a_game_on_a_full_board_stands_on_the_characters_page(people, players, r
         "resign",
     )
     url = reverse("character", args=[people.campaign.pk, players[0].pk])
-    page = people.dm.get(url).content.decode()
+    page = people.dm.get(url).text
     assert "Red against Anna" in page and "lost (resigned)" in page
     assert "The Race: a full board moves no CM (R61b)." in page
 
@@ -84,7 +84,7 @@ def test_an_address_nobody_made_shows_the_list(people, players, asked):
 
 def test_htmx_gets_the_list_alone(people):
     url = reverse("matches", args=[people.campaign.pk])
-    answer = people.dm.get(url, headers={"HX-Request": "true"}).content.decode()
+    answer = people.dm.get(url, headers={"HX-Request": "true"}).text
     assert answer.strip().startswith('<div id="games"')
 
 
@@ -101,10 +101,10 @@ def test_the_player_is_found_by_name_and_by_number(people):
     games.sit_down(bea, cai)
     address = reverse("matches", args=[people.campaign.pk])
     for asked in ({"player": ada.pk}, {"player-text": "ada"}, {"player": bea.pk, "player-text": "Ada"}):
-        page = people.dm.get(address, asked).content.decode()
+        page = people.dm.get(address, asked).text
         shown = page[page.index('id="games"') :]
         assert "Ada" in shown and "Cai" not in shown
-    several = people.dm.get(address, {"player-text": "a"}).content.decode()
+    several = people.dm.get(address, {"player-text": "a"}).text
     assert "Several people fit" in several and "Cai" in several[several.index('id="games"') :]
 
 

@@ -9,7 +9,7 @@ from campaigns.match.models import Match
 from campaigns.people import play as characters
 from campaigns.people.models import Character
 from tests import factories, games
-from tests.pages import HTMX, without_bdi
+from tests.client import HTMX, without_bdi
 
 pytestmark = pytest.mark.postgres
 
@@ -104,9 +104,9 @@ def test_while_typing_what_was_found_comes_alone(people, praha):
 
 def test_every_page_of_a_campaign_has_it_in_its_bar(people, praha):
     for route in ("campaign", "characters", "matches", "generator", "chronicle"):
-        page = people.dm.get(reverse(route, args=[praha.pk])).content.decode()
+        page = people.dm.get(reverse(route, args=[praha.pk])).text
         assert f'action="{reverse("search", args=[praha.pk])}"' in page
-    assert "data-top-search" not in people.dm.get(reverse("home")).content.decode()
+    assert "data-top-search" not in people.dm.get(reverse("home")).text
 
 
 def test_it_costs_the_same_however_much_is_found(people, praha, django_assert_max_num_queries):

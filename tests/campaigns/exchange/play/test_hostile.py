@@ -26,7 +26,7 @@ from tests.campaigns.exchange.world import (
     picture,
     text_of,
 )
-from tests.devices import signed_in
+from tests.client import signed_in
 from tests.examples import examples
 
 pytestmark = pytest.mark.django_db

@@ -19,7 +19,7 @@ from campaigns.people.models import Character, Gain
 from campaigns.portraits.models import Portrait
 from tests import boards, factories, games, money
 from tests.campaigns.exchange.world import content, exported, full_campaign, imported
-from tests.devices import signed_in
+from tests.client import signed_in
 from variants.handicap import pairs
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -186,5 +186,5 @@ def test_its_pages_open(copy, anna):
 
 
 def test_a_name_with_html_in_it_stays_a_name(copy, anna):
-    page = signed_in(anna).get(reverse("characters", args=[copy.pk])).content.decode()
+    page = signed_in(anna).get(reverse("characters", args=[copy.pk])).text
     assert "&lt;b&gt;Ängström&lt;/b&gt;" in page and "<b>Ängström" not in page

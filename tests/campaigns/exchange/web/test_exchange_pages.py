@@ -40,7 +40,7 @@ def post(device, data, name="campaign.json"):
 
 
 def shown(device, address, **headers):
-    return html.unescape(device.get(address, headers=headers).content.decode())
+    return html.unescape(device.get(address, headers=headers).text)
 
 
 def test_a_campaign_is_downloaded_under_its_name(people, data):
@@ -103,7 +103,7 @@ def test_the_import_of_one_is_nothing_to_another(people, data):
 
 def test_faults_are_shown_with_path_and_line_and_html_stays_text(people, data):
     row = post(people.dm, data.replace(b'"kind": "npc"', b'"kind": "<img src=x>"', 1))["Location"]
-    page = people.dm.get(row).content.decode()
+    page = people.dm.get(row).text
     assert "people[0].kind" in page and "&lt;img src=x&gt;" in page and "<img src=x" not in page
     assert re.search(r"line \d+", page) and "confirm/" not in page
 
@@ -121,7 +121,7 @@ def test_faults_are_shown_with_path_and_line_and_html_stays_text(people, data):
 def test_what_is_no_campaign_is_refused_beside_the_field(people, data, sentence):
     answer = post(people.dm, data)
     assert answer.status_code == 200
-    assert sentence in html.unescape(answer.content.decode())
+    assert sentence in html.unescape(answer.text)
     assert not CampaignImport.objects.exists()
 
 
@@ -134,7 +134,7 @@ def test_a_json_without_its_portraits_is_imported_once_that_is_agreed_to(people)
     assert "portrait of Ygraine" in page and "Import without 1 portrait" in page
     refused = people.other_dm.send(f"{address}confirm/")
     assert refused.status_code == 200
-    assert imports.WITHOUT in html.unescape(refused.content.decode()) and Campaign.objects.count() == 2
+    assert imports.WITHOUT in html.unescape(refused.text) and Campaign.objects.count() == 2
     assert people.other_dm.send(f"{address}confirm/", without_portraits="on").status_code == 302
     assert Campaign.objects.latest("pk").characters.get().portrait == ""
 
@@ -142,7 +142,7 @@ def test_a_json_without_its_portraits_is_imported_once_that_is_agreed_to(people)
 @pytest.mark.postgres
 def test_a_file_beyond_the_limit_is_refused_in_a_sentence(people, data, monkeypatch):
     monkeypatch.setattr(ImportForm.base_fields["file"], "most", 100)
-    assert "is larger than 0 MB" in html.unescape(post(people.dm, data).content.decode())
+    assert "is larger than 0 MB" in html.unescape(post(people.dm, data).text)
 
 
 def test_discarded_it_leads_back_to_the_campaigns(people, data):

@@ -26,7 +26,7 @@ def upload(people, data, device=None, name="people.csv"):
 
 
 def page(people, name):
-    return html.unescape(people.dm.get(url(people, name)).content.decode())
+    return html.unescape(people.dm.get(url(people, name)).text)
 
 
 def seen(text):
@@ -50,7 +50,7 @@ def test_a_table_is_uploaded_previewed_imported_and_undone(people):
 
 def test_faults_are_shown_by_line_and_column_and_nothing_can_be_imported(people):
     upload(people, "Name,Wisdom\nHob,<b>\n")
-    answer = people.dm.get(url(people, "people-table")).content.decode()
+    answer = people.dm.get(url(people, "people-table")).text
     assert "Line 2" in answer and "B (Wisdom)" in answer and "&lt;b&gt;" in answer
     assert 'name="seen"' not in answer
     people.dm.send(url(people, "people-table-apply"), seen="")
@@ -64,7 +64,7 @@ def test_what_a_table_says_in_vain_is_asked_about_beside_its_tick(people):
     assert all(tick in preview for tick in ticks)
     form = {"seen": seen(preview), "left_out": "on"}
     refused = people.dm.send(url(people, "people-table-apply"), **form)
-    text = html.unescape(refused.content.decode())
+    text = html.unescape(refused.text)
     assert refused.status_code == 200 and NOT_AGREED in text and not Character.objects.exists()
     assert 'name="left_out" id="id_left_out" checked' in " ".join(text.split())
     people.dm.send(url(people, "people-table-apply"), **form, by_name="on")
@@ -82,7 +82,7 @@ def test_what_a_table_says_in_vain_is_asked_about_beside_its_tick(people):
 )
 def test_what_is_no_table_is_refused_beside_the_field(people, data, sentence):
     answer = upload(people, data)
-    assert answer.status_code == 200 and sentence in html.unescape(answer.content.decode())
+    assert answer.status_code == 200 and sentence in html.unescape(answer.text)
     assert not PeopleTable.objects.exists()
 
 

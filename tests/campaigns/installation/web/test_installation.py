@@ -24,7 +24,7 @@ NOW = datetime(2026, 3, 4, 20, 0)
 
 def text(answer):
     assert answer.status_code == 200
-    return answer.content.decode()
+    return answer.text
 
 
 def messages(answer, device):

@@ -9,7 +9,7 @@ from django.urls import reverse
 from campaigns.people.models import Character
 from tests import factories, five_games, games
 from tests.campaigns.match.web.test_consequences import carried_on, text_of
-from tests.pages import without_bdi
+from tests.client import without_bdi
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +25,7 @@ def url(match, side="white"):
 
 
 def send(people, match, **form):
-    page = people.dm.get(url(match)).content.decode()
+    page = people.dm.get(url(match)).text
     mark = re.search(r'name="mark" value="([^"]+)"', page)[1]
     return people.dm.send(url(match), mark=mark, **form)
 

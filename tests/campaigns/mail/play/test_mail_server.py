@@ -13,9 +13,8 @@ from campaigns.slow.play import reaching
 from campaigns.tasks import send_reminders
 from config import mail
 from tests import boards, factories
-from tests.devices import signed_in
+from tests.client import seated, signed_in
 from tests.mail_server import CERTIFICATE, HANG_UP, MailServer
-from tests.roles import seated
 
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(60)]
 DUE = datetime(2026, 11, 22, 18, tzinfo=UTC)
@@ -70,14 +69,14 @@ def run(server, now=None, minutes=0):
 
 def told(dm, match):
     """What the page of deadlines says of mail."""
-    page = signed_in(dm).get(reverse("deadlines", args=[match.campaign_id])).content.decode()
+    page = signed_in(dm).get(reverse("deadlines", args=[match.campaign_id])).text
     return page.replace("&quot;", '"').replace("&#x27;", "'")
 
 
 def own_page(match):
     """The player's page of reminders."""
     address = reverse("board-seat-reminders", args=[match.public_id])
-    return seated(match.guests.get()).get(address).content.decode()
+    return seated(match.guests.get()).get(address).text
 
 
 def refusing(*commands, with_answer):

@@ -15,8 +15,8 @@ from campaigns.rules.contract import Side
 from chess_minigame.rules.notes import read_note
 from chess_minigame.seats import play as seats
 from tests import factories, five_games, games, money
-from tests.devices import everybody
-from tests.pages import opened, without_bdi
+from tests.client import everybody, without_bdi
+from tests.pages import opened
 
 pytestmark = pytest.mark.django_db
 GP = 200  # coppers
@@ -52,7 +52,7 @@ def text_of(answer, device=None):
 
 def carried_on(answer):
     """The fields of the form that confirms."""
-    page = answer.content.decode()
+    page = answer.text
     form = page[page.index('class="form-actions"') :]
     return dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', form))
 
@@ -97,7 +97,7 @@ def test_undoing_and_voiding_ask_as_well(people, evening, name, form):
 
 def test_a_fragment_is_answered_with_the_fragment(people, evening):
     _, (first, *_) = evening
-    page = send(people, first, headers={"HX-Request": "true"}, **READ_AS_00).content.decode()
+    page = send(people, first, headers={"HX-Request": "true"}, **READ_AS_00).text
     assert page.strip().startswith('<div id="consequences"')
 
 
@@ -149,7 +149,7 @@ def test_confirmed_it_is_done_and_the_page_offers_to_take_it_back(people, match)
     page = people.dm.post(reverse("grice-correct", args=[match.campaign_id, match.pk]), form, follow=True)
     assert "Crushing victory for Ygraine" in text_of(page)
     question = "Undo the correction? Turn 1: the former face (50) counts again."
-    assert f'hx-confirm="{question}"' in page.content.decode()
+    assert f'hx-confirm="{question}"' in page.text
     send(people, match, "redo")
     again = text_of(people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])), people.dm)
     assert "Turn 5" in again and "Undid a correction" in again
@@ -169,20 +169,20 @@ def test_a_correction_that_removes_nothing_is_done_at_once(people, match):
 
 
 def test_undo_and_redo_name_the_turn_they_are_about(people, match):
-    page = people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).content.decode()
+    page = people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).text
     page = opened(people.dm, page)
     assert "Undo turn 4: White C, Black C? Dice already rolled stay on record." in page
     assert "Undo turns 2 to 4? Dice already rolled stay on record." in page
     games.undo(match)
-    page = people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).content.decode()
+    page = people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).text
     assert "Redo turn 4: White C, Black C?" in page
     games.undo(match, 2)
-    page = people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).content.decode()
+    page = people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).text
     assert "Redo turns 2 to 3?" in page
 
 
 def redo_asked(people, match):
-    page = people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).content.decode()
+    page = people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).text
     return re.findall(r'hx-confirm="((?:Redo|Undo the)[^"]*)"', page)
 
 
@@ -210,7 +210,7 @@ def test_a_redo_names_the_players_whose_notes_sealed_since_it_discards(people, m
 
 def test_an_undo_names_the_players_whose_sealed_notes_it_discards(people, match):
     seal(match, "A")
-    page = people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).content.decode()
+    page = people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).text
     question = "Undo turn 4: White C, Black C? Dice already rolled stay on record."
     assert f"{question} The sealed note is discarded: {match.seat(Side.WHITE).name}." in page
     games.undo(match)
@@ -278,7 +278,7 @@ def test_a_number_no_d20_has_is_refused_beside_its_field(people, owing, form):
     before = match.lines.count()
     answer = pay(people, match, **form)
     assert answer.status_code == 200
-    assert 'id="owed-' in answer.content.decode() and 'aria-invalid="true"' in answer.content.decode()
+    assert 'id="owed-' in answer.text and 'aria-invalid="true"' in answer.text
     assert match.lines.count() == before
 
 

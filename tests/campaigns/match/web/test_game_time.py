@@ -27,7 +27,7 @@ def page(people, match):
 
 
 def press(people, match, do):
-    mark = re.search(r'name="mark" value="([^"]+)"', page(people, match).content.decode())
+    mark = re.search(r'name="mark" value="([^"]+)"', page(people, match).text)
     path = reverse("match-clock", args=[match.campaign_id, match.pk])
     return text_of(people.dm.post(path, {"key": new_key(), "mark": mark[1], "do": do}, follow=True))
 
@@ -69,9 +69,9 @@ def test_a_full_board_has_no_game_time(people):
 
 
 def test_whoever_sets_the_time_of_day_from_a_match_is_back_at_the_match(people, match):
-    shown = page(people, match).content.decode()
+    shown = page(people, match).text
     link = re.search(r'href="([^"]+/clock/[^"]+)"', shown)
-    form = people.dm.get(link[1]).content.decode()
+    form = people.dm.get(link[1]).text
     back = re.search(r'name="back"\s+value="([^"]*)"', form)
     clock = reverse("clock", args=[people.campaign.pk])
     answer = people.dm.send(clock, minute="18:30", back=back[1])

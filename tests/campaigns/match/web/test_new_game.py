@@ -17,12 +17,12 @@ SLUGS = sorted(entry.rules.slug for entry in games.all_entries())
 
 
 def shelf(people, query="", **options):
-    return people.dm.get(reverse("game-new", args=[people.campaign.pk]) + query, **options).content.decode()
+    return people.dm.get(reverse("game-new", args=[people.campaign.pk]) + query, **options).text
 
 
 def form(people, slug, query="", **options):
     address = games.entry_of(slug).new_url(people.campaign.pk)
-    return people.dm.get(address + query, **options).content.decode()
+    return people.dm.get(address + query, **options).text
 
 
 @pytest.fixture
@@ -71,7 +71,7 @@ def test_who_is_to_play_is_carried_on_to_the_form(people, ysolde):
         chosen = f'name="white" value="{ysolde.pk}"'
         page = " ".join(form(people, slug, f"?white={ysolde.pk}").split())
         assert page.count(chosen) == 1 and 'value="Ysolde"' in page
-    sheet = people.dm.get(reverse("character", args=[people.campaign.pk, ysolde.pk])).content.decode()
+    sheet = people.dm.get(reverse("character", args=[people.campaign.pk, ysolde.pk])).text
     assert f'/games/new/?white={ysolde.pk}"' in sheet
 
 
@@ -105,7 +105,7 @@ def test_settings_are_folded_away_until_one_is_not_as_usual(people):
         assert f'id="{key}">' in page
     assert 'id="time" open>' in form(people, "chessgammon", "?pace=24")
     address = games.entry_of("wotn").new_url(people.campaign.pk)
-    refused = people.dm.send(address, date=people.campaign.date, position="nonsense").content.decode()
+    refused = people.dm.send(address, date=people.campaign.date, position="nonsense").text
     assert 'id="beginning" open>' in refused and 'id="time">' in refused and 'id="points" open>' in refused
     assert not Match.objects.exists()
 

@@ -10,8 +10,7 @@ from django.urls import reverse
 from campaigns.core.use_cases import new_key
 from campaigns.rules.contract import Side
 from tests import boards, factories, games, seats
-from tests.pages import HTMX
-from tests.roles import seated
+from tests.client import HTMX, seated
 
 pytestmark = pytest.mark.django_db
 OF_A_MATCH = re.compile(

@@ -23,8 +23,8 @@ from campaigns.rules.contract import Side
 from chess_minigame.rules.notes import read_note
 from chess_minigame.seats import play as seats
 from tests import factories, games
-from tests.devices import signed_in
-from tests.roles import AT_THE_TABLE, ROLES, lay, seated
+from tests.client import seated, signed_in
+from tests.roles import AT_THE_TABLE, ROLES, lay
 from tests.server import AppServer, environment
 from tests.tablet import tablet_of
 

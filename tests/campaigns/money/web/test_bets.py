@@ -15,7 +15,8 @@ from campaigns.people.models import Character
 from campaigns.rules.contract import Side
 from chess_minigame.judge.play import amendments, judging
 from tests import factories, games, money
-from tests.pages import opened, without_bdi
+from tests.client import without_bdi
+from tests.pages import opened
 
 HTMX = {"HX-Request": "true"}
 
@@ -51,7 +52,7 @@ def slip(match, marla, **other):
 
 
 def body(answer):
-    return answer.content.decode()
+    return answer.text
 
 
 def match_page(device, match):

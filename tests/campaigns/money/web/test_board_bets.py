@@ -21,7 +21,7 @@ def marla(people):
 
 def page(people, match):
     board = reverse("board", args=[match.campaign_id, match.pk])
-    return opened(people.dm, people.dm.get(board).content.decode())
+    return opened(people.dm, people.dm.get(board).text)
 
 
 def place_on(people, match, backer, outcome):
@@ -55,7 +55,7 @@ def test_a_board_nobody_has_bet_on_says_so(people):
 def test_a_board_looked_back_on_shows_no_bets(people):
     match = boards.begun(people.campaign, "2d22d3")
     ply = people.dm.get(reverse("board-ply", args=[match.campaign_id, match.pk, 0]))
-    assert "Bets" not in ply.content.decode()
+    assert "Bets" not in ply.text
 
 
 def test_a_full_board_has_no_odds_to_offer(people, marla):

@@ -20,7 +20,7 @@ def address(people):
 
 
 def page(device, url):
-    return re.sub(r"\s+", " ", device.get(url).content.decode())
+    return re.sub(r"\s+", " ", device.get(url).text)
 
 
 def test_amounts_are_typed_and_shown_in_the_coins_that_were_chosen(people, ysolde):
@@ -40,7 +40,7 @@ def test_whoever_looks_for_the_coins_finds_them(people, name):
 def test_with_money_on_record_a_preview_shows_every_purse_before_and_after(people, ysolde):
     money.pay(ysolde, "12 gp 5 sp")
     answer = people.dm.send(address(people), edition="second")
-    shown = re.sub(r"\s+", " ", answer.content.decode())
+    shown = re.sub(r"\s+", " ", answer.text)
     assert answer.status_code == 200
     for text in ("Ysolde", "12 gp 5 sp", "12 gp 2 sp 5 cp", "24 gp 5 sp", "Convert and keep gold"):
         assert text in shown
@@ -54,7 +54,7 @@ def test_with_money_on_record_a_preview_shows_every_purse_before_and_after(peopl
 
 def test_what_does_not_come_out_even_is_named_and_the_gold_not_offered(people, ysolde):
     money.pay(ysolde, "5 cp", reason="ale")
-    shown = people.dm.send(address(people), edition="third").content.decode()
+    shown = people.dm.send(address(people), edition="third").text
     assert "Ysolde, paid in, ale" in shown
     assert "Convert and keep gold" not in shown
     assert "Convert and keep copper" in shown
@@ -63,8 +63,8 @@ def test_what_does_not_come_out_even_is_named_and_the_gold_not_offered(people, y
 def test_a_form_with_an_old_preview_or_no_edition_changes_nothing(people, ysolde):
     money.pay(ysolde, "1 gp")
     answer = people.dm.send(address(people), edition="second", keep="gold", seen="0.0.0.first")
-    assert "Money has moved since this page was shown" in answer.content.decode()
-    assert "Choose one of the editions." in people.dm.send(address(people), edition="4").content.decode()
+    assert "Money has moved since this page was shown" in answer.text
+    assert "Choose one of the editions." in people.dm.send(address(people), edition="4").text
     people.campaign.refresh_from_db()
     assert people.campaign.coins == ""
 
@@ -72,5 +72,5 @@ def test_a_form_with_an_old_preview_or_no_edition_changes_nothing(people, ysolde
 def test_what_may_be_two_sums_is_asked_about_beside_the_field(people, ysolde):
     purse = reverse("character-purse", args=[people.campaign.pk, ysolde.pk])
     answer = people.dm.send(purse, amount="1.000 gp", reason="a hoard", do="in", seen="0.first")
-    assert "“1.000 gp” can mean 1000 gp or 1 gp. Type 1000 gp or 1 gp." in answer.content.decode()
+    assert "“1.000 gp” can mean 1000 gp or 1 gp. Type 1000 gp or 1 gp." in answer.text
     assert money.has(ysolde) == 0

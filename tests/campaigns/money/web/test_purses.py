@@ -21,7 +21,7 @@ def address(who):
 
 
 def page(device, who):
-    return device.get(address(who)).content.decode()
+    return device.get(address(who)).text
 
 
 def seen(who):
@@ -42,14 +42,14 @@ def test_coins_are_paid_in_and_out_on_the_purse_s_page(people, ysolde):
 def test_who_paid_from_the_sheet_comes_back_to_it(people, ysolde):
     answer = people.dm.send(address(ysolde), amount="1 gp", reason="x", do="in", seen="0.first", back="yes")
     assert answer["Location"] == reverse("character", args=[people.campaign.pk, ysolde.pk])
-    assert "1 gp" in people.dm.get(answer["Location"]).content.decode()
+    assert "1 gp" in people.dm.get(answer["Location"]).text
 
 
 def test_the_sheet_shows_the_last_lines_and_what_is_staked(people, ysolde):
     money.pay(ysolde, "10 gp", reason="wages")
     match = games.sit_down(ysolde, factories.player(people.campaign, "Bors"))
     money.bet(match, ysolde, "white", "3 gp")
-    sheet = people.dm.get(reverse("character", args=[people.campaign.pk, ysolde.pk])).content.decode()
+    sheet = people.dm.get(reverse("character", args=[people.campaign.pk, ysolde.pk])).text
     for text in ("7 gp", "and 3 gp staked", "wages", "+10 gp", "−3 gp", "Ysolde against Bors"):
         assert text in sheet
 
@@ -78,14 +78,14 @@ def test_what_cannot_be_paid_is_told_and_nothing_is_written(people, ysolde, form
     sent = {"amount": "1 gp", "reason": "x", "do": "in", "seen": "0.first", **form}
     answer = people.dm.send(address(ysolde), **sent)
     assert answer.status_code == 200
-    assert sentence in answer.content.decode()
+    assert sentence in answer.text
     assert not PurseLine.objects.exists()
 
 
 @pytest.mark.postgres
 def test_what_was_typed_stands_there_after_a_refusal(people, ysolde):
     answer = people.dm.send(address(ysolde), amount="9 zl", reason="<b>wages</b>", do="in", seen="0.first")
-    shown = answer.content.decode()
+    shown = answer.text
     assert 'value="9 zl"' in shown
     assert "&lt;b&gt;wages&lt;/b&gt;" in shown
 
@@ -97,7 +97,7 @@ def test_the_dm_lets_a_purse_owe_and_forbids_it_again(people, ysolde):
     assert "−1 gp" in page(people.dm, ysolde)
     people.dm.send(address(ysolde), do="owe-not")
     answer = people.dm.send(address(ysolde), amount="1 gp", reason="x", do="out", seen="1.first")
-    assert "Ysolde has −1 gp" in answer.content.decode()
+    assert "Ysolde has −1 gp" in answer.text
 
 
 def test_a_purse_in_the_bin_is_shown_and_stays_closed(people, ysolde):
@@ -105,22 +105,22 @@ def test_a_purse_in_the_bin_is_shown_and_stays_closed(people, ysolde):
     Character.objects.filter(pk=ysolde.pk).update(binned_at="2026-11-20T00:00Z")
     assert "In the bin: the purse stays as it is" in page(people.dm, ysolde)
     answer = people.dm.send(address(ysolde), amount="1 gp", reason="x", do="in", seen="1.first")
-    assert "Choose a character of this campaign" in answer.content.decode()
-    sheet = people.dm.get(reverse("character", args=[people.campaign.pk, ysolde.pk])).content.decode()
+    assert "Choose a character of this campaign" in answer.text
+    sheet = people.dm.get(reverse("character", args=[people.campaign.pk, ysolde.pk])).text
     assert "deleted permanently on" not in sheet
 
 
 @pytest.mark.postgres
 def test_a_backer_gets_a_name_and_a_purse(people):
     purses = reverse("purses", args=[people.campaign.pk])
-    assert "No purses yet" in people.dm.get(purses).content.decode()
+    assert "No purses yet" in people.dm.get(purses).text
     assert people.dm.send(purses, name="Mad Marla").status_code == 302
-    assert "Mad Marla" in people.dm.get(purses).content.decode()
+    assert "Mad Marla" in people.dm.get(purses).text
     marla = people.campaign.purses.get()
     own = reverse("purse", args=[people.campaign.pk, marla.pk])
     people.dm.send(own, amount="3 gp", reason="her savings", do="in", seen="0.first")
-    assert "her savings" in people.dm.get(own).content.decode()
-    assert "3 gp" in people.dm.get(purses).content.decode()
+    assert "her savings" in people.dm.get(own).text
+    assert "3 gp" in people.dm.get(purses).text
 
 
 @pytest.mark.postgres
@@ -130,7 +130,7 @@ def test_a_backer_gets_a_name_and_a_purse(people):
 def test_a_backer_needs_a_name_of_their_own(people, name, sentence):
     money.backer(people.campaign)
     answer = people.dm.send(reverse("purses", args=[people.campaign.pk]), name=name)
-    assert sentence in answer.content.decode()
+    assert sentence in answer.text
     assert people.campaign.purses.count() == 1
 
 
@@ -138,7 +138,7 @@ def test_the_list_has_every_purse_and_the_bank_last(people, ysolde):
     marla = money.backer(people.campaign, "Zora")
     for who in (marla, ysolde):
         money.pay(who, "2 gp")
-    shown = people.dm.get(reverse("purses", args=[people.campaign.pk])).content.decode()
+    shown = people.dm.get(reverse("purses", args=[people.campaign.pk])).text
     order = [shown.index(text) for text in (">Ysolde<", ">Zora<", "The DM’s bank")]
     assert order == sorted(order)
     assert "−4 gp" in shown
@@ -146,9 +146,7 @@ def test_the_list_has_every_purse_and_the_bank_last(people, ysolde):
 
 def test_the_bank_s_page_has_its_lines_and_no_form(people, ysolde):
     money.pay(ysolde, "2 gp", reason="the hoard")
-    shown = people.dm.get(
-        reverse("purse", args=[people.campaign.pk, play.bank_of(people.campaign).pk])
-    ).content.decode()
+    shown = people.dm.get(reverse("purse", args=[people.campaign.pk, play.bank_of(people.campaign).pk])).text
     assert "the hoard" in shown
     assert "Pay in" not in shown
 
@@ -172,7 +170,7 @@ def test_the_lines_of_a_bet_say_which_and_outlive_its_game(people, ysolde):
     assert "From the pot: bet on White, crushing" in shown
     type(match).objects.filter(pk=match.pk).update(game="gone")
     own = reverse("purse", args=[people.campaign.pk, marla.pk])
-    assert "Staked against White, crushing" in people.dm.get(own).content.decode()
+    assert "Staked against White, crushing" in people.dm.get(own).text
 
 
 @pytest.mark.postgres
@@ -180,5 +178,5 @@ def test_many_lines_come_in_pages_with_the_balance_beside_each(people, ysolde):
     for _ in range(45):
         money.pay(ysolde, "1 gp")
     assert "Page 1 of 2" in page(people.dm, ysolde)
-    last = people.dm.get(address(ysolde), {"page": "2"}).content.decode()
+    last = people.dm.get(address(ysolde), {"page": "2"}).text
     assert "5 gp" in last and "6 gp" not in last

@@ -17,12 +17,10 @@ from campaigns.match.play.live import tell_changes
 from campaigns.money.play import purses
 from campaigns.money.rules.stakes import Settling
 from tests import boards, factories, money, seats
-from tests.devices import Device
-from tests.roles import seated
-from tests.web.test_secrets import differences, everything, frozen, listeners_at
+from tests.client import Device, seated
+from tests.web.test_secrets import differences, everything, listeners_at
 
 pytestmark = pytest.mark.django_db
-__all__ = ["frozen"]  # a fixture
 
 BEFORE_A_ROLL = "4k3/8/8/8/8/8/8/4K3 w - - 0 9 - 1:-"
 PAGES = ("board-seat", "board-seat-table", "board-seat-score", "board-seat-chances", "board-seat-reminders")

@@ -12,8 +12,7 @@ from campaigns.money.play import purses, stakes, staking
 from campaigns.rooms.play import room
 from tests import boards, factories, money
 from tests.boards import WHITE
-from tests.pages import without_bdi
-from tests.roles import seated
+from tests.client import seated, without_bdi
 
 pytestmark = pytest.mark.django_db
 GP = 200
@@ -87,7 +86,7 @@ def test_a_double_game_may_cost_twice(people, ysolde, brannoc):
 def test_a_fragment_is_answered_with_the_fragment(people, match):
     form = {"a_point": "3 gp", "mark": staking.stake_mark(match), "key": new_key()}
     answer = people.dm.post(url(match), form, headers=HX)
-    assert answer.content.decode().strip().startswith('<div id="stake"')
+    assert answer.text.strip().startswith('<div id="stake"')
     assert "3 gp a point" in text_of(answer)
 
 
@@ -115,7 +114,7 @@ def test_what_cannot_be_is_told_in_a_sentence_and_nothing_is_written(people, mat
 def test_one_purse_on_both_sides_is_refused_beside_the_second(people, match):
     marla = money.called(money.backer(people.campaign, "Marla"))
     answer = sends(people.dm, match, a_point="3 gp", white_payer=marla, black_payer=marla)
-    assert 'id="id_black_payer_error"' in answer.content.decode()
+    assert 'id="id_black_payer_error"' in answer.text
     assert "Marla cannot pay for both sides" in text_of(answer)
 
 
@@ -194,9 +193,9 @@ def test_a_purse_tells_what_it_won_and_lost_by_the_point(people, match, brannoc)
 
 def test_a_change_after_the_first_move_wants_a_reason(people, match):
     money.stake(match, "3 gp")
-    assert 'id="id_reason"' not in people.dm.get(url(match)).content.decode()
+    assert 'id="id_reason"' not in people.dm.get(url(match)).text
     boards.declared(match, "double")
-    assert 'id="id_reason"' in people.dm.get(url(match)).content.decode()
+    assert 'id="id_reason"' in people.dm.get(url(match)).text
     assert "Write the reason" in text_of(sends(people.dm, match, a_point="1 gp"))
     assert "Write the reason" in text_of(sends(people.dm, match, "stake-off"))
     sends(people.dm, match, "stake-off", reason="the watch came by")
@@ -217,7 +216,7 @@ def test_a_board_of_people_by_name_needs_their_purses(people):
     found = people.campaign.matches.count()
     answer = new_board(people, white_name="Anna", black_name="Ben", a_point="2 sp")
     assert "Anna is no character: choose whose purse pays." in text_of(answer)
-    assert 'id="id_white_payer_error"' in answer.content.decode()
+    assert 'id="id_white_payer_error"' in answer.text
     assert people.campaign.matches.count() == found
 
 
@@ -245,7 +244,7 @@ def test_handicap_points_are_asked_about_for_the_games_that_have_them_alone(peop
         ("chessgammon", False),
         ("expedition", False),
     ):
-        shown = form_of(people, game).content.decode()
+        shown = form_of(people, game).text
         assert ("Handicap points" in shown, "See handicap points" in shown, 'name="handicap"' in shown) == (
             asked,
             asked,
@@ -260,7 +259,7 @@ def test_coins_are_asked_about_where_points_are_scored_alone(people):
         ("chessgammon", True),
         ("expedition", False),
     ):
-        shown = form_of(people, game).content.decode()
+        shown = form_of(people, game).text
         assert ("Played for coins" in shown, 'name="a_point"' in shown) == (asked, asked)
 
 

@@ -44,7 +44,7 @@ def test_no_leads_back_to_the_sheet_and_wants_a_reason_to_ask_again(people, aldr
 def test_dice_that_are_none_are_refused_beside_their_field(people, aldric, faces):
     answer = people.dm.send(url(aldric), mark=0, faces=faces)
     assert answer.status_code == 200
-    assert 'id="faces_error"' in answer.content.decode()
+    assert 'id="faces_error"' in answer.text
     assert not aldric.record.exists()
 
 
@@ -52,7 +52,7 @@ def test_the_dice_of_a_dragon_have_a_box_each(people):
     dragon = ProfessionRow.objects.get(slug="dragon", campaign=None)
     smaug = factories.character(people.campaign, "Smaug", profession_id=dragon.pk, age_level=3, hit_points=80)
     people.dm.send(url(smaug), mark=0, faces="1")
-    page = people.dm.get(url(smaug)).content.decode()
+    page = people.dm.get(url(smaug)).text
     assert page.count('name="faces"') == 3
     people.dm.send(url(smaug), mark=1, faces=["1", "2", "3"])
     assert Character.objects.get(pk=smaug.pk).cm == 17 + 3

@@ -17,7 +17,7 @@ from campaigns.npc.play import generate
 from campaigns.npc.rules.generator import Field
 from campaigns.people.models import Character, ProfessionRow
 from tests import factories
-from tests.pages import without_bdi
+from tests.client import without_bdi
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HTTP_HX_REQUEST": "true"}
@@ -83,7 +83,7 @@ def person(batch, number=1):
 
 class TestChoosing:
     def test_the_eleven_professions_are_shown_as_printed(self, dm, campaign):
-        page = dm.get(reverse("generator", args=[campaign.pk])).content.decode()
+        page = dm.get(reverse("generator", args=[campaign.pk])).text
         assert page.count('type="radio"') == 11
         for printed in ("5% per Int · bonus 1-40", "1/2% per Int · bonus 1-8", "100% · bonus 50 + 1-50"):
             assert printed in page
@@ -128,9 +128,9 @@ class TestChoosing:
     def test_what_cannot_be_thrown_is_refused_and_kept_in_its_field(self, dm, campaign, form, why):
         answer = ask(dm, campaign, **form)
         assert answer.status_code == 200
-        assert why in answer.content.decode()
+        assert why in answer.text
         if form.get("count"):
-            assert f'value="{form["count"]}"' in answer.content.decode()
+            assert f'value="{form["count"]}"' in answer.text
         assert not Batch.objects.exists()
 
     def test_a_profession_of_another_campaign_is_refused(self, dm, campaign, people):
@@ -140,11 +140,11 @@ class TestChoosing:
             name="Sage",
             data={**row("noble").data, "slug": "sage"},
         )
-        assert "Choose one of these" in ask(dm, campaign, profession=theirs.pk).content.decode()
+        assert "Choose one of these" in ask(dm, campaign, profession=theirs.pk).text
 
     def test_a_shared_address_fills_the_form_and_throws_nothing(self, dm, campaign):
         query = {"profession": "serf", "count": "30", "seed": "Fair"}
-        page = dm.get(reverse("generator", args=[campaign.pk]), query).content.decode()
+        page = dm.get(reverse("generator", args=[campaign.pk]), query).text
         assert re.search(rf'value="{row("serf").pk}"\s+required\s+checked', page)
         assert 'value="30"' in page and 'value="Fair"' in page
         assert not Batch.objects.exists()
@@ -157,7 +157,7 @@ class TestChoosing:
 
     def test_recent_batches_are_listed(self, dm, campaign, batch):
         press(dm, batch, 1, "keep")
-        page = dm.get(reverse("generator", args=[campaign.pk])).content.decode()
+        page = dm.get(reverse("generator", args=[campaign.pk])).text
         assert url("batch", batch) in page
         assert "5 pending" in page and "1 kept" in page
 
@@ -181,7 +181,7 @@ class TestCards:
         assert "Pick pockets" in page(dm, throw(campaign, "thief"))
 
     def test_a_button_answers_with_its_card_alone(self, dm, batch):
-        answer = press(dm, batch, 2, "reroll:wisdom").content.decode()
+        answer = press(dm, batch, 2, "reroll:wisdom").text
         assert answer.strip().startswith('<article class="card npc"')
         assert 'id="person-2"' in answer and 'id="person-1"' not in answer
         assert 'id="people-bar"' in answer and 'hx-swap-oob="true"' in answer
@@ -192,10 +192,10 @@ class TestCards:
         assert answer.url == url("batch", batch) + "?show=open&chess=yes&page=1#person-2"
 
     def test_a_locked_field_shows_no_reroll_and_refuses_one(self, dm, batch):
-        answer = press(dm, batch, 1, "lock:wisdom").content.decode()
+        answer = press(dm, batch, 1, "lock:wisdom").text
         assert 'value="unlock:wisdom"' in answer and 'value="reroll:wisdom"' not in answer
         before = person(batch)
-        assert "Wisdom is locked" in press(dm, batch, 1, "reroll:wisdom").content.decode()
+        assert "Wisdom is locked" in press(dm, batch, 1, "reroll:wisdom").text
         assert person(batch) == before
 
     @pytest.mark.postgres
@@ -207,9 +207,9 @@ class TestCards:
 
     def test_a_card_opens_for_typing_and_closes_again(self, dm, batch):
         address = url("batch-person", batch, 1)
-        assert 'data-keypad="d%"' in dm.get(address, **HTMX).content.decode()
-        assert "data-keypad" not in dm.get(address, {"drawer": "closed"}, **HTMX).content.decode()
-        assert "<html" in dm.get(address).content.decode()
+        assert 'data-keypad="d%"' in dm.get(address, **HTMX).text
+        assert "data-keypad" not in dm.get(address, {"drawer": "closed"}, **HTMX).text
+        assert "<html" in dm.get(address).text
         assert person(batch).fact(Field.WISDOM).attempt == 1
 
     @pytest.mark.parametrize(
@@ -226,7 +226,7 @@ class TestCards:
     def test_impossible_dice_are_refused_beside_their_field(self, dm, batch, field, text, why, htmx):
         before = person(batch)
         answer = press(dm, batch, 1, "type", htmx=htmx, dexterity="11", **{field: text})
-        shown = answer.content.decode()
+        shown = answer.text
         assert answer.status_code == 200
         assert re.search(rf'id="type-1-{field}_error".*{re.escape(escape(why))}', shown, re.DOTALL)
         assert f'value="{text}"' in shown and 'value="11"' in shown
@@ -243,13 +243,13 @@ class TestCards:
     def test_a_die_that_is_missing_among_several_is_asked_for(self, dm, campaign):
         dragons = throw(campaign, "dragon")
         press(dm, dragons, 1, "type", age_level="3")
-        answer = press(dm, dragons, 1, "type", bonus=["8", "", "5"]).content.decode()
+        answer = press(dm, dragons, 1, "type", bonus=["8", "", "5"]).text
         assert "Type 3 numbers for 3d8" in answer
         assert answer.count('value="8"') == answer.count('value="5"') == 1
 
     def test_a_d6_without_its_percentile_is_refused(self, dm, campaign):
         dragons = throw(campaign, "dragon")
-        assert "type the d% as well" in press(dm, dragons, 1, "type", knows_d6="2").content.decode()
+        assert "type the d% as well" in press(dm, dragons, 1, "type", knows_d6="2").text
 
     @pytest.mark.parametrize(
         "do", ["", "fly", "reroll:shoe-size", "lock", "lock:", "reroll:knows:d6", "x" * 5000]
@@ -258,16 +258,14 @@ class TestCards:
         before = person(batch)
         answer = press(dm, batch, 1, do)
         assert answer.status_code == 200
-        assert "error-summary" in answer.content.decode()
+        assert "error-summary" in answer.text
         assert person(batch) == before
 
     def test_a_card_keeps_its_tick_over_a_reroll(self, dm, batch):
-        assert re.search(
-            r'id="tick-1".*?checked', press(dm, batch, 1, "reroll", number="1").content.decode(), re.S
-        )
+        assert re.search(r'id="tick-1".*?checked', press(dm, batch, 1, "reroll", number="1").text, re.S)
 
     def test_who_is_kept_leads_to_the_character(self, dm, batch):
-        answer = press(dm, batch, 1, "keep").content.decode()
+        answer = press(dm, batch, 1, "keep").text
         kept = Character.objects.get()
         assert reverse("character", args=[batch.campaign_id, kept.pk]) in answer
         assert 'value="reroll' not in answer
@@ -281,28 +279,26 @@ class TestCards:
         kept = Character.objects.get()
         assert (kept.hook, kept.mannerism) == (person(batch).hook, "counts the windows")
         address = [batch.campaign_id, kept.pk]
-        assert "counts the windows" in dm.get(reverse("character", args=address)).content.decode()
-        assert (
-            'value="counts the windows"' in dm.get(reverse("character-edit", args=address)).content.decode()
-        )
+        assert "counts the windows" in dm.get(reverse("character", args=address)).text
+        assert 'value="counts the windows"' in dm.get(reverse("character-edit", args=address)).text
 
     def test_who_was_kept_cannot_be_changed_on_the_card(self, dm, batch):
         press(dm, batch, 1, "keep")
-        assert "not pending any more" in press(dm, batch, 1, "reroll").content.decode()
-        assert "Nobody is left" in press(dm, batch, 1, "keep").content.decode()
+        assert "not pending any more" in press(dm, batch, 1, "reroll").text
+        assert "Nobody is left" in press(dm, batch, 1, "keep").text
         assert Character.objects.count() == 1
 
     def test_who_was_let_go_can_be_brought_back(self, dm, batch):
-        assert 'value="bring-back"' in press(dm, batch, 1, "discard").content.decode()
+        assert 'value="bring-back"' in press(dm, batch, 1, "discard").text
         assert "Discarded 1" in page(dm, batch)
-        assert 'value="reroll"' in press(dm, batch, 1, "bring-back").content.decode()
+        assert 'value="reroll"' in press(dm, batch, 1, "bring-back").text
 
 
 @pytest.mark.postgres
 class TestEverybody:
     def test_the_ticked_are_kept(self, dm, batch):
         answer = on_all(dm, batch, "batch-keep", whom="ticked", number=["2", "3"])
-        assert "2 people kept" in answer.content.decode()
+        assert "2 people kept" in answer.text
         assert sorted(batch.candidates.filter(state="kept").values_list("number", flat=True)) == [2, 3]
 
     def test_all_are_kept(self, dm, batch):
@@ -326,19 +322,19 @@ class TestEverybody:
         ],
     )
     def test_keeping_nobody_is_refused(self, dm, batch, form, why):
-        assert why in on_all(dm, batch, "batch-keep", **form).content.decode()
+        assert why in on_all(dm, batch, "batch-keep", **form).text
         assert not Character.objects.exists()
 
     def test_the_rest_are_let_go_and_brought_back(self, dm, batch):
         press(dm, batch, 1, "keep")
-        assert "5 people discarded" in on_all(dm, batch, "batch-discard", whom="all").content.decode()
+        assert "5 people discarded" in on_all(dm, batch, "batch-discard", whom="all").text
         assert batch.candidates.filter(state=Candidate.State.DISCARDED).count() == 5
-        assert "5 people pending again" in on_all(dm, batch, "batch-bring-back").content.decode()
+        assert "5 people pending again" in on_all(dm, batch, "batch-bring-back").text
 
     def test_everybody_is_rerolled_but_what_is_locked(self, dm, batch):
         press(dm, batch, 1, "lock:name")
         before = person(batch).name
-        assert "6 people" in on_all(dm, batch, "batch-reroll").content.decode()
+        assert "6 people" in on_all(dm, batch, "batch-reroll").text
         assert person(batch).name == before
         assert person(batch).fact(Field.WISDOM).attempt == 2
 
@@ -350,16 +346,16 @@ class TestEverybody:
 
     def test_the_buttons_about_everybody_count_along_with_each_card(self, dm, campaign):
         masters = throw(campaign, "chess-master", 2)
-        answer = press(dm, masters, 1, "keep").content.decode()
+        answer = press(dm, masters, 1, "keep").text
         buttons = answer[answer.index('id="everybody"') :]
         assert 'hx-swap-oob="true"' in buttons[:200]
         assert "Keep all 1<" in buttons
-        answer = press(dm, masters, 2, "discard").content.decode()
+        answer = press(dm, masters, 2, "discard").text
         assert 'value="all" disabled>Keep all 0<' in " ".join(answer.split()).replace(" >", ">")
 
     def test_a_card_that_is_not_on_approval_brings_no_buttons_about_everybody(self, dm, batch):
         press(dm, batch, 1, "discard")
-        answer = press(dm, batch, 1, "bring-back", query="?show=discarded").content.decode()
+        answer = press(dm, batch, 1, "bring-back", query="?show=discarded").text
         assert 'id="everybody"' not in answer
 
     def test_only_chess_players_can_be_shown(self, dm, batch):

@@ -9,7 +9,7 @@ from campaigns.core.use_cases import new_key
 from campaigns.match.play.begin import NewPlayer
 from campaigns.people.models import Character, RecordEntry, Relation, Tag
 from tests import boards, factories
-from tests.pages import without_bdi
+from tests.client import without_bdi
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ def test_a_double_tap_makes_one_court(people, url):
     ],
 )
 def test_a_form_that_cannot_be_read_makes_nobody(people, url, form, sentence):
-    assert sentence in generate(people, url, **form).content.decode()
+    assert sentence in generate(people, url, **form).text
     assert not Character.objects.filter(campaign=people.campaign).exists()
 
 
@@ -100,7 +100,7 @@ def test_nobody_is_tied_to_somebody_of_another_campaign(people, url):
     )
     add = reverse("relation-add", args=[people.campaign.pk, one.pk])
     answer = people.dm.send(add, text="knows", to=stranger.pk)
-    assert "Choose somebody of this campaign." in answer.content.decode()
+    assert "Choose somebody of this campaign." in answer.text
     assert people.other_dm.send(add, text="knows", to=one.pk).status_code == 404
 
 

@@ -48,13 +48,13 @@ def set_state(job, state, **values):
 
 def test_the_page_shows_how_far_it_is(dm, job):
     set_state(job, Job.State.RUNNING, done=20)
-    page = dm.get(url(job)).content.decode()
+    page = dm.get(url(job)).text
     assert "20 of 60" in page and 'hx-trigger="every 500ms"' in page
     assert url(job, "job-cancel") in page
 
 
 def test_the_bar_alone_is_asked_for_again(dm, job):
-    bar = dm.get(url(job), **HTMX).content.decode()
+    bar = dm.get(url(job), **HTMX).text
     assert bar.strip().startswith('<div id="job"') and 'hx-trigger="every 500ms"' in bar
 
 
@@ -71,7 +71,7 @@ def test_what_is_done_is_shown(dm, job):
 
 def test_a_failed_one_says_why_and_offers_to_try_again(dm, job, sent):
     set_state(job, Job.State.FAILED, error="The dice are lost.")
-    page = dm.get(url(job)).content.decode()
+    page = dm.get(url(job)).text
     assert "The dice are lost." in page and "every 500ms" not in page
     assert dm.get(reverse("batch", args=[job.campaign_id, job.batch.pk])).url == url(job)
 
@@ -87,9 +87,9 @@ def test_a_failed_one_is_tried_again(dm, job, sent, django_capture_on_commit_cal
 def test_cancelling_leaves_nothing_and_fills_the_form_again(dm, job):
     answer = dm.post(url(job, "job-cancel"))
     assert answer.url.endswith("/generator/?profession=serf&count=60&seed=Fair")
-    assert "Nothing was saved" in dm.get(answer.url).content.decode()
+    assert "Nothing was saved" in dm.get(answer.url).text
     assert not Batch.objects.exists()
-    assert "This was cancelled" in dm.get(url(job)).content.decode()
+    assert "This was cancelled" in dm.get(url(job)).text
 
 
 @pytest.mark.postgres
@@ -101,7 +101,7 @@ def test_cancelling_twice_is_harmless(dm, job):
 @pytest.mark.postgres
 def test_what_is_done_cannot_be_cancelled(dm, job):
     tasks.generate_people(job_id=job.pk)
-    assert "too late" in dm.post(url(job, "job-cancel"), follow=True).content.decode()
+    assert "too late" in dm.post(url(job, "job-cancel"), follow=True).text
     assert Batch.objects.get().candidates.count() == 60
 
 

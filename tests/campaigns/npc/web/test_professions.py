@@ -30,7 +30,7 @@ def shaman(people):
 
 
 def listed(people):
-    return people.dm.get(url(people, "professions")).content.decode()
+    return people.dm.get(url(people, "professions")).text
 
 
 def test_the_printed_list_is_there_for_reference(people):
@@ -44,8 +44,8 @@ def test_a_new_row_stands_in_the_list_and_in_the_generator(people, shaman):
     page = listed(people)
     assert "2 1/2% per Int" in page and "5 + 1-20" in page
     assert "Hit points d8, names of Serf, temperaments of Cleric" in page
-    assert "Shaman" in people.dm.get(url(people, "generator")).content.decode()
-    assert "Shaman" in people.dm.get(url(people, "character-new")).content.decode()
+    assert "Shaman" in people.dm.get(url(people, "generator")).text
+    assert "Shaman" in people.dm.get(url(people, "character-new")).text
 
 
 @pytest.mark.parametrize(
@@ -69,14 +69,14 @@ def test_a_new_row_stands_in_the_list_and_in_the_generator(people, shaman):
 def test_bad_input_is_refused_beside_its_field_and_nothing_is_written(people, field, text, why):
     answer = people.dm.send(url(people, "profession-new"), **{**SHAMAN, field: text})
     assert answer.status_code == 200
-    page = answer.content.decode()
+    page = answer.text
     assert why in page
     assert f'id="id_{field}_error"' in page
     assert not ProfessionRow.objects.filter(campaign=people.campaign).exists()
 
 
 def test_it_is_edited_as_it_was_written(people, shaman):
-    page = people.dm.get(url(people, "profession-edit", shaman.pk)).content.decode()
+    page = people.dm.get(url(people, "profession-edit", shaman.pk)).text
     assert 'value="2 1/2%"' in page and 'value="5 + 1-20"' in page
     people.dm.send(url(people, "profession-edit", shaman.pk), **{**SHAMAN, "bonus": "0-7 per age level"})
     shaman.refresh_from_db()
@@ -94,15 +94,15 @@ def test_retired_it_leaves_the_generator_and_comes_back(people, shaman):
     people.dm.send(url(people, "profession-retire", shaman.pk))
     page = listed(people)
     assert "Shaman is retired; characters who have it keep it." in page and "Retired: 1" in page
-    assert "Shaman" not in people.dm.get(url(people, "generator")).content.decode()
+    assert "Shaman" not in people.dm.get(url(people, "generator")).text
     people.dm.send(url(people, "profession-restore", shaman.pk))
-    assert "Shaman" in people.dm.get(url(people, "generator")).content.decode()
+    assert "Shaman" in people.dm.get(url(people, "generator")).text
 
 
 def test_whoever_has_a_retired_profession_can_still_be_edited(people, shaman):
     character = factories.character(people.campaign, profession_id=shaman.pk)
     people.dm.send(url(people, "profession-retire", shaman.pk))
-    page = people.dm.get(url(people, "character-edit", character.pk)).content.decode()
+    page = people.dm.get(url(people, "character-edit", character.pk)).text
     assert f'<option value="{shaman.pk}" selected>Shaman</option>' in page
 
 
@@ -121,13 +121,13 @@ def test_throwing_a_batch_again_gives_the_same_people_though_the_profession_was_
     people.dm.send(
         url(people, "profession-edit", shaman.pk), **{**SHAMAN, "bonus": "d4", "names_from": "dragon"}
     )
-    page = people.dm.get(url(people, "batch", first.pk)).content.decode()
+    page = people.dm.get(url(people, "batch", first.pk)).text
     assert "The profession has been changed since" in page
     assert "Shaman (2 1/2% per Int, bonus 5 + 1-20, hit points d8" in page
     form = people.dm.get(
         url(people, "generator"), {"profession": "shaman", "seed": "Harvest fair", "like": first.pk}
     )
-    assert "the profession is used as it was then (2 1/2% per Int, bonus 5 + 1-20" in form.content.decode()
+    assert "the profession is used as it was then (2 1/2% per Int, bonus 5 + 1-20" in form.text
     assert people_of(throw(people, shaman, like=first.pk)) == people_of(first)
     assert people_of(throw(people, shaman)) != people_of(first)
 
@@ -135,7 +135,7 @@ def test_throwing_a_batch_again_gives_the_same_people_though_the_profession_was_
 @pytest.mark.parametrize("like", ["x", "0", "9" * 30, "-1"])
 def test_a_batch_that_is_none_is_refused_and_in_an_address_means_nothing(people, shaman, like):
     form = {"profession": shaman.pk, "count": "6", "seed": "", "like": like}
-    assert "choose a profession" in people.dm.send(url(people, "generator"), **form).content.decode()
+    assert "choose a profession" in people.dm.send(url(people, "generator"), **form).text
     assert people.dm.get(url(people, "generator"), {"profession": "shaman", "like": like}).status_code == 200
 
 

@@ -16,7 +16,7 @@ from campaigns.outlets.play import tokens as play
 from campaigns.people import play as characters
 from campaigns.people.models import Character
 from tests import boards, factories, games
-from tests.devices import Device
+from tests.client import Device
 
 pytestmark = pytest.mark.postgres
 
@@ -256,9 +256,7 @@ def test_who_guesses_at_tokens_waits(people, token, monkeypatch):
 
 
 def make(people, key=None, name="backup script"):
-    return people.dm.send(
-        reverse("api-tokens", args=[people.campaign.pk]), key=key, name=name
-    ).content.decode()
+    return people.dm.send(reverse("api-tokens", args=[people.campaign.pk]), key=key, name=name).text
 
 
 def shown_token(page):
@@ -277,7 +275,7 @@ def test_a_token_is_shown_once_and_kept_as_a_digest_alone(people):
     assert row.digest == play.digest_of(token)
     again = make(people, key)
     assert shown_token(again) is None and "shown before" in again and ApiToken.objects.count() == 1
-    page = people.dm.get(reverse("api-tokens", args=[people.campaign.pk])).content.decode()
+    page = people.dm.get(reverse("api-tokens", args=[people.campaign.pk])).text
     assert token not in page and "backup script" in page
     assert not Submission.objects.filter(said__contains=token).exists()
 

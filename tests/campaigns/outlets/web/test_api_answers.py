@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from campaigns.core.use_cases import new_key
 from campaigns.outlets.play import tokens as play
 from tests import factories
-from tests.devices import Device
+from tests.client import Device
 from tests.examples import examples
 
 pytestmark = pytest.mark.postgres

@@ -25,14 +25,14 @@ def hook(people):
 
 
 def page(people, hook):
-    return html.unescape(people.dm.get(url(people, "hook", hook.pk)).content.decode())
+    return html.unescape(people.dm.get(url(people, "hook", hook.pk)).text)
 
 
 def test_it_is_added_off_and_its_address_is_not_shown(people):
     answer = add(people)
     hook = Hook.objects.get()
     assert answer["Location"] == url(people, "hook", hook.pk) and hook.on_since is None
-    for text in (page(people, hook), people.dm.get(url(people, "hooks")).content.decode()):
+    for text in (page(people, hook), people.dm.get(url(people, "hooks")).text):
         assert "very-secret" not in text and "https://discord.com/…" in text
 
 
@@ -52,7 +52,7 @@ def test_it_is_added_off_and_its_address_is_not_shown(people):
 )
 def test_what_cannot_be_is_said_beside_its_field(people, form, sentence):
     answer = add(people, **form)
-    assert answer.status_code == 200 and sentence in html.unescape(answer.content.decode())
+    assert answer.status_code == 200 and sentence in html.unescape(answer.text)
     assert not Hook.objects.exists()
 
 
@@ -68,7 +68,7 @@ def test_it_is_turned_on_and_off(people, hook):
     hook.refresh_from_db()
     assert hook.on_since and hook.tells_matches and not hook.tells_entries
     answer = people.dm.send(switch, switch="on")
-    assert answer.status_code == 200 and "Select what it tells" in answer.content.decode()
+    assert answer.status_code == 200 and "Select what it tells" in answer.text
     people.dm.send(switch, tell_matches="on")
     hook.refresh_from_db()
     assert hook.on_since is None

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 def page(device, name, *args, **query):
     answer = device.get(reverse(name, args=args), query)
     assert answer.status_code == 200
-    return answer.content.decode()
+    return answer.text
 
 
 @pytest.fixture
@@ -80,17 +80,17 @@ def test_a_selection_in_the_list_of_characters_leads_to_its_cards(people, crowd)
     ids = [crowd[3].pk, crowd[5].pk]
     address = reverse("paper-cards-select", args=[people.campaign.pk])
     answer = people.dm.post(address, {"person": ids, "count": "11", "shown": ""})
-    html = people.dm.get(answer["Location"]).content.decode()
+    html = people.dm.get(answer["Location"]).text
     assert html.count("person-card-head") == 2 and "Person 03" in html and "Person 05" in html
     answer = people.dm.post(f"{address}?q=Person+10", {"whom": "all", "count": "1", "shown": ""})
-    html = people.dm.get(answer["Location"]).content.decode()
+    html = people.dm.get(answer["Location"]).text
     assert html.count("person-card-head") == 1 and "Person 10" in html
 
 
 def test_whoever_selects_nobody_is_told_so(people, crowd):
     address = reverse("paper-cards-select", args=[people.campaign.pk])
     answer = people.dm.post(address, {"count": "11", "shown": ""}, follow=True)
-    assert "Nobody is selected" in answer.content.decode()
+    assert "Nobody is selected" in answer.text
 
 
 @pytest.mark.parametrize("text", ["x", "1.2.x", "-1", "9" * 30, ".", "0"])

@@ -41,10 +41,10 @@ def picture_of(character):
 
 
 def test_an_uploaded_portrait_takes_the_place_of_the_arms(people, aldric):
-    assert 'class="arms"' in people.dm.get(address(aldric, "character")).content.decode()
+    assert 'class="arms"' in people.dm.get(address(aldric, "character")).text
     assert upload(people, aldric)["Location"] == address(aldric, "character")
     for page in (address(aldric, "character"), reverse("characters", args=[aldric.campaign_id])):
-        body = people.dm.get(page).content.decode()
+        body = people.dm.get(page).text
         assert f'src="{picture_of(aldric)}"' in body and 'class="arms"' not in body
 
 
@@ -79,7 +79,7 @@ def test_a_removed_portrait_is_gone_and_the_arms_are_back(people, aldric):
     upload(people, aldric)
     people.dm.send(address(aldric, "portrait-remove"))
     assert not Portrait.objects.exists()
-    assert 'class="arms"' in people.dm.get(address(aldric, "character")).content.decode()
+    assert 'class="arms"' in people.dm.get(address(aldric, "character")).text
 
 
 def test_a_deleted_character_takes_the_portrait_along(people, aldric):
@@ -100,12 +100,12 @@ def test_a_deleted_character_takes_the_portrait_along(people, aldric):
 )  # fmt: skip
 def test_what_is_refused_is_told_beside_the_field_and_nothing_is_saved(people, aldric, form, sentence):
     answer = upload(people, aldric, **form)
-    assert answer.status_code == 200 and sentence in answer.content.decode()
+    assert answer.status_code == 200 and sentence in answer.text
     assert not Portrait.objects.exists() and not aldric.portrait
 
 
 def test_the_edit_page_offers_it_and_posts_it_to_the_one_address_that_takes_large_bodies(people, aldric):
-    page = people.dm.get(address(aldric, "character-edit")).content.decode()
+    page = people.dm.get(address(aldric, "character-edit")).text
     assert f'action="{address(aldric)}"' in page and 'enctype="multipart/form-data"' in page
     large = most_bytes({"type": "http", "method": "POST", "path": address(aldric)})
     assert large > most_bytes({"type": "http", "method": "GET", "path": address(aldric)})

@@ -16,7 +16,7 @@ from campaigns.rooms.models import AccountEvent
 from campaigns.rooms.play import account_record, accounts
 from campaigns.rooms.play.account_record import Kind, RequestOrigin, forget_what_is_old, note_event
 from campaigns.rooms.play.sign_in import make_link
-from tests.devices import Device
+from tests.client import Device
 
 pytestmark = [pytest.mark.postgres, pytest.mark.usefixtures("quick_hashes")]
 
@@ -84,7 +84,7 @@ def test_links_new_passwords_and_signing_out_everywhere_are_on_record(alice):
     device.send(reverse("password"), new_password1="ein neues Wort 7", new_password2="ein neues Wort 7")
     device.send(reverse("reset-address"), email="alice@example.org", old="ein neues Wort 7")
     assert kinds(alice) == [(Kind.EMAIL, 1), (Kind.CHANGE, 1), (Kind.SIGN_OUT, 1), (Kind.LINK, 1)]
-    page = device.get(reverse("sign-ins")).content.decode()
+    page = device.get(reverse("sign-ins")).text
     assert "Signed in with a link" in page and "New password" in page
 
 
@@ -99,13 +99,13 @@ def test_a_wrong_name_is_counted_without_keeping_what_was_typed(people):
 def test_one_sees_ones_own_and_whoever_runs_the_installation_sees_all(people, alice):
     sign_in(Device())
     note_event(Kind.WRONG, people.bob, RequestOrigin("203.0.113.7", "Safari on iPad"), now=timezone.now())
-    own, other = (device.get(reverse("sign-ins")).content.decode() for device in (people.dm, people.other_dm))
+    own, other = (device.get(reverse("sign-ins")).text for device in (people.dm, people.other_dm))
     assert "Firefox on Linux" in own and "Safari on iPad" not in own
     assert "Safari on iPad" in other and "Firefox on Linux" not in other
-    everything = people.dm.get(reverse("installation-sign-ins")).content.decode()
+    everything = people.dm.get(reverse("installation-sign-ins")).text
     assert "Firefox on Linux" in everything and "Safari on iPad" in everything and "203.0.113.7" in everything
     assert people.other_dm.get(reverse("installation-sign-ins")).status_code == 404
-    assert "Safari on iPad" in people.dm.get(reverse("installation")).content.decode()
+    assert "Safari on iPad" in people.dm.get(reverse("installation")).text
 
 
 def test_addresses_are_forgotten_after_two_weeks_and_rows_after_ninety_days(people):
@@ -136,7 +136,7 @@ def test_a_long_record_has_pages_and_costs_the_same(people, django_assert_max_nu
         AccountEvent(user=people.alice, kind=Kind.LINK, at=now - timedelta(minutes=n)) for n in range(120)
     )
     with django_assert_max_num_queries(8):
-        page = people.dm.get(reverse("installation-sign-ins"), {"page": "2"}).content.decode()
+        page = people.dm.get(reverse("installation-sign-ins"), {"page": "2"}).text
     assert page.count("Signed in with a link") == 50 and "Page 2 of 3" in page
 
 

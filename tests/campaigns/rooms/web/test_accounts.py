@@ -17,8 +17,7 @@ from campaigns.rooms.play import accounts
 from campaigns.rooms.play.account_record import RequestOrigin
 from campaigns.rooms.play.accounts import WRONG
 from tests import factories, games, seats
-from tests.devices import Device
-from tests.roles import seated
+from tests.client import Device, seated
 
 PASSWORD = "roch und springer"
 SIGN_IN = reverse("sign-in")
@@ -70,7 +69,7 @@ def test_without_the_setting_there_is_no_form_and_no_way_in(people, alice, hoste
 
 
 def test_the_form_says_who_needs_no_account(people):
-    page = people.stranger.get(SIGN_IN).content.decode()
+    page = people.stranger.get(SIGN_IN).text
     assert 'name="username"' in page and 'name="password"' in page
     assert reverse("door") in page
 
@@ -90,13 +89,13 @@ def test_the_form_says_who_needs_no_account(people):
 def test_whatever_is_wrong_is_told_alike(people, alice, name, password):
     answer = sign_in(people.stranger, name, password or "x")
     assert answer.status_code == 200
-    assert WRONG in answer.content.decode()
+    assert WRONG in answer.text
     assert not is_signed_in(people.stranger)
 
 
 def test_a_dm_who_is_no_more_does_not_get_in(people, alice):
     User.objects.update(is_active=False)
-    assert WRONG in sign_in(people.stranger).content.decode()
+    assert WRONG in sign_in(people.stranger).text
 
 
 @pytest.mark.postgres
@@ -118,7 +117,7 @@ def test_after_five_wrong_ones_even_the_right_one_waits_a_quarter_of_an_hour(peo
             sign_in(people.stranger, password="wrong")
         answer = sign_in(people.stranger)
         assert answer.status_code == 429
-        assert "Too many tries" in answer.content.decode()
+        assert "Too many tries" in answer.text
         assert not is_signed_in(people.stranger)
         clock.shift(timedelta(minutes=15))
         assert sign_in(people.stranger).status_code == 302

@@ -15,8 +15,7 @@ from chess_minigame.rules.notes import Note
 from chess_minigame.rules.tables import Strategy
 from chess_minigame.seats import play as seat_acts
 from tests import boards, factories, games, seats
-from tests.devices import Device
-from tests.roles import seated
+from tests.client import Device, seated
 from tests.variants.board.web.test_board import data_of
 
 HTMX = {"HX-Request": "true"}
@@ -53,17 +52,17 @@ def joined(match, place="white", name="Wilma"):
 
 def say(people, match, word, name="Wilma"):
     guest = match.guests.get(name=name)
-    return people.dm.post(url(match, f"room-{word}", guest.pk), headers=HTMX).content.decode()
+    return people.dm.post(url(match, f"room-{word}", guest.pk), headers=HTMX).text
 
 
 def page(device, match, name="grice-seat"):
-    return device.get(reverse(name, args=[match.public_id])).content.decode()
+    return device.get(reverse(name, args=[match.public_id])).text
 
 
 def seal(device, match, **means):
     match.refresh_from_db()
     form = {"key": new_key(), "version": match.public_version, "strategy": "A"} | means
-    return device.post(reverse("grice-seal", args=[match.public_id]), form, headers=HTMX).content.decode()
+    return device.post(reverse("grice-seal", args=[match.public_id]), form, headers=HTMX).text
 
 
 # --- the choice ---------------------------------------------------------------------------------------------
@@ -76,7 +75,7 @@ def test_a_match_starts_with_npcs_seats_closed_and_all_others_open(people, match
 
 def test_the_dm_chooses_for_each_seat_on_the_devices_page(people, match):
     assert choose(people, match, "asking", "freely")["Location"] == url(match, "room")
-    shown = people.dm.get(url(match, "room")).content.decode()
+    shown = people.dm.get(url(match, "room")).text
     assert "<p>Saved. Whoever has a seat keeps it.</p>" in shown
     assert "White: Ygraine (PC)" in shown and "Black: Bors (NPC)" in shown
     assert '<option value="asking" selected>' in shown
@@ -87,7 +86,7 @@ def test_the_dm_chooses_for_each_seat_on_the_devices_page(people, match):
 def test_a_choice_there_is_not_is_refused_with_a_sentence_and_nothing_is_written(people, match, wrong):
     answer = choose(people, match, "asking", wrong)
     assert answer.status_code == 200
-    assert "notice-warn" in answer.content.decode()
+    assert "notice-warn" in answer.text
     assert match.seat(Side.WHITE).admission == "freely"
 
 
@@ -172,7 +171,7 @@ def test_a_newcomer_s_note_waits_beside_the_one_sealed_before_and_counts_once_co
     for letter in "AB":
         assert "Sealed" in seal(device, match, strategy=letter)
     assert notes_that_count(match) == {Side.WHITE: "D"}
-    told = people.dm.get(url(match, "grice-match")).content.decode()
+    told = people.dm.get(url(match, "grice-match")).text
     assert "It has sealed a note, which then replaces the one sealed there before." in told
     say(people, match, "allow")
     assert notes_that_count(match) == {Side.WHITE: "B"}
@@ -183,7 +182,7 @@ def test_a_newcomer_s_note_waits_beside_the_one_sealed_before_and_counts_once_co
 def test_a_confirmed_newcomer_without_a_note_has_the_one_from_before(people, match, former):
     device = joined(match)
     assert 'id="sealed-title"' not in page(device, match)
-    assert "It has sealed a note" not in people.dm.get(url(match, "grice-match")).content.decode()
+    assert "It has sealed a note" not in people.dm.get(url(match, "grice-match")).text
     say(people, match, "allow")
     assert 'id="sealed-title"' in page(device, match)
     assert notes_that_count(match) == {Side.WHITE: "D"}
@@ -241,10 +240,7 @@ def test_whoever_asks_waits_until_the_dm_allows_it(people, game, request):
     device, seat = joined(here), "grice-seat" if game == "match" else "board-seat"
     side_name = "White, Ygraine" if game == "match" else "Gold, Anna"
     assert f"Waiting for the Dungeon Master to let you in as {side_name}" in page(device, here, seat)
-    assert (
-        "asks to play"
-        in people.dm.get(url(here, "grice-match" if game == "match" else "board")).content.decode()
-    )
+    assert "asks to play" in people.dm.get(url(here, "grice-match" if game == "match" else "board")).text
     assert "asks to play" not in say(people, here, "allow")
     assert "let you in" not in page(device, here, seat)
     assert here.guests.get().confirmed_side is Side.WHITE
@@ -263,9 +259,9 @@ def test_at_a_board_the_newcomer_moves_once_allowed(people, board):
 def test_the_dm_is_told_of_a_newcomer_whose_name_looks_like_that_of_another_device(people, match, name):
     choose(people, match, "freely", "asking")
     joined(match)
-    assert "looks the same" not in people.dm.get(url(match, "grice-match")).content.decode()
+    assert "looks the same" not in people.dm.get(url(match, "grice-match")).text
     joined(match, "black", name)
-    asked = people.dm.get(url(match, "grice-match")).content.decode()
+    asked = people.dm.get(url(match, "grice-match")).text
     assert asked.count("Another device here has a name that looks the same.") == 2
 
 
@@ -309,18 +305,18 @@ def test_without_script_a_word_leads_back_to_the_devices_page(people, match):
 
 def test_at_a_full_board_nobody_is_to_be_confirmed_for_it_shows_no_sheet(people, board):
     joined(board)
-    page = people.dm.get(url(board, "board")).content.decode()
+    page = people.dm.get(url(board, "board")).text
     assert url(board, "room-allow", board.guests.get().pk) not in page
     assert "Confirm to show the sheet" not in page
-    assert "not confirmed" not in people.dm.get(url(board, "room")).content.decode()
+    assert "not confirmed" not in people.dm.get(url(board, "room")).text
 
 
 def test_the_dms_board_hears_of_somebody_who_asks(people, board):
     choose(people, board, "asking")
-    tag = people.dm.get(url(board, "board")).content.decode().partition('data-tag="')[2].partition('"')[0]
+    tag = people.dm.get(url(board, "board")).text.partition('data-tag="')[2].partition('"')[0]
     assert people.dm.get(url(board, "board-table"), {"seen": tag}, headers=HTMX).status_code == 204
     joined(board)
-    changes = people.dm.get(url(board, "board-table"), {"seen": tag}, headers=HTMX).content.decode()
+    changes = people.dm.get(url(board, "board-table"), {"seen": tag}, headers=HTMX).text
     assert "Wilma</bdi></b> asks to play Gold, Anna." in changes
 
 
@@ -337,7 +333,7 @@ def test_a_device_that_waits_takes_another_seat_without_the_code(people, match):
     room.close_room(match=match)
     link = reverse("choose-again", args=[match.public_id])
     assert f'href="{link}"' in page(device, match)
-    assert "Your name" not in device.get(link).content.decode()
+    assert "Your name" not in device.get(link).text
     assert choose_again(device, match, "black")["Location"] == reverse("grice-seat", args=[match.public_id])
     guest = match.guests.get()
     assert (guest.place, guest.asks_for, guest.confirmed, guest.name) == ("black", "", False, "Wilma")
@@ -352,7 +348,7 @@ def test_a_device_that_waits_asks_for_the_other_seat_where_that_is_asked_for_as_
 
 def test_another_seat_that_is_closed_or_taken_is_refused_beside_the_choice(people, match):
     choose(people, match, "asking", "nobody")
-    answer = choose_again(joined(match), match, "black").content.decode()
+    answer = choose_again(joined(match), match, "black").text
     assert "That seat is not free. Choose another one." in answer and 'id="place_error"' in answer
     assert match.guests.get().is_asking
 

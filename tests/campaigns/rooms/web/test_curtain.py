@@ -10,7 +10,7 @@ from campaigns.match.models import Guest
 from campaigns.rooms.models import Pin
 from campaigns.rooms.play import pin, room
 from tests import factories, games, seats
-from tests.roles import ROUTES, seated
+from tests.client import ROUTES, seated
 
 pytestmark = pytest.mark.usefixtures("quick_hashes")
 
@@ -66,7 +66,7 @@ def test_without_a_pin_that_could_bring_the_dm_back_nothing_is_handed_over(peopl
 
 def test_a_pin_that_is_set_is_not_asked_for_and_not_changed_by_handing_over(people, match):
     pin.set_pin(user=people.alice, digits="2718")
-    assert 'name="pin"' not in people.dm.get(room_url(match)).content.decode()
+    assert 'name="pin"' not in people.dm.get(room_url(match)).text
     hand_over(people, match)
     assert is_dm(people.dm) is False
     assert give_back(people, match, "2718").status_code == 302
@@ -76,7 +76,7 @@ def test_a_new_pin_beside_one_that_is_set_is_refused_and_says_where_to_change_it
     pin.set_pin(user=people.alice, digits="2718")
     hand_over(people, match, pin="9999")
     assert is_dm(people.dm)
-    assert "Change it under Devices" in people.dm.get(room_url(match)).content.decode()
+    assert "Change it under Devices" in people.dm.get(room_url(match)).text
     pin.check_pin(user=people.alice, digits="2718", now=timezone.now())
 
 
@@ -132,16 +132,16 @@ def test_what_was_to_be_told_to_the_dm_is_not_told_to_the_player(people, match):
     assert stored and stored.value, "the DM has a message waiting"
     hand_over(people, match, pin="2718")
     for path in (seat_url(match), f"{seat_url(match)}?taken=1", reverse("give-back", args=[match.public_id])):
-        assert secret not in people.dm.get(path).content.decode()
+        assert secret not in people.dm.get(path).text
     assert not people.dm.cookies["messages"].value
 
 
 def test_the_seat_stands_behind_a_curtain(people, match, handed):
     games.turn(match, "50", "F / C")
-    closed = handed.get(seat_url(match)).content.decode()
+    closed = handed.get(seat_url(match)).text
     assert "Ygraine" in closed
     assert "Attack Foe" not in closed and 'name="strategy"' not in closed
-    opened = handed.get(f"{seat_url(match)}?taken=1").content.decode()
+    opened = handed.get(f"{seat_url(match)}?taken=1").text
     assert "You: Attack Foe" in opened and 'name="strategy"' in opened
 
 
@@ -178,7 +178,7 @@ def test_after_five_wrong_ones_it_says_to_wait_even_to_the_right_one(people, mat
         give_back(people, match, "0000")
     answer = give_back(people, match)
     assert answer.status_code == 200
-    assert "Too many tries" in answer.content.decode()
+    assert "Too many tries" in answer.text
     assert not is_dm(handed)
 
 

@@ -13,9 +13,8 @@ from campaigns.rooms.models import SignInLink
 from campaigns.rooms.play import codes, room
 from campaigns.rooms.play.sign_in import CODE_LIFETIME, WRONG_CODE, make_code, make_link
 from tests import boards
-from tests.devices import Device
+from tests.client import Device, seated
 from tests.examples import examples
-from tests.roles import seated
 
 pytestmark = pytest.mark.postgres
 DOOR = "/join/"
@@ -28,20 +27,20 @@ def is_signed_in(device):
 @pytest.fixture
 def code(people):
     """The code as the page of alice's devices shows it."""
-    page = people.dm.send(reverse("devices"), what="code").content.decode()
+    page = people.dm.send(reverse("devices"), what="code").text
     return re.search(r'class="room-code">([A-Z2-9]{4}-[A-Z2-9]{4})<', page)[1]
 
 
 def test_its_first_page_takes_a_code_that_a_signed_in_device_has_made(people, code):
     app = people.stranger
-    page = app.get("/", follow=True).content.decode()
+    page = app.get("/", follow=True).text
     assert f'action="{DOOR}"' in page and "sign-in code or link" in page
     before = app.session.session_key
     answer = app.send(DOOR, code=code)
     assert answer["Location"] == reverse("home") and app.session.session_key != before
     assert app.session["_auth_user_id"] == str(people.alice.pk)
     again = Device().send(DOOR, code=code)
-    assert again.status_code == 200 and WRONG_CODE in again.content.decode()
+    assert again.status_code == 200 and WRONG_CODE in again.text
 
 
 WAYS = [
@@ -156,11 +155,11 @@ def test_a_player_whose_seat_is_in_the_browser_asks_for_it_back_by_the_room_code
     opened = room.open_room(match=match, now=now)
     app = people.stranger
     link = f'href="{match.seat_url}"'
-    assert link not in app.get(app.send(DOOR, code=opened.code)["Location"]).content.decode()
+    assert link not in app.get(app.send(DOOR, code=opened.code)["Location"]).text
     room.join(match=match, seat_request=room.SeatRequest("Anna", "white"))
-    page = app.get(app.send(DOOR, code=opened.code)["Location"]).content.decode()
+    page = app.get(app.send(DOOR, code=opened.code)["Location"]).text
     assert link in page and "ask for it back" in page
-    lost = app.get(match.seat_url).content.decode()
+    lost = app.get(match.seat_url).text
     assert "Ask to be let back in" in lost
     app.send(reverse("return", args=[match.public_id]), name="Anna")
     assert match.return_requests.get().name == "Anna"
@@ -170,4 +169,4 @@ def test_a_code_lives_ten_minutes(people):
     now = timezone.now()
     code = make_code(user=people.alice, now=now)
     with time_machine.travel(now + CODE_LIFETIME, tick=False):
-        assert WRONG_CODE in people.stranger.send(DOOR, code=code).content.decode()
+        assert WRONG_CODE in people.stranger.send(DOOR, code=code).text

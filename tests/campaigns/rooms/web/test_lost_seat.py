@@ -16,8 +16,7 @@ from campaigns.rooms.models import ReturnRequest
 from campaigns.rooms.play import returning, room
 from campaigns.rules.contract import Side
 from tests import boards, factories, games, seats
-from tests.devices import Device
-from tests.roles import seated
+from tests.client import Device, seated
 
 
 @pytest.fixture
@@ -37,7 +36,7 @@ def at(match, name="grice-seat"):
 
 
 def body(answer):
-    return answer.content.decode()
+    return answer.text
 
 
 def asks(match, name="Wilma", device=None):

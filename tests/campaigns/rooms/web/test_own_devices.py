@@ -17,7 +17,7 @@ from campaigns.rooms.play import accounts
 from campaigns.rooms.play.account_record import RequestOrigin
 from campaigns.rooms.play.device_words import device_words
 from campaigns.rooms.play.sign_in import make_link
-from tests.devices import Device
+from tests.client import Device
 
 DEVICES = reverse("devices")
 PASSWORD = "roch und springer"
@@ -60,7 +60,7 @@ def test_a_device_is_told_by_its_browser_and_its_system(agent, words):
 
 def test_every_device_of_ones_own_is_listed_and_nobody_else_s(people):
     ours, theirs = came_in(people.alice), came_in(people.bob, "Firefox Windows")
-    page = ours.get(DEVICES).content.decode()
+    page = ours.get(DEVICES).text
     assert "Chrome on Android</b>" not in page and "Chrome on Android, this one" in page
     assert "Firefox" not in page
     assert ours.session.session_key not in page and theirs.session.session_key not in page
@@ -73,10 +73,10 @@ def test_another_device_is_signed_out_by_its_number_and_a_stranger_s_is_not(peop
     theirs.post(reverse("device-sign-out", args=[number]), {"key": new_key()})
     assert is_in(lost)
     answer = ours.post(reverse("device-sign-out", args=[number]), {"key": new_key()}, follow=True)
-    assert "That device is signed out." in answer.content.decode()
+    assert "That device is signed out." in answer.text
     assert not is_in(lost) and is_in(ours) and is_in(theirs)
     again = ours.post(reverse("device-sign-out", args=[number]), {"key": new_key()}, follow=True)
-    assert "is not signed in any more" in again.content.decode()
+    assert "is not signed in any more" in again.text
 
 
 def test_signing_out_everywhere_leaves_this_device_and_ends_open_links(people):
@@ -96,8 +96,8 @@ def test_a_new_password_asks_for_the_old_one_and_signs_the_others_out(people, se
     ours, other = came_in(people.alice), came_in(people.alice)
     form = {"key": new_key(), "new_password1": "ein neues Wort 7", "new_password2": "ein neues Wort 7"}
     with time_machine.travel(timezone.now() + timedelta(hours=1), tick=False):
-        assert "Type the password you have now." in ours.post(reverse("password"), form).content.decode()
-        wrong = ours.post(reverse("password"), {**form, "old": "wrong"}).content.decode()
+        assert "Type the password you have now." in ours.post(reverse("password"), form).text
+        wrong = ours.post(reverse("password"), {**form, "old": "wrong"}).text
         assert "That is not your password." in wrong
         assert ours.post(reverse("password"), {**form, "old": PASSWORD})["Location"] == DEVICES
         assert is_in(ours) and not is_in(other)
@@ -113,7 +113,7 @@ def test_whoever_has_just_come_in_by_a_link_sets_a_password_without_the_old_one(
     settings.ACCOUNTS = True
     ours = came_in(people.alice)
     form = {"key": new_key(), "new_password1": "ein neues Wort 7", "new_password2": "ein neues Wort 8"}
-    assert "match" in ours.post(reverse("password"), form).content.decode()
+    assert "match" in ours.post(reverse("password"), form).text
     assert (
         ours.post(reverse("password"), {**form, "new_password2": "ein neues Wort 7"})["Location"] == DEVICES
     )

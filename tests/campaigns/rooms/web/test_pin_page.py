@@ -15,7 +15,7 @@ from campaigns.rooms.play import evening, pin, room
 from campaigns.rooms.play.sign_in import make_link
 from campaigns.rules.contract import Side
 from tests import factories, games, seats
-from tests.devices import Device, signed_in
+from tests.client import Device, signed_in
 
 pytestmark = pytest.mark.usefixtures("quick_hashes")
 PIN = reverse("pin")
@@ -49,13 +49,13 @@ def change(device, new, old=None, again=None):
 
 
 def test_the_first_one_asks_for_no_old_one(people):
-    assert 'name="old"' not in people.dm.get(PIN).content.decode()
+    assert 'name="old"' not in people.dm.get(PIN).text
     assert change(people.dm, "2718").status_code == 302
     assert opens(people, "2718")
 
 
 def test_another_one_wants_the_old_one(with_pin):
-    assert 'name="old"' in with_pin.dm.get(PIN).content.decode()
+    assert 'name="old"' in with_pin.dm.get(PIN).text
     assert change(with_pin.dm, "1234", old="2718").status_code == 302
     assert opens(with_pin, "1234") and not opens(with_pin, "2718")
 
@@ -73,20 +73,20 @@ def test_another_one_wants_the_old_one(with_pin):
 )
 def test_what_is_wrong_is_told_beside_its_field_and_changes_nothing(with_pin, form, where):
     answer = change(with_pin.dm, **form)
-    assert answer.status_code == 200 and f'id="{where}"' in answer.content.decode()
+    assert answer.status_code == 200 and f'id="{where}"' in answer.text
     assert opens(with_pin, "2718")
 
 
 def test_guessing_the_old_one_waits_as_on_the_tablet(with_pin):
     for _ in range(5):
         change(with_pin.dm, "1234", old="0000")
-    assert "Too many tries" in change(with_pin.dm, "1234", old="2718").content.decode()
+    assert "Too many tries" in change(with_pin.dm, "1234", old="2718").text
 
 
 def test_a_fresh_sign_in_by_link_resets_a_forgotten_one(with_pin):
     device = Device()
     device.send(reverse("sign-in", args=[make_link(user=with_pin.alice, now=timezone.now())]))
-    assert 'name="old"' not in device.get(PIN).content.decode()
+    assert 'name="old"' not in device.get(PIN).text
     with time_machine.travel(timezone.now() + FRESH + timedelta(seconds=5)):
         assert change(device, "1111").status_code == 200
     assert change(device, "1234").status_code == 302
@@ -96,7 +96,7 @@ def test_a_fresh_sign_in_by_link_resets_a_forgotten_one(with_pin):
 def test_coming_back_by_the_pin_is_no_fresh_sign_in(with_pin, match):
     hand_over(with_pin, match)
     give_back(with_pin, match, "2718")
-    assert 'name="old"' in with_pin.dm.get(PIN).content.decode()
+    assert 'name="old"' in with_pin.dm.get(PIN).text
 
 
 def test_a_link_opened_on_the_handed_over_tablet_makes_it_the_dms_own(with_pin, match):
@@ -133,13 +133,13 @@ def test_the_dm_reads_of_them_on_every_page_of_a_table(tried, match):
     sentence = "5 wrong PINs on the tablet of White, Ygraine against Bors, the last of them at 21:04."
     room_url = reverse("room", args=[match.campaign_id, match.pk])
     for path in ("/", "/devices/", room_url, reverse("grice-match", args=[match.campaign_id, match.pk])):
-        page = tried.get(path).content.decode()
+        page = tried.get(path).text
         assert sentence in page and "tried again at 21:05" in page, path
 
 
 def test_the_wait_can_be_ended_though_the_match_is_in_no_campaign_of_theirs_any_more(tried, with_pin, match):
     match.campaign.members.all().delete()
-    page = tried.get("/").content.decode()
+    page = tried.get("/").text
     assert "5 wrong PINs" in page and "tried again at 21:05" in page and reverse("pin-allow") in page
 
 
@@ -153,7 +153,7 @@ def test_a_wrong_one_wakes_the_dm_and_no_player(tried, with_pin, match):
 
 
 def test_the_dm_ends_the_wait_from_another_device(tried, with_pin, match):
-    assert "Too many tries" in give_back(with_pin, match, "2718").content.decode()
+    assert "Too many tries" in give_back(with_pin, match, "2718").text
     tried.send(reverse("pin-allow"))
     assert give_back(with_pin, match, "2718").status_code == 302
 
@@ -161,10 +161,10 @@ def test_the_dm_ends_the_wait_from_another_device(tried, with_pin, match):
 def test_the_notice_stays_after_the_right_one_until_it_is_dismissed(tried, with_pin, match):
     pin.allow_tries(user=with_pin.alice)
     give_back(with_pin, match, "2718")
-    assert "5 wrong PINs" in tried.get("/").content.decode()
+    assert "5 wrong PINs" in tried.get("/").text
     answer = tried.post(reverse("pin-dismiss"), headers={"HX-Request": "true"})
     assert (answer.status_code, answer.content) == (200, b"")
-    assert "wrong PIN" not in tried.get("/").content.decode()
+    assert "wrong PIN" not in tried.get("/").text
 
 
 def test_the_dms_own_slip_before_the_right_one_is_no_news(with_pin, match):
@@ -176,9 +176,9 @@ def test_the_dms_own_slip_before_the_right_one_is_no_news(with_pin, match):
 
 
 def test_another_dm_hears_nothing_and_dismisses_nothing(tried, people):
-    assert "wrong PIN" not in people.other_dm.get("/").content.decode()
+    assert "wrong PIN" not in people.other_dm.get("/").text
     people.other_dm.send(reverse("pin-dismiss"))
-    assert "5 wrong PINs" in tried.get("/").content.decode()
+    assert "5 wrong PINs" in tried.get("/").text
 
 
 # --- the evening ends -------------------------------------------------------------------------------------
@@ -193,7 +193,7 @@ def test_a_tablet_handed_over_an_evening_ago_shows_no_seat_whatever_was_done_wit
             assert with_pin.dm.get(seat).status_code == 200
     with time_machine.travel(start + evening.EVENING + timedelta(minutes=1)):
         page = with_pin.dm.get(seat)
-        assert page.status_code == 404 and "I am the Dungeon Master" in page.content.decode()
+        assert page.status_code == 404 and "I am the Dungeon Master" in page.text
         assert with_pin.dm.get(back).status_code == 404
         assert with_pin.dm.get("/")["Location"].startswith(reverse("sign-in"))
 

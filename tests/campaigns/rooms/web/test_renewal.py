@@ -15,7 +15,7 @@ from campaigns.match.access import device_key, remember_seat, seat_keys
 from campaigns.rooms.access import RENEWED, renew
 from config.middleware import renew_sessions
 from tests import factories, games, seats
-from tests.roles import seated
+from tests.client import seated
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 

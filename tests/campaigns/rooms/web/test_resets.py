@@ -21,7 +21,7 @@ from campaigns.rooms.play import resets
 from campaigns.rooms.play.account_record import Kind
 from campaigns.rooms.play.sign_in import make_link
 from config.redaction import without_tokens
-from tests.devices import Device, signed_in
+from tests.client import Device, signed_in
 
 pytestmark = [pytest.mark.postgres, pytest.mark.usefixtures("quick_hashes")]
 
@@ -84,16 +84,16 @@ def choose(address, password=NEW, device=None):
 
 def test_a_link_is_mailed_works_once_and_ends_every_other_session(people, alice):
     alices = signed_in(alice)
-    assert resets.ASKED in ask().content.decode()
+    assert resets.ASKED in ask().text
     address = link()
     assert mail.outbox[0].to == ["alice@example.org"]
     assert "List-Unsubscribe" not in mail.outbox[0].message()
-    assert "alice" in Device().get(address).content.decode()
+    assert "alice" in Device().get(address).text
     assert choose(address)["Location"] == reverse("sign-in")
     assert alices.get(reverse("home")).status_code == 302
     alice.refresh_from_db()
     assert alice.check_password(NEW)
-    assert resets.NO_LONGER in choose(address, "noch ein Wort 8").content.decode()
+    assert resets.NO_LONGER in choose(address, "noch ein Wort 8").text
     assert [one.kind for one in AccountEvent.objects.filter(user=alice)] == [Kind.RESET, Kind.ASKED]
 
 
@@ -101,13 +101,13 @@ def test_a_link_is_good_for_an_hour_and_dies_with_the_next_sign_in(alice, clock)
     ask()
     address = link()
     clock.shift(timedelta(minutes=60))
-    assert resets.NO_LONGER not in Device().get(address).content.decode()
+    assert resets.NO_LONGER not in Device().get(address).text
     clock.shift(timedelta(seconds=2))
-    assert resets.NO_LONGER in Device().get(address).content.decode()
+    assert resets.NO_LONGER in Device().get(address).text
     ask()
     address = link()
     Device().post(reverse("sign-in"), {"username": "alice", "password": OLD})
-    assert resets.NO_LONGER in Device().get(address).content.decode()
+    assert resets.NO_LONGER in Device().get(address).text
 
 
 @pytest.mark.parametrize("who", ["nobody", "nobody@example.org", "bob", "alice@example.org", "ALICE", "a b"])
@@ -115,7 +115,7 @@ def test_whoever_asks_is_told_the_same_and_the_same_is_done(alice, sent, who):
     answer = ask(who)
     assert answer.status_code == 200 and sent == [(tasks.send_resets.name, {})]
     assert list(ResetMail.objects.values_list("who", "user")) == [(who, None)]
-    page = answer.content.decode()
+    page = answer.text
     assert resets.ASKED in page and who not in page
     tasks.send_resets()
     assert [message.to for message in mail.outbox] == (
@@ -147,8 +147,8 @@ def test_three_an_hour_for_a_name_and_ten_for_an_address_are_all(alice):
 
 def test_without_mail_the_page_names_the_command(alice, settings, sent):
     settings.MAIL = False
-    assert "manage.py dm link NAME" in Device().get(FORGOTTEN).content.decode()
-    assert "manage.py dm link NAME" in ask().content.decode()
+    assert "manage.py dm link NAME" in Device().get(FORGOTTEN).text
+    assert "manage.py dm link NAME" in ask().text
     assert sent == []
 
 
@@ -162,14 +162,14 @@ def test_without_accounts_there_is_nothing_of_it(alice, settings):
 
 def test_a_weak_password_is_refused_beside_its_field_and_the_link_goes_on_working(alice):
     address = reverse("reset", args=[resets.reset_token(alice)])
-    assert "too short" in choose(address, "short").content.decode()
+    assert "too short" in choose(address, "short").text
     assert choose(address).status_code == 302
 
 
 @pytest.mark.parametrize("token", ["x", "1", "1.", ".", "é.é", "zzzzzzzzzzzzz.x", "-1.x", "1.1-abc", "%00"])
 def test_a_link_of_any_making_is_no_error(alice, token):
     for answer in (Device().get(f"/reset/{token}/"), choose(f"/reset/{token}/")):
-        assert answer.status_code == 200 and resets.NO_LONGER in answer.content.decode()
+        assert answer.status_code == 200 and resets.NO_LONGER in answer.text
 
 
 def test_a_form_without_its_token_is_not_taken(alice):
@@ -211,7 +211,7 @@ def test_a_mail_server_that_is_away_is_one_line_without_the_address_and_gets_the
     tasks.send_resets()
     assert mail.outbox == []
     clock.shift(timedelta(minutes=1))
-    assert resets.NO_LONGER not in Device().get(link()).content.decode()
+    assert resets.NO_LONGER not in Device().get(link()).text
     assert AccountEvent.objects.get().kind == Kind.ASKED
 
 
@@ -270,7 +270,7 @@ def test_sixty_an_hour_for_a_neighbourhood_are_all(alice):
 @pytest.mark.usefixtures("no_broker")
 @pytest.mark.parametrize("who", ["alice", "nobody"])
 def test_what_no_broker_takes_is_told_as_ever_and_mailed_once_by_the_next_worker(alice, clock, who):
-    assert resets.ASKED in ask(who).content.decode()
+    assert resets.ASKED in ask(who).text
     clock.shift(timedelta(minutes=59))
     tasks.send_resets()
     tasks.send_resets()
@@ -330,11 +330,11 @@ def test_the_address_is_changed_by_whoever_knows_the_password_alone(people, alic
     device = Device()
     device.force_login(alice)
     page = reverse("reset-address")
-    refused = device.send(page, email="mallory@example.org", old="wrong").content.decode()
+    refused = device.send(page, email="mallory@example.org", old="wrong").text
     assert "That is not your password." in refused
     alice.refresh_from_db()
     assert alice.email == "alice@example.org"
     assert device.send(page, email="new@example.org", old=OLD)["Location"] == reverse("devices")
     alice.refresh_from_db()
     assert alice.email == "new@example.org"
-    assert "cannot be read" in device.send(page, email="nothing", old=OLD).content.decode()
+    assert "cannot be read" in device.send(page, email="nothing", old=OLD).text

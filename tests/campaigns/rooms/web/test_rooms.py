@@ -12,8 +12,7 @@ from campaigns.match.models import Guest
 from campaigns.rooms.models import Room
 from campaigns.rooms.play import room
 from tests import factories, games
-from tests.devices import Device
-from tests.roles import seated
+from tests.client import Device, seated
 
 
 @pytest.fixture
@@ -68,7 +67,7 @@ def test_whatever_is_typed_leads_to_a_door_of_ours(people, typed):
 def test_what_is_no_code_at_all_gets_a_sentence(people, typed):
     answer = people.stranger.send(reverse("door"), code=typed)
     assert answer.status_code == 200
-    assert 'id="code_error"' in answer.content.decode()
+    assert 'id="code_error"' in answer.text
 
 
 def as_told(answer):
@@ -103,7 +102,7 @@ def test_guessing_is_over_after_twenty_wrong_ones_a_minute(people, join_url):
             answer = people.stranger.get(url)
             assert answer.status_code == 429
             assert 0 < int(answer["Retry-After"]) <= 60
-            assert "Too many tries" in answer.content.decode()
+            assert "Too many tries" in answer.text
         assert people.stranger.get(join_url, REMOTE_ADDR="192.168.1.9").status_code == 200
         clock.shift(60)
         assert people.stranger.get(join_url).status_code == 200
@@ -140,7 +139,7 @@ def test_the_seats_key_is_in_no_page_and_no_cookie(match, join_url):
     key = Guest.objects.get().key
     page = device.get(seat_url(match))
     for one in (answer, page):
-        assert key not in f"{one.headers}{one.cookies}{one.content.decode()}"
+        assert key not in f"{one.headers}{one.cookies}{one.text}"
 
 
 def test_a_cookie_from_before_joining_does_not_open_the_seat(match, join_url):
@@ -174,7 +173,7 @@ def test_of_two_who_want_one_seat_the_second_is_told_and_chooses_another(match, 
     sit(join_url)
     late, answer = sit(join_url, name="Late")
     assert answer.status_code == 200
-    assert "not free" in answer.content.decode()
+    assert "not free" in answer.text
     assert sit(join_url, "black", "Late", late)[1].status_code == 302
 
 
@@ -194,7 +193,7 @@ def test_of_two_who_want_one_seat_the_second_is_told_and_chooses_another(match, 
 def test_a_name_that_cannot_be_gets_a_sentence_and_no_seat(join_url, name, sentence):
     _, answer = sit(join_url, name=name)
     assert answer.status_code == 200
-    assert sentence in answer.content.decode()
+    assert sentence in answer.text
     assert not Guest.objects.exists()
 
 
@@ -219,7 +218,7 @@ def test_any_other_name_is_shown_as_what_it_is(people, match, join_url, name):
     guest = Guest.objects.get()
     assert guest.name == " ".join(name.split())
     for page in (device.get(seat_url(match)), people.dm.get(dm_url("room", match))):
-        body = page.content.decode()
+        body = page.text
         assert "<script>alert" not in body and "<img src=x" not in body and "49" not in guest.name
 
 
@@ -244,9 +243,9 @@ def test_joining_one_match_opens_no_other(people, match, join_url):
 
 
 def test_the_dm_shows_a_code_and_a_picture_of_its_address(people, match):
-    assert "<svg" not in people.dm.get(dm_url("room", match)).content.decode().partition("qr")[2][:200]
+    assert "<svg" not in people.dm.get(dm_url("room", match)).text.partition("qr")[2][:200]
     people.dm.send(dm_url("room-open", match))
-    page = people.dm.get(dm_url("room", match)).content.decode()
+    page = people.dm.get(dm_url("room", match)).text
     assert Room.objects.get().code in page
     assert f"/join/{Room.objects.get().code}/" in page
     drawing = page[page.index('class="qr"') :]
@@ -264,16 +263,16 @@ def test_a_fresh_code_shuts_the_old_door_and_closing_it_every_one(people, match,
 
 def test_an_expired_code_is_not_shown(people, match, code):
     Room.objects.update(expires_at=timezone.now())
-    assert code not in people.dm.get(dm_url("room", match)).content.decode()
+    assert code not in people.dm.get(dm_url("room", match)).text
 
 
 @pytest.mark.postgres
 def test_the_dm_gives_another_seat_and_the_device_has_it_at_once(people, match, join_url):
     device, _ = sit(join_url, "spectator", "Sybil")
     guest = Guest.objects.get()
-    assert 'id="seal"' not in device.get(seat_url(match)).content.decode()
+    assert 'id="seal"' not in device.get(seat_url(match)).text
     people.dm.send(dm_url("room-seat", match, guest.pk), place="black")
-    assert 'id="seal"' in device.get(seat_url(match)).content.decode()
+    assert 'id="seal"' in device.get(seat_url(match)).text
 
 
 def test_a_seat_the_dm_cannot_give_is_refused(people, match, join_url):
@@ -306,7 +305,7 @@ def test_a_network_from_which_too_many_have_joined_is_told_how_long_to_wait(
         assert sit(join_url, "spectator", name)[1].status_code == 302
     late = sit(join_url, "spectator", "Cid")[1]
     assert late.status_code == 429 and 3500 < int(late["Retry-After"]) <= 3600
-    assert "Too many devices have joined from your network. Wait" in late.content.decode()
+    assert "Too many devices have joined from your network. Wait" in late.text
     assert sit(join_url, "white", "Wilma")[1].status_code == 302
 
 

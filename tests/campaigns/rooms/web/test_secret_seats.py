@@ -26,12 +26,11 @@ from chess_minigame.rules.tables import TURN_RESULT_TABLE
 from chess_minigame.seats.play import STRATEGY_ONLY
 from tests import boards, factories, games, money, seats
 from tests.chess_minigame.seats.web.test_secret_cheats import awaited, percentile, sealed
-from tests.devices import Device
-from tests.roles import seated, undone
-from tests.web.test_secrets import KEY, differences, everything, frozen, in_a_world, quick, seal
+from tests.client import Device, seated
+from tests.roles import undone
+from tests.web.test_secrets import KEY, differences, everything, in_a_world, seal
 
-pytestmark = pytest.mark.django_db
-__all__ = ["frozen", "quick"]  # fixtures
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_hashes")]
 
 Admission = Seat.Admission
 each_side = pytest.mark.parametrize("side", [Side.WHITE, pytest.param(Side.BLACK, marks=pytest.mark.slow)])

@@ -46,14 +46,14 @@ def test_a_used_link_gets_one_plain_sentence(people, link):
     people.stranger.logout()
     answer = people.stranger.send(link)
     assert answer.status_code == 200
-    assert NO_LONGER in answer.content.decode()
+    assert NO_LONGER in answer.text
     assert not is_signed_in(people.stranger)
 
 
 def test_an_expired_and_an_unknown_link_get_the_same(people, link):
     SignInLink.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
-    expired = people.stranger.send(link).content.decode()
-    unknown = people.stranger.send(reverse("sign-in", args=["nobody-has-made-this"])).content.decode()
+    expired = people.stranger.send(link).text
+    unknown = people.stranger.send(reverse("sign-in", args=["nobody-has-made-this"])).text
     assert NO_LONGER in expired
     assert NO_LONGER in unknown
     assert not is_signed_in(people.stranger)
@@ -68,13 +68,13 @@ def test_a_token_that_is_none_of_ours_is_no_error(people, token):
 def test_without_a_link_the_page_says_how_to_get_in(people):
     answer = people.stranger.get(reverse("sign-in"))
     assert answer.status_code == 200
-    assert "not signed in" in answer.content.decode()
+    assert "not signed in" in answer.text
 
 
 @pytest.mark.postgres
 def test_another_device_gets_a_link_and_a_code_that_work_once_for_half_an_hour(people):
     answer = people.dm.send(reverse("devices"))
-    page = answer.content.decode()
+    page = answer.text
     url = re.search(r"http://[^<\s]+/sign-in/[^<\s]+/", page)
     assert url
     assert "<svg" in page
@@ -84,7 +84,7 @@ def test_another_device_gets_a_link_and_a_code_that_work_once_for_half_an_hour(p
 
 
 def test_the_picture_of_the_link_needs_no_style(people):
-    page = people.dm.send(reverse("devices")).content.decode()
+    page = people.dm.send(reverse("devices")).text
     drawing = page[page.index('class="qr"') :]
     assert "style=" not in drawing[: drawing.index("</svg>")]
 
@@ -107,7 +107,7 @@ def test_looking_at_the_devices_makes_no_link(people):
 )
 def test_the_link_names_an_address_other_devices_reach(people, settings, asked, hosts, shown):
     settings.ALLOWED_HOSTS = hosts
-    page = people.dm.post(reverse("devices"), headers={"host": asked}).content.decode()
+    page = people.dm.post(reverse("devices"), headers={"host": asked}).text
     assert f"{shown}sign-in/" in page
 
 

@@ -14,7 +14,7 @@ from campaigns.people.models import BulkChange, Character, Tag
 from campaigns.people.play import bulk
 from campaigns.people.rules.traits import MOST_TAGS
 from tests import factories, games
-from tests.pages import without_bdi
+from tests.client import without_bdi
 
 pytestmark = pytest.mark.postgres
 
@@ -95,7 +95,7 @@ def test_an_archived_character_is_in_no_list_and_keeps_the_games(people, crowd):
     for route in ("leaderboards", "generator"):
         assert "Ysolde" not in without_bdi(people.dm.get(reverse(route, args=[people.campaign.pk])))
     find = reverse("people-find", args=[people.campaign.pk])
-    players = people.dm.get(find, {"for": "players"}).content.decode()
+    players = people.dm.get(find, {"for": "players"}).text
     assert "Ysolde" not in players and "Bors" in players
     assert "Ysolde – Bors" in without_bdi(people.dm.get(reverse("matches", args=[people.campaign.pk])))
     assert "Archived since" in without_bdi(

@@ -15,8 +15,8 @@ from campaigns.people.models import Character, ProfessionRow, RecordEntry
 from campaigns.people.rules.heraldry import arms_of
 from campaigns.people.rules.powers import Power
 from tests import factories, games
+from tests.client import without_bdi
 from tests.examples import examples
-from tests.pages import without_bdi
 
 ALDRIC = {
     "kind": "npc",
@@ -77,19 +77,19 @@ def test_what_cheating_needs_is_written_down_shown_and_kept(people, new_url):
     made = Character.objects.get()
     assert made.powers == "medallion psionic"
     assert "Medallion of ESP, Psionic otherwise" in sheet(people, made)
-    body = people.dm.get(url(made, "character-edit")).content.decode()
+    body = people.dm.get(url(made, "character-edit")).text
     assert body.count('name="powers"') == len(Power)
     assert [line.count("checked") for line in body.splitlines() if 'value="medallion"' in line] == [1]
     assert '<details class="drawer" open>' in body
 
 
 def test_what_cheating_needs_is_folded_away_while_nothing_of_it_is_set(people, new_url):
-    assert '<details class="drawer">' in people.dm.get(new_url).content.decode()
+    assert '<details class="drawer">' in people.dm.get(new_url).text
 
 
 def test_a_power_that_changes_is_in_the_record(people):
     aldric = factories.character(people.campaign, wisdom=11)
-    body = people.dm.get(url(aldric, "character-edit")).content.decode()
+    body = people.dm.get(url(aldric, "character-edit")).text
     seen = body.partition('name="seen" value="')[2].partition('"')[0]
     form = {**ALDRIC, "languages_known": "0", "powers": ["empathy"], "seen": seen, "reason": "a gift"}
     people.dm.send(url(aldric, "character-edit"), **form)
@@ -97,7 +97,7 @@ def test_a_power_that_changes_is_in_the_record(people):
 
 
 def test_a_power_nobody_has_heard_of_is_refused(people, new_url):
-    body = people.dm.send(new_url, **ALDRIC, powers=["crystal-ball"]).content.decode()
+    body = people.dm.send(new_url, **ALDRIC, powers=["crystal-ball"]).text
     assert "Select powers from the list only." in body
     assert not Character.objects.exists()
 
@@ -137,7 +137,7 @@ def test_the_same_form_twice_writes_down_one(people, new_url):
 )
 def test_a_bad_field_is_refused_beside_itself_and_the_rest_is_kept(people, new_url, form, sentence):
     answer = people.dm.send(new_url, **{**ALDRIC, "temperament": "kept for you", **form})
-    page = answer.content.decode()
+    page = answer.text
     assert answer.status_code == 200
     assert sentence in page
     assert 'aria-invalid="true"' in page
@@ -207,7 +207,7 @@ def test_both_kinds_of_notes_are_shown_apart(people):
     public, _, secret = page.partition("Dungeon Master only")
     assert "<p>sells <strong>candles</strong></p>" in public
     assert "<h4>Secret</h4>" in secret and "<p>owes</p>" in secret
-    form = people.dm.get(url(aldric, "character-edit")).content.decode()
+    form = people.dm.get(url(aldric, "character-edit")).text
     assert "sells **candles**" in form and "# Secret" in form
 
 
@@ -231,8 +231,8 @@ def test_a_changed_number_stays_in_the_record_with_its_reason(people):
 def test_a_changed_number_wants_a_reason_and_changed_words_do_not(people):
     aldric = factories.character(people.campaign)
     answer = people.dm.send(url(aldric, "character-edit"), **{**ALDRIC, "wisdom": "11", "seen": seen(aldric)})
-    assert "Write the reason in a few words" in answer.content.decode()
-    assert 'id="id_reason_error"' in answer.content.decode()
+    assert "Write the reason in a few words" in answer.text
+    assert 'id="id_reason_error"' in answer.text
     words = {**ALDRIC, "wisdom": "10", "name": "Aldric the Bold", "seen": seen(aldric)}
     assert people.dm.send(url(aldric, "character-edit"), **words).status_code == 302
     aldric.refresh_from_db()
@@ -248,7 +248,7 @@ def test_the_edit_form_shows_what_is_stored_and_the_tables_slots(people):
         changes=characters.Edit({}, ["a", "b"], "", characters.character_fingerprint(aldric)),
         by=people.alice,
     )
-    page = people.dm.get(url(aldric, "character-edit")).content.decode()
+    page = people.dm.get(url(aldric, "character-edit")).text
     assert 'value="gloats"' in page
     assert 'value="a, b"' in page
     assert "3 for Intelligence 12" in page
@@ -271,7 +271,7 @@ def test_the_recomputed_initial_cm_never_sinks_below_one(people):
         url(aldric, "character-edit"),
         **{**ALDRIC, "wisdom": "10", "intelligence": "3", "reason": "x", "seen": seen(aldric)},
     )
-    assert "would move Aldric&#x27;s CM below 1" in answer.content.decode()
+    assert "would move Aldric&#x27;s CM below 1" in answer.text
     aldric.refresh_from_db()
     assert aldric.intelligence == 25
 
@@ -298,7 +298,7 @@ def test_chess_is_learned_from_somebody_who_knows(people):
 def test_a_refusal_to_learn_stands_beside_the_teacher(people, values, sentence):
     pupil = factories.character(people.campaign, "Maudlin", kind="pc", **values)
     teacher = factories.player(people.campaign, "Ygraine")
-    page = people.dm.send(url(pupil, "character-learn"), teacher=teacher.pk).content.decode()
+    page = people.dm.send(url(pupil, "character-learn"), teacher=teacher.pk).text
     assert sentence in page[page.index('id="id_teacher_error"') :]
     assert not RecordEntry.objects.filter(character=pupil).exists()
 
@@ -311,13 +311,13 @@ def test_only_those_who_know_chess_here_can_teach(people):
     binned = factories.player(people.campaign, "Bors")
     characters.bin_or_restore(binned.campaign_id, new_key(), character=binned, now=timezone.now())
     for teacher in (pupil, ignorant, elsewhere, binned):
-        page = people.dm.send(url(pupil, "character-learn"), teacher=teacher.pk).content.decode()
+        page = people.dm.send(url(pupil, "character-learn"), teacher=teacher.pk).text
         assert "Choose somebody of this campaign who knows chess." in page
 
 
 def test_where_nobody_can_teach_the_page_says_what_to_do(people):
     pupil = factories.character(people.campaign)
-    assert "Nobody can teach" in people.dm.get(url(pupil, "character-learn")).content.decode()
+    assert "Nobody can teach" in people.dm.get(url(pupil, "character-learn")).text
 
 
 def test_the_cm_is_set_with_a_reason_that_stays(people):
@@ -355,7 +355,7 @@ def test_a_cm_out_of_bounds_or_without_a_reason_is_refused(people, form, sentenc
     aldric = factories.character(people.campaign)
     answer = people.dm.send(url(aldric, "character-cm"), **{"cm": "20", "reason": "so", **form})
     assert answer.status_code == 200
-    assert sentence in answer.content.decode()
+    assert sentence in answer.text
     assert not RecordEntry.objects.exists()
 
 
@@ -377,11 +377,9 @@ def test_whoever_is_in_the_bin_is_in_no_list_and_no_picker(people):
     factories.player(people.campaign, "Cador")
     people.dm.send(url(aldric, "character-discard"))
     assert "Aldric" not in listed(people).split('id="people"')[1]
-    offered = people.dm.get(
-        reverse("people-find", args=[people.campaign.pk]), {"for": "players"}
-    ).content.decode()
+    offered = people.dm.get(reverse("people-find", args=[people.campaign.pk]), {"for": "players"}).text
     assert "Bors" in offered and "Aldric" not in offered
-    assert "Aldric" in people.dm.get(reverse("character-bin", args=[people.campaign.pk])).content.decode()
+    assert "Aldric" in people.dm.get(reverse("character-bin", args=[people.campaign.pk])).text
 
 
 def test_games_remain_when_a_player_goes_into_the_bin(people):
@@ -465,10 +463,10 @@ def test_people_are_sorted_by_name_cm_or_intelligence(people):
 
 def test_htmx_gets_the_list_alone_but_the_back_button_the_page(people):
     address = reverse("characters", args=[people.campaign.pk])
-    fragment = people.dm.get(address, headers={"HX-Request": "true"}).content.decode()
+    fragment = people.dm.get(address, headers={"HX-Request": "true"}).text
     assert fragment.strip().startswith('<div id="people"')
     back = {"HX-Request": "true", "HX-History-Restore-Request": "true"}
-    assert "<!DOCTYPE html>" in people.dm.get(address, headers=back).content.decode()
+    assert "<!DOCTYPE html>" in people.dm.get(address, headers=back).text
 
 
 def test_five_hundred_people_cost_no_more_queries_than_five(people, django_assert_num_queries):
@@ -602,10 +600,10 @@ def test_a_name_is_found_anew_after_an_edit_and_after_many_at_once(people):
 @pytest.mark.postgres
 def test_a_taken_name_is_no_mistake_but_worth_a_note(people, new_url):
     first = people.dm.send(new_url, **ALDRIC)
-    assert "too." not in people.dm.get(first["Location"]).content.decode()
+    assert "too." not in people.dm.get(first["Location"]).text
     second = people.dm.send(new_url, **{**ALDRIC, "name": "ALDRIC"})
     note = "Another character is called ALDRIC, too."
-    assert note in people.dm.get(second["Location"]).content.decode()
+    assert note in people.dm.get(second["Location"]).text
     assert Character.objects.count() == 2
 
 

@@ -14,7 +14,7 @@ from campaigns.match.models import Match
 from campaigns.match.play.slips import Slip
 from campaigns.people.models import Character
 from tests import factories, games
-from tests.pages import without_bdi
+from tests.client import without_bdi
 
 pytestmark = pytest.mark.postgres
 

@@ -15,9 +15,7 @@ from campaigns.people.play import record
 from campaigns.rooms.models import PlayerLink
 from campaigns.rooms.play import player_links, room
 from tests import boards, factories, games, money, seats
-from tests.devices import Device
-from tests.pages import without_bdi
-from tests.roles import seated
+from tests.client import Device, seated, without_bdi
 
 pytestmark = pytest.mark.django_db
 
@@ -83,14 +81,14 @@ def test_a_revoked_link_is_gone_at_once_and_counts_as_a_wrong_code(people, ygrai
         answer = Device().get(reverse("my-character", args=["f" * 32]))
     assert answer.status_code == 429
     assert int(answer["Retry-After"]) > 0
-    assert "Too many tries." in answer.content.decode()
+    assert "Too many tries." in answer.text
     assert "This device has no character yet" in page(reverse("my-characters"), phone)
 
 
 @pytest.mark.postgres
 def test_there_is_nothing_to_revoke_twice(people, ygraine):
     answer = people.dm.send(dms(ygraine, "player-page-revoke"), follow=True)
-    assert "There is no link to revoke." in people.dm.get(answer.url).content.decode()
+    assert "There is no link to revoke." in people.dm.get(answer.url).text
 
 
 @pytest.mark.postgres
@@ -104,7 +102,7 @@ def test_a_character_in_the_bin_has_no_page_until_it_is_restored(people, ygraine
     people.dm.send(dms(ygraine, "character-discard"))
     assert Device().get(path).status_code == 404
     answer = people.dm.send(dms(ygraine, "player-page-link"), follow=True)
-    assert "is in the bin" in people.dm.get(answer.url).content.decode()
+    assert "is in the bin" in people.dm.get(answer.url).text
     people.dm.send(dms(ygraine, "character-restore"))
     assert Device().get(path).status_code == 200
 
@@ -137,7 +135,7 @@ def test_search_engines_and_other_sites_hear_nothing_of_the_address(people, ygra
     answer = Device().get(link(people, ygraine))
     assert answer["X-Robots-Tag"] == "noindex, nofollow"
     assert answer["Referrer-Policy"] == "no-referrer"
-    assert '<meta name="referrer" content="no-referrer">' in " ".join(answer.content.decode().split())
+    assert '<meta name="referrer" content="no-referrer">' in " ".join(answer.text.split())
     assert "no-store" in answer["Cache-Control"]
 
 
@@ -325,5 +323,5 @@ def test_who_lost_is_told_so(people, ygraine, bors):
 def test_the_public_notes_are_told_and_the_dm_s_own_are_not(people, ygraine):
     ygraine.notes, ygraine.public_notes = "is the heir", "sings *well*"
     ygraine.save()
-    page = Device().get(link(people, ygraine)).content.decode()
+    page = Device().get(link(people, ygraine)).text
     assert "sings <em>well</em>" in page and "heir" not in page

@@ -29,12 +29,12 @@ def refusals(answer):
     assert answer.status_code == 200
     assert not Character.objects.filter(name="Aldric").exists()
     assert not RecordEntry.objects.exclude(character__name="Maud").exists()
-    return answer.content.decode()
+    return answer.text
 
 
 @pytest.mark.postgres
 def test_a_pc_is_the_first_kind_and_the_default(people, new_url):
-    page = people.dm.get(new_url).content.decode()
+    page = people.dm.get(new_url).text
     kinds = [line for line in page.splitlines() if 'name="kind"' in line]
     assert ['value="pc"' in line for line in kinds] == [True, False]
     assert ["checked" in line for line in kinds] == [True, False]
@@ -50,7 +50,7 @@ def test_a_usual_pc_takes_a_name_four_numbers_and_one_tap(people, new_url):
 
 
 def test_the_dm_s_own_cm_is_set_with_the_reason_already_written(people, new_url):
-    assert 'value="as created"' in people.dm.get(new_url).content.decode()
+    assert 'value="as created"' in people.dm.get(new_url).text
     people.dm.send(new_url, **ALDRIC, chess="own", cm="29 1/2", reason="a prodigy")
     aldric = Character.objects.get()
     assert (aldric.cm, aldric.initial_cm) == (Fraction(59, 2), Fraction(37, 2))
@@ -110,7 +110,7 @@ def test_the_same_form_twice_creates_one_with_one_record(people, new_url):
 def test_the_initial_cm_is_told_while_the_abilities_are_typed(people, new_url):
     def told(**typed):
         answer = people.dm.get(new_url, typed, headers={"HX-Request": "true"})
-        return " ".join(answer.content.decode().split())
+        return " ".join(answer.text.split())
 
     assert "<b>18.50</b>" in told(intelligence="13", wisdom="11")
     assert "Intelligence + half of Wisdom." in told(intelligence="13")
@@ -119,9 +119,9 @@ def test_the_initial_cm_is_told_while_the_abilities_are_typed(people, new_url):
 
 
 def test_without_script_a_refused_form_tells_it(people, new_url):
-    assert "<b>18.50</b>" in people.dm.send(new_url, **{**ALDRIC, "name": ""}).content.decode()
+    assert "<b>18.50</b>" in people.dm.send(new_url, **{**ALDRIC, "name": ""}).text
 
 
 def test_what_few_people_need_is_in_one_drawer_that_opens_for_its_errors(people, new_url):
-    assert people.dm.get(new_url).content.decode().count('<details class="drawer">') == 1
+    assert people.dm.get(new_url).text.count('<details class="drawer">') == 1
     assert '<details class="drawer" open>' in refusals(people.dm.send(new_url, **ALDRIC, age_level="9"))

@@ -14,8 +14,7 @@ from campaigns.slow.models import Address, Feed, Look
 from campaigns.slow.play import reaching
 from tests import boards
 from tests.boards import url
-from tests.devices import signed_in
-from tests.roles import seated
+from tests.client import seated, signed_in
 from tests.variants.board.web.test_board import HX, get, shown, start
 from tests.variants.board.web.test_board_seat import url as seat_url
 
@@ -90,13 +89,13 @@ def test_a_typed_time_is_taken_and_a_new_board_has_none_unless_it_is_asked_for(p
     ],
 )
 def test_a_time_that_is_none_is_told_beside_its_field_and_no_board_is_set_up(people, typed, why):
-    page = start(people, pace="typed", pace_typed=typed).content.decode()
+    page = start(people, pace="typed", pace_typed=typed).text
     assert why in page
     assert not Match.objects.exists()
 
 
 def test_a_made_up_choice_is_refused(people):
-    assert "Choose one of the times" in start(people, pace="-1").content.decode()
+    assert "Choose one of the times" in start(people, pace="-1").text
     assert not Match.objects.exists()
 
 
@@ -104,7 +103,7 @@ def test_a_move_shows_the_next_deadline_at_once(match, devices, now):
     page = get(devices["white"], seat_url(match))
     now.move_to(SATURDAY + 3 * HOUR)
     form = {**shown(page), "move": "2a22a3"}
-    answer = devices["white"].post(seat_url(match, "move"), form, headers=HX).content.decode()
+    answer = devices["white"].post(seat_url(match, "move"), form, headers=HX).text
     assert "Scarlet&#x27;s move is due Sunday 22 November, 21:00" in answer
 
 
@@ -165,7 +164,7 @@ def test_the_dm_changes_the_time_per_move(match, people):
 )
 def test_a_word_on_the_time_that_is_none_is_one_sentence_and_changes_nothing(match, people, form, why):
     page = get(people.dm, url(match, "time"))
-    assert why in send(people.dm, url(match, "time"), page, **form).content.decode()
+    assert why in send(people.dm, url(match, "time"), page, **form).text
     match.refresh_from_db()
     assert (match.hours_per_move, match.due_at, match.time_changes.count()) == (24, SATURDAY + 24 * HOUR, 1)
 
@@ -314,7 +313,7 @@ def test_who_moves_has_seen_what_there_was(match, devices):
     boards.moved(match, "2a22a3")
     page = get(devices["black"], seat_url(match))
     form = {**shown(page), "move": "2a72a6"}
-    answer = devices["black"].post(seat_url(match, "move"), form, headers=HX).content.decode()
+    answer = devices["black"].post(seat_url(match, "move"), form, headers=HX).text
     assert since(answer) == []
     boards.moved(match, "2b22b3")
     assert since(get(devices["black"], seat_url(match))) == ["Gold played W2b3"]
@@ -381,8 +380,8 @@ def test_an_address_that_cannot_be_read_is_one_sentence_and_nothing_is_kept(matc
     ):
         page = keep(device, address, email)
         assert page.status_code == 200
-        assert page.content.decode().count('class="error"') <= 1
-        assert "error" in page.content.decode()
+        assert page.text.count('class="error"') <= 1
+        assert "error" in page.text
     assert not Address.objects.exists()
 
 
@@ -420,7 +419,7 @@ def test_the_link_of_a_reminder_takes_the_address_away_once_that_is_asked_for(gu
     page = get(people.stranger, address)
     assert "No more reminders?" in page and "anna" not in page and "White" not in page
     assert Address.objects.exists()
-    assert "Your address is removed" in people.stranger.post(address).content.decode()
+    assert "Your address is removed" in people.stranger.post(address).text
     assert not Address.objects.exists()
     assert people.stranger.get(address).status_code == 404
 
@@ -503,7 +502,7 @@ def test_a_calendar_app_opens_the_address_by_a_link(match, people, devices):
     devices["white"].post(page, {"what": "feed"})
     key = feed_url(get(devices["white"], page))
     assert f'href="webcal://testserver{key}"' in get(devices["white"], page)
-    assert f'href="webcals://testserver{key}"' in devices["white"].get(page, secure=True).content.decode()
+    assert f'href="webcals://testserver{key}"' in devices["white"].get(page, secure=True).text
 
 
 def test_a_seat_s_calendar_is_served_by_its_address_alone_and_holds_that_player_s_moves(

@@ -9,8 +9,7 @@ from django.urls import reverse
 from campaigns.core.use_cases import new_key
 from chess_minigame.rules.game import Grice
 from tests import factories, games, seats
-from tests.pages import HTMX
-from tests.roles import seated
+from tests.client import HTMX, seated
 from tools.places import ROOT
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +35,7 @@ class Tablet:
 
     def read(self, answer):
         assert answer.status_code == 200
-        body = answer.content.decode()
+        body = answer.text
         self.panels = re.search(r'data-panels="([^"]*)"', body)[1]
         return body
 
@@ -101,12 +100,12 @@ def test_the_answer_does_not_grow_with_the_match(tablet):
 def test_the_page_shows_the_last_ten_turns_and_the_others_on_request(tablet):
     for _ in range(23):
         tablet.turn()
-    page = tablet.device.get(tablet.url("match")).content.decode()
+    page = tablet.device.get(tablet.url("match")).text
     assert re.findall(r'data-said="Turn (\d+)', page) == [str(number) for number in range(23, 13, -1)]
     earlier = re.search(r'hx-get="([^"]*/turns/before/14/)"', page)[1]
-    older = tablet.device.get(earlier, headers=HTMX).content.decode()
+    older = tablet.device.get(earlier, headers=HTMX).text
     assert re.findall(r'data-said="Turn (\d+)', older) == [str(number) for number in range(13, 3, -1)]
-    oldest = tablet.device.get(re.search(r'hx-get="([^"]*/turns/before/4/)"', older)[1]).content.decode()
+    oldest = tablet.device.get(re.search(r'hx-get="([^"]*/turns/before/4/)"', older)[1]).text
     assert re.findall(r'data-said="Turn (\d+)', oldest) == ["3", "2", "1"]
     assert "Earlier turns</a>" not in oldest
 
@@ -136,7 +135,7 @@ def test_a_refused_form_of_a_drawer_comes_back_into_the_drawer(tablet):
     form = {"key": new_key(), "version": tablet.match.version, "name": "", "cm": ""}
     answer = tablet.device.post(tablet.url("watch"), form, headers=headers)
     assert answer["HX-Retarget"] == "#watchers-body"
-    assert "Choose a spectator" in answer.content.decode()
+    assert "Choose a spectator" in answer.text
 
 
 def test_a_resolved_turn_takes_few_queries(tablet, django_assert_max_num_queries):
@@ -192,9 +191,9 @@ def test_a_phone_too_shows_the_last_ten_turns_and_the_others_on_request(tablet):
     phone = seated(seats.given(tablet.match, "white", "Wilma"))
     for _ in range(12):
         tablet.turn()
-    page = phone.get(reverse("grice-seat", args=[tablet.match.public_id])).content.decode()
+    page = phone.get(reverse("grice-seat", args=[tablet.match.public_id])).text
     assert re.findall(r'data-said="Turn (\d+)', page) == [str(number) for number in range(12, 2, -1)]
     earlier = re.search(r'hx-get="([^"]*/turns/before/3/)"', page)[1]
     for headers in (HTMX, {}):
-        older = phone.get(earlier, headers=headers).content.decode()
+        older = phone.get(earlier, headers=headers).text
         assert re.findall(r'data-said="Turn (\d+)', older) == ["2", "1"]

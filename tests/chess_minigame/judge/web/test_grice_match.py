@@ -92,7 +92,7 @@ def test_a_match_that_cannot_be_says_why_beside_the_field(dm, campaign, players,
     form[field] = players[0].pk if value == "same" else value
     answer = dm.post(reverse("grice-new", args=[campaign.pk]), form)
     assert answer.status_code == 200
-    assert sentence in answer.content.decode()
+    assert sentence in answer.text
     assert not Match.objects.exists()
 
 
@@ -102,13 +102,13 @@ def test_a_turn_without_script_is_a_plain_form_and_leads_back_to_the_table(dm, m
     assert (answer.status_code, answer["Location"]) == (302, url("match", match))
     assert (
         "d% 82, strategies +10, Black CM +20, White CM −29 = 83: good move for Black"
-        in dm.get(url("match", match)).content.decode()
+        in dm.get(url("match", match)).text
     )
 
 
 def test_a_turn_by_htmx_gives_the_table_back_and_nothing_around_it(dm, match):
     roll_limit(dm, match)
-    body = post(dm, "turn", match, white="F", black="C", faces="82").content.decode()
+    body = post(dm, "turn", match, white="F", black="C", faces="82").text
     assert body.lstrip().startswith('<div id="table"')
     assert "d% 82, strategies +10, Black CM +20, White CM −29 = 83: good move for Black" in body
 
@@ -132,14 +132,14 @@ def test_a_turn_that_cannot_be_is_refused_with_a_sentence_and_changes_nothing(dm
     roll_limit(dm, match)
     answer = post(dm, "turn", match, **form)
     assert answer.status_code == 200
-    assert sentence in answer.content.decode()
+    assert sentence in answer.text
     match.refresh_from_db()
     assert match.turns == 0
 
 
 def test_a_refused_turn_keeps_what_was_chosen(dm, match):
     roll_limit(dm, match)
-    body = " ".join(post(dm, "turn", match, white="F", black="C", faces="999").content.decode().split())
+    body = " ".join(post(dm, "turn", match, white="F", black="C", faces="999").text.split())
     assert 'name="white" value="F" checked' in body
     assert 'name="black" value="C" checked' in body
     assert 'value="999"' in body
@@ -150,16 +150,16 @@ def test_a_stale_form_gets_the_table_as_it_stands_now(dm, match):
     match.refresh_from_db()
     stale = match.version
     post(dm, "turn", match, white="F", black="C", faces="82")
-    body = post(dm, "turn", match, white="A", black="A", faces="50", version=stale).content.decode()
+    body = post(dm, "turn", match, white="A", black="A", faces="50", version=stale).text
     assert "moved on since" in body
     assert "Turn 2" in body
 
 
 def test_the_stalemate_limit_is_nowhere_on_the_page_and_comes_only_when_asked_for(dm, match):
-    body = roll_limit(dm, match).content.decode()
+    body = roll_limit(dm, match).text
     assert "7 turns" not in body
     shown = dm.get(url("limit", match))
-    assert shown.content.decode().startswith("7 turns (49 / 10 = 4, +3 on d6) With this limit: White ")
+    assert shown.text.startswith("7 turns (49 / 10 = 4, +3 on d6) With this limit: White ")
     assert "no-store" in shown["Cache-Control"]
 
 
@@ -171,9 +171,9 @@ def test_the_winner_s_experience_is_asked_for_and_recorded(dm, match, players):
     roll_limit(dm, match)
     for white, black, faces in [("F", "C", "1"), ("A", "A", "1")]:
         post(dm, "turn", match, white=white, black=black, faces=faces)
-    body = post(dm, "experience", match, faces="12", asked="intelligence white").content.decode()
+    body = post(dm, "experience", match, faces="12", asked="intelligence white").text
     assert "How fast can Ysolde learn?" in body
-    body = post(dm, "experience", match, faces="2", asked="learning limit white").content.decode()
+    body = post(dm, "experience", match, faces="2", asked="learning limit white").text
     assert "20 / 29 = 0.68" in body
     players[0].refresh_from_db()
     assert str(players[0].cm) == "861/29"
@@ -190,18 +190,18 @@ def test_machine_dice_are_logged_as_such(dm, match):
 def test_after_a_void_the_notes_stand_on_the_tiles_and_the_turn_is_resolved_anew(dm, match):
     roll_limit(dm, match)
     post(dm, "turn", match, white="F", black="C", throw="machine")
-    body = " ".join(post(dm, "void", match, roll_key="turn 1", reason="fell off").content.decode().split())
+    body = " ".join(post(dm, "void", match, roll_key="turn 1", reason="fell off").text.split())
     assert 'name="white" value="F" checked' in body
     assert (
         "d% 82, strategies +10, Black CM +20, White CM −29 = 83"
-        in post(dm, "turn", match, white="F", black="C", faces="82").content.decode()
+        in post(dm, "turn", match, white="F", black="C", faces="82").text
     )
 
 
 def test_what_was_typed_for_a_die_on_record_does_not_turn_up_for_the_next_one(dm, match):
     roll_limit(dm, match)
     post(dm, "turn", match, white="A", black="A", faces="50")
-    body = post(dm, "correct", match, roll_key="turn 1", faces="60", reason=" ").content.decode()
+    body = post(dm, "correct", match, roll_key="turn 1", faces="60", reason=" ").text
     assert "Write the reason" in body
     assert 'value="60"' not in body
 
@@ -209,7 +209,7 @@ def test_what_was_typed_for_a_die_on_record_does_not_turn_up_for_the_next_one(dm
 def test_a_reason_for_an_undo_that_is_too_long_is_told_above_the_table(dm, match):
     roll_limit(dm, match)
     post(dm, "turn", match, white="A", black="A", faces="50")
-    body = post(dm, "undo", match, reason="x" * 201).content.decode()
+    body = post(dm, "undo", match, reason="x" * 201).text
     assert "error-summary" in body
     assert "200 characters" in body
 
@@ -218,12 +218,12 @@ def test_undo_correct_void_and_abandon_answer_with_the_table(dm, match):
     roll_limit(dm, match)
     post(dm, "turn", match, white="A", black="A", faces="50")
     corrected = post(dm, "correct", match, roll_key="turn 1", faces="51", reason="misread")
-    assert "die corrected" in opened(dm, corrected.content.decode())
-    assert "The app rolled" not in post(dm, "undo", match).content.decode()
-    assert "d% 51" in opened(dm, dm.get(url("match", match)).content.decode())
+    assert "die corrected" in opened(dm, corrected.text)
+    assert "The app rolled" not in post(dm, "undo", match).text
+    assert "d% 51" in opened(dm, dm.get(url("match", match)).text)
     voided = post(dm, "void", match, roll_key="turn 1", reason="fell off")
-    assert "die voided" in opened(dm, voided.content.decode())
-    assert "Abandoned" in post(dm, "abandon", match).content.decode()
+    assert "die voided" in opened(dm, voided.text)
+    assert "Abandoned" in post(dm, "abandon", match).text
 
 
 @pytest.mark.parametrize(
@@ -255,7 +255,7 @@ def test_nothing_is_decided_by_looking(dm, match, name):
 def test_ending_a_match_twice_is_refused(dm, match):
     post(dm, "abandon", match)
     before = match.lines.count()
-    assert "This match is over" in post(dm, "abandon", match).content.decode()
+    assert "This match is over" in post(dm, "abandon", match).text
     assert match.lines.count() == before
 
 
@@ -280,7 +280,7 @@ def test_a_rematch_opens_with_the_colours_swapped_and_the_match_s_own_house_rule
     match.house_rules = match.house_rules.replace("option-1=off", "option-1=on")
     match.save()
     post(dm, "abandon", match)
-    body = dm.get(url("match", match)).content.decode()
+    body = dm.get(url("match", match)).text
     assert url("rematch", match) in body
     answer = rematch(dm, match)
     again = Match.objects.latest("pk")
@@ -294,34 +294,32 @@ def test_a_rematch_opens_with_the_colours_swapped_and_the_match_s_own_house_rule
 
 
 def test_a_match_that_goes_on_has_no_rematch(dm, match):
-    assert url("rematch", match) not in dm.get(url("match", match)).content.decode()
+    assert url("rematch", match) not in dm.get(url("match", match)).text
     rematch(dm, match)
     assert Match.objects.count() == 1
-    assert "This match is not over yet." in dm.get(url("match", match)).content.decode()
+    assert "This match is not over yet." in dm.get(url("match", match)).text
 
 
 def test_the_die_of_the_limit_is_rolled_and_resolves_nothing(dm, match):
-    page = dm.get(url("match", match)).content.decode()
+    page = dm.get(url("match", match)).text
     assert "d6 for the limit" in page and "Roll and resolve" not in page
     roll_limit(dm, match)
-    assert "Roll and resolve" in dm.get(url("match", match)).content.decode()
+    assert "Roll and resolve" in dm.get(url("match", match)).text
 
 
 def test_an_empty_campaign_has_the_form_and_its_boxes_make_people(dm, campaign):
     """They were sent to the generator, though whoever is not there is made on the spot."""
-    page = dm.get(f"/campaigns/{campaign.pk}/games/new/grice/").content.decode()
+    page = dm.get(f"/campaigns/{campaign.pk}/games/new/grice/").text
     assert "Start match" in page and 'name="white"' in page
     assert "choose <b>New character</b>" in page
-    found = dm.get(
-        reverse("people-find", args=[campaign.pk]), {"for": "players", "q": "Ada"}
-    ).content.decode()
+    found = dm.get(reverse("people-find", args=[campaign.pk]), {"for": "players", "q": "Ada"}).text
     assert "New character" in found and "/new/" in found
 
 
 def test_an_undo_of_what_taught_something_says_that_the_gain_goes(dm, players):
     match = games.finish(games.sit_down(*players))
     (gain,) = (one for one in match.gains.all() if one.credited)
-    page = dm.get(url("match", match)).content.decode()
+    page = dm.get(url("match", match)).text
     assert f"What it taught goes with it: {gain.character.name}’s +" in page
     games.undo(match)
-    assert "What it taught" not in dm.get(url("match", match)).content.decode()
+    assert "What it taught" not in dm.get(url("match", match)).text

@@ -35,7 +35,7 @@ def at(match, name):
 def page(people, match, name, **query):
     answer = people.dm.get(at(match, name), query)
     assert answer.status_code == 200
-    return answer.content.decode()
+    return answer.text
 
 
 def text_of(html):
@@ -88,12 +88,12 @@ def test_a_typed_line_is_shown_with_what_it_means_before_anything_is_done(people
     assert match.status == "playing"
     form = dict(re.findall(r'name="(key|version|line)" value="([^"]*)"', preview.split('id="by-hand"')[1]))
     answer = people.dm.post(at(match, "by-hand"), {**form, "cheats": "white"}, follow=True)
-    assert "The result from paper is in." in answer.content.decode()
+    assert "The result from paper is in." in answer.text
     match.refresh_from_db()
     assert (match.status, match.winner, match.turns, match.cheated) == ("over", "white", 6, "white")
-    assert "Undo" in answer.content.decode() and "Result from paper" in people.dm.get(
-        at(match, "match")
-    ).content.decode().replace("“", "")
+    assert "Undo" in answer.text and "Result from paper" in people.dm.get(at(match, "match")).text.replace(
+        "“", ""
+    )
 
 
 def test_a_line_that_means_nothing_here_is_refused_beside_the_field(people, match):
@@ -174,9 +174,9 @@ def test_both_players_slips_stand_on_sheets_of_their_own(people, match):
 
 
 def test_blank_pages_are_for_everybody(people):
-    slips = people.stranger.get(reverse("grice-paper-slips")).content.decode()
+    slips = people.stranger.get(reverse("grice-paper-slips")).text
     assert slips.count("slip-head") == 8 and "Attack Foe&#x27;s King" in slips
-    sheet = text_of(people.stranger.get(reverse("grice-paper-score")).content.decode())
+    sheet = text_of(people.stranger.get(reverse("grice-paper-score")).text)
     assert "Stalemate Limit" in sheet and " 22 " in sheet
-    tables = text_of(people.stranger.get(reverse("grice-paper-tables")).content.decode())
+    tables = text_of(people.stranger.get(reverse("grice-paper-tables")).text)
     assert "Turn Result Table" in tables and "Chess Master" in tables

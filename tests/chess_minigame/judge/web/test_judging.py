@@ -12,8 +12,8 @@ from campaigns.rooms.play import room
 from chess_minigame.rules.declarations import MOST_ADJUSTED
 from chess_minigame.wording import Check, Wording, check_of
 from tests import factories, games, seats
-from tests.pages import opened, without_bdi
-from tests.roles import seated
+from tests.client import seated, without_bdi
+from tests.pages import opened
 
 HTMX = {"HX-Request": "true"}
 
@@ -80,11 +80,11 @@ def test_watchers_and_house_rules_are_chosen_with_the_match(people, players):
 
 
 def test_the_page_offers_the_campaigns_house_rules_and_a_match_may_differ(people, players):
-    body = people.dm.get(reverse("grice-new", args=[people.campaign.pk])).content.decode()
+    body = people.dm.get(reverse("grice-new", args=[people.campaign.pk])).text
     assert "Rousselle&#x27;s options" in body
     assert 'name="option-2"' in body
     assert 'name="r51"' not in body
-    assert "Choose one of the options" in new_match(people, players, r19="sometimes").content.decode()
+    assert "Choose one of the options" in new_match(people, players, r19="sometimes").text
     assert not Match.objects.exists()
 
 
@@ -101,7 +101,7 @@ def test_the_page_offers_the_campaigns_house_rules_and_a_match_may_differ(people
 def test_spectators_that_cannot_be_are_refused_and_no_match_begins(people, players, names, sentence):
     for name in ("The Duke", "Ragwort", "Ragwort"):
         factories.character(people.campaign, name)
-    assert sentence in new_match(people, players, **spectators(*names)).content.decode()
+    assert sentence in new_match(people, players, **spectators(*names)).text
     assert not Match.objects.exists()
 
 
@@ -111,7 +111,7 @@ def test_after_a_refusal_every_spectator_stands_in_a_box_and_of_namesakes_one_is
     duke = factories.character(people.campaign, "The Duke")
     first, second = (factories.character(people.campaign, "Ragwort") for _ in range(2))
     sent = {**spectators("Ragwort", "A bard"), "watchers-2": duke.pk, "watchers-2_name": "The Duke"}
-    page = new_match(people, players, **sent).content.decode()
+    page = new_match(people, players, **sent).text
     assert re.findall(r'name="watchers-(\d)_name"\s+value="([^"]*)"', page) == [
         ("0", "Ragwort"),
         ("1", "A bard"),
@@ -347,9 +347,7 @@ def test_a_die_on_record_shows_what_it_needed_and_whether_it_made_it(people, mat
     )
     assert "Brannoc's CM 20 +14 = 34" in body.replace("&#x27;", "'")
     kept = " ".join(
-        people.dm.get(reverse("grice-changes", args=[match.campaign_id, match.pk, 1]))
-        .content.decode()
-        .split()
+        people.dm.get(reverse("grice-changes", args=[match.campaign_id, match.pk, 1])).text.split()
     )
     assert kept.count("needs 14 or less") == kept.count("needs 45 or less") == 1
 
@@ -479,14 +477,14 @@ def frightener(match):
 
 
 def seat(device, match):
-    return device.get(reverse("grice-seat", args=[match.public_id])).content.decode()
+    return device.get(reverse("grice-seat", args=[match.public_id])).text
 
 
 def save(device, match, face, **form):
     match.refresh_from_db()
     sent = {"key": new_key(), "version": match.public_version, "faces": face, **form}
     sent.setdefault("asked", asked(seat(device, match)) or "turn 1 black scares white 1")
-    return device.post(reverse("grice-save", args=[match.public_id]), sent, headers=HTMX).content.decode()
+    return device.post(reverse("grice-save", args=[match.public_id]), sent, headers=HTMX).text
 
 
 def test_the_victim_rolls_on_the_phone_and_everybody_sees_the_outcome(people, match, victim, frightener):
@@ -563,7 +561,7 @@ def test_intimidation_is_listed_on_both_characters_pages(people, match, players)
     turn(people, match, **{"black-other": "playing with a dagger"})
     post(people, match, "die", asked="turn 1 black scares white 1", faces="15")
     for character, who in zip(players, ("by Brannoc", "against Ysolde"), strict=True):
-        body = people.dm.get(reverse("character", args=[people.campaign.pk, character.pk])).content.decode()
+        body = people.dm.get(reverse("character", args=[people.campaign.pk, character.pk])).text
         assert "playing with a dagger" in body
         assert who in body
         assert "intimidated (15 on d20, 14 or less needed)" in body
@@ -573,7 +571,7 @@ def test_a_players_drawer_and_seal_carry_the_means(match, victim):
     assert 'name="esp"' in seat(victim, match)
     match.refresh_from_db()
     form = {"key": new_key(), "version": match.public_version, "strategy": "A", "esp": "spell", "lose": "4"}
-    body = victim.post(reverse("grice-seal", args=[match.public_id]), form, headers=HTMX).content.decode()
+    body = victim.post(reverse("grice-seal", args=[match.public_id]), form, headers=HTMX).text
     assert "Sealed" in body
     assert Draft.objects.get().text == "A spell lose=4"
     assert "checked" not in body
@@ -589,7 +587,7 @@ def test_a_tampered_seal_is_refused_and_what_was_chosen_is_kept(match, frightene
         "esp": "medallion",
         "move": "on",
     }
-    body = frightener.post(reverse("grice-seal", args=[match.public_id]), form, headers=HTMX).content.decode()
+    body = frightener.post(reverse("grice-seal", args=[match.public_id]), form, headers=HTMX).text
     assert "Black does not have a medallion of ESP" in body
     assert body.count("checked") == 2
     assert not Draft.objects.exists()

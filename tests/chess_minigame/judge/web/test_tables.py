@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 
 
 def text_of(answer):
-    return " ".join(re.sub(r"<[^>]*>", " ", answer.content.decode()).split())
+    return " ".join(re.sub(r"<[^>]*>", " ", answer.text).split())
 
 
 def test_the_strategy_table_stands_as_printed(people):
@@ -56,7 +56,7 @@ def test_the_options_and_the_npc_players_are_there(people):
 def test_the_match_screen_opens_them_in_a_dialog(people):
     white, black = (factories.player(people.campaign, name) for name in ("Ygraine", "Bors"))
     match = games.sit_down(white, black)
-    page = people.dm.get(reverse("grice-match", args=[people.campaign.pk, match.pk])).content.decode()
+    page = people.dm.get(reverse("grice-match", args=[people.campaign.pk, match.pk])).text
     assert 'data-opens="tables"' in page and '<dialog class="dialog dialog-wide" id="tables"' in page
-    part = people.dm.get(reverse("tables"), headers={"HX-Request": "true"}).content.decode()
+    part = people.dm.get(reverse("tables"), headers={"HX-Request": "true"}).text
     assert "<html" not in part and "Strategy Table" in part

@@ -23,8 +23,8 @@ from chess_minigame.rules.odds.ends import Ends
 from chess_minigame.rules.odds.what_if import changes
 from chess_minigame.rules.options import Options
 from tests import factories, games, seats
+from tests.client import seated
 from tests.pages import opened
-from tests.roles import seated
 
 # The article's sample game, 29 against 20, before its first turn.
 SAMPLE = "Ysolde wins 57.9%, draw 26.3%, Brannoc wins 15.8%"
@@ -45,7 +45,7 @@ def match(players):
 
 def body(answer):
     assert answer.status_code == 200
-    return answer.content.decode()
+    return answer.text
 
 
 def chosen(people, white, black, **other):

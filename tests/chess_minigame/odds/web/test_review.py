@@ -40,7 +40,7 @@ def address(match):
 def page(people, match):
     answer = people.dm.get(address(match))
     assert answer.status_code == 200
-    return answer.content.decode()
+    return answer.text
 
 
 def number(text):
@@ -93,7 +93,7 @@ def test_all_that_moved_the_prospects_adds_up_to_the_result(people, match):
 
 def test_a_finished_match_leads_there(people, match):
     for shown in (played(match), match):
-        table = people.dm.get(reverse("grice-match", args=[shown.campaign_id, shown.pk])).content.decode()
+        table = people.dm.get(reverse("grice-match", args=[shown.campaign_id, shown.pk])).text
         assert f'href="{address(match)}"' in table
 
 

@@ -8,7 +8,7 @@ from campaigns.core.use_cases import NOT_OURS, new_key
 from campaigns.match.models import Draft
 from campaigns.rooms.play import room
 from tests import factories, games, seats
-from tests.roles import seated
+from tests.client import seated
 
 HTMX = {"HX-Request": "true"}
 
@@ -37,7 +37,7 @@ def url(match, name="grice-seat"):
 
 
 def page(device, match):
-    return device.get(url(match)).content.decode()
+    return device.get(url(match)).text
 
 
 def seal(device, match, strategy="A", *, htmx=True, **other):
@@ -57,7 +57,7 @@ def test_the_printed_tables_are_a_tap_away(match, place):
 
 
 def test_sealing_shows_sealed_and_the_note_is_nowhere_on_the_page(match, white):
-    body = seal(white, match, "E").content.decode()
+    body = seal(white, match, "E").text
     assert "Sealed" in body
     assert "checked" not in body
     assert body.strip().startswith('<div id="table"')
@@ -74,7 +74,7 @@ def test_a_sealed_note_changes_not_a_byte_of_the_others_page(match, white, black
     spectator = device_at(match, "spectator")
 
     def shown(device):
-        body = device.get(url(match, "grice-seat-table")).content.decode()
+        body = device.get(url(match, "grice-seat-table")).text
         return [line for line in body.splitlines() if "csrf" not in line and 'name="key"' not in line]
 
     before = shown(black), shown(spectator)
@@ -86,7 +86,7 @@ def test_the_note_can_be_changed_also_when_both_are_in(match, white, black):
     for letter in "AB":
         seal(white, match, letter)
     seal(black, match, "C")
-    assert "Sealed" in seal(white, match, "D").content.decode()
+    assert "Sealed" in seal(white, match, "D").text
     assert {draft.side: draft.text for draft in Draft.objects.all()} == {"white": "D", "black": "C"}
 
 
@@ -98,7 +98,7 @@ def test_the_dms_form_carries_the_notes_it_showed_and_shows_a_changed_one_before
     table, turn = (
         reverse(name, args=[match.campaign_id, match.pk]) for name in ("grice-table", "grice-turn")
     )
-    shown = people.dm.get(table).content.decode()
+    shown = people.dm.get(table).text
     assert all(
         field in " ".join(shown.split())
         for field in ('name="white_shown" value="A"', 'name="black_shown" value="F"')
@@ -106,16 +106,16 @@ def test_the_dms_form_carries_the_notes_it_showed_and_shows_a_changed_one_before
     seal(white, match, "E")
     match.refresh_from_db()
     form = {"version": match.version, "faces": "50", "white_shown": "A", "black_shown": "F"}
-    body = people.dm.post(turn, {"key": new_key(), **form}, headers=HTMX).content.decode()
+    body = people.dm.post(turn, {"key": new_key(), **form}, headers=HTMX).text
     assert "Ygraine has changed the note since." in body and 'value="E"' in body
-    body = people.dm.post(turn, {"key": new_key(), **form, "white_shown": "E"}, headers=HTMX).content.decode()
+    body = people.dm.post(turn, {"key": new_key(), **form, "white_shown": "E"}, headers=HTMX).text
     assert "Turn 2" in body and not Draft.objects.exists()
 
 
 @pytest.mark.postgres
 def test_a_double_tap_seals_once(match, white):
     key = new_key()
-    answers = [seal(white, match, "A", key=key).content.decode() for _ in range(2)]
+    answers = [seal(white, match, "A", key=key).text for _ in range(2)]
     assert all("Sealed" in answer for answer in answers)
     assert Submission.objects.filter(key=key).count() == 1
 
@@ -144,7 +144,7 @@ def test_a_note_that_cannot_be_is_refused_with_a_sentence_and_nothing_is_written
     submissions = Submission.objects.count()
     answer = seal(white, match, **other)
     assert answer.status_code == 200
-    assert sentence in answer.content.decode()
+    assert sentence in answer.text
     assert not Draft.objects.exists()
     assert Submission.objects.count() == submissions
 
@@ -152,7 +152,7 @@ def test_a_note_that_cannot_be_is_refused_with_a_sentence_and_nothing_is_written
 def test_a_note_for_a_turn_already_resolved_gets_the_table_as_it_stands_now(match, white):
     version = match.public_version
     games.turn(match, "50")
-    body = seal(white, match, "A", version=version).content.decode()
+    body = seal(white, match, "A", version=version).text
     assert "moved on since" in body
     assert "Turn 2" in body
     assert not Draft.objects.exists()
@@ -161,7 +161,7 @@ def test_a_note_for_a_turn_already_resolved_gets_the_table_as_it_stands_now(matc
 @pytest.mark.postgres
 def test_a_note_after_the_end_is_refused(match, white):
     games.finish(match)
-    body = seal(white, match).content.decode()
+    body = seal(white, match).text
     assert "does not wait for notes" in body
     assert not Draft.objects.exists()
 
@@ -170,7 +170,7 @@ def test_a_note_after_the_end_is_refused(match, white):
 def test_who_plays_no_side_writes_no_note(match, place):
     guest = room.join(match=match, seat_request=room.SeatRequest("Sybil", "spectator"))
     room.seat(match=match, guest=guest, place=place)
-    assert "Only the two players" in seal(seated(guest), match).content.decode()
+    assert "Only the two players" in seal(seated(guest), match).text
     assert not Draft.objects.exists()
 
 
@@ -204,7 +204,7 @@ def test_the_table_alone_is_given_only_where_something_changed(match, white):
     games.turn(match, "50")
     answer = white.get(fragment, {"seen": tag})
     assert answer.status_code == 200
-    assert answer.content.decode().strip().startswith('<div id="table"')
+    assert answer.text.strip().startswith('<div id="table"')
 
 
 def test_the_others_seal_leaves_the_tag_as_it_is_and_ones_own_changes_it(match, white, black):
@@ -220,10 +220,10 @@ def test_the_others_seal_leaves_the_tag_as_it_is_and_ones_own_changes_it(match, 
 def test_the_dm_sees_who_has_sealed_and_the_notes_once_both_are_in(people, match, white, black):
     table = reverse("grice-table", args=[match.campaign_id, match.pk])
     seal(white, match, "E")
-    body = people.dm.get(table).content.decode()
+    body = people.dm.get(table).text
     assert "sealed" in body.lower()
     seal(black, match, "D")
-    both = people.dm.get(table).content.decode()
+    both = people.dm.get(table).text
     assert "Trade Down" in both and "Set a Trap" in both
 
 

@@ -28,7 +28,7 @@ from chess_minigame.rules.notes import read_both
 from chess_minigame.rules.players import Means
 from chess_minigame.rules.tables import TURN_RESULT_TABLE
 from tests import factories, games
-from tests.devices import everybody
+from tests.client import everybody
 from tests.roles import AT_THE_TABLE, lay, undone
 from tests.web.test_secrets import (
     KEY,
@@ -37,15 +37,12 @@ from tests.web.test_secrets import (
     differences,
     everything,
     forms_of,
-    frozen,
     in_a_world,
     listeners_at,
-    quick,
     seal,
 )
 
-pytestmark = pytest.mark.django_db
-__all__ = ["frozen", "quick"]  # fixtures
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_hashes")]
 
 _, GOOD_WHITE, NOTHING, GOOD_BLACK, _ = TURN_RESULT_TABLE
 SCARED, FIRM = "20", "1"
@@ -325,7 +322,7 @@ def test_odds_that_everybody_sees_change_with_a_gambit_once_all_have_seen_it(peo
     shown = []
     for world in (quiet, declared):
         with in_a_world(people, frozen, world) as table:
-            body = table.again("spectator").get(table.address(SEATS[2])).content.decode()
+            body = table.again("spectator").get(table.address(SEATS[2])).text
             shown.append(re.search(r'aria-label="(Ygraine wins [^"]+)"', body)[1])
     assert shown[0] != shown[1]
 
@@ -352,7 +349,7 @@ def test_two_minds_that_met_are_known_to_the_two_alone(people, frozen):
     same_to(people, frozen, ("spectator", "waiting"), HONEST, world)
     with in_a_world(people, frozen, world) as table:
         for role, knows in (("white", True), ("black", True), ("spectator", False)):
-            body = table.again(role).get(table.address(SEATS[2])).content.decode()
+            body = table.again(role).get(table.address(SEATS[2])).text
             assert ("read each other" in body) is knows
 
 
@@ -373,7 +370,7 @@ def test_a_gambit_is_seen_with_its_turn_and_not_while_the_judge_is_at_work(peopl
     sly = replace(gambit, notes=("A / C gambit move", "B / C"), watchers=("A bard",))
     same_to(people, frozen, OTHERS["black"], gambit, sly)
     with in_a_world(people, frozen, gambit) as table:
-        body = table.again("white").get(table.address(SEATS[2])).content.decode()
+        body = table.again("white").get(table.address(SEATS[2])).text
         assert "Bors opens with a gambit" in body
 
 
@@ -437,7 +434,7 @@ def test_no_canary_of_the_judges_table_reaches_anybody_else(people, frozen, rule
     with in_a_world(people, frozen, world) as table:
         got = seen_by(table, frozen, ("white", "black", "spectator", "waiting", "removed", "tablet"))
         match = table.match
-        alive = table.again("dm").get(f"/campaigns/{match.campaign_id}/grice/{match.pk}/").content.decode()
+        alive = table.again("dm").get(f"/campaigns/{match.campaign_id}/grice/{match.pk}/").text
     haystack = "\n".join(f"{headers}{cookies}{body}" for _, headers, cookies, body in got.values()).lower()
     for name, text in hidden.items():
         assert text in alive, f"{name} is on no page of the DM's: the test would find nothing"
@@ -451,9 +448,7 @@ def test_the_dm_sees_an_honest_world_and_a_cheating_one_apart(people, frozen):
     for world in (HONEST, cheat("black", "move", at_work=True)):
         with in_a_world(people, frozen, world) as table:
             match = table.match
-            shown.append(
-                table.again("dm").get(f"/campaigns/{match.campaign_id}/grice/{match.pk}/").content.decode()
-            )
+            shown.append(table.again("dm").get(f"/campaigns/{match.campaign_id}/grice/{match.pk}/").text)
     assert "The judge's table" not in shown[0]
     assert "moves the pieces" in shown[1]
 
@@ -480,6 +475,6 @@ def test_whose_a_roll_is_that_is_awaited_now_is_heard_by_its_player_alone(people
         for allowed in (False, True, False):
             does(match, cheating.let_players_roll, may_roll=allowed)
             assert heard_by(listeners) == {"Wilma"}
-            page = table.again("white").get(table.address(SEATS[2])).content.decode()
+            page = table.again("white").get(table.address(SEATS[2])).text
             assert ('id="save"' in page) is allowed
         assert differences(before, seen_by(table, frozen, others)) == {}

@@ -16,7 +16,7 @@ from campaigns.rules.contract import Side
 from chess_minigame.judge.play import judging, matches
 from chess_minigame.rules.game import GRICE
 from tests import factories, money
-from tests.devices import signed_in
+from tests.client import signed_in
 from tests.tablet import killing, races, tablet_of
 
 pytestmark = [pytest.mark.timeout(600), pytest.mark.postgres]

@@ -201,7 +201,7 @@ def test_no_canary_of_a_rolled_note_reaches_anybody_else(people, frozen):
     with in_a_world(people, frozen, BY_DICE) as table:
         match = table.match
         choose(match, "black", spy, "")
-        dms = table.again("dm").get(f"/campaigns/{match.campaign_id}/grice/{match.pk}/").content.decode()
+        dms = table.again("dm").get(f"/campaigns/{match.campaign_id}/grice/{match.pk}/").text
         bodies += seen_by(table, frozen, (*AT_THE_TABLE, "removed")).values()
         does(match, judging.resolve_turn, notes={}, door=DiceDoor(typed="50"))
         bodies += seen_by(table, frozen, (*AT_THE_TABLE, "removed")).values()
@@ -219,9 +219,7 @@ def test_the_dm_sees_the_two_worlds_apart(people, frozen):
     for world in (BY_HAND, BY_DICE):
         with in_a_world(people, frozen, world) as table:
             match = table.match
-            shown.append(
-                table.again("dm").get(f"/campaigns/{match.campaign_id}/grice/{match.pk}/").content.decode()
-            )
+            shown.append(table.again("dm").get(f"/campaigns/{match.campaign_id}/grice/{match.pk}/").text)
     assert "The rolled note" not in shown[0]
     assert "The rolled note" in shown[1]
     assert "note was rolled (Dragon, d% 99)" in shown[1]

@@ -9,8 +9,8 @@ from campaigns.core.use_cases import NOT_OURS, new_key
 from campaigns.match.models import Line
 from campaigns.people.models import ProfessionRow
 from tests import factories, games, seats
-from tests.pages import opened, without_bdi
-from tests.roles import seated
+from tests.client import seated, without_bdi
+from tests.pages import opened
 
 HTMX = {"HX-Request": "true"}
 

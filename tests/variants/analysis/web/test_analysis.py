@@ -10,7 +10,7 @@ from campaigns.match.models import Match
 from campaigns.rooms.play import room
 from tests import boards
 from tests.boards import get
-from tests.roles import seated
+from tests.client import seated
 from tests.variants.board.web.test_board import HX, data_of
 from variants import catalog
 from variants.analysis import analyses
@@ -47,14 +47,14 @@ def test_a_move_is_tried_and_the_address_tells_the_line(people):
     assert answer.status_code == 302 and asked(answer["Location"]) == {"moves": "e2e4", "at": "1"}
     answer = people.dm.get(url(), {"moves": "e2e4", "at": "1", "move": "e7e5"}, headers=HX)
     assert asked(answer["HX-Push-Url"]) == {"moves": "e2e4 e7e5", "at": "2"}
-    page = answer.content.decode()
+    page = answer.text
     assert "White to move" in page and data_of(page)["last"] == ["e7", "e5"]
 
 
 def test_another_move_in_the_same_place_is_a_branch(people):
     answer = people.dm.get(url(), {"moves": "e2e4 e7e5 g1f3", "at": "1", "move": "c7c5"}, headers=HX)
     assert asked(answer["HX-Push-Url"]) == {"moves": "e2e4 e7e5 (c7c5) g1f3", "at": "3"}
-    page = answer.content.decode()
+    page = answer.text
     assert "Make main line" in page and 'class="tree-branch"' in page
     lifted = people.dm.get(url(), {"moves": "e2e4 e7e5 (c7c5) g1f3", "at": "3", "lift": "3"})
     assert asked(lifted["Location"])["moves"] == "e2e4 c7c5 (e7e5 g1f3)"
@@ -118,9 +118,9 @@ def test_a_line_is_exported_as_a_score_and_read_again(people, slug):
     for _ in range(6):
         actions = getattr(game.awaits(line.state), "actions", None)
         line = line.played(actions[0]) if actions else line.rolled((2, 1))
-    score = people.dm.get(url("score", slug), address_fields(line)).content.decode()
+    score = people.dm.get(url("score", slug), address_fields(line)).text
     answer = people.dm.post(url("setup", slug), {"text": score})
-    assert answer.status_code == 302, answer.content.decode()
+    assert answer.status_code == 302, answer.text
     again = asked(answer["Location"])["moves"].split()
     tried = line.fields["moves"].split()
     assert [text for text in again if text != "roll"] == [text for text in tried if text != "roll"][
@@ -208,7 +208,7 @@ def test_another_campaigns_match_is_not_named(people, match):
 def test_megabytes_that_were_pasted_are_not_sent_back(people):
     answer = people.dm.post(url("setup"), {"text": "n" * 2_000_000})
     assert answer.status_code == 200 and len(answer.content) < 420_000
-    assert "these have 2000000: paste fewer" in answer.content.decode()
+    assert "these have 2000000: paste fewer" in answer.text
 
 
 PAGES = ("", "setup", "why", "targets", "score")
@@ -293,13 +293,13 @@ def test_a_guest_has_one_desk_however_many_pages_it_names(people, match, phone):
 def test_a_busy_engine_says_so_on_the_page(people, match, phone, monkeypatch):
     boards.declared(match, "resign")
     monkeypatch.setattr(analyses, "MOST_OPEN", 0)
-    page = ask_from_a_seat(phone, match, 1, **HX).content.decode()
+    page = ask_from_a_seat(phone, match, 1, **HX).text
     assert "The engine is busy; try again in a moment." in page and "delay:1s" in page
     plain = ask_from_a_seat(phone, match, 1)
-    assert plain.status_code == 200 and "The engine is busy; try again in a moment." in plain.content.decode()
+    assert plain.status_code == 200 and "The engine is busy; try again in a moment." in plain.text
     monkeypatch.setattr(analyses, "MOST_OPEN", 1)
     monkeypatch.setattr(analyses, "ASKS_A_MINUTE", 0)
-    assert "Wait 60 seconds" in ask_from_a_seat(phone, match, 1, **HX).content.decode()
+    assert "Wait 60 seconds" in ask_from_a_seat(phone, match, 1, **HX).text
     assert not Analysis.objects.exists()
 
 

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from campaigns.match.models import Line
 from tests import boards, factories
-from tests.devices import signed_in
+from tests.client import signed_in
 from variants.board.play import history, position_at
 from variants.scores import score_files
 

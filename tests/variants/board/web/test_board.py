@@ -39,7 +39,7 @@ def data_of(page):
 
 
 def get(device, address, **asked):
-    return device.get(address, asked).content.decode()
+    return device.get(address, asked).text
 
 
 def sent(device, match, page, was, htmx=True, **form):
@@ -80,9 +80,7 @@ def test_a_position_is_read_alike_by_new_game_and_by_analyse(people):
 
 def test_a_move_is_typed_as_another_program_writes_it(people, match):
     was = get(people.dm, url(match))
-    page = sent(
-        people.dm, match, "move", was, move="Gold - Ground - Warrior - D2 – D3\u200b"
-    ).content.decode()
+    page = sent(people.dm, match, "move", was, move="Gold - Ground - Warrior - D2 – D3\u200b").text
     assert "W2d3" in page and "Scarlet to move" in page
 
 
@@ -119,7 +117,7 @@ def test_a_character_sits_down_with_or_without_chess(people):
 def test_what_cannot_be_is_told_beside_its_field(people, wrong, told):
     answer = start(people, **wrong)
     assert answer.status_code == 200
-    assert told in answer.content.decode()
+    assert told in answer.text
     assert not Match.objects.exists()
 
 
@@ -145,7 +143,7 @@ def test_a_game_s_own_settings_are_asked_for_and_go_into_its_options(people, mon
     start(people, **{"dragonchess-Chart": "alternative"})
     start(people)
     assert asked == [{"Chart": "alternative"}, {"Chart": "standard"}]
-    page = start(people, **{"dragonchess-Chart": "x"}).content.decode()
+    page = start(people, **{"dragonchess-Chart": "x"}).text
     assert Match.objects.count() == 2 and "Select a valid choice" in page
 
 
@@ -166,16 +164,16 @@ def test_the_answer_to_a_move_tells_of_a_device_that_has_asked_for_a_seat_since_
     was = get(people.dm, url(match))
     match.seats.update(admission=Seat.Admission.ASKING)
     room.join(match=match, seat_request=room.SeatRequest("Ann", "white"))
-    page = sent(people.dm, match, "move", was, move="W2d3").content.decode()
+    page = sent(people.dm, match, "move", was, move="W2d3").text
     assert "Ann" in page and "asks to play Gold" in page
-    answer = sent(people.dm, match, "move", get(people.dm, url(match)), move="2d72d6").content.decode()
+    answer = sent(people.dm, match, "move", get(people.dm, url(match)), move="2d72d6").text
     assert 'id="newcomers"' not in answer
 
 
 def test_a_move_is_answered_with_what_changed_alone(people, match):
     was = get(people.dm, url(match))
     answer = sent(people.dm, match, "move", was, move="W2d3")
-    page = answer.content.decode()
+    page = answer.text
     assert answer["HX-Reswap"] == "none"
     assert sorted(squares_in(page)) == ["2d2", "2d3"]
     assert page.count("hx-swap-oob") == 2 + len(
@@ -201,7 +199,7 @@ def test_a_move_is_answered_with_what_changed_alone(people, match):
 def test_the_next_move_goes_out_from_the_answer_to_the_last_one(people, match):
     page = get(people.dm, url(match))
     for move in MATE:
-        page = sent(people.dm, match, "move", page, move=move).content.decode()
+        page = sent(people.dm, match, "move", page, move=move).text
     assert "Gold wins: checkmate" in page and 'id="move-form"' not in page
     assert (Match.objects.get().how, Match.objects.get().winner) == ("checkmate", "white")
 
@@ -216,7 +214,7 @@ def test_the_data_of_the_board_tells_the_moves_this_device_may_make(people, matc
 
 def test_a_capture_is_listed_and_what_was_taken_stands_beside_the_board(people, match):
     boards.moved(match, "2d22d3", "2e72e6", "2d32d4", "2e62e5")
-    page = sent(people.dm, match, "move", get(people.dm, url(match)), move="2d42e5").content.decode()
+    page = sent(people.dm, match, "move", get(people.dm, url(match)), move="2d42e5").text
     assert "Wx2e5" in page and "Scarlet lost" in page
 
 
@@ -232,7 +230,7 @@ def test_an_impossible_move_shows_the_board_and_one_sentence(people, match, move
     was = get(people.dm, url(match))
     for htmx in (True, False):
         answer = sent(people.dm, match, "move", was, htmx=htmx, move=move)
-        page = answer.content.decode()
+        page = answer.text
         assert answer.status_code == 200
         assert page.count('class="error-summary') == 1
         assert "Gold to move" in page
@@ -241,11 +239,9 @@ def test_an_impossible_move_shows_the_board_and_one_sentence(people, match, move
 
 def test_a_refused_move_comes_back_in_its_form_as_it_was_typed(people, match):
     was = get(people.dm, url(match))
-    page = sent(people.dm, match, "move", was, htmx=False, move="2d22d5").content.decode()
+    page = sent(people.dm, match, "move", was, htmx=False, move="2d22d5").text
     assert re.search(r'<input [^>]*id="move"[^>]*value="2d22d5"', page)
-    page = sent(
-        people.dm, match, "move", was, htmx=False, from_square="2d2", to_square="2d2222"
-    ).content.decode()
+    page = sent(people.dm, match, "move", was, htmx=False, from_square="2d2", to_square="2d2222").text
     assert re.search(r'<input [^>]*id="from_square"[^>]*value="2d2"', page)
     assert re.search(r'<input [^>]*aria-invalid="true"[^>]*id="to_square"', page)
     assert 'id="to_square_error"' in page
@@ -254,7 +250,7 @@ def test_a_refused_move_comes_back_in_its_form_as_it_was_typed(people, match):
 def test_a_stale_page_gets_the_current_board_and_one_sentence(people, match):
     was = get(people.dm, url(match))
     boards.moved(match, "2d22d3")
-    page = sent(people.dm, match, "move", was, move="2e22e3").content.decode()
+    page = sent(people.dm, match, "move", was, move="2e22e3").text
     assert "The table has moved on since this page was shown" in page
     assert sorted(squares_in(page)) == ["2d2", "2d3"]
     assert "Scarlet to move" in page
@@ -262,7 +258,7 @@ def test_a_stale_page_gets_the_current_board_and_one_sentence(people, match):
 
 def test_a_double_tap_moves_once_and_is_answered_twice(people, match):
     was = get(people.dm, url(match))
-    pages = [sent(people.dm, match, "move", was, move="2d22d3").content.decode() for _ in range(2)]
+    pages = [sent(people.dm, match, "move", was, move="2d22d3").text for _ in range(2)]
     assert [squares_in(page) for page in pages] == [["2d3", "2d2"]] * 2
     assert not any('class="notice' in page for page in pages)
     assert Match.objects.get().turns == 1
@@ -291,7 +287,7 @@ def test_nothing_new_is_204(people, match):
 def test_a_device_that_slept_through_a_few_moves_gets_their_squares(people, match):
     was = get(people.dm, url(match))
     boards.moved(match, *MATE[:4])
-    page = news(people.dm, match, was).content.decode()
+    page = news(people.dm, match, was).text
     assert sorted(squares_in(page)) == ["1b2", "1b3", "1b6", "1b7", "2a2", "2a3", "2a6", "2a7"]
     assert [page.count(f'/ply/{ply}/"') for ply in (1, 2, 3, 4)] == [1, 1, 1, 1]
 
@@ -302,13 +298,13 @@ def test_a_device_that_slept_too_long_gets_the_whole_table(people, match):
     boards.moved(match, "2c22c3", "2c72c6", *shuttle, *shuttle)
     answer = news(people.dm, match, was)
     assert "HX-Reswap" not in answer
-    assert len(squares_in(answer.content.decode())) == 288
+    assert len(squares_in(answer.text)) == 288
 
 
 def test_after_an_undo_a_device_gets_the_whole_table(people, match):
     boards.moved(match, "2d22d3", "2d72d6")
     was = get(people.dm, url(match))
-    page = sent(people.dm, match, "undo", was).content.decode()
+    page = sent(people.dm, match, "undo", was).text
     assert len(squares_in(page)) == 288
     assert page.count("W2d6") == page.count("Redo W2d6") and "Scarlet to move" in page
 
@@ -316,12 +312,12 @@ def test_after_an_undo_a_device_gets_the_whole_table(people, match):
 @pytest.mark.parametrize("seen", ["", "1", "1.dm", "1.white.0", "..", "9.dm.zz", "\0", "🐉.🐉.🐉"])
 def test_a_tag_of_any_making_gets_the_whole_table(people, match, seen):
     answer = people.dm.get(url(match, "table"), {"seen": seen}, headers=HX)
-    assert len(squares_in(answer.content.decode())) == 288
+    assert len(squares_in(answer.text)) == 288
 
 
 def test_an_offer_changes_no_square(people, match):
     was = get(people.dm, url(match))
-    page = sent(people.dm, match, "declare", was, word="draw?").content.decode()
+    page = sent(people.dm, match, "declare", was, word="draw?").text
     assert squares_in(page) == []
     assert "Gold offers a draw" in page and "Withdraw the draw offer as Gold" in page
 
@@ -347,14 +343,14 @@ def test_looking_back_one_can_take_the_match_back_to_there(people, match):
     assert "Return the game to here" in was
     asked = sent(people.dm, match, "undo", was, htmx=False, ply=2)
     assert (Match.objects.get().status, Match.objects.get().turns) == ("over", len(MATE))
-    people.dm.post(url(match, "undo"), confirmation(asked.content.decode()))
+    people.dm.post(url(match, "undo"), confirmation(asked.text))
     assert (Match.objects.get().status, Match.objects.get().turns) == ("playing", 2)
 
 
 def test_before_the_match_is_taken_back_the_moves_that_fall_are_counted_and_named(people, match):
     boards.moved(match, *MATE)
     page = sent(people.dm, match, "undo", get(people.dm, url(match, "ply", 4)), htmx=False, ply=4)
-    told = words(page.content.decode())
+    told = words(page.text)
     assert "3 moves will be removed" in told
     assert "3. Gold Dr3d4 Scarlet Dr3l3 4. Gold Drx3g7 mate" in told
     assert "Result Gold wins: checkmate in play" in told
@@ -365,29 +361,29 @@ def test_redo_brings_the_moves_back_until_something_else_is_played(people, match
     boards.moved(match, *MATE)
     page = get(people.dm, url(boards.undone(match, ply=4)))
     assert "Redo 3 moves" in words(page)
-    page = sent(people.dm, match, "redo", page).content.decode()
+    page = sent(people.dm, match, "redo", page).text
     assert "Gold wins: checkmate" in page
     boards.undone(match)
     boards.moved(match, "2b22b3")
     page = get(people.dm, url(match))
     assert "Redo" not in words(page)
-    assert "nothing to redo" in sent(people.dm, match, "redo", page).content.decode()
+    assert "nothing to redo" in sent(people.dm, match, "redo", page).text
 
 
 # --- The rest ---------------------------------------------------------------------------------------------
 
 
 def test_a_word_is_declared_and_the_match_is_over(people, match):
-    page = sent(people.dm, match, "declare", get(people.dm, url(match)), word="resign").content.decode()
+    page = sent(people.dm, match, "declare", get(people.dm, url(match)), word="resign").text
     assert "Scarlet wins: Gold resigns" in page and "Rematch" in page
 
 
 def test_an_abandoned_match_says_so_and_comes_back(people, match):
     was = get(people.dm, url(match))
-    page = sent(people.dm, match, "abandon", was).content.decode()
+    page = sent(people.dm, match, "abandon", was).text
     assert "Abandoned: no result" in page
     assert 'id="move-form"' not in page
-    page = sent(people.dm, match, "undo", page).content.decode()
+    page = sent(people.dm, match, "undo", page).text
     assert "Gold to move" in page and 'id="move-form"' in page
 
 
@@ -404,7 +400,7 @@ def test_the_dm_answers_a_wish_for_either_side(people, match):
     boards.asked_back(match, "ask", boards.WHITE)
     was = get(people.dm, url(match))
     assert "Gold requests a take-back" in was
-    page = sent(people.dm, match, "take-back", was, what="grant", side="black").content.decode()
+    page = sent(people.dm, match, "take-back", was, what="grant", side="black").text
     assert page.count("W2d3") == page.count("Redo W2d3")
 
 
@@ -418,7 +414,7 @@ def test_why_not_is_one_plain_sentence(people, match):
     ):
         answer = people.dm.get(url(match, "why"), asked)
         assert answer["Content-Type"].startswith("text/plain")
-        assert told in answer.content.decode()
+        assert told in answer.text
 
 
 @pytest.mark.parametrize("name", ["king", "K", "dragon", "R"])

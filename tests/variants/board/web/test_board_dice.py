@@ -12,7 +12,7 @@ from campaigns.match.play.begin import NewPlayer
 from campaigns.rooms.play import room
 from tests import boards
 from tests.boards import BLACK, WHITE, form, get, position, thrown, url
-from tests.roles import seated
+from tests.client import seated
 from variants.board.play import history, rolls
 
 HX = {"HX-Request": "true"}
@@ -52,7 +52,7 @@ def shown(page):
 def sent(device, match, page, **fields):
     """Send a form of the page as it stands, as htmx does."""
     was = shown(get(device, url(match)))
-    return device.post(url(match, page), {**was, **fields}, headers=HX).content.decode()
+    return device.post(url(match, page), {**was, **fields}, headers=HX).text
 
 
 def words(page):
@@ -367,7 +367,7 @@ def test_only_whose_dice_are_awaited_is_asked_for_them(match, devices):
 def test_the_dice_are_heard_of_and_seen_everywhere(match, devices):
     was = shown(get(devices["spectator"], seat(match)))
     thrown(match, OPENING)
-    heard = devices["spectator"].get(seat(match, "table"), {"seen": was["seen"]}, headers=HX).content.decode()
+    heard = devices["spectator"].get(seat(match, "table"), {"seen": was["seen"]}, headers=HX).text
     assert "The dice show 6 and 1." in heard and 'data-face="6"' in heard
     assert data_of(heard)["dice"] == [{"face": 1, "pieces": ["d2", "e2", "f2"]}]
     assert data_of(heard)["moves"] == {}
@@ -377,10 +377,10 @@ def test_a_phone_that_throws_out_of_turn_is_told_so(match, devices):
     played(match, "1 6: e7e5 e8e7")
     was = shown(get(devices["black"], seat(match)))
     answer = devices["black"].post(seat(match, "roll"), {**was, "throw": "machine"}, headers=HX)
-    assert "It is not your turn: White rolls" in answer.content.decode()
+    assert "It is not your turn: White rolls" in answer.text
     was = shown(get(devices["spectator"], seat(match)))
     answer = devices["spectator"].post(seat(match, "roll"), {**was, "throw": "machine"}, headers=HX)
-    assert "Only the two players move here." in answer.content.decode()
+    assert "Only the two players move here." in answer.text
 
 
 def test_a_phone_takes_its_own_half_move_back_without_asking(match, devices):

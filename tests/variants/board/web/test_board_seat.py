@@ -10,7 +10,7 @@ from campaigns.rooms.access import KEEPER
 from campaigns.rooms.play import room
 from campaigns.rules.contract import Side
 from tests import boards
-from tests.roles import seated
+from tests.client import seated
 from tests.variants.board.web.test_board import HX, MATE, data_of, get, shown, squares_in
 
 pytestmark = pytest.mark.django_db
@@ -50,9 +50,9 @@ def test_two_phones_play_to_mate_over_all_three_levels(match, devices):
     pages = {place: get(devices[place], url(match)) for place in ("white", "black")}
     for ply, move in enumerate(MATE):
         mover, other = list(Side)[ply % 2], list(Side)[1 - ply % 2]
-        pages[mover] = sent(devices[mover], match, "move", pages[mover], move=move).content.decode()
+        pages[mover] = sent(devices[mover], match, "move", pages[mover], move=move).text
         heard = devices[other].get(url(match, "table"), {"seen": shown(pages[other])["seen"]}, headers=HX)
-        pages[other] = heard.content.decode()
+        pages[other] = heard.text
     assert all("Gold wins: checkmate" in page for page in pages.values())
     assert Match.objects.get().winner == "white"
 
@@ -63,7 +63,7 @@ def test_the_dm_s_arrows_are_shown_to_spectators_until_the_next_move(match, devi
     draw = reverse("board-arrows", args=[match.campaign_id, match.pk])
     assert people.dm.post(draw, {"arrows": "2e2-2e4 2g1-2g1 2e2-2e4"}).status_code == 204
     heard = devices["spectator"].get(url(match, "table"), {"seen": shown(was)["seen"]}, headers=HX)
-    assert data_of(heard.content.decode())["arrows"] == ["2e2-2e4", "2g1-2g1"]
+    assert data_of(heard.text)["arrows"] == ["2e2-2e4", "2g1-2g1"]
     for place in ("white", "black"):
         assert "arrows" not in data_of(get(devices[place], url(match)))
     sent(devices["white"], match, "move", get(devices["white"], url(match)), move=MATE[0])
@@ -90,13 +90,13 @@ def test_of_new_arrows_spectators_hear_and_players_do_not(match, devices, people
 def test_what_is_no_arrow_is_told_and_not_shown(match, devices, people, arrows, sentence):
     answer = people.dm.post(reverse("board-arrows", args=[match.campaign_id, match.pk]), {"arrows": arrows})
     assert answer.status_code == 400
-    assert sentence in answer.content.decode()
+    assert sentence in answer.text
     assert data_of(get(devices["spectator"], url(match)))["arrows"] == []
 
 
 def test_whose_turn_it_is_not_is_told_so(match, devices):
     was = get(devices["black"], url(match))
-    page = sent(devices["black"], match, "move", was, move="2d72d6").content.decode()
+    page = sent(devices["black"], match, "move", was, move="2d72d6").text
     assert "It is not your turn: Gold is to move." in page
     assert match.lines.count() == 1
 
@@ -108,7 +108,7 @@ def test_whose_turn_it_is_not_is_told_so(match, devices):
 def test_who_only_looks_on_does_nothing(match, devices, page, form):
     was = get(devices["spectator"], url(match))
     assert 'id="move-form"' not in was and "Resign" not in was
-    answer = sent(devices["spectator"], match, page, was, **form).content.decode()
+    answer = sent(devices["spectator"], match, page, was, **form).text
     assert "Only the two players move here." in answer
     assert match.lines.count() == 1
 
@@ -118,19 +118,19 @@ def test_of_two_tablets_on_one_seat_one_moves_and_the_other_sees_how_it_stands(m
     was = get(first, url(match))
     sent(first, match, "move", was, move="2d22d3")
     page = second.post(url(match, "move"), {**shown(was), "key": "0" * 32, "move": "2e22e3"}, headers=HX)
-    assert "The table has moved on" in page.content.decode()
-    assert sorted(squares_in(page.content.decode())) == ["2d2", "2d3"]
+    assert "The table has moved on" in page.text
+    assert sorted(squares_in(page.text)) == ["2d2", "2d3"]
     assert Match.objects.get().turns == 1
 
 
 def test_a_player_asks_for_a_move_back_and_the_other_lets_them(match, devices):
     boards.moved(match, "2d22d3", "2d72d6")
     was = get(devices["white"], url(match))
-    asked = sent(devices["white"], match, "take-back", was, what="ask").content.decode()
+    asked = sent(devices["white"], match, "take-back", was, what="ask").text
     assert "Gold requests a take-back" in asked and 'value="grant"' not in asked
     was = get(devices["black"], url(match))
     assert 'value="grant"' in was
-    page = sent(devices["black"], match, "take-back", was, what="grant").content.decode()
+    page = sent(devices["black"], match, "take-back", was, what="grant").text
     assert "W2d3" not in page and "Gold to move" in page
 
 
@@ -138,7 +138,7 @@ def test_nobody_answers_their_own_wish(match, devices):
     boards.moved(match, "2d22d3")
     boards.asked_back(match, "ask", Side.WHITE)
     was = get(devices["white"], url(match))
-    page = sent(devices["white"], match, "take-back", was, what="grant", side="black").content.decode()
+    page = sent(devices["white"], match, "take-back", was, what="grant", side="black").text
     assert "Nobody asks for a move back now." in page
     assert Match.objects.get().turns == 1
 
@@ -156,7 +156,7 @@ def test_a_draw_is_agreed_from_phone_to_phone(match, devices):
     sent(devices["white"], match, "move", get(devices["white"], url(match)), move="2d22d3")
     was = get(devices["black"], url(match))
     assert "Gold offers a draw" in was and "Accept the draw" in was
-    page = sent(devices["black"], match, "declare", was, word="draw!").content.decode()
+    page = sent(devices["black"], match, "declare", was, word="draw!").text
     assert "Draw by agreement" in page
 
 
@@ -204,7 +204,7 @@ def test_a_device_that_is_seated_anew_gets_the_whole_table(match):
     was = get(device, url(match))
     room.seat(match=match, guest=guest, place="white")
     answer = device.get(url(match, "table"), {"seen": shown(was)["seen"]}, headers=HX)
-    assert 'id="move-form"' in answer.content.decode()
+    assert 'id="move-form"' in answer.text
 
 
 def test_who_was_shown_out_finds_nothing(match):

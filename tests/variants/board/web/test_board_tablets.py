@@ -12,8 +12,7 @@ from campaigns.match.play import log
 from campaigns.rooms.play import room
 from campaigns.rules.contract import Choice
 from tests import boards, factories
-from tests.devices import signed_in
-from tests.roles import seated
+from tests.client import seated, signed_in
 from tests.tablet import killing, races, tablet_of
 from variants import catalog
 

@@ -57,7 +57,7 @@ def test_the_page_comes_compressed_and_weighs_less_than_80_kb_with_its_assets_an
 
 def test_a_move_is_answered_with_less_than_4_kb(people, match):
     address = reverse("board", args=[match.campaign_id, match.pk])
-    page = people.dm.get(address).content.decode()
+    page = people.dm.get(address).text
     form = {
         name: re.search(rf'name="{name}" value="([^"]*)"', page)[1] for name in ("key", "version", "seen")
     }

@@ -11,7 +11,7 @@ from campaigns.rooms.play import room
 from campaigns.rules.contract import Side
 from tests import boards
 from tests.boards import BLACK, WHITE, form, get, thrown, url
-from tests.roles import seated
+from tests.client import seated
 from tests.variants.board.web.test_board_dice import begun, played
 from tests.variants.board.web.test_board_seat import sent
 from variants.board.play import history, moves
@@ -220,7 +220,7 @@ def test_a_draw_is_offered_by_either_side_and_accepted_at_once(people):
     phones = phones_at(match)
     was = seat_page(phones["black"], match)
     assert buttons(was) == {"resign-off-turn": "Resign", "draw?-off-turn": "Offer a draw"}
-    offered = sent(phones["black"], match, "declare", was, word="draw?-off-turn").content.decode()
+    offered = sent(phones["black"], match, "declare", was, word="draw?-off-turn").text
     assert "Black offers a draw" in offered
     assert buttons(offered) == {
         "resign-off-turn": "Resign",
@@ -230,7 +230,7 @@ def test_a_draw_is_offered_by_either_side_and_accepted_at_once(people):
     assert "Black offers a draw. Playing on declines it." in was
     assert buttons(was) == {"draw!": "Accept the draw", "resign": "Resign"}
     assert "Accept the draw as White?" in was
-    assert "Draw by agreement" in sent(phones["white"], match, "declare", was, word="draw!").content.decode()
+    assert "Draw by agreement" in sent(phones["white"], match, "declare", was, word="draw!").text
 
 
 def test_an_offer_before_the_move_is_accepted_before_the_move(people):
@@ -251,8 +251,7 @@ def test_an_offer_is_withdrawn_and_cannot_be_accepted_any_more(people):
     was = seat_page(phones["black"], match)
     sent(phones["white"], match, "declare", seat_page(phones["white"], match), word="withdraw")
     assert (
-        "The table has moved on"
-        in sent(phones["black"], match, "declare", was, word="draw!-off-turn").content.decode()
+        "The table has moved on" in sent(phones["black"], match, "declare", was, word="draw!-off-turn").text
     )
     assert not Match.objects.get(pk=match.pk).is_over
     assert [(line.text, line.side) for line in match.lines.order_by("seq")[1:]] == [

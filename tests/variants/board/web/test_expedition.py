@@ -11,8 +11,8 @@ from campaigns.match.models import Line
 from campaigns.rooms.play import room
 from tests import boards
 from tests.boards import BLACK, WHITE, form, get, position, thrown, url
+from tests.client import seated
 from tests.confirmed import confirmation
-from tests.roles import seated
 from variants.board.play import history, rolls
 
 HX = {"HX-Request": "true"}
@@ -50,7 +50,7 @@ def sent(device, match, page, **fields):
     was = {
         name: re.search(rf'name="{name}" value="([^"]*)"', shown)[1] for name in ("key", "version", "seen")
     }
-    return device.post(url(match, page), {**was, **fields}, headers=HX).content.decode()
+    return device.post(url(match, page), {**was, **fields}, headers=HX).text
 
 
 def notations(match):
@@ -371,7 +371,7 @@ def test_every_device_hears_of_each_step(people):
         (lambda: boards.moved(match, "e1e3"), "White: Qe3(e7,e8)."),
     ):
         step()
-        heard = watcher.get(f"{seat}table/", {"seen": seen}, headers=HX).content.decode()
+        heard = watcher.get(f"{seat}table/", {"seen": seen}, headers=HX).text
         assert told in re.search(r'innerHTML:#live">(.*?)</p>', heard, re.S)[1]
         seen = re.search(r'id="tag"\s+data-tag="([^"]*)"', heard)[1]
     assert 'id="se3"' in heard and 'id="se1"' in heard
@@ -406,7 +406,7 @@ def test_other_devices_are_shown_what_dice_put_right_made_of_a_move(people):
     seat = reverse("board-seat", args=[match.public_id])
     seen = re.search(r'data-tag="([^"]*)"', get(watcher, seat))[1]
     sent(people.dm, match, "correct", face=["5", "4"], reason="typed wrong")
-    heard = watcher.get(f"{seat}table/", {"seen": seen}, headers=HX).content.decode()
+    heard = watcher.get(f"{seat}table/", {"seen": seen}, headers=HX).text
     assert "Qe4(e7,e8)" in heard and "Qe4(e5,e8)" not in heard
 
 

@@ -39,7 +39,7 @@ def shown_text(page, name):
 
 
 def test_new_game_asks_which_of_several_games_and_keeps_the_text(people):
-    page = start(people, score=TWO).content.decode()
+    page = start(people, score=TWO).text
     assert "This text holds 2 games: which?" in page and not Match.objects.exists()
     assert shown_text(page, "score").split() == TWO.split()
     assert "1. Ysolde – Brannoc" in page and 'name="from_top"' not in page
@@ -50,10 +50,10 @@ def test_new_game_asks_which_of_several_games_and_keeps_the_text(people):
 
 
 def test_a_refusal_keeps_the_text_and_the_choice(people):
-    page = start(people, score=TWO.replace("W2d6", "W2d9"), which="2").content.decode()
+    page = start(people, score=TWO.replace("W2d6", "W2d9"), which="2").text
     assert "Game 2: Move 1, Scarlet: Can" in page and '<option value="2" selected' in page
     assert shown_text(page, "score").split()[0] == "[Gold"
-    assert "Choose one of the games" in start(people, score=TWO, which="9").content.decode()
+    assert "Choose one of the games" in start(people, score=TWO, which="9").text
     start(people, score="1. W2d3", which="9")
     assert Match.objects.count() == 1
 
@@ -62,7 +62,7 @@ def test_levels_from_the_top_are_a_tick(people):
     assert 'name="from_top"' not in get(
         people.dm, reverse("board-new", args=[people.campaign.pk, "dragonchess"])
     )
-    page = start(people, score=FROM_TOP).content.decode()
+    page = start(people, score=FROM_TOP).text
     assert "With 1 for the upper board" in page and 'name="from_top"' in page
     start(people, score=FROM_TOP, from_top="on")
     assert "3b3" in get(people.dm, url(Match.objects.get()))
@@ -70,10 +70,10 @@ def test_levels_from_the_top_are_a_tick(people):
 
 def test_analyse_asks_the_same(people):
     setup = analysis("setup", "dragonchess")
-    page = people.dm.post(setup, {"text": TWO}).content.decode()
+    page = people.dm.post(setup, {"text": TWO}).text
     assert "This text holds 2 games: which?" in page and shown_text(page, "text").split() == TWO.split()
     assert asked(people.dm.post(setup, {"text": TWO, "which": "1"})["Location"])["moves"] == "2a22a3 2b72b6"
-    page = people.dm.post(setup, {"text": FROM_TOP}).content.decode()
+    page = people.dm.post(setup, {"text": FROM_TOP}).text
     assert "With 1 for the upper board" in page and 'name="from_top"' in page
     opened = people.dm.post(setup, {"text": FROM_TOP, "from_top": "on"})
     assert asked(opened["Location"])["moves"] == "3a23b3 3a73b6"
@@ -99,9 +99,9 @@ def test_a_score_with_many_strokes_is_no_position(people):
 
 def test_a_refused_text_comes_back_whole_however_long(people):
     text = "1. e4 e5 " + "{a long evening} " * 5_000 + "the end"
-    page = people.dm.post(analysis("setup"), {"text": text}).content.decode()
+    page = people.dm.post(analysis("setup"), {"text": text}).text
     assert "at most 30000 characters" in page and shown_text(page, "text") == text
-    assert shown_text(start(people, "wotn", score=text).content.decode(), "score") == text
+    assert shown_text(start(people, "wotn", score=text).text, "score") == text
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -126,17 +126,14 @@ def test_every_score_that_the_app_writes_names_its_game(people, slug):
 def test_all_games_of_a_campaign_go_back_in_one_by_one(people):
     for slug, text in TEXTS.items():
         boards.begun(people.campaign, variant=slug, score=text)
-    file = people.dm.get(reverse("board-scores", args=[people.campaign.pk])).content.decode()
+    file = people.dm.get(reverse("board-scores", args=[people.campaign.pk])).text
     for own, slug in enumerate(TEXTS, 1):
         before = Match.objects.count()
-        assert f"{own}. Anna – Ben, {GAMES[slug].title}" in start(people, slug, score=file).content.decode()
+        assert f"{own}. Anna – Ben, {GAMES[slug].title}" in start(people, slug, score=file).text
         assert start(people, slug, score=file, which=own).status_code == 302
         assert Match.objects.count() == before + 1
         other = own % 4 + 1
-        assert (
-            f"Game {other}: This score is of "
-            in start(people, slug, score=file, which=other).content.decode()
-        )
+        assert f"Game {other}: This score is of " in start(people, slug, score=file, which=other).text
 
 
 def test_a_score_of_the_way_of_the_knight_is_played_as_it_was_for_the_same_two(people):
@@ -154,5 +151,5 @@ def test_a_score_of_the_way_of_the_knight_is_played_as_it_was_for_the_same_two(p
     names = {"white_name": "Anna", "black_name": "Ben", "handicap": "on"}
     assert start(people, "wotn", score=TEXTS["wotn"], **names).status_code == 302
     assert Match.objects.get().turns == 2 and Match.objects.get().options == "standard 0:0 startpos"
-    page = start(people, "wotn", score=TEXTS["wotn"], black_points="2", **names).content.decode()
+    page = start(people, "wotn", score=TEXTS["wotn"], black_points="2", **names).text
     assert "A score is played as it was: leave its points empty." in page

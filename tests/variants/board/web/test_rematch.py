@@ -6,7 +6,7 @@ from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer
 from campaigns.rooms.play import room
 from tests import boards, factories
-from tests.roles import seated
+from tests.client import seated
 from tests.variants.board.web.test_board import get, shown
 from tests.variants.board.web.test_board_seat import sent, url
 from variants.npc_players.opponent import EngineTerms
@@ -31,12 +31,12 @@ def devices(match):
 
 
 def asks(device, match, what="ask"):
-    return sent(device, match, "rematch", get(device, url(match)), what=what).content.decode()
+    return sent(device, match, "rematch", get(device, url(match)), what=what).text
 
 
 def dm_sends(people, match, page, **form):
     was = get(people.dm, boards.url(match))
-    return people.dm.post(boards.url(match, page), {**shown(was), **form}, follow=True).content.decode()
+    return people.dm.post(boards.url(match, page), {**shown(was), **form}, follow=True).text
 
 
 def test_before_the_end_nobody_sees_a_word_of_a_rematch(people):
@@ -90,7 +90,7 @@ def test_who_finds_the_seat_taken_is_told_so(match, devices, people):
         guest=room.join(match=new, seat_request=room.SeatRequest("Other", "spectator")),
         place="black",
     )
-    page = devices["white"].post(url(match, "follow")).content.decode()
+    page = devices["white"].post(url(match, "follow")).text
     assert "That seat is taken. Ask the Dungeon Master for it." in page
     assert new.guests.count() == 1
 
@@ -111,9 +111,7 @@ def test_the_dm_declines(people, match, devices):
         )
     assert (
         "allows no rematch"
-        in sent(
-            devices["white"], match, "rematch", get(devices["white"], url(match)), what="ask"
-        ).content.decode()
+        in sent(devices["white"], match, "rematch", get(devices["white"], url(match)), what="ask").text
     )
 
 

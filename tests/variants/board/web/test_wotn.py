@@ -12,7 +12,7 @@ from campaigns.match.play.begin import NewPlayer
 from campaigns.rooms.play import room
 from tests import boards, factories
 from tests.boards import url
-from tests.roles import seated
+from tests.client import seated
 from tests.variants.board.web.test_board import HX, data_of, get, sent, shown, squares_in
 from variants.handicap import pairs
 
@@ -76,18 +76,18 @@ def test_the_data_tells_what_each_target_would_make_of_the_mover(people):
 def test_a_move_that_leaves_the_path_open_is_answered_with_the_choice(people, htmx, form):
     match = begun(people, "e2e4", "d7d5")
     was = get(people.dm, url(match))
-    page = sent(people.dm, match, "move", was, htmx=htmx, **form).content.decode()
+    page = sent(people.dm, match, "move", was, htmx=htmx, **form).text
     assert match.lines.count() == 3 and 'class="notice' not in page
     assert re.findall(r'name="move"\s+value="(e4d5[^"]*)"', page) == ["e4d5=WfD", "e4d5=AD"]
     assert "from d5 it could go to" in page
-    page = sent(people.dm, match, "move", page, move="e4d5=AD").content.decode()
+    page = sent(people.dm, match, "move", page, move="e4d5=AD").text
     assert "e4:d5/AD" in page and 'name="move" value="e4d5' not in page
 
 
 @pytest.mark.parametrize("move", ["Nf3:d4", "f3d4"])
 def test_the_only_improvement_that_is_due_is_made_by_tapping_and_need_not_be_written(people, move):
     match = begun(people, position="4k3/8/8/8/3b4/5N2/8/4K3 w - - 0 1")
-    page = sent(people.dm, match, "move", get(people.dm, url(match)), move=move).content.decode()
+    page = sent(people.dm, match, "move", get(people.dm, url(match)), move=move).text
     assert "Nf3:d4/NW" in page and "d4, white NW" in page
 
 
@@ -102,7 +102,7 @@ def test_the_only_improvement_that_is_due_is_made_by_tapping_and_need_not_be_wri
 )
 def test_what_cannot_be_is_told_in_one_sentence(people, move, told):
     match = begun(people, *(["e2e4", "d7d5"] if ":" in move else []))
-    page = sent(people.dm, match, "move", get(people.dm, url(match)), move=move).content.decode()
+    page = sent(people.dm, match, "move", get(people.dm, url(match)), move=move).text
     assert told in page and page.count('class="error-summary') == 1
 
 
@@ -112,7 +112,7 @@ def test_a_pawn_cannot_stand_on_the_sixth_rank(people):
         date=people.campaign.date,
         position="4k3/8/P7/8/8/8/8/4K3 w - - 0 1",
     )
-    assert "a6" in answer.content.decode() and not Match.objects.exists()
+    assert "a6" in answer.text and not Match.objects.exists()
 
 
 def test_the_alternative_chart_is_a_setting_of_the_new_match(people):
@@ -203,13 +203,13 @@ def handicap_url(people, **query):
 
 def test_the_dm_gives_points_with_a_reason_and_the_ledger_tells_it(people):
     address, query = handicap_url(people, one_name="Anna", other_name="Ben")
-    page = people.dm.get(address, query).content.decode()
+    page = people.dm.get(address, query).text
     assert "Neither has handicap points" in page
     asked = f"{address}?game=wotn&one_name=Anna&other_name=Ben"
     assert people.dm.send(asked, who=ANNA, by="2", reason="her first game").status_code == 302
-    page = people.dm.get(address, query).content.decode()
+    page = people.dm.get(address, query).text
     assert "Anna has 2 handicap points" in page and "Anna +2: her first game" in page
-    assert "Anna has 2 handicap points" in people.dm.get(address).content.decode()
+    assert "Anna has 2 handicap points" in people.dm.get(address).text
 
 
 @pytest.mark.parametrize(
@@ -224,7 +224,7 @@ def test_the_dm_gives_points_with_a_reason_and_the_ledger_tells_it(people):
 )
 def test_what_cannot_be_given_is_refused_beside_its_field(people, form, told):
     address, _ = handicap_url(people)
-    page = people.dm.send(f"{address}?one_name=Anna&other_name=Ben", **form).content.decode()
+    page = people.dm.send(f"{address}?one_name=Anna&other_name=Ben", **form).text
     assert told in page and now(people) == (0, 0)
 
 
@@ -235,12 +235,12 @@ def test_a_name_that_grows_as_its_case_is_folded_has_points_as_well(people):
     who = f"person {'s' * 80}"
     answer = people.dm.send(asked, who=who, by="2", reason="her first game")
     assert answer.status_code == 302
-    assert "has 2 handicap points" in people.dm.get(answer.url).content.decode()
+    assert "has 2 handicap points" in people.dm.get(answer.url).text
 
 
 def test_nobody_has_points_against_themselves(people):
     address, _ = handicap_url(people)
-    page = people.dm.get(address, {"one_name": "Anna", "other_name": "anna"}).content.decode()
+    page = people.dm.get(address, {"one_name": "Anna", "other_name": "anna"}).text
     assert "Choose two different players" in page
     assert people.dm.get(address, {"game": "dragonchess"}).status_code == 404
 
@@ -260,7 +260,7 @@ def test_the_points_are_spent_on_one_man_or_spread_and_then_the_game_begins(peop
     assert data_of(page)["moves"] == {}
     was = get(people.dm, url(match, "prepare"))
     assert "White has 3 handicap points to spend" in was
-    assert "2 points" in people.dm.get(url(match, "prepare"), {"piece": "b2"}).content.decode()
+    assert "2 points" in people.dm.get(url(match, "prepare"), {"piece": "b2"}).text
     assert prepared(people.dm, match, was, action="improve b2=N").status_code == 302
     was = get(people.dm, url(match, "prepare"))
     assert "White has 1 handicap point" in was and "b2 is now N" in was
@@ -273,7 +273,7 @@ def test_the_points_are_spent_on_one_man_or_spread_and_then_the_game_begins(peop
 def test_a_set_up_that_cannot_be_is_refused_with_the_reason(people):
     given(people, ANNA, 5)
     match = begun(people)
-    choices = people.dm.get(url(match, "prepare"), {"piece": "b2"}).content.decode()
+    choices = people.dm.get(url(match, "prepare"), {"piece": "b2"}).text
     assert "would attack Black&#x27;s only King on e8 before the first move" in choices
     for action, told in (
         ("improve b2=Nr", "would attack Black&#x27;s only King"),
@@ -284,9 +284,7 @@ def test_a_set_up_that_cannot_be_is_refused_with_the_reason(people):
         ("e2e4", "Choose a piece"),
         ("", "Choose a piece"),
     ):
-        page = prepared(
-            people.dm, match, get(people.dm, url(match, "prepare")), action=action
-        ).content.decode()
+        page = prepared(people.dm, match, get(people.dm, url(match, "prepare")), action=action).text
         assert told in page
     assert match.lines.count() == 1
 
@@ -294,7 +292,7 @@ def test_a_set_up_that_cannot_be_is_refused_with_the_reason(people):
 def test_no_move_is_made_while_points_wait(people):
     given(people, BEN, 1)
     match = begun(people)
-    page = sent(people.dm, match, "move", get(people.dm, url(match)), move="e2e4").content.decode()
+    page = sent(people.dm, match, "move", get(people.dm, url(match)), move="e2e4").text
     assert "Black must first spend its handicap points" in page
 
 
@@ -323,13 +321,11 @@ def test_each_player_spends_on_a_device_of_their_own(people):
     assert "Black is choosing" in get(phones["white"], address)
     was = get(phones["black"], address)
     refused = phones["white"].post(address, {**shown(was), "key": new_key(), "action": "improve b7=AD"})
-    assert "Black spends points first" in refused.content.decode()
+    assert "Black spends points first" in refused.text
     phones["black"].post(address, {**shown(was), "action": "improve b7=AD"})
     assert "White to move" in get(phones["white"], reverse("board-seat", args=[match.public_id]))
     spectator = seated(room.join(match=match, seat_request=room.SeatRequest("Sybil", "spectator")))
-    assert (
-        "Only the two players" in spectator.post(address, {**shown(was), "action": "ready"}).content.decode()
-    )
+    assert "Only the two players" in spectator.post(address, {**shown(was), "action": "ready"}).text
 
 
 def test_a_device_that_shows_the_set_up_hears_of_every_change(people):
@@ -337,11 +333,11 @@ def test_a_device_that_shows_the_set_up_hears_of_every_change(people):
     match = begun(people)
     was = get(people.dm, url(match))
     prepared(people.dm, match, get(people.dm, url(match, "prepare")), action="improve b2=WfD")
-    page = people.dm.get(url(match, "table"), {"seen": shown(was)["seen"]}, headers=HX).content.decode()
+    page = people.dm.get(url(match, "table"), {"seen": shown(was)["seen"]}, headers=HX).text
     assert len(squares_in(page)) == 64 and "white WfD" in page
     tag = re.search(r'data-tag="([^"]+)"', get(people.dm, url(match, "prepare")))[1]
     assert people.dm.get(url(match, "prepare"), {"seen": tag}, headers=HX).status_code == 204
-    page = people.dm.get(url(match, "prepare"), {"seen": "x"}, headers=HX).content.decode()
+    page = people.dm.get(url(match, "prepare"), {"seen": "x"}, headers=HX).text
     assert page.lstrip().startswith('<div id="prepare"')
 
 

@@ -14,7 +14,7 @@ from campaigns.match.play.begin import NewPlayer
 from campaigns.rules.contract import Side
 from tests import boards, factories
 from tests.boards import BLACK, url
-from tests.roles import seated
+from tests.client import seated
 from tests.seats import given
 from variants.npc_players.opponent import EngineTerms
 
@@ -46,11 +46,11 @@ def begin(people, **wanted):
 
 
 def direct(people, match, what):
-    page = people.dm.get(url(match)).content.decode()
+    page = people.dm.get(url(match)).text
     fields = {
         name: re.search(rf'name="{name}" value="([^"]*)"', page)[1] for name in ("key", "version", "seen")
     }
-    return people.dm.post(url(match, "opponent"), {**fields, "what": what}, headers=HX).content.decode()
+    return people.dm.post(url(match, "opponent"), {**fields, "what": what}, headers=HX).text
 
 
 # --- New game -----------------------------------------------------------------------------------------------
@@ -81,7 +81,7 @@ def test_for_one_evening_he_plays_by_another_cm_with_the_reason(people, vrasha):
     ],
 )
 def test_what_cannot_be_is_told_beside_its_field_in_an_open_drawer(people, vrasha, typed, sentence):
-    page = begin(people, black=f"{vrasha.pk}", **typed).content.decode()
+    page = begin(people, black=f"{vrasha.pk}", **typed).text
     assert sentence in page
     assert re.search(r'id="engine"\s+open', page) or 'id="engine" open' in page
     assert not Match.objects.exists()
@@ -91,13 +91,13 @@ def test_what_cannot_be_is_told_beside_its_field_in_an_open_drawer(people, vrash
 
 
 def test_the_dm_reads_who_thinks_by_which_cm_and_why(people, match):
-    page = words(people.dm.get(url(match)).content.decode())
+    page = words(people.dm.get(url(match)).text)
     assert "Vrasha is thinking, as CM 20 (tired from the road), since" in page
 
 
 def test_a_player_reads_who_thinks_and_nothing_of_how_well(people, match):
     device = seated(given(match, "spectator", "Tom"))
-    page = device.get(match.seat_url).content.decode()
+    page = device.get(match.seat_url).text
     assert "Vrasha is thinking" in words(page)
     assert not re.search(r"\bCM\b", words(page))  # an address may have these letters too
     assert "tired" not in page
@@ -117,15 +117,15 @@ def test_a_word_that_is_none_of_ours_changes_nothing(people, match):
 def test_where_no_worker_takes_the_turn_the_page_says_so(people, match):
     """A quarter of a minute after it was given out; while one thinks it is said that she does."""
     with time_machine.travel(timezone.now() + timedelta(minutes=1)):
-        page = words(people.dm.get(url(match)).content.decode())
+        page = words(people.dm.get(url(match)).text)
         assert "Vrasha waits, as CM" in page and NO_WORKER in page
         match.engine_players.update(thinks_on=match.version, beat_at=timezone.now())
-        assert "Vrasha is thinking" in words(people.dm.get(url(match)).content.decode())
+        assert "Vrasha is thinking" in words(people.dm.get(url(match)).text)
 
 
 def test_while_people_are_to_move_nobody_is_said_to_think(people, match):
     boards.moved(match, "2e72e6")
-    assert "thinking" not in people.dm.get(url(match)).content.decode()
+    assert "thinking" not in people.dm.get(url(match)).text
 
 
 def test_a_match_of_people_asks_the_database_nothing_about_npcs(people, django_assert_num_queries):
@@ -139,6 +139,6 @@ def test_a_match_of_people_asks_the_database_nothing_about_npcs(people, django_a
 def test_whoever_asks_an_npc_for_a_move_back_is_told_who_decides(people, match):
     seat = seated(given(match, "white"))
     boards.asked_back(match, "ask", Side.WHITE)
-    page = seat.get(reverse("board-seat", args=[match.public_id])).content.decode()
+    page = seat.get(reverse("board-seat", args=[match.public_id])).text
     assert "Gold requests a take-back, which the Dungeon Master decides" in words(page)
-    assert 'value="grant"' in people.dm.get(url(match)).content.decode()
+    assert 'value="grant"' in people.dm.get(url(match)).text

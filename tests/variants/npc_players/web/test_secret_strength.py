@@ -21,16 +21,16 @@ from campaigns.people.models import Gain
 from campaigns.rooms.play import player_links
 from tests import boards, factories
 from tests.boards import BLACK, WHITE
-from tests.roles import seated, undone
+from tests.client import seated
+from tests.roles import undone
 from tests.seats import given
-from tests.web.test_secrets import everything, frozen, quick
+from tests.web.test_secrets import everything
 from variants.board.presenters import plies
 from variants.npc_players import opponent
 from variants.npc_players.opponent import EngineTerms
 from variants.npc_turns import npc_turn
 
-pytestmark = pytest.mark.django_db
-__all__ = ["frozen", "quick"]  # fixtures
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_hashes")]
 
 OWN, WEAK, STRONG = None, 20, 110
 GAMES = ("goes on", "won", "lost", "drawn", "won again")

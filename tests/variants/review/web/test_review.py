@@ -14,7 +14,7 @@ from campaigns.match.models import Guest
 from campaigns.match.play.begin import NewPlayer
 from tests import boards, factories
 from tests.boards import BLACK, url
-from tests.roles import seated
+from tests.client import seated
 from tests.seats import given
 from variants.models import GameReview
 from variants.npc_players.opponent import EngineTerms
@@ -47,7 +47,7 @@ def words(page):
 
 
 def text(device, address):
-    return words(device.get(address).content.decode())
+    return words(device.get(address).text)
 
 
 def reviewed(match, *appraisals):
@@ -93,8 +93,8 @@ def test_a_post_while_the_match_is_played_begins_nothing(people):
 
 def test_the_end_of_a_match_leads_to_its_review(people, match):
     white = seated(given(match, "white", "Anna"))
-    assert f'href="{url(match, "review")}"' in people.dm.get(url(match)).content.decode()
-    assert f'href="{seat_url(match)}"' in white.get(f"/at/{match.public_id}/board/").content.decode()
+    assert f'href="{url(match, "review")}"' in people.dm.get(url(match)).text
+    assert f'href="{seat_url(match)}"' in white.get(f"/at/{match.public_id}/board/").text
 
 
 # --- How it is begun, and how far it is -------------------------------------------------------------------------------------
@@ -115,10 +115,10 @@ def test_the_dm_and_the_players_begin_it_and_a_spectator_only_waits(people, matc
 def test_only_the_dm_stops_it(people, match):
     black = seated(given(match, "black", "Ben"))
     black.post(seat_url(match), {"what": "begin", "key": new_key()})
-    assert 'value="cancel"' not in black.get(seat_url(match)).content.decode()
+    assert 'value="cancel"' not in black.get(seat_url(match)).text
     black.post(seat_url(match), {"what": "cancel", "key": new_key()})
     assert GameReview.objects.get().job.is_open
-    assert 'value="cancel"' in people.dm.get(url(match, "review")).content.decode()
+    assert 'value="cancel"' in people.dm.get(url(match, "review")).text
     people.dm.post(url(match, "review"), {"what": "cancel", "key": new_key()})
     assert "Review this game" in text(people.dm, url(match, "review"))
 
@@ -131,7 +131,7 @@ def test_a_form_that_is_not_ours_begins_nothing_and_says_so(people, match):
 
 def test_a_script_asks_for_the_bar_alone_and_is_led_to_the_page_once_it_is_made(people, match):
     people.dm.post(url(match, "review"), {"what": "begin", "key": new_key()})
-    part = people.dm.get(url(match, "review"), headers=HX).content.decode()
+    part = people.dm.get(url(match, "review"), headers=HX).text
     assert 'id="review-work"' in part
     assert "<html" not in part
     GameReview.objects.all().delete()
@@ -166,7 +166,7 @@ def test_work_that_has_failed_says_why_and_can_be_tried_again(people, match):
 
 def test_a_turning_point_is_told_in_a_sentence_with_a_way_to_the_board(people, match):
     missed(match)
-    page = people.dm.get(url(match, "review")).content.decode()
+    page = people.dm.get(url(match, "review")).text
     assert (
         "Missed win Anna moved the Pawn from h2 to h3: from winning to even. "
         "Moving the Rook from b1 to b8 (Rb1-b8#) would have won at once."
@@ -177,7 +177,7 @@ def test_a_turning_point_is_told_in_a_sentence_with_a_way_to_the_board(people, m
 def test_a_player_s_links_lead_to_his_own_board(match):
     missed(match)
     white = seated(given(match, "white", "Anna"))
-    page = white.get(seat_url(match)).content.decode()
+    page = white.get(seat_url(match)).text
     assert f'href="/at/{match.public_id}/board/ply/1/"' in page
     assert "/campaigns/" not in page
 
@@ -239,7 +239,7 @@ def test_a_review_tells_no_seat_by_which_cm_an_npc_played(people):
         match = boards.declared(match, "resign")
         reviewed(match, Appraisal(0.0, best="2e22e3", after=0.5), Appraisal(-0.1), Appraisal(-0.1))
         white = seated(given(match, "white", "Anna"))
-        page = white.get(seat_url(match)).content.decode()
+        page = white.get(seat_url(match)).text
         seen.append(re.sub(r'"X-CSRFToken": "\w+"|value="[^"]*"', "", page.replace(match.public_id, "IT")))
     assert seen[0] == seen[1]
     assert "Anna moved the Warrior" in words(seen[0])
