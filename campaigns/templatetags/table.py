@@ -2,7 +2,7 @@
 
 from django import template
 from django.urls import reverse
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from campaigns.core.use_cases import new_key
@@ -10,9 +10,7 @@ from campaigns.web.panels import digest
 
 register = template.Library()
 register.filter("digest", digest)
-CARRIED = "".join(f'<input type="hidden" name="{name}" value="{{}}">' for name in ("key", "version", "seen"))
-
-
+HIDDEN = '<input type="hidden" name="{}" value="{}">'
 POSTS = 'method="post" action="{url}" hx-post="{url}" hx-target="{target}" hx-swap="outerHTML{show}"'
 
 
@@ -23,13 +21,24 @@ def post_to(target: str, to: str, *args: object, top: bool = False) -> SafeStrin
     return format_html(POSTS, url=url, target=target, show=" show:window:top" if top else "")
 
 
-@register.simple_tag
-def submission_key() -> SafeString:
-    """A hidden field with a fresh key, made by the server: plain http has no crypto.randomUUID."""
-    return format_html('<input type="hidden" name="key" value="{}">', new_key())
+@register.simple_tag(takes_context=True)
+def post_keys(context: template.Context, version: int | None = None, seen: str | None = None) -> SafeString:
+    """Django's token, and a fresh key made by the server: plain http has no crypto.randomUUID.
+
+    A form of a match carries the version it was made for, one of a board also what the device shows.
+    """
+    values = {
+        "csrfmiddlewaretoken": context.get("csrf_token"),
+        "key": new_key(),
+        "version": version,
+        "seen": seen,
+    }
+    shown = ((name, value) for name, value in values.items() if value is not None)
+    return format_html_join("", HIDDEN, shown)
 
 
 @register.simple_tag(takes_context=True)
 def carried(context: template.Context) -> SafeString:
-    """What a board's forms carry: a fresh key, the version they were made for, and what the device shows."""
-    return format_html(CARRIED, new_key(), context["version"], context["tag"])
+    """What a board's move carries that its script sends: a fresh key, the version, and what the device shows."""
+    values = (("key", new_key()), ("version", context["version"]), ("seen", context["tag"]))
+    return format_html_join("", HIDDEN, values)
