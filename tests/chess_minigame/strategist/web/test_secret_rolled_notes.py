@@ -24,15 +24,12 @@ from tests.web.test_secrets import (
     canary,
     differences,
     forms_of,
-    frozen,
     in_a_world,
     listeners_at,
-    quick,
     seal,
 )
 
-pytestmark = pytest.mark.django_db
-__all__ = ["frozen", "quick"]  # fixtures
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_hashes")]
 
 
 @dataclass(frozen=True)
