@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from campaigns.rules.contract import Choice, Notes, Over, Roll, Side, Viewer
 from campaigns.rules.errors import BadDice, NotPossible, Unreadable
 from tests.contract.games import GAMES, playouts
+from tests.examples import examples
 from variants.rules.actions import Resign
 
 pytestmark = pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.rules.slug)
@@ -42,6 +43,7 @@ def test_every_offered_action_is_accepted_and_read_back(entry, data):
     rules, state = entry.rules, data.draw(playouts(entry)).last
     awaited = rules.awaits(state)
     moves = awaited.actions if isinstance(awaited, Choice | Notes) else ()
+    assert len(moves) < 400
     for action in (*moves, *rules.declarations(state)):
         assert rules.act(state, action) != state
         assert rules.read_action(rules.write_action(action)) == action
@@ -186,6 +188,20 @@ def test_the_dm_sees_everything(entry, viewer, data):
 @given(text=st.text(max_size=80))
 def test_any_text_is_read_or_unreadable(entry, kind, text):
     _read_or_refuse(entry.rules, kind, text)
+
+
+@pytest.mark.parametrize("kind", TEXTS)
+@examples(1)
+@given(data=st.data())
+def test_a_megabyte_is_refused_in_a_few_words(entry, kind, data):
+    good = data.draw(written(entry, kind))
+    for text in (
+        "9" * 1_000_000,
+        "/" * 1_000_000,
+        "|" * 1_000_000,
+        f"{good[:-1]}{'1' * 1_000_000}{good[-1:]}",
+    ):
+        _read_or_refuse(entry.rules, kind, text)
 
 
 @pytest.mark.parametrize("kind", TEXTS)

@@ -131,13 +131,6 @@ def test_a_refusal_quotes_the_text_and_says_why():
         read_state("9 v 9; d6 1; A / A 50; A / A 50; A / A 50")
 
 
-@pytest.mark.parametrize("read", [read_options, read_action, read_position, read_state])
-def test_a_megabyte_is_refused_in_a_few_words(read):
-    with pytest.raises(Unreadable) as refusal:
-        read("9" * 1_000_000)
-    assert len(str(refusal.value)) < 200
-
-
 # options, notes and declarations that say more
 
 

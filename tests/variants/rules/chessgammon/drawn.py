@@ -34,7 +34,7 @@ def placed(
 
 
 def drawn(board, side="white", dice=(), **rest):
-    """The position of a drawn board: rank 8 on top, White's pieces as capitals, . an empty square."""
+    """The position of a board drawn as in orthodox/drawn.py, White's pieces as capitals."""
     return placed(pieces_of(board), side, dice, **rest)
 
 

@@ -11,14 +11,10 @@ def test_checks_are_no_obstacle():
     """Into check, staying in check, next to the enemy King, off a pin."""
     position = drawn(
         """
-        . . . . r . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . B . . .
-        . . . k . . . .
-        . . . . . . . .
-        . . . . K . . .
-        . . . . . . . .
+        8  . . . . r
+        5  . . . . B
+        4  . . . k
+        2  . . . . K
         """,
         dice=(6, 3),
     )

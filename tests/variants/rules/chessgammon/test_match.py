@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
-from campaigns.rules.contract import Choice, Over, Roll, Side
-from campaigns.rules.errors import BadDice, NotPossible
+from campaigns.rules.contract import Choice, Roll, Side
+from campaigns.rules.errors import NotPossible
 from tests.variants.rules.chessgammon.drawn import FIRST, can, game, on, placed, with_dice
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
 from variants.rules.chessgammon.position_text import write_position
@@ -61,22 +61,6 @@ def test_a_turn_is_two_half_moves_in_either_order_by_one_piece_or_by_two():
 
 def test_the_dice_are_shown_high_to_low_whichever_was_typed_first():
     assert game(placed("Ke1 ke8"), (2, 5), terms=NO_CUBE).position.placed.dice == (5, 2)
-
-
-@pytest.mark.parametrize("faces", [(0, 3), (7, 1), (6, -1), (6, 1, 1), (6,), ()])
-def test_dice_that_cannot_be_are_refused(faces):
-    for state in (game(), game(placed("Ke1 ke8"), terms=NO_CUBE)):
-        with pytest.raises(BadDice, match="2d6 cannot show"):
-            GAME.throw(state, faces)
-
-
-def test_no_dice_are_thrown_while_some_lie_on_the_table_or_when_it_is_over():
-    playing = game(None, (6, 1))
-    over = game(placed("Ke1 ke2", dice=(6, 6)), "e1e2")
-    for state in (playing, over):
-        with pytest.raises(NotPossible, match="There is nothing to roll"):
-            GAME.throw(state, (6, 1))
-    assert isinstance(GAME.awaits(over), Over)
 
 
 @pytest.mark.parametrize(

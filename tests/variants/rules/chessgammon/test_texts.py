@@ -192,15 +192,3 @@ def test_an_offer_of_the_turn_before_is_kept_until_it_is_answered():
     assert STATES.write(state).endswith("; draw offered by white")
     assert STATES.read(STATES.write(state)) == state
     assert on(state, "draw!").declared == "agreed"
-
-
-@pytest.mark.parametrize("read", [GAME.read_action, read_position, GAME.read_options, GAME.read_state])
-def test_a_megabyte_is_refused_in_a_few_words(read):
-    for text in [
-        "9" * 1_000_000,
-        "/" * 1_000_000,
-        f"standard cube; {START.replace('1:-', '1' * 1_000_000 + ':-')}",
-    ]:
-        with pytest.raises(Unreadable) as refusal:
-            read(text)
-        assert len(str(refusal.value)) < 400

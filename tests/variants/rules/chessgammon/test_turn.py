@@ -31,14 +31,12 @@ def test_a_half_move_that_opens_the_other_die_must_be_made_and_one_that_spoils_i
 def test_also_a_capture_in_passing_is_due_if_it_alone_uses_the_other_die():
     position = drawn(
         """
-        k . . . . . . .
-        . . . . . . . .
-        . . . . p . . .
-        . . . p P . . .
-        . . . p . . . .
-        . . . P . . . .
-        . . . . . . . .
-        . . . . . . . K
+        8  k
+        6  . . . . p
+        5  . . . p P
+        4  . . . p
+        3  . . . P
+        1  . . . . . . . K
         """,
         dice=(6, 1),
         passed=("d6",),

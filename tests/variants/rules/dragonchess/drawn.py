@@ -1,8 +1,8 @@
 """Boards drawn as text, and what a piece may do on them drawn into them.
 
-A board is eight rows of twelve cells, rank 8 first; `.` is an empty square, letters are pieces (capitals Gold's). Behind
-what a piece may go to stands a `*`: `.*` an empty square, `w*` a Warrior he may take. Boards that are left out are empty;
-Kings that are not drawn wait in the corners 3l1 and 3l8, where they can only step down.
+A row is the number of its rank and the squares from file a on: `.` is an empty one, letters are pieces (capitals Gold's).
+Behind what a piece may go to stands a `*`: `.*` an empty square, `w*` a Warrior he may take. What is left out (the end of a
+row, a row, a board) is empty; Kings that are not drawn wait in the corners 3l1 and 3l8, where they can only step down.
 """
 
 from campaigns.rules.contract import Side
@@ -15,17 +15,10 @@ from variants.rules.dragonchess.position import ARMY, Position
 from variants.rules.dragonchess.position_text import refuse_unlawful
 from variants.rules.state_text import StateText
 
-act, awaits, declarations, over, start, status = (
-    GAME.act,
-    GAME.awaits,
-    GAME.declarations,
-    GAME.over,
-    GAME.start,
-    GAME.status,
-)
+act, awaits, declarations = GAME.act, GAME.awaits, GAME.declarations
+over, start, status = GAME.over, GAME.start, GAME.status
 read_state, write_state = StateText(GAME).read, GAME.write_state  # the game itself reads from its cache
 
-EMPTY = "\n".join([" . " * 12] * 8)
 CORNERS = {Side.WHITE: "3l1", Side.BLACK: "3l8"}
 
 
@@ -33,27 +26,28 @@ def sq(name):
     return GRID.read(name)
 
 
-def draw(upper=EMPTY, middle=EMPTY, lower=EMPTY, to_move=Side.WHITE, halfmove=0, lawful=True):
+def draw(upper="", middle="", lower="", to_move=Side.WHITE, halfmove=0, lawful=True):
     """The drawn position, and the starred squares."""
     board, starred = bytearray(GRID.size), set()
     for level, text in enumerate((lower, middle, upper)):
-        rows = [row.split() for row in text.strip().splitlines()]
-        assert [len(row) for row in rows] == [12] * 8, text
-        for rank, row in enumerate(reversed(rows)):
-            for file, cell in enumerate(row):
-                square = GRID.square(file, rank, level)
+        for rank, *cells in map(str.split, text.strip().splitlines()):
+            for file, cell in enumerate(cells):
+                square = GRID.square(file, int(rank) - 1, level)
                 board[square] = ARMY.letters.get(cell[0], 0)
                 assert cell[0] == "." or board[square], cell
                 if cell.endswith("*"):
                     starred.add(square)
+    return with_kings(board, to_move, halfmove, lawful), starred
+
+
+def with_kings(board, to_move, halfmove, lawful):
     for side, corner in CORNERS.items():
-        king = ARMY.code(KING, side)
-        if king not in board:
-            board[sq(corner)] = king
+        if ARMY.code(KING, side) not in board:
+            board[sq(corner)] = ARMY.code(KING, side)
     position = Position(bytes(board), to_move, halfmove)
     if lawful:
         refuse_unlawful(position)
-    return position, starred
+    return position
 
 
 def position(**boards):
@@ -68,13 +62,7 @@ def placed(pieces, to_move=Side.WHITE, halfmove=0, lawful=True):
     board = bytearray(GRID.size)
     for word in pieces.split():
         board[sq(word[1:])] = ARMY.letters[word[0]]
-    for side, corner in CORNERS.items():
-        if ARMY.code(KING, side) not in board:
-            board[sq(corner)] = ARMY.code(KING, side)
-    made = Position(bytes(board), to_move, halfmove)
-    if lawful:
-        refuse_unlawful(made)
-    return made
+    return with_kings(board, to_move, halfmove, lawful)
 
 
 def targets(position, start):

@@ -156,11 +156,3 @@ def test_status_words():
     assert status(start(placed("K2g1 o2g8 c3d4"))) == "check"
     assert status(start(placed("K2g1 o2g8 b1g1"))) == "checkmate"
     assert status(start(placed(""))) == "insufficient"
-
-
-@pytest.mark.parametrize("read", [read_action, read_position, read_options, read_state])
-def test_a_megabyte_is_refused_in_a_few_words(read):
-    for text in ["9" * 1_000_000, "/" * 1_000_000, "|" * 1_000_000]:
-        with pytest.raises(Unreadable) as refusal:
-            read(text)
-        assert len(str(refusal.value)) < 300

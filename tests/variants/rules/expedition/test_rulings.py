@@ -48,14 +48,9 @@ def test_two_squares_and_more_are_announced_and_diced(far):
 def test_an_attempt_needs_a_clear_way_and_an_empty_or_an_enemy_s_square():
     board = drawn(
         """
-        . . . . . . . .
-        . . . k . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . p . Q . . N .
-        . . . . . . . .
-        . . . . . . . .
-        . . . K . . . .
+        7  . . . k
+        4  . p . Q . . N
+        1  . . . K
         """
     )
     assert {"b4", "c4", "e4", "f4", "d7", "d2"} <= set(can(board, "d4").split())
@@ -198,14 +193,11 @@ def test_uncertain_check_may_be_ignored_opened_and_walked_into():
 def test_certain_check_must_be_ended():
     board = drawn(
         """
-        . k . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        R . . . . . . .
-        . . . . . n . .
-        P . . . . . . .
-        . . . . K . . N
+        8  . k
+        4  R
+        3  . . . . . n
+        2  P
+        1  . . . . K . . N
         """
     )
     assert can(board) == [
@@ -235,14 +227,11 @@ def test_moving_another_piece_never_opens_a_certain_check():
 def test_the_king_goes_anywhere_but_into_certain_check():
     board = drawn(
         """
-        . . . . . . . k
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . r . . . .
-        . . p . . . . .
-        . . . . . K . .
-        . . . . . . . r
+        8  . . . . . . . k
+        4  . . . r
+        3  . . p
+        2  . . . . . K
+        1  . . . . . . . r
         """
     )
     assert can(board, "f2") == "e1 f1 e2 g2 e3 f3 g3"  # only g1 lies next to the Rook

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.rules.errors import BadDice, NotPossible, Unreadable
+from campaigns.rules.errors import NotPossible, Unreadable
 from tests.variants.rules.expedition.drawn import FIRST, RULES, STATES, game, on, placed
 from variants.rules.actions import OFF_TURN, AgreeToDraw, Move, OfferDraw, Resign, WithdrawDraw
 from variants.rules.expedition.attempt import Risk
@@ -158,26 +158,6 @@ def test_a_state_is_its_base_and_what_led_on_from_there():
 
 
 @pytest.mark.parametrize(
-    "steps",
-    [
-        ["draw?"],
-        ["draw?", "e2e4"],
-        ["draw?", "e2e4", "draw!"],
-        ["draw?", "withdraw"],
-        ["draw?", "draw!-off-turn"],
-        ["e2e4", "draw?-off-turn"],
-        ["e2e4", "e7e5", "d1h5", "draw?"],
-        ["e2e4", "e7e5", "d1h5", "draw?", "draw!-off-turn"],
-        ["resign"],
-        ["e2e4", "e7e5", "d1h5", "resign"],
-    ],
-)
-def test_declarations_are_read_back(steps):
-    state = game(None, *steps)
-    assert STATES.read(STATES.write(state)) == state
-
-
-@pytest.mark.parametrize(
     ("text", "why"),
     [
         ("", "it begins with off or remove or share"),
@@ -215,17 +195,6 @@ def test_who_has_announced_an_attempt_may_offer_a_draw_and_is_offered_none():
         on(announced, "draw?-off-turn")
     assert RULES.status(on(announced, "draw?", "draw!-off-turn")) == "agreed"
     assert on(game(None, "e2e4", "e7e5", "draw?-off-turn"), "d1h5").offered is None
-
-
-@pytest.mark.parametrize("faces", [(0, 1), (7, 1), (1,), (1, 2, 3), ()])
-def test_faces_that_cannot_be_are_refused(faces):
-    with pytest.raises(BadDice):
-        game(None, "e2e4", "e7e5", "d1h5", faces)
-
-
-def test_dice_nobody_awaits_are_refused():
-    with pytest.raises(NotPossible, match="There is nothing to roll"):
-        game(None, (3, 4))
 
 
 def test_a_game_begins_with_the_position_it_is_given():

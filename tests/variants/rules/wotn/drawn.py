@@ -1,6 +1,7 @@
-"""Boards drawn in text: rank 8 on top, White's pieces as their tokens, Black's in small letters, . an empty square."""
+"""Boards drawn as in orthodox/drawn.py: White's pieces as their tokens, Black's in small letters."""
 
 from campaigns.rules.contract import Side
+from tests.variants.rules.orthodox.drawn import cells, pieces_of
 from variants.rules.orthodox.pieces import GRID
 from variants.rules.orthodox.position import Position
 from variants.rules.wotn.army import ARMY
@@ -26,9 +27,7 @@ def options(chart=STANDARD, points=(0, 0), start=None):
 
 def drawn(board, side="white", **rest):
     """The position of a drawn board."""
-    ranks = [row.split() for row in reversed(board.strip().splitlines())]
-    assert [len(rank) for rank in ranks] == [8] * 8
-    return Position(bytes(CODES.get(word, 0) for rank in ranks for word in rank), Side(side), **rest)
+    return placed(pieces_of(board), side, **rest)
 
 
 def placed(pieces, side="white", **rest):
@@ -54,13 +53,7 @@ def played(position, *moves, chart=STANDARD):
 
 def squares(marks):
     """The squares that carry a mark on a drawn board: x for the piece's destinations."""
-    ranks = [row.split() for row in reversed(marks.strip().splitlines())]
-    return {
-        GRID.name(GRID.square(file, rank))
-        for rank in range(8)
-        for file in range(8)
-        if ranks[rank][file] == "x"
-    }
+    return {square for square, _ in cells(marks)}
 
 
 def read_notation(chart, position, text):

@@ -122,14 +122,9 @@ def test_bare_kings_are_dead_two_on_a_side_are_not():
 def test_a_wfd_mates_a_bare_king():
     position = drawn(
         """
-        k . . . . . . .
-        . . K . . . . .
-        WfD . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
+        8  k
+        7  . . K
+        6  WfD
         """,
         side="black",
     )

@@ -178,14 +178,12 @@ def test_by_the_alternative_chart_the_printed_levels_count():
 def test_the_rest_is_chess():
     position = drawn(
         """
-        r . . . k . . r
-        p p p p . p p p
-        . . . . . . . .
-        . . . . p . . .
-        . . . . P . . .
-        . . . . . . . .
-        P P P P . P P P
-        R . . . K . . R
+        8  r . . . k . . r
+        7  p p p p . p p p
+        5  . . . . p
+        4  . . . . P
+        2  P P P P . P P P
+        1  R . . . K . . R
         """,
         rights="KQkq",
     )

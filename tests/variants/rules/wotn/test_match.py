@@ -50,20 +50,3 @@ def test_no_moves_are_counted_while_points_are_spent():
     state = GAME.start(options(points=(1, 0)))
     assert GAME.divide(state, 2) == {}
     assert sum(GAME.divide(GAME.act(state, READY), 2).values()) == 400
-
-
-def test_an_offer_stands_until_it_is_answered_and_is_not_lost_by_one_s_own_move():
-    offered = played("draw?", "e2e4")
-    assert {GAME.write_action(declared) for declared in GAME.declarations(offered)} == {
-        "resign",
-        "resign-off-turn",
-        "draw!",
-        "withdraw-off-turn",
-    }
-    declined = GAME.act(offered, read_action("e7e5"))
-    assert {GAME.write_action(declared) for declared in GAME.declarations(declined)} == {
-        "resign",
-        "resign-off-turn",
-        "draw?",
-        "draw?-off-turn",
-    }

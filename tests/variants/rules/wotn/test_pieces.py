@@ -37,56 +37,45 @@ def test_an_fld_on_e4_reaches_the_article_s_fifteen_squares_and_d5():
 # R3.3
 def test_an_ad():
     assert reached("AD") == squares("""
-        . . . . . . . .
-        . . . . . . . .
-        . . x . x . x .
-        . . . . . . . .
-        . . x . . . x .
-        . . . . . . . .
-        . . x . x . x .
-        . . . . . . . .
+        6  . . x . x . x
+        4  . . x . . . x
+        2  . . x . x . x
     """)
 
 
 # R3.6
 def test_an_nw():
     assert reached("NW") == squares("""
-        . . . . . . . .
-        . . . . . . . .
-        . . . x . x . .
-        . . x . x . x .
-        . . . x . x . .
-        . . x . x . x .
-        . . . x . x . .
-        . . . . . . . .
+        6  . . . x . x
+        5  . . x . x . x
+        4  . . . x . x
+        3  . . x . x . x
+        2  . . . x . x
     """)
 
 
 # R3.7
 def test_a_bd():
     assert reached("BD") == squares("""
-        x . . . . . . .
-        . x . . . . . x
-        . . x . x . x .
-        . . . x . x . .
-        . . x . . . x .
-        . . . x . x . .
-        . . x . x . x .
-        . x . . . . . x
+        8  x
+        7  . x . . . . . x
+        6  . . x . x . x
+        5  . . . x . x
+        4  . . x . . . x
+        3  . . . x . x
+        2  . . x . x . x
+        1  . x . . . . . x
     """)
 
 
 # R3.9
 def test_a_knightrider():
     assert reached("Nr") == squares("""
-        . . x . . . x .
-        . . . . . . . .
-        x . . x . x . .
-        . . x . . . x .
-        . . . . . . . .
-        . . x . . . x .
-        x . . x . x . .
-        . . . . . . . .
+        8  . . x . . . x
+        6  x . . x . x
+        5  . . x . . . x
+        3  . . x . . . x
+        2  x . . x . x
     """)
 
 
@@ -98,28 +87,22 @@ def test_a_knightrider_stops_at_the_first_piece_on_its_landing_squares_and_leaps
 # R3.17
 def test_an_nwfd():
     assert reached("NWfD") == squares("""
-        . . . . . . . .
-        . . . . . . . .
-        . . . x x x . .
-        . . x . x . x .
-        . . . x . x . .
-        . . x . x . x .
-        . . . x x x . .
-        . . . . . . . .
+        6  . . . x x x
+        5  . . x . x . x
+        4  . . . x . x
+        3  . . x . x . x
+        2  . . . x x x
     """)
 
 
 # R3.18
 def test_an_fad():
     assert reached("FAD") == squares("""
-        . . . . . . . .
-        . . . . . . . .
-        . . x . x . x .
-        . . . x . x . .
-        . . x . . . x .
-        . . . x . x . .
-        . . x . x . x .
-        . . . . . . . .
+        6  . . x . x . x
+        5  . . . x . x
+        4  . . x . . . x
+        3  . . . x . x
+        2  . . x . x . x
     """)
 
 

@@ -30,14 +30,9 @@ def test_an_only_king_may_not_be_left_attacked():
 # R8.1
 def test_an_only_king_in_check_without_a_move_is_mated():
     position = drawn("""
-        . . . . . . . k
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . . . .
-        . . . . . P P P
-        r . . . . . K .
+        8  . . . . . . . k
+        2  . . . . . P P P
+        1  r . . . . . K
     """)
     assert ending_of(STANDARD, position) == Over("checkmate", Side.BLACK)
 
@@ -104,14 +99,11 @@ def test_the_capture_of_the_first_king_leaves_the_second_as_the_only_one():
 def test_the_capture_of_a_second_king_can_mate_the_last():
     position = drawn(
         """
-        . k . . . r . .
-        . . . . . . . .
-        b . . . . . . .
-        . . . . . . . .
-        . . . b . . . .
-        . . . . . . . .
-        . . . . . . P P
-        . . . . . K . K
+        8  . k . . . r
+        6  b
+        4  . . . b
+        2  . . . . . . P P
+        1  . . . . . K . K
         """,
         side="black",
     )
@@ -149,14 +141,13 @@ def test_a_side_must_be_reduced_to_one_king_before_it_can_be_mated():
 # A16
 def test_several_kings_without_a_move_are_stalemated_though_attacked():
     position = drawn("""
-        . . . . . . . k
-        . . . . . . . .
-        p . p . . . . .
-        P . P . . . . .
-        P B P . . . . .
-        K P P . . . . .
-        K P P . . . . .
-        B B n . . . . .
+        8  . . . . . . . k
+        6  p . p
+        5  P . P
+        4  P B P
+        3  K P P
+        2  K P P
+        1  B B n
     """)
     assert attackers(position, GRID.read("a2"), Side.BLACK)
     assert ending_of(STANDARD, position) == Over("stalemate", None)
