@@ -27,19 +27,16 @@ from campaigns.slow.presenters.letters import letter
 
 @shared_task(name="campaigns.tasks.generate_people")
 def generate_people(*, job_id: int) -> None:
-    """Generate the people of a large batch."""
     jobs.run_job(job_id=job_id, work=generate.roll_batch)
 
 
 @shared_task(name="campaigns.tasks.check_import")
 def check_import(*, job_id: int) -> None:
-    """Check a large file that is to be imported."""
     jobs.run_job(job_id=job_id, work=imports.check_waiting)
 
 
 @shared_task(name="campaigns.tasks.load_import")
 def load_import(*, job_id: int) -> None:
-    """Import a large file that was checked."""
     jobs.run_job(job_id=job_id, work=imports.load_checked)
 
 

@@ -8,10 +8,8 @@ from campaigns.core.owner import User
 
 
 def chronicle_text_or_404(user: User, campaign_id: int, text_id: int) -> ChronicleText:
-    """What the DM has written in the chronicle of one of the user's campaigns, or Http404."""
     return get_object_or_404(ChronicleText, pk=text_id, campaign=campaign_or_404(user, campaign_id))
 
 
 def recap_or_404(user: User, campaign_id: int, recap_id: int) -> Recap:
-    """A recap that the players of one of the user's campaigns have, or Http404."""
     return get_object_or_404(Recap, pk=recap_id, campaign=campaign_or_404(user, campaign_id))

@@ -66,7 +66,6 @@ class ChronicleText(models.Model):
 
     @property
     def own_key(self) -> str:
-        """The key of the entry it is, or is on."""
         return self.key or entry_key(EntryKind.OWN, self.pk)
 
     @property
@@ -117,5 +116,5 @@ class RecapMail(Mail):
 
 
 def text_search_key(text: ChronicleText) -> str:
-    """What a search looks into: title, words, tags and place without case and accents."""
+    """Title, words, tags and place, ignoring case and accents."""
     return " ".join(folding.spellings(" ".join((text.title, text.text, text.tags, text.place))))

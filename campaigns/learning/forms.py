@@ -15,7 +15,7 @@ REFUSE, CHANGE, LIFT = "refuse", "change", "lift"
 
 
 class GainForm(forms.Form):
-    """What the DM does about one gain; `confirmed` is the fingerprint of what follows, `back` is the character it was asked for from."""
+    """The DM's ruling on one gain; `confirmed` is the fingerprint of what follows, `back` the character's page it came from."""
 
     do = forms.ChoiceField(
         choices=[(word, word) for word in (REFUSE, CHANGE, LIFT)],
@@ -45,7 +45,7 @@ class GainForm(forms.Form):
 
     @property
     def override(self) -> Override | None:
-        """What the DM says; None where the gain is left to the rules again."""
+        """None where the gain is left to the rules again."""
         values = self.cleaned_data
         if values["do"] == LIFT:
             return None

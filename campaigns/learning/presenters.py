@@ -28,7 +28,6 @@ class ShownGain:
 
 
 def shown_gain(gain: Gain, campaign: Campaign) -> ShownGain:
-    """The stored gain for people."""
     return ShownGain(
         gained=chess_modifier.decimal(gain.credited) if gain.credited else "",
         before=cm.shown_cm(gain.cm_before),
@@ -41,12 +40,11 @@ def shown_gain(gain: Gain, campaign: Campaign) -> ShownGain:
 
 
 def change_of(verdict: Verdict, credited: Fraction | None) -> str:
-    """What the Dungeon Master may do about a gain, or about there being none."""
     return "Refuse or change this gain" if credited or verdict.owed else "Give a gain all the same"
 
 
 def lost_gains(match: Match) -> str:
-    """The sentence about the gains that go once a finished match is in play again; empty where it taught nothing."""
+    """The sentence about the gains that are lost by reopening the match; empty if it taught nothing."""
     gains = match.gains.select_related("character")
     lost = [
         f"{gain.character.name}’s +{chess_modifier.decimal(points)}"
@@ -57,7 +55,6 @@ def lost_gains(match: Match) -> str:
 
 
 def working_of(verdict: Verdict, working: str) -> str:
-    """The sum behind a gain; if nothing was gained, what it would have been."""
     if not working or verdict in (Verdict.LEARNED, Verdict.LEARNED_LESS):
         return working
     if verdict is Verdict.CHANGED:
@@ -66,10 +63,9 @@ def working_of(verdict: Verdict, working: str) -> str:
 
 
 def explanation_of(verdict: Verdict, why: str, date_of: Callable[[int], str]) -> str:
-    """Why nothing or less was learned; the DM's own reason stands as it was typed."""
     return why if verdict in (Verdict.REFUSED, Verdict.CHANGED) else with_dates(why, date_of)
 
 
 def with_dates(text: str, date_of: Callable[[int], str]) -> str:
-    """A sentence of the rules with its day numbers written as people of the campaign write them."""
+    """A sentence of the rules with its day numbers as the campaign's dates."""
     return re.sub(r"\bday (-?\d+)\b", lambda match: date_of(int(match[1])), text)

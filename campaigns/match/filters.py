@@ -23,8 +23,6 @@ BY_DEADLINE = "due"
 
 
 class MatchFilter(ListFilter):
-    """The match list."""
-
     besides = ("player-text", "player-choice")
     q = forms.CharField(
         label="Search by player, place or game",
@@ -64,7 +62,7 @@ class MatchFilter(ListFilter):
         self.texts = {**texts, "player": self.cleaned_data.get("player", "")}
 
     def matches(self, now: datetime) -> QuerySet[Match]:
-        """The matches asked for: the latest first, or the one whose move is due first."""
+        """The matches asked for: latest first, or by deadline."""
         texts, matches = self.texts, self.campaign.matches.prefetch_related("seats")
         for word in words_of(texts["q"]):
             matches = matches.filter(match_has_word(word))
@@ -80,27 +78,24 @@ class MatchFilter(ListFilter):
 
     @cached_property
     def _slow_by_game(self) -> dict[str, int]:
-        """Of each game that was played here: how many of its matches have a time per move."""
+        """How many matches of each game have a time per move."""
         games = self.campaign.matches.order_by("game").values_list("game")
         return dict(games.annotate(slow=Count("hours_per_move")))
 
     @property
     def games(self) -> list[str]:
-        """The slugs of the games that were played here."""
         return list(self._slow_by_game)
 
     @property
     def has_places(self) -> bool:
-        """Whether matches were played at places to choose from."""
         return len(self.places) > 1
 
     @property
     def has_deadlines(self) -> bool:
-        """Whether there is slow play to sort by."""
         return any(self._slow_by_game.values())
 
     def _with_player(self, matches: QuerySet[Match]) -> QuerySet[Match]:
-        """Those the chosen player sat at; a chosen person who is no character is known by name."""
+        """Those the chosen player sat at; a person without a sheet is known by name."""
         player = self.texts["player"]
         if (row := row_id(player)) is not None:
             return matches.filter(seats__character=row).distinct()
@@ -115,7 +110,7 @@ class MatchFilter(ListFilter):
 
     @cached_property
     def places(self) -> list[tuple[str, str]]:
-        """The places played at last, and the one chosen."""
+        """The latest places, and the chosen one."""
         matches = self.campaign.matches.exclude(place="").order_by()
         latest = matches.values_list("place").annotate(last=Max("day")).order_by("-last", "place")
         places = {place: place for place, _ in latest[:MOST_PLACES]}
@@ -125,7 +120,6 @@ class MatchFilter(ListFilter):
 
 
 def match_has_word(word: str) -> Q:
-    """Whether a match has the word in the name of a player, of its place, or of its game."""
     games = [
         entry.rules.slug for entry in catalog.all_entries() if word.casefold() in entry.rules.title.casefold()
     ]
@@ -134,7 +128,6 @@ def match_has_word(word: str) -> Q:
 
 
 def _with_deadline_standing(matches: QuerySet[Match], status: str, now: datetime) -> QuerySet[Match]:
-    """The matches that are overdue, or due soon, which depends on each one's time per move."""
     if status == DeadlineStanding.OVERDUE:
         return matches.filter(due_at__lte=now)
     ahead = matches.filter(due_at__gt=now).values_list("pk", "due_at", "hours_per_move")

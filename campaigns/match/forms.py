@@ -21,7 +21,7 @@ from campaigns.web.fields import LineField, ReadField, read_typed
 
 
 class TableField(EchoingField):
-    """A form's field whose id is its widget's own, where that has one, also for what is said beside it."""
+    """A field whose id is its widget's own, if that has one."""
 
     @property
     def auto_id(self) -> str:
@@ -55,13 +55,10 @@ class DiceForm(TableForm):
 
     @property
     def door(self) -> DiceDoor:
-        """The dice door with what this form sent: typed faces, or the request to roll."""
         return DiceDoor(typed=self.cleaned_data["faces"], throw=bool(self.cleaned_data["throw"]))
 
 
 class ExperienceForm(DiceForm):
-    """A die of experience, and the key of the roll it answers."""
-
     asked = hidden_field(forms.CharField, max_length=60)
 
     @property
@@ -71,8 +68,6 @@ class ExperienceForm(DiceForm):
 
 
 class OwedForm(ExperienceForm):
-    """The same from a character's page (`back` is whose) or the campaign's."""
-
     back = hidden_field(forms.IntegerField, required=False, min_value=1, max_value=2**62)
 
 
@@ -84,7 +79,6 @@ class AmendmentForm(TableForm):
 
     @property
     def seen(self) -> str:
-        """The fingerprint of the consequences that were confirmed; empty for none."""
         seen: str = self.cleaned_data["confirmed"]
         return seen
 
@@ -112,28 +106,23 @@ class NewGameForm(forms.Form):
 
     @property
     def has_two(self) -> bool:
-        """Whether there are two characters to choose."""
         field = self.fields["white"]
         assert isinstance(field, CharacterField)
         return field.people.characters[:2].count() == 2
 
     def clean_date(self) -> int:
-        """The day number of the date as typed."""
         return read_typed(self.campaign.dates.read, self.cleaned_data["date"])
 
     def is_set(self, names: Iterable[str]) -> bool:
-        """Whether one of these fields differs from its default or has an error: then its drawer is open."""
+        """Whether one of these fields differs from its default or has an error; its drawer is then open."""
         return any(self[name].errors or self._differs(name) for name in names)
 
     def _differs(self, name: str) -> bool:
-        """Whether a field is filled in otherwise than by default; a box that is not ticked is so where it stood ticked."""
         value, usual = self[name].value(), self.fields[name].prepare_value(self.fields[name].initial)
         return value not in ("", None, usual) and not (value is False and not usual)
 
 
 class TwoForm(forms.Form):
-    """Two who know chess, to see how even their games would be."""
-
     white = CharacterField("players", label="White", error_messages={"required": "Choose who plays."})
     black = CharacterField("players", label="Black", error_messages={"required": "Choose who plays."})
 
@@ -155,8 +144,6 @@ ADD, TAKE_BACK = "add", "take-back"
 
 
 class TimeForm(forms.Form):
-    """The time of day, or that nobody keeps it; `back` is the match it was asked for from."""
-
     minute = ReadField(
         read=time_of_day.read,
         label="Time of day",
@@ -167,8 +154,6 @@ class TimeForm(forms.Form):
 
 
 class MatchTimeForm(forms.Form):
-    """Whether the time of a match is added or taken back."""
-
     do = forms.ChoiceField(
         choices=[(word, word) for word in (ADD, TAKE_BACK)],
         error_messages=dict.fromkeys(

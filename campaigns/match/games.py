@@ -114,15 +114,12 @@ class GameEntry:
 
     @property
     def name(self) -> str:
-        """The title without its author, who stands beside it."""
         return self.rules.title.partition(" (")[0]
 
     def new_url(self, campaign_id: int) -> str:
-        """The address of the form which begins a match."""
         return reverse(self.new_url_name, kwargs={"campaign_id": campaign_id, "game": self.rules.slug})
 
     def side_name(self, side: Side) -> str:
-        """What the game calls that side: White, or Gold."""
         return self.rules.side_names[list(Side).index(side)]
 
 
@@ -136,20 +133,17 @@ def register(entry: GameEntry) -> None:
 
 
 def entry_of(slug: str) -> GameEntry:
-    """The game of that slug; KeyError where none is registered (a match of an app no longer installed)."""
+    """Raises KeyError for a game that is not installed."""
     return _entries[slug]
 
 
 def find_entry(slug: str) -> GameEntry | None:
-    """The same, None where none is registered."""
     return _entries.get(slug)
 
 
 def games() -> list[str]:
-    """The slugs of all games."""
     return [entry.rules.slug for entry in all_entries()]
 
 
 def all_entries() -> list[GameEntry]:
-    """Every registered game, by slug."""
     return [_entries[slug] for slug in sorted(_entries)]

@@ -8,7 +8,6 @@ from campaigns.money.models import Purse
 
 
 def purse_or_404(user: User, campaign_id: int, purse_id: int) -> Purse:
-    """A purse of one of the user's campaigns, or Http404."""
     return get_object_or_404(
         Purse.objects.select_related("campaign", "character"),
         pk=purse_id,

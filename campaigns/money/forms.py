@@ -41,15 +41,12 @@ def _no_coinage(text: str) -> int:
 
 
 def in_coins(form: forms.Form, coinage: Coinage) -> None:
-    """Read the amounts of a form as coins of that coinage."""
     for field in form.fields.values():
         if isinstance(field, CoinsField):
             field.read = coinage.read
 
 
 class PayForm(forms.Form):
-    """Coins into a purse or out of it: the button pressed says which."""
-
     amount = CoinsField("Amount")
     reason = LineField(
         label="Reason", longest=LONGEST_REASON, error_messages={"required": REASON_WANTED}
@@ -69,8 +66,6 @@ class PayForm(forms.Form):
 
 
 class CoinageForm(forms.Form):
-    """Which edition's coins a campaign has, and which of them are written."""
-
     edition = forms.ChoiceField(
         label="Coins of which edition?",
         choices=[(slug, ChoiceText(edition.name, edition.meaning)) for slug, edition in EDITIONS.items()],
@@ -92,8 +87,6 @@ class CoinageForm(forms.Form):
 
 
 class BackerForm(forms.Form):
-    """The name of a bettor who is no character."""
-
     name = LineField(label="Name", longest=80)
 
 
@@ -109,8 +102,6 @@ class OfferedField(forms.ChoiceField):
 
 
 class BetForm(forms.Form):
-    """A bet on one of the `outcomes` of a match, and who it is between."""
-
     backer = PersonField(
         "holders",
         label="Who bets",
@@ -167,7 +158,7 @@ class PayerField(PersonField):
         )
 
     def offer_others(self, campaign: Campaign) -> None:
-        """Offer no purse of the player's own, who has no sheet."""
+        """Offer everybody else's purse to a player who has no sheet."""
         self.box.circle, self.initial = "holders", None
         self.offer(campaign)
 
@@ -176,10 +167,7 @@ class PayerField(PersonField):
 
 
 class StakeForm(forms.Form):
-    """So much a point, and with whose purse each side of a match plays; to begin with as it is agreed (`stake`).
-
-    Where the match has begun a reason is asked for.
-    """
+    """The stake per point and whose purse each side plays with. Once the match has begun a reason is needed."""
 
     a_point = CoinsField("A point is worth")
     white_payer = PayerField()
@@ -217,13 +205,11 @@ class StakeForm(forms.Form):
 
 
 class OffForm(forms.Form):
-    """Why the stake is called off."""
-
     reason = LineField(label="Reason", longest=LONGEST_REASON, required=False)
 
 
 class SettlingForm(forms.Form):
-    """How to settle coins that are owed; anything but paying them is an exception and needs a reason."""
+    """Anything but paying owed coins is an exception and needs a reason."""
 
     settling = forms.ChoiceField(
         choices=[(settling.value, settling.value) for settling in Settling],
@@ -244,7 +230,6 @@ class SettlingForm(forms.Form):
 
 
 def bet_field(**options: Any) -> forms.IntegerField:
-    """The hidden field that names a bet."""
     problems = ("required", "invalid", "min_value", "max_value")
     return forms.IntegerField(
         min_value=1, max_value=2**62, error_messages=dict.fromkeys(problems, NOT_OURS), **options
@@ -252,14 +237,10 @@ def bet_field(**options: Any) -> forms.IntegerField:
 
 
 class WithdrawForm(forms.Form):
-    """Which bet to withdraw."""
-
     bet = bet_field()
 
 
 class RulingForm(forms.Form):
-    """What the DM decides of one bet, or of all that wait."""
-
     bet = bet_field(required=False)
     ruling = forms.ChoiceField(
         choices=[(ruling.value, ruling.value) for ruling in Ruling],

@@ -18,7 +18,7 @@ BANK = "The DM’s bank"
 
 
 class Purse(models.Model):
-    """Whose money it is: a character's, a named backer's, or the DM's bank. Made when first needed."""
+    """A character's money, a bettor's, or the DM's bank; created on first use."""
 
     class Kind(models.TextChoices):
         CHARACTER = "character", "character"
@@ -48,14 +48,12 @@ class Purse(models.Model):
         return f"purse of {self.holder_name}"
 
     def get_absolute_url(self) -> str:
-        """The purse on the character's page; for any other purse its own page."""
         if self.character_id is not None:
             return reverse("character-purse", args=[self.campaign_id, self.character_id])
         return reverse("purse", args=[self.campaign_id, self.pk])
 
     @property
     def holder_name(self) -> str:
-        """The name people know it by."""
         if self.is_bank:
             return BANK
         return self.character.name if self.character else self.name
@@ -173,23 +171,19 @@ class PointStake(models.Model):
         return f"{self.a_point} a point in {self.match}"
 
     def purse(self, side: Side) -> Purse:
-        """The purse that plays for that side."""
         return self.white if side is Side.WHITE else self.black
 
     @property
     def winner(self) -> Side | None:
-        """The side that won what the stake was settled for."""
         return Side(self.settled.split()[0]) if self.settled else None
 
     @property
     def creditor(self) -> Purse:
-        """Whose purse is paid, once there is a winner."""
         assert self.winner is not None
         return self.purse(self.winner)
 
     @property
     def debtor(self) -> Purse:
-        """Whose purse pays, once there is a winner."""
         assert self.winner is not None
         return self.purse(self.winner.other)
 
@@ -226,6 +220,5 @@ class PurseLine(models.Model):
 
     @property
     def match(self) -> Match | None:
-        """The match of the bet or stake that this line belongs to."""
         about = self.bet or self.point_stake
         return about.match if about else None

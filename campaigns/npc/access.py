@@ -9,7 +9,6 @@ from campaigns.npc.models import Batch
 
 
 def batch_or_404(user: User, campaign_id: int, batch_id: int) -> Batch:
-    """A batch of generated people, or Http404."""
     return get_object_or_404(
         Batch.objects.select_related("campaign", "profession", "job"),
         pk=batch_id,
@@ -18,5 +17,4 @@ def batch_or_404(user: User, campaign_id: int, batch_id: int) -> Batch:
 
 
 def job_or_404(user: User, campaign_id: int, job_id: int) -> Job:
-    """A background job, or Http404."""
     return get_object_or_404(Job, pk=job_id, campaign=campaign_or_404(user, campaign_id))

@@ -16,7 +16,7 @@ MOST_SELECTED = 50
 
 
 def query_of(form: BulkForm, filters: PeopleFilter) -> str:
-    """The query of the cards that a sent selection asks for; the form was found valid."""
+    """The query string of the cards for a valid selection."""
     return (
         filters.query
         if form.is_everybody
@@ -25,14 +25,14 @@ def query_of(form: BulkForm, filters: PeopleFilter) -> str:
 
 
 def selection_form(data: QueryDict) -> BulkForm:
-    """The list's own form, whatever its other buttons would do."""
+    """The list's own form, whichever of its buttons was pressed."""
     values = data.copy()
     values["do"] = BulkChange.Kind.ARCHIVE
     return BulkForm(values)
 
 
 def people_of(campaign: Campaign, data: QueryDict) -> QuerySet[Character]:
-    """Those a page of cards shows: the ones its address names, in the bin or not, or all that fit its search."""
+    """The characters of a page of cards: by number, in the bin or not, or all that fit the search."""
     text = data.get("people", "")
     if not text:
         return PeopleFilter(campaign, data).people.defer(None)

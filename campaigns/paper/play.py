@@ -9,12 +9,12 @@ FIELD = "line"
 
 
 def line_of(match: Match, state: str, result: int) -> str:
-    """The line of a result, by the game's own number, of a match whose state has that text."""
+    """The result line of a match in that state, by the game's result number."""
     return write_line(ResultLine(match.pk, fingerprint_of(state), result))
 
 
 def result_on_line(match: Match, state: str, text: str) -> int:
-    """The number of the result in a typed line; raises Refused beside the field where it is none of this match as it stands."""
+    """The result number on a typed line; raises Refused if it is not of this match as it stands."""
     try:
         line = read_result_line(text)
     except RulesError as refusal:

@@ -45,7 +45,6 @@ class PublicCard:
 
 
 def sheets_of(cards: list[Character] | list[PublicCard]) -> Iterator[list[Character] | list[PublicCard]]:
-    """The cards, eight a sheet."""
     return (cards[start : start + A_SHEET] for start in range(0, len(cards), A_SHEET))
 
 
@@ -57,7 +56,6 @@ class PaperIndex:
 
     @property
     def people(self) -> dict[str, int]:
-        """How many cards there are: of everybody, of player characters."""
         counts = self.campaign.characters.filter(ACTIVE).aggregate(
             everybody=Count("pk"), pcs=Count("pk", filter=Q(kind=Character.Kind.PC))
         )
@@ -65,21 +63,18 @@ class PaperIndex:
 
     @property
     def tags(self) -> QuerySet[Tag]:
-        """The tags that most characters have."""
         active = Q(characters__binned_at=None, characters__archived_at=None)
         tags = Tag.objects.filter(campaign=self.campaign).annotate(people=Count("characters", filter=active))
         return tags.filter(people__gt=0).order_by("-people", "name")[:TAGS]
 
     @property
     def matches(self) -> list[tuple[Match, list[Titled]]]:
-        """The matches in play and the latest finished ones, each with its pages."""
         matches = self.campaign.matches.filter(game__in=catalog.games()).prefetch_related("seats")
         open_, over = (matches.filter(status=status)[:MATCHES] for status in ("playing", "over"))
         return [(match, self._pages_of(match)) for match in (*open_, *over)]
 
     @property
     def games(self) -> list[tuple[GameEntry, list[Titled]]]:
-        """Every game with what is printed of it before a match."""
         return [
             (entry, [(page.title, page.url_of_game(entry.rules.slug) + self.query) for page in entry.papers])
             for entry in catalog.all_entries()

@@ -22,7 +22,6 @@ from campaigns.web.request import Request
 
 @require_safe
 def paper_index(request: Request, campaign_id: int) -> HttpResponse:
-    """Everything that can be printed."""
     campaign, paper = campaign_or_404(request.user, campaign_id), Paper(request)
     context = {**frame(campaign, "campaign"), "paper": paper, "index": PaperIndex(campaign, paper.query)}
     return render(request, "campaigns/paper/index.html", context)
@@ -30,7 +29,6 @@ def paper_index(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_safe
 def people_cards(request: Request, campaign_id: int) -> HttpResponse:
-    """Cards of those the address selects, eight a sheet."""
     campaign, paper = campaign_or_404(request.user, campaign_id), Paper(request)
     people = people_of(campaign, request.GET)
     page = Paginator(people, A_SHEET * SHEETS).get_page(request.GET.get("page"))
@@ -52,7 +50,6 @@ def people_cards(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_POST
 def select_cards(request: Request, campaign_id: int) -> HttpResponse:
-    """From a selection in the list of characters to their cards, which have an address of their own."""
     campaign = campaign_or_404(request.user, campaign_id)
     form, filters = selection_form(request.POST), PeopleFilter(campaign, request.GET)
     if not form.is_valid():
@@ -63,7 +60,6 @@ def select_cards(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_safe
 def character_sheet(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
-    """All there is of a character, with the history of the CM: the Dungeon Master's."""
     character = character_or_404(request.user, campaign_id, character_id)
     context = {
         **frame(character.campaign, "characters"),

@@ -8,7 +8,6 @@ from campaigns.people.models import Character, ProfessionRow
 
 
 def character_or_404(user: User, campaign_id: int, character_id: int) -> Character:
-    """A character of one of the user's campaigns, or Http404."""
     return get_object_or_404(
         Character.objects.select_related("campaign", "profession"),
         pk=character_id,
@@ -18,5 +17,5 @@ def character_or_404(user: User, campaign_id: int, character_id: int) -> Charact
 
 
 def own_profession_or_404(user: User, campaign_id: int, profession_id: int) -> ProfessionRow:
-    """One of the campaign's own professions, or Http404: also for a printed one, which nobody changes."""
+    """One of the campaign's own professions; Http404 for a printed one, too, which nobody changes."""
     return get_object_or_404(ProfessionRow, pk=profession_id, campaign=campaign_or_404(user, campaign_id))

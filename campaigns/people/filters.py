@@ -23,8 +23,6 @@ _FIRST: dict[str, tuple[str | OrderBy, ...]] = {
 
 
 class PeopleFilter(ListFilter):
-    """The character list: found and sorted by the database, so that 500 stay pleasant."""
-
     q = forms.CharField(
         label="Search by name, class, temperament, notes or tag",
         required=False,
@@ -64,7 +62,6 @@ class PeopleFilter(ListFilter):
 
     @property
     def people(self) -> QuerySet[Character]:
-        """The campaign's characters as asked for, with what their rows show."""
         people = self.matching.select_related("profession").prefetch_related("tags")
         return people.defer(*NOTES, "dice", "profession__data").order_by(
             *_FIRST.get(self.texts["sort"], ()), "name", "pk"
@@ -91,7 +88,6 @@ class PeopleFilter(ListFilter):
 
     @property
     def is_archive(self) -> bool:
-        """Whether the archived characters are asked for."""
         return self.texts["state"] == ARCHIVED
 
     @property
@@ -102,7 +98,7 @@ class PeopleFilter(ListFilter):
 
 
 def has_word(word: str, *, notes: bool) -> Q:
-    """Whether a character has the word anywhere people would look for it; in the notes too if `notes` says so."""
+    """Whether a character has the word anywhere people would look for it."""
     tags = Tag.objects.filter(has_name(word), characters=OuterRef("pk"))
     names = is_any_of(folding.spellings(word)) | has_initials(word)
     columns = ("class_name", "profession__name", "temperament", *(NOTES if notes else ()))

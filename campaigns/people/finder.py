@@ -34,17 +34,15 @@ class PersonOption:
         return ", ".join(filter(None, (_note(self.character) if self.character else "", self.words)))
 
     def is_called(self, text: str) -> bool:
-        """Whether the text is the name, without regard to case and accents."""
+        """Whether the text is the name, ignoring case and accents."""
         return bool({*folding.spellings(self.name)} & {*folding.spellings(text)})
 
     def fits(self, text: str) -> bool:
-        """Whether the name begins with the text, has a word that does, or has it for initials."""
         key = folding.search_key(self.name)
         *beginnings, _ = folding.search_patterns(text)
         return any(pattern in key for patterns in beginnings for pattern in patterns)
 
     def has(self, text: str) -> bool:
-        """Whether a search for the text finds the name."""
         key = folding.search_key(self.name)
         return any(spelling in key for spelling in folding.spellings(text))
 
@@ -70,7 +68,6 @@ class People:
 
     @classmethod
     def players(cls, campaign: Campaign) -> Self:
-        """Those of them who know chess."""
         return cls(campaign, campaign.characters.filter(ACTIVE, cm__isnull=False))
 
     def find(self, text: str) -> list[PersonOption]:
@@ -97,14 +94,13 @@ class People:
         return exact or self.find(text)
 
     def near(self, text: str) -> list[PersonOption]:
-        """The people found by as much of the text's beginning as finds anybody: what a longer one finds, a shorter does."""
+        """The people found by the longest beginning of the text that finds anybody."""
         text = text[:LONGEST_TEXT]
         text = text[next((at for at, sign in enumerate(text) if sign.isalnum()), len(text)) :]
         length = bisect_left(range(len(text)), True, key=lambda length: not self.find(text[: length + 1]))
         return self.find(text[:length]) if length else []
 
     def option(self, value: str) -> PersonOption | None:
-        """The option that has the value; None for anybody else."""
         for option in self.fixed:
             if option.value == value:
                 return option
@@ -115,11 +111,9 @@ class People:
         return next(iter(self._options(people)), None)
 
     def others(self, text: str) -> list[PersonOption]:
-        """Options besides the characters for a typed text."""
         return []
 
     def other(self, value: str) -> PersonOption | None:
-        """The option besides the characters that has the value."""
         return None
 
     def _by_text(self, text: str) -> QuerySet[Character]:
@@ -130,7 +124,6 @@ class People:
         return with_notes(characters.order_by("rank", "-kind", "name", "pk"))[:MOST]
 
     def _first(self) -> QuerySet[Character]:
-        """Whom to offer before anything is typed."""
         return with_notes(self.characters.order_by("-kind", "name", "pk"))[:MOST]
 
     def _options(self, rows: Iterable[Character]) -> list[PersonOption]:
@@ -138,7 +131,7 @@ class People:
         return self._with_numbers(options)
 
     def _with_numbers(self, options: list[PersonOption]) -> list[PersonOption]:
-        """The same with a number in the words where everything else is alike."""
+        """The options, with a number in the words of those that are otherwise alike."""
         if len(options) < 2:
             return options
         alike = Counter((option.name, option.note) for option in options)
@@ -164,7 +157,7 @@ CIRCLES: dict[str, Callable[[Campaign], People]] = {}
 
 
 def called(campaign: Campaign, *names: str) -> QuerySet[Character]:
-    """The characters with one of these names, without regard to case and accents, who are not in the bin."""
+    """Characters with one of these names, ignoring case and accents, who are not in the bin."""
     whole = [pattern for name in names for pattern in folding.name_patterns(name)]
     return campaign.characters.filter(is_any_of(whole), binned_at=None)
 
@@ -180,12 +173,10 @@ def rank_of(text: str) -> Case:
 
 
 def has_initials(text: str) -> Q:
-    """Whether a character's initials have these letters one after the other."""
     return is_any_of(folding.search_patterns(text)[1])
 
 
 def is_any_of(patterns: Iterable[str]) -> Q:
-    """Whether a character's key contains one of the patterns."""
     return Q(*(("search_key__contains", pattern) for pattern in patterns), _connector=Q.OR)
 
 
@@ -195,7 +186,6 @@ def with_notes(characters: QuerySet[Character]) -> QuerySet[Character]:
 
 
 def _note(character: Character) -> str:
-    """Kind, class or profession, CM and tags."""
     cm = f"CM {decimal(character.cm)}" if character.cm is not None else ""
     tags = (tag.name for tag in character.tags.all())
     return ", ".join(filter(None, (character.get_kind_display(), character.calling, cm, *tags)))

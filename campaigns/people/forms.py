@@ -101,13 +101,10 @@ class CharacterForm(forms.Form):
 
     @property
     def values(self) -> dict[str, Any]:
-        """The character's own columns."""
         return {name: self.cleaned_data[name] for name in self.cleaned_data if name not in NO_COLUMNS}
 
 
 class NewCharacterForm(CharacterForm):
-    """The same with the chess the character begins with."""
-
     CHESS = (
         ("no", "No"),
         ("initial", "Yes, a beginner"),
@@ -145,7 +142,6 @@ class NewCharacterForm(CharacterForm):
 
     @property
     def has_more(self) -> bool:
-        """Whether something in the drawer was filled in or refused."""
         return any(self[name].errors or self[name].value() for name in self.MORE)
 
     def clean(self) -> dict[str, Any]:
@@ -157,7 +153,7 @@ class NewCharacterForm(CharacterForm):
         return values
 
     def starting_chess(self, by: User) -> StartingChess | None:
-        """How the character begins; None for one who does not know chess. What another answer asks for is ignored."""
+        """The chess the character begins with; None for one who does not know it."""
         values = self.cleaned_data
         match values["chess"]:
             case "initial":
@@ -170,7 +166,7 @@ class NewCharacterForm(CharacterForm):
 
 
 class NewPersonForm(forms.Form):
-    """Somebody made on the spot, for a form that names somebody: the rest of the sheet waits."""
+    """Somebody created on the spot, by a form that names them; the rest of the sheet waits."""
 
     name = line(traits.NAME)
     kind = forms.ChoiceField(
@@ -193,13 +189,10 @@ class NewPersonForm(forms.Form):
 
     @property
     def values(self) -> dict[str, Any]:
-        """The character's own columns."""
         return {name: self.cleaned_data[name] for name in ("name", "kind", "profession")}
 
 
 class EditForm(CharacterForm):
-    """The same with the reason of the change."""
-
     reason = LineField(label="Reason for the change", longest=LONGEST_REASON, required=False)
 
     seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
@@ -210,14 +203,11 @@ class EditForm(CharacterForm):
 
     @property
     def edit(self) -> Edit:
-        """What the form brought."""
         own = {name: self.cleaned_data[name] for name in ("tags", "reason", "seen")}
         return Edit(values=self.values, **own)
 
 
 class LearnForm(forms.Form):
-    """Who teaches."""
-
     teacher = CharacterField(
         "players",
         error_messages={
@@ -236,13 +226,10 @@ class LearnForm(forms.Form):
 
     @property
     def has_teachers(self) -> bool:
-        """Whether anybody else knows chess."""
         return self._people.characters.exists()
 
 
 class CmForm(forms.Form):
-    """The DM's own CM, and why."""
-
     cm = CmField(label="Chess Modifier", help_text="Like 17, 17.5 or 17 1/2; at least 9.")
     initial_cm = CmField(
         label="Initial CM",
@@ -265,8 +252,6 @@ def initial_cm_of(data: QueryDict) -> Fraction | None:
 
 
 class BulkForm(forms.Form):
-    """What is done to many characters of a list: those selected, everybody on the page, or all that fit its search."""
-
     do = hidden_field(
         forms.ChoiceField,
         choices=[choice for choice in BulkChange.Kind.choices if choice[0] not in BulkChange.ELSEWHERE],
@@ -294,19 +279,18 @@ class BulkForm(forms.Form):
 
     @property
     def is_everybody(self) -> bool:
-        """Whether all that fit the search are meant."""
         return "all" in self.cleaned_data.get("whom", [])
 
     @property
     def ids(self) -> list[int]:
-        """The ids of those selected, or of everybody the page showed."""
+        """Those selected, or everybody the page showed."""
         on_page = "page" in self.cleaned_data.get("whom", [])
         shown = [row_id(text) for text in self.cleaned_data.get("shown", "").split(",")] if on_page else []
         return [pk for pk in (*self.cleaned_data.get("person", []), *shown) if pk is not None]
 
 
 def _to_choose(campaign: Campaign, present: ProfessionRow | None) -> QuerySet[ProfessionRow]:
-    """The professions on offer, and the present one where it is retired."""
+    """The professions on offer, and the present one if it is retired."""
     choices = ProfessionRow.offered(campaign)
     return choices | ProfessionRow.objects.filter(campaign=campaign, pk=present.pk) if present else choices
 
@@ -318,15 +302,12 @@ def _slots_hint(intelligence: int | None) -> str:
 
 
 def _as_written(character: Character) -> dict[str, Any]:
-    """A stored character as the form shows it."""
     names = [name for name in CharacterForm.base_fields if name != "tags"]
     values = {name: getattr(character, name) for name in names}
     return {**values, "tags": ", ".join(tag.name for tag in character.tags.all())}
 
 
 class RelationForm(forms.Form):
-    """What a character has to do with another: "serves", and whom."""
-
     text = LineField(label="What ties them", longest=40, help_text="Like: serves, fears, is married to.")
     to = CharacterField(
         "everybody",

@@ -47,29 +47,25 @@ class LeaderboardFilter(forms.Form):
 
     @property
     def span(self) -> Span:
-        """The days counted."""
         self.is_valid()
         return Span(self.cleaned_data.get("since"), self.cleaned_data.get("until"))
 
     @property
     def chosen(self) -> dict[str, str]:
-        """The kind and the game, empty for any; what was not understood is any."""
+        """Kind and game, empty for any or for what cannot be read."""
         self.is_valid()
         return {name: self.cleaned_data.get(name, "") for name in ("kind", "game")}
 
     @property
     def people(self) -> list[int]:
-        """The numbers of the characters to be drawn."""
         assert isinstance(self.data, QueryDict)
         numbers = map(row_id, self.data.getlist("person"))
         return list(dict.fromkeys(number for number in numbers if number is not None))
 
     def query(self, people: Iterable[int]) -> str:
-        """The address's query for the same with these characters drawn."""
         same = [(name, self.data[name]) for name in self.fields if self.data.get(name)]
         return urlencode([*same, *(("person", number) for number in people)])
 
     def _day(self, name: str) -> int | None:
-        """The day number of the date as typed; None for none."""
         text = self.cleaned_data[name]
         return read_typed(self.campaign.dates.read, text) if text else None

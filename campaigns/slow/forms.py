@@ -20,7 +20,7 @@ PACES = [
 
 
 class HoursField(forms.CharField):
-    """A time as people type it (`36 hours`, `3 days`), as whole hours; None where nothing is typed."""
+    """A time like `36 hours` or `3 days`, as whole hours; None for nothing."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_length=40, **kwargs)
@@ -33,8 +33,6 @@ class HoursField(forms.CharField):
 
 
 class PaceField(forms.ChoiceField):
-    """A time per move of the list; none means no limit."""
-
     def clean(self, value: Any) -> Any:
         return super().clean(value or NO_LIMIT)
 
@@ -51,8 +49,6 @@ class OtherHoursField(HoursField):
 
 
 class PaceFields(forms.Form):
-    """A time per move: one of those offered, or a typed one."""
-
     pace = PaceField(
         label="Time per move",
         choices=PACES,
@@ -69,7 +65,6 @@ class PaceFields(forms.Form):
 
     @property
     def hours(self) -> int | None:
-        """Hours a move; None for no limit."""
         pace = self.cleaned_data["pace"]
         if pace == TYPED:
             hours: int = self.cleaned_data["pace_typed"]
@@ -78,23 +73,17 @@ class PaceFields(forms.Form):
 
 
 class ClockForm(forms.Form):
-    """What both forms about a match's time carry, and why."""
-
     key = hidden_field(forms.CharField, max_length=40)
     version = hidden_field(forms.IntegerField, min_value=0, max_value=2**31)
     reason = LineField(label="Reason", longest=200, error_messages={"required": REASON_WANTED})
 
 
 class MoreForm(ClockForm):
-    """More time for the move that is owed."""
-
     hours = HoursField(label="How much more", error_messages={"required": "Type how much, like 12 hours."})
     field_order = ["hours", "reason"]
 
 
 class PaceForm(PaceFields, ClockForm):
-    """Another time per move."""
-
     field_order = ["pace", "pace_typed", "reason"]
 
 

@@ -49,7 +49,6 @@ class Address(models.Model):
 
     @property
     def holder(self) -> str:
-        """The person, by number: changing an address does not change the person."""
         return f"guest {self.guest_id}" if self.guest_id else f"user {self.user_id}"
 
 

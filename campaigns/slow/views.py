@@ -30,7 +30,6 @@ FORM_METHODS = ["GET", "HEAD", "POST"]
 
 @require_http_methods(FORM_METHODS)
 def deadlines(request: Request, campaign_id: int) -> HttpResponse:
-    """What the campaign's slow matches wait for; the DM's address for reminders, and the calendar of it all."""
     campaign = campaign_or_404(request.user, campaign_id)
     form, feedback = handle(request, {"user": request.user}, {"campaign": campaign, "user": request.user})
     if feedback:
@@ -48,7 +47,6 @@ def deadlines(request: Request, campaign_id: int) -> HttpResponse:
 @login_not_required
 @require_safe
 def feed(request: HttpRequest, key: str) -> HttpResponse:
-    """Serve a calendar feed by its key alone; 404 for an unknown or deleted one."""
     row = reaching.feed(key)
     if row is None:
         raise Http404
@@ -80,7 +78,6 @@ def stop(request: HttpRequest, key: str) -> HttpResponse:
 def handle(
     request: HttpRequest, reminded: dict[str, Any], feed_owner: dict[str, Any]
 ) -> tuple[AddressForm, Feedback | None]:
-    """Carry out one of the forms about being reached: the address of `who`, the calendar that is `whose`."""
     address, hint = Address.objects.filter(**reminded).first(), FOR_PLAYER if "guest" in reminded else FOR_DM
     what = request.POST.get("what", "")
     if what == "address":
@@ -98,7 +95,6 @@ def handle(
 
 
 def reach(request: HttpRequest, form: AddressForm, feed: Feed | None) -> dict[str, object]:
-    """The context of a page's forms about reminders by mail and calendar feeds."""
     url = base_address(request) + reverse("deadline-feed", args=[feed.key]) if feed else ""
     # By webcal and webcals a browser opens the calendar app; the second is https, so that the key is never read on its way.
     return {
@@ -110,14 +106,13 @@ def reach(request: HttpRequest, form: AddressForm, feed: Feed | None) -> dict[st
 
 
 def calendar(name: str, entries: list[ics.FeedEntry], now: Any) -> HttpResponse:
-    """The calendar file."""
     answer = HttpResponse(ics.calendar_text(name, entries, now), content_type=ics.CONTENT_TYPE)
     answer["Content-Disposition"] = 'inline; filename="deadlines.ics"'
     return answer
 
 
 def _of_seat(guest: Guest, base: str) -> tuple[str, list[ics.FeedEntry]]:
-    """What a device's calendar is called and holds: a player's own moves, a spectator's both."""
+    """Name and entries of a device's calendar: a player's own moves, a spectator's both."""
     match = guest.match
     url = base + match.seat_url
     entries = [ics.FeedEntry(match, url, guest.side)] if ics.concerns(match, guest.side) else []

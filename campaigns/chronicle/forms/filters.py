@@ -20,8 +20,6 @@ MOST_TAGS_SHOWN = 100
 
 
 class ChronicleFilter(ListFilter):
-    """The chronicle of a campaign as asked for; a date that cannot be read is told beside its field."""
-
     besides = ("person-text", "person-choice")
     q = forms.CharField(
         label="Search the chronicle",
@@ -58,7 +56,6 @@ class ChronicleFilter(ListFilter):
 
     @property
     def wanted(self) -> EntryFilter:
-        """What is asked for."""
         texts = self.texts
         kinds = frozenset({EntryKind(texts["kind"])}) if texts["kind"] in set(EntryKind) else frozenset()
         return EntryFilter(
@@ -82,7 +79,6 @@ class ChronicleFilter(ListFilter):
         return read_typed(self.campaign.dates.read, text) if text else None
 
     def _tags(self) -> list[str]:
-        """The tags that entries have, and the one chosen."""
         texts = ChronicleText.objects.filter(campaign=self.campaign).exclude(tags="").order_by()
         names = {
             name for line in texts.values_list("tags", flat=True).distinct() for name in read_tag_lines(line)
@@ -92,7 +88,6 @@ class ChronicleFilter(ListFilter):
         return ordered if not chosen or chosen in ordered else [*ordered, chosen]
 
     def _places(self) -> list[str]:
-        """The places of matches and entries, and the one chosen."""
         matches = self.campaign.matches.exclude(place="").order_by("place").values_list("place", flat=True)
         texts = self.campaign.chronicle.exclude(place="").order_by("place").values_list("place", flat=True)
         names = {*matches.distinct()[:MOST_PLACES], *texts.distinct()[:MOST_PLACES]}

@@ -39,7 +39,6 @@ class RecapForm(forms.Form):
 
     @property
     def wanted(self) -> RecapSpan:
-        """The span asked for, of a valid form."""
         values = self.cleaned_data
         return RecapSpan(SpanKind(values["span"]), values["since"], values["until"], int(values["count"]))
 
@@ -57,8 +56,6 @@ class RecapForm(forms.Form):
 
 
 class PublishForm(forms.Form):
-    """A recap for the players, as the DM may have changed it."""
-
     title = LineField(label="Title", longest=LONGEST_TITLE)
     text = TextField(
         label="Text",

@@ -52,7 +52,6 @@ class WordsForm(forms.Form):
         people.offer(campaign)
 
     def clean_tags(self) -> str:
-        """The tags as they are kept."""
         return read_typed(write_tags, self.cleaned_data["tags"])
 
     def clean_people(self) -> list[Character]:
@@ -86,8 +85,6 @@ class WordsForm(forms.Form):
 
 
 class EntryForm(WordsForm):
-    """An entry of the DM's own, on a date of the campaign's calendar."""
-
     title = LineField(label="Title", longest=LONGEST_TITLE)
     date = forms.CharField(label="Date", max_length=LONGEST_DATE)
     kept_back = None  # type: ignore[assignment]
@@ -99,7 +96,6 @@ class EntryForm(WordsForm):
         self.fields["for_players"].label = "Players may read this entry"
 
     def clean_date(self) -> str:
-        """The date as typed; its day is set beside it."""
         typed: str = self.cleaned_data["date"]
         self.day = read_typed(self.campaign.dates.read, typed)
         return typed

@@ -27,7 +27,6 @@ def entries(
 
 
 def all_entries_of(campaign: Campaign, wanted: EntryFilter) -> Iterator[ChronicleEntry]:
-    """All entries of a filter, the earliest first, read piece by piece."""
     after: EntryPlace | None = None
     while piece := some_entries(campaign, wanted, count=AT_ONCE, after=after, latest_first=False):
         yield from piece
@@ -79,7 +78,6 @@ def _first(
 def _with_words(
     campaign: Campaign, chosen: Iterable[ChronicleEntry], *, player_safe: bool
 ) -> Iterator[ChronicleEntry]:
-    """The entries with the DM's words on them; for players those that are marked for them, without the tags."""
     found = list(chosen)
     keys = [entry.key for entry in found if entry.kind is not EntryKind.OWN]
     texts = ChronicleText.objects.filter(campaign=campaign, key__in=keys) if keys else ()

@@ -45,20 +45,20 @@ def addresses_of(campaign: Campaign) -> list[Address]:
 
 
 def still_without(recap: Recap, addresses: list[Address]) -> list[Address]:
-    """Those of the addresses to which it was not sent yet, and is not on its way."""
+    """Those to whom it was not sent and is not on its way."""
     mails = [mail for mail in recap.mails.all() if mail.state not in _NOT_SENT]
     known = {mail.digest for mail in mails}
     return [address for address in addresses if address_digest(recap, address) not in known]
 
 
 def address_digest(recap: Recap, address: Address) -> str:
-    """What an address is known by in a recap's outbox, also after its owner has taken it away."""
+    """How a recap's outbox knows an address, also after its owner has removed it."""
     return hashlib.sha256(f"{recap.key} {address.email.casefold()}".encode()).hexdigest()
 
 
 @use_case(Campaign)
 def send_to_players(campaign: Campaign, *, recap_id: int, now: datetime) -> Answer:
-    """Put it into the outbox for those who have not got it yet. Raises Refused where there is nobody, or no mail."""
+    """Mail it to those who have not got it yet. Raises Refused where there is nobody, or no mail."""
     recap = campaign.recaps.prefetch_related("mails").filter(pk=recap_id).first()
     if recap is None:
         raise Refused("This recap was withdrawn. Nothing was sent.")
@@ -75,7 +75,6 @@ def send_to_players(campaign: Campaign, *, recap_id: int, now: datetime) -> Answ
 
 
 def _enqueue(recap: Recap, address: Address, now: datetime) -> None:
-    """Let it wait to be sent; one that was refused or given up waits again."""
     assert address.guest is not None
     waiting = {"state": State.WAITING, "tries": 0, "next_try_at": None, "answer": "", "at": now}
     recap.mails.update_or_create(

@@ -21,7 +21,6 @@ def publish_recap(campaign: Campaign, *, title: str, text: str, by: User) -> Ans
 
 @use_case(Campaign)
 def withdraw_recap(campaign: Campaign, *, recap_id: int) -> Answer:
-    """End it: its link leads nowhere from now on."""
     recap = campaign.recaps.filter(pk=recap_id).first()
     if recap is None:
         return Answer("It was withdrawn before.")
@@ -30,7 +29,6 @@ def withdraw_recap(campaign: Campaign, *, recap_id: int) -> Answer:
 
 
 def published_recap(key: str) -> Recap | None:
-    """The recap behind a link; None for any other key."""
     if len(key) != 43 or not key.isascii():
         return None
     return Recap.objects.select_related("campaign").filter(key=key).first()

@@ -48,7 +48,6 @@ def text_mark(text: ChronicleText | None) -> str:
 
 
 def find_text(campaign: Campaign, entry_key: str) -> ChronicleText | None:
-    """The own entry of that key, or the words on the derived one."""
     kind, _, rest = entry_key.partition("-")
     if kind == EntryKind.OWN:
         pk = row_id(rest)
@@ -116,7 +115,6 @@ def remove_text(campaign: Campaign, *, text_id: int) -> Answer:
 
 
 def _locked(campaign: Campaign, text_id: int) -> ChronicleText:
-    """The row; whoever changes one has the campaign's lock."""
     text = campaign.chronicle.filter(pk=text_id).first()
     if text is None:
         raise Refused(GONE)

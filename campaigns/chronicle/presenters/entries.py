@@ -35,8 +35,6 @@ ICONS = {
 
 @dataclass(frozen=True, slots=True)
 class ShownEntry:
-    """An entry with its addresses, its words as HTML, and the people who have pages."""
-
     entry: ChronicleEntry
     url: str
     edit_url: str
@@ -50,8 +48,6 @@ class ShownEntry:
 
 @dataclass(frozen=True, slots=True)
 class ChronicleDay:
-    """A day of the campaign with what happened on it."""
-
     day: int
     entries: Sequence[ShownEntry]
 

@@ -18,13 +18,10 @@ _WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class RecapOutbox:
-    """The outbox of one recap."""
-
     recap: Recap
 
     @property
     def mails(self) -> list[RecapMail]:
-        """The log: whom it was mailed to, what came of it and what the mail server said."""
         return list(self.recap.mails.all())
 
     @property

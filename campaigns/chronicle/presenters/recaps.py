@@ -36,7 +36,6 @@ class RecapEdition:
 
     @property
     def body(self) -> str:
-        """The text below its heading."""
         return self.text.partition("\n\n")[2]
 
     @property
@@ -49,8 +48,6 @@ class RecapEdition:
 
 
 class Recaps:
-    """Both editions of a span."""
-
     def __init__(self, campaign: Campaign, span: RecapSpan) -> None:
         self.campaign, self.span = campaign, span
 
@@ -59,7 +56,6 @@ class Recaps:
         return [self.edition(name) for name in Edition]
 
     def edition(self, name: Edition) -> RecapEdition:
-        """One of them."""
         most = self.span.count if self.span.kind is SpanKind.LAST else MOST
         wanted = EntryFilter(
             player_safe=name is Edition.PLAYERS,

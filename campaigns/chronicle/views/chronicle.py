@@ -22,7 +22,6 @@ FORM_METHODS = ["GET", "HEAD", "POST"]
 
 @require_safe
 def chronicle(request: Request, campaign_id: int) -> HttpResponse:
-    """What happened, by day, the latest first; htmx asks for the list alone."""
     campaign = campaign_or_404(request.user, campaign_id)
     filters, after = ChronicleFilter(campaign, request.GET), read_place(request.GET.get("after", ""))
     page = ChroniclePage(campaign, filters.wanted, after)
@@ -40,7 +39,6 @@ def chronicle(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_http_methods(FORM_METHODS)
 def new(request: Request, campaign_id: int) -> HttpResponse:
-    """Add an entry."""
     return _own_entry(request, campaign_or_404(request.user, campaign_id), None)
 
 
@@ -75,7 +73,6 @@ def entry(request: Request, campaign_id: int, entry_key: str) -> HttpResponse:
 
 @require_POST
 def remove(request: Request, campaign_id: int, text_id: int) -> HttpResponse:
-    """Delete an own entry, or words whose entry is gone."""
     text = chronicle_text_or_404(request.user, campaign_id, text_id)
     attempt(writing.remove_text, campaign_id, key_of(request), text_id=text.pk).tell(request)
     return redirect("chronicle", campaign_id)

@@ -33,7 +33,6 @@ MOST_SHOWN = 20
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def recap(request: Request, campaign_id: int) -> HttpResponse:
-    """Both editions side by side; one alone to be printed. What is posted goes to the players."""
     campaign = campaign_or_404(request.user, campaign_id)
     form = RecapForm(campaign, request.GET)
     recaps = Recaps(campaign, form.wanted) if form.is_valid() else None
@@ -53,7 +52,6 @@ def recap(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_POST
 def withdraw(request: Request, campaign_id: int, recap_id: int) -> HttpResponse:
-    """Take a recap back from the players."""
     row = recap_or_404(request.user, campaign_id, recap_id)
     attempt(play.withdraw_recap, campaign_id, key_of(request), recap_id=row.pk).tell(request)
     return redirect(f"{reverse('recap', args=[campaign_id])}#given")
@@ -61,7 +59,6 @@ def withdraw(request: Request, campaign_id: int, recap_id: int) -> HttpResponse:
 
 @require_POST
 def mail(request: Request, campaign_id: int, recap_id: int) -> HttpResponse:
-    """Mail a recap to the players who have left an address."""
     row = recap_or_404(request.user, campaign_id, recap_id)
     attempt(mailing.send_to_players, campaign_id, key_of(request), recap_id=row.pk, now=timezone.now()).tell(
         request
@@ -72,7 +69,6 @@ def mail(request: Request, campaign_id: int, recap_id: int) -> HttpResponse:
 @login_not_required
 @require_safe
 def published(request: HttpRequest, recap_key: str) -> HttpResponse:
-    """A recap as players read it, by its link."""
     row = None if handed_over_at(request.session) else play.published_recap(recap_key)
     if row is None:
         raise Http404

@@ -132,7 +132,6 @@ A_YEAR = 365
 
 
 def found_demo(dm: User) -> Campaign:
-    """Create the demo campaign for `dm`, before anything has happened in it."""
     campaign = Campaign.objects.get(
         pk=campaigns.create_campaign(dm.pk, new_key(), name=NAME, calendar="plain", day=0).pk
     )
@@ -142,7 +141,6 @@ def found_demo(dm: User) -> Campaign:
 
 
 def play_a_year(campaign: Campaign, dm: User) -> None:
-    """Let a year pass at court: games of all kinds, lessons, a bet, and a board that is in play on its last day."""
     people = {values["name"]: _person(campaign, dm, dict(values), cm) for values, cm in COURT}
     for name, text, other in RELATIONS:
         characters.relate(
@@ -165,7 +163,6 @@ def play_a_year(campaign: Campaign, dm: User) -> None:
 
 
 def person(campaign: Campaign, name: str) -> Character:
-    """The one whose name begins so."""
     return campaign.characters.get(name__startswith=name)
 
 

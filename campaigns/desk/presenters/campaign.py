@@ -24,8 +24,6 @@ RECENT = 8
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What a campaign's page shows; `ranking` are the best players by CM."""
-
     recent: list[tuple[Match, Deadline | None]]
     open: list[tuple[Match, Deadline | None]]
     ranking: list[LeaderboardRow[Fraction]]
@@ -39,7 +37,6 @@ class Page:
 
 
 def cards(campaigns: QuerySet[Campaign], *, is_archived: bool) -> QuerySet[Campaign]:
-    """The active campaigns, or the archived ones, with how many characters and matches they have."""
     return campaigns.filter(archived_at__isnull=not is_archived).annotate(
         people=Count(
             "characters", filter=Q(characters__binned_at=None, characters__archived_at=None), distinct=True
@@ -49,7 +46,6 @@ def cards(campaigns: QuerySet[Campaign], *, is_archived: bool) -> QuerySet[Campa
 
 
 def page(campaign: Campaign, now: datetime) -> Page:
-    """The matches in play, the latest results, and the best players."""
     matches = campaign.matches.prefetch_related("seats")
     characters = campaign.characters.filter(ACTIVE)
     return Page(

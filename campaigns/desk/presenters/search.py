@@ -23,8 +23,6 @@ DECISIONS = (RecordEntry.Kind.CM_SET, RecordEntry.Kind.CHANGED)
 
 @dataclass(frozen=True, slots=True)
 class Excerpt:
-    """A part of a note around the first word: before it, the word as it is written there, and after it."""
-
     character: Character
     before: str
     word: str
@@ -42,12 +40,11 @@ class CampaignSearch:
 
     @property
     def query(self) -> str:
-        """The query string of the lists that are filtered by the same words."""
         return urlencode({"q": self.text})
 
     @cached_property
     def people(self) -> Sequence[Character]:
-        """Those whose name fits best first, as the boxes that name somebody have them; archived people last."""
+        """Best fit first, as in the boxes that name somebody; archived people last."""
         if not self.words:
             return []
         people = self.campaign.characters.filter(
@@ -59,7 +56,6 @@ class CampaignSearch:
 
     @cached_property
     def matches(self) -> Sequence[Match]:
-        """The latest first."""
         if not self.words:
             return []
         matches = self.campaign.matches.filter(*map(match_has_word, self.words))
@@ -70,7 +66,7 @@ class CampaignSearch:
 
     @cached_property
     def places(self) -> Sequence[tuple[str, int]]:
-        """Where matches were played, with how many, where the last one was first."""
+        """Places of matches with how many, the latest first."""
         if not self.words:
             return []
         matches = self.campaign.matches.exclude(place="").order_by()
@@ -84,7 +80,7 @@ class CampaignSearch:
 
     @cached_property
     def notes(self) -> Sequence[Excerpt]:
-        """From the notes about people, then from the reasons of what the DM decided, the latest first."""
+        """From the notes about people, then from the DM's reasons, the latest first."""
         if not self.words:
             return []
         noted = self.campaign.characters.filter(_all("notes", self.words), binned_at=None).defer("dice")
@@ -96,7 +92,6 @@ class CampaignSearch:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing was found anywhere."""
         return not (self.people or self.matches or self.places or self.notes)
 
     @property
@@ -106,7 +101,6 @@ class CampaignSearch:
         return entries.select_related("character").order_by(F("day").desc(), "-number")
 
     def _excerpt(self, character: Character, text: str, day: int | None = None) -> Excerpt:
-        """A few words around the first one searched for."""
         line = " ".join(text.split())
         at = max(line.casefold().find(self.words[0].casefold()), 0)
         end = at + len(self.words[0])
@@ -119,5 +113,4 @@ class CampaignSearch:
 
 
 def _all(column: str, words: Sequence[str]) -> Q:
-    """Whether the column has every word."""
     return Q(*((f"{column}__icontains", word) for word in words))

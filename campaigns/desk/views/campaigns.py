@@ -28,7 +28,6 @@ from campaigns.web.request import Request, key_of
 
 @require_safe
 def home(request: Request) -> HttpResponse:
-    """The user's campaigns; the archived ones are in a drawer."""
     mine = campaigns_of(request.user)
     context = {
         "open": shown.cards(mine, is_archived=False),
@@ -40,7 +39,6 @@ def home(request: Request) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: Request) -> HttpResponse:
-    """Create a campaign."""
     form = NewCampaignForm(request.POST if request.method == "POST" else None, initial={"calendar": "plain"})
     feedback = form.is_valid() and carry_out(
         form, campaigns.create_campaign, request.user.pk, key_of(request), **form.values
@@ -52,13 +50,11 @@ def new(request: Request) -> HttpResponse:
 
 @require_safe
 def campaign(request: Request, campaign_id: int) -> HttpResponse:
-    """A campaign at a glance."""
     return _page(request, campaign_or_404(request.user, campaign_id))
 
 
 @require_POST
 def rename(request: Request, campaign_id: int) -> HttpResponse:
-    """Rename the campaign."""
     campaign = campaign_or_404(request.user, campaign_id)
     form = RenameForm(request.POST)
     feedback = form.is_valid() and carry_out(
@@ -69,7 +65,6 @@ def rename(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_POST
 def advance(request: Request, campaign_id: int) -> HttpResponse:
-    """Let campaign time pass."""
     campaign = campaign_or_404(request.user, campaign_id)
     form = AdvanceForm(request.POST)
     feedback = form.is_valid() and carry_out(
@@ -80,7 +75,6 @@ def advance(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_POST
 def set_date(request: Request, campaign_id: int) -> HttpResponse:
-    """Let campaign time pass until a later date."""
     campaign = campaign_or_404(request.user, campaign_id)
     form = DateForm(campaign, request.POST)
     feedback = form.is_valid() and carry_out(
@@ -91,7 +85,6 @@ def set_date(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_POST
 def take_back(request: Request, campaign_id: int) -> HttpResponse:
-    """Set the date back, with the reason."""
     campaign = campaign_or_404(request.user, campaign_id)
     form = EarlierDateForm(campaign, request.POST)
     feedback = form.is_valid() and carry_out(
@@ -108,7 +101,6 @@ def take_back(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_POST
 def archive(request: Request, campaign_id: int) -> HttpResponse:
-    """Archive a campaign, or restore it."""
     campaign = campaign_or_404(request.user, campaign_id)
     form = ArchiveForm(request.POST)
     now = timezone.now()
@@ -124,7 +116,7 @@ def archive(request: Request, campaign_id: int) -> HttpResponse:
 def _answer(
     request: Request, campaign: Campaign, feedback: Feedback | Literal[False] | None, **forms: Form
 ) -> HttpResponse:
-    """Redirect to the campaign's page; if a form was refused, show that page with it."""
+    """Redirect to the campaign's page; after a refusal show that page with the form."""
     if not feedback:
         return _page(request, campaign, **forms)
     feedback.tell(request)

@@ -17,7 +17,6 @@ A_PAGE = 30
 
 @require_safe
 def matches(request: Request, campaign_id: int) -> HttpResponse:
-    """The campaign's matches, latest first; htmx asks for the list alone."""
     campaign = campaign_or_404(request.user, campaign_id)
     filters, now = MatchFilter(campaign, request.GET), timezone.now()
     page = Paginator(filters.matches(now), A_PAGE).get_page(request.GET.get("page"))

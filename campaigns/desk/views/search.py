@@ -12,7 +12,6 @@ from campaigns.web.request import Request, part_of
 
 @require_safe
 def search(request: Request, campaign_id: int) -> HttpResponse:
-    """People, matches, places and notes of the campaign; htmx asks for what was found alone."""
     campaign = campaign_or_404(request.user, campaign_id)
     context = {**frame(campaign), "search": CampaignSearch(campaign, request.GET.get("q", ""))}
     return render(request, f"campaigns/desk/search.html{part_of(request, 'results')}", context)

@@ -15,8 +15,6 @@ from campaigns.rules.contract import Side
 
 @dataclass(frozen=True, slots=True)
 class ChangedRecord:
-    """What a change does to one player's record from the changed match on, and to the CM in the end."""
-
     character: Character
     cm_before: Fraction | None
     cm_after: Fraction | None
@@ -24,7 +22,7 @@ class ChangedRecord:
 
 
 def compare(match: Match) -> Callable[[], Iterable[Consequence]]:
-    """Remember both players' records; afterwards how they have changed, where later matches are judged anew."""
+    """Remember both players' records; afterwards tell how they have changed, if later matches are recalculated."""
     before, was_followed = _records(match), is_followed(match)
 
     def changes() -> Iterable[Consequence]:

@@ -14,18 +14,17 @@ from campaigns.rules.chess_modifier import decimal
 
 
 def may_teach(match: Match, character: Character) -> bool:
-    """Whether the character played this match, and it may move Chess Modifiers at all (R61b)."""
+    """Whether the character played this match and the match may move Chess Modifiers (R61b)."""
     is_player = any(seat.character_id == character.pk for seat in match.seats.all())
     return is_player and match.is_lesson
 
 
 def gains_mark(match: Match) -> str:
-    """Changes with every line of the match's log and with every override of its gains."""
+    """A tag that changes with every line of the match's log and every override of its gains."""
     return f"{match.version}.{match.gain_overrides.count()}"
 
 
 def current_override(match: Match, character: Character) -> GainOverride | None:
-    """The DM's override of this gain; None if there is none or it was lifted."""
     last = match.gain_overrides.filter(character=character).last()
     return last if last and last.points is not None else None
 

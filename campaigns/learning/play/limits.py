@@ -13,7 +13,7 @@ LONGEST = 4 * DAYS_IN_WEEK
 
 
 def learned_lately(campaign: Campaign) -> Exists:
-    """Of a character: whether a gain may still count against the learning limit."""
+    """Whether a character's gains may still count against the learning limit."""
     recent = Gain.objects.filter(character=OuterRef("pk"), match__day__gt=campaign.day - LONGEST)
     return Exists(recent.exclude(credited=0))
 

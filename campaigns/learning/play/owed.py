@@ -20,8 +20,6 @@ from campaigns.rules.contract import Side
 
 @dataclass(frozen=True, slots=True)
 class OwedRoll:
-    """Who owes which die for which match."""
-
     match: Match
     seat: Seat
     verdict: Verdict
@@ -32,27 +30,23 @@ class OwedRoll:
 
     @property
     def slug(self) -> str:
-        """Its name among all that are owed, as an id."""
         return f"owed-{self.match.pk}-{self.key.replace(' ', '-')}"
 
     @property
     def dice(self) -> str:
-        """ "d20" or "d4"."""
         return str(self.verdict.owed)
 
 
 def by(character: Character) -> list[OwedRoll]:
-    """What this player owes, in the order it is to be rolled: earlier dice may make later ones needless."""
+    """What this player owes, in the order to roll it: earlier dice may make later ones needless."""
     return _rolls(character.gains.all())
 
 
 def in_campaign(campaign: Campaign) -> list[OwedRoll]:
-    """All rolls owed in the campaign, first to be rolled first."""
     return _rolls(Gain.objects.filter(match__campaign=campaign))
 
 
 def rolls_owed_in(match: Match) -> list[OwedRoll]:
-    """The rolls owed for one match."""
     return _rolls(match.gains.all())
 
 
@@ -68,7 +62,7 @@ def roll_experience(sitting: Sitting, *, door: DiceDoor, roll_key: str | None = 
 
 
 def _rolls(gains: QuerySet[Gain]) -> list[OwedRoll]:
-    """The d4 is rolled once for life: it is owed where it is needed first."""
+    """The d4 is rolled once for life: it is owed for the first match that needs it."""
     unpaid = gains.filter(verdict__in=list(WHY)).select_related("match").prefetch_related("match__seats")
     rolls: list[OwedRoll] = []
     lifetime = set()

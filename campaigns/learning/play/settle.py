@@ -34,7 +34,6 @@ WHY = {
 
 
 def experience_roll_key(verdict: Verdict, side: Side) -> str:
-    """The key of the die this verdict owes: "intelligence white", "learning limit white"."""
     return f"{'intelligence' if verdict is Verdict.OWES_D20 else 'learning limit'} {side}"
 
 
@@ -48,7 +47,6 @@ def follow_result(sitting: Sitting) -> None:
 
 
 def record_of(character: Character, matches: list[Match]) -> Record:
-    """Fold the character's whole record; nothing is stored."""
     return fold(
         character.pk,
         events(character, matches),
@@ -59,7 +57,6 @@ def record_of(character: Character, matches: list[Match]) -> Record:
 
 
 def refold(character: Character) -> Record:
-    """Fold the record of a locked character and store the result: the gains and the CM."""
     matches = finished_matches(character)
     record = record_of(character, matches)
     by_number = {match.number: match for match in matches}
@@ -75,12 +72,12 @@ def refold(character: Character) -> Record:
 
 
 def finished_matches(character: Character) -> list[Match]:
-    """The character's finished matches that are lessons, with their seats: no others are folded (R61b)."""
+    """The character's finished lessons with their seats: only these are folded (R61b)."""
     return _finished(character, are_lessons())
 
 
 def all_finished(character: Character) -> list[Match]:
-    """The character's finished matches of every game there is here, with their seats."""
+    """The character's finished matches of every installed game, with their seats."""
     return _finished(character, Q(game__in=games.games()))
 
 
@@ -92,12 +89,10 @@ def _finished(character: Character, condition: Q) -> list[Match]:
 
 
 def _characters(match: Match) -> list[tuple[Seat, Character]]:
-    """The seats of a match: in a lesson only characters sit there."""
     return [(seat, seat.character) for seat in match.seats.select_related("character") if seat.character]
 
 
 def events(character: Character, matches: list[Match]) -> list[Event]:
-    """Everything that moved the character's CM or could have."""
     entries = [entry for entry in character.record.all() if entry.kind not in RecordEntry.REMARKS]
     return [*(_own_event(entry) for entry in entries), *(contest(match) for match in matches)]
 
@@ -123,7 +118,6 @@ def have_met(character: Character, other: Character, day: int) -> bool:
 
 
 def contest(match: Match) -> Contest:
-    """A finished match as the learning rules see it."""
     return Contest(
         number=match.number,
         day=match.day,
@@ -141,7 +135,7 @@ def contest(match: Match) -> Contest:
 
 
 def owed_die(match: Match) -> tuple[Seat, Verdict] | None:
-    """The seat that owes a die of experience, and the verdict that asks for it; None if no die is owed."""
+    """The seat that owes a die of experience, with the verdict that asks for it; None if no die is owed."""
     verdicts = {gain.character_id: Verdict(gain.verdict) for gain in match.gains.all()}
     for seat, character in _characters(match):
         verdict = verdicts.get(character.pk)
@@ -151,7 +145,7 @@ def owed_die(match: Match) -> tuple[Seat, Verdict] | None:
 
 
 def owed_roll(seat: Seat, verdict: Verdict) -> Roll:
-    """The roll that pays what is owed. It is the judge's secret."""
+    """The roll that pays what is owed; it is secret."""
     dice = verdict.owed
     assert dice is not None
     return Roll(
@@ -174,7 +168,7 @@ def roll_for_experience(sitting: Sitting, key: str | None, door: DiceDoor) -> Di
 
 
 def pay_recorded(sitting: Sitting) -> None:
-    """Dice are facts: what is owed and on record already (thrown before an undo) is paid at once."""
+    """Pay at once what is owed and already on record (rolled before an undo)."""
     while (debt := owed_die(sitting.match)) is not None:
         seat, verdict = debt
         if sitting.recorded(experience_roll_key(verdict, Side(seat.side))) is None:
@@ -195,7 +189,7 @@ def _pay(sitting: Sitting, seat: Seat, verdict: Verdict, door: DiceDoor) -> Dice
 
 
 def keep_recorded_limit(sitting: Sitting, key: str) -> None:
-    """If the die that was `key` is a lifetime d4, the character's limit is what is on record of it now."""
+    """If the die with this `key` is a lifetime d4, set the character's limit to what it shows now."""
     die = sitting.recorded(key)
     for seat, character in _characters(sitting.match):
         if key == experience_roll_key(Verdict.OWES_D4, Side(seat.side)):
@@ -203,7 +197,6 @@ def keep_recorded_limit(sitting: Sitting, key: str) -> None:
 
 
 def keep_limit(character: Character, weeks: int | None) -> None:
-    """The lifetime d4 of R34."""
     character.learning_limit_weeks = weeks
     character.save(update_fields=["learning_limit_weeks"])
 
@@ -245,7 +238,6 @@ def _d20s(character: Character, matches: list[Match]) -> dict[int, int]:
 
 
 def _overrides(character: Character, matches: list[Match]) -> dict[int, Override]:
-    """The DM's overrides of the character's gains, by the numbers of the matches."""
     if not matches:
         return {}
     numbers = {match.pk: match.number for match in matches}

@@ -22,7 +22,6 @@ from campaigns.web.request import Request, key_of
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def gain(request: Request, campaign_id: int, match_id: int, character_id: int) -> HttpResponse:
-    """Refuse it, change it, or lift the override; then back to the page it was asked from."""
     match, player = _match_and_player(request, campaign_id, match_id, character_id)
     form = GainForm(request.POST if request.method == "POST" else None, initial=request.GET.dict())
     try:
@@ -37,7 +36,7 @@ def gain(request: Request, campaign_id: int, match_id: int, character_id: int) -
 def _match_and_player(
     request: Request, campaign_id: int, match_id: int, character_id: int
 ) -> tuple[Match, Character]:
-    """The match and the player, or Http404: also for somebody who did not play it, and for a game that teaches nothing."""
+    """Http404 also for somebody who did not play the match, and for a game that teaches nothing."""
     match = match_or_404(request.user, campaign_id, match_id)
     player = character_or_404(request.user, campaign_id, character_id)
     if not play.may_teach(match, player):

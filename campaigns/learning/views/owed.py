@@ -16,7 +16,6 @@ from campaigns.web.request import Request
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def roll_owed(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """Type the die or roll it; then back to the page it was asked from."""
     match = match_or_404(request.user, campaign_id, match_id)
     form = OwedForm(request.POST if request.method == "POST" else None)
     feedback = form.is_valid() and carry_out(form, _pay, request, match, form)
@@ -35,7 +34,6 @@ def _pay(request: Request, match: Match, form: OwedForm) -> Answer:
 
 
 def _page(request: Request, match: Match, form: OwedForm) -> HttpResponse:
-    """Every die that is owed; errors that belong to no field stand above them all."""
     refusal = refusal_of(form)
     context = {
         **frame(match.campaign, "matches"),

@@ -53,27 +53,24 @@ class Guest(models.Model):
 
     @property
     def is_here(self) -> bool:
-        """Whether it is still at the match: it was not removed."""
         return self.removed_at is None
 
     @property
     def side(self) -> Side | None:
-        """The side this device plays; None for a spectator."""
         return Side(self.place) if self.place in (Side.WHITE, Side.BLACK) else None
 
     @property
     def place_label(self) -> str:
-        """Its place at the table in the words of the game: Gold, Spectator."""
+        """Its place in the game's words: Gold, Spectator."""
         return self.match.side_name(self.side) if self.side else self.get_place_display()
 
     @property
     def confirmed_side(self) -> Side | None:
-        """The side whose sheet and notes this device may show; None until the DM has confirmed it."""
+        """The side whose sheet and notes this device may see; None until the DM has confirmed it."""
         return self.side if self.confirmed else None
 
     @property
     def is_asking(self) -> bool:
-        """Whether it waits for the DM to give it the side it has asked for."""
         return bool(self.asks_for) and self.place == self.Place.WAITING
 
     @property
@@ -82,7 +79,7 @@ class Guest(models.Model):
 
 
 def devices_of(match: Match) -> list[Guest]:
-    """The devices at this match and those that have left it with wrong PINs to tell of, read once for its row."""
+    """The devices at this match, and those that have left it with wrong PINs to report."""
     rows: list[Guest] | None = match.__dict__.get("devices")
     if rows is None:
         condition = models.Q(removed_at=None) | models.Q(wrong_pins__isnull=False)

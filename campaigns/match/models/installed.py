@@ -29,5 +29,4 @@ INSTALLED: Mapping[str, InstalledGame] = {}
 
 
 def slugs_of(*, teaching: bool) -> list[str]:
-    """The games that teach, or those that do not (R61b)."""
     return sorted(slug for slug, game in INSTALLED.items() if game.teaches is teaching)

@@ -22,7 +22,7 @@ WAITS_FOR = [*SIDES, (BOTH, "Both")]
 
 
 def are_lessons() -> models.Q:
-    """The condition that matches are lessons, as `Match.is_lesson` says of one."""
+    """Matches whose `is_lesson` is true."""
     boards = models.Q(game__in=installed.slugs_of(teaching=False), house_rules__contains=BOARDS_ARE_LESSONS)
     return models.Q(game__in=installed.slugs_of(teaching=True)) | boards
 
@@ -38,8 +38,6 @@ class Match(models.Model):
         OVER = "over", "over"
 
     class RematchRule(models.TextChoices):
-        """Who starts a rematch that both players ask for."""
-
         ASKING = "asking", "Players ask me"
         FREELY = "freely", "Players start one when both want it"
         NEVER = "never", "Players cannot ask for one"
@@ -111,12 +109,12 @@ class Match(models.Model):
         return f"match {self.number} of {self.campaign}"
 
     def get_absolute_url(self) -> str:
-        """The Dungeon Master's page of it; empty where its game is not installed here."""
+        """The DM's page; empty if the game is not installed."""
         return reverse(self.entry.url_name, args=[self.campaign_id, self.pk]) if self.entry else ""
 
     @property
     def version(self) -> int:
-        """What the DM's forms are made for: it grows with every line of the log."""
+        """The version DM's forms are made for: grows with every line of the log."""
         last: int = self.lines.order_by("-seq").values_list("seq", flat=True)[0]
         return last
 
@@ -126,7 +124,6 @@ class Match(models.Model):
 
     @property
     def rules(self) -> HouseRules:
-        """The house rules this match is judged by."""
         return house_rules.read(self.house_rules)
 
     @property
@@ -136,12 +133,10 @@ class Match(models.Model):
 
     @property
     def rematch_wishes(self) -> tuple[Side, ...]:
-        """The sides that ask for a rematch."""
         return tuple(Side(side) for side in self.rematch_wanted.split())
 
     @property
     def rematch(self) -> "Match | None":
-        """The latest rematch of this match; None before there is one."""
         return self.rematches.order_by("-pk").first()
 
     def seat(self, side: Side) -> "Seat":
@@ -157,21 +152,17 @@ class Match(models.Model):
 
     @property
     def title(self) -> str:
-        """Who plays whom: "Ysolde against Brannoc"."""
         return f"{self.white.name} against {self.black.name}"
 
     @property
     def date(self) -> str:
-        """The day it is played on, as people of the campaign write it."""
         return self.campaign.date_of(self.day)
 
     @property
     def entry(self) -> InstalledGame | None:
-        """Its game, None where that is not installed here."""
         return installed.INSTALLED.get(self.game)
 
     def side_name(self, side: Side) -> str:
-        """What the game calls that side: White, or Gold."""
         return installed.INSTALLED[self.game].side_name(side)
 
     @property
@@ -190,7 +181,6 @@ class Match(models.Model):
 
     @property
     def pace(self) -> str:
-        """ "3 days a move"; empty where there is no limit."""
         return f"{time_per_move.write(self.hours_per_move)} a move" if self.hours_per_move else ""
 
     @property
@@ -201,7 +191,6 @@ class Match(models.Model):
 
     @property
     def seat_url(self) -> str:
-        """The address of a seat's page."""
         return reverse(installed.INSTALLED[self.game].seat_url_name, args=[self.public_id])
 
 
@@ -213,15 +202,13 @@ class Seat(models.Model):
     """
 
     class Admission(models.TextChoices):
-        """Whether devices may take this seat with the room code."""
-
         FREELY = "freely", "Freely"
         ASKING = "asking", "After I allow it"
         NOBODY = "nobody", "Not at all"
 
         @classmethod
         def usual(cls, character: Character | None) -> "Seat.Admission":
-            """The choice a match starts with: nobody takes an NPC's seat, anybody another."""
+            """Nobody takes an NPC's seat; anybody takes another."""
             return cls.FREELY if character is None or character.is_pc else cls.NOBODY
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
@@ -243,7 +230,6 @@ class Seat(models.Model):
 
     @property
     def side_name(self) -> str:
-        """What the game calls the side: White, or Gold."""
         return self.match.side_name(Side(self.side))
 
 

@@ -39,7 +39,6 @@ class Watcher(models.Model):
 
     @property
     def held_powers(self) -> tuple[Power, ...]:
-        """The powers that help this watcher notice a cheat, in the order of the table."""
         return powers.read(self.powers)
 
 

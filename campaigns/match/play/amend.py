@@ -11,7 +11,6 @@ from campaigns.rules.dice import write_faces
 
 
 def effective_decisions(sitting: Sitting) -> list[log.Step]:
-    """The decisions in force, first to last."""
     steps = log.steps(sitting.lines)
     return [step for step in log.replay(sitting.rules, sitting.match.options, steps).steps if step.text]
 

@@ -40,8 +40,6 @@ class NewPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Sides:
-    """Who plays White and who Black."""
-
     white: NewPlayer
     black: NewPlayer
 
@@ -155,7 +153,6 @@ def _first_line(match: Match, rules: Game[Any, Any, Any, Any], state: object, by
 
 
 def _start_clock(match: Match, by: User | None) -> None:
-    """Set the time per move, and start the first move's clock."""
     match.time_changes.create(kind=TimeChange.Kind.AGREED, hours=match.hours_per_move, by=by)
     clock.follow(match)
     match.save(update_fields=clock.COLUMNS)
@@ -193,7 +190,6 @@ def _check_cm(campaign: Campaign, side: Side, player: NewPlayer) -> None:
 
 
 def _knows_since(character: Character) -> int:
-    """The day of the first entry that gave a CM; other numbers may have been changed long before."""
     return character.record.exclude(kind__in=RecordEntry.REMARKS).earliest("day", "number").day
 
 

@@ -18,7 +18,7 @@ COLUMNS = ("waits_for", "waits_since", "due_at")
 
 
 def owed_by(phase: Any) -> str:
-    """The sides that must act on what is awaited: one, both, or (at the end) none."""
+    """The sides that must act: one, both, or none at the end."""
     if isinstance(phase, Over):
         return ""
     side = phase.by if isinstance(phase, Roll) else getattr(phase, "side", None)
@@ -39,20 +39,18 @@ def follow(match: Match) -> None:
 
 
 def reckon(match: Match) -> None:
-    """Compute the deadline from the time per move and the time added for the current move."""
     match.due_at = None
     if match.hours_per_move is not None and match.waits_since is not None:
         match.due_at = deadlines.due_at(match.waits_since, match.hours_per_move, hours_added(match))
 
 
 def hours_added(match: Match) -> int:
-    """The hours the Dungeon Master has added for the current move."""
     more = match.time_changes.filter(kind=TimeChange.Kind.MORE, since=match.waits_since)
     return more.aggregate(hours=Sum("hours"))["hours"] or 0
 
 
 def read(match: Match) -> tuple[str, datetime | None]:
-    """Who owes a move and since when, out of the log alone: the first of the last lines that await the same."""
+    """Who owes a move and since when, from the log alone."""
     since, waits_for = None, ""
     rules = games.entry_of(match.game).rules
     for line in match.lines.order_by("-seq").iterator(chunk_size=20):

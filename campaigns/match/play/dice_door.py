@@ -17,14 +17,11 @@ from campaigns.rules.errors import BadDice
 
 @dataclass(frozen=True, slots=True)
 class DiceResult:
-    """Faces and how they came."""
-
     faces: tuple[int, ...]
     by: Line.ThrownBy
 
 
 def machine(dice: Dice) -> tuple[int, ...]:
-    """Roll by the operating system's randomness."""
     return tuple(secrets.randbelow(dice.sides) + 1 for _ in range(dice.count))
 
 
@@ -38,7 +35,7 @@ class DiceDoor:
     machine: Callable[[Dice], tuple[int, ...]] = machine
 
     def faces(self, roll: Roll, record: tuple[int, ...] | None = None) -> DiceResult:
-        """The faces of `roll`. Raises Refused, beside the dice field, on a text that is no such throw."""
+        """Raises Refused, beside the dice field, for a text that is no such roll."""
         if record is not None:
             return DiceResult(record, Line.ThrownBy.RECORDED)
         if self.typed.strip() and not (self.throw and self._is_no_roll_of(roll.dice)):
@@ -58,7 +55,6 @@ class DiceDoor:
         return False
 
     def read(self, dice: Dice) -> tuple[int, ...]:
-        """The typed faces of `dice`; raises Refused beside the dice field."""
         try:
             return read_typed_faces(self.typed, dice)
         except BadDice as bad:

@@ -21,14 +21,14 @@ def note_texts(match: Match, turn: int) -> dict[Side, str]:
 
 
 def known_to(guest: Guest) -> Draft | None:
-    """The note this device may know of: of an unconfirmed one its own, and nobody's who sat there before it."""
+    """The note this device may know of: its own only, if it is unconfirmed."""
     if guest.side is None:
         return None
     return guest.match.drafts.filter(side=guest.side, guest=None if guest.confirmed else guest).first()
 
 
 def sides_with_two(match: Match) -> set[Side]:
-    """The sides at which an unconfirmed device has sealed a note beside the side's own, which counts until then."""
+    """The sides at which an unconfirmed device has sealed a note beside the side's own."""
     own = match.drafts.filter(guest=None).values("side")
     return {Side(draft.side) for draft in match.drafts.exclude(guest=None).filter(side__in=own)}
 
@@ -36,19 +36,19 @@ def sides_with_two(match: Match) -> set[Side]:
 def seal(
     *, match: Match, side: Side, turn: int, text: str, by: User | None, guest: Guest | None = None
 ) -> None:
-    """Seal, or seal anew, one side's own note, or that of `guest`, who is unconfirmed; the caller holds the match's lock."""
+    """Seal one side's note, or that of the unconfirmed `guest`; the caller holds the match's lock."""
     envelopes = match.drafts.filter(side=side, guest=guest)
     if not envelopes.update(turn=turn, text=text, by=by, at=timezone.now()):
         match.drafts.create(side=side, guest=guest, turn=turn, text=text, by=by)
 
 
 def keep_only(match: Match, turn: int | None) -> None:
-    """Delete the notes for any turn but the one that awaits notes now (None: no turn does)."""
+    """Delete the notes for any other turn (None: for all)."""
     match.drafts.exclude(turn=turn or 0).delete()
 
 
 def confirm(guest: Guest, side: Side) -> None:
-    """Make the note this device sealed the side's own: the DM has confirmed its seat."""
+    """Make this device's note the side's own, now that the DM has confirmed its seat."""
     discard_drafts([guest], but=side)
     note_drafts = Draft.objects.filter(guest=guest)
     if note_drafts.exists():

@@ -26,7 +26,7 @@ GAME_TIME = "Game time of a match"
 
 @clock_use_case
 def set_time(campaign: Campaign, *, minute: int | None) -> Answer:
-    """Set the campaign's time of day; None: stop keeping it."""
+    """Set the campaign's time of day; None stops keeping it."""
     campaign.minute = minute
     campaign.save(update_fields=["minute"])
     return Answer(
@@ -35,7 +35,6 @@ def set_time(campaign: Campaign, *, minute: int | None) -> Answer:
 
 
 def latest_match_after(campaign: Campaign, day: int) -> str:
-    """The latest match after `day`, in words; empty for none."""
     match = campaign.matches.filter(day__gt=day).prefetch_related("seats").first()
     if match is None:
         return ""
@@ -58,7 +57,6 @@ def hold_clock(campaign_id: int) -> Callable[[], None]:
 
 
 def keeps_time(match: Match) -> bool:
-    """Whether its game says how long a turn takes."""
     return match.game in {entry.rules.slug for entry in games.all_entries() if entry.rounds_a_turn}
 
 
@@ -72,12 +70,11 @@ def minutes_of(match: Match) -> int:
 
 
 def minutes_added(match: Match) -> int:
-    """The minutes this match has added to the campaign's clock."""
     return match.clock_lines.aggregate(sum=Sum("minutes"))["sum"] or 0
 
 
 def day_mark(match: Match) -> str:
-    """Changes with every line of the match's log and of its game time."""
+    """A tag that changes with every line of the match's log and of its game time."""
     return f"{match.version}.{match.clock_lines.count()}"
 
 
@@ -97,7 +94,7 @@ def add_match_time(match: Match, slip: Slip) -> Answer:
 
 @slip_use_case(day_mark)
 def remove_match_time(match: Match, slip: Slip) -> Answer:
-    """Take the time of a match off the clock again; Refused where the date would go back before something on record."""
+    """Take a match's time off the clock. Raises Refused where the date would go back before something on record."""
     if not minutes_added(match):
         raise Refused("No game time of this match is on the clock.")
     return Answer(f"The clock is set back: it is {_shift(match, -minutes_added(match), slip.by).now}.")
@@ -116,7 +113,7 @@ def follow_result(sitting: Sitting) -> None:
 
 
 def _followed_by(match: Match) -> int:
-    """The minutes the clock moves: back where the time no longer holds, on again where a redo brings it back."""
+    """The minutes the clock moves after a result came or went."""
     on_the_clock, last = minutes_added(match), match.clock_lines.last()
     if last is not None and not last.minutes:
         return 0
@@ -127,7 +124,7 @@ def _followed_by(match: Match) -> int:
 
 
 def _shift(match: Match, minutes: int, by: User | None) -> Campaign:
-    """Move the campaign's clock, under its lock, and write down that it was this match that did."""
+    """Move the campaign's clock, under its lock, and log it for this match."""
     campaign = Campaign.objects.select_for_update().get(pk=match.campaign_id)
     if campaign.minute is None:
         raise Refused("This campaign has no time of day yet: set it first.")

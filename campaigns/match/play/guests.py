@@ -12,7 +12,7 @@ from campaigns.rules.contract import Side
 
 
 def update_guests(guests: QuerySet[Guest], **changes: str | bool) -> None:
-    """Change these devices' rows; each of them gets an event, no other device does."""
+    """Change these devices' rows and wake only them."""
     guests.update(**changes, own_version=F("own_version") + 1)
 
 
@@ -29,12 +29,10 @@ def check_seated(guest: Guest, match: Match) -> None:
 
 
 def tell_player(match: Match, side: Side) -> None:
-    """Count a change that only this side's player may know of."""
     update_guests(match.guests.filter(place=side, confirmed=True, removed_at=None))
 
 
 def touch(match: Match) -> None:
-    """Count a change that only the DM may know of."""
     Match.objects.filter(pk=match.pk).update(dm_version=F("dm_version") + 1)
     match.dm_version += 1
     transaction.on_commit(partial(hub.wake, match.pk))

@@ -63,7 +63,6 @@ class Listener:
         self.seen = self.ear.seen
 
     def wake(self) -> None:
-        """Wake this listener; called on the stream's own loop."""
         if self.shown_out or self.speak is None or not self.speak():
             self.changed.set()
             self.awake.set()
@@ -90,7 +89,7 @@ class Hub:
         self._thread: threading.Thread | None = None
 
     def add(self, listener: Listener) -> None:
-        """Let it hear; where its device or its account has too many streams, the oldest of them gives way."""
+        """Register it; a device or account with too many streams loses its oldest."""
         with self._lock:
             match_id = listener.ear.match_id
             self._matches.setdefault(match_id, set()).add(listener)
@@ -120,7 +119,6 @@ class Hub:
                     self._crowds.pop(crowd, None)
 
     def wake(self, match_id: int) -> None:
-        """Tell the listeners of a match whose change was just committed, from the same thread."""
         with self._lock:
             listeners = list(self._matches.get(match_id, ()))
         if listeners:
@@ -144,7 +142,6 @@ class Hub:
         connection.close()
 
     def _tell_all(self) -> None:
-        """Tell whoever may have something to hear, at whatever match."""
         with self._lock:
             matches = {match_id: list(listeners) for match_id, listeners in self._matches.items()}
             dms, new_at = list(self._dms), self._new_at
@@ -161,7 +158,7 @@ class Hub:
         self._known = versions
 
     def _try(self, tell: Callable[[], None]) -> bool:
-        """Tell the listeners of changes, one thread at a time; returns whether that succeeded."""
+        """Tell changes, one thread at a time; returns whether that succeeded."""
         try:
             with self._telling:
                 tell()
@@ -171,7 +168,6 @@ class Hub:
         return True
 
     def _has_listeners(self) -> bool:
-        """Whether there are any; if not, the thread ends."""
         with self._lock:
             if not self._matches:
                 self._thread = None
@@ -179,7 +175,7 @@ class Hub:
 
 
 def _crowds(ear: Ear) -> Iterator[tuple[tuple[str, str | int], int]]:
-    """What this ear's stream counts among, and how many streams there may be of it in this process."""
+    """The device and the account this stream counts for, with their limits."""
     if ear.device:
         yield ("device", ear.device), settings.DEVICE_STREAMS
     if ear.account is not None:
@@ -187,7 +183,7 @@ def _crowds(ear: Ear) -> Iterator[tuple[tuple[str, str | int], int]]:
 
 
 def _give_way(crowd: dict[Listener, None]) -> None:
-    """End the oldest of these streams: one that is left of a lost connection, or a tab nobody looks at any more."""
+    """End the oldest of these streams, most likely a lost connection or a forgotten tab."""
     oldest = next(iter(crowd))
     del crowd[oldest]
     oldest.gives_way = True
@@ -196,7 +192,7 @@ def _give_way(crowd: dict[Listener, None]) -> None:
 
 
 def tell_changes(listeners: Iterable[Listener]) -> None:
-    """Tell the listeners that may know of a change since they last looked, and those that were removed."""
+    """Wake the listeners that may know of a change since they last looked, and those that were removed."""
     listeners = list(listeners)
     if not listeners:
         return
@@ -214,7 +210,7 @@ def tell_changes(listeners: Iterable[Listener]) -> None:
 
 
 def _wake_all(listeners: list[Listener]) -> None:
-    """Wake all listeners of a loop at once: a thousand calls from another thread would cost more than a thousand events."""
+    """Wake all listeners of a loop in one call: a thousand calls across threads cost more than a thousand events."""
     for listener in listeners:
         listener.wake()
 
@@ -241,24 +237,22 @@ def _look_up(ears: list[Ear]) -> Callable[[Ear], str | None]:
 
 
 def known_tag(public_version: int, own_version: int) -> str:
-    """What an ear knows: what everybody does, and what only the DM or this device does."""
+    """A tag of all that a listener may know."""
     return f"{public_version}.{own_version}"
 
 
 def current_versions(match_ids: set[int]) -> dict[int, tuple[int, int]]:
-    """The public version of each match that is still there, and the DM's."""
     rows = Match.objects.filter(pk__in=match_ids).values_list("pk", "public_version", "dm_version")
     return {pk: (public, dm) for pk, public, dm in rows}
 
 
 def _own_versions(match_ids: set[int]) -> dict[tuple[int, str], int]:
-    """The public versions by guest and key: the device that had the seat before has another key."""
+    """Public versions by guest and key: a new device in the seat has another key."""
     rows = Guest.objects.filter(match__in=match_ids, removed_at=None).order_by()
     return {(pk, key): own_version for pk, key, own_version in rows.values_list("pk", "key", "own_version")}
 
 
 def _open_sessions(keys: set[str]) -> set[str]:
-    """The sessions that have not been ended: by signing out, or by handing the tablet over."""
     if not keys:
         return set()
     still_open = Session.objects.filter(session_key__in=keys, expire_date__gt=timezone.now())

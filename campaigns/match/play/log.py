@@ -34,15 +34,13 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """A recorded roll: its faces, the dice that show them, and who threw them."""
-
     faces: tuple[int, ...]
     dice: Dice
     thrown_by: Line.ThrownBy
 
     @property
     def shows(self) -> str:
-        """The faces as the dice show them; 100 on d% is 00."""
+        """The faces as on the dice: 100 on d% is 00."""
         if self.dice.sides == 100:
             return " ".join(f"{face % 100:02}" for face in self.faces)
         return " ".join(map(str, self.faces))
@@ -68,7 +66,7 @@ def _die(faces: str, sides: int, thrown_by: str) -> Die:
 
 
 def effective_lines(lines: Iterable[Line]) -> list[Line]:
-    """The log without what was redone: a redo steps over everything since the line it `keeps`, and over itself."""
+    """The log without what was redone: a redo drops everything since the line it `keeps`, and itself."""
     stands: list[Line] = []
     for line in lines:
         if line.kind != Kind.REDO:
@@ -99,7 +97,7 @@ def _follows_by_itself(line: Line) -> bool:
 
 
 def recorded_dice(lines: Iterable[Line]) -> dict[str, Die]:
-    """The dice that are facts, by roll key: thrown or corrected, and not voided since."""
+    """Dice by roll key: thrown or corrected, and not voided since."""
     dice: dict[str, Die] = {}
     for line in effective_lines(lines):
         if line.kind in (Kind.THROW, Kind.LEARN, Kind.NOTE) and line.thrown_by != Line.ThrownBy.RECORDED:
@@ -112,7 +110,7 @@ def recorded_dice(lines: Iterable[Line]) -> dict[str, Die]:
 
 
 def steps(lines: Iterable[Line]) -> list[Step]:
-    """The steps of the game that still hold, in order, after undoing, correcting, voiding and redoing."""
+    """The steps still in force after undoing, correcting, voiding and redoing."""
     standing_steps: list[Step] = []
     for line in effective_lines(lines):
         if line.kind == Kind.ACT:
@@ -138,8 +136,6 @@ def steps(lines: Iterable[Line]) -> list[Step]:
 
 @dataclass(frozen=True, slots=True)
 class ReplayedStep:
-    """One step as it is played: the state before it and the one after."""
-
     before: Any
     step: Step
     after: Any
@@ -226,7 +222,7 @@ def _correct(step: Step, line: Line) -> Step:
 
 
 def steps_before_roll(steps: list[Step], roll_key: str) -> list[Step]:
-    """The steps that remain once that roll is void: all before it; if it was for a note, all but that note."""
+    """The steps that remain once that roll is void; a void note leaves all others."""
     if any(step.chart for step in steps if step.roll_key == roll_key):
         return [step for step in steps if step.roll_key != roll_key]
     for index, step in enumerate(steps):
@@ -239,12 +235,11 @@ _KNOWN: LruCache[list[Line]] = LruCache()
 
 
 def forget_lines() -> None:
-    """What this process has read."""
     _KNOWN.clear()
 
 
 def known_lines_of(match: Match) -> list[Line]:
-    """The whole log, first line first; of all but the last lines the states are read one by one, if at all."""
+    """The whole log, cached; states are deferred for all but the last lines."""
     known_lines = _KNOWN.get(match.public_id) or []
     lines = Line.objects.filter(match=match).order_by(
         "seq"
@@ -260,7 +255,7 @@ def known_lines_of(match: Match) -> list[Line]:
 
 
 def known_lines_until(match: Match, last: Line) -> list[Line]:
-    """The whole log up to `last`, its newest line, where this process has read it so far; else nothing."""
+    """The cached log up to `last`, its newest line; empty if it is not cached."""
     known_lines = _KNOWN.get(match.public_id) or []
     if not known_lines or (known_lines[-1].pk, known_lines[-1].at) != (last.pk, last.at):
         return []

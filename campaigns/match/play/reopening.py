@@ -39,8 +39,6 @@ CONSEQUENCES: tuple[Callable[[Match], Callable[[], Iterable[Consequence]]], ...]
 
 @dataclass(frozen=True, slots=True)
 class MatchStanding:
-    """How a match stands: its state, how it ended (None: it goes on), and the steps that were played."""
-
     state: Any
     over: Over | None
     steps: tuple[log.Step, ...]
@@ -48,14 +46,11 @@ class MatchStanding:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A match before and after a change."""
-
     before: MatchStanding
     after: MatchStanding
 
     @property
     def lost(self) -> tuple[log.Step, ...]:
-        """The steps that fall away, first to last."""
         numbers = {step.seq for step in self.after.steps}
         return tuple(step for step in self.before.steps if step.seq not in numbers)
 
@@ -82,17 +77,15 @@ class Unconfirmed(Exception):
 
     @property
     def recalculates(self) -> bool:
-        """Whether games finished since are judged anew."""
         return any(consequence.recalculates for consequence in self.consequences)
 
     @property
     def fingerprint(self) -> str:
-        """The fingerprint that confirms exactly these consequences."""
         return fingerprint(self.difference, self.consequences)
 
 
 def fingerprint(difference: Difference, consequences: tuple[Consequence, ...]) -> str:
-    """A digest of the consequences, to check that what was confirmed is what would follow now."""
+    """A digest of the consequences, to check that what was confirmed is what would follow."""
     steps = [step.seq for step in difference.lost]
     marks = [consequence.mark for consequence in consequences]
     return hashlib.sha256(repr((steps, difference.after.over, marks)).encode()).hexdigest()
@@ -122,7 +115,7 @@ def once_confirmed(sitting: Sitting, mark: str, *, asks: bool) -> Iterator[None]
 
 
 def judged_anew(match: Match) -> str:
-    """The sentence for a match that has just ended before later ones of its players; empty if it is the last."""
+    """The sentence for a match that has just ended before later ones of its players; else empty."""
     return " Later games are recalculated." if is_followed(match) else ""
 
 

@@ -15,8 +15,6 @@ LATEST_MATCHES = 20
 
 
 class Players(People):
-    """Whoever played lately is offered first."""
-
     def _first(self) -> QuerySet[Character]:
         latest = self.campaign.matches.order_by("-day", "-number").values("pk")[:LATEST_MATCHES]
         seats = Seat.objects.filter(match__in=latest, character__isnull=False)
@@ -31,7 +29,7 @@ class Players(People):
 
 
 class Seated(Players):
-    """The players of the campaign's matches; a person's value is the name after a mark."""
+    """The players of the campaign's matches; a person's value is the name after a prefix."""
 
     person = PERSON
 
@@ -42,13 +40,12 @@ class Seated(Players):
         )
 
     def others(self, text: str) -> list[PersonOption]:
-        """The people known by name alone; their names have no keys, so they are folded here."""
+        """People known by name alone; their names have no search keys."""
         names = self._names().values_list("name", flat=True).distinct()
         people = (self._person(name) for name in names.iterator())
         return list(islice((person for person in people if not text or person.has(text)), MOST))
 
     def other(self, value: str) -> PersonOption | None:
-        """The person of that name, known or not."""
         name = value.removeprefix(self.person)
         is_name = value.startswith(self.person) and 0 < len(name) <= LONGEST_TEXT
         return self._person(name) if is_name else None
@@ -61,13 +58,12 @@ class Seated(Players):
 
 
 class Pairs(Seated):
-    """Everybody of the campaign and the people by name, as handicap points name them."""
+    """Everybody of the campaign and the people by name, for handicap points."""
 
     prefix, person = "character ", "person "
 
     @classmethod
     def any_two(cls, campaign: Campaign) -> "Pairs":
-        """Whoever may be one of a pair: those in the bin too."""
         return cls(campaign, campaign.characters.all())
 
     def _person(self, name: str) -> PersonOption:
@@ -75,5 +71,5 @@ class Pairs(Seated):
 
 
 def key_of_person(name: str) -> str:
-    """How handicap points know a person by name, ignoring case and blanks: a name may grow as its case is folded."""
+    """The key of a person known by name, ignoring case and blanks."""
     return f"{Pairs.person}{' '.join(name.split()).casefold()[:LONGEST_TEXT]}"

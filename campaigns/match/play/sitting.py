@@ -54,14 +54,13 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """The lines that decide about the rolls whose keys begin with `rolls`; with "" the whole log."""
+    """The lines about rolls whose keys begin with `rolls`; "" is the whole log."""
 
     rolls: str
     lines: list[Line]
 
     @classmethod
     def of(cls, lines: list[Line], rolls: str) -> "_Part":
-        """The part of a log that is known as a whole."""
         part = [line for line in lines if line.roll_key.startswith(rolls) or line.kind in log.AMENDMENTS]
         keys = {line.roll_key for line in part if line.roll_key}
         if any(not key.startswith(rolls) for key in keys):
@@ -70,7 +69,6 @@ class _Part:
 
     @classmethod
     def read(cls, match: Match, rolls: str) -> "_Part":
-        """The same from the database."""
         lines = match.lines.order_by("seq")
         if not rolls:
             return cls(rolls, list(lines.defer("state", "position")))
@@ -85,7 +83,6 @@ class _Part:
 
 
 def _beside_the_state(line: Line) -> tuple[Side | None, bool]:
-    """What only the last line says: who has requested a take-back, and whether the match is abandoned."""
     asks = Side(line.side) if line.kind == Line.Kind.ASK else None
     return asks, line.kind == Line.Kind.ABANDON
 
@@ -115,23 +112,22 @@ class Sitting:
 
     @property
     def lines(self) -> list[Line]:
-        """The whole log, for what looks back; the states written beside the lines are read one by one if at all."""
         return self.lines_of("")
 
     def lines_of(self, rolls: str) -> list[Line]:
-        """The lines that decide about the dice of rolls whose keys begin so, and perhaps others."""
+        """The lines about rolls whose keys begin with `rolls`, and perhaps others."""
         if self._log is None or not rolls.startswith(self._log.rolls):
             known = known_lines_until(self.match, self._last_before)
             self._log = _Part.of([*known, *self._written], rolls) if known else _Part.read(self.match, rolls)
         return self._log.lines
 
     def recorded(self, roll_key: str) -> log.Die | None:
-        """The die on record for that roll, looked up together with the others of its turn: their keys begin alike."""
+        """The die on record for that roll; those of the same turn are read together."""
         turn = " ".join(roll_key.split()[:2])
         return log.recorded_dice(self.lines_of(turn)).get(roll_key)
 
     def awaits(self) -> Any:
-        """What is awaited now: Choice, Notes, Roll, or Over, also where the table abandoned the match."""
+        """Choice, Notes, Roll, or Over, also where the table abandoned the match."""
         if self.is_abandoned:
             return ABANDONED
         if self._awaited is None or self._awaited[0] is not self.state:
@@ -140,18 +136,16 @@ class Sitting:
 
     @property
     def take_back_of(self) -> Side | None:
-        """The side whose request to take back is open; whatever happens next ends it."""
         return _beside_the_state(self.last)[0]
 
     def asked_roll(self) -> Roll:
-        """The roll the rules ask for; Refused where they ask for none."""
         phase = self.awaits()
         if not isinstance(phase, Roll):
             raise Refused("No roll is needed now.")
         return phase
 
     def act(self, action: Any, *, side: Side | None = None, **beside: str) -> None:
-        """Apply an action and log it with what the game writes `beside` it. A finished match takes no more."""
+        """Apply an action and log it with `beside`. Raises Refused once the match is over."""
         if isinstance(self.awaits(), Over):
             raise Refused(MATCH_IS_OVER)
         try:
@@ -173,7 +167,7 @@ class Sitting:
     def roll(
         self, door: DiceDoor, beside: Callable[[tuple[int, ...]], Mapping[str, str]] = lambda faces: {}
     ) -> DiceResult:
-        """Get the faces that are asked for and log them with what the game writes `beside` them."""
+        """Get the faces asked for and log them with the columns of `beside`."""
         roll = self.asked_roll()
         dice = self.faces(roll, door)
         texts = beside(dice.faces)
@@ -182,7 +176,6 @@ class Sitting:
         return dice
 
     def faces(self, roll: Roll, door: DiceDoor) -> DiceResult:
-        """The faces of `roll`: those on record, or what the door brings."""
         die = self.recorded(roll.key)
         return door.faces(roll, die.faces if die else None)
 
@@ -198,7 +191,7 @@ class Sitting:
         )
 
     def write(self, kind: Line.Kind, **fields: Any) -> Line:
-        """Append a line with the state as it now stands and bring the match's own columns up to date."""
+        """Append a line with the present state and update the match's columns."""
         line = Line.objects.create(
             match=self.match,
             seq=self.last.seq + 1,
@@ -215,7 +208,6 @@ class Sitting:
         return line
 
     def close(self) -> None:
-        """Bring the match's columns in step with its log, and tell all who follow its result."""
         self.project()
         if self.match.is_over or self.was_over:
             for follow in RESULT_FOLLOWERS:
@@ -245,7 +237,7 @@ class Sitting:
         match.save(update_fields=[name for name in PROJECTED if getattr(match, name) != before[name]])
 
     def _count_change(self) -> None:
-        """Count the change for everybody if spectators see it, else for the players who see it and the DM."""
+        """Count the change for everybody if spectators see it, else for the players who do and the DM."""
         if self._looks_different(Viewer.SPECTATOR):
             self.match.public_version += 1
             return
@@ -299,7 +291,6 @@ def match_use_case(
 
 
 def _open(match: Match, form: Form) -> Sitting:
-    """The sitting the form was made for; raises Stale where the table has moved on since."""
     last = match.lines.order_by("-seq")[0]
     if form.version != (last.seq if form.by else match.public_version):
         raise Stale()

@@ -16,8 +16,6 @@ from campaigns.match.play.guests import touch
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A form's key, the mark of the match it was shown, and the DM."""
-
     key: str
     mark: str
     by: User
@@ -29,7 +27,7 @@ P = ParamSpec("P")
 def slip_use_case(
     mark: Callable[[Match], str],
 ) -> Callable[[Callable[Concatenate[Match, Slip, P], Answer]], Callable[Concatenate[int, Slip, P], Answer]]:
-    """Have a function of a locked match called with the match's id; raises Stale where its `mark` is not the slip's any more."""
+    """Have a function of a locked match called with the match's id; raises Stale if its `mark` has changed."""
 
     def decorate(
         function: Callable[Concatenate[Match, Slip, P], Answer],

@@ -24,13 +24,12 @@ def request(sitting: Sitting, side: Side) -> None:
 
 
 def allow(sitting: Sitting, side: Side) -> None:
-    """`side` allows the take-back; if it has moved since, both moves are undone."""
+    """Allow the take-back; if this side has moved since, both moves are undone."""
     asking_side = _asking_side(sitting, side)
     amend.undo_decision(sitting, decision=move_of(sitting, asking_side))
 
 
 def refuse(sitting: Sitting, side: Side) -> None:
-    """`side` declines the take-back; the match goes on."""
     sitting.write(Line.Kind.REFUSE, side=_asking_side(sitting, side))
 
 

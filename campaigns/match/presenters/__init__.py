@@ -5,8 +5,6 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """One thing before and after."""
-
     what: str
     before: str
     after: str
@@ -14,7 +12,7 @@ class Comparison:
 
 @dataclass(frozen=True, slots=True)
 class ShownDifference:
-    """What falls away, by name and counted ("2 turns"), and what of the match would stand otherwise, in the game's own words."""
+    """What is lost, by name and counted ("2 turns"), and what would stand otherwise."""
 
     count: str
     falls: tuple[str, ...]

@@ -17,20 +17,18 @@ EVEN_ENOUGH, NO_CONTEST = 0.025, 0.45
 
 @dataclass(frozen=True, slots=True)
 class ScoreBar:
-    """What two are expected to score, as one bar: the first from the left."""
+    """The expected score of two players as one bar, the first from the left."""
 
     score: float
     names: tuple[str, str]
 
     @property
     def percents(self) -> tuple[str, str]:
-        """Both shares, which add up to a hundred."""
         first = round(self.score * 100)
         return f"{first}%", f"{100 - first}%"
 
     @property
     def text(self) -> str:
-        """For who does not see the bar."""
         shares = zip(self.names, self.percents, strict=True)
         return ", ".join(f"{name} {percent}" for name, percent in shares)
 
@@ -40,19 +38,15 @@ class ScoreBar:
 
     @property
     def middles(self) -> tuple[str, str]:
-        """Where either share is written."""
         return f"{self.score * 50:.1f}%", f"{50 + self.score * 50:.1f}%"
 
     @property
     def has_room(self) -> tuple[bool, bool]:
-        """Whether a share is wide enough for its number."""
         return self.score >= 0.12, self.score <= 0.88
 
 
 @dataclass(frozen=True, slots=True)
 class FairGame:
-    """A game these two might play: how even it is, the ways to make it more so, and the addresses that take them over."""
-
     entry: GameEntry
     fairness: Fairness
     campaign_id: int
@@ -69,7 +63,6 @@ class FairGame:
 
     @property
     def url(self) -> str:
-        """New game as it stands."""
         return self._url({})
 
     @property
@@ -81,7 +74,6 @@ class FairGame:
 
     @property
     def ways(self) -> Iterator[tuple[EvenWay, ScoreBar, str]]:
-        """Each way, what is expected then, and the address that takes it over into New game."""
         for way in self.fairness.ways:
             yield way, ScoreBar(way.score, self.names), self._url(dict(way.fields))
 
@@ -92,7 +84,7 @@ class FairGame:
 
 
 def fair_games(campaign: Campaign, white: Character, black: Character) -> Iterator[FairGame]:
-    """Every game whose outcome can be told of these two, those played by the CM first."""
+    """Every game whose outcome can be predicted for these two, those played by CM first."""
     pairing = Pairing(_contestant(white), _contestant(black), campaign.rules)
     if any(plays_as(contestant.cm) < 1 for contestant in pairing.both):
         return

@@ -9,7 +9,7 @@ from campaigns.match.play import game_time
 
 @dataclass(frozen=True, slots=True)
 class GameTime:
-    """`took` in one sentence; `added` is what stands on the clock, empty for nothing; `is_kept`: the time of day is."""
+    """`took` is one sentence, `added` what the clock counts (empty for nothing); `is_kept`: the campaign keeps a clock."""
 
     took: str
     duration: str
@@ -20,7 +20,6 @@ class GameTime:
 
 
 def game_time_of(match: Match) -> GameTime | None:
-    """The game time of a finished match; None while it is in play, and where it took none."""
     rounds = game_time.rounds_of(match) if match.is_over else 0
     if not rounds:
         return None

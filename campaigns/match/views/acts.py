@@ -34,8 +34,6 @@ from campaigns.web.request import Request
 
 
 class By(StrEnum):
-    """Who may do something: the Dungeon Master, a player at their own seat, or either."""
-
     DM = auto()
     SEAT = auto()
     EITHER = auto()
@@ -43,15 +41,12 @@ class By(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """A valid form that was submitted to a locked match; `side` is that of the seat it came from, None for the DM."""
-
     match: Match
     form: Form
     side: Side | None
 
     @property
     def player(self) -> Side:
-        """The side, where a seat alone may do it."""
         assert self.side is not None
         return self.side
 
@@ -61,10 +56,7 @@ F = TypeVar("F", bound=TableForm)
 
 @dataclass(frozen=True, slots=True)
 class Act(Generic[F]):
-    """Something done to a match, at the address `name` below its page.
-
-    `use_case` is handed what was submitted, and the form. `players_only` is said to a spectator.
-    """
+    """Something done to a match, at the address `name` below its page. A spectator is told `players_only`."""
 
     name: str
     form: type[F]
@@ -75,8 +67,6 @@ class Act(Generic[F]):
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Who requests the act: the Dungeon Master, or the guest of a seat."""
-
     match: Match
     user: User | None = None
     guest: Guest | None = None
@@ -121,27 +111,21 @@ def by_dm(request: Request, campaign_id: int, match_id: int, act: AnyAct, pages:
 @login_not_required
 @require_POST
 def by_seat(request: Request, public_id: str, act: AnyAct, pages: MatchPages) -> HttpResponse:
-    """Carry out an act of a player's, on the device that has the seat."""
     visitor, feedback = perform(request, act, partial(lock_from_seat, request, public_id, pages.games))
     return pages.seat(request, visitor, act, feedback)
 
 
 def lock_as_dm(request: Request, campaign_id: int, match_id: int, games: Collection[str]) -> Visitor:
-    """The Dungeon Master at a match of one of those games, which is locked; or Http404."""
     return Visitor(lock_match(request.user, campaign_id, match_id, games), user=request.user)
 
 
 def lock_from_seat(request: Request, public_id: str, games: Collection[str]) -> Visitor:
-    """The guest at a match of one of those games, which is locked; or NoSeat."""
     guest = lock_seat(request.session, public_id, *games)
     return Visitor(guest.match, guest=guest)
 
 
 def perform(request: Request, act: AnyAct, lock: Callable[[], Visitor]) -> tuple[Visitor, Feedback]:
-    """Carry out the act with the submitted form, on the match that `lock` finds; the visitor as the match stands then.
-
-    The feedback is its sentence, or the form with the error beside its field.
-    """
+    """Carry out the act on the match that `lock` finds; returns the visitor as the match stands then, and the feedback."""
     try:
         with transaction.atomic():
             visitor = lock()
@@ -162,7 +146,6 @@ def perform(request: Request, act: AnyAct, lock: Callable[[], Visitor]) -> tuple
 def routes(
     pages: MatchPages, acts: Iterable[AnyAct], *, dm: str, seat: str, names: tuple[str, str]
 ) -> list[URLPattern]:
-    """The addresses of the acts below `dm` and `seat`, where the pages lie; `names` begin the names of either's routes."""
     return [
         path(f"{place}{act.name}/", view, {"act": act, "pages": pages}, name=f"{name}-{act.name}")
         for act in acts

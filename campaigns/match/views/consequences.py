@@ -16,10 +16,7 @@ OWN = ("csrfmiddlewaretoken", "key", "confirmed")
 def consequences(
     request: Request, question: Unconfirmed, difference: ShownDifference | None, action: str = ""
 ) -> HttpResponse:
-    """The match, the later games of both players and the bets, before and after; and the same form once more with their fingerprint.
-
-    `difference` is None where the match itself stays as it is; `action` is the button, else named after the route.
-    """
+    """The consequences before and after, and the same form with their fingerprint."""
     context = {
         **frame(question.match.campaign, "matches"),
         "match": question.match,
@@ -41,6 +38,6 @@ def consequences(
 
 
 def _action(request: Request) -> str:
-    """What the button says that does it, after the route: "Correct", "Void", "Undo", "Redo"."""
+    """The button's label, after the route: "Correct", "Void", "Undo", "Redo"."""
     assert request.resolver_match is not None and request.resolver_match.url_name is not None
     return request.resolver_match.url_name.rpartition("-")[2].capitalize()

@@ -14,7 +14,6 @@ from campaigns.web.request import Request
 
 @require_safe
 def fair(request: Request, campaign_id: int) -> HttpResponse:
-    """The two of the query, and every game they might play; with one of them, or none, the form alone."""
     campaign = campaign_or_404(request.user, campaign_id)
     names = [name for name, value in request.GET.dict().items() if str(value).strip()]
     has_both = all(any(name.startswith(side) for name in names) for side in Side)

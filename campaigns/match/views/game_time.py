@@ -20,7 +20,6 @@ from campaigns.web.request import Request, key_of
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def clock(request: Request, campaign_id: int) -> HttpResponse:
-    """Set the time of day, or stop keeping it; then back to the page it was asked from."""
     campaign = campaign_or_404(request.user, campaign_id)
     minute = "" if campaign.minute is None else time_of_day.write(campaign.minute)
     initial = {"back": request.GET.get("back"), "minute": minute}
@@ -39,7 +38,6 @@ def clock(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_POST
 def match_clock(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """Add the time of a match to the clock, or take it back; then back to the match with what was said."""
     match = match_or_404(request.user, campaign_id, match_id)
     if not play.keeps_time(match):
         raise Http404

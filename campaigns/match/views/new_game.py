@@ -16,7 +16,7 @@ SHELF = "campaigns/match/new_game.html"
 
 @require_safe
 def new_game(request: Request, campaign_id: int) -> HttpResponse:
-    """Every game with its picture, first those played by CM; a link carries on who is to play, for htmx without the page around it."""
+    """Every game with its picture, those played by CM first."""
     campaign = campaign_or_404(request.user, campaign_id)
     query = f"?{parameters}" if (parameters := request.GET.urlencode()) else ""
     entries = sorted(games.all_entries(), key=lambda entry: (not entry.teaches, entry.name))
@@ -28,7 +28,6 @@ def new_game(request: Request, campaign_id: int) -> HttpResponse:
 def game_form(
     request: Request, campaign: Campaign, form: NewGameForm, template: str, **own: object
 ) -> HttpResponse:
-    """The form that begins the chosen game, for htmx without the page around it."""
     context = {**_frame(campaign), "entry": form.entry, "form": form, **own}
     return render(request, template + part_of(request, "step"), context)
 

@@ -43,7 +43,7 @@ _readers = ThreadPoolExecutor(max_workers=2, thread_name_prefix="live-auth")
 
 
 async def let_in(public_id: str, scope: HTTPScope) -> Ear | None:
-    """Return as whom this request may listen to the match; None for strangers, and for anything but GET."""
+    """As whom this request may listen to the match; None for strangers, and for anything but GET."""
     if scope["method"] != "GET":
         return None
     loop = asyncio.get_running_loop()
@@ -51,7 +51,6 @@ async def let_in(public_id: str, scope: HTTPScope) -> Ear | None:
 
 
 async def is_signed_in(scope: HTTPScope) -> bool:
-    """Whether a request comes from an account, before any page has seen it."""
     return await asyncio.get_running_loop().run_in_executor(_readers, _has_account, _cookie(scope))
 
 
@@ -61,7 +60,6 @@ async def stream(
     receive: ASGIReceiveCallable,
     send: ASGISendCallable,
 ) -> None:
-    """Serve one stream until the device disconnects or is removed."""
     listener = Listener(ear, asyncio.get_running_loop())
     hub.add(listener)
     departure = asyncio.ensure_future(_gone(receive))
@@ -78,7 +76,7 @@ async def stream(
 
 
 class _Beat:
-    """Wakes a stream now and then: one timer, not one for each wait."""
+    """A shared timer that wakes streams now and then."""
 
     def __init__(self, listener: Listener) -> None:
         self._listener = listener
@@ -97,7 +95,7 @@ class _Beat:
 
 @contextmanager
 def _connected() -> Iterator[None]:
-    """Look up in a thread, with a database connection that survives a restart of the server."""
+    """Query in a thread, on a connection that survives a restart of the database server."""
     close_old_connections()
     try:
         yield
@@ -117,7 +115,6 @@ def _has_account(cookie: str) -> bool:
 
 
 def ear_of(public_id: str, cookie: str) -> Ear | None:
-    """As whom a cookie may listen to a match; None for strangers."""
     versions = ("pk", "campaign_id", "public_version", "dm_version")
     match = Match.objects.filter(public_id=public_id).values_list(*versions).first()
     session = _session(cookie)
@@ -135,7 +132,7 @@ def ear_of(public_id: str, cookie: str) -> Ear | None:
 
 
 def _dm(session: Any, campaign_id: int) -> int | None:
-    """The user who is the match's DM, and gets a DM's events even while trying a seat; None for anybody else."""
+    """The user who is the match's DM, even while trying a seat; else None."""
     user = _user(session)
     runs_it = (
         user.pk and Member.objects.filter(campaign=campaign_id, user=user.pk, role=Member.Role.DM).exists()
@@ -148,7 +145,7 @@ def _user(session: Any) -> AbstractBaseUser | AnonymousUser:
 
 
 async def _tell(listener: Listener, departure: "asyncio.Future[None]", send: ASGISendCallable) -> None:
-    """Send one event at once, for what happened since the device's last look; then one for each change."""
+    """Send an event for what happened since the device's last look, then one for each change."""
     await _send(send, b"retry: 2000\n\n" + CHANGED)
     listener.speak = partial(_at_once, send)
     while True:

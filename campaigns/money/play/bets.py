@@ -35,7 +35,7 @@ def follow_bets(match: Match) -> None:
 
 
 def settle_anew(match: Match, bets: Iterable[Bet], by: User | None) -> None:
-    """Undo the payments and pay anew wherever another status is due; the match is locked by the caller."""
+    """Undo the payments and pay anew where another status is due; the caller holds the match's lock."""
     changes = [(bet, status) for bet in bets if (status := status_due(match, bet)) != bet.status]
     purses = lock_purses(purse for bet, _ in changes for purse in (bet.backer, bet.taker))
     for bet, status in changes:
@@ -48,7 +48,6 @@ def settle_anew(match: Match, bets: Iterable[Bet], by: User | None) -> None:
 
 
 def status_due(match: Match, bet: Bet) -> Status:
-    """The status the bet should have by the match's result and the DM's ruling; nothing is stored."""
     if bet.status == Status.WITHDRAWN:
         return Status.WITHDRAWN
     ending = contest_ending(match)
@@ -68,12 +67,11 @@ def contest_ending(match: Match) -> ContestEnding | None:
 
 
 def bets_on(match: Match) -> QuerySet[Bet]:
-    """The bets of a match with both parties, first to last."""
     return match.bets.select_related("backer__character", "taker__character")
 
 
 def amounts(bet: Bet, purses: dict[int, Purse], by_party: dict[Party, int]) -> list[tuple[Purse, int]]:
-    """The same amounts, by the parties' locked purses."""
+    """The bookings by the parties' locked purses."""
     return [(purses[bet.party(party).pk], amount) for party, amount in by_party.items()]
 
 

@@ -24,7 +24,7 @@ SETTLED_ONCE = "That bet is settled already."
 
 
 def bets_mark(match: Match, version: int | None = None) -> str:
-    """Changes with every line of the match's log (its `version`, if known), every change of its bets, and with the coins."""
+    """A tag that changes with every line of the match's log, every change of its bets, and the coins."""
     count = match.bets.aggregate(
         booked=Count("lines"), ruled=Count("pk", filter=~Q(ruling=""), distinct=True)
     )

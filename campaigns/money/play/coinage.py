@@ -32,22 +32,18 @@ _LARGEST = 10**15
 
 @dataclass(frozen=True, slots=True)
 class UnevenAmount:
-    """An amount that would come to a part of a copper, and what it is."""
-
     what: str
     coppers: int
 
 
 @dataclass(frozen=True)
 class Conversion:
-    """All money of a campaign in another coinage."""
-
     campaign: Campaign
     after: Coinage
 
     @property
     def is_needed(self) -> bool:
-        """Whether money has moved, or is agreed on, that would be worth something else."""
+        """Whether there is money on record whose worth would change."""
         return self._in_gold != 1 and (self._lines.exists() or self._stakes.exists())
 
     @cached_property
@@ -57,12 +53,10 @@ class Conversion:
 
     @property
     def mark(self) -> str:
-        """Changes with the money on record."""
         counts = (rows.count() for rows in (self._lines, self._bets, self._stakes))
         return ".".join([*map(str, counts), self.campaign.coinage.edition.slug])
 
     def times(self, coppers: int, keep: Keep) -> int:
-        """An amount afterwards; in gold only where none is `uneven`."""
         return int(coppers * factor(self.campaign.coinage, self.after, keep))
 
     def carry_out(self, keep: Keep) -> None:
@@ -108,7 +102,6 @@ class Conversion:
 
     @property
     def _amounts(self) -> tuple[tuple[QuerySet[Any], str], ...]:
-        """All rows that hold an amount, and the name of it."""
         return (self._lines, "amount"), (self._stakes, "a_point"), (self._bets, "stake")
 
     @property

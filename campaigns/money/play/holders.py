@@ -16,28 +16,26 @@ OWN = PersonOption("own", "The player’s own purse")
 
 
 class Holders(Players):
-    """Everybody who may put coins up, with what they have, as `campaigns.money.play.purses.holder` reads them."""
+    """Everybody who may put coins up, with their balances."""
 
     prefix = "character-"
     others_first = True
 
     @classmethod
     def takers(cls, campaign: Campaign) -> "Holders":
-        """The same and the bank, who take a bet."""
+        """Everybody and the bank."""
         return cls(campaign, campaign.characters.filter(ACTIVE), [PersonOption("bank", BANK)])
 
     @classmethod
     def payers(cls, campaign: Campaign) -> "Holders":
-        """The same and the purse of the player himself, who play for a side."""
+        """Everybody and the player's own purse."""
         return cls(campaign, campaign.characters.filter(ACTIVE), [OWN])
 
     def others(self, text: str) -> list[PersonOption]:
-        """The bettors."""
         bettors = [_bettor(purse, self.campaign.coinage) for purse in self._bettors()]
         return [bettor for bettor in bettors if not text or bettor.has(text)]
 
     def other(self, value: str) -> PersonOption | None:
-        """The bettor that has the value."""
         return next((bettor for bettor in self.others("") if bettor.value == value), None)
 
     def _bettors(self) -> QuerySet[Purse]:

@@ -52,7 +52,6 @@ def bank_of(campaign: Campaign) -> Purse:
 
 
 def purse_of(character: Character) -> Purse:
-    """The character's purse."""
     purse, _ = Purse.objects.get_or_create(
         character=character, defaults={"campaign": character.campaign, "kind": Purse.Kind.CHARACTER}
     )
@@ -60,13 +59,13 @@ def purse_of(character: Character) -> Purse:
 
 
 def balance(purse: Purse) -> int:
-    """What is in the purse, in coppers; below 0 is owed."""
+    """Coppers in the purse; negative for debt."""
     total: int | None = purse.lines.aggregate(total=Sum("amount"))["total"]
     return total or 0
 
 
 def purse_mark(purse: Purse) -> str:
-    """The purse's version, which forms are checked against: how many lines it has, and of which coins."""
+    """A tag of the purse that forms are checked against."""
     return f"{purse.lines.count() if purse.pk else 0}.{purse.campaign.coinage.edition.slug}"
 
 
@@ -91,8 +90,6 @@ def check_funds(purse: Purse, coppers: int, field: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Booking:
-    """What all lines of one booking share."""
-
     kind: Kind
     day: int
     reason: str = ""
@@ -102,7 +99,7 @@ class Booking:
 
 
 def book(booking: Booking, amounts: Iterable[tuple[Purse, int]]) -> None:
-    """Write a line for each amount that is not 0; the caller holds the purses' locks."""
+    """Write a line for each amount but 0; the caller holds the purses' locks."""
     PurseLine.objects.bulk_create(
         PurseLine(
             purse=purse,
@@ -154,7 +151,6 @@ def pay(campaign: Campaign, *, holder_key: str, payment: Payment, by: User) -> A
 
 @use_case(Campaign)
 def name_backer(campaign: Campaign, *, name: str) -> Answer:
-    """Add a bettor who is no character of the campaign. Raises Refused for a name that is taken."""
     if campaign.purses.filter(kind=Purse.Kind.BACKER, name__iexact=name).exists():
         raise Refused(f"There is a bettor called {name} already.", "name")
     Purse.objects.create(campaign=campaign, kind=Purse.Kind.BACKER, name=name)

@@ -53,7 +53,7 @@ def payable_result(match: Match) -> str:
 
 
 def account(stake: PointStake) -> Account:
-    """How much the loser owes by this stake, and how much of it is paid; empty while nobody has won."""
+    """How much the loser owes and how much of it is paid; empty while nobody has won."""
     if not stake.settled:
         return Account(0)
     payment = stake.lines.filter(purse=stake.creditor).aggregate(total=Sum("amount"))["total"]
@@ -61,7 +61,6 @@ def account(stake: PointStake) -> Account:
 
 
 def owed_in(campaign: Campaign) -> list[tuple[PointStake, Account]]:
-    """The campaign's stakes with debts, with their accounts, first to last."""
     to_winner = Q(settled__startswith=Side.WHITE, lines__purse=F("white")) | Q(
         settled__startswith=Side.BLACK, lines__purse=F("black")
     )

@@ -34,7 +34,7 @@ class StakeTerms:
 
 
 def stake_mark(match: Match) -> str:
-    """Changes with every line of the match's log, every change of its stake, and with the coins."""
+    """A tag that changes with every line of the match's log, every change of its stake, and the coins."""
     count = match.point_stakes.aggregate(
         agreed=Count("pk", distinct=True),
         booked=Count("lines", distinct=True),
@@ -47,7 +47,6 @@ def stake_mark(match: Match) -> str:
 
 
 def wants_reason(match: Match) -> bool:
-    """Whether a change needs a reason: if the match has begun."""
     return match.version > FIRST_LINE
 
 
@@ -68,12 +67,7 @@ def agree(match: Match, slip: Slip, *, terms: StakeTerms, reason: str = "") -> A
 
 
 def agree_at(match: Match, terms: StakeTerms, reason: str, by: User) -> PointStake:
-    """The same for a match the caller has locked.
-
-    Raises Refused once it is over, in a game that scores no points, for more or less than can be paid, without a
-    `reason` once it has begun, and beside `white_payer` or `black_payer` for nobody's purse, the bank's, or one purse
-    on both sides.
-    """
+    """Agree on a stake per point for a match the caller has locked."""
     if games.entry_of(match.game).points is None:
         raise Refused("This game scores no points: bet on it instead.", "a_point")
     _check_change(match, reason)
@@ -91,7 +85,6 @@ def agree_at(match: Match, terms: StakeTerms, reason: str, by: User) -> PointSta
 
 @slip_use_case(stake_mark)
 def call_off(match: Match, slip: Slip, *, reason: str = "") -> Answer:
-    """Call the stake off. Raises Refused without a `reason` once the match has begun."""
     stake = current_stake(match)
     if stake is None:
         raise Refused("No stake per point is set.")

@@ -39,7 +39,6 @@ class MatchBets:
 
     @property
     def content(self) -> object:
-        """The content its panel's tag is made of."""
         if not self.is_open:
             return len(self.bets), self.pot, self.match.campaign.coins
         parties = [
@@ -49,12 +48,10 @@ class MatchBets:
 
     @property
     def waiting(self) -> int:
-        """How many await the DM's ruling."""
         return sum(bet.status == Status.AWAITS for bet in self.bets)
 
     @property
     def pot(self) -> int:
-        """What lies in the pots that are not settled."""
         return sum(bet.wager.pot for bet in self.bets if bet.status in WAITING)
 
     @cached_property
@@ -71,7 +68,6 @@ class MatchBets:
 
     @property
     def ways(self) -> tuple[Ruling, ...]:
-        """The rulings possible for all bets that await one."""
         return rulings(self.ending, None)
 
     @property
@@ -92,7 +88,6 @@ class MatchBets:
 
     @property
     def margin(self) -> int:
-        """What the house keeps of the winnings, in percent."""
         return int(self.match.rules.house_margin)
 
     @cached_property
@@ -107,7 +102,6 @@ class MatchBets:
 
     @cached_property
     def _last(self) -> tuple[int, str]:
-        """The version of the match, and its state."""
         return self.match.lines.order_by("-seq").values_list("seq", "state")[0]
 
     @cached_property
@@ -121,7 +115,6 @@ class MatchBets:
 
 
 def on_the_page(match: Match) -> MatchBets:
-    """The bets as the match's own page has them."""
     return MatchBets(match, asked_for=False)
 
 

@@ -20,7 +20,6 @@ class ConvertedAmount:
 
 
 def converted_amounts(conversion: Conversion) -> list[ConvertedAmount]:
-    """Every purse with its balance, what lies in pots, debts, and the stakes of matches in play."""
     purses = purse_list(conversion.campaign)
     rows = [(purse.holder_name, int(getattr(purse, "balance", 0))) for purse in purses]
     if pots := -sum(coppers for _, coppers in rows):

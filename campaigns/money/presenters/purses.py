@@ -17,15 +17,13 @@ IN_POTS = [Bet.Status.OPEN, Bet.Status.AWAITS]
 
 
 def purse_of_character(character: Character) -> Purse:
-    """A character's purse; where it was never used, one that is not saved."""
+    """A character's purse; an unsaved one before its first use."""
     purse = Purse.objects.filter(character=character).first() or Purse(kind=Purse.Kind.CHARACTER)
     purse.character, purse.campaign = character, character.campaign
     return purse
 
 
 class Holdings:
-    """A purse's balance in coppers, and its lines."""
-
     def __init__(self, purse: Purse) -> None:
         self.purse = purse
 
@@ -35,13 +33,11 @@ class Holdings:
 
     @cached_property
     def staked(self) -> int:
-        """How much of its money is in pots that are not settled yet."""
         in_pots = self._lines.filter(bet__status__in=IN_POTS)
         return -(in_pots.aggregate(total=Sum("amount"))["total"] or 0)
 
     @property
     def seen(self) -> str:
-        """The purse's version that a form is made for."""
         return purses.purse_mark(self.purse)
 
     @property

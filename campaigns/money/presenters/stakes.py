@@ -30,7 +30,6 @@ class MatchStake:
 
     @property
     def payers(self) -> list[tuple[str, Purse]]:
-        """Each side by the game's name for it, and whose purse plays there."""
         if self.agreed is None:
             return []
         return [(self.match.side_name(side), self.agreed.purse(side)) for side in Side]

@@ -21,7 +21,6 @@ from campaigns.web.request import Request
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def bets(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """All bets on a match; POST places another one."""
     match = _match(request, campaign_id, match_id)
     if request.method != "POST":
         return _render(request, match, Feedback())
@@ -34,7 +33,6 @@ def bets(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 @require_POST
 def withdraw(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """Withdraw a bet."""
     match = _match(request, campaign_id, match_id)
     form = WithdrawForm(request.POST)
     if not form.is_valid():
@@ -45,7 +43,6 @@ def withdraw(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 @require_POST
 def rule(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """Rule on a bet, or on all that await a ruling."""
     match = _match(request, campaign_id, match_id)
     form = RulingForm(request.POST)
     if not form.is_valid():
@@ -62,7 +59,7 @@ def rule(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 
 def _match(request: Request, campaign_id: int, match_id: int) -> Match:
-    """The match, or Http404: also where its game is not installed here, for nobody could say who won."""
+    """Http404 also if the game is not installed: nobody could say who won."""
     match = match_or_404(request.user, campaign_id, match_id)
     if match.entry is None:
         raise Http404
@@ -84,7 +81,6 @@ def _place(request: Request, match: Match, form: BetForm) -> Answer:
 
 
 def _render(request: Request, match: Match, feedback: Feedback, form: BetForm | None = None) -> HttpResponse:
-    """The fragment, or the page around it; where a form was refused with what was typed and why."""
     match.refresh_from_db()
     prefetch_related_objects([match], "seats")
     opens = request.htmx and request.method != "POST"  # the drawer on the match's own page

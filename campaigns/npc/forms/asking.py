@@ -17,10 +17,7 @@ LONGEST_REASON = 200
 
 
 class AskForm(forms.Form):
-    """The dice that come next, typed or to be thrown: d% for whether, then the bonus for how well.
-
-    `mark` counts the answers the form was made after.
-    """
+    """The next dice: d% for whether the character knows chess, then the bonus. `mark` counts the answers so far."""
 
     d6 = DiceField(["d6"], label="d6", longest=20)
     reason = LineField(
@@ -49,7 +46,6 @@ class AskForm(forms.Form):
 
     @property
     def is_again(self) -> bool:
-        """Whether the answer was no before."""
         return bool(self.answers) and not self.is_bonus
 
     def door(self, field: str = "faces") -> DiceDoor:

@@ -13,7 +13,7 @@ TOTAL = "number"  # the keypad's word for a plain number
 
 
 class DiceBoxes(forms.TextInput):
-    """A box for each of the dice, all of the field's name but a `second` of its own; their texts are a list."""
+    """A box for each die; the texts come as a list."""
 
     dice: Sequence[str] = ()
     label = ""

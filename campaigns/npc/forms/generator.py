@@ -26,8 +26,6 @@ PERCENTILE_FIRST = "The d6 only settles half a percent: type the d% as well."
 
 
 class GeneratorForm(forms.Form):
-    """Which profession to generate, how many, and from which seed (empty: a fresh one)."""
-
     profession = forms.ModelChoiceField(
         ProfessionRow.objects.none(),
         widget=Tiles,
@@ -70,13 +68,11 @@ class GeneratorForm(forms.Form):
             choice.queryset = rows
 
     def clean_seed(self) -> str:
-        """The seed as it counts; empty stays empty."""
         typed = self.cleaned_data["seed"]
         return read_typed(read_seed, typed) if typed else ""
 
     @property
     def values(self) -> dict[str, Any]:
-        """What the use-case is called with; a fresh seed where none was typed."""
         return self.cleaned_data | {"seed": self.cleaned_data["seed"] or new_seed()}
 
 
@@ -117,17 +113,15 @@ class BatchFilter:
 
     @property
     def query(self) -> str:
-        """The address's query that asks for the same people, whatever the page."""
         return urlencode({"show": self.show.value} | ({"chess": "yes"} if self.chess else {}))
 
     @property
     def here(self) -> str:
-        """The query of exactly this page."""
         return f"{self.query}&page={self.page}"
 
 
 class PeopleForm(forms.Form):
-    """A form on several people of a batch: on all, on those ticked, or on those who know chess."""
+    """A form on several people of a batch: all, those selected, or those who know chess."""
 
     whom = forms.ChoiceField(
         choices=[(whom, whom) for whom in ("all", "ticked", "chess")],
@@ -182,13 +176,11 @@ class CardForm(forms.Form):
         return self.cleaned_data
 
     def _typed(self) -> dict[Field, str]:
-        """What was typed, by field."""
         texts = {field: self.cleaned_data.get(field.value) or "" for field in Field}
         return {field: text for field, text in texts.items() if text.strip()}
 
 
 def _fact_field(person: Person, field: Field) -> forms.Field:
-    """The form field of a fact; the rules refuse one the profession does not have."""
     if not person.has(field) or field in TEXTS:
         hint = f"Now: {person.fact(field).value}." if person.has(field) else ""
         widget = forms.TextInput({"autocomplete": "off"})
@@ -206,8 +198,6 @@ def _fact_field(person: Person, field: Field) -> forms.Field:
 
 
 class KnowsField(DiceField):
-    """The d%, and the d6 that may settle half a percent."""
-
     def __init__(self, person: Person) -> None:
         half = may_need_d6(person.profession)
         super().__init__(

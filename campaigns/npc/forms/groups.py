@@ -15,8 +15,6 @@ LONGEST_SEED = 20
 
 
 class GroupForm(forms.Form):
-    """A recipe, the name all its people are tagged with, and perhaps a seed."""
-
     group = forms.ChoiceField(
         choices=[(group.slug, group.name) for group in GROUPS],
         error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose a court or a guild."),
@@ -30,12 +28,10 @@ class GroupForm(forms.Form):
     )
 
     def clean_seed(self) -> str:
-        """The seed as it counts; a fresh one where none was typed."""
         typed = self.cleaned_data["seed"]
         return read_typed(read_seed, typed) if typed else new_seed()
 
     @property
     def values(self) -> dict[str, Any]:
-        """What the use-case is called with."""
         group: GroupRecipe = group_of(self.cleaned_data["group"])
         return {**self.cleaned_data, "group": group}

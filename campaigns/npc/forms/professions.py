@@ -27,8 +27,6 @@ def _list(label: str) -> forms.ChoiceField:
 
 
 class ProfessionForm(forms.Form):
-    """A profession of the campaign's own."""
-
     name = LineField(label="Name", longest=40)
     per_intelligence = ReadField(
         read=read_chance,
@@ -75,12 +73,10 @@ class ProfessionForm(forms.Form):
 
     @property
     def profession(self) -> Profession:
-        """What was typed; the slug is not for forms to choose."""
         return Profession(slug="", **self.cleaned_data)
 
 
 def _as_written(profession: Profession) -> dict[str, Any]:
-    """A stored profession as the form shows it."""
     return {
         "name": profession.name,
         "per_intelligence": display_chance(profession.per_intelligence),

@@ -32,12 +32,11 @@ class Batch(models.Model):
 
     @property
     def original_profession(self) -> Profession:
-        """The profession these people are of; batches thrown before it was kept have today's."""
+        """The profession as it was then; batches from before it was kept have today's."""
         return read(self.profession_data) if self.profession_data else self.profession.profession
 
     @property
     def was(self) -> str:
-        """The profession's numbers at that time, if they have changed since."""
         return (
             self.original_profession.definition
             if self.original_profession != self.profession.profession

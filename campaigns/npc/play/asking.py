@@ -29,7 +29,7 @@ THROWN = {Line.ThrownBy.TYPED: "typed", Line.ThrownBy.MACHINE: "thrown by the ma
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What the form brought: its key, how often the character had been asked when it was shown, and the DM."""
+    """What the form brought; `mark` is how often the character had been asked when it was shown."""
 
     key: str
     mark: int
@@ -37,7 +37,6 @@ class Question:
 
 
 def subject_of(character: Character) -> Subject:
-    """The character as the rules of this question see it."""
     return Subject(
         name=character.name,
         is_pc=character.is_pc,
@@ -59,12 +58,11 @@ def refusal_to_ask(character: Character) -> str | None:
 
 
 def answers(character: Character) -> list[RecordEntry]:
-    """The answers so far, first to last."""
     return list(character.record.filter(kind=Kind.ASKED))
 
 
 def awaits_bonus(character: Character) -> bool:
-    """Whether the answer is yes and only the bonus is still to be rolled; a Chess Master's always is."""
+    """Whether the answer is yes and the bonus is not rolled yet, as always for a Chess Master."""
     if subject_of(character).row.certain:
         return True
     replies = answers(character)
@@ -128,7 +126,6 @@ def roll_bonus(campaign: Campaign, *, character: Character, form: Question, door
 
 
 def _lock_character(character: Character, form: Question) -> Character:
-    """The character under lock, as the form was made for them."""
     (mine,) = lock_characters([character.pk])
     if refusal := refusal_to_ask(mine):
         raise Refused(refusal)
@@ -138,7 +135,6 @@ def _lock_character(character: Character, form: Question) -> Character:
 
 
 def _settling(subject: Subject, percentile: DiceResult, d6: DiceDoor) -> DiceResult | None:
-    """The d6 that settles a half-percent; None where the d% says it all."""
     if not professions.needs_d6(subject.chance, percentile.faces[0], subject.rulings.half_percents):
         return None
     return d6.faces(Roll("knows chess, d6", D6, "a half-percent: 1 to 3 is yes", secret=True))

@@ -85,8 +85,6 @@ def roll_batch(job: Job) -> None:
 
 
 class What(StrEnum):
-    """What can be done to the facts on a card."""
-
     REROLL = "reroll"
     LOCK = "lock"
     UNLOCK = "unlock"
@@ -95,9 +93,8 @@ class What(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Alteration:
-    """What a card's form asks for. Without a `field` a reroll means all unlocked ones; TYPE brings its texts."""
+    """Without a `field` a reroll means all unlocked ones; TYPE brings `texts`."""
 
-    what: What
     field: Field | None = None
     typed: Mapping[Field, str] = dataclass_field(default_factory=dict)
 
@@ -111,7 +108,7 @@ def cancel_batch(job: Job) -> Answer:
 
 
 def forget_failed(*, now: datetime) -> None:
-    """Remove the batches that failed jobs left empty, once these are long over; before the jobs are forgotten."""
+    """Delete the batches that failed jobs left empty, once these are long over; runs before the jobs are forgotten."""
     Batch.objects.filter(job__state=Job.State.FAILED, job__beat_at__lt=now - jobs.KEPT_FOR).delete()
 
 
@@ -130,7 +127,6 @@ def alter(campaign: Campaign, *, batch: Batch, number: int, alteration: Alterati
 
 @use_case(Campaign)
 def reroll_all(campaign: Campaign, *, batch: Batch) -> Answer:
-    """Reroll every unlocked field of everybody still pending."""
     people = _choose(_open(batch), None)
     locked = (candidate.person for candidate in people if candidate.person.fact(Field.NAME).locked)
     taken = taken_names(campaign) | {fold_name(person.name) for person in locked}
@@ -187,7 +183,7 @@ def undo_keep(campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | None
 
 
 def _is_as_kept(batch: Batch, candidate: Candidate) -> bool:
-    """Whether the character has the very columns the card gave it."""
+    """Whether the character still has every column as the card gave it."""
     assert candidate.character is not None
     fresh = _character(batch, candidate.person)
     return fresh.cm == candidate.character.cm and characters.character_fingerprint(
@@ -197,7 +193,6 @@ def _is_as_kept(batch: Batch, candidate: Candidate) -> bool:
 
 @use_case(Campaign)
 def discard(campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | None) -> Answer:
-    """Discard people: those numbered, or all still pending (None)."""
     count = _move(_choose(_open(batch), numbers), State.DISCARDED)
     return Answer(f"{_people(count)} discarded. You can restore them.")
 
@@ -210,7 +205,6 @@ def bring_back(campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | Non
 
 
 def _candidates(batch: Batch, numbers: Iterable[int], taken: set[str]) -> list[Candidate]:
-    """New people with names of their own, which are taken from now on."""
     profession = batch.original_profession
     rulings = Rulings.of(house_rules.read(batch.house_rules))
     people = (npc.generate_person(profession, batch.seed, n, rulings) for n in numbers)
@@ -221,20 +215,19 @@ def _candidates(batch: Batch, numbers: Iterable[int], taken: set[str]) -> list[C
 
 
 def taken_names(campaign: Campaign) -> set[str]:
-    """The folded names of the campaign's characters."""
     keys = campaign.characters.filter(binned_at=None).values_list("search_key", flat=True)
     return {folded_name(key) for key in keys}
 
 
 def _with_own_name(person: npc.Person, taken: set[str]) -> npc.Person:
-    """The person, told apart from whoever has the name already; the name is taken from now on."""
+    """The person, renamed if the name is taken; the name is taken from now on."""
     person = npc.tell_apart(person, taken)
     taken.add(fold_name(person.name))
     return person
 
 
 def _renamed(campaign: Campaign, batch: Batch, before: npc.Person, person: npc.Person) -> npc.Person:
-    """The person, with a name of their own if it is another than before."""
+    """The person, with a name of their own if the name has changed."""
     if person.name == before.name:
         return person
     others = batch.candidates.exclude(number=person.number).exclude(state=State.DISCARDED)

@@ -37,7 +37,7 @@ def add_profession(campaign: Campaign, *, profession: Profession) -> Answer:
 
 @use_case(Campaign)
 def edit_profession(campaign: Campaign, *, row: ProfessionRow, profession: Profession) -> Answer:
-    """Change the numbers of one of the campaign's own; characters and batches generated before keep the old ones."""
+    """Change one of the campaign's own; characters and batches generated before keep the old numbers."""
     assert row.campaign_id == campaign.pk, "a printed profession stands as printed"
     _check_name(campaign, profession.name, but=row)
     row.name = profession.name

@@ -20,7 +20,6 @@ BESIDE = ("faces", "d6", "reason")
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def ask(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
-    """The next roll: d% for whether, then the bonus for how well."""
     character = character_or_404(request.user, campaign_id, character_id)
     form = AskForm(character, request.POST if request.method == "POST" else None)
     feedback = form.is_valid() and carry_out(form, _roll, request, character, form)

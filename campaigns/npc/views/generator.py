@@ -27,7 +27,6 @@ LONGEST_TAGS = 200
 
 @require_http_methods(FORM_METHODS)
 def generator(request: Request, campaign_id: int) -> HttpResponse:
-    """Choose a profession, how many, and perhaps a seed."""
     campaign = campaign_or_404(request.user, campaign_id)
     data = request.POST if request.method == "POST" else None
     form = GeneratorForm(campaign, data, initial=initial_of_address(campaign, request.GET))
@@ -46,7 +45,6 @@ def generator(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_safe
 def batch(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
-    """The people of a batch as cards; until they are generated, the job's page."""
     row = batch_or_404(request.user, campaign_id, batch_id)
     if row.job and row.job.state != row.job.State.DONE:
         return redirect("job", campaign_id, row.job.pk)
@@ -57,7 +55,7 @@ def batch(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
 
 @require_http_methods(FORM_METHODS)
 def person(request: Request, campaign_id: int, batch_id: int, number: int) -> HttpResponse:
-    """One card: GET opens it for typing (`drawer=closed`: not), POST carries out one of its buttons."""
+    """One card: GET opens its drawer (`drawer=closed`: not), POST carries out one of its buttons."""
     batch = batch_or_404(request.user, campaign_id, batch_id)
     form = CardForm(
         get_object_or_404(batch.candidates, number=number), request.POST if request.method == "POST" else None
@@ -73,7 +71,6 @@ def person(request: Request, campaign_id: int, batch_id: int, number: int) -> Ht
 
 @require_POST
 def reroll(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
-    """Reroll everything unlocked of everybody pending."""
     batch = batch_or_404(request.user, campaign_id, batch_id)
     return _back(
         request, batch, attempt(generate.reroll_all, batch.campaign_id, key_of(request), batch=batch)
@@ -82,7 +79,6 @@ def reroll(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
 
 @require_POST
 def keep(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
-    """Make characters of everybody pending, of those selected, or of those who know chess."""
     batch = batch_or_404(request.user, campaign_id, batch_id)
     form = PeopleForm(request.POST)
     if not form.is_valid():
@@ -101,7 +97,6 @@ def keep(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
 
 @require_POST
 def undo_keep(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
-    """Make everybody kept pending again."""
     batch = batch_or_404(request.user, campaign_id, batch_id)
     key = key_of(request)
     return _back(
@@ -111,7 +106,6 @@ def undo_keep(request: Request, campaign_id: int, batch_id: int) -> HttpResponse
 
 @require_POST
 def discard(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
-    """Discard everybody pending, those selected, or those who know chess."""
     batch = batch_or_404(request.user, campaign_id, batch_id)
     form = PeopleForm(request.POST)
     if not form.is_valid():
@@ -123,7 +117,6 @@ def discard(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
 
 @require_POST
 def bring_back(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
-    """Make everybody discarded pending again."""
     batch = batch_or_404(request.user, campaign_id, batch_id)
     key = key_of(request)
     return _back(
@@ -153,7 +146,6 @@ def _on_card(request: Request, batch: Batch, number: int, form: CardForm) -> Ans
 
 
 def _numbers(batch: Batch, form: PeopleForm) -> list[int] | None:
-    """The numbers of the people a form is about; None for all."""
     match form.cleaned_data["whom"]:
         case "all":
             return None
@@ -169,7 +161,7 @@ def _back(request: Request, batch: Batch, feedback: Feedback) -> HttpResponse:
 
 
 def _address(request: Request, batch: Batch) -> str:
-    """The batch as it was being looked at: every form on it carries the filter and the page in its address."""
+    """The batch with the filter and the page that every form on it carries."""
     return f"{reverse('batch', args=[batch.campaign_id, batch.pk])}?{BatchFilter.read(request.GET).here}"
 
 

@@ -17,7 +17,6 @@ from campaigns.web.request import Request, key_of
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def groups(request: Request, campaign_id: int) -> HttpResponse:
-    """The recipes; after one is generated, the list of its people."""
     campaign = campaign_or_404(request.user, campaign_id)
     form = GroupForm(request.POST if request.method == "POST" else None, initial={"group": GROUPS[0].slug})
     feedback = form.is_valid() and carry_out(

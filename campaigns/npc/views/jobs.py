@@ -19,7 +19,6 @@ from campaigns.web.request import Request
 
 @require_safe
 def job(request: Request, campaign_id: int, job_id: int) -> HttpResponse:
-    """Show its progress; htmx asks for the bar alone, and for the whole page once the work is over."""
     row = job_or_404(request.user, campaign_id, job_id)
     batch = Batch.objects.filter(job=row).select_related("profession").first()
     campaign = campaign_or_404(request.user, campaign_id)
@@ -35,7 +34,6 @@ def job(request: Request, campaign_id: int, job_id: int) -> HttpResponse:
 
 @require_POST
 def cancel(request: Request, campaign_id: int, job_id: int) -> HttpResponse:
-    """Stop it; the generator's page has what was asked for filled in again."""
     row = job_or_404(request.user, campaign_id, job_id)
     batch = Batch.objects.filter(job=row).select_related("profession").first()
     feedback = attempt(generate.cancel_batch, row)
@@ -47,7 +45,6 @@ def cancel(request: Request, campaign_id: int, job_id: int) -> HttpResponse:
 
 @require_POST
 def retry(request: Request, campaign_id: int, job_id: int) -> HttpResponse:
-    """Send a failed one to the workers once more."""
     row = job_or_404(request.user, campaign_id, job_id)
     attempt(jobs.retry, row).tell(request)
     return redirect("job", campaign_id, job_id)

@@ -19,7 +19,6 @@ FORM_METHODS = ["GET", "HEAD", "POST"]
 
 @require_safe
 def professions(request: Request, campaign_id: int) -> HttpResponse:
-    """The printed table and the campaign's own."""
     campaign = campaign_or_404(request.user, campaign_id)
     rows = list(campaign.professions.all())
     own = {
@@ -32,7 +31,6 @@ def professions(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_http_methods(FORM_METHODS)
 def new(request: Request, campaign_id: int) -> HttpResponse:
-    """Add a profession."""
     campaign = campaign_or_404(request.user, campaign_id)
     form = ProfessionForm(None, request.POST if request.method == "POST" else None)
     feedback = form.is_valid() and carry_out(
@@ -45,7 +43,6 @@ def new(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_http_methods(FORM_METHODS)
 def edit(request: Request, campaign_id: int, profession_id: int) -> HttpResponse:
-    """Change one of the campaign's own."""
     row = own_profession_or_404(request.user, campaign_id, profession_id)
     form = ProfessionForm(row, request.POST if request.method == "POST" else None)
     feedback = form.is_valid() and carry_out(
@@ -61,7 +58,6 @@ def edit(request: Request, campaign_id: int, profession_id: int) -> HttpResponse
 
 @require_POST
 def retire(request: Request, campaign_id: int, profession_id: int) -> HttpResponse:
-    """Retire it."""
     row = own_profession_or_404(request.user, campaign_id, profession_id)
     now = timezone.now()
     attempt(play.retire_or_restore, campaign_id, key_of(request), row=row, now=now).tell(request)
@@ -70,7 +66,6 @@ def retire(request: Request, campaign_id: int, profession_id: int) -> HttpRespon
 
 @require_POST
 def restore(request: Request, campaign_id: int, profession_id: int) -> HttpResponse:
-    """Restore it."""
     row = own_profession_or_404(request.user, campaign_id, profession_id)
     attempt(play.retire_or_restore, campaign_id, key_of(request), row=row, now=None).tell(request)
     return redirect("professions", campaign_id)

@@ -20,7 +20,7 @@ NUMBER = "__n__"
 
 
 class PeopleInput(forms.Widget):
-    """The boxes of those who are named already, and some empty ones; `called` is what one is called."""
+    """Boxes for the people already named, and some empty ones; `called` labels each."""
 
     use_fieldset = True
 
@@ -39,7 +39,7 @@ class PeopleInput(forms.Widget):
         return SafeString(render_to_string("components/people.html", context))
 
     def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> list[PersonText]:
-        """What was sent for each box that names somebody; of too many one more than allowed."""
+        """One text for each box that is filled in; of too many, one more than allowed."""
         numbers = range(self.most + 1)
         values = [self.box.value_from_datadict(data, files, f"{name}-{number}") for number in numbers]
         return [text for text in values if text.names_somebody]
@@ -72,7 +72,6 @@ class PeopleField(forms.Field):
         return self.widget
 
     def offer(self, campaign: Campaign) -> None:
-        """Let people of the campaign be chosen."""
         self.person_field.offer(campaign)
 
     def clean(self, value: Any) -> list[Character | str]:

@@ -31,7 +31,7 @@ class PersonText(str):
 
     @property
     def names_somebody(self) -> bool:
-        """Whether anybody is meant: a box that was emptied means nobody, whatever value stands beside it."""
+        """False for an emptied box, whatever value stands beside it."""
         return bool(self if self.text is None else self.text)
 
 
@@ -44,11 +44,10 @@ class PersonInput(forms.TextInput):
 
     @property
     def hint(self) -> str:
-        """What may be typed."""
         return "Character, or any name" if self.by_name else "Name or initials"
 
     def text_name(self, name: str) -> str:
-        """The name of the box: where anybody may be named, that of the name itself."""
+        """The name of the box; where free names are allowed, that of the field itself."""
         return f"{name}_name" if self.by_name else f"{name}-text"
 
     def render(
@@ -77,7 +76,6 @@ class PersonInput(forms.TextInput):
         return PersonText(_sent(data, name) or "", _sent(data, self.text_name(name)))
 
     def _shown(self, value: Any) -> tuple[PersonOption | None, str]:
-        """Whom the value stands for, and what the box says."""
         assert self.people is not None
         option = self.people.option(str(value)) if value not in ("", None) else None
         text = value.text if isinstance(value, PersonText) else None
@@ -87,13 +85,13 @@ class PersonInput(forms.TextInput):
 
 
 def _sent(data: Mapping[str, Any], name: str) -> str | None:
-    """What was sent under a name, its blanks tidied, and of what is too long enough to see that; None for nothing."""
+    """The text sent under a name, tidied and cut a little above the limit; None if nothing was sent."""
     text = data.get(name)
     return None if text is None else tidy(str(text)[: 4 * LONGEST_TEXT])[: 2 * LONGEST_TEXT]
 
 
 def _new_name(text: str) -> str:
-    """The name of somebody without a sheet. Raises ValidationError where it is too long or cannot be printed."""
+    """The name of somebody without a sheet; raises ValidationError."""
     return read_typed(partial(one_line, what="A name", longest=LONGEST_TEXT), text)
 
 
@@ -116,12 +114,10 @@ class PersonField(forms.Field):
 
     @property
     def people(self) -> People:
-        """The people to choose from, whom `offer` gives."""
         assert self.box.people is not None
         return self.box.people
 
     def offer(self, campaign: Campaign) -> None:
-        """Let people of the campaign be chosen."""
         self.box.people = CIRCLES[self.box.circle](campaign)
 
     def clean(self, value: Any) -> Any:
@@ -131,7 +127,7 @@ class PersonField(forms.Field):
         return self.result(option)
 
     def result(self, option: PersonOption | str | None) -> Any:
-        """What the form makes of an option, or of the name of nobody we know."""
+        """The cleaned value for an option, or for a free name."""
         return option.value if isinstance(option, PersonOption) else option or ""
 
     def find(self, value: PersonText) -> PersonOption | str | None:
@@ -164,7 +160,7 @@ class PersonField(forms.Field):
 
 
 class CharacterField(PersonField):
-    """The same of characters: cleans to the character, None for nobody, the name for nobody we know."""
+    """Cleans to the character, None for nobody, or the free name."""
 
     def result(self, option: PersonOption | str | None) -> Any:
         return option.character if isinstance(option, PersonOption) else option

@@ -118,7 +118,7 @@ class Character(models.Model):
 
     @property
     def is_adventurer(self) -> bool:
-        """PCs always are (R36)."""
+        """True for every PC (R36)."""
         return self.is_pc or self.adventurer
 
     @property
@@ -132,12 +132,10 @@ class Character(models.Model):
 
     @property
     def cap(self) -> Fraction | None:
-        """The highest CM possible; None for somebody without an initial CM."""
         return None if self.initial_cm is None else self.initial_cm * self.cap_factor
 
     @property
     def way_left(self) -> Fraction | None:
-        """From the CM up to the cap; below 0 above it."""
         return None if self.cap is None or self.cm is None else self.cap - self.cm
 
     @property
@@ -151,7 +149,6 @@ class Character(models.Model):
 
     @property
     def slots(self) -> int:
-        """Language slots in all."""
         return languages.slots(self.intelligence, self.language_slots)
 
     @property
@@ -161,12 +158,11 @@ class Character(models.Model):
 
     @property
     def held_powers(self) -> tuple[Power, ...]:
-        """The powers that help to cheat or to notice a cheat, in the order of the table."""
+        """The powers that help to cheat or to notice a cheat, in the table's order."""
         return powers.read(self.powers)
 
     @property
     def calling(self) -> str:
-        """Class or profession, as people say it."""
         return self.class_name or (self.profession.name if self.profession else "")
 
     def set_cm(self, cm: Fraction | None) -> None:

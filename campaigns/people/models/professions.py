@@ -40,7 +40,6 @@ class ProfessionRow(models.Model):
 
     @classmethod
     def offered(cls, campaign: Campaign) -> models.QuerySet["ProfessionRow"]:
-        """The printed ones and the campaign's own, except retired ones."""
         return cls.objects.filter(models.Q(campaign=None) | models.Q(campaign=campaign), retired_at=None)
 
 

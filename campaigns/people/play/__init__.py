@@ -74,7 +74,7 @@ def create(
 def create_on_the_spot(
     campaign: Campaign, *, values: Mapping[str, Any], cm: Fraction | None, by: User
 ) -> Answer:
-    """Create a character of ABILITIES with a CM, if any; returns its id as text, the same for the same key."""
+    """Create a character of average abilities, with a CM if one is given."""
     character = Character.objects.create(campaign=campaign, **dict.fromkeys(ABILITIES, AVERAGE), **values)
     if cm is not None:
         _enter_cm(campaign, character, cm, None, "CM set when created", by)
@@ -83,8 +83,6 @@ def create_on_the_spot(
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """What an edit form brought: the columns, the tags, the reason, and the fingerprint of what it was shown."""
-
     values: Mapping[str, Any]
     tags: Iterable[str]
     reason: str
@@ -162,13 +160,11 @@ def relate(campaign: Campaign, *, character: Character, to: Character, text: str
 
 @use_case(Campaign)
 def remove_relation(campaign: Campaign, *, character: Character, to: Character) -> Answer:
-    """Take back what a character was said to have to do with another."""
     Relation.objects.filter(of=character, to=to).delete()
     return Answer("The relation is removed.")
 
 
 def latest_entry_after(campaign: Campaign, day: int) -> str:
-    """The latest entry of a record after `day`, in words; empty for none."""
     entry = RecordEntry.objects.filter(character__campaign=campaign, day__gt=day).last()
     return f"{entry.character.name}'s record has an entry of {campaign.date_of(entry.day)}" if entry else ""
 
@@ -192,14 +188,12 @@ def empty_bin(campaign: Campaign, now: datetime) -> None:
 
 
 def set_tags(character: Character, names: Iterable[str]) -> None:
-    """Exactly these tags; tags nobody carries any more disappear."""
     campaign = character.campaign
     character.tags.set([Tag.objects.get_or_create(campaign=campaign, name=name)[0] for name in names])
     drop_unused_tags(campaign)
 
 
 def tag_newcomers(campaign: Campaign, people: Sequence[Character], names: Iterable[str]) -> None:
-    """Give characters who carry no tags yet all of these."""
     tags = [Tag.objects.get_or_create(campaign=campaign, name=name)[0] for name in names]
     carried = Character.tags.through
     carried.objects.bulk_create(
@@ -314,7 +308,6 @@ def _shift(campaign: Campaign, character: Character, by_points: Fraction, by: Us
 
 
 def _changes(character: Character, values: Mapping[str, Any]) -> str:
-    """The numbers that change, before and after."""
     fields = [field for field in NUMBERS if field in values and getattr(character, field) != values[field]]
     return "; ".join(_value_text(character, field, values[field]) for field in fields)
 

@@ -64,10 +64,7 @@ def change_people(
 
 @use_case(Campaign)
 def undo_change(campaign: Campaign, *, change_id: int | None, now: datetime) -> Answer:
-    """Undo what was done to many, exactly: who was changed otherwise since then is left alone.
-
-    Raises Refused when that was too long ago, or is undone already.
-    """
+    """Undo a change of many, except for whoever was changed otherwise since. Raises Refused if it is too late."""
     row = campaign.bulk_changes.filter(pk=change_id or 0, at__gte=now - UNDO_FOR).first()
     if row is None:
         raise Refused(
@@ -83,7 +80,7 @@ def undo_change(campaign: Campaign, *, change_id: int | None, now: datetime) -> 
 
 
 def latest_change(campaign: Campaign, by: User, now: datetime) -> BulkChange | None:
-    """What this user did last to many, while it can be undone."""
+    """What this user did last to many characters, while it can be undone."""
     row = campaign.bulk_changes.filter(by=by, at__gte=now - UNDO_FOR).defer("people").first()
     return None if row is None or row.undone else row
 
@@ -99,7 +96,7 @@ def _those(campaign: Campaign, ids: Sequence[int]) -> Iterator[QuerySet[Characte
 
 
 def _set_time(campaign: Campaign, ids: Sequence[int], now: datetime, column: str) -> list[object]:
-    """Write the time into the column of those who have none there; returns their ids."""
+    """Set the column of those in whom it is empty; returns their ids."""
     changed: list[object] = []
     for people in _those(campaign, ids):
         people = people.filter((column, None), binned_at=None)
@@ -164,8 +161,6 @@ def _bin(campaign: Campaign, ids: Sequence[int], name: str, now: datetime) -> li
 
 
 def _undo_time(column: str) -> Callable[[Campaign, BulkChange], int]:
-    """Empty the column of those in whom it still holds the time of the change."""
-
     def undo(campaign: Campaign, row: BulkChange) -> int:
         return sum(
             those.filter((column, row.at)).update(**{column: None}) for those in _those(campaign, row.people)

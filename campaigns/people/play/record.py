@@ -20,6 +20,5 @@ def enter(campaign: Campaign, character: Character, kind: RecordEntry.Kind, by: 
 
 
 def changed(character: Character) -> None:
-    """Tell all who follow the record of a locked character that it has changed."""
     for follow in RECORD_FOLLOWERS:
         follow(character)

@@ -48,7 +48,7 @@ def apply_changes(
     by: User,
     now: datetime,
 ) -> None:
-    """Make all of them, under the campaign's lock, and keep what undoes them."""
+    """Make all the changes under the campaign's lock, and keep what undoes them."""
     newcomers = _create(campaign, [change for change in changes if change.person is None], by)
     rows: list[list[Any]] = [[pk, None, {}] for pk in newcomers]
     known = [change for change in changes if change.person is not None]
@@ -60,10 +60,7 @@ def apply_changes(
 
 
 def undo_changes(campaign: Campaign, row: BulkChange) -> int:
-    """Everybody as before the table, and its newcomers gone, except who was changed or has played since; how many.
-
-    Raises Refused where the house rule on R7 forbids it.
-    """
+    """Restore everybody as before the table and delete its newcomers, except who was changed or has played since."""
     known = {pk: (before, after) for pk, before, after in row.people if before is not None}
     pairs = []
     for pk, person in _those(campaign, list(known)).items():
@@ -78,7 +75,6 @@ def undo_changes(campaign: Campaign, row: BulkChange) -> int:
 
 
 def values_of(character: Character, names: Mapping[str, Any]) -> dict[str, Any]:
-    """What the character has now of these."""
     return {name: _tags_of(character) if name == TAGS else getattr(character, name) for name in names}
 
 
@@ -178,7 +174,6 @@ def _enter(campaign: Campaign, entries: Sequence[RecordEntry], by: User | None) 
 
 
 def _set_tags(campaign: Campaign, tags: Mapping[int, Sequence[str]]) -> None:
-    """Exactly these tags for each of these characters."""
     carried = Character.tags.through
     known = {tag.name.casefold(): tag for tag in campaign.tags.all()}
     for name in {name for names in tags.values() for name in names}:
@@ -196,7 +191,6 @@ def _set_tags(campaign: Campaign, tags: Mapping[int, Sequence[str]]) -> None:
 
 
 def _stored(values: Mapping[str, Any]) -> dict[str, Any]:
-    """The values as JSON holds them."""
     return {
         name: value.isoformat() if isinstance(value, datetime) else value for name, value in values.items()
     }

@@ -33,7 +33,6 @@ PARTS = {
 
 
 def _star(points: int, outer: float, inner: float) -> str:
-    """A star with a ray straight up."""
     corners = [
         (radius * sin(pi * n / points), -radius * cos(pi * n / points))
         for n in range(2 * points)
@@ -67,12 +66,10 @@ SHAPES = {
 
 
 def arms_svg(name: str) -> SafeString:
-    """The arms of a name as inline SVG; pure decoration, so that nothing is read out."""
     return drawn_arms(arms_of(name))
 
 
 def drawn_arms(arms: Arms) -> SafeString:
-    """These arms as inline SVG."""
     second = (
         format_html('<path fill="{}" d="{}"/>', HUES[arms.second], PARTS[arms.division])
         if arms.second

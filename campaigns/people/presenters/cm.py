@@ -20,7 +20,6 @@ class ShownCm:
 
 
 def shown_cm(cm: Fraction | None) -> ShownCm | None:
-    """The parts of a CM; None for somebody who does not know chess."""
     if cm is None:
         return None
     is_exact = 100 % cm.denominator == 0

@@ -15,8 +15,6 @@ WIDTH, HEIGHT = 320, 280
 
 @dataclass(frozen=True, slots=True)
 class DrawnPerson:
-    """Somebody in the picture: where, and where the name stands from there."""
-
     character: Character
     x: float
     y: float
@@ -26,8 +24,6 @@ class DrawnPerson:
 
 
 class Relations:
-    """All that ties `character` to others, as the DM wrote it; those in the bin are left out."""
-
     width, height = WIDTH, HEIGHT
     middle = (WIDTH / 2, HEIGHT / 2)
 
@@ -42,14 +38,13 @@ class Relations:
 
     @property
     def others(self) -> list[Character]:
-        """Everybody on the other end of a relation, once."""
         people = {person.pk: person for row in self.rows for person in (row.of, row.to)}
         people.pop(self.character.pk, None)
         return list(people.values())
 
     @property
     def drawn(self) -> Iterator[DrawnPerson]:
-        """The first MOST_DRAWN of them on an ellipse, from the top clockwise."""
+        """The first MOST_DRAWN, on an ellipse, from the top clockwise."""
         others = self.others[:MOST_DRAWN]
         for number, other in enumerate(others):
             angle = 2 * pi * number / len(others) - pi / 2
@@ -59,7 +54,7 @@ class Relations:
 
 
 def _beside(right: float, down: float) -> tuple[str, int, int]:
-    """Where a name is anchored, and how far it stands from its point: away from the middle."""
+    """Anchor and offset of a name, away from the middle."""
     if abs(right) < 0.2:
         return "middle", 0, 20 if down > 0 else -11
     return ("start", 10, 4) if right > 0 else ("end", -10, 4)

@@ -12,8 +12,6 @@ MOST_TAGS, LONGEST_TAG = 20, 30
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of text."""
-
     label: str
     longest: int
 
@@ -23,8 +21,6 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """A whole number within bounds."""
-
     label: str
     low: int
     high: int

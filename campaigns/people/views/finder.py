@@ -20,7 +20,7 @@ from campaigns.web.request import Request, key_of
 
 @require_safe
 def find(request: Request, campaign_id: int) -> HttpResponse:
-    """The options for the text in the box that asks, of the circle `for`, everybody by default; Http404 for an unknown one."""
+    """Options for the typed text, from the circle named by `for`; Http404 for an unknown circle."""
     campaign = campaign_or_404(request.user, campaign_id)
     name = request.GET.get("for", "everybody")
     circle = CIRCLES.get(name)
@@ -51,7 +51,7 @@ def find(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: Request, campaign_id: int) -> HttpResponse:
-    """Make somebody for a form that names somebody of the circle `for`, and tell it whom."""
+    """Create a person from within another form, and tell that form whom."""
     campaign = campaign_or_404(request.user, campaign_id)
     name = request.GET.get("for", "everybody")
     if name not in OPEN_CIRCLES:

@@ -92,13 +92,11 @@ class Sheet:
 
     @cached_property
     def chart(self) -> Chart | None:
-        """The CM whenever it moved; None for somebody who never had any."""
         history = history_of(self.character, self.folded)
         return cm_chart([history], self.campaign.day, self.campaign.date_of) if history else None
 
     @cached_property
     def games(self) -> list[PlayedGame]:
-        """Every finished game, in campaign order."""
         matches = sorted([*self.matches, *self.boards], key=lambda match: (match.day, match.number))
         return [_played(match, self.character) for match in matches]
 
@@ -108,7 +106,7 @@ class Sheet:
 
     @property
     def by_game(self) -> list[tuple[str, Tally]]:
-        """The score in each game, by the game's title; empty where only one was played."""
+        """Tallies by the game's title; empty if only one game was played."""
         tallies = results.by_game(self.games)
         return list(tallies.items()) if len(tallies) > 1 else []
 
@@ -126,7 +124,7 @@ class Sheet:
 
     @cached_property
     def opponents(self) -> list[Opponent]:
-        """Who was played, the most frequent first."""
+        """Most frequent first."""
         names = {game.opponent: game.opponent_name for game in self.games}
         learned = self._learned_from
         return [
@@ -136,7 +134,6 @@ class Sheet:
 
     @property
     def _learned_from(self) -> dict[Hashable, Fraction]:
-        """The CM points that games against each opponent taught."""
         learned: defaultdict[Hashable, Fraction] = defaultdict(Fraction)
         for entry in self.folded.entries:
             if isinstance(entry.event, Contest) and entry.lesson and entry.lesson.credited:
@@ -146,13 +143,11 @@ class Sheet:
 
     @cached_property
     def taught_by(self) -> Character | None:
-        """Who taught this character chess, where that is on record."""
         lessons = [entry for entry in self.character.record.all() if entry.teacher is not None]
         return lessons[-1].teacher if lessons else None
 
     @cached_property
     def pupils(self) -> QuerySet[Character]:
-        """Whom this character taught chess."""
         lessons = self.character.lessons_given.values("character")
         return self.campaign.characters.filter(pk__in=lessons, binned_at=None).only("name", "campaign")
 
@@ -169,7 +164,7 @@ class Sheet:
 
     @cached_property
     def throws(self) -> list[tuple[str, str, list[int], bool]]:
-        """The generator's dice: what for, the value, the faces, whether they were typed; none for other people."""
+        """The generator's dice: what for, the value, the faces, whether they were typed."""
         facts = self.character.dice.get("facts", ()) if isinstance(self.character.dice, dict) else ()
         return [
             (Field(fact["field"]).label, str(fact["value"]), fact["faces"], fact["origin"] == "typed")
@@ -179,7 +174,6 @@ class Sheet:
 
     @cached_property
     def record(self) -> list[RecordRow]:
-        """Games and decisions, the latest first."""
         rows = [*self._folded(), *self._remarks(), *map(self._board, self.boards)]
         return sorted(rows, key=lambda row: (row.day, row.number), reverse=True)
 
@@ -224,7 +218,6 @@ class Sheet:
         )
 
     def _board(self, match: Match) -> RecordRow:
-        """A game that is no lesson."""
         side = next(Side(seat.side) for seat in match.seats.all() if seat.character_id == self.character.pk)
         title = f"{match.side_name(side)} against {match.seat(side.other).name}"
         why = f"{match.game_title}: a full board moves no CM (R61b)."
@@ -233,7 +226,6 @@ class Sheet:
 
 
 def _of_game(match: Match) -> str:
-    """The game's name before what it taught, where it is a full board."""
     return "" if match.entry and match.entry.teaches else f"{match.game_title}: "
 
 
@@ -257,7 +249,6 @@ _IN_A_ROW = {GameResult.WON: "wins", GameResult.DRAWN: "draws", GameResult.LOST:
 
 
 def _played(match: Match, character: Character) -> PlayedGame:
-    """A finished match as the character sees it."""
     side = next(Side(seat.side) for seat in match.seats.all() if seat.character_id == character.pk)
     other = match.seat(side.other)
     outcome = _outcome(match, side)

@@ -25,7 +25,7 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardRow(Generic[Value]):
-    """A line of a leaderboard; equals share a place."""
+    """Ties share a place."""
 
     place: int
     character: Character
@@ -33,7 +33,6 @@ class LeaderboardRow(Generic[Value]):
 
 
 def best_by_cm(living: QuerySet[Character]) -> list[LeaderboardRow[Fraction]]:
-    """The TOP players of `living` by exact CM."""
     best = (
         living.filter(cm_key__isnull=False)
         .defer("notes", "public_notes", "dice")
@@ -57,7 +56,6 @@ class Leaderboards:
 
     @cached_property
     def by_gain(self) -> list[LeaderboardRow[Fraction]]:
-        """Who learned most from games, in CM points."""
         gains = Gain.objects.filter(self._in_span, self._living_one).exclude(credited=Fraction(0))
         learned: defaultdict[int, Fraction] = defaultdict(Fraction)
         for character, credited in gains.values_list("character", "credited"):
@@ -90,14 +88,14 @@ class Leaderboards:
 
     @property
     def usual_chart(self) -> list[int]:
-        """Whom the chart shows unless somebody is chosen: the player characters, or a few of the best."""
+        """The default chart: the player characters, or a few of the best."""
         pcs = self.living.filter(kind=Character.Kind.PC, cm_key__isnull=False).order_by("-cm_key", "name")
         return list(pcs.values_list("pk", flat=True)[:MOST_LINES]) or [
             row.character.pk for row in self.by_cm[:FEW]
         ]
 
     def chart(self, people: Sequence[int]) -> Chart | None:
-        """The CMs of these characters over campaign time; None if none of them ever had one."""
+        """None if none of them ever had a CM."""
         chosen = self._in_order(people[:MOST_LINES])
         for character in chosen:
             character.campaign = self.campaign
@@ -110,19 +108,17 @@ class Leaderboards:
 
     @property
     def _in_span(self) -> Q:
-        """Of what belongs to a match: whether it was played in the span."""
         since, until = self.span.since, self.span.until
         condition = Q() if since is None else Q(match__day__gte=since)
         return condition if until is None else condition & Q(match__day__lte=until)
 
     @property
     def _living_one(self) -> Q:
-        """Of what belongs to a character: whether it is one of the living; joined, which is quicker than their numbers."""
+        """Condition on a row's character; a join is quicker than a list of ids."""
         living = Q(character__campaign=self.campaign, character__binned_at=None, character__archived_at=None)
         return living & Q(character__kind=self.kind) if self.kind else living
 
     def _in_order(self, ids: Iterable[int]) -> list[Character]:
-        """The campaign's living characters with these ids, in this order."""
         wanted = list(ids)
         people = self.campaign.characters.filter(ACTIVE).defer("notes", "public_notes", "dice")
         rows = people.in_bulk(wanted)

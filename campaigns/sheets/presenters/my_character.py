@@ -92,7 +92,6 @@ class MyCharacter:
 
 
 def my_character(character: Character) -> MyCharacter:
-    """The character for its player, as the DM's switches allow."""
     sheet = Sheet(character)
     campaign = character.campaign
     return MyCharacter(
@@ -141,7 +140,7 @@ def _public_gain(lesson: Lesson, rules: HouseRules, *, shows_gains: bool) -> Pub
 
 
 def _why_nothing(lesson: Lesson, rules: HouseRules) -> str:
-    """The reason as it may be told; whose CM is lower, where that decides after a draw, is not."""
+    """The reason as the player may know it; whose CM is lower, which decides after a draw, is secret."""
     verdict = lesson.public_verdict or lesson.verdict.public
     if verdict is Verdict.DRAWN and rules.drawn_games is Option.ON:
         return SO_FAR
@@ -149,7 +148,6 @@ def _why_nothing(lesson: Lesson, rules: HouseRules) -> str:
 
 
 def _learning(sheet: Sheet) -> str:
-    """When a player character may learn again; empty for those whom no limit binds."""
     if sheet.allowance is None:
         return ""
     if sheet.allowance.next_day is not None:
@@ -158,7 +156,6 @@ def _learning(sheet: Sheet) -> str:
 
 
 def _chart(sheet: Sheet) -> Chart | None:
-    """The CM whenever it moved, each time with what the player may know of it."""
     history = history_of(sheet.character, sheet.folded, partial(_point, sheet))
     return cm_chart([history], sheet.campaign.day, sheet.campaign.date_of) if history else None
 
@@ -176,7 +173,6 @@ def _point(sheet: Sheet, entry: LearningEntry) -> ChartPoint:
 
 
 def _record(sheet: Sheet) -> Iterator[MyEvent]:
-    """Games and how the CM came about, the latest first; what else the DM has changed is the DM's."""
     decisions = _decisions(sheet)
     for row in sheet.record:
         date = sheet.campaign.date_of(row.day)
@@ -194,7 +190,7 @@ def _gain_in(sheet: Sheet, row: RecordRow, match: Match) -> PublicGain | None:
 
 
 def _decisions(sheet: Sheet) -> dict[int, str]:
-    """How the CM came about, by the numbers of the entries, without the DM's reasons."""
+    """How the CM came about, by entry number, without the DM's reasons."""
     return {
         entry.number: _in_short(entry)
         for entry in sheet.character.record.all()
@@ -209,7 +205,7 @@ def _in_short(entry: RecordEntry) -> str:
 
 
 def _scares(sheet: Sheet) -> Iterator[tuple[str, str]]:
-    """The last attempts at intimidation by and against the character, without the dice and whatever they were rolled against."""
+    """The last attempts at intimidation by and against the character, without dice and targets."""
     rows = sheet.scares.filter(match__status=Match.Status.OVER, succeeded__isnull=False)
     for attempt in rows[:SCARES_SHOWN]:
         outcome = "was intimidated" if attempt.succeeded else "resisted"
@@ -217,7 +213,6 @@ def _scares(sheet: Sheet) -> Iterator[tuple[str, str]]:
 
 
 def _in_play(character: Character) -> list[tuple[str, str]]:
-    """The games that are being played: the side and the opponent, and which game it is."""
     matches = Match.objects.filter(
         seats__character=character, status=Match.Status.PLAYING, game__in=games.games()
     )

@@ -7,10 +7,8 @@ from campaigns.web.markdown import markdown_html
 
 
 def public_notes_of(character: Character) -> SafeString:
-    """What players may read about a character; empty for nothing."""
     return markdown_html(character.public_notes)
 
 
 def secret_notes_of(character: Character) -> SafeString:
-    """What is for the Dungeon Master alone; empty for nothing."""
     return markdown_html(character.notes)

@@ -11,14 +11,14 @@ MOST_SHOWN = 12
 
 @dataclass(frozen=True, slots=True)
 class PlayerCharacters:
-    """The PCs shown, each with the day it may learn again (None: today), and how many there are in all."""
+    """The PCs shown, each with the day it may learn again (None: today), and the total."""
 
     shown: list[tuple[Character, int | None]]
     count: int
 
 
 def player_characters(campaign: Campaign) -> PlayerCharacters:
-    """All of them up to MOST_SHOWN; of more, those first who have learned lately."""
+    """Up to MOST_SHOWN; those who have learned lately first."""
     pcs = campaign.characters.filter(ACTIVE, kind=Character.Kind.PC).annotate(
         learned=learned_lately(campaign)
     )

@@ -47,7 +47,6 @@ A_PAGE_OF_THE_RECORD = 20
 
 @require_safe
 def characters(request: Request, campaign_id: int) -> HttpResponse:
-    """Everybody who is not in the bin; htmx asks for the list alone."""
     campaign = campaign_or_404(request.user, campaign_id)
     filters = PeopleFilter(campaign, request.GET)
     page, part = (
@@ -67,7 +66,7 @@ def characters(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_http_methods(FORM_METHODS)
 def new(request: Request, campaign_id: int) -> HttpResponse:
-    """Create a character; htmx asks for the initial CM that the abilities typed so far make."""
+    """Create a character; htmx asks for the initial CM of the abilities typed so far."""
     campaign = campaign_or_404(request.user, campaign_id)
     form = NewCharacterForm(campaign, request.POST if request.method == "POST" else None)
     feedback = form.is_valid() and carry_out(
@@ -95,7 +94,6 @@ def new(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_safe
 def bin_(request: Request, campaign_id: int) -> HttpResponse:
-    """The characters in the bin."""
     campaign = campaign_or_404(request.user, campaign_id)
     rows = campaign.characters.filter(binned_at__isnull=False).order_by("-binned_at")
     page = Paginator(rows.defer("notes", "public_notes", "dice"), A_PAGE).get_page(request.GET.get("page"))
@@ -105,7 +103,6 @@ def bin_(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_POST
 def bulk(request: Request, campaign_id: int) -> HttpResponse:
-    """Tag, archive, restore or bin many characters of the list, which the address filters."""
     campaign = campaign_or_404(request.user, campaign_id)
     form, filters = BulkForm(request.POST), PeopleFilter(campaign, request.GET)
     feedback = form.is_valid() and carry_out(
@@ -127,7 +124,6 @@ def bulk(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_POST
 def undo(request: Request, campaign_id: int) -> HttpResponse:
-    """Undo what was done to many."""
     campaign = campaign_or_404(request.user, campaign_id)
     change_id, now = row_id(request.POST.get("change", "")), timezone.now()
     attempt(many.undo_change, campaign.pk, key_of(request), change_id=change_id, now=now).tell(request)
@@ -136,12 +132,10 @@ def undo(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_safe
 def character(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
-    """The sheet."""
     return _sheet(request, character_or_404(request.user, campaign_id, character_id))
 
 
 def _sheet(request: Request, row: Character, relation: RelationForm | None = None) -> HttpResponse:
-    """The sheet, with a refused form about a relation."""
     sheet = Sheet(row)
     purse = money.purse_of_character(row)
     gone_on = row.binned_at and row.binned_at + timedelta(days=play.DAYS_IN_BIN)
@@ -161,7 +155,6 @@ def _sheet(request: Request, row: Character, relation: RelationForm | None = Non
 
 @require_http_methods(FORM_METHODS)
 def edit(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
-    """Change anything but the CM."""
     character = character_or_404(request.user, campaign_id, character_id)
     form = EditForm(character, request.POST if request.method == "POST" else None)
     feedback = form.is_valid() and carry_out(
@@ -182,7 +175,6 @@ def edit(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
 
 @require_http_methods(FORM_METHODS)
 def learn(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
-    """Learn chess from somebody who knows it."""
     character = character_or_404(request.user, campaign_id, character_id)
     form = LearnForm(character, request.POST if request.method == "POST" else None)
     feedback = form.is_valid() and carry_out(
@@ -202,7 +194,6 @@ def learn(request: Request, campaign_id: int, character_id: int) -> HttpResponse
 
 @require_http_methods(FORM_METHODS)
 def cm(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
-    """The DM's own CM, with the reason."""
     character = character_or_404(request.user, campaign_id, character_id)
     initial = {"cm": display(character.cm)} if character.cm is not None else {}
     form = CmForm(request.POST if request.method == "POST" else None, initial=initial)
@@ -223,7 +214,6 @@ def cm(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
 
 @require_POST
 def relate(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
-    """Say what the character has to do with another."""
     character = character_or_404(request.user, campaign_id, character_id)
     form = RelationForm(character, request.POST)
     feedback = form.is_valid() and carry_out(
@@ -237,7 +227,6 @@ def relate(request: Request, campaign_id: int, character_id: int) -> HttpRespons
 
 @require_POST
 def remove_relation(request: Request, campaign_id: int, character_id: int, other_id: int) -> HttpResponse:
-    """Take back what ties the character to the other; then back to the sheet of whichever it was sent from."""
     character = character_or_404(request.user, campaign_id, character_id)
     other = character_or_404(request.user, campaign_id, other_id)
     key = key_of(request)
@@ -248,7 +237,6 @@ def remove_relation(request: Request, campaign_id: int, character_id: int, other
 
 @require_POST
 def discard(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
-    """Move to bin."""
     character = character_or_404(request.user, campaign_id, character_id)
     now = timezone.now()
     attempt(play.bin_or_restore, character.campaign_id, key_of(request), character=character, now=now).tell(
@@ -259,7 +247,6 @@ def discard(request: Request, campaign_id: int, character_id: int) -> HttpRespon
 
 @require_POST
 def restore(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
-    """Out of the bin."""
     character = character_or_404(request.user, campaign_id, character_id)
     attempt(play.bin_or_restore, character.campaign_id, key_of(request), character=character, now=None).tell(
         request
@@ -268,13 +255,11 @@ def restore(request: Request, campaign_id: int, character_id: int) -> HttpRespon
 
 
 def _namesakes(name: str, others: int) -> str:
-    """A note about others of the same name."""
     bear = "Another character is" if others == 1 else f"{others} other characters are"
     return f"{bear} called {name}, too. A byname or a place in the name would tell them apart."
 
 
 def _list(request: Request, campaign: Campaign, filters: PeopleFilter) -> str:
-    """The address of the list as it was looked at: its filter and its page."""
     page = {"page": request.GET["page"]} if row_id(request.GET.get("page", "")) else {}
     query = "&".join(filter(None, (filters.query, urlencode(page))))
     return f"{reverse('characters', args=[campaign.pk])}{query and '?'}{query}"

@@ -16,7 +16,6 @@ from campaigns.web.request import Request, part_of
 
 @require_safe
 def leaderboards(request: Request, campaign_id: int) -> HttpResponse:
-    """The best by CM, by gain and by results, and a chart of those chosen, at first the player characters; htmx asks for the tables alone."""
     campaign = campaign_or_404(request.user, campaign_id)
     filters = LeaderboardFilter(campaign, request.GET)
     boards = Leaderboards(campaign, filters.span, **filters.chosen)
@@ -38,7 +37,7 @@ def leaderboards(request: Request, campaign_id: int) -> HttpResponse:
 
 
 def _toggle(character_id: int, people: Sequence[int], filters: LeaderboardFilter) -> tuple[bool, str]:
-    """Whether this character is on the chart, and the query that takes it off, or puts it there as the last of MOST_LINES."""
+    """Whether this character is on the chart, and the query that removes or adds it, as the last of MOST_LINES."""
     others = [pk for pk in people if pk != character_id]
     on_chart = character_id in people
     return on_chart, filters.query(others if on_chart else [*others[: MOST_LINES - 1], character_id])

@@ -22,7 +22,7 @@ RECAPS_SHOWN = 6
 @login_not_required
 @require_safe
 def my_characters(request: HttpRequest) -> HttpResponse:
-    """The characters whose links this device has opened; where it is one, its page."""
+    """The characters whose links this device has opened; a single one redirects to its page."""
     _refuse_handed_over(request)
     links = list(player_links.kept_links(player_keys(request.session)))
     if len(links) == 1:
@@ -50,7 +50,6 @@ def my_character(request: HttpRequest, player_key: str) -> HttpResponse:
 @login_not_required
 @require_safe
 def seat_character(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The same page for a device that the DM has confirmed in the character's seat."""
     _refuse_handed_over(request)
     guest = guest_or_no_seat(request.session, public_id, *games.games())
     character = player_links.character_at_seat(guest)
@@ -60,7 +59,7 @@ def seat_character(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _remembered(request: HttpRequest, player_key: str) -> Character | None:
-    """The character, where this device has opened the link before: others' wrong codes do not keep it waiting."""
+    """The character, if this device has opened the link before: such a device is not throttled."""
     if player_key not in player_keys(request.session):
         return None
     link = player_links.kept_links([player_key]).first()
@@ -92,13 +91,12 @@ def _wait(request: HttpRequest, wait: TooMany) -> HttpResponse:
 
 
 def _private(response: HttpResponse) -> HttpResponse:
-    """Keep the page out of search engines, and its address from every other page."""
+    """Keep the page out of search engines and its address out of referrers."""
     response["X-Robots-Tag"] = "noindex, nofollow"
     response["Referrer-Policy"] = "no-referrer"
     return response
 
 
 def _refuse_handed_over(request: HttpRequest) -> None:
-    """A tablet that was handed over has its one seat and nothing else: Http404."""
     if handed_over_at(request.session):
         raise Http404

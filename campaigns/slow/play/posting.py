@@ -10,7 +10,7 @@ from campaigns.slow.play.reminders import Notice, notices
 
 
 def post_due_notices(*, now: datetime, post: Callable[[Notice], None]) -> int:
-    """Post every notice that is due and was not posted yet; how many were. Waiting ones that are no longer due are deleted."""
+    """Post every due notice not posted yet; returns how many. Pending mails that are no longer due are deleted."""
     due = {_reminder(notice): notice for notice in notices(now)}
     Reminder.objects.filter(state=Reminder.State.WAITING).exclude(pk__in=[row.pk for row in due]).delete()
     outbox = Outbox(

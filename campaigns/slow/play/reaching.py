@@ -15,7 +15,7 @@ _KEY = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
 def leave_address(*, email: str, guest: Guest | None = None, user: User | None = None) -> Answer:
-    """Save the address of a device's player or of a Dungeon Master; an empty one deletes it."""
+    """Save the address of a device's player or of a DM; an empty one deletes it."""
     who = {"guest": guest} if guest else {"user": user}
     if not email:
         Address.objects.filter(**who).delete()
@@ -33,17 +33,15 @@ def leave_address(*, email: str, guest: Guest | None = None, user: User | None =
 
 
 def refuse_address(address: Address, answer: str) -> None:
-    """Keep that the mail server refuses it for good, as long as it is the same."""
+    """Remember that the mail server refuses this address permanently."""
     Address.objects.filter(pk=address.pk, email=address.email).update(refusal=answer)
 
 
 def _is_key(key: str) -> bool:
-    """Whether a key may be one of ours."""
     return bool(_KEY.fullmatch(key))
 
 
 def is_known(key: str) -> bool:
-    """Whether an address has this unsubscribe key."""
     return _is_key(key) and Address.objects.filter(stop_key=key).exists()
 
 
@@ -76,7 +74,6 @@ def new_feed(
 def end_feed(
     *, guest: Guest | None = None, campaign: Campaign | None = None, user: User | None = None
 ) -> Answer:
-    """Delete the calendar feed."""
     owner = {"guest": guest} if guest else {"campaign": campaign, "user": user}
     Feed.objects.filter(**owner).delete()
     return Answer("The calendar is turned off.")

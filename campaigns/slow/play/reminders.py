@@ -16,8 +16,6 @@ Kind = Reminder.Kind
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A reminder to send about a match; the address says whether it is to a player or a DM."""
-
     match: Match
     kind: Kind
     address: Address
@@ -37,7 +35,7 @@ def notices(now: datetime) -> Iterator[Notice]:
 
 
 def _to_players(match: Match, kind: Kind) -> Iterator[Notice]:
-    """The players who must move and left an address; removed devices do not count."""
+    """To the players who must move and have left an address; removed devices do not count."""
     places = [side.value for side in Side] if match.waits_for == BOTH else [match.waits_for]
     addresses = Address.objects.filter(
         guest__match=match, guest__removed_at=None, guest__place__in=places, refusal=""

@@ -41,7 +41,7 @@ def set_time_per_move(sitting: Sitting, *, hours: int | None, reason: str) -> An
 
 
 def record_look(*, match: Match, seq: int, guest: Guest | None = None, user: User | None = None) -> None:
-    """Record that somebody has seen the match up to that line of its log; writes nothing if that is known."""
+    """Record that somebody has seen the log up to that line; no write if that is known."""
     who = {"guest": guest} if guest else {"user": user}
     look = Look.objects.filter(match=match, **who).first()
     if look is None or look.seq < seq:
@@ -49,14 +49,13 @@ def record_look(*, match: Match, seq: int, guest: Guest | None = None, user: Use
 
 
 def _timed(sitting: Sitting) -> Match:
-    """The match, whose time may be changed while it is in play."""
     if sitting.match.is_over:
         raise Refused(MATCH_IS_OVER)
     return sitting.match
 
 
 def _change(sitting: Sitting, kind: TimeChange.Kind, hours: int | None, reason: str) -> None:
-    """Write down a change of the time; everybody at the match sees the new deadline."""
+    """Write a change of the time; everybody at the match sees the new deadline."""
     if not reason.strip():
         raise Refused(REASON_WANTED, "reason")
     match = sitting.match

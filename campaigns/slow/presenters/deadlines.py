@@ -36,7 +36,6 @@ class Deadline:
 
     @property
     def sentence(self) -> str:
-        """The same with the time left: "... (in 20 hours)"."""
         return f"{self.words} ({self.distance})"
 
 
@@ -55,23 +54,19 @@ def deadline_of(match: Match, now: datetime, sides: Iterable[Side] = ()) -> Dead
 
 
 def each(matches: Iterable[Match], now: datetime) -> list[tuple[Match, Deadline | None]]:
-    """Matches in a list, each with its deadline."""
     return [(match, deadline_of(match, now)) for match in matches]
 
 
 def with_deadline(matches: QuerySet[Match]) -> QuerySet[Match]:
-    """The matches that wait for a move with a deadline, the most urgent first."""
     return matches.filter(due_at__isnull=False).order_by("due_at", "pk")
 
 
 def deadlines_by_urgency(campaign: Campaign, now: datetime) -> list[tuple[Match, Deadline]]:
-    """Every match of the campaign that waits for a move with a deadline, the most urgent first."""
     matches = with_deadline(campaign.matches.prefetch_related("seats"))
     return [(match, deadline) for match in matches if (deadline := deadline_of(match, now))]
 
 
 def pressing(campaign: Campaign, now: datetime) -> list[tuple[Match, Deadline]]:
-    """Those of them that are overdue or due soon."""
     return [
         pair
         for pair in deadlines_by_urgency(campaign, now)
@@ -80,7 +75,7 @@ def pressing(campaign: Campaign, now: datetime) -> list[tuple[Match, Deadline]]:
 
 
 def of_seats(guests: Iterable[Guest], now: datetime) -> list[tuple[str, str, str, Deadline | None]]:
-    """A device's seats: address, match, place and deadline; the nearest first, then those without one."""
+    """A device's seats: address, match, place and deadline, by urgency."""
     seats = [
         (
             guest.match.seat_url,
@@ -94,7 +89,6 @@ def of_seats(guests: Iterable[Guest], now: datetime) -> list[tuple[str, str, str
 
 
 def history(match: Match) -> list[str]:
-    """The changes of the time per move with their reasons, for the Dungeon Master."""
     return [_change_text(change) for change in match.time_changes.all()]
 
 

@@ -29,7 +29,6 @@ class FeedEntry:
 
 
 def calendar_text(name: str, entries: Iterable[FeedEntry], now: datetime) -> bytes:
-    """The calendar of that name with the deadline of each match that has one; times are UTC."""
     calendar = new_calendar(name)
     calendar.add("refresh-interval", REFRESH, {"VALUE": "DURATION"})  # RFC 7986
     calendar.add("x-published-ttl", vDuration(REFRESH))
@@ -47,7 +46,6 @@ def ics_text(calendar: Calendar, events: Iterable[Event]) -> bytes:
 
 
 def new_calendar(name: str) -> Calendar:
-    """An empty calendar of that name."""
     calendar = Calendar()
     calendar.add("prodid", "-//Game of Kings//Slow play//EN")
     calendar.add("version", "2.0")
@@ -56,7 +54,6 @@ def new_calendar(name: str) -> Calendar:
 
 
 def deadline_events(entries: Iterable[FeedEntry], now: datetime) -> Iterator[Event]:
-    """The deadline of each match that has one."""
     due = [entry for entry in entries if entry.match.due_at is not None]
     changes = (
         TimeChange.objects.filter(match__in=[entry.match for entry in due]).order_by().values_list("match")

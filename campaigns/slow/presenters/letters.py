@@ -12,7 +12,7 @@ from campaigns.slow.presenters.unsubscribe import stop_link, unsubscribe_headers
 
 
 def letter(notice: Notice, now: datetime) -> EmailMessage:
-    """The mail of a notice. It says nothing that the reader's own page of the match does not show."""
+    """The mail of a notice; it says nothing that the reader's own page does not show."""
     match, guest = notice.match, notice.address.guest
     deadline = deadlines.deadline_of(match, now, [guest.side] if guest and guest.side else list(Side))
     assert deadline is not None

@@ -19,14 +19,13 @@ State = Reminder.State
 
 
 def mail_trouble(campaign: Campaign, user: User, now: datetime) -> list[str]:
-    """The problems with mail about this campaign's deadlines; empty if mail is not configured."""
     if not settings.MAIL:
         return []
     return [*_outage(campaign, now), *_failures(campaign, now), *_refused_addresses(campaign, user)]
 
 
 def _outage(campaign: Campaign, now: datetime) -> Iterator[str]:
-    """Since when nothing can be sent, why, and how many wait; those that wait for other reasons are told of as well."""
+    """Since when nothing can be sent, why, and how many mails wait."""
     outage = MailOutage.objects.first()
     reminders = _current(campaign).filter(state=State.WAITING)
     if outage:
@@ -68,7 +67,6 @@ def _refused_addresses(campaign: Campaign, user: User) -> Iterator[str]:
 
 
 def _current(campaign: Campaign) -> QuerySet[Reminder]:
-    """Reminders of deadlines that still stand."""
     return Reminder.objects.filter(match__campaign=campaign, due_at=F("match__due_at")).order_by("pk")
 
 

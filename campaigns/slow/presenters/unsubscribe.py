@@ -7,12 +7,12 @@ from campaigns.slow.models import Address
 
 
 def stop_link(address: Address) -> str:
-    """Where the address is taken away; a GET asks first."""
+    """A link that unsubscribes; a GET asks first."""
     return f"{settings.PUBLIC_URL}{reverse('reminders-stop', args=[address.stop_key])}"
 
 
 def unsubscribe_headers(address: Address) -> dict[str, str]:
-    """The headers of every such mail. One click needs https; without it mail programs offer the link alone."""
+    """One-click unsubscribing needs https; without it mail programs offer the link alone."""
     link = stop_link(address)
     headers = {"List-Unsubscribe": f"<{link}>"}
     if link.startswith("https://"):

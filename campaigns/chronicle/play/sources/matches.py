@@ -21,23 +21,18 @@ def is_public(path: str = "pk") -> Q:
 
 
 def played_by(name: Q, path: str = "pk") -> Q:
-    """The matches with such a seat."""
     return Q(Exists(Seat.objects.filter(name, match=OuterRef(path))))
 
 
 def says(word: str) -> Q:
-    """A seat with the word in its name: as it was then, or as the character is called now."""
     return named(word, "character") | Q(name__icontains=word)
 
 
 def seated(match: Match) -> tuple[EntryPerson, ...]:
-    """Both sides."""
     return tuple(EntryPerson(seat.name, seat.character_id) for seat in (match.white, match.black))
 
 
 class MatchSource(Source[Match]):
-    """Every match, in play or over."""
-
     kind = EntryKind.MATCH
     written = ("created_at", "finished_at")
 
@@ -78,8 +73,6 @@ class MatchSource(Source[Match]):
 
 
 class ExpulsionSource(MatchSource):
-    """Matches that ended because a cheat was caught and sent away."""
-
     kind = EntryKind.EXPULSION
 
     def rows(self, campaign: Campaign) -> QuerySet[Match]:

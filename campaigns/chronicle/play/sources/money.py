@@ -10,18 +10,14 @@ from campaigns.money.models import Bet, PointStake, Purse, PurseLine
 
 
 def holder_of(purse: Purse) -> EntryPerson:
-    """Whose purse it is."""
     return EntryPerson(purse.holder_name, purse.character_id)
 
 
 def held_by(word: str, path: str) -> Q:
-    """Whether the holder of the purse at `path` has the word in the name."""
     return named(word, f"{path}__character") | Q((f"{path}__name__icontains", word))
 
 
 class BetSource(Source[Bet]):
-    """Every bet with how it stands, at its match."""
-
     kind = EntryKind.BET
     day, number = "match__day", "match__number"
 
@@ -57,8 +53,6 @@ class BetSource(Source[Bet]):
 
 
 class StakeSource(Source[PointStake]):
-    """Stakes per point that were settled."""
-
     kind = EntryKind.STAKE
     day, number = "match__day", "match__number"
 

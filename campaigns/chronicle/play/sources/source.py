@@ -62,11 +62,9 @@ class Source(ABC, Generic[Row]):
         return None
 
     def with_person(self, character_id: int) -> Q:
-        """The rows that are about a character."""
         raise NotImplementedError
 
     def with_word(self, word: str) -> Q:
-        """The rows that say a word."""
         raise NotImplementedError
 
     def with_place(self, place: str) -> Q | None:
@@ -82,14 +80,12 @@ class Source(ABC, Generic[Row]):
         return None
 
     def placed(self, campaign: Campaign, wanted: EntryFilter, *, latest_first: bool) -> "QuerySet[Row, Any]":
-        """The rows that are asked for, in the order of the chronicle."""
         rows = self._matching(campaign, wanted)
         columns = [self.day, *([self.number] if self.number else [])]
         order = [F(column).desc() if latest_first else F(column).asc() for column in columns]
         return rows.order_by(*order, "pk")
 
     def after(self, at: EntryPlace, *, latest_first: bool) -> Q:
-        """The rows that stand after a place."""
         further = "lt" if latest_first else "gt"
         if not self.number:
             same = self._same(at) if at.number == 0 else None
@@ -107,7 +103,6 @@ class Source(ABC, Generic[Row]):
         return near & (Q((f"{self.day}__{further}", at.day)) | Q((self.day, at.day)) & on_day)
 
     def place_of(self, row: Row) -> EntryPlace:
-        """Where a row stands."""
         day, number = _value(row, self.day), _value(row, self.number) if self.number else 0
         return EntryPlace(int(day), int(number), self.kind.rank, int(row.pk))
 
@@ -121,14 +116,12 @@ class Source(ABC, Generic[Row]):
         return set(rows.filter(chronicle_key__in=keys).values_list("chronicle_key", flat=True))
 
     def key_column(self) -> Concat:
-        """The key of a row's entry, made by the database."""
         parts: list[Any] = [Value(self.kind.value)]
         for part in self.key_parts:
             parts += [Value("-"), Cast(part, CharField())]
         return Concat(*parts, output_field=CharField())
 
     def texts(self, campaign: Campaign) -> "QuerySet[ChronicleText]":
-        """The DM's words on entries of this kind."""
         return ChronicleText.objects.filter(campaign=campaign, key__startswith=f"{self.kind}-").order_by()
 
     def _same(self, at: EntryPlace) -> Q | None:
