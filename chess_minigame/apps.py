@@ -77,7 +77,6 @@ def _demo(campaign: "Campaign", dm: "User") -> None:
 
 
 def _picture() -> str:
-    """The six strategies as the notes they are written on."""
     from chess_minigame.judge.presenters import tile
 
     return tile.notes_picture()

@@ -37,7 +37,6 @@ LAST = "01"
 
 
 def play_matches(campaign: Campaign, dm: User) -> None:
-    """Play the year's matches, each on its day."""
     for day, place, white, black, limit, turns, experience in MATCHES:
         started = Match.objects.get(
             pk=matches.start(

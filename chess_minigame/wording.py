@@ -48,7 +48,6 @@ _ESP = {
 
 
 def minus(number: object) -> str:
-    """A number, or numbers in a text, with true minus signs."""
     return re.sub(r"-(?=\d)", "\N{MINUS SIGN}", str(number))
 
 
@@ -115,7 +114,6 @@ class Wording:
     notes: tuple[BothNotes, ...] = ()
 
     def die(self, key: str) -> str:
-        """What the die of that key is for, in a few words."""
         roll = read_key(key)
         if roll is None:
             return {"limit": "Stalemate Limit"}.get(key, key[:1].upper() + key[1:])
@@ -138,12 +136,10 @@ class Wording:
         return self.names.get(match["watcher"] or match["side"].lower(), match[0])
 
     def noticed(self, detection: Detection) -> str:
-        """One thing that somebody noticed, or could."""
         words = {"who": self.names.get(str(detection.who), "Somebody"), "side": self.names[detection.side]}
         return (_SEEN if detection.seen else _COULD)[detection.cheat].format(**words)
 
     def scare(self, scare: Scare) -> str:
-        """One attempt at intimidation and its outcome."""
         outcome = "is intimidated" if scare.scared else "resists"
         return f"{self.names[scare.side]}: {scare.means}. {self.names[scare.side.other]} {outcome} ({scare.needed} or less needed)."
 
@@ -212,6 +208,5 @@ def _total(turn: ResolvedTurn) -> str:
 
 
 def _why(changes: Changes) -> str:
-    """Why the CM in force differs from the normal one, in brackets."""
     reasons = ", ".join(changes.reasons)
     return f" ({reasons})" if reasons else ""

@@ -28,7 +28,6 @@ class VariantsConfig(AppConfig):
 
 
 def entry(game: "AnyGame") -> "GameEntry":
-    """The campaigns' catalog entry of a full board."""
     from campaigns.match.games import GameEntry, PaperPage
 
     return GameEntry(
@@ -82,7 +81,6 @@ def _fairness(game: "AnyGame", pairing: "Pairing") -> "Fairness":
 
 
 def tile(game: "AnyGame") -> "Tile":
-    """The tile of a game on the New game page, with its first position."""
     from campaigns.match.games import Tile
 
     about = game.variant.about
@@ -106,7 +104,6 @@ def _demo(slug: str, campaign: "Campaign", dm: "User") -> None:
 
 
 def _picture(slug: str) -> str:
-    """The board as it stands before the first move."""
     from variants.board.presenters import tile
 
     return tile.board_picture(slug)

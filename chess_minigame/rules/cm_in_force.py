@@ -51,7 +51,6 @@ class CmInForce:
 
     @property
     def cm(self) -> int:
-        """The CM that counts in the turn's total."""
         cm = int(self.exact)
         if self.changes.declared is not None:
             cm = min(cm, self.changes.declared)
@@ -69,7 +68,10 @@ class CmInForce:
     @property
     def working(self) -> str:
         """The steps in one line: `29 x 2/3 x 9/10 +14 = 31 2/5, plays as 31, read: 0`."""
-        flats, percentages = _flats_text(self.changes), _percentages_text(self.changes)
+        changes = self.changes
+        fear = f" x {10 - changes.scares}/10" if changes.scares else ""
+        flats_text = "".join(f" {points:+}" for points in (self.changes.moved, self.changes.gambit) if points)
+        flats, percentages = flats_text, ((" x 2/3" if changes.empathy else "") + fear)
         steps = [flats, percentages] if self.order is CmOrder.FLATS_FIRST else [percentages, flats]
         line = f"{self.normal}{''.join(steps)}"
         if any(steps):
@@ -79,15 +81,6 @@ class CmInForce:
         if self.changes.declared is not None:
             line += f", declared {self.changes.declared}"
         return line + (f", read: {self.cm}" if self.changes.read else "")
-
-
-def _percentages_text(changes: Changes) -> str:
-    fear = f" x {10 - changes.scares}/10" if changes.scares else ""
-    return (" x 2/3" if changes.empathy else "") + fear
-
-
-def _flats_text(changes: Changes) -> str:
-    return "".join(f" {points:+}" for points in (changes.moved, changes.gambit) if points)
 
 
 def _flats(changes: Changes) -> int:

@@ -82,7 +82,10 @@ def apply_declaration(state: State, declaration: Declaration) -> State:
         case HitPoints():
             return _set_hit_points(state, declaration)
         case Search():
-            return _search(state, declaration)
+            end = forfeit_of(declaration.side) if declaration.decision == EXPEL else None
+            return replace(
+                state, searches=(*state.searches, (state.position.turn, declaration)), broken_off=end
+            )
         case Adjust():
             return _adjust(state, declaration)
     raise AssertionError(declaration)
@@ -90,11 +93,6 @@ def apply_declaration(state: State, declaration: Declaration) -> State:
 
 def _end(declaration: Abandon | Expel) -> Over:
     return ABANDONED if isinstance(declaration, Abandon) else forfeit_of(declaration.side)
-
-
-def _search(state: State, search: Search) -> State:
-    end = forfeit_of(search.side) if search.decision == EXPEL else None
-    return replace(state, searches=(*state.searches, (state.position.turn, search)), broken_off=end)
 
 
 def _change_watchers(state: State, declaration: Watch | Strike) -> State:

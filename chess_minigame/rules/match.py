@@ -41,9 +41,16 @@ def act(state: State, action: Action) -> State:
     if state.over:
         raise _not_possible(state, write_action(action))
     if isinstance(action, BothNotes):
-        after = _take_notes(state, action)
+        if not isinstance(awaits(state), Notes):
+            raise _not_possible(state, write_action(action))
+        for side in Side:
+            check_note(state, side, action.of(side))
+        start = TurnStart(state.options_now, action, state.turns, state.watchers, state.grants)
+        after = _run(replace(state, open=start))
     elif isinstance(action, Decide):
-        after = _take_decision(state, action)
+        if not isinstance(awaits(state), Choice):
+            raise _not_possible(state, write_action(action))
+        after = _take_answer(state, action)
     else:
         after = apply_declaration(state, action)
     return replace(after, story=(*state.story, action))
@@ -59,21 +66,6 @@ def apply_roll(state: State, faces: tuple[int, ...]) -> State:
     if state.limit_die is None:
         return replace(state, limit_die=faces[0], story=story)
     return replace(_take_answer(state, faces[0]), story=story)
-
-
-def _take_notes(state: State, notes: BothNotes) -> State:
-    if not isinstance(awaits(state), Notes):
-        raise _not_possible(state, write_action(notes))
-    for side in Side:
-        check_note(state, side, notes.of(side))
-    start = TurnStart(state.options_now, notes, state.turns, state.watchers, state.grants)
-    return _run(replace(state, open=start))
-
-
-def _take_decision(state: State, decision: Decide) -> State:
-    if not isinstance(awaits(state), Choice):
-        raise _not_possible(state, write_action(decision))
-    return _take_answer(state, decision)
 
 
 def _take_answer(state: State, answer: Answer) -> State:

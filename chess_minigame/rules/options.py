@@ -46,7 +46,6 @@ class Points(Rousselle, Cheating):
 
     @classmethod
     def of(cls, rules: HouseRules) -> "Points":
-        """The house rules as far as the game goes by them."""
         return cls(**{name: getattr(rules, name) for name in _FIELDS})
 
 
@@ -76,7 +75,6 @@ class Options:
                 self._check_dragon(side)
 
     def cm(self, side: Side) -> int:
-        """The normal playing CM of that side."""
         return self.white_cm if side is Side.WHITE else self.black_cm
 
     def player(self, side: Side) -> Player:

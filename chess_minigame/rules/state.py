@@ -78,7 +78,6 @@ class State:
 
     @property
     def options_now(self) -> Options:
-        """The options with the current hit points."""
         return with_hit_points(self.options, self.hit_points)
 
     @property
@@ -90,17 +89,14 @@ class State:
 
     @property
     def notes(self) -> BothNotes | None:
-        """The notes that await their result."""
         return self.open.notes if self.open else None
 
     @property
     def played(self) -> list[BothNotes]:
-        """The notes of every resolved turn."""
         return [turn.notes for turn in self.turns]
 
     @property
     def turns_played(self) -> int:
-        """How many turns were played, here or on paper."""
         return self.paper.turn if self.paper else len(self.turns)
 
     @property

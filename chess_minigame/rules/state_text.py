@@ -95,20 +95,12 @@ def _after(state: State, part: str) -> State:
     if is_declaration(part):
         return act(state, read_action(part))
     if state.limit_die is None:
-        return apply_roll(state, (_read_limit_die(part),))
+        match = _LIMIT_DIE.fullmatch(part)
+        if not match:
+            raise Unreadable(f"{quoted(part)} is no roll for the Stalemate Limit: it is written like d6 3.")
+        return apply_roll(state, (int(match[1]),))
     if _ONLY_FACES.fullmatch(part):
         return _take_roll(state, part)
-    return _after_turn(state, part)
-
-
-def _read_limit_die(part: str) -> int:
-    match = _LIMIT_DIE.fullmatch(part)
-    if not match:
-        raise Unreadable(f"{quoted(part)} is no roll for the Stalemate Limit: it is written like d6 3.")
-    return int(match[1])
-
-
-def _after_turn(state: State, part: str) -> State:
     match = _TURN.fullmatch(part)
     if not match:
         raise Unreadable(f"{quoted(part)} is no turn: it is written like F / C 82.")

@@ -26,7 +26,6 @@ class Strategy(StrEnum):
 
     @property
     def printed_name(self) -> str:
-        """The strategy's name as the article prints it."""
         return PRINTED_NAMES[self]
 
 
@@ -97,7 +96,6 @@ class TurnResult:
 
     @property
     def helped(self) -> Side | None:
-        """The side that it helped."""
         if not self.adjustment:
             return None
         return Side.WHITE if self.adjustment < 0 else Side.BLACK

@@ -62,7 +62,6 @@ class ResolvedTurn:
 
     @cached_property
     def table(self) -> int:
-        """The Strategy Table's number."""
         return modifier(self.white_strategy, self.black_strategy)
 
     @cached_property
@@ -120,7 +119,6 @@ class TurnStart:
         return self.turns[-1].score if self.turns else 0
 
     def player(self, side: Side) -> Player:
-        """The player with what the DM has granted."""
         return with_grants(self.options.player(side), side, self.grants)
 
     def uses(self, side: Side, of: Callable[[Note], object]) -> int:

@@ -13,8 +13,6 @@ from chess_minigame.rules.tables import Strategy
 
 
 class SealForm(TableForm):
-    """One player's note."""
-
     strategy = forms.ChoiceField(choices=STRATEGIES, error_messages={"required": "Choose a strategy first."})
     note: Note
 

@@ -53,7 +53,6 @@ def log(request: Request, public_id: str, before: int) -> HttpResponse:
 
 
 def answer(request: Request, visitor: Visitor, act: AnyAct, feedback: Feedback) -> HttpResponse:
-    """Answer an act of this player's with the updated page."""
     public_id = visitor.match.public_id
     if not feedback.refused and not request.htmx:
         return redirect("grice-seat", public_id)

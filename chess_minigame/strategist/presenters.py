@@ -58,22 +58,18 @@ class Strategist:
 
     @property
     def form_id(self) -> str:
-        """The form beside the turn's own that its fields belong to."""
         return f"choose-{self.side}"
 
     @property
     def drawer(self) -> str:
-        """The drawer that rolls it and explains the temperaments."""
         return f"{self.side}-strategist"
 
 
 def profession(temperament: str) -> str:
-    """The name of the temperament's profession."""
     return _NAMES.get(temperament, temperament)
 
 
 def rolled_note_sentences(rolls: Iterable[RolledNote], notes: BothNotes, names: Names) -> list[str]:
-    """The sentences about a turn's rolled notes, one a side."""
     return [_sentence(rolled, notes.of(rolled.side), names[rolled.side]) for rolled in rolls]
 
 

@@ -108,7 +108,6 @@ def _make_room(desk: str, now: datetime, is_guest: bool) -> None:
 
 
 def analysis_at(*, desk: str, game: AnyGame, state: Any) -> Analysis | None:
-    """What was found about a state for that desk, without asking for more."""
     text = game.write_state(state)
     return Analysis.objects.filter(desk=desk, game=game.slug, state=text).first()
 

@@ -39,7 +39,6 @@ class AnalysisLine:
 
     @property
     def fields(self) -> Mapping[str, str]:
-        """The three texts, by the names an address gives them."""
         return {
             "start": self.game.write_state(self.states[START]),
             "moves": self.tree.write(),
@@ -52,7 +51,8 @@ class AnalysisLine:
     @property
     def roll(self) -> Roll | None:
         """The dice that can be thrown here, also where something else may be said before."""
-        return _roll(self.game, self._before_roll())
+        phase = self.game.awaits(self._before_roll())
+        return phase if isinstance(phase, Roll) else None
 
     def gone(self, number: int) -> "AnalysisLine":
         """The same, looked at after that move; raises NotPossible for one that is not there."""
@@ -86,7 +86,6 @@ class AnalysisLine:
         return _line(self.game, self.states[START], tree, at)
 
     def raised(self, number: int) -> "AnalysisLine":
-        """The line in which the branch with that move is the main line."""
         self.gone(number)
         tree, at = self.tree.raised(number)
         return _line(self.game, self.states[START], tree, at)
@@ -102,11 +101,6 @@ class AnalysisLine:
         if isinstance(phase, Choice) and game.request is not None and game.request in phase.actions:
             return game.act(self.state, game.request)
         return self.state
-
-
-def _roll(game: AnyGame, state: Any) -> Roll | None:
-    phase = game.awaits(state)
-    return phase if isinstance(phase, Roll) else None
 
 
 def step_of(game: AnyGame, text: str) -> Step:
@@ -128,7 +122,6 @@ def _after(slug: str, state: Any, text: str) -> Any:
 
 
 def first_state(game: AnyGame) -> Any:
-    """Before the first move of a game with its usual settings."""
     return game.start(game.options_for({name: values[0] for name, values in game.settings.items()}))
 
 

@@ -23,7 +23,7 @@ class SetUp:
     def __init__(self, game: AnyGame, text: str = "") -> None:
         self.game = game
         self.army = game.variant.army
-        self.first = _first(game)
+        self.first = game.write_position(game.position(first_state(game))).split(" ")
         self.fields = game.variant.position_text.fields(text) if text.strip() else list(self.first)
         self.fields += self.first[len(self.fields) :]
         self.board = read_placement(self.army, self.fields[0])
@@ -70,16 +70,13 @@ class SetUp:
         self._have(bytes(board))
 
     def clear(self) -> None:
-        """Leave no piece on the board."""
         self._have(bytes(len(self.board)))
 
     def set_first_position(self) -> None:
-        """Set the game's first position up."""
         self.fields = list(self.first)
         self.board = self._usual
 
     def turn(self, side: Side) -> None:
-        """Let that side be to move."""
         self.fields[1] = self.letters[side]
         self._forget()
 
@@ -122,7 +119,3 @@ class SetUp:
     @property
     def _usual(self) -> bytes:
         return read_placement(self.army, self.first[0])
-
-
-def _first(game: AnyGame) -> list[str]:
-    return game.write_position(game.position(first_state(game))).split(" ")

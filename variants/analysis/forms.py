@@ -7,6 +7,4 @@ from campaigns.web.carried import hidden_field
 
 
 class AllowAnalysisForm(TableForm):
-    """Whether players may analyse while the match is in play."""
-
     may = hidden_field(forms.ChoiceField, choices=[("yes", "yes"), ("no", "no")])

@@ -1,14 +1,11 @@
 """A whole match as a line of analysis."""
 
-from typing import Any
-
 from django.http import Http404
 
 from campaigns.match.models import Match
 from variants import catalog
 from variants.analysis.analysis_line import AnalysisLine, begun
 from variants.board.play import history
-from variants.board.play.history import History
 from variants.rules.actions import Declaration
 from variants.rules.move_tree import MOST_MOVES
 
@@ -23,7 +20,9 @@ def line_of_match(match: Match, ply: int | None = None) -> AnalysisLine:
         raise Http404
     last_seq = past.last_seq if ply is None else past.seq(ply)
     steps = [
-        (step.seq, step.faces or game.read_action(step.text)) for step in past.steps if _counts(past, step)
+        (step.seq, step.faces or game.read_action(step.text))
+        for step in past.steps
+        if (not (past.prepared and step.seq <= past.first))
     ]
     state = game.start(game.read_options(match.options))
     cut = max(0, len(steps) - TAKEN_ALONG)
@@ -38,7 +37,3 @@ def line_of_match(match: Match, ply: int | None = None) -> AnalysisLine:
     steps = steps[cut:]
     line = begun(game, state).played(*(step for _, step in steps[:MOST_MOVES]))
     return line.gone(min(sum(seq <= last_seq for seq, _ in steps), MOST_MOVES))
-
-
-def _counts(past: History, step: Any) -> bool:
-    return not (past.prepared and step.seq <= past.first)

@@ -32,7 +32,6 @@ class DeskPage:
         return "".join(f"{part}/" for part in (self.name, self.of) if part)
 
     def at(self, open_desk: Callable[[Request, str], AnalysisDesk], part: str) -> View:
-        """The same at whichever desk is opened for that part of the address."""
 
         def view(request: Request, **parts: str) -> HttpResponse:
             return self.view(request, open_desk(request, parts.pop(part)), **parts)

@@ -57,7 +57,6 @@ def abandon(to: Submission, form: TableForm) -> Answer:
 
 
 def spend(to: Submission, form: forms.PrepareForm) -> Answer:
-    """An improvement before the first move, or the last one taken back."""
     if form.cleaned_data["back"]:
         return preparation.take_back(to.match, to.form, side=to.side)
     return preparation.prepare(to.match, to.form, text=form.cleaned_data["action"], side=to.side)

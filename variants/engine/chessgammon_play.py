@@ -10,7 +10,7 @@ from variants.engine.dice_layout import DOUBLE_GAME, POINT
 from variants.engine.dice_searcher import DEEPEST_TURN, MOST, Ask, Chance
 from variants.engine.dice_vectors import read_dice_weights, search_vector, with_room
 from variants.engine.parts import Parts, Program
-from variants.rules.actions import Action, PlainWord
+from variants.rules.actions import Action
 from variants.rules.chessgammon import kernel, turn
 from variants.rules.chessgammon.cube import is_bare, words
 from variants.rules.chessgammon.dice_tables import ARMY, DiceTable
@@ -85,7 +85,6 @@ class ChessgammonChance(Chance[Situation, Position]):
         return search_tables(position.table, self.weights), search_tables(then, self.weights)
 
     def is_settled(self, state: State[Situation], program: Program, S: Vector, T: Vector) -> bool:
-        """Before a roll."""
         return not state.position.opening and not state.position.placed.dice
 
     def line(self, state: State[Situation], choice: int) -> tuple[Action, ...]:
@@ -109,7 +108,18 @@ class ChessgammonChance(Chance[Situation, Position]):
         expect = ask.program.version(expectimax.expect)
         for depth in range(DEEPEST_TURN):
             value = int(expect(ask.S, ask.T, depth, -MOST, MOST, MOVES))
-            yield cube_words(state.position, value)
+            now = state.position
+            chances = winning_chances(now, value)
+            if now.cube_action == DOUBLE:
+                words = (TAKE, -2 * chances.theirs()), (DROP, -1.0)
+                is_first = cube.takes(chances)
+            else:
+                is_own = now.placed.cube.owner is now.side
+                held = chances.own() if is_own else chances.centred()
+                words = (DOUBLE, min(2 * chances.theirs(), 1.0)), (ROLL, held)
+                is_first = cube.doubles(chances, is_own)
+            values = [(word, round(worth * POINT)) for word, worth in words]
+            yield tuple(values if is_first else reversed(values))
 
     def worth_of_words(self, state: State[Situation], equity: Callable[[], float]) -> dict[Action, float]:
         """With best play of the cube from then on; a double is answered as is best for the other side."""
@@ -124,24 +134,6 @@ class ChessgammonChance(Chance[Situation, Position]):
         return {ROLL: held, DOUBLE: min(2 * chances.theirs(), 1.0)}
 
 
-def cube_words(now: Situation, value: int) -> tuple[tuple[PlainWord, int], ...]:
-    """What may be said about the cube, the best first, with what that is worth to who says it, of the stake before.
-
-    `value` is that of the side whose roll is next, without a cube.
-    """
-    chances = winning_chances(now, value)
-    if now.cube_action == DOUBLE:
-        words = (TAKE, -2 * chances.theirs()), (DROP, -1.0)
-        is_first = cube.takes(chances)
-    else:
-        is_own = now.placed.cube.owner is now.side
-        held = chances.own() if is_own else chances.centred()
-        words = (DOUBLE, min(2 * chances.theirs(), 1.0)), (ROLL, held)
-        is_first = cube.doubles(chances, is_own)
-    values = [(word, round(worth * POINT)) for word, worth in words]
-    return tuple(values if is_first else reversed(values))
-
-
 def winning_chances(now: Situation, value: int) -> Chances:
     """The chance to win behind a cubeless equity; a side with nothing but its King may lose double."""
     win, loss = (
@@ -153,7 +145,6 @@ def winning_chances(now: Situation, value: int) -> Chances:
 
 
 def _action(position: Position, table: DiceTable, packed: int) -> HalfMove:
-    """A half-move of the kernel's as the rules write it."""
     if packed == kernel.UNUSABLE:
         return UNUSABLE
     written = {play | BOTH: move for move, play in turn.plays(position, table).items()}

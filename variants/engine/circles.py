@@ -42,7 +42,6 @@ def _reached(calls: Calls, start: str) -> set[str]:
 
 
 def _callees(function: FunctionType) -> Iterator[str]:
-    """The functions named in its code, plain or behind a module's name."""
     home: object = None
     for step in dis.get_instructions(function):
         if step.opname == "LOAD_GLOBAL":

@@ -179,7 +179,6 @@ def _tune() -> None:
 
 
 def _signature(numba: ModuleType, function: FunctionType, vector: object) -> object:
-    """What the annotations say, in numba's types, with this one for vectors."""
     types = dict(function.__annotations__)
     returns = types.pop("return")
     return _type(numba, returns, vector)(*(_type(numba, kind, vector) for kind in types.values()))
@@ -202,7 +201,6 @@ def _type(numba: ModuleType, kind: object, vector: object) -> Any:
 
 
 def _machine(numba: ModuleType) -> str:
-    """The versions of Python, numba and its code generator, and the processor."""
 
     import llvmlite
     from llvmlite import binding

@@ -146,7 +146,6 @@ class DiceSearcher(Generic[P, M]):
         stop: StopSign | None = None,
         lines: int = 1,
     ) -> Finding:
-        """As for every engine (front.py)."""
         self._known = {}
         return self._think(state, limits, seed, report, stop, lines)
 
@@ -207,7 +206,6 @@ class DiceThought(Generic[P, M]):
 
     @property
     def _turns(self) -> int:
-        """How many turns to look ahead at most."""
         depth = self._limits.depth or DEEPEST_TURN * self._chance.half_moves
         return max(1, min(DEEPEST_TURN, -(-depth // self._chance.half_moves)))
 
@@ -256,7 +254,9 @@ class DiceThought(Generic[P, M]):
         done: list[int] = []
         best: list[int] = []
         for choice in choices:
-            times = self._times_after(choice)
+            if choice not in self._times:
+                self._times[choice] = self._chance.times_after(self._state, choice)
+            times = self._times[choice]
             low = best[lines - 1] if len(best) >= lines and times == 1 else -MOST
             value = self._known.get((depth, choice), MOST + 1)
             if value > MOST:
@@ -271,18 +271,12 @@ class DiceThought(Generic[P, M]):
             best = sorted([*best, value], reverse=True)[:lines]
         return done
 
-    def _times_after(self, choice: int) -> int:
-        if choice not in self._times:
-            self._times[choice] = self._chance.times_after(self._state, choice)
-        return self._times[choice]
-
     def _is_settled(self, choices: list[int]) -> bool:
         """Whether looking deeper is idle: the game is won at once, or with a clock there is no choice."""
         has_clock = self._limits.milliseconds is not None
         return self._chance.wins(self._state, choices[0]) or has_clock and len(choices) == 1
 
     def _narrowed(self, choices: list[int], depth: int, lines: int) -> list[int]:
-        """The choices, the best first, that are worth looking deeper at."""
         width = max(lines, WIDE if depth == 1 else WIDE // 2)
         least = self._values[choices[0]] - CLOSE
         return [

@@ -43,7 +43,12 @@ def search_vector(army: Army, kernels: Sequence[int], weights: Sequence[int]) ->
     more[SINGLE : SINGLE + len(weights)] = weights
     for kind, value in enumerate((0, 100, 300, 300, 500, 900, 5000)):
         more[TURN_ORDER + kind] = value
-    _rolls(more)
+    rolls = [(high, low) for high in range(1, 7) for low in range(1, high + 1)]
+    for number, (high, low) in enumerate(rolls):
+        more[ROLLS + 2 * number] = high << 3 | low
+        more[ROLLS + 2 * number + 1] = 1 if high == low else 2
+        for first, second in {(high, low), (low, high)}:
+            more[PAIRS + 8 * first + second] = 1 << number
     _geometry(more, army)
     keys = Random(1)
     more[KEYS : KEYS + 1024] = [keys.getrandbits(60) for _ in range(1024)]
@@ -53,15 +58,6 @@ def search_vector(army: Army, kernels: Sequence[int], weights: Sequence[int]) ->
     table = [*kernels, *more]
     table[WEIGHTS] = len(kernels)
     return table
-
-
-def _rolls(more: Vector) -> None:
-    rolls = [(high, low) for high in range(1, 7) for low in range(1, high + 1)]
-    for number, (high, low) in enumerate(rolls):
-        more[ROLLS + 2 * number] = high << 3 | low
-        more[ROLLS + 2 * number + 1] = 1 if high == low else 2
-        for first, second in {(high, low), (low, high)}:
-            more[PAIRS + 8 * first + second] = 1 << number
 
 
 def _geometry(more: Vector, army: Army) -> None:
@@ -76,7 +72,6 @@ def _geometry(more: Vector, army: Army) -> None:
 
 
 def with_room(S: Vector) -> Vector:
-    """The state vector with room for the search behind it."""
     frames = MOVES + LISTS
     seen = frames + FRAME * MOST_FRAMES
     S = S[:MOVES] + [0] * (seen + 2 * (SEEN_MASK + 1) - MOVES)

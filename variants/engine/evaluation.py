@@ -42,7 +42,6 @@ class Weights:
 
 
 def read_weights(slug: str, text: str | None = None) -> Weights:
-    """A game's weights out of the file, or of a text like it."""
     table = tomllib.loads(FILE.read_text(encoding="utf-8") if text is None else text)[slug]
     pieces = {name: PieceWeights(*row) for name, row in table["pieces"].items()}
     return Weights({name: value for name, value in table.items() if name != "pieces"}, pieces)
@@ -76,22 +75,17 @@ def placed(army: Army, weights: Weights) -> list[int]:
         for kind, piece in enumerate(army.pieces, 1):
             row = weights.pieces[piece.name]
             for square in range(army.grid.size):
-                worth = row.worth + _placement(army, piece, row, side, square)
+                reach = _reach(army.grid, piece, side)[square] if row.mobility else 0
+                advance = own_rank(army.grid, square, side) - 1
+                file, rank, _ = army.grid.spot(square)
+                files, ranks = army.grid.files, army.grid.ranks
+                worth = row.worth + (
+                    int(row.mobility * reach)
+                    + row.advance * advance
+                    + row.centre * (min(file, files - 1 - file, 3) + min(rank, ranks - 1 - rank, 3))
+                )
                 table[(BIT[side] + kind - PIECES_FROM) * 512 + square] = sign * worth
     return table
-
-
-def _placement(army: Army, piece: Piece, row: PieceWeights, side: Side, square: int) -> int:
-    reach = _reach(army.grid, piece, side)[square] if row.mobility else 0
-    advance = own_rank(army.grid, square, side) - 1
-    return int(row.mobility * reach) + row.advance * advance + row.centre * _centre(army, square)
-
-
-def _centre(army: Army, square: int) -> int:
-    """How many steps nearer to the middle than the corner is."""
-    file, rank, _ = army.grid.spot(square)
-    files, ranks = army.grid.files, army.grid.ranks
-    return min(file, files - 1 - file, 3) + min(rank, ranks - 1 - rank, 3)
 
 
 @lru_cache(maxsize=256)
@@ -104,5 +98,4 @@ def _reach(grid: Grid, piece: Piece, side: Side) -> Sequence[float]:
 
 
 def kinds_as_bits(army: Army, pieces: Collection[Piece]) -> int:
-    """A bit for each of these kinds."""
     return sum(1 << army.kind(piece) for piece in pieces)

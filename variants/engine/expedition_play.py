@@ -80,7 +80,6 @@ class ExpeditionChance(Chance[Situation, Position]):
         return attempt_tables(self.weights), attempt_tables(self.weights)
 
     def is_settled(self, state: State[Situation], program: Program, S: Vector, T: Vector) -> bool:
-        """Unless something is announced, or a sure capture is better."""
         return state.position.placed.pending is None and program.version(expedition.is_calm)(S, T, MOVES)
 
     def line(self, state: State[Situation], choice: int) -> tuple[Action, ...]:
@@ -92,7 +91,6 @@ class ExpeditionChance(Chance[Situation, Position]):
         return round(2000 * math.atanh(value / POINT) / TO_A_HUNDREDTH)
 
     def wins(self, state: State[Situation], choice: int) -> bool:
-        """Whether it takes the King for sure, or mates."""
         position = state.position
         if position.placed.pending or choice >> kernel.SQUARES:
             return False
@@ -123,5 +121,4 @@ def _board_after(state: State[Situation], choice: int) -> bytes:
 
 @lru_cache(maxsize=8)
 def _boards_of(earlier: tuple[Hashable, ...]) -> frozenset[bytes]:
-    """Those of the positions that stood before, by the rules' keys."""
     return frozenset(cast(tuple[bytes, ...], key)[0] for key in earlier)

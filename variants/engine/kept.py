@@ -7,7 +7,6 @@ import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
 
 from variants.engine.parts import Parts, full_name
 
@@ -17,15 +16,14 @@ def name_of_code(parts: Parts, machine: str) -> str:
     digest = hashlib.sha256(machine.encode())
     for module in sorted({*parts.modules, *parts.places.values()}, key=lambda module: module.__name__):
         digest.update(Path(str(module.__file__)).read_bytes())
-        digest.update(repr(_constants(module)).encode())
+        # Compiled code holds the values of a module's numbers, its own and those it imports.
+        constants = sorted(
+            (name, value) for name, value in vars(module).items() if isinstance(value, int | float)
+        )
+        digest.update(repr(constants).encode())
     digest.update(repr([full_name(entry) for entry in parts.entries]).encode())
     digest.update(repr(sorted((a.__name__, b.__name__) for a, b in parts.places.items())).encode())
     return digest.hexdigest()[:16]
-
-
-def _constants(module: ModuleType) -> list[tuple[str, object]]:
-    """The numbers a module names, its own and those it imports: compiled code holds their values."""
-    return sorted((name, value) for name, value in vars(module).items() if isinstance(value, int | float))
 
 
 def folder_for(home: Path, slug: str, name: str) -> Path:

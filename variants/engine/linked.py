@@ -22,7 +22,6 @@ class _CodeToLink(JITCodeLibrary):  # type: ignore[misc] # numba brings no types
         """Left to the entries."""
 
     def _finalize_final_module(self) -> None:
-        """Without being given to the machine."""
         self._finalized = True
 
 
@@ -33,7 +32,6 @@ class _LoweringToLink(NativeLowering):  # type: ignore[misc]
     _name = "lowering_to_link"
 
     def run_pass(self, state: Any) -> bool:
-        """Lower the function and tell its callers of it."""
         state.library = _CodeToLink(state.targetctx.codegen(), state.func_id.func_qualname)
         state.flags.no_compile = True
         super().run_pass(state)
@@ -51,7 +49,6 @@ class ToLink(CompilerBase):  # type: ignore[misc]
     """numba's compiler for functions that are never called from outside: an entry's is numba's own."""
 
     def define_pipelines(self) -> list[object]:
-        """The usual passes with one exchanged."""
         passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
         passes.passes = [
             (_LoweringToLink if step is NativeLowering else step, why) for step, why in passes.passes

@@ -24,7 +24,6 @@ class Parts:
 
 
 def full_name(function: Callable[..., object]) -> str:
-    """A function's name with its module's."""
     return f"{function.__module__}.{function.__name__}"
 
 

@@ -90,7 +90,6 @@ class Searcher(Generic[P, M]):
         stop: StopSign | None = None,
         lines: int = 1,
     ) -> Finding:
-        """As for every engine (front.py)."""
         actions = self._actions(state)
         if not isinstance(actions[0], Move):
             return self._choose_word(state, actions)
@@ -138,7 +137,6 @@ class Searcher(Generic[P, M]):
         return self._vectors[id(tables)][1]
 
     def _load(self, state: State[P], T: Vector, limits: Limits, seed: int, threads: int) -> Vector:
-        """The state vector with the list of the first moves, in an order that the seed decides."""
         S = self._memory.load(state, self._places(limits), threads)
         S[MOST_NODES] = _share(limits, threads)
         self._count_all(S, T, self.playable.army.grid.size)
@@ -157,7 +155,6 @@ class Searcher(Generic[P, M]):
         return min(self._most_places, max(FEWEST_PLACES, 1 << limits.nodes.bit_length()))
 
     def worth(self, name: str) -> int:
-        """What a kind of piece is worth, wherever it stands."""
         return self.weights.pieces[name].worth
 
     def _choose_word(self, state: State[P], actions: tuple[Action, ...]) -> Finding:

@@ -25,7 +25,6 @@ class StopSign:
                 listener()
 
     def wait(self) -> None:
-        """Wait until it is up."""
         self._up.wait()
 
     @contextmanager

@@ -106,11 +106,9 @@ class MortalPlayer:
         return round(self._engine.hopeless * (1 + self.strength.equal / BLUR))
 
     def resize(self, megabytes: int) -> None:
-        """As for every engine (front.py)."""
         self._engine.resize(megabytes)
 
     def use_threads(self, threads: int) -> None:
-        """As for every engine (front.py)."""
         self._engine.use_threads(threads)
 
     def glance(self, state: State[Any], limits: Limits, stop: StopSign | None = None) -> Finding:

@@ -28,11 +28,6 @@ CUBE_SHOWS = 2
 EVEN = 0.5
 
 
-def rating_of(score: float) -> float:
-    """By how many rating points somebody is ahead who is expected to score so much, between 0 and 1, neither included."""
-    return TENFOLD * log10(score / (1 - score))
-
-
 @dataclass(frozen=True, slots=True)
 class Advantage:
     """One advantage, by its text: `first`, `without d1 a1` (of the other side's men, as White has them), `points 3`, `cube`.
@@ -47,7 +42,6 @@ class Advantage:
 
     @property
     def kind(self) -> str:
-        """The first word."""
         return self.text.partition(" ")[0]
 
     @property
@@ -78,7 +72,7 @@ class Advantage:
     @property
     def rating(self) -> float:
         """What it is worth in rating points."""
-        return rating_of(self.score)
+        return TENFOLD * log10(self.score / (1 - self.score))
 
 
 @cache
@@ -104,7 +98,22 @@ def read(file: Path) -> dict[str, tuple[Advantage, ...]]:
 def position_with(game: AnyGame, advantage: Advantage, side: Side) -> str:
     """The text of the first position where that side has the advantage; empty where it needs no other position."""
     if advantage.kind == WITHOUT:
-        return _without(game, [_as_seen_by(game, side.other, square) for square in advantage.squares])
+        # The first position without the men on these squares; nobody castles with a Rook that is not there.
+        squares = [_as_seen_by(game, side.other, square) for square in advantage.squares]
+        army = game.variant.army
+        placement, *fields = first_position(game).split()
+        board = bytearray(read_placement(army, placement))
+        for square in squares:
+            board[army.grid.read(square)] = EMPTY
+        placement = write_placement(army, bytes(board))
+        for rest in _fewer_castlings(fields):
+            text = " ".join([placement, *rest])
+            try:
+                game.read_position(text)
+            except RulesError:
+                continue
+            return text
+        raise AssertionError(f"{game.slug} has no position without {' '.join(squares)}")
     if advantage.kind == CUBE:
         owner = "w" if side is Side.WHITE else "b"
         return f"{first_position(game).rpartition(' ')[0]} {CUBE_SHOWS}:{owner}"
@@ -112,7 +121,6 @@ def position_with(game: AnyGame, advantage: Advantage, side: Side) -> str:
 
 
 def first_position(game: BoardGame[Any, Any]) -> str:
-    """The position before the first move, as text."""
     settings = {name: values[0] for name, values in game.settings.items()}
     return game.write_position(game.position(game.start(game.options_for(settings))))
 
@@ -129,24 +137,6 @@ def _as_seen_by(game: AnyGame, side: Side, square: str) -> str:
     grid = game.variant.army.grid
     file, rank, level = grid.spot(grid.read(square))
     return square if side is Side.WHITE else grid.name(grid.square(file, grid.ranks - 1 - rank, level))
-
-
-def _without(game: AnyGame, squares: list[str]) -> str:
-    """The first position without the men on these squares; nobody castles with a Rook that is not there."""
-    army = game.variant.army
-    placement, *fields = first_position(game).split()
-    board = bytearray(read_placement(army, placement))
-    for square in squares:
-        board[army.grid.read(square)] = EMPTY
-    placement = write_placement(army, bytes(board))
-    for rest in _fewer_castlings(fields):
-        text = " ".join([placement, *rest])
-        try:
-            game.read_position(text)
-        except RulesError:
-            continue
-        return text
-    raise AssertionError(f"{game.slug} has no position without {' '.join(squares)}")
 
 
 def _fewer_castlings(fields: list[str]) -> list[list[str]]:

@@ -54,7 +54,6 @@ def chances_by_cm(game: AnyGame, match: Match) -> ResultChances | None:
 
 
 def board_fairness(game: AnyGame, pairing: Pairing) -> Fairness:
-    """How even a board of these two is, and the ways that make it more so."""
     white, black = pairing.both
     now = expected_white_score(game, (white.cm, black.cm))
     assert now is not None
@@ -64,7 +63,6 @@ def board_fairness(game: AnyGame, pairing: Pairing) -> Fairness:
 
 
 def basis_of(game: AnyGame) -> str:
-    """What the ladder's numbers stand on."""
     games = ladder.SCALES[game.slug].games
     return f"The ladder: {games} games of the app against itself" if games else "The ladder, estimated so far"
 
@@ -106,7 +104,6 @@ def _first_move(game: AnyGame) -> float:
 
 
 def _lower_cm(game: AnyGame, pairing: Pairing, now: float) -> Iterator[EvenWay]:
-    """The stronger, where that is an NPC whom the app plays, by the CM that makes it most even."""
     side = Side.WHITE if now > 0.5 else Side.BLACK
     strong, weak = _by_strength(pairing, side)
     if strong.is_pc:
@@ -126,7 +123,6 @@ def _lower_cm(game: AnyGame, pairing: Pairing, now: float) -> Iterator[EvenWay]:
 
 
 def _other_sides(game: AnyGame, pairing: Pairing) -> Iterator[EvenWay]:
-    """They change sides, where the first move was measured."""
     for advantage in advantages.measured(game.slug):
         if advantage.kind == FIRST:
             white, black = pairing.both
@@ -138,7 +134,6 @@ def _other_sides(game: AnyGame, pairing: Pairing) -> Iterator[EvenWay]:
 
 
 def _given_ways(game: AnyGame, pairing: Pairing, now: float) -> Iterator[EvenWay]:
-    """Whatever was measured, given to the weaker."""
     side = Side.BLACK if now > 0.5 else Side.WHITE
     strong, weak = _by_strength(pairing, side.other)
     for advantage in advantages.measured(game.slug):
@@ -167,5 +162,4 @@ def _sentence(game: AnyGame, advantage: Advantage, strong: Contestant, weak: Con
 
 
 def _measured_by(advantage: Advantage) -> str:
-    """What the number stands on, in a few words."""
     return f"The ladder, and {advantage.games} games at {advantage.nodes} positions a move, ±{advantage.error:.0%}"

@@ -52,11 +52,9 @@ def ledger(
     A match that was abandoned, or is not over, gives none.
     """
     first, second = sorted(pair)
+    matches = [match for match in _all_matches(campaign, game) if sorted(pair_of(match)) == [first, second]]
     events: list[tuple[tuple[int, int], Event, Match | PointsGiven]] = [
-        *(
-            ((match.day, match.number), _event(match), match)
-            for match in _matches(campaign, game, first, second)
-        ),
+        *(((match.day, match.number), _event(match), match) for match in matches),
         *(
             ((gift.day, gift.number), Adjustment(gift.who, gift.points), gift)
             for gift in PointsGiven.objects.filter(campaign=campaign, game=game, one=first, other=second)
@@ -191,10 +189,6 @@ def _all_matches(campaign: Campaign, game: str) -> QuerySet[Match]:
     return Match.objects.filter(campaign=campaign, game=game, status=Match.Status.OVER).prefetch_related(
         "seats"
     )
-
-
-def _matches(campaign: Campaign, game: str, first: str, second: str) -> list[Match]:
-    return [match for match in _all_matches(campaign, game) if sorted(pair_of(match)) == [first, second]]
 
 
 def _event(match: Match) -> Event:

@@ -31,14 +31,12 @@ class Pair:
 
 
 def pair(campaign: Campaign, game: str, keys: tuple[str, str], names: dict[str, str]) -> Pair:
-    """Two players and their points now."""
     now = pairs.points_of_pair(campaign, game, keys)
     first, second = keys
     return Pair(keys, (_name(names, first), _name(names, second)), (now[first], now[second]))
 
 
 def known(campaign: Campaign, game: str, names: dict[str, str]) -> list[Pair]:
-    """Every pair with a history, with its points."""
     return [pair(campaign, game, keys, names) for keys in pairs.pairs(campaign, game)]
 
 

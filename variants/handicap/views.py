@@ -22,7 +22,6 @@ from variants.handicap.pairs import THEMSELVES
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def handicap(request: Request, campaign_id: int) -> HttpResponse:
-    """All pairs with points, or the history of one pair and the DM's form to change its points."""
     campaign = campaign_or_404(request.user, campaign_id)
     game, names = _game(request), pairs.names(campaign)
     choose = PairForm(campaign, request.GET)

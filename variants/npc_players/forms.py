@@ -9,6 +9,4 @@ DIRECTIONS = [("pause", "pause"), ("go", "go"), ("hurry", "hurry")]
 
 
 class OpponentForm(TableForm):
-    """The DM's word to NPCs who play for themselves."""
-
     what = hidden_field(forms.ChoiceField, choices=DIRECTIONS)

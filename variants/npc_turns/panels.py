@@ -5,5 +5,4 @@ from variants.npc_turns.presenters import thinking
 
 
 def npc_at_turn(view: BoardView) -> Context:
-    """Who thinks."""
     return {"thinker": thinking(view.moment, view.place) if view.live else None}

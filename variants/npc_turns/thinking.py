@@ -61,7 +61,8 @@ def decide(turn: Turn) -> str:
     phase = board.awaits
     assert isinstance(phase, Choice)
     seed = secret_number("npc play", board.match, board.line.seq)
-    temper = temper_of(_temperament(turn))
+    character = turn.board.match.seat(Side(turn.player.side)).character
+    temper = temper_of("" if character is None else character.temperament)
     engine = catalog.engine_of(game.slug)
     player = MortalPlayer(engine, game, turn.player.plays_as, STYLES[temper.style])
     time_left = ThinkingTime(turn)
@@ -75,11 +76,6 @@ def decide(turn: Turn) -> str:
         return "draw?"
     action = found.line[0]
     return "" if action == game.request else game.write_action(action)
-
-
-def _temperament(turn: Turn) -> str:
-    character = turn.board.match.seat(Side(turn.player.side)).character
-    return "" if character is None else character.temperament
 
 
 def takes_draw(turn: Turn, found: Finding, temper: Temper) -> bool:

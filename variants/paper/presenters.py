@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 from campaigns.match.models import Match
 from campaigns.rules.contract import Over, Roll, Side
 from variants.board.play import history
-from variants.board.play.position_at import BoardLook, BoardMoment, at
+from variants.board.play.position_at import BoardMoment, at
 from variants.board.presenters import score, words
 from variants.board.presenters.board_html import BoardHtml, Level
 from variants.board.presenters.drawing import describe_board, html_of
@@ -49,11 +49,13 @@ class BoardOnPaper:
 
     @property
     def board(self) -> SafeString:
-        return printed_board(self.moment.look)
+        look = self.moment.look
+        html, view = html_of(look.slug), describe_board(look)
+        levels = format_html_join("", "{}", ((_level(html, level, view.standing),) for level in html.levels))
+        return format_html('<div class="board board-{} sheet-board">{}</div>', look.slug, levels)
 
     @property
     def position(self) -> str:
-        """The position as text, which the form of a new match takes."""
         return self.game.write_position(self.game.position(self.moment.state))
 
     @property
@@ -93,7 +95,6 @@ class BoardOnPaper:
 
     @property
     def score(self) -> str:
-        """The whole game as text, with the tags that a new match reads."""
         return score.text(self.moment, self._past, self.tags)
 
     @property
@@ -124,19 +125,11 @@ def result_words(game: AnyGame, result: PaperResult) -> str:
 
 
 def paper_ending(game: AnyGame, result: PaperResult) -> str:
-    """The same as the match will say it."""
     over = Over(PAPER, result.winner)
     if over.winner is None:
         return words.DRAWN[PAPER]
     names = {"winner": game.side_name(over.winner), "loser": game.side_name(over.winner.other)}
     return words.WON[PAPER].format(**names) + (f", {result.points} points" if result.points > 1 else "")
-
-
-def printed_board(look: BoardLook) -> SafeString:
-    """A position as it is printed, every level beside its coordinates; nothing in it is a button."""
-    html, view = html_of(look.slug), describe_board(look)
-    levels = format_html_join("", "{}", ((_level(html, level, view.standing),) for level in html.levels))
-    return format_html('<div class="board board-{} sheet-board">{}</div>', look.slug, levels)
 
 
 def _level(html: BoardHtml, level: Level, standing: Mapping[str, object]) -> SafeString:

@@ -48,7 +48,6 @@ TURNS = {
 
 
 def limits_for(game: AnyGame, is_compiled: bool) -> LookLimits:
-    """How far a game's positions are seen."""
     if game.variant.dice is None:
         return BOARD[is_compiled]
     return (TURNS if game.variant.turns_of_half_moves else DICE)[is_compiled]
@@ -133,7 +132,12 @@ class Appraiser:
     def _look_at(self, state: Any) -> float:
         phase = self._game.awaits(state)
         if isinstance(phase, Over):
-            return self._end(state, phase)
+            if phase.winner is None:
+                return 0.0
+            points = self._game.variant.points
+            stake = points.worth(state.position).now if points else 1
+            won = self._game.points(state) / stake if points else 1.0
+            return won if phase.winner is Side.WHITE else -won
         if isinstance(phase, Roll):
             return mean_of(self._outcomes(state, phase))
         assert isinstance(phase, Choice)
@@ -141,15 +145,6 @@ class Appraiser:
             return self._worth(self._game.act(state, phase.actions[0]))  # words about the stake
         finding = self._find(state, is_deep=False)
         return (1 if phase.side is Side.WHITE else -1) * self._equity(finding)
-
-    def _end(self, state: Any, over: Over) -> float:
-        """A game's end: in stakes where there is one."""
-        if over.winner is None:
-            return 0.0
-        points = self._game.variant.points
-        stake = points.worth(state.position).now if points else 1
-        won = self._game.points(state) / stake if points else 1.0
-        return won if over.winner is Side.WHITE else -won
 
     def _find(self, state: Any, is_deep: bool) -> Finding:
         looks = self._looks

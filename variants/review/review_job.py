@@ -102,7 +102,6 @@ class FinishedGame:
 
 
 def played_game(match: Match) -> FinishedGame:
-    """The match as its log stands now."""
     return FinishedGame(match, history.read(match))
 
 
@@ -141,7 +140,6 @@ def cancel_review(match: Match) -> Answer:
 
 
 def forget_review(match: Match) -> None:
-    """Remove what there is of a review, and stop the work on it."""
     review = GameReview.objects.select_related("job").filter(match=match).first()
     if review is None:
         return

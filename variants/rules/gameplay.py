@@ -100,7 +100,13 @@ class Gameplay(Generic[P, M]):
                 f"{self.write_position(self.position(state))}."
             )
         if isinstance(action, Declaration | PaperResult):
-            return self._declared(state, action)
+            if isinstance(action, OfferDraw):
+                return replace(state, offered=speaker_of(action, state.position.side))
+            if isinstance(action, WithdrawDraw):
+                return replace(state, offered=None)
+            ending = self.variant.undeclared(state.position)
+            base = ending if state.base == state.position else state.base
+            return replace(state, base=base, position=ending, offered=None, declared=_ended_by(action))
         return self._after(state, action, self.variant.after(state.position, action))
 
     def throw(self, state: State[P], faces: Faces) -> State[P]:
@@ -227,17 +233,7 @@ class Gameplay(Generic[P, M]):
             return "the other side is in the middle of its turn"
         return "a draw has already been offered"
 
-    def _declared(self, state: State[P], action: Declaration | PaperResult) -> State[P]:
-        if isinstance(action, OfferDraw):
-            return replace(state, offered=speaker_of(action, state.position.side))
-        if isinstance(action, WithdrawDraw):
-            return replace(state, offered=None)
-        ending = self.variant.undeclared(state.position)
-        base = ending if state.base == state.position else state.base
-        return replace(state, base=base, position=ending, offered=None, declared=_ended_by(action))
-
     def _stepped(self, state: State[P], action: Action) -> State[P]:
-        """The state after an action that is known to be legal."""
         return self._after(state, action, self.variant.after(state.position, action))
 
     def _after(self, state: State[P], step: Step, then: P) -> State[P]:
@@ -260,7 +256,6 @@ def paper_result_of(state: State[P]) -> PaperResult | None:
 
 
 def _ended_by(action: Declaration | PaperResult) -> str:
-    """How a declaration ends the game, as its state tells it."""
     match action:
         case AgreeToDraw():
             return AGREED

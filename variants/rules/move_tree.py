@@ -35,7 +35,6 @@ class MoveTree:
 
     @cached_property
     def replies(self) -> Mapping[int, Sequence[int]]:
-        """What follows each move, the main line first."""
         replies: dict[int, list[int]] = {number: [] for number in range(len(self.moves) + 1)}
         for number, parent in enumerate(self.parents, 1):
             replies[parent].append(number)
@@ -75,7 +74,6 @@ class MoveTree:
         return tree, numbers[len(longer.moves)]
 
     def without(self, number: int) -> "MoveTree":
-        """The tree without a move and all that follows it."""
         gone = {number}
         for later in range(number + 1, len(self.moves) + 1):
             if self.parent(later) in gone:
@@ -131,7 +129,6 @@ class MoveTree:
             raise NotPossible("That is a branch of a branch of too many branches. Remove one first.")
 
     def _depths(self) -> list[int]:
-        """Within how many variations each move stands, START included."""
         depths = [0]
         for number, parent in enumerate(self.parents, 1):
             depths.append(depths[parent] + (self.replies[parent][0] != number))

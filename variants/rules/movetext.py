@@ -96,7 +96,6 @@ class MovetextReader:
         return _whole(stack)
 
     def _tokens(self, kind: str, match: re.Match[str]) -> list[Token]:
-        """What stands for a match in its line."""
         text = match[0]
         match kind:
             case "nag" | "glyph":
@@ -149,7 +148,6 @@ def _whole(stack: list[Movetext]) -> Movetext:
 
 
 def _with_endings(line: Movetext) -> Movetext:
-    """Take out what stands behind the moves of how the game ended, also between side lines there."""
     tokens = line.tokens
     moves = next((at for at in range(len(tokens), 0, -1) if isinstance(tokens[at - 1], str)), 0)
     line.endings = [token for token in tokens[moves:] if isinstance(token, ScoreEnding)]
@@ -158,7 +156,6 @@ def _with_endings(line: Movetext) -> Movetext:
 
 
 def _mark(tokens: list[Token], kind: str) -> None:
-    """Put a sign that stands apart behind the word before it."""
     if tokens and isinstance(tokens[-1], str):
         before, check = tokens[-1].removesuffix("+"), "+" if tokens[-1].endswith("+") else ""
         tokens[-1] = f"{before}+" if kind == "check" else f"{before}ep{check}"

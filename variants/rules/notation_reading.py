@@ -203,7 +203,6 @@ class NotationReading(Generic[P]):
         return why or "It is not possible."
 
     def _absent(self) -> str:
-        """That no piece can be meant, and which one of that kind can go there."""
         kind, to, square = self.request.piece or "piece", self.request.to, self.request.start_square
         able = {
             self.board.name(move.start)

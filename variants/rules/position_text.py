@@ -57,7 +57,13 @@ class PositionText(Generic[M]):
         line = " ".join(plain(text).translate(_AROUND).split())
         tag = _TAG.fullmatch(line)
         words = _HEAD.sub("", tag[1] if tag else line).split()
-        fields = self._joined(words)
+        # The fields, with a placement in one piece that a line's end or blanks have broken.
+        placement = "".join(words[:1])
+        end = 1
+        while end < len(words) and self._goes_on(placement, words[end]):
+            placement += words[end]
+            end += 1
+        fields = [placement, *words[end:]]
         if len(fields) > _SIDE:
             fields += self.missing[len(fields) - 2 :]
             for number, usual in enumerate(self.missing, 2):
@@ -66,15 +72,6 @@ class PositionText(Generic[M]):
                 fields[number] = fields[number].lower()
             fields[_CASTLING] = self._rights(fields[_CASTLING])
         return fields
-
-    def _joined(self, words: list[str]) -> list[str]:
-        """The fields, with a placement in one piece that a line's end or blanks have broken."""
-        placement = "".join(words[:1])
-        end = 1
-        while end < len(words) and self._goes_on(placement, words[end]):
-            placement += words[end]
-            end += 1
-        return [placement, *words[end:]]
 
     def _goes_on(self, placement: str, word: str) -> bool:
         if placement[-1] in "/|" or word[0] in "/|":

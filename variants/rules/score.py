@@ -184,7 +184,6 @@ class Score(Generic[P, M]):
         return [self.read_word(state.position, tokens.popleft(), self.variant.read_move)]
 
     def result(self, state: State[P]) -> str:
-        """How the end of a game is written."""
         return result_of(self.game.over(state))
 
     # --- Within ------------------------------------------------------------------------------------------------------
@@ -299,7 +298,6 @@ class Score(Generic[P, M]):
         return state, steps, branches
 
     def _turned(self, tokens: Sequence[Token]) -> list[Token]:
-        """The same moves with their levels counted from the other end."""
         levels = len(self.variant.army.grid.levels)
         level = re.compile(rf"(?i)[1-{levels}](?=[a-z][1-9])")
 

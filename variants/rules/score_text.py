@@ -24,7 +24,12 @@ def result_of(ending: Over | None) -> str:
 def write_score_text(tags: Mapping[str, str], words: Iterable[str]) -> str:
     """Tags, an empty line, and the words in lines of at most WIDTH."""
     head = [f'[{name} "{_escaped(value)}"]' for name, value in tags.items()]
-    return "\n".join([*head, "", *_wrapped(words)]) + "\n"
+    lines = [""]
+    for word in words:
+        if len(lines[-1]) + len(word) >= WIDTH:
+            lines.append("")
+        lines[-1] = f"{lines[-1]} {word}".strip()
+    return "\n".join([*head, "", *lines]) + "\n"
 
 
 def numbered(moves: Iterable[tuple[int, Side, str]]) -> list[str]:
@@ -43,15 +48,6 @@ def check_result(ending: Over | None, result: str) -> None:
     """Raises Unreadable where a game has ended otherwise than its score says."""
     if ending and result != result_of(ending):
         raise Unreadable(f"The game ended {result_of(ending)} ({ending.how}), but the result says {result}.")
-
-
-def _wrapped(words: Iterable[str]) -> list[str]:
-    lines = [""]
-    for word in words:
-        if len(lines[-1]) + len(word) >= WIDTH:
-            lines.append("")
-        lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines
 
 
 def _escaped(value: str) -> str:

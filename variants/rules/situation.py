@@ -44,7 +44,6 @@ class Situation(Generic[M]):
 
     @property
     def side(self) -> Side:
-        """Who is to move."""
         return self.placed.side
 
     @property

@@ -14,7 +14,6 @@ import re
 from dataclasses import replace
 from typing import Generic
 
-from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible, RulesError, Unreadable
 from campaigns.rules.reading import quoted
 from variants.rules.actions import (
@@ -86,7 +85,14 @@ class StateText(Generic[P, M]):
             return State(with_note, with_note)
         offer = next((side for side, text in self._offers.items() if text == part), None)
         if offer is not None:
-            return self._offered(state, offer)
+            self._refuse_after_the_end(state, self._offers[offer])
+            standing = replace(state, offered=None if offer is state.position.side else offer)
+            action = OfferDraw() if offer is state.position.side else AgreeToDraw()
+            if self._variant.has_begun_turn(state.position) and offer is not state.position.side:
+                raise NotPossible("an offer of a draw stands until the other side plays on")
+            if action not in self._game.declarations(standing):
+                raise NotPossible("an offer of a draw stands until the other side plays on")
+            return replace(state, offered=offer)
         if part in _DECLARED or read_paper_result(part):
             return self._declared(state, part)
         for word in part.split(" "):
@@ -97,16 +103,6 @@ class StateText(Generic[P, M]):
                 else self._game.act(state, self._variant.coordinates.read(word))
             )
         return state
-
-    def _offered(self, state: State[P], side: Side) -> State[P]:
-        self._refuse_after_the_end(state, self._offers[side])
-        standing = replace(state, offered=None if side is state.position.side else side)
-        action = OfferDraw() if side is state.position.side else AgreeToDraw()
-        if self._variant.has_begun_turn(state.position) and side is not state.position.side:
-            raise NotPossible("an offer of a draw stands until the other side plays on")
-        if action not in self._game.declarations(standing):
-            raise NotPossible("an offer of a draw stands until the other side plays on")
-        return replace(state, offered=side)
 
     def _declared(self, state: State[P], part: str) -> State[P]:
         """A draw may have been agreed to whoever offered it: the offer is not told any more."""

@@ -65,7 +65,8 @@ class Variant(VariantRules[P, M]):
         if king is None:
             return ()
         square = self.name(king)
-        level = self.level_name(square)
+        grid = self.army.grid
+        level = grid.levels[grid.level(grid.read(square))] if len(grid.levels) > 1 else ""
         where = f"{square}, the {level} board" if level else square
         return (
             CheckWarning(square, True, f"{self.side_names[position.side]}'s King is in check on {where}"),
@@ -196,11 +197,6 @@ class Variant(VariantRules[P, M]):
 
     def name(self, square: int) -> str:
         return self.army.grid.name(square)
-
-    def level_name(self, square: str) -> str:
-        """The level a square is on, empty on a flat board."""
-        grid = self.army.grid
-        return grid.levels[grid.level(grid.read(square))] if len(grid.levels) > 1 else ""
 
     def piece(self, token: str) -> Piece | None:
         """The kind of piece with that letter, or that name in small letters; None for none."""

@@ -28,7 +28,6 @@ _STEP = 50  # games
 
 
 def board_matches(campaign: Campaign, character: Character | None = None) -> QuerySet[Match]:
-    """The matches on full boards of a campaign, or one person's, in the order in which they were played."""
     matches = campaign.matches.filter(game__in=catalog.GAMES)
     if character is not None:
         matches = matches.filter(pk__in=character.seats.values("match"))
@@ -36,7 +35,6 @@ def board_matches(campaign: Campaign, character: Character | None = None) -> Que
 
 
 def line_count(matches: QuerySet[Match]) -> int:
-    """How long the logs of these matches are together."""
     return Line.objects.filter(match__in=matches.order_by().values("pk")).count()
 
 
@@ -46,7 +44,6 @@ def score_texts(matches: QuerySet[Match]) -> Iterator[str]:
 
 
 def joined(texts: Iterable[str]) -> bytes:
-    """Scores as one file."""
     return "\n".join(texts).encode()
 
 

@@ -67,7 +67,6 @@ def _share_of_clock(numbers: dict[str, int], side: Side) -> int | None:
 
 
 def info(finding: Finding, write: Callable[[Action], str]) -> str:
-    """A finding as a line."""
     score = f"cp {finding.score}" if finding.mate is None else f"mate {finding.mate}"
     speed = 1000 * finding.nodes // max(1, finding.milliseconds)
     line = " ".join(map(write, finding.line))

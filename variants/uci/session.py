@@ -123,14 +123,14 @@ class Uci:
         yield f"id name Game of Kings: {self.game.title}"
         yield "id author the Game of Kings project"
         for name, values in self.game.settings.items():
-            yield f"option name {name} {_type(values)} default {values[0]}{_choices(values)}"
+            choices = "" if set(values) == set(SWITCH) else "".join(f" var {value}" for value in values)
+            yield f"option name {name} {_type(values)} default {values[0]}{choices}"
         for name, spin in self.spins.items():
             yield f"option name {name} type spin default {spin.default} min {spin.low} max {spin.high}"
         yield f"option name {LIMITED} type check default false"
         yield "uciok"
 
     def _setoption(self, words: str) -> Iterable[str]:
-        """Options by their names in any case, as the protocol has them."""
         asked, _, value = f"{words} ".removeprefix("name ").partition(" value ")
         value = value.strip()
         names = {name.lower(): name for name in (*self.settings, *self.spins, LIMITED)}
@@ -179,7 +179,12 @@ class Uci:
         if isinstance(phase, Choice) and "roll" in map(self.game.write_action, phase.actions):
             state = self.game.act(state, self.game.read_action("roll"))
             phase = self.game.awaits(state)
-        return self.game.throw(state, _faces(word, isinstance(phase, Roll) and phase.each))
+        each = isinstance(phase, Roll) and phase.each
+        match = (_ROLL_OF_EACH if each else _ROLL).fullmatch(word)
+        if not match:
+            example = "roll:w6b4, White's die and Black's" if each else "roll:61"
+            raise Unreadable(f"Can't read {quoted(word)} as a roll. Try {example}.")
+        return self.game.throw(state, tuple(map(int, "".join(match.groups()))))
 
     def _show(self, words: str) -> Iterable[str]:
         yield f"Fen: {self.game.write_position(self.game.position(self.state))}"
@@ -203,7 +208,6 @@ class Uci:
     # --- Thinking ----------------------------------------------------------------------------------------------------
 
     def close(self) -> None:
-        """End what is being thought."""
         if self._thinking:
             self._thinking.stop.put_up()
             self._thinking.may_tell.set()
@@ -256,7 +260,6 @@ class Uci:
         return ()
 
     def _find(self, order: Order, stop: StopSign, may_tell: Event, write: Callable[[str], None]) -> None:
-        """Write every finding, and the best move last."""
 
         def report(finding: Finding) -> None:
             write(info(finding, self.game.write_action))
@@ -273,22 +276,8 @@ class Uci:
 
 
 def _ignore(words: str) -> Iterable[str]:
-    """What the protocol has and no engine here needs."""
     return ()
-
-
-def _faces(word: str, each: bool) -> tuple[int, ...]:
-    """The faces of a throw; raises Unreadable."""
-    match = (_ROLL_OF_EACH if each else _ROLL).fullmatch(word)
-    if not match:
-        example = "roll:w6b4, White's die and Black's" if each else "roll:61"
-        raise Unreadable(f"Can't read {quoted(word)} as a roll. Try {example}.")
-    return tuple(map(int, "".join(match.groups())))
 
 
 def _type(values: Sequence[str]) -> str:
     return "type check" if set(values) == set(SWITCH) else "type combo"
-
-
-def _choices(values: Sequence[str]) -> str:
-    return "" if set(values) == set(SWITCH) else "".join(f" var {value}" for value in values)

@@ -50,14 +50,10 @@ class TurnForm(DiceForm):
 
 
 class UndoForm(AmendmentForm):
-    """Back to before which decision, and why."""
-
     decision = hidden_field(forms.IntegerField, required=False, min_value=1, max_value=10_000)
 
 
 class ByHandForm(TableForm):
-    """The line that brings back how a match ended on paper, and who cheated or tried to meanwhile."""
-
     line = forms.CharField(
         max_length=60, error_messages={"required": "Type the line as it stands on the page."}
     )
@@ -67,8 +63,6 @@ class ByHandForm(TableForm):
 
 
 class VoidForm(AmendmentForm):
-    """Which die on record is to be voided, and why."""
-
     roll_key = hidden_field(forms.CharField, max_length=60)
 
 

@@ -41,7 +41,6 @@ WHAT = "Choose what you do about it."
 
 
 def _draw(field: forms.Field, choices: Callable[[], list[tuple[object, str]]]) -> None:
-    """Limit a field's choices to these when it is rendered."""
     assert isinstance(field.widget, forms.Select)
     field.widget.choices = CallableChoiceIterator(choices)
 
@@ -81,7 +80,6 @@ class WatchForm(TableForm):
 
     @property
     def in_the_room(self) -> QuerySet[Guest]:
-        """The spectators' devices, except of those who watch already."""
         assert self.match is not None
         here = [
             watcher.guest_id for watcher in self.match.watchers.all() if watcher.watching and watcher.guest_id
@@ -89,7 +87,6 @@ class WatchForm(TableForm):
         return self.match.guests.filter(removed_at=None, place="spectator").exclude(pk__in=here)
 
     def _named(self, name: str) -> Character | None:
-        """The character with the typed name."""
         assert self.match is not None
         return called(self.match.campaign, name).first() if name else None
 
@@ -105,14 +102,10 @@ class WatchForm(TableForm):
 
 
 class StrikeForm(TableForm):
-    """Which watcher is no longer a spectator."""
-
     number = hidden_field(forms.IntegerField, min_value=1, max_value=999)
 
 
 class SideForm(TableForm):
-    """A form about one of the two players, who are drawn by their names."""
-
     side = hidden_field(forms.ChoiceField, choices=SIDES)
 
     def __init__(self, *args: Any, match: Match, **kwargs: Any) -> None:
@@ -125,8 +118,6 @@ class SideForm(TableForm):
 
 
 class GrantForm(SideForm):
-    """Who has which means from now on."""
-
     ids = "grant-%s"
     means = forms.ChoiceField(
         choices=[(means.value, NAMES[means]) for means in Means],
@@ -135,8 +126,6 @@ class GrantForm(SideForm):
 
 
 class AdjustForm(TableForm):
-    """By how much the victim's Wisdom counts otherwise against one attempt."""
-
     victim = hidden_field(forms.ChoiceField, choices=SIDES)
     attempt = hidden_field(forms.IntegerField, min_value=0, max_value=99)
     ids = "adjust-%s"
@@ -152,8 +141,6 @@ class AdjustForm(TableForm):
 
 
 class HitPointsForm(SideForm):
-    """A player's hit points in this match."""
-
     use_required_attribute = False
     points = WholeField(label="Hit points", low=0, high=HIGHEST_HIT_POINTS)
 
@@ -246,7 +233,6 @@ class DecideForm(DiceForm):
 
     @property
     def decision(self) -> str:
-        """The decision in a word, or in the judge's own."""
         what: str = self.cleaned_data["what"]
         return self.cleaned_data["words"] if what == OWN_WORDS else what
 
@@ -258,6 +244,4 @@ class RestForm(DiceForm):
 
 
 class PlayersRollForm(TableForm):
-    """Whether players roll for themselves."""
-
     allowed = forms.BooleanField(required=False)

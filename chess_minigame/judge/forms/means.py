@@ -82,7 +82,6 @@ class MeansForm(forms.Form):
 
     @property
     def boxes(self) -> Iterator[forms.BoundField]:
-        """The single checkboxes."""
         return (self[name] for name in ("gambit", "move", "empathy") if getattr(self.has, name))
 
     @property
@@ -99,14 +98,18 @@ class MeansForm(forms.Form):
         if not self.is_valid():
             raise Unreadable(_WRONG[next(iter(self.errors))])
         values = self.cleaned_data
+        words = values["esp"]
+        if len(words) > 1:
+            raise NotPossible("One way to read the other's mind is enough: choose one.")
+        lines = [line for line in map(tidy, values["other"].splitlines()) if line]
         return Note(
             strategy,
             gambit=values["gambit"],
             move=values["move"],
-            esp=_one(values["esp"]),
+            esp=Means(words[0]) if words else None,
             empathy=values["empathy"],
             lose=_whole(values["lose"]),
-            scares=(*values["scare"], *_lines(values["other"])),
+            scares=(*values["scare"], *lines),
         )
 
 
@@ -118,23 +121,10 @@ _WRONG = {
 }
 
 
-def _one(words: list[str]) -> Means | None:
-    """How the opponent's mind is read, if at all."""
-    if len(words) > 1:
-        raise NotPossible("One way to read the other's mind is enough: choose one.")
-    return Means(words[0]) if words else None
-
-
 def _whole(text: str) -> int | None:
-    """The CM of one who plays to lose."""
     number = plain(text).replace(" ", "")
     if not number:
         return None
     if not _A_NUMBER.fullmatch(number):
         raise NotPossible(f"Can't read {quoted(text)} as a CM to lose with. Try a whole number, like -14.")
     return int(number)
-
-
-def _lines(text: str) -> list[str]:
-    """One means a line."""
-    return [line for line in map(tidy, text.splitlines()) if line]

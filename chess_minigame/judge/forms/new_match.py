@@ -17,7 +17,6 @@ HIGHEST_SET = 200  # CM points; more than anybody has
 
 
 def _set_cm() -> forms.IntegerField:
-    """A CM for this match alone."""
     return forms.IntegerField(
         required=False, min_value=1, max_value=HIGHEST_SET, help_text="Empty: the character’s own CM."
     )

@@ -72,15 +72,12 @@ def _amending(sitting: Sitting, mark: str, *, asks: bool = False) -> Iterator[No
     with once_confirmed(sitting, mark, asks=asks):
         yield
         if sitting.state.open is not None and len(sitting.state.turns) < len(sitting.state_before.turns):
-            _reseal(sitting)
+            turn, notes = sitting.state.position.turn, sitting.state.open.notes
+            for side in Side:
+                drafts.seal(
+                    match=sitting.match, side=side, turn=turn, text=write_note(notes.of(side)), by=sitting.by
+                )
         close(sitting)
-
-
-def _reseal(sitting: Sitting) -> None:
-    """Seal the notes of a reopened turn for the judge again."""
-    turn, notes = sitting.state.position.turn, sitting.state.open.notes
-    for side in Side:
-        drafts.seal(match=sitting.match, side=side, turn=turn, text=write_note(notes.of(side)), by=sitting.by)
 
 
 def _check_unplayed(sitting: Sitting, roll_key: str) -> None:

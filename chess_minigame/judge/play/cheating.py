@@ -25,7 +25,6 @@ def watch(sitting: Sitting, *, onlooker: Onlooker) -> Answer:
 
 @match_use_case
 def strike(sitting: Sitting, *, number: int) -> Answer:
-    """Remove a spectator."""
     return Answer(
         f"{spectators.strike_off(sitting, number).name} is no longer a spectator." + play_on(sitting)
     )
@@ -92,7 +91,6 @@ def roll_rest(sitting: Sitting, *, percentile: str = "") -> Answer:
 
 @match_use_case
 def decide_on_cheat(sitting: Sitting, *, what: str, door: DiceDoor) -> Answer:
-    """Record the judge's decision about what was noticed, and the d% that ends the turn."""
     sitting.act(Decide(what))
     judging.go_on(sitting, door)
     return Answer(judging.turn_sentence(sitting) + play_on(sitting))
@@ -107,11 +105,13 @@ def expel(sitting: Sitting, *, side: Side) -> Answer:
 
 @match_use_case
 def let_players_roll(sitting: Sitting, *, may_roll: bool) -> Answer:
-    """Set whether players roll against intimidation on their own devices."""
     if may_roll != sitting.match.players_roll:
         sitting.match.players_roll = may_roll
         sitting.match.save(update_fields=["players_roll"])
-        _tell_victim(sitting)
+        # Nobody else's page shows whether this player rolls.
+        roll = sitting.awaits()
+        if isinstance(roll, Roll) and roll.by is not None and not roll.secret:
+            tell_player(sitting.match, roll.by)
     return Answer(("Players roll for themselves." if may_roll else "You make all rolls.") + play_on(sitting))
 
 
@@ -120,13 +120,6 @@ def is_left_to_player(match: Match, roll: Roll) -> bool:
     if roll.by is None or roll.secret or not match.players_roll:
         return False
     return match.guests.filter(place=roll.by, confirmed=True, removed_at=None).exists()
-
-
-def _tell_victim(sitting: Sitting) -> None:
-    """Count a change for the player who makes the roll awaited now: no other page shows it."""
-    roll = sitting.awaits()
-    if isinstance(roll, Roll) and roll.by is not None and not roll.secret:
-        tell_player(sitting.match, roll.by)
 
 
 def _next_roll(sitting: Sitting) -> Roll:

@@ -15,22 +15,14 @@ from chess_minigame.rules.state import State
 def update_rows(sitting: Sitting) -> None:
     """Bring them in step with the current state, also after an undo."""
     if sitting.state.watchers != sitting.state_before.watchers:
-        _update_watchers(sitting)
+        numbers = [watcher.number for watcher in sitting.state.watchers]
+        sitting.match.watchers.filter(number__in=numbers).update(watching=True)
+        sitting.match.watchers.exclude(number__in=numbers).update(watching=False)
     if any(any(_attempts(state)) for state in (sitting.state_before, sitting.state)):
-        _update_intimidations(sitting)
-
-
-def _update_watchers(sitting: Sitting) -> None:
-    numbers = [watcher.number for watcher in sitting.state.watchers]
-    sitting.match.watchers.filter(number__in=numbers).update(watching=True)
-    sitting.match.watchers.exclude(number__in=numbers).update(watching=False)
-
-
-def _update_intimidations(sitting: Sitting) -> None:
-    people = {Side(seat.side): pk for seat in sitting.match.seats.all() if (pk := seat.character_id)}
-    dice = log.recorded_dice(sitting.lines)
-    sitting.match.intimidations.all().delete()
-    Intimidation.objects.bulk_create(_rows(sitting.match, sitting.state, people, dice))
+        people = {Side(seat.side): pk for seat in sitting.match.seats.all() if (pk := seat.character_id)}
+        dice = log.recorded_dice(sitting.lines)
+        sitting.match.intimidations.all().delete()
+        Intimidation.objects.bulk_create(_rows(sitting.match, sitting.state, people, dice))
 
 
 def _rows(

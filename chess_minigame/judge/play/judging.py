@@ -47,7 +47,12 @@ def resolve_turn(
     if sitting.state.notes is not None:
         # The turn's die was voided: the notes are with the judge still and may be written anew.
         amend.undo_decision(sitting, decision=_last_notes(sitting))
-    drafts_by_side = _notes_of_judge(sitting, turn_of_notes(sitting))
+    # The notes the judge has: a side's sealed one, else the one rolled for it.
+    turn = turn_of_notes(sitting)
+    lines = sitting.lines_of(f"turn {turn}")
+    rolls = {side: rolled_note.note for side, rolled_note in rolled_notes.notes_of_turn(lines, turn).items()}
+    envelopes = {side: read_note(text) for side, text in drafts.note_texts(sitting.match, turn).items()}
+    drafts_by_side = {**rolls, **envelopes}
     white, black = (_note_of(side, notes, drafts_by_side) for side in Side)
     for side, text in (sealed_texts or {}).items():
         if side not in notes and write_note(drafts_by_side[side]) != text:
@@ -67,7 +72,6 @@ def resolve_turn(
 
 @match_use_case
 def abandon(sitting: Sitting) -> Answer:
-    """End the match without a result."""
     sitting.act(Abandon())
     return Answer(f"The match is abandoned.{close(sitting)}")
 
@@ -80,17 +84,8 @@ def check_note_of_side(sitting: Sitting, side: Side, note: Note, field: str) -> 
 
 
 def _last_notes(sitting: Sitting) -> int:
-    """The number of the decision that gave the open turn's notes to the judge."""
     past = undo_steps.decisions(undo_steps.replay_of(sitting.match.options, sitting.lines))
     return max(number for number, moment in enumerate(past, start=1) if undo_steps.is_notes(moment))
-
-
-def _notes_of_judge(sitting: Sitting, turn: int) -> dict[Side, Note]:
-    """The notes the judge has: a side's sealed one, else the one rolled for it."""
-    lines = sitting.lines_of(f"turn {turn}")
-    rolls = {side: rolled_note.note for side, rolled_note in rolled_notes.notes_of_turn(lines, turn).items()}
-    envelopes = {side: read_note(text) for side, text in drafts.note_texts(sitting.match, turn).items()}
-    return {**rolls, **envelopes}
 
 
 def _note_of(side: Side, notes: Mapping[Side, Note], drafts_by_side: Mapping[Side, Note]) -> Note:

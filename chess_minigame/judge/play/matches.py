@@ -91,7 +91,6 @@ def is_by_set_cm(match: Match) -> bool:
 
 
 def _set_cms(match: Match, options: Options) -> SetCms:
-    """The CMs that were set for a match alone, by their sides."""
     own = {side: chess_modifier.plays_as(match.seat(side).cm or Fraction(0)) for side in Side}
     return {side: options.cm(side) for side in Side if options.cm(side) != own[side]}
 

@@ -21,7 +21,6 @@ _NOTICES = {
 
 
 def player(character: Character) -> Player:
-    """The character as one side's person."""
     powers = character.held_powers
     return Player(
         dexterity=character.dexterity,

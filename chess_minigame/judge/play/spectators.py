@@ -28,7 +28,6 @@ class Onlooker:
 
 
 def onlooker_of(character: Character) -> Onlooker:
-    """A character with what the sheet says."""
     return Onlooker(character.name, character.plays_as or 0, character.held_powers, character)
 
 

@@ -10,12 +10,10 @@ from chess_minigame.rules.notes import BothNotes
 
 
 def replay_of(options: str, lines: Iterable[Line]) -> log.Replay:
-    """The replay of these lines of the log."""
     return log.replay(GRICE, options, log.steps(lines))
 
 
 def decisions(replay: log.Replay) -> list[log.ReplayedStep]:
-    """The decisions in force, first to last."""
     return [moment for moment in replay.moments if moment.step.text]
 
 

@@ -17,7 +17,6 @@ from chess_minigame.wording import ending_text, signed_score, text_of
 
 
 def shown_difference(match: Match, difference: Difference) -> ShownDifference:
-    """The turns and declarations that are lost, and what else differs."""
     words = wording_of(match, difference.before.state)
     numbers = {step.seq for step in difference.lost if step.text}
     moments = log.replay(GRICE, match.options, list(difference.before.steps)).moments
@@ -28,16 +27,12 @@ def shown_difference(match: Match, difference: Difference) -> ShownDifference:
         Comparison("Result", *(_result(replay, names) for replay in (difference.before, difference.after))),
         Comparison("Score", *(_score(replay, names) for replay in (difference.before, difference.after))),
     )
+    noun = "turn" if all(map(is_notes, falls)) else "decision"
     return ShownDifference(
-        count=_count(falls),
+        count=f"{len(falls)} {noun}{'' if len(falls) == 1 else 's'}",
         falls=tuple(name_of(moment, words) for moment in falls),
         rows=tuple(row for row in rows if row.before != row.after),
     )
-
-
-def _count(falls: list[log.ReplayedStep]) -> str:
-    noun = "turn" if all(map(is_notes, falls)) else "decision"
-    return f"{len(falls)} {noun}{'' if len(falls) == 1 else 's'}"
 
 
 def _turns(before: State, after: State) -> Iterator[Comparison]:

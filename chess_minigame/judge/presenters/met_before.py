@@ -15,7 +15,6 @@ def at_match(match: Match) -> str:
 
 
 def of_two(white: Character, black: Character, day: int, rules: HouseRules) -> str:
-    """The same for two who are about to play on that day."""
     if not settle.have_met(white, black, day):
         return ""
     return _sentence([player.name for player in (white, black) if binds(rules, is_pc=player.is_pc)])

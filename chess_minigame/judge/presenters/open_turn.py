@@ -34,7 +34,6 @@ class DieOnRecord:
 
     @property
     def field_id(self) -> str:
-        """The id of the field that corrects it."""
         return "correct-" + "".join(letter if letter.isalnum() else "-" for letter in self.key)
 
 
@@ -74,12 +73,10 @@ class JudgesTable:
 
     @property
     def on_record(self) -> str:
-        """The face of the die that is asked for, where it is on record already."""
         return self._recorded[self.roll.key].shows if self.roll and self.roll.key in self._recorded else ""
 
     @property
     def waits_for(self) -> str:
-        """The player whose own device may roll it."""
         if not self.roll or not self.roll.by or not is_left_to_player(self._match, self.roll):
             return ""
         return self._words.names[self.roll.by]
@@ -113,7 +110,6 @@ class JudgesTable:
 
     @property
     def decides(self) -> bool:
-        """Whether the judge is to decide about what was noticed."""
         return isinstance(self._awaited, Deciding)
 
     @property
@@ -162,7 +158,6 @@ def is_of_turn(key: str, turn: int) -> bool:
 
 
 def wording_of(match: Match, state: State) -> Wording:
-    """The wording for this match, with all its notes."""
     return Wording(names_at(match), (*state.played, *([state.notes] if state.notes else [])))
 
 

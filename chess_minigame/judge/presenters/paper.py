@@ -117,7 +117,6 @@ class PowerCut:
 
     @property
     def spectators(self) -> list[str]:
-        """Who watches, with the CM of those who play and what they notice by."""
         return [self._watcher(watcher) for watcher in self.state.watchers]
 
     def _watcher(self, watcher: WatcherSkill) -> str:
@@ -129,7 +128,6 @@ class PowerCut:
 
     @cached_property
     def rules(self) -> PencilRules:
-        """How a turn is played by this match's house rules."""
         return PencilRules(self.state, self.table.words.names, self.match.rules.notes_shown)
 
     @cached_property
@@ -138,7 +136,6 @@ class PowerCut:
 
     @property
     def turns(self) -> Iterator[PaperTurn]:
-        """Every turn there may still be."""
         for number in range(self.next_turn, (self.state.limit or 0) + 1):
             yield PaperTurn(number, tuple(self._lines.get((number, score), "") for score in DECISIVE))
 
@@ -160,7 +157,6 @@ class Meaning:
 
 
 def meaning_of(match: Match, state: State, paper: OnPaper) -> Meaning:
-    """What ending the match so on paper comes to."""
     names = match.seat(Side.WHITE).name, match.seat(Side.BLACK).name
     ending = outcome_of(paper.score, paper.turn, state.limit or 0)
     return Meaning(ending_text(ending, names), paper.turn, signed_score(paper.score))
@@ -175,7 +171,6 @@ class NoteSlip:
 
     @property
     def means(self) -> str:
-        """What the note says besides the strategy."""
         return "; ".join(means_of(self.note)) if self.note else ""
 
 

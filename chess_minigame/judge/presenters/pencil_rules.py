@@ -102,7 +102,6 @@ class PencilRules:
                 yield PencilRule(title, lines)
 
     def player(self, side: Side) -> Player:
-        """The player with current hit points and what was granted."""
         return with_grants(self._options.player(side), side, self._state.grants)
 
     def _each(self, words: Iterable[tuple[Side, str | None]]) -> str:
@@ -251,7 +250,8 @@ class PencilRules:
             yield f"Next use: {numbers}."
 
     def _losing(self) -> Iterator[str]:
-        limits = ((side, f"{minus(lowest(cm))} to {cm}") for side, cm in self._cms)
+        cms = ((side, self._options.cm(side)) for side in Side)
+        limits = ((side, f"{minus(lowest(cm))} to {cm}") for side, cm in cms)
         yield f"The note names a CM from minus half the normal one up to it: {self._each(limits)}. Nobody can notice it."
 
     def _noticed(self) -> Iterator[str]:
@@ -270,10 +270,6 @@ class PencilRules:
             "If no CM has changed, read the d% (00 is 100) in the number's row. Otherwise d% + number + Black's CM − White's CM is the total, "
             "to be read in the last row: below 01 it counts as 01, above 00 as 00. Add the result to the score."
         )
-
-    @property
-    def _cms(self) -> Iterator[tuple[Side, int]]:
-        return ((side, self._options.cm(side)) for side in Side)
 
     def _uses(self, side: Side, what: str) -> int:
         return sum(getattr(notes.of(side), what) for notes in self._state.played)

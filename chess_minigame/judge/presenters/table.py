@@ -61,7 +61,6 @@ class ShownTurn:
 
     @property
     def body_id(self) -> str:
-        """The id of the element with its corrections."""
         return f"turn-{self.number}-body"
 
 
@@ -201,12 +200,10 @@ class DMTable:
 
     @cached_property
     def game_time(self) -> GameTime | None:
-        """The game time of the finished match."""
         return game_time_of(self.match)
 
     @property
     def watching(self) -> int:
-        """How many spectators there are."""
         return len(self.watchers)
 
     @property
@@ -256,7 +253,6 @@ class DMTable:
         return "" if self.seen.ending or self.seen.turns else met_before.at_match(self.match)
 
     def pending(self, side: Side) -> str:
-        """The strategy of a side's note in the open turn."""
         return self.seen.notes.of(side).strategy if self.seen.notes else ""
 
     @cached_property
@@ -273,22 +269,18 @@ class DMTable:
 
     @property
     def medallions(self) -> list[str]:
-        """The players with a medallion of ESP, by sheet or grant."""
         return [self.words.names[side] for side in Side if Means.MEDALLION in at_hand(self.state, side).esp]
 
     @property
     def searches(self) -> Iterator[str]:
-        """Each search with its turn and outcome."""
         return (f"Turn {turn}: {search_of(search, self.words.names)}" for turn, search in self.state.searches)
 
     @cached_property
     def watchers(self) -> list[Watcher]:
-        """The spectators."""
         return [watcher for watcher in self.match.watchers.all() if watcher.watching]
 
     @cached_property
     def sides(self) -> list[NoteOfSide]:
-        """Both players' notes."""
         if self.awaits in ("over", "limit", "judging"):
             return []
         waits = self.awaits == "notes"
@@ -313,7 +305,6 @@ class DMTable:
         ]
 
     def strategist(self, side: Side) -> Strategist:
-        """How that side's note may be rolled."""
         return Strategist(self.match, self.state, side, self.lines, self.temperaments.get(side, ""))
 
 
@@ -328,7 +319,6 @@ class Log:
 
     @property
     def mark(self) -> str:
-        """How many turns there are, and a digest of them all."""
         return self._mark(len(self._turns))
 
     def _mark(self, number: int) -> str:
@@ -363,16 +353,13 @@ def _amendment(line: Line, earlier: list[Line], words: Wording) -> str:
     if line.kind == Line.Kind.UNDO:
         return "Went back to an earlier decision"
     if line.kind == Line.Kind.REDO:
-        return _redone(log.last_take(earlier))
+        take = log.last_take(earlier)
+        names = {Line.Kind.CORRECT.value: "Undid a correction", Line.Kind.VOID.value: "Undid a void"}
+        return names.get(take.kind if take else "", "Redid an undone decision")
     if line.kind not in (Line.Kind.CORRECT, Line.Kind.VOID):
         return ""
     die = log.recorded_dice(earlier)[line.roll_key]
     return f"{words.die(line.roll_key)}: {_die_change(line, die)}"
-
-
-def _redone(take: Line | None) -> str:
-    names = {Line.Kind.CORRECT.value: "Undid a correction", Line.Kind.VOID.value: "Undid a void"}
-    return names.get(take.kind if take else "", "Redid an undone decision")
 
 
 def _die_change(line: Line, die: log.Die) -> str:

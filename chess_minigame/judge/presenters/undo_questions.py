@@ -13,7 +13,6 @@ from chess_minigame.rules.declarations import (
     Abandon,
     Adjust,
     Decide,
-    Declaration,
     Expel,
     Grant,
     HitPoints,
@@ -44,7 +43,6 @@ class GoingBackQuestions:
 
 
 def going_back_questions(match: Match, lines: Sequence[Line], words: Wording) -> GoingBackQuestions:
-    """The questions for the match of this whole log."""
     replay = replay_of(match.options, lines)
     moments = decisions(replay)
     first = first_undone(replay, None)
@@ -118,11 +116,8 @@ def name_of(moment: log.ReplayedStep, words: Wording) -> str:
     if isinstance(action, BothNotes):
         turn, white, black = moment.before.position.turn, action.white.strategy, action.black.strategy
         return f"Turn {turn}: White {white.value}, Black {black.value}"
-    return _name_of_declaration(action, words.names)
-
-
-def _name_of_declaration(declaration: Declaration, names: Names) -> str:
-    match declaration:
+    names = words.names
+    match action:
         case Abandon():
             return "Match abandoned"
         case OnPaper():
@@ -133,11 +128,10 @@ def _name_of_declaration(declaration: Declaration, names: Names) -> str:
             return f"{names.get(str(number), 'A spectator')} is no longer a spectator"
         case Decide(what):
             return decision_of(what).removesuffix(".")
-    return _name_of_a_players(declaration, names)
+    return _name_of_a_players(action, names)
 
 
 def _name_of_a_players(declaration: AboutAPlayer, names: Names) -> str:
-    """The name of a declaration about one of the two players."""
     match declaration:
         case Expel(side):
             return f"{names[side]} is disqualified"

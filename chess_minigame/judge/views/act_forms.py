@@ -74,7 +74,6 @@ class ActForms:
 
     @property
     def adjust(self) -> cheating.AdjustForm | None:
-        """For the attempt at intimidation that is rolled for next."""
         if self._table.judging is None or self._table.judging.scare is None:
             return None
         victim, attempt, by = self._table.judging.scare

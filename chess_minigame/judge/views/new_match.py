@@ -7,7 +7,6 @@ from django.views.decorators.http import require_http_methods
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.forms.house_rules import MatchRulesForm
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.core.use_cases import Answer
 from campaigns.match.views.new_game import game_form
 from campaigns.web.feedback import carry_out
@@ -19,24 +18,20 @@ from chess_minigame.judge.views.prospect import prospect
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_match(request: Request, campaign_id: int, game: str) -> HttpResponse:
-    """Choose White and Black, when and where."""
     campaign = campaign_or_404(request.user, campaign_id)
     initial = {"date": campaign.date, **request.GET.dict()}
     data = request.POST if request.method == "POST" else None
     form = NewMatchForm(campaign, data, initial=initial)
-    rules = MatchRulesForm(_rules_shown(campaign, request), data)
+    linked = MatchRulesForm(campaign.rules, request.GET)
+    rules = MatchRulesForm(
+        linked.rules if request.method == "GET" and linked.is_valid() else campaign.rules, data
+    )
     if rules.is_valid() and (
         feedback := form.is_valid() and carry_out(form, _start, request, campaign, form, rules)
     ):
         return redirect("grice-match", campaign.pk, feedback.pk)
     template = "chess_minigame/judge/new_match.html"
     return game_form(request, campaign, form, template, groups=rules.groups, **prospect(campaign, request))
-
-
-def _rules_shown(campaign: Campaign, request: Request) -> HouseRules:
-    """The campaign's house rules, with what a link to the form says of this match's."""
-    linked = MatchRulesForm(campaign.rules, request.GET)
-    return linked.rules if request.method == "GET" and linked.is_valid() else campaign.rules
 
 
 def _start(request: Request, campaign: Campaign, form: NewMatchForm, rules: MatchRulesForm) -> Answer:

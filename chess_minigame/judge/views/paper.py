@@ -28,7 +28,6 @@ from chess_minigame.rules.tables import Strategy
 @login_not_required
 @require_safe
 def blank_slips(request: Request, game: str) -> HttpResponse:
-    """Empty note slips for any match."""
     context = {"paper": Paper(request), "sheets": empty_slips(), "strategies": [*Strategy]}
     return render(request, "chess_minigame/judge/paper/slips.html", context)
 

@@ -27,6 +27,5 @@ def tables(request: Request) -> HttpResponse:
 @login_not_required
 @require_safe
 def printed_tables(request: Request, game: str) -> HttpResponse:
-    """The same as inserts for the judge's screen."""
     context = {**TABLES, "paper": Paper(request)}
     return render(request, "chess_minigame/judge/paper/tables.html", context)

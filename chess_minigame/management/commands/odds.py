@@ -2,7 +2,6 @@
 
 import json
 import re
-from fractions import Fraction
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -40,7 +39,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            cms = [chess_modifier.plays_as(_cm(options[side])) for side in Side]
+            cms = [chess_modifier.plays_as(chess_modifier.read(options[side])) for side in Side]
             limit = None if options["limit"] is None else _whole(options["limit"], "limit")
             contest = OddsModel.of(cms[0], cms[1], limit=limit)
             score, turn = _whole(options["score"], "score"), _whole(options["turn"], "turn")
@@ -48,10 +47,6 @@ class Command(BaseCommand):
         except RulesError as refusal:
             raise CommandError(str(refusal)) from None
         self.stdout.write(json.dumps(as_data(cms, now)) if options["json"] else "\n".join(as_text(cms, now)))
-
-
-def _cm(text: str) -> Fraction:
-    return chess_modifier.read(text)
 
 
 def _whole(text: str, what: str) -> int:
@@ -89,7 +84,6 @@ def as_data(cms: list[int], now: StateChances) -> dict[str, Any]:
 
 
 def as_text(cms: list[int], now: StateChances) -> list[str]:
-    """The odds as text."""
     limit = "its Stalemate Limit unknown" if now.contest.limit is None else "its Stalemate Limit known"
     score = f"{now.score:+}" if now.score else "0"
     return [

@@ -60,7 +60,6 @@ class Meter:
 
     @property
     def unsaid(self) -> Iterator[str]:
-        """The results whose parts of the bar have no room for a number."""
         results = zip(self.results, self._percents, strict=True)
         return (f"{of} {whole}" for (of, chance), whole in results if NEXT_TO_NOTHING <= chance < ROOM)
 
@@ -102,15 +101,11 @@ class Meter:
         """What either side could do on the coming turn, the names of who does it and of the other, the chances then."""
         for change in changes(self.state) if self.state else ():
             name, foe = self.names if change.side is Side.WHITE else self.names[::-1]
-            yield change, name, foe, self._shifted(change)
-
-    def _shifted(self, change: DeedChange) -> list[tuple[str, str, str]]:
-        """The same results, each with how much more likely it is than it stands."""
-        then = Meter(change.chances, self.turn, self.names)
-        shifts = (
-            _shift(chance - was) for (_, chance), (_, was) in zip(then.results, self.results, strict=True)
-        )
-        return list(zip(self._named, then._tenths, shifts, strict=True))
+            then = Meter(change.chances, self.turn, self.names)
+            shifts = (
+                _shift(chance - was) for (_, chance), (_, was) in zip(then.results, self.results, strict=True)
+            )
+            yield change, name, foe, list(zip(self._named, then._tenths, shifts, strict=True))
 
     @property
     def _percents(self) -> list[str]:
@@ -154,7 +149,6 @@ def with_these_notes(state: State) -> str:
 
 
 def _chances(options: Options, gambits: Gambits, score: int, turn: int) -> StateChances:
-    """The chances of a match in which all have seen these gambits."""
     return chances_at(as_it_stands(options, gambits), score, turn)
 
 
@@ -203,15 +197,11 @@ def _width(share: float) -> str:
     return f"{abs(share) * 100:.2f}%"
 
 
-def _exact(chance: float) -> str:
-    return f"{abs(chance):.1%}"
-
-
 def _crushing(chance: ChanceRange) -> str:
     """How likely a crushing victory is, or how far that depends on which of many best plays is chosen (R74)."""
     if chance.determined is None:
         return f"not determined, {percent(chance.low)} to {percent(chance.high)}"
-    return _exact(chance.determined)
+    return f"{abs(chance.determined):.1%}"
 
 
 def _shift(change: float) -> str:

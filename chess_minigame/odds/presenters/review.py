@@ -37,7 +37,6 @@ class LookedBack:
 
     @property
     def most(self) -> str:
-        """The step that moved the prospects most in the turning point."""
         turn = self.review.turning_point
         return WHATS[max(WHATS, key=lambda step: abs(getattr(turn.steps, step)))] if turn else ""
 

@@ -43,7 +43,9 @@ def roll_scares(start: TurnStart) -> Asking[tuple[Scare, ...]]:
     """Every attempt with the victim's roll; it is asked for even where its outcome is sure, for all see it."""
     scares = []
     for side, attempt, means in attempts_of_turn(start):
-        face = yield from ask_roll(_roll(start.number, side, attempt, means))
+        victim = side.other
+        why = f"{victim.title()}'s Wisdom against {quoted(means, 60)}"
+        face = yield from ask_roll(Roll(scare_roll_key(start.number, side, attempt), D20, why, by=victim))
         scares.append(scare_of(start, side, attempt, means, face))
     return tuple(scares)
 
@@ -64,14 +66,7 @@ def resists_on(options: Options, victim: Side) -> int | None:
 
 
 def scare_roll_key(turn: int, side: Side, attempt: int) -> str:
-    """The key of the victim's roll against that attempt."""
     return f"turn {turn} {side} scares {side.other} {attempt}"
-
-
-def _roll(turn: int, side: Side, attempt: int, means: str) -> Roll:
-    victim = side.other
-    why = f"{victim.title()}'s Wisdom against {quoted(means, 60)}"
-    return Roll(scare_roll_key(turn, side, attempt), D20, why, by=victim)
 
 
 def count_successes(scares: tuple[Scare, ...], victim: Side) -> int:

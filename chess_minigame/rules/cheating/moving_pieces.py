@@ -39,7 +39,6 @@ class Hand:
 
     @property
     def chance_noticed(self) -> Fraction:
-        """By one watcher, as the dice are written."""
         clumsy = Fraction(min(max(20 - self.dexterity, 0), 20), 20)
         chance = 100 if self.pockets is None else min(max(100 - self.pockets, 0), 100)
         return clumsy * Fraction(chance, 100)

@@ -44,7 +44,6 @@ def backward(
 
 @lru_cache(maxsize=128)
 def solve_rows(contest: OddsModel, objective: Objective) -> ByTurn[Row]:
-    """Every state of the contest, solved."""
     has_limit = contest.limit is not None
 
     def step(turn: int, later: Row | None) -> Row:

@@ -16,7 +16,6 @@ AnyPolicy = Policy | ExactPolicy
 
 
 def optimal(solution: Solution, side: Side) -> Policy:
-    """The optimal mix of every state."""
     return lambda score, turn: solution.node(score, turn).mixes.of(side)
 
 

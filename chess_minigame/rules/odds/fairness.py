@@ -18,11 +18,17 @@ def grice_fairness(pairing: Pairing) -> Fairness:
     """How even the game is, and what makes it so; a win and half a draw count."""
     options = _options(pairing)
     now = score_of(as_it_stands(options))
-    return Fairness(now, BASIS, best_first([*_set_cm(pairing, options), *_gambits(pairing)], now))
+    # Either of them gambits on turn one, which the match's house rules have to allow.
+    allowed = replace(pairing, rules=replace(pairing.rules, gambit=Option.ON))
+    ways = []
+    for side, contestant in zip(Side, pairing.both, strict=True):
+        score = score_of(what_if.gambit(_options(allowed), side))
+        what = f"{contestant.name} gambits on turn one (Rousselle’s option 1)"
+        ways.append(EvenWay(what, score, BASIS, {"option-1": Option.ON.value}))
+    return Fairness(now, BASIS, best_first([*_set_cm(pairing, options), *ways], now))
 
 
 def score_of(contest: OddsModel) -> float:
-    """What White is expected to score, from 0 to 1."""
     chances = chances_at(contest, 0, 1)
     return float(chances.white + chances.draw / 2)
 
@@ -33,7 +39,6 @@ def _options(pairing: Pairing) -> Options:
 
 
 def _set_cm(pairing: Pairing, options: Options) -> list[EvenWay]:
-    """The stronger plays by the other's CM."""
     if options.white_cm == options.black_cm:
         return []
     side = Side.WHITE if options.white_cm > options.black_cm else Side.BLACK
@@ -42,14 +47,3 @@ def _set_cm(pairing: Pairing, options: Options) -> list[EvenWay]:
     even = replace(options, white_cm=cm, black_cm=cm)
     what = f"{name} plays as CM {cm} for the evening; nobody learns from it"
     return [EvenWay(what, score_of(as_it_stands(even)), BASIS, {f"{side}_plays_as": str(cm)})]
-
-
-def _gambits(pairing: Pairing) -> list[EvenWay]:
-    """Either of them gambits on turn one, which the match's house rules have to allow."""
-    allowed = replace(pairing, rules=replace(pairing.rules, gambit=Option.ON))
-    ways = []
-    for side, contestant in zip(Side, pairing.both, strict=True):
-        score = score_of(what_if.gambit(_options(allowed), side))
-        what = f"{contestant.name} gambits on turn one (Rousselle’s option 1)"
-        ways.append(EvenWay(what, score, BASIS, {"option-1": Option.ON.value}))
-    return ways

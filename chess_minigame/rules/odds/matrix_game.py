@@ -77,7 +77,13 @@ def _optimum(tableau: Tableau, rounding: float) -> tuple[list[int], list[int], N
     pivots = 0
     smallest: Number = 1.0
     while (column := _entering(tableau[6], top, pivots > _PIVOTS_BEFORE_CARE, rounding)) is not None:
-        row = _leaving(tableau, column, side_labels, rounding)
+        # The row that limits the pivot; of equals the one with the lowest label.
+        ratios = [
+            (tableau[row][6] / tableau[row][column], side_labels[row], row)
+            for row in _SIX
+            if tableau[row][column] > rounding
+        ]
+        row = min(ratios)[2]
         smallest = min(smallest, tableau[row][column])
         _pivot(tableau, row, column)
         side_labels[row], top[column] = top[column], side_labels[row]
@@ -94,16 +100,6 @@ def _entering(border: list[Number], top: list[int], careful: bool, rounding: flo
     if careful:
         return min((column for column in _SIX if slopes[column] < -rounding), key=top.__getitem__)
     return slopes.index(steepest)
-
-
-def _leaving(tableau: Tableau, column: int, side_labels: list[int], rounding: float) -> int:
-    """The row that limits the pivot; of equals the one with the lowest label."""
-    ratios = [
-        (tableau[row][6] / tableau[row][column], side_labels[row], row)
-        for row in _SIX
-        if tableau[row][column] > rounding
-    ]
-    return min(ratios)[2]
 
 
 def _pivot(tableau: Tableau, row: int, column: int) -> None:

@@ -62,7 +62,6 @@ class OddsModel:
 
     @property
     def last(self) -> int:
-        """The last turn there can be, as the players know it."""
         return self.base + D6_FACES if self.limit is None else self.limit
 
     @property

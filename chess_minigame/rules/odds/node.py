@@ -74,7 +74,6 @@ def best_choice(matrix: Matrix, side: Side, foe: Mix) -> int:
 
 
 def _mixes_of_deceived(victim: Side, belief: Mixes, matrix: Matrix) -> Mixes:
-    """The fooled side's mix of the turn it believes in, and the best reply to it."""
     reply = best_choice(matrix, victim.other, belief.of(victim))
     pure = tuple(float(number == reply) for number in CHOICES)
     if victim is Side.WHITE:

@@ -32,7 +32,22 @@ def optimal_mixes(matrix: Matrix, value: float) -> list[Mix]:
     corners = [_corner(tuple(mix), walls) for mix in walls]
     for column in zip(*matrix, strict=True):
         walls.append([number - value + SLACK for number in column])
-        corners = _cut(corners, walls)
+        # What is left of the polytope on the inner side of the last wall.
+        distances = [(_distance(corner.mix, walls[-1]), corner) for corner in corners]
+        inside = [(gain, corner) for gain, corner in distances if gain > _ON_IT]
+        beyond = [(gain, corner) for gain, corner in distances if gain < -_ON_IT]
+        on_it = [
+            _Corner(corner.mix, corner.walls | {len(walls) - 1})
+            for gain, corner in distances
+            if abs(gain) <= _ON_IT
+        ]
+        crossings = [
+            _corner(_crossing(left, right), walls)
+            for left in inside
+            for right in beyond
+            if _neighbours(left[1], right[1], corners)
+        ]
+        corners = [corner for _, corner in inside] + on_it + crossings
     return [corner.mix for corner in corners]
 
 
@@ -47,25 +62,6 @@ def _distance(mix: Mix, wall: list[float]) -> float:
     return float(sum(map(mul, mix, wall)))
 
 
-def _cut(corners: list[_Corner], walls: list[list[float]]) -> list[_Corner]:
-    """What is left of the polytope on the inner side of the last wall."""
-    distances = [(_distance(corner.mix, walls[-1]), corner) for corner in corners]
-    inside = [(gain, corner) for gain, corner in distances if gain > _ON_IT]
-    beyond = [(gain, corner) for gain, corner in distances if gain < -_ON_IT]
-    on_it = [
-        _Corner(corner.mix, corner.walls | {len(walls) - 1})
-        for gain, corner in distances
-        if abs(gain) <= _ON_IT
-    ]
-    crossings = [
-        _corner(_crossing(left, right), walls)
-        for left in inside
-        for right in beyond
-        if _neighbours(left[1], right[1], corners)
-    ]
-    return [corner for _, corner in inside] + on_it + crossings
-
-
 def _neighbours(left: _Corner, right: _Corner, corners: list[_Corner]) -> bool:
     """Whether an edge joins two corners: no third one lies on all the walls they share."""
     common = left.walls & right.walls
@@ -73,7 +69,6 @@ def _neighbours(left: _Corner, right: _Corner, corners: list[_Corner]) -> bool:
 
 
 def _crossing(inside: tuple[float, _Corner], beyond: tuple[float, _Corner]) -> Mix:
-    """Where the edge between two corners meets the wall."""
     (gain, inner), (loss, outer) = inside, beyond
     share = gain / (gain - loss)
     return tuple(near + share * (other - near) for near, other in zip(inner.mix, outer.mix, strict=True))

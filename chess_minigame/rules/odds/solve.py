@@ -58,7 +58,6 @@ class StateChances:
         return self.node.mixes.black
 
     def mix(self, side: Side) -> Mix:
-        """The optimal mix of that side."""
         return self.node.mixes.of(side)
 
     def crushing(self, side: Side) -> ChanceRange:

@@ -25,7 +25,6 @@ from chess_minigame.rules.tables import STRATEGY_TABLE, Strategy, modifier
 
 
 def gambit(options: Options, *sides: Side) -> OddsModel:
-    """These sides gambit on turn one."""
     return as_it_stands(options, dict.fromkeys(sides, 1))
 
 

@@ -27,7 +27,6 @@ from chess_minigame.rules.strategist.rounding import optimal_faces
 from chess_minigame.rules.strategist.temperaments import (
     FIFTHS,
     SHARES,
-    Mood,
     Temperament,
     Trick,
     situation,
@@ -64,7 +63,14 @@ def chart(state: State, side: Side, temperament: Temperament) -> NoteChart:
         faces = optimal_faces(contest_after(state), side, state.score, state.position.turn)
         return NoteChart(temperament.slug, laid_out(zip(map(Note, Strategy), faces, strict=True)))
     mood = temperament.moods.of(situation(state.score, side))
-    return NoteChart(temperament.slug, laid_out(_shares(state, side, mood, temperament.trick)))
+    # Each strategy's faces, five a share; of those, one in five for each fifth of the trick.
+    shares = []
+    for strategy, share in zip(Strategy, mood.shares, strict=True):
+        plain = Note(strategy)
+        with_trick = share * mood.trick * FACES // (SHARES * FIFTHS)
+        shares.append((_tricky(state, side, plain, temperament.trick), with_trick))
+        shares.append((plain, share * FACES // SHARES - with_trick))
+    return NoteChart(temperament.slug, laid_out(shares))
 
 
 def write_chart(chart: NoteChart) -> str:
@@ -80,21 +86,13 @@ def read_chart(text: str) -> NoteChart:
     return NoteChart(slug, read_ranges(ranges))
 
 
-def _shares(state: State, side: Side, mood: Mood, trick: Trick) -> list[tuple[Note, int]]:
-    """Each strategy's faces, five a share; of those, one in five for each fifth of the trick."""
-    shares = []
-    for strategy, share in zip(Strategy, mood.shares, strict=True):
-        plain = Note(strategy)
-        with_trick = share * mood.trick * FACES // (SHARES * FIFTHS)
-        shares.append((_tricky(state, side, plain, trick), with_trick))
-        shares.append((plain, share * FACES // SHARES - with_trick))
-    return shares
-
-
 def _tricky(state: State, side: Side, note: Note, trick: Trick) -> Note:
     """The note with the trick; without it where the rules do not let `side` write it now, or it was used enough."""
     player = with_grants(state.options.player(side), side, state.grants)
-    if trick.move and (player.pick_pockets is None or _tries(state, side) >= MOST_TRIES):
+    # In how many turns `side` has moved the pieces.
+    if trick.move and (
+        player.pick_pockets is None or sum(both.of(side).move for both in state.played) >= MOST_TRIES
+    ):
         return note
     esp = next((means for means in MIND_READING if means in player.has), None) if trick.reads_minds else None
     tricky = replace(note, gambit=trick.gambit, move=trick.move, esp=esp, scares=trick.scares)
@@ -103,8 +101,3 @@ def _tricky(state: State, side: Side, note: Note, trick: Trick) -> Note:
     except NotPossible:
         return note
     return tricky
-
-
-def _tries(state: State, side: Side) -> int:
-    """In how many turns `side` has moved the pieces."""
-    return sum(both.of(side).move for both in state.played)

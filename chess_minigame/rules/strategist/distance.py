@@ -48,7 +48,6 @@ class Distance:
 
     @property
     def change_of_losses(self) -> float:
-        """By how much they grow or shrink."""
         return abs(self.losses)
 
 

@@ -54,7 +54,6 @@ def laid_out(shares: Iterable[tuple[Note, int]]) -> Ranges:
 
 
 def note_at(ranges: Ranges, face: int) -> Note:
-    """The note that this face of the d% brings."""
     return next(part.note for part in ranges if part.first <= face <= part.last)
 
 

@@ -42,7 +42,6 @@ class RolledNote:
 
     @property
     def range(self) -> FaceRange:
-        """The faces that bring the same note."""
         return next(faces for faces in self.chart.ranges if faces.first <= self.face <= faces.last)
 
 

@@ -45,7 +45,6 @@ class AnalysisBoard:
 
     @property
     def side(self) -> Side | None:
-        """The side that has to choose."""
         return self.awaits.side if isinstance(self.awaits, Choice) else None
 
     @property
@@ -86,7 +85,6 @@ class AnalysisBoard:
 
     @property
     def dice_left(self) -> list[int]:
-        """The dice on the table that are still to be played."""
         dice = self.game.variant.dice
         left = dice.left(self.line.state.position) if dice and self.side else ()
         return [die.face for die in left]
@@ -151,7 +149,6 @@ class AnalysisBoard:
 
     @cached_property
     def tree(self) -> SafeString:
-        """Every move as a button that goes there, the branches in parentheses behind the moves they replace."""
         return format_html_join(" ", "{}", ((part,) for part in self._following(START, is_new=True)))
 
     def _following(self, number: int, is_new: bool) -> Iterator[SafeString]:

@@ -66,7 +66,6 @@ def _note(analysis: Analysis, now: datetime, readiness: Readiness | None) -> str
 
 
 def _number(game: AnyGame, side: Side, finding: dict[str, Any]) -> str:
-    """The evaluation as chess programs write it, from the first player's view."""
     sign = 1 if side is Side.WHITE else -1
     if finding["mate"] is not None:
         return f"#{sign * finding['mate']}".replace("-", "−")

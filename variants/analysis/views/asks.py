@@ -53,7 +53,6 @@ def _word(line: AnalysisLine, asked: Params) -> Outcome:
 
 
 def _play(line: AnalysisLine, asked: Params) -> Outcome:
-    """The engine's moves, up to the one that was tapped."""
     for text in asked["play"][:1000].split():
         line = line.played(step_of(line.game, text))
     return Outcome(line)

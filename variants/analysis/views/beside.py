@@ -40,7 +40,6 @@ def targets(request: Request, desk: AnalysisDesk) -> HttpResponse:
 
 
 def piece(request: Request, desk: AnalysisDesk, name: str) -> HttpResponse:
-    """What a piece does, drawn and in words."""
     kind = desk.game.variant.piece(name)
     if kind is None:
         raise Http404
@@ -51,7 +50,6 @@ def piece(request: Request, desk: AnalysisDesk, name: str) -> HttpResponse:
 
 
 def score(request: Request, desk: AnalysisDesk) -> HttpResponse:
-    """The line as a score that can be imported again."""
     try:
         line = line_at(desk, request.GET.dict())
         end = line.gone(line.tree.line(line.at)[-1]) if line.tree.line(line.at) else line

@@ -23,7 +23,6 @@ UNLISTED = "That line cannot be read: {}"
 
 
 def board(request: Request, desk: AnalysisDesk) -> HttpResponse:
-    """The board of a line."""
     asked = request.GET.dict()
     try:
         line = line_at(desk, asked)
@@ -48,11 +47,7 @@ def board(request: Request, desk: AnalysisDesk) -> HttpResponse:
 def of_match(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Lead the Dungeon Master to a board with the whole match, at the half-move that `ply` names."""
     match = match_of(request.user, campaign_id, match_id, catalog.GAMES)
-    line = line_of_match(match, _ply(request))
+    text = request.GET.get("ply", "")
+    line = line_of_match(match, int(text) if re.fullmatch("[0-9]{1,6}", text) else None)
     query = urlencode({**address_fields(line), "match": f"{campaign_id}-{match_id}"})
     return redirect(f"{reverse('analysis', args=[match.game])}?{query}")
-
-
-def _ply(request: Request) -> int | None:
-    text = request.GET.get("ply", "")
-    return int(text) if re.fullmatch("[0-9]{1,6}", text) else None

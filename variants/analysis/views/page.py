@@ -23,7 +23,6 @@ from variants.rules.situation import BoardPosition
 
 
 def page(request: Request, desk: AnalysisDesk, outcome: Outcome) -> HttpResponse:
-    """The line, and what came of what was asked."""
     seen, line, game = AnalysisBoard(outcome.line), outcome.line, desk.game
     position: BoardPosition = line.state.position
     key, with_engine = page_key(request.GET.dict()), is_asked(request.GET.dict())
@@ -66,7 +65,6 @@ def is_asked(asked: Params) -> bool:
 
 
 def page_key(asked: Params) -> str:
-    """The key of the page that asks, made when it was opened."""
     key = asked.get("page", "")
     return key if re.fullmatch("[0-9a-f]{32}", key) else new_key()
 

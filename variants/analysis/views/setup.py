@@ -39,7 +39,6 @@ UNREAD = "The position cannot be shown: {}"
 
 
 def setup(request: Request, desk: AnalysisDesk) -> HttpResponse:
-    """Put a position together, or read a position or a score."""
     if request.method == "POST":
         return _read(request, desk)
     asked = request.GET.dict()
@@ -95,7 +94,6 @@ def _settings(game: AnyGame, asked: Mapping[str, str]) -> dict[str, str]:
 
 
 def _read(request: Request, desk: AnalysisDesk) -> HttpResponse:
-    """Read a pasted position, or a score."""
     which = request.POST.get("which", "")
     pasted = PastedText(
         request.POST.get("text", ""), int(which) if _GAME.fullmatch(which) else 0, "from_top" in request.POST

@@ -63,7 +63,6 @@ class MoveForm(TableForm):
 
     @property
     def text(self) -> str:
-        """The text of the move."""
         values = self.cleaned_data
         return str(values["move"] or values["from_square"] + values["to_square"])
 
@@ -133,8 +132,6 @@ class CorrectForm(AmendmentForm, RollForm):
 
 
 class DeclareForm(TableForm):
-    """A declaration (resign, draw, double ...), as the game writes it."""
-
     word = hidden_field(forms.CharField, max_length=40)
 
 
@@ -150,14 +147,10 @@ class TakeBackForm(TableForm):
 
 
 class RematchForm(TableForm):
-    """A player's wish for a rematch, or its withdrawal."""
-
     what = hidden_field(forms.ChoiceField, choices=[("ask", "ask"), ("withdraw", "withdraw")])
 
 
 class RematchRuleForm(TableForm):
-    """Who may start a rematch of this match."""
-
     rule = forms.ChoiceField(
         choices=Match.RematchRule.choices, label="Rematch", widget=forms.Select({"class": "input"})
     )

@@ -183,13 +183,11 @@ class NewBoardForm(NewGameForm, PaceFields):
 
     @property
     def teaching(self) -> str:
-        """Whether such a match moves Chess Modifiers, by the campaign's house rules."""
         is_lesson = self.campaign.rules.full_boards is FullBoards.LESSONS
         return MAY_TEACH if is_lesson else "A full board moves no Chess Modifier."
 
     @property
     def engine_players(self) -> list[EngineTerms]:
-        """The NPCs who play for themselves."""
         values = self.cleaned_data
         return [
             EngineTerms(
@@ -244,7 +242,6 @@ class NewBoardForm(NewGameForm, PaceFields):
         )
 
     def _is_asked(self, name: str) -> bool:
-        """Whether an answer to what a score leaves open is wanted, or was given."""
         return name == "which" or bool(self[name].errors or self[name].value())
 
     def _drawer(self, key: str, icon: str, title: str, names: Sequence[str]) -> Drawer:

@@ -34,7 +34,6 @@ def show_arrows(match: Match, past: History, arrows: str) -> None:
 
 
 def shown_arrows(match: Match, past: History) -> list[str]:
-    """What spectators see drawn on the board as it stands."""
     row = (
         ShownArrows.objects.filter(match=match, after=past.last_seen).values_list("arrows", flat=True).first()
     )

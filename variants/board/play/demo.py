@@ -18,7 +18,6 @@ GAMES = Path(__file__).with_suffix(".toml")
 
 
 def play_boards(slug: str, campaign: Campaign, dm: User) -> None:
-    """Play the year's games on this board, each on its day."""
     for game in tomllib.loads(GAMES.read_text(encoding="utf-8"))["games"]:
         if game["board"] == slug:
             day, place = game["day"], game["place"]
@@ -29,7 +28,6 @@ def play_boards(slug: str, campaign: Campaign, dm: User) -> None:
 
 
 def _player(campaign: Campaign, name: str, day: int) -> NewPlayer:
-    """A character of the campaign with the CM of that day, or somebody known by name alone."""
     if name.startswith("“"):
         return NewPlayer(None, person=name.strip("“”"))
     character = person(campaign, name)

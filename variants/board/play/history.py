@@ -78,7 +78,6 @@ class History:
     corrected: str = ""
 
     def seq(self, number: int) -> int:
-        """The line that stands after so many half-moves."""
         return self.plies[number - 1].seq if number else self.first
 
     def turn(self, number: int) -> tuple[Ply, ...]:
@@ -113,7 +112,6 @@ class History:
 
 
 def _turn(number: int, side: Side) -> str:
-    """The number of one side's turn, which has a line of its own."""
     return f"{number}." if side is Side.WHITE else f"{number}…"
 
 

@@ -106,7 +106,10 @@ def move(sitting: Sitting, *, text: str, side: Side | None) -> Answer:
     Raises Refused for a text that is no move here, with the reason, and for a seat whose turn it is not.
     """
     game = catalog.game(sitting.match.game)
-    _to_move(sitting, side, game)
+    phase = sitting.awaits()
+    _turn(sitting, side)
+    if isinstance(phase, Roll) or game.request in phase.actions:
+        raise Refused("Roll the dice first.")
     scene = sitting.state.position
     if game.variant.ways(scene, text.strip()):
         raise Refused("There are several ways to make this move. Choose one.", SEVERAL_WAYS)
@@ -129,7 +132,13 @@ def declare(sitting: Sitting, *, word: str, side: Side | None) -> Answer:
     game = catalog.game(sitting.match.game)
     by_text = {sitting.rules.write_action(action): action for action in game.words(sitting.state)}
     action = by_text.get(word)
-    _check_speaker(sitting, action, side)
+    # What is said off turn is for the other side to say.
+    turn = _turn(sitting, None)
+    is_off_turn = turn is not None and speaker_of(action, turn) is not turn
+    if not is_off_turn:
+        _turn(sitting, side)
+    elif side is turn:
+        raise Refused("It is your turn now: press the button again.")
     if action is None:
         raise Refused("That is not possible now. This is the current position.")
     dice, before_rolls = log.recorded_dice(sitting.lines), actions_before_rolls(sitting.lines)
@@ -178,14 +187,12 @@ def redo(sitting: Sitting, *, seen: str = "") -> Answer:
 
 @match_use_case
 def abandon(sitting: Sitting) -> Answer:
-    """End the match without a result."""
     sitting.abandon()
     close(sitting)
     return Answer()
 
 
 def record_roll(sitting: Sitting, game: AnyGame, door: DiceDoor) -> None:
-    """Record the faces of the awaited roll, and the outcome of a move that it decides."""
     before = sitting.state
     announcing = game.variant.announcing
     sitting.roll(door, lambda faces: announcing.settled(before.position, faces) if announcing else {})
@@ -202,16 +209,6 @@ def amending(sitting: Sitting, seen: str) -> Iterator[None]:
         close(sitting)
 
 
-def _check_speaker(sitting: Sitting, action: Any, side: Side | None) -> None:
-    """Raise Refused unless it is this side's turn, or for what is said off turn the other's."""
-    turn = _turn(sitting, None)
-    is_off_turn = turn is not None and speaker_of(action, turn) is not turn
-    if not is_off_turn:
-        _turn(sitting, side)
-    elif side is turn:
-        raise Refused("It is your turn now: press the button again.")
-
-
 def close(sitting: Sitting) -> None:
     """Update the match's columns from the log, and what depends on its result."""
     sitting.close()
@@ -219,14 +216,6 @@ def close(sitting: Sitting) -> None:
         sitting.match.rematch_wanted = ""
         sitting.match.save(update_fields=["rematch_wanted"])
     opponent.wake(sitting)
-
-
-def _to_move(sitting: Sitting, side: Side | None, game: AnyGame) -> None:
-    """Refused where no move is awaited of `side` (None: of any)."""
-    phase = sitting.awaits()
-    _turn(sitting, side)
-    if isinstance(phase, Roll) or game.request in phase.actions:
-        raise Refused("Roll the dice first.")
 
 
 def _turn(sitting: Sitting, side: Side | None) -> Side | None:

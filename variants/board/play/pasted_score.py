@@ -28,7 +28,6 @@ class PastedText:
 
     @property
     def number(self) -> str:
-        """The answer as a form has it."""
         return str(self.which or "")
 
 
@@ -72,7 +71,12 @@ def _head(text: ScoreText) -> str:
 
 
 def _read_one(game: AnyGame, text: ScoreText, from_top: bool, side_lines: bool) -> GameRecord[Any]:
-    _refuse_settings_of_others(game, text)
+    for other in catalog.GAMES.values():
+        for name, values in other.settings.items():
+            if name not in game.settings and text.tags.get(name) in values:
+                raise Unreadable(
+                    f"The tag {name} belongs to {other.title}, not to {game.title}. {_way_to(other.title)}"
+                )
     try:
         return game.score.read_game(text, side_lines, from_top)
     except OtherGame as refusal:
@@ -81,18 +85,7 @@ def _read_one(game: AnyGame, text: ScoreText, from_top: bool, side_lines: bool) 
         raise Refused(FROM_TOP.format(refusal), "from_top") from refusal
 
 
-def _refuse_settings_of_others(game: AnyGame, text: ScoreText) -> None:
-    """Raises Unreadable for a score that tells a setting of another game alone."""
-    for other in catalog.GAMES.values():
-        for name, values in other.settings.items():
-            if name not in game.settings and text.tags.get(name) in values:
-                raise Unreadable(
-                    f"The tag {name} belongs to {other.title}, not to {game.title}. {_way_to(other.title)}"
-                )
-
-
 def _way_to(name: str) -> str:
-    """Where a score of another game is opened."""
     known = next((game for game in catalog.GAMES.values() if game.score.is_of(name)), None)
     if known is None:
         return "That game is not played here."

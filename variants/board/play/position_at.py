@@ -42,7 +42,6 @@ class BoardMoment:
 
     @property
     def to_move(self) -> Side | None:
-        """The side that has to decide."""
         return phase.side if isinstance(phase := self.awaits, Choice) else None
 
     @property
@@ -87,7 +86,6 @@ class BoardMoment:
 
     @cached_property
     def announced(self) -> Announcement | None:
-        """The move that is announced and not made yet."""
         announcing = self.game.variant.announcing
         return announcing.announced(self.look.scene) if announcing and not self.over else None
 

@@ -25,7 +25,9 @@ def roll(sitting: Sitting, *, door: DiceDoor, side: Side | None) -> Answer:
     if isinstance(phase, Choice) and game.request in phase.actions:
         _check_turn(sitting, phase.side, side)
         sitting.act(game.request, side=phase.side)
-    _check_turn(sitting, _asked(sitting).by, side)
+    if isinstance(sitting.awaits(), Over):
+        raise Refused(MATCH_IS_OVER)
+    _check_turn(sitting, sitting.asked_roll().by, side)
     moves.record_roll(sitting, game, door)
     moves.close(sitting)
     return Answer()
@@ -65,12 +67,6 @@ def may_take_back(game: AnyGame, mover: str, notation: str, phase: object, side:
     if isinstance(phase, Roll):
         return True
     return isinstance(phase, Choice) and (phase.side is side or game.request in phase.actions)
-
-
-def _asked(sitting: Sitting) -> Roll:
-    if isinstance(sitting.awaits(), Over):
-        raise Refused(MATCH_IS_OVER)
-    return sitting.asked_roll()
 
 
 def _check_turn(sitting: Sitting, roller: Side | None, side: Side | None) -> None:

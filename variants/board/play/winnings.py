@@ -37,16 +37,12 @@ def won_between(match: Match) -> dict[str, Winnings] | None:
         white, black = pairs.pair_of(other)
         if {white, black} == set(pair):
             key = white if other.winner == Side.WHITE else black
+            stakes = list(other.point_stakes.all())
             totals[key] = Winnings(
-                totals[key].points + points, totals[key].coppers + points * _a_point(other)
+                totals[key].points + points,
+                totals[key].coppers + points * (stakes[-1].a_point if stakes else 0),
             )
     return totals
-
-
-def _a_point(match: Match) -> int:
-    """The final stake per point of a match, in coppers."""
-    stakes = list(match.point_stakes.all())
-    return stakes[-1].a_point if stakes else 0
 
 
 def _won(match: Match) -> Iterator[tuple[Match, int]]:

@@ -83,13 +83,11 @@ class BoardHtml:
         return "".join(parts).replace(plain, focused, 1)
 
     def changed(self, before: BoardShown, after: BoardShown) -> str:
-        """The squares that look different now, each to be swapped in where the old one stands."""
         names = {*before.standing, *before.last, *before.check, *after.standing, *after.last, *after.check}
         changes = (name for name in names if _look(before, name) != _look(after, name))
         return self.squares(sorted(changes, key=self._places.__getitem__), after)
 
     def squares(self, names: Iterable[str], view: BoardShown) -> str:
-        """Some squares alone, each to be swapped in where the old one stands."""
         return "".join(self._square(name, view).replace(">", ' hx-swap-oob="true">', 1) for name in names)
 
     def spoken(self, name: str, standing: PieceOn | None) -> str:
@@ -107,7 +105,6 @@ class BoardHtml:
 
     @property
     def classes(self) -> str:
-        """The classes of the element round its levels."""
         return f"board board-{self.slug}{' board-levels' if len(self.levels) > 1 else ''}"
 
     def names(self, level: Level) -> tuple[str, ...]:
@@ -115,7 +112,6 @@ class BoardHtml:
         return tuple(f"{level.mark}{file}{rank}" for rank in range(self.ranks, 0, -1) for file in self.files)
 
     def man(self, side: Side, token: str) -> SafeString:
-        """A piece without a square."""
         return mark_safe(self.cell(PieceOn("", side, token, "")))
 
     def cell(self, standing: PieceOn, mark: str = "") -> str:
@@ -129,7 +125,6 @@ class BoardHtml:
     def cells(
         self, names: Iterable[str], standing: Mapping[str, PieceOn], marks: Mapping[str, str] = NO_MARKS
     ) -> str:
-        """Squares that are no buttons, with who stands there and what marks them."""
         return "".join(
             self.cell(standing[name], marks.get(name, ""))
             if name in standing
@@ -140,7 +135,6 @@ class BoardHtml:
         )
 
     def _level(self, name: str) -> Level:
-        """The one a square is on."""
         return next(level for level in self.levels if name.startswith(level.mark))
 
     def _focused(self, view: BoardShown) -> Level:
@@ -158,7 +152,6 @@ class BoardHtml:
 
     @cached_property
     def _frame(self) -> list[str]:
-        """The same with the squares' names in their places."""
         levels = [(level, self.names(level)) for level in self.levels]
         context = {"board": self, "levels": levels, "ranks": range(self.ranks, 0, -1)}
         html = " ".join(render_to_string("variants/board/_board.html", context).split())
@@ -181,7 +174,6 @@ class BoardHtml:
         return f'<button class="sq{sides}{marks}" id="s{name}" tabindex="-1" aria-label="{label}">{pieces}</button>'
 
     def _pieces_on(self, standing: PieceOn) -> str:
-        """The piece on a square, or the two that share it."""
         if not standing.beside:
             return self._shape(self.pieces[standing.token])
         halves = (
@@ -201,7 +193,6 @@ class BoardHtml:
 
 
 def _sides(standing: PieceOn) -> str:
-    """The classes of a square by whose pieces stand there."""
     sides = "".join(f" {_CLASS[side]}" for side, _ in standing.pieces)
     return f"{sides} shared" if standing.beside else sides
 

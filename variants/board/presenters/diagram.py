@@ -47,7 +47,6 @@ class Diagram:
 
     @cached_property
     def html(self) -> SafeString:
-        """The levels on which anything is to be seen."""
         levels = "".join(
             self._drawn(level, names) for level in self.board.levels if (names := self._seen(level))
         )
@@ -88,7 +87,6 @@ class Diagram:
 
 
 def diagrams(html: BoardHtml, grid: Grid, piece: Piece) -> list[Diagram]:
-    """One for each level the piece may stand on, the highest first."""
     return [Diagram(html, grid, piece, level) for level in sorted(piece.on, reverse=True)]
 
 

@@ -31,6 +31,8 @@ def html_of(slug: str) -> BoardHtml:
         Level(mark, f"{name.capitalize()} board" if several else "The board")
         for mark, name in zip(marks, grid.levels, strict=True)
     ]
+    # The address of the pieces' shapes; empty where none were built, and letters must do.
+    file = settings.BASE_DIR / "static" / "art" / f"{slug}.svg"
     return BoardHtml(
         slug=slug,
         levels=tuple(reversed(levels)),
@@ -38,7 +40,7 @@ def html_of(slug: str) -> BoardHtml:
         ranks=grid.ranks,
         pieces=_pieces(game.variant),
         sides=(game.side_name(Side.WHITE), game.side_name(Side.BLACK)),
-        sprite=_sprite(slug),
+        sprite=static(f"art/{slug}.svg") if file.is_file() else "",
     )
 
 
@@ -69,12 +71,6 @@ def _reach(grid: Grid, piece: Piece) -> float:
     return sum(1 for square in range(grid.size) for _ in routes(grid, piece, Side.WHITE, square)) / grid.size
 
 
-def _sprite(slug: str) -> str:
-    """The address of the pieces' shapes; empty where none were built, and letters must do."""
-    file = settings.BASE_DIR / "static" / "art" / f"{slug}.svg"
-    return static(f"art/{slug}.svg") if file.is_file() else ""
-
-
 @lru_cache(maxsize=512)
 def describe_board(look: BoardLook) -> BoardShown:
     """The position as the board shows it, made once for all who see it."""
@@ -82,7 +78,6 @@ def describe_board(look: BoardLook) -> BoardShown:
 
 
 def board_at(look: BoardLook) -> BoardShown:
-    """The position as the board shows it."""
     game = catalog.game(look.slug)
     standing = {piece.square: piece for piece in game.variant.pieces(look.scene)}
     checks = {king.square: king.is_certain for king in game.variant.checks(look.scene)}
@@ -91,11 +86,9 @@ def board_at(look: BoardLook) -> BoardShown:
 
 @lru_cache(maxsize=64)
 def whole(look: BoardLook) -> SafeString:
-    """The whole board as HTML."""
     return mark_safe(html_of(look.slug).board(describe_board(look)))
 
 
 @lru_cache(maxsize=512)
 def difference(before: BoardLook, after: BoardLook) -> SafeString:
-    """The squares that look different, each to be swapped in where the old one stands."""
     return mark_safe(html_of(after.slug).changed(describe_board(before), describe_board(after)))

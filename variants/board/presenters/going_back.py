@@ -24,7 +24,6 @@ class GoingBackButtons:
 
 
 def going_back(past: History, moment: BoardMoment) -> GoingBackButtons:
-    """For the match as its log stands now."""
     game = moment.game
     undo = _called(past, game, moment.announced.words if moment.announced else "")
     gains = lost_gains(moment.match) if moment.over else ""

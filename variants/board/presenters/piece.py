@@ -40,12 +40,10 @@ class PieceShown:
 
     @property
     def art(self) -> str:
-        """Names its shape, its help and its place on the page of all pieces."""
         return self.html.pieces[self.piece.letter].art
 
     @property
     def token(self) -> str:
-        """The letters it is written by."""
         return self.html.pieces[self.piece.letter].token
 
     @cached_property

@@ -23,7 +23,6 @@ class RematchPanel:
 
 
 def rematch_panel(match: Match, place: Place, guest: Guest | None) -> RematchPanel:
-    """For a match that is over."""
     begun = match.rematch
     if begun is not None:
         may_follow = guest is not None and not guest.tablet and guest.place != Guest.Place.WAITING

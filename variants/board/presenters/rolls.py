@@ -29,7 +29,6 @@ class Rolling:
 
     @cached_property
     def asked(self) -> Roll | None:
-        """The dice that this device may throw."""
         roll, turn, sides = self.moment.roll, self.moment.turn, self.place.sides
         return roll if self.live and sides and (turn is None or turn in sides) else None
 
@@ -58,12 +57,10 @@ class Rolling:
 
     @property
     def typed(self) -> bool:
-        """Whether the dice on the table were typed."""
         return bool(self.dice and self._on_record and self._on_record.thrown_by == Line.ThrownBy.TYPED)
 
     @property
     def correct(self) -> Dice | None:
-        """The dice on the table, if this device may correct them."""
         may = self.live and self.place.is_dm and self.typed
         return self._on_record.dice if may and self._on_record else None
 

@@ -21,7 +21,6 @@ HALVES = ("", "½")
 
 
 def standing(score: float) -> str:
-    """How somebody with that expected score stands."""
     return next(words for least, words in STANDINGS if score >= least)
 
 

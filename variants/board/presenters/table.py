@@ -67,7 +67,6 @@ class WordButton:
 
     @property
     def root(self) -> str:
-        """Its text, whoever is to move."""
         return self.text.removesuffix(words.OFF_TURN)
 
     @property
@@ -109,7 +108,6 @@ def players(match: Match, moment: BoardMoment) -> Iterator[tuple[Seat, SafeStrin
 
 
 def status(moment: BoardMoment) -> Status:
-    """How the match stands at this moment."""
     game, over, side = moment.game, moment.over, moment.turn
     if over is not None:
         ending = words.ended(game, over, moment.state)
@@ -120,16 +118,13 @@ def status(moment: BoardMoment) -> Status:
     if moment.preparation:
         name = game.side_name(moment.preparation.side)
         return Status(prepare.preparation_sentence(moment.preparation, name), moment.checks, question)
-    line = f"{game.side_name(side)} to {_doing(moment)}"
+    doing = "roll" if moment.roll else moment.game.variant.doing(moment.state.position)
+    line = f"{game.side_name(side)} to {doing}"
     offerer = moment.state.offered
     if question or offerer is None:
         return Status(line, moment.checks, question)
     offer = f"{game.side_name(offerer)} offers a draw"
     return Status(line, moment.checks, offer, is_draw_offered=True)
-
-
-def _doing(moment: BoardMoment) -> str:
-    return "roll" if moment.roll else moment.game.variant.doing(moment.state.position)
 
 
 def move_entries(past: History, place: Place, at: int) -> Iterator[tuple[str, Entry]]:
@@ -211,7 +206,6 @@ def _word(game: AnyGame, word: Any, speaker: Side, place: Place) -> WordButton:
 
 
 def take_back(moment: BoardMoment, plies: Sequence[Ply], place: Place) -> TakeBack:
-    """The open take-back request, and what this device may ask or answer."""
     if moment.over is not None:
         return TakeBack()
     game = moment.game
@@ -230,7 +224,6 @@ def take_back(moment: BoardMoment, plies: Sequence[Ply], place: Place) -> TakeBa
 
 
 def _own(moment: BoardMoment, plies: Sequence[Ply], place: Place) -> Ply | None:
-    """The last half-move, if this device's side may take it back without asking."""
     last = plies[-1] if plies and plies[-1].seq == moment.line.seq else None
     if last is None or last.is_word or last.side not in place.sides:
         return None

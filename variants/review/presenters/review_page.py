@@ -80,13 +80,11 @@ class LookBack:
 
     @property
     def turning_points(self) -> list[StepRow]:
-        """The steps that changed most, in the order of the game."""
         chosen = {id(judged) for judged in turning_points(self._judged)}
         return [row for row in self.rows if id(row.tale.judged) in chosen]
 
     @property
     def stake_rows(self) -> list[StepRow]:
-        """What was decided about the stake, right or wrong."""
         return [row for row in self.rows if row.tale.judged.is_about_stake]
 
     @property
@@ -172,12 +170,13 @@ class LookBack:
         at = ply.number if ply else len(self.past.plies)
         following = self.past.plies[at] if at < len(self.past.plies) else None
         tale = StepTale(self.game, judged, self._states[number], self.names, following)
+        swing = judged.swing * judged.step.stake
         return StepRow(
             tale,
             labels.get(at, "").removesuffix("."),
             self._what(judged, ply),
             f"{self._address}{at}/",
-            self._amount(judged),
+            self._signed(swing) if judged.weight >= LEAST else "",
         )
 
     def _what(self, judged: JudgedStep, ply: Ply | None) -> str:
@@ -186,10 +185,6 @@ class LookBack:
         if ply and ply.seq == judged.step.seq:
             return ply.notation
         return judged.step.text
-
-    def _amount(self, judged: JudgedStep) -> str:
-        swing = judged.swing * judged.step.stake
-        return self._signed(swing) if judged.weight >= LEAST else ""
 
     def _sum(self, side: Side) -> PlayerSum:
         sums = sum_of(self._judged, side)

@@ -44,7 +44,6 @@ class StepTale:
 
     @property
     def name(self) -> str:
-        """Whose step it is."""
         side = self.judged.step.side
         return self.names[side] if side else "Both"
 
@@ -63,7 +62,6 @@ class StepTale:
 
     @property
     def stake_word(self) -> str:
-        """What was said about the stake."""
         return SPOKEN[self.judged.step.text][0]
 
     @property
@@ -121,7 +119,6 @@ class StepTale:
         return to in attempts.far.get(start, {})
 
     def _loss(self, move: Move) -> str:
-        """What the other side took at once."""
         ply = self.next_ply
         if ply is None or not ply.taken or ply.taken.startswith("-") or ply.side is self.judged.step.side:
             return ""
@@ -135,7 +132,17 @@ class StepTale:
     def _instead(self) -> str:
         judged = self.judged
         if judged.is_roll:
-            return self._rarity
+            judged = self.judged
+            if judged.step.side is None or not judged.throws:
+                return ""
+            count, how = (judged.better, "better") if judged.luck > 0 else (judged.worse, "worse")
+            if not count:
+                return f" No roll was {how}."
+            return (
+                f" Only {count} of {judged.throws} rolls {'was' if count == 1 else 'were'} {how}."
+                if (2 * count < judged.throws)
+                else ""
+            )
         if not self.best:
             return ""
         if judged.grade is not Grade.MISSED_WIN:
@@ -157,20 +164,6 @@ class StepTale:
             favoured = Side.WHITE if judged.luck > 0 else Side.BLACK
             return f"The opening roll of {faces} favoured {self.names[favoured]}"
         return f"{self.name} rolled {faces}"
-
-    @property
-    def _rarity(self) -> str:
-        judged = self.judged
-        if judged.step.side is None or not judged.throws:
-            return ""
-        count, how = (judged.better, "better") if judged.luck > 0 else (judged.worse, "worse")
-        if not count:
-            return f" No roll was {how}."
-        return (
-            f" Only {count} of {judged.throws} rolls {'was' if count == 1 else 'were'} {how}."
-            if (2 * count < judged.throws)
-            else ""
-        )
 
     # --- How the game stood ---------------------------------------------------------------------------------------
 

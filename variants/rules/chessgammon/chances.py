@@ -43,7 +43,6 @@ class Danger:
 
     @property
     def chance(self) -> Fraction:
-        """The probability of rolling one of them."""
         return Fraction(sum(map(throws, self.rolls)), 36)
 
 
@@ -61,7 +60,6 @@ def danger(position: Position, square: int, hitter: Side, table: DiceTable) -> D
 
 
 def before_roll(position: Position, side: Side) -> Position:
-    """The position as it would be before a side's roll."""
     return replace(position, chess=replace(position.chess, side=side), dice=())
 
 
@@ -103,7 +101,6 @@ def lucks(position: Position, table: DiceTable, rolls: tuple[Dice, ...] = ROLLS)
 
 
 def _strongest(position: Position, reach: Reach) -> int:
-    """The number of the strongest kind that can be taken, 0 for none."""
     return max((position.chess.board[square] & KIND for square in reach.takes), default=0)
 
 

@@ -53,7 +53,6 @@ def words(now: Situation) -> tuple[PlainWord, ...]:
 
 
 def after(now: Situation, word: PlainWord) -> Situation:
-    """The situation after a cube action."""
     if word != TAKE:
         return replace(now, cube_action=word)
     cube = now.placed.cube.taken_by(now.side.other)
@@ -93,7 +92,6 @@ class CubePoints(PointsRules[Situation]):
         return Worth(value, 2 * value if position.terms.double_game else value, next_value(position))
 
     def counter(self, position: Situation) -> Counter | None:
-        """The doubling cube."""
         if not position.terms.cube:
             return None
         cube = position.placed.cube
@@ -102,5 +100,4 @@ class CubePoints(PointsRules[Situation]):
 
 
 def is_bare(position: Position, side: Side) -> bool:
-    """Whether a side has no piece but its King, or none at all."""
     return set(position.pieces_of(side)) <= {position.king_of(side)}

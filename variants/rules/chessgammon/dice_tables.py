@@ -30,7 +30,6 @@ class DiceTable:
     pawn_files: Mapping[int, str]
 
     def moves(self, die: int, code: int, square: int) -> bool:
-        """Whether the face moves this piece from this square."""
         return bool(self.tables[MOVED_BY + (code & KIND) * GRID.size + square] >> die & 1)
 
     @cached_property

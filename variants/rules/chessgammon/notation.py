@@ -19,7 +19,6 @@ KING_TAKEN = "#"
 
 
 def write_move(position: Position, table: DiceTable, move: Move) -> str:
-    """A half-move that the dice allow, in the article's notation."""
     die = f"@{move.die}" if move.die else ""
     moves = plays(position, table)
     is_capture = capture_square(position, moves[move]) is not None

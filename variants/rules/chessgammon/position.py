@@ -25,7 +25,6 @@ class Cube:
         return self.owner in (None, side)
 
     def taken_by(self, side: Side) -> "Cube":
-        """The cube when an offered double has been taken."""
         return Cube(2 * self.value, side)
 
 

@@ -37,11 +37,7 @@ def refuse_unlawful(position: Position) -> None:
     lawful.refuse_pawns(ARMY, chess, PAWN)
     lawful.refuse_rights(ARMY, chess, KING, (ROOK,))
     _refuse_passed(chess, len(position.dice))
-    _refuse_cube(position.cube)
-
-
-def _refuse_cube(cube: Cube) -> None:
-    """Raises NotPossible for a cube that nobody can have turned so."""
+    cube = position.cube
     if (cube.value == 1) != (cube.owner is None):
         why = "is in the middle until it is turned" if cube.owner else "belongs to the side that took it"
         raise NotPossible(f"The cube shows {cube.value}: it {why}.")
@@ -74,15 +70,12 @@ _CUBE = re.compile("([1-9][0-9]{0,999}):([-wb])")
 def _read_fields(fields: Sequence[str]) -> Position:
     if len(fields) != 8:
         raise Unreadable(f"expected 8 fields, found {len(fields)}.")
-    return Position(read_fen(ARMY, fields[:6]), _read_dice(fields[6]), _read_cube(fields[7]))
-
-
-def _read_dice(text: str) -> tuple[int, ...]:
+    text = fields[6]
     if not _DICE.fullmatch(text) or (len(text) == 2 and text[0] < text[1]):
         raise Unreadable(
             f"the seventh field, the dice, must be - or one or two faces 1 to 6, high to low, not {quoted(text)}."
         )
-    return tuple(map(int, text.strip("-")))
+    return Position(read_fen(ARMY, fields[:6]), tuple(map(int, text.strip("-"))), _read_cube(fields[7]))
 
 
 def _read_cube(text: str) -> Cube:

@@ -132,7 +132,6 @@ class ChessgammonScore(Score[Situation, Position]):
 
 
 def _opening(before: Situation, then: Situation, step: Step) -> list[str]:
-    """An opening throw in the article's words, and who starts by it."""
     if not before.opening or not isinstance(step, tuple):
         return []
     words = [f"{SIDE_NAMES[side]} rolls {face}" for side, face in zip(Side, step, strict=True)]
@@ -144,7 +143,6 @@ def _dice(now: Situation) -> list[str]:
 
 
 def _ends_a_number(before: Situation, then: Situation, step: Step) -> bool:
-    """Whether the next step begins a new number."""
     return bool(before.placed.dice) and not then.placed.dice or step in (DOUBLE, TAKE, DROP)
 
 
@@ -187,7 +185,8 @@ class ScoreReading:
         try:
             self._read_tokens(left)
             if ending.resigns and not self._game.over(self.state):
-                self._resign(ending)
+                mover = self._game.variant.chooser(self.state.position)
+                self._play(Resign(off_turn=ending.result == RESULTS[mover]))
             self._end_turn(is_broken_off or is_open and not self._may_pass())
         except RulesError as refusal:
             raise MoveRefused(f"Turn {self._turn}", refusal, len(self.steps)) from refusal
@@ -235,10 +234,6 @@ class ScoreReading:
     def _may_pass(self) -> bool:
         return self._game.variant.is_legal(self.state.position, UNUSABLE)
 
-    def _resign(self, ending: ScoreEnding) -> None:
-        mover = self._game.variant.chooser(self.state.position)
-        self._play(Resign(off_turn=ending.result == RESULTS[mover]))
-
     def _read_opening(self, left: deque[Token]) -> None:
         """Play the opening throws; raises Unreadable for what is neither that nor a turn."""
         head = " ".join(takewhile(lambda word: not _NUMBER.fullmatch(word), (str(word) for word in left)))
@@ -256,13 +251,6 @@ class ScoreReading:
                 "begin with “1.”."
             )
 
-    def _begin_turn(self) -> None:
-        if self._turn:
-            self._end_turn()
-        self._of_turn = self._mark()
-        self._turn += 1
-        self._faces, self._lying, self._has_acted = [], self._dice, False
-
     def _end_turn(self, broken_off: bool = False) -> None:
         """Give up the dice for which nothing is written; raises Unreadable for one die alone."""
         if len(self._faces) == 1 and not self._lying:
@@ -274,7 +262,11 @@ class ScoreReading:
         is_number, is_die = _NUMBER.fullmatch(word), re.fullmatch("[0-9]+", word)
         is_next = self._has_acted and len(self._faces) >= (len(self._lying) or 2)
         if is_number or not self._turn or is_next and (is_die or _ACTIONS.get(word.lower()) == DOUBLE):
-            self._begin_turn()
+            if self._turn:
+                self._end_turn()
+            self._of_turn = self._mark()
+            self._turn += 1
+            self._faces, self._lying, self._has_acted = [], self._dice, False
         if is_number:
             return
         if is_die:
@@ -298,18 +290,15 @@ class ScoreReading:
         if len(self._faces) < 2:
             return
         if self.state.position.opening:
-            self._roll_for_white()
+            high, low = max(self._faces), min(self._faces)
+            if high == low:
+                raise Unreadable(f"“{high} {low}” cannot open a game: equal dice are rolled again.")
+            self._play((high, low))
             return
         phase = self._game.awaits(self.state)
         if isinstance(phase, Choice) and ROLL in phase.actions:
             self._play(ROLL)
         self._play(tuple(self._faces))
-
-    def _roll_for_white(self) -> None:
-        high, low = max(self._faces), min(self._faces)
-        if high == low:
-            raise Unreadable(f"“{high} {low}” cannot open a game: equal dice are rolled again.")
-        self._play((high, low))
 
     def _compare(self, ending: ScoreEnding) -> None:
         """Declare what the result tells and the moves do not; raises Unreadable where the two differ."""

@@ -61,7 +61,6 @@ class Situation(situation.Situation[Position]):
 
     @property
     def table(self) -> DiceTable:
-        """The table that the dice of the side to move go by."""
         return self.table_of(self.side)
 
     def table_of(self, side: Side) -> DiceTable:
@@ -70,7 +69,6 @@ class Situation(situation.Situation[Position]):
 
 
 def first(terms: GameTerms) -> Situation:
-    """Before the opening throw."""
     return Situation(START, terms, opening=1, fresh=terms.fresh)
 
 

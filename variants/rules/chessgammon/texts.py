@@ -59,7 +59,12 @@ class ChessgammonTexts(Variant[Situation, Position]):
 
     def begin(self, settings: str, setup: Position | None) -> Situation:
         """Raises Unreadable for settings that cannot be read, NotPossible for a turned cube in a game without one."""
-        terms = _read_terms(settings)
+        match = _FORM.fullmatch(settings)
+        if not match:
+            raise Unreadable(f"expected {LIKE}")
+        if match[1] not in list(Scheme):
+            raise Unreadable(f"The table of the dice must be {' or '.join(Scheme)}, not {quoted(match[1])}.")
+        terms = GameTerms(Scheme(match[1]), bool(match[2]), bool(match[3]))
         if setup is None:
             return first(terms)
         if not terms.cube and setup.cube != CENTRED:
@@ -67,9 +72,9 @@ class ChessgammonTexts(Variant[Situation, Position]):
         return Situation(setup, terms)
 
     def settings_text(self, choices: Mapping[str, str]) -> str:
-        return _write_terms(
-            GameTerms(Scheme(choices["Dice"]), choices["Cube"] == ON, choices["DoubleGame"] == ON)
-        )
+        # The dice's table; `cube` and `double-game` where they are played with.
+        terms = GameTerms(Scheme(choices["Dice"]), choices["Cube"] == ON, choices["DoubleGame"] == ON)
+        return f"{terms.dice}{' cube' * terms.cube}{' double-game' * terms.double_game}"
 
     def choices(self, position: Situation) -> Mapping[str, str]:
         switches = {"DoubleGame": position.terms.double_game, "Cube": position.terms.cube}
@@ -99,21 +104,6 @@ class ChessgammonTexts(Variant[Situation, Position]):
                 raise NotPossible(_FIRST_OF_ALL)
             return replace(position, fresh=_FIRST_ROLLS[note])
         return _with_word(position, note) if note in _CUBE_ACTIONS else None
-
-
-def _write_terms(terms: GameTerms) -> str:
-    """The dice's table; `cube` and `double-game` where they are played with."""
-    return f"{terms.dice}{' cube' * terms.cube}{' double-game' * terms.double_game}"
-
-
-def _read_terms(text: str) -> GameTerms:
-    """Terms as written; raises Unreadable."""
-    match = _FORM.fullmatch(text)
-    if not match:
-        raise Unreadable(f"expected {LIKE}")
-    if match[1] not in list(Scheme):
-        raise Unreadable(f"The table of the dice must be {' or '.join(Scheme)}, not {quoted(match[1])}.")
-    return GameTerms(Scheme(match[1]), bool(match[2]), bool(match[3]))
 
 
 def _with_word(now: Situation, note: str) -> Situation:

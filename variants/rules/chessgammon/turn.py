@@ -39,7 +39,6 @@ def everything(S: Vector) -> list[int]:
 
 
 def die_of(packed: int) -> int:
-    """The die that a half-move uses."""
     return packed >> DIE & 7
 
 
@@ -102,7 +101,6 @@ def _pack(position: Position, table: DiceTable, action: HalfMove) -> int:
 
 
 def after_action(position: Position, table: DiceTable, action: HalfMove) -> Position:
-    """The position after an action that the dice allow."""
     return after(position, _pack(position, table, action))
 
 

@@ -25,7 +25,6 @@ def _die_left(position: Position, table: DiceTable, die: int) -> DieLeft:
 
 
 def why_unusable(position: Position, table: DiceTable, die: int) -> str:
-    """Why a die on the table moves no piece now."""
     pieces, name = pieces_of_die(position, table, die), SIDE_NAMES[position.side]
     if not pieces:
         return f"{name} has no {table.word(die)}."

@@ -23,7 +23,9 @@ def why_not(position: Position, table: DiceTable, action: HalfMove) -> str | Non
     if action in legal_actions(position, table):
         return None
     if not isinstance(action, Move):
-        return _still_usable(position, table)
+        move = legal_actions(position, table)[0]
+        assert isinstance(move, Move)
+        return f"A die can still be used: {position.piece_at(move.start)} can go to {GRID.name(move.to)}."
     return (
         no_mover(ARMY, position.board, position.side, action.start, action.to, SIDE_NAMES)
         or _no_die(position, table, action)
@@ -31,26 +33,15 @@ def why_not(position: Position, table: DiceTable, action: HalfMove) -> str | Non
     )
 
 
-def _dice_words(position: Position, table: DiceTable) -> str:
-    """What the dice on the table move: "The die shows 4: Rooks only"."""
-    faces = list(dict.fromkeys(position.dice))
-    pieces = ", or ".join(table.words(die) for die in faces)
-    dice = "dice show" if len(position.dice) == 2 else "die that is left shows"
-    return f"The {dice} {' and '.join(map(str, position.dice))}: {pieces} only."
-
-
-def _still_usable(position: Position, table: DiceTable) -> str:
-    move = legal_actions(position, table)[0]
-    assert isinstance(move, Move)
-    return f"A die can still be used: {position.piece_at(move.start)} can go to {GRID.name(move.to)}."
-
-
 def _no_die(position: Position, table: DiceTable, move: Move) -> str | None:
-    """What is wrong with the die, written or meant."""
     code = position.chess.board[move.start]
     fitting = [die for die in dict.fromkeys(position.dice) if table.moves(die, code, move.start)]
     if not fitting:
-        return _dice_words(position, table)
+        # What the dice on the table move: "The die shows 4: Rooks only".
+        faces = list(dict.fromkeys(position.dice))
+        pieces = ", or ".join(table.words(die) for die in faces)
+        dice = "dice show" if len(position.dice) == 2 else "die that is left shows"
+        return f"The {dice} {' and '.join(map(str, position.dice))}: {pieces} only."
     if len(fitting) == 1:
         return f"Only the {fitting[0]} can move it: leave out @{move.die}." if move.die else None
     if move.die in fitting:
@@ -81,7 +72,6 @@ def _no_move(position: Position, table: DiceTable, move: Move) -> str | None:
 
 
 def _spoils(position: Position, table: DiceTable, move: Move, packed: int) -> str:
-    """Why a half-move that movement and dice allow may not begin this turn."""
     half_moves = uses(position, table)
     die = next(die_of(use) for use in half_moves if use & MOVE == packed and move.die in (0, die_of(use)))
     if max(map(dice_used, half_moves)) == 2:

@@ -33,7 +33,6 @@ def attackers(position: Position, square: int, side: Side) -> tuple[int, ...]:
 
 
 def king_of(position: Position, side: Side) -> int:
-    """Where a side's King stands."""
     return position.squares_of(KING, side)[0]
 
 

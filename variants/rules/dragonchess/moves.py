@@ -24,7 +24,6 @@ from variants.rules.grid.placement import HIGHEST_COUNT
 
 @lru_cache(maxsize=4096)
 def _packed(position: Position) -> Mapping[Move, int]:
-    """The legal moves, each with the kernel's number for it, in the order of the squares."""
     S = load(ARMY, position.board, position.side)
     return grid.unpacked(S[MOVES : kernel.legal(S, ARMY.tables, MOVES)])
 
@@ -45,7 +44,6 @@ def after(position: Position, move: Move) -> Position:
 
 
 def is_from_afar(position: Position, move: Move) -> bool:
-    """Whether a legal move captures without leaving its square."""
     return bool(_packed(position)[move] & AFAR)
 
 

@@ -20,17 +20,12 @@ CHECK, DOUBLE, DISCOVERED, MATE = "ch", " dbl ch", " dis ch", " mate"
 
 
 def initial(piece: Piece) -> str:
-    """How the notation names a kind of piece."""
     return "Dr" if piece is DRAGON else piece.name[0]
 
 
 def write_move(position: Position, move: Move) -> str:
     """A legal move in the article's notation, in full; raises NotPossible if it is not legal."""
     then = after(position, move)
-    return _bare(position, move, then) + suffix(then, move)
-
-
-def _bare(position: Position, move: Move, then: Position) -> str:
     piece = position.on(move.start)
     assert piece is not None
     capture = bool(position.board[move.to])
@@ -43,7 +38,7 @@ def _bare(position: Position, move: Move, then: Position) -> str:
         mover = f"{initial(piece)}{'x' if capture else ''}"
     became = then.on(move.to)
     promotion = f"({initial(became)})" if became in piece.becomes and became is not None else ""
-    return f"{mover}{GRID.name(move.to)}{promotion}"
+    return f"{mover}{GRID.name(move.to)}{promotion}" + suffix(then, move)
 
 
 def suffix(then: Position, move: Move) -> str:

@@ -33,7 +33,14 @@ def refuse_unlawful(position: Position) -> None:
             raise NotPossible(
                 f"{SIDE_NAMES[side]} has {_NUMBERS.get(kings, f'{kings} Kings')}; each side must have one."
             )
-    _refuse_check(position)
+    waiting = position.side.other
+    (king,) = position.squares_of(KING, waiting)
+    checkers = attackers(position, king, position.side)
+    if checkers:
+        raise NotPossible(
+            f"{SIDE_NAMES[position.side]} is to move and {position.piece_at(checkers[0])} could capture the King on "
+            f"{GRID.name(king)}."
+        )
 
 
 def _refuse_square(square: int, code: int) -> None:
@@ -46,17 +53,6 @@ def _refuse_square(square: int, code: int) -> None:
     if piece.becomes and own_rank(GRID, square, side) == GRID.ranks:
         hero = piece.becomes[0]
         raise NotPossible(f"{SIDE_NAMES[side]}'s {piece} on {GRID.name(square)} would be a {hero} there.")
-
-
-def _refuse_check(position: Position) -> None:
-    waiting = position.side.other
-    (king,) = position.squares_of(KING, waiting)
-    checkers = attackers(position, king, position.side)
-    if checkers:
-        raise NotPossible(
-            f"{SIDE_NAMES[position.side]} is to move and {position.piece_at(checkers[0])} could capture the King on "
-            f"{GRID.name(king)}."
-        )
 
 
 _SIDES = {"g": Side.WHITE, "s": Side.BLACK}

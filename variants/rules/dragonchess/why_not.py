@@ -24,7 +24,12 @@ def why_not(position: Position, move: Move) -> str | None:
 
 
 def _exposed(position: Position, move: Move) -> str | None:
-    then = _moved(position, move)
+    # The boards after a move that movement allows.
+    board = bytearray(position.board)
+    board[move.to] = EMPTY
+    if position.on(move.start) is not DRAGON or GRID.level(move.start) == GRID.level(move.to):
+        board[move.to], board[move.start] = board[move.start], EMPTY
+    then = Position(bytes(board), position.side.other)
     king = king_of(then, position.side)
     dangers = attackers(then, king, position.side.other)
     if not dangers:
@@ -35,17 +40,5 @@ def _exposed(position: Position, move: Move) -> str | None:
         return f"The King would be open to capture on {GRID.name(king)} by {who}."
     if lasting:
         return f"The King on {GRID.name(king)} is in check from {who}, and this does not end it."
-    return f"It would expose the King on {GRID.name(king)} to {who}{_released(position, move, dangers[0])}."
-
-
-def _released(position: Position, move: Move, danger: int) -> str:
-    return ", which would no longer be frozen" if frozen_by(position, danger) == move.start else ""
-
-
-def _moved(position: Position, move: Move) -> Position:
-    """The boards after a move that movement allows."""
-    board = bytearray(position.board)
-    board[move.to] = EMPTY
-    if position.on(move.start) is not DRAGON or GRID.level(move.start) == GRID.level(move.to):
-        board[move.to], board[move.start] = board[move.start], EMPTY
-    return Position(bytes(board), position.side.other)
+    released = ", which would no longer be frozen" if frozen_by(position, dangers[0]) == move.start else ""
+    return f"It would expose the King on {GRID.name(king)} to {who}{released}."

@@ -35,7 +35,6 @@ class ExpeditionAnnouncing(Announcing[Situation]):
         return Attempts(far, chart, THROWS, letters, position.risk is not Risk.OFF)
 
     def announced(self, position: Situation) -> Announcement | None:
-        """With its chances while the dice for the way are awaited."""
         placed, pending = position.placed, position.placed.pending
         if pending is None:
             return None
@@ -51,7 +50,6 @@ class ExpeditionAnnouncing(Announcing[Situation]):
         return outcome(move.start, move.to, faces, captures=key.startswith("capture"))
 
     def settled(self, before: Situation, faces: Faces) -> Mapping[str, str]:
-        """What became of a risky capture."""
         placed, pending = before.placed, before.placed.pending
         if pending is None or not pending.captures:
             return {}

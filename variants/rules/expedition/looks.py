@@ -18,7 +18,6 @@ class ExpeditionLooks(Looks):
     weights = WEIGHTS
 
     def worth(self, piece: Piece) -> str:
-        """Whether it needs the dice."""
         return "Rolls the dice to move two or more squares" if piece in EXPLORERS else "Never needs the dice"
 
     def more(self, piece: Piece) -> list[str]:
@@ -67,7 +66,6 @@ class ExpeditionLooks(Looks):
 def _chance_table(
     title: str, words: str, head: Callable[[int], str], chance: Callable[[int, int], Fraction]
 ) -> RulesTable[Cell]:
-    """For each number of squares attempted, the chance of each number up to it."""
     longest = max(CHART)
     rows = [
         (str(squares), tuple(_cell(chance(squares, target)) for target in range(1, squares + 1)))

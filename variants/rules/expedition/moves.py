@@ -47,7 +47,6 @@ def landings(position: Position) -> tuple[Move, ...]:
 
 
 def is_passing(packed: int) -> bool:
-    """Whether the kernel's move captures in passing."""
     return packed >> SPECIAL & 3 == PASSING
 
 

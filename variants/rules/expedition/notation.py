@@ -25,7 +25,6 @@ MISSED = "(missed)"
 
 
 def write_move(position: Position, move: Move) -> str:
-    """A legal move, an attempt as if it succeeded, or a landing."""
     pending = position.pending
     if pending is None:
         return write_algebraic(
@@ -60,7 +59,6 @@ class ShortLanding:
 
 
 def is_short_landing(text: str) -> bool:
-    """Whether a text has the bracketed form."""
     return bool(_FORM.fullmatch(NOTATION.plain(text)))
 
 

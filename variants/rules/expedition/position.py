@@ -32,11 +32,9 @@ class Position(ExtendedPosition):
 
     @property
     def without_attempt(self) -> "Position":
-        """The same, as if no attempt were announced."""
         return replace(self, pending=None)
 
     def board_of(self, side: Side) -> bytes:
-        """The board with a side's pieces on the shared squares."""
         if side is Side.WHITE or not self.shared:
             return self.chess.board
         board = bytearray(self.chess.board)

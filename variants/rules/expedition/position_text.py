@@ -37,10 +37,18 @@ def refuse_unlawful(position: Position) -> None:
     for side in Side:
         if is_king_taken(position, side) and position.pending:
             raise NotPossible(f"{SIDE_NAMES[side]}'s King has been taken: nothing more can be announced.")
-        own = replace(position.chess, board=position.board_of(side), rights=_rights_of(position, side))
+        rights_of = "".join(
+            castling.right
+            for castling in ARMY.castlings
+            if castling.side is side and castling.right in position.chess.rights
+        )
+        own = replace(position.chess, board=position.board_of(side), rights=rights_of)
         lawful.refuse_pawns(ARMY, own, PAWN)
         lawful.refuse_rights(ARMY, own, KING, (ROOK,))
-    _refuse_passed(position)
+    board, leftovers = bytearray(position.board), left_behind(position)
+    if leftovers is not None:
+        board[leftovers] = 0
+    lawful.refuse_passed(ARMY, replace(position.chess, board=bytes(board)), PAWN)
     if position.pending:
         _refuse_pending(position, position.pending)
 
@@ -53,21 +61,6 @@ def left_behind(position: Position) -> int | None:
         if stays and position.side_on(square) is position.side and position.on(square) in EXPLORERS:
             return square
     return None
-
-
-def _refuse_passed(position: Position) -> None:
-    board, leftovers = bytearray(position.board), left_behind(position)
-    if leftovers is not None:
-        board[leftovers] = 0
-    lawful.refuse_passed(ARMY, replace(position.chess, board=bytes(board)), PAWN)
-
-
-def _rights_of(position: Position, side: Side) -> str:
-    return "".join(
-        castling.right
-        for castling in ARMY.castlings
-        if castling.side is side and castling.right in position.chess.rights
-    )
 
 
 def _refuse_shared(position: Position) -> None:
@@ -111,7 +104,6 @@ def _write(position: Position) -> str:
 
 
 def _write_pending(pending: Pending | None) -> str:
-    """The seventh field."""
     if pending is None:
         return "-"
     squares = GRID.name(pending.start) + GRID.name(pending.to)

@@ -71,7 +71,6 @@ class ExpeditionScore(Score[Situation, Position]):
             yield before.fullmove, before.side, _with_throws(_attempt_text(state.position.placed), throws)
 
     def steps_of(self, state: State[Situation], tokens: deque[Token]) -> list[Step]:
-        """A move's word, with the throws in braces behind it."""
         word, throws = tokens.popleft(), list[Faces]()
         while tokens and isinstance(tokens[0], str) and tokens[0].startswith("{"):
             throws += read_faces(tokens[0])
@@ -82,7 +81,6 @@ class ExpeditionScore(Score[Situation, Position]):
 
 
 def _turn_text(position: Position, step: Step, then: Position) -> str:
-    """How a turn is written that ends with this step."""
     if isinstance(step, Move):
         return write_move(position, step)
     pending = position.pending
@@ -92,7 +90,6 @@ def _turn_text(position: Position, step: Step, then: Position) -> str:
 
 
 def _attempt_text(position: Position) -> str:
-    """How an attempt is written that has not come to its end."""
     pending = position.pending
     assert pending is not None
     what = write_move(position.without_attempt, Move(pending.start, pending.to))
@@ -200,7 +197,6 @@ def _read_turn(variant: Variant[Situation, Position], now: Situation, word: str)
 
 
 def _open(move: Move, squares: int, match: re.Match[str]) -> TurnText:
-    """The turn of an attempt that has not come to its end, or whose capture was missed."""
     sign = f"({match['limit']})"
     if sign == UNTHROWN:
         return TurnText(move)

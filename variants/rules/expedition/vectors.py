@@ -66,6 +66,5 @@ def come_to(S: Vector, before: Position) -> Position:
 
 
 def _pending(number: int) -> Pending:
-    """What is announced, as the kernel keeps it."""
     most, captures = number >> MOST & 7, bool(number & CAPTURES)
     return Pending(number >> FROM & SQUARE, number & SQUARE, most or None, captures)

@@ -60,13 +60,12 @@ def _no_move(position: Position, move: Move) -> str | None:
         return obstacle(ARMY, board, move.start, move.to, SIDE_NAMES)
     if move.becomes not in letters:
         return wrong_promotion(letters)
-    return _exposed(position, move)
-
-
-def _exposed(position: Position, move: Move) -> str:
-    """Which piece would take the King for certain (X9, X10)."""
+    # Which piece would take the King for certain (X9, X10).
     side = position.side
-    then = _after(position, move)
+    # The position after one of the `pseudo` moves, whatever becomes of the King.
+    S = vector(position)
+    kernel.go(S, TABLES, pseudo(position)[move])
+    then = come_to(S, position)
     king = then.king_of(side)
     assert king is not None
     dangers = checks(then, side).certain
@@ -91,10 +90,3 @@ def _no_castling(position: Position, move: Move) -> str | None:
             who = position.piece_at(attacker, castling.side.other)
             return f"A King may not castle out of, through or into an attack, however distant: {who} attacks {GRID.name(square)}."
     return None
-
-
-def _after(position: Position, move: Move) -> Position:
-    """The position after one of the `pseudo` moves, whatever becomes of the King."""
-    S = vector(position)
-    kernel.go(S, TABLES, pseudo(position)[move])
-    return come_to(S, position)

@@ -32,7 +32,6 @@ EMPTY = 0
 
 
 def side_of(code: int) -> Side:
-    """The side whose piece it is."""
     return Side.WHITE if code & WHITE else Side.BLACK
 
 
@@ -45,15 +44,12 @@ class Army:
     castlings: tuple[Castling, ...] = ()
 
     def kind(self, piece: Piece) -> int:
-        """The number of a kind."""
         return self.pieces.index(piece) + 1
 
     def code(self, piece: Piece, side: Side) -> int:
-        """The number of a side's piece of that kind."""
         return BIT[side] | self.kind(piece)
 
     def piece(self, code: int) -> Piece:
-        """The kind of the piece with that number."""
         return self.pieces[(code & KIND) - 1]
 
     def letter(self, code: int) -> str:
@@ -69,7 +65,6 @@ class Army:
 
     @cached_property
     def tables(self) -> list[int]:
-        """The tables the kernel walks."""
         return tables.compile_pieces(self.grid, self.pieces, self.castlings)
 
     @cached_property
@@ -113,7 +108,9 @@ def load(
     A side's King comes first among its pieces, then those that freeze; where there is no King its slot stays empty.
     """
     everybody = [*army.pieces_on(board), *sharing.items()]
-    S = [0] * (MOVES + (depth + 1) * _room(army, everybody))
+    # A number of moves that no list exceeds, whatever these pieces become.
+    most = army.most_moves
+    S = [0] * (MOVES + (depth + 1) * (64 + sum([most[code & KIND] for _, code in everybody])))
     S[SAFE:UNDO] = [1] * (UNDO - SAFE)
     S[SIDE], S[CLOCK], S[PLY] = BIT[side], clock, UNDO
     S[RIGHTS] = rights
@@ -131,9 +128,3 @@ def load(
     for square in sharing:
         share(S, square)
     return S
-
-
-def _room(army: Army, pieces: Iterable[tuple[int, int]]) -> int:
-    """A number of moves that no list exceeds, whatever these pieces become."""
-    most = army.most_moves
-    return 64 + sum([most[code & KIND] for _, code in pieces])

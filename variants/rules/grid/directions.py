@@ -26,7 +26,6 @@ class Directions:
 
     @property
     def unit(self) -> str:
-        """What these directions are counted in."""
         return "board" if all(vector[:2] == (0, 0) for vector in self.vectors) else "square"
 
     def times(self, far: int) -> "Directions":

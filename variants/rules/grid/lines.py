@@ -134,7 +134,6 @@ def seen_by(side: Side, vector: Vector) -> Vector:
 
 
 def own_rank(grid: Grid, square: int, side: Side) -> int:
-    """The square's rank as its side counts, 1 at its own edge."""
     rank = grid.spot(square)[1]
     return rank + 1 if side is Side.WHITE else grid.ranks - rank
 

@@ -83,7 +83,6 @@ def _back(army: Army, piece: Piece, side: Side, start: int, to: int) -> str:
 
 
 def _ruling(piece: Piece) -> str:
-    """The ruling that says so, where its rules are told by one."""
     ruling = _RULING.search(piece.source)
     return f" ({ruling[0]})" if ruling else ""
 

@@ -18,7 +18,6 @@ _WORD = re.compile(r"[0-9]+|\[[^]]*\]|.", re.DOTALL)
 
 
 def write_placement(army: Army, board: bytes) -> str:
-    """The pieces of all levels."""
     grid = army.grid
     levels = reversed(range(len(grid.levels)))
     ranks = [[grid.square(0, rank, level) for rank in reversed(range(grid.ranks))] for level in levels]

@@ -31,7 +31,6 @@ class Grid:
         return (level * self.ranks + rank) * self.files + file
 
     def spot(self, square: int) -> Vector:
-        """File, rank and level of a square, each from 0."""
         return self._spots[square]
 
     def shifted(self, square: int, by: Vector) -> int | None:
@@ -58,7 +57,6 @@ class Grid:
 
     @cached_property
     def pattern(self) -> str:
-        """A regular expression for the name of a square of this grid."""
         return "".join(self.parts)
 
     @property

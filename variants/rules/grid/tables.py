@@ -147,13 +147,9 @@ def _ways(here: Sequence[Route]) -> Tree:
     for route in here:
         if ways.setdefault(route.target, route.through) != route.through:
             raise ValueError(f"Square {route.target} is reached by two ways: {ways[route.target]}, {route}.")
-        tree.hang([*route.through, route.target], _flags(route))
+        doubles = isinstance(route.line, FromRank) and route.line.passes
+        tree.hang([*route.through, route.target], _FLAGS[route.how] | (DOUBLE << SPECIAL if doubles else 0))
     return tree
-
-
-def _flags(route: Route) -> int:
-    doubles = isinstance(route.line, FromRank) and route.line.passes
-    return _FLAGS[route.how] | (DOUBLE << SPECIAL if doubles else 0)
 
 
 def _moves(

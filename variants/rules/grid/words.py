@@ -44,7 +44,11 @@ FROZEN = "It freezes an enemy piece {where}: a frozen piece cannot move."
 
 def describe(grid: Grid, piece: Piece) -> list[str]:
     """The piece's powers: a sentence for each board or boards where they are alike, then what they all mean."""
-    sentences = [_on(grid, piece, levels) for levels in _alike(piece)]
+    # The levels the piece may stand on, from the top, those with the same lines together.
+    together: dict[tuple[Line, ...], list[int]] = {}
+    for level in sorted(piece.on, reverse=True):
+        together.setdefault(piece.on[level], []).append(level)
+    sentences = [_on(grid, piece, levels) for levels in together.values()]
     sentences += _in_the_way(list(chain.from_iterable(piece.on.values())))
     if len(piece.on) < len(grid.levels):
         sentences.append(f"It can only be on {_boards(grid, sorted(piece.on, reverse=True))}.")
@@ -103,7 +107,6 @@ def with_article(piece: Piece) -> str:
 
 
 def sentence(words: str) -> str:
-    """The text with its first letter in upper case."""
     return words[0].upper() + words[1:]
 
 
@@ -123,7 +126,6 @@ def _verb(how: How, hows: set[How]) -> str:
 
 
 def _clause(verb: str, lines: list[Line]) -> str:
-    """The verb and where these lines lead, those that jump behind a verb of their own."""
     steps, jumps = ([reach(line) for line in lines if _jumps(line) is is_jump] for is_jump in (False, True))
     parts = [f"{verb} {_any_of(_merged(steps))}"] if steps else []
     jumping = "jumps" if steps or verb == "moves" else f"{verb} by jumping"
@@ -140,7 +142,6 @@ def _merged(steps: list[str]) -> list[str]:
 
 
 def _in_the_way(lines: list[Line]) -> Iterator[str]:
-    """What other pieces are to its moves, where those are more than steps."""
     jumps = any(map(_jumps, lines))
     slides = any(isinstance(line, Ride) and line.most != 1 and not _jumps(line) for line in lines)
     if jumps and slides:
@@ -152,7 +153,6 @@ def _in_the_way(lines: list[Line]) -> Iterator[str]:
 
 
 def _jumps(line: Line) -> bool:
-    """Whether the line leaps over squares, or to another board and across at once."""
     return isinstance(line, Leap | Ride) and any(
         max(map(abs, vector)) > 1 or vector[2] and vector[:2] != (0, 0) for vector in line.by
     )
@@ -169,14 +169,6 @@ def _ride(line: Ride) -> str:
         return _step(line.by)
     far = f"up to {_NUMBERS[line.most]}" if line.most else "any number of"
     return f"{far} {line.by.unit}s {line.by.words}"
-
-
-def _alike(piece: Piece) -> list[list[int]]:
-    """The levels the piece may stand on, from the top, those with the same lines together."""
-    together: dict[tuple[Line, ...], list[int]] = {}
-    for level in sorted(piece.on, reverse=True):
-        together.setdefault(piece.on[level], []).append(level)
-    return list(together.values())
 
 
 def _on(grid: Grid, piece: Piece, levels: list[int]) -> str:

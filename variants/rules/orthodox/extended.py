@@ -22,7 +22,6 @@ class ExtendedPosition:
 
     @property
     def side(self) -> Side:
-        """Who is to move."""
         return self.chess.side
 
     @property
@@ -34,7 +33,6 @@ class ExtendedPosition:
         return self.chess.fullmove
 
     def board_of(self, side: Side) -> bytes:
-        """The board as a side sees it."""
         return self.chess.board
 
     def on(self, square: int) -> Piece | None:

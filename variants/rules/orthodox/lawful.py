@@ -52,18 +52,14 @@ def refuse_passed(army: Army, position: Position, pawn: Piece) -> None:
     if len(position.passed) > 1:
         raise NotPossible(f"There are {len(position.passed)} passed squares: one move leaves one at most.")
     for square in position.passed:
-        _refuse_passed(army, position, pawn, square)
-
-
-def _refuse_passed(army: Army, position: Position, pawn: Piece, square: int) -> None:
-    mover, name = position.side.other, GRID.name(square)
-    ahead = GRID.files if mover is Side.WHITE else -GRID.files
-    if own_rank(GRID, square, mover) != 3 or position.board[square + ahead] != army.code(pawn, mover):
-        raise NotPossible(
-            f"{name} is the passed square, but no Pawn of {SIDE_NAMES[mover]}'s has just passed it."
-        )
-    if position.board[square] or position.board[square - ahead]:
-        raise NotPossible(f"{name} is the passed square, but a piece stands where the Pawn came from.")
+        mover, name = position.side.other, GRID.name(square)
+        ahead = GRID.files if mover is Side.WHITE else -GRID.files
+        if own_rank(GRID, square, mover) != 3 or position.board[square + ahead] != army.code(pawn, mover):
+            raise NotPossible(
+                f"{name} is the passed square, but no Pawn of {SIDE_NAMES[mover]}'s has just passed it."
+            )
+        if position.board[square] or position.board[square - ahead]:
+            raise NotPossible(f"{name} is the passed square, but a piece stands where the Pawn came from.")
 
 
 def refuse_check(army: Army, position: Position, king: int, checkers: Collection[int]) -> None:

@@ -61,7 +61,6 @@ class Position:
 
 
 def rights_in(army: Army, bits: int) -> str:
-    """The letters of rights that the kernel keeps as bits."""
     return "".join(castling.right for number, castling in enumerate(army.castlings) if bits >> number & 1)
 
 

@@ -50,7 +50,6 @@ def row_of(appraisal: Appraisal) -> dict[str, Any]:
 
 
 def appraisal_of(row: Mapping[str, Any]) -> Appraisal:
-    """Back from such a row."""
     return Appraisal(
         row["e"],
         row.get("b", ""),
@@ -62,7 +61,6 @@ def appraisal_of(row: Mapping[str, Any]) -> Appraisal:
 
 
 def mean_of(outcomes: Sequence[tuple[float, int]]) -> float:
-    """The mean of equities, each with how many throws lead to it."""
     return sum(equity * throws for equity, throws in outcomes) / sum(throws for _, throws in outcomes)
 
 

@@ -61,12 +61,10 @@ class JudgedStep:
 
     @property
     def is_lucky(self) -> bool:
-        """Whether a roll was lucky or unlucky enough to be told of."""
         return abs(self.luck) >= LUCKY
 
     @property
     def weight(self) -> float:
-        """How much the step changed."""
         return max(self.error, abs(self.luck))
 
     @property
@@ -84,7 +82,6 @@ def judge_steps(steps: Sequence[PlayedStep], appraisals: Sequence[Appraisal]) ->
 
 
 def _judge_roll(step: PlayedStep, before: Appraisal) -> JudgedStep:
-    """By what it came to, seen as far ahead as the mean."""
     outcomes = before.outcomes
     if outcomes is None:
         return JudgedStep(step, before.equity, before.equity)
@@ -120,7 +117,6 @@ def _judge_decision(step: PlayedStep, before: Appraisal, then: Appraisal) -> Jud
 
 
 def _judge_word(step: PlayedStep, before: Appraisal, then: Appraisal) -> JudgedStep:
-    """A word about the stake, by what it is worth with the cube in mind."""
     best = max(before.words, key=lambda word: before.words[word])
     error = before.words[best] - before.words[step.text]
     grade = grade_of(0.0, error)

@@ -41,7 +41,6 @@ START = read_fen(ARMY, CHESS.split(" "))
 
 @cache
 def tables(chart: ImprovementChart) -> list[int]:
-    """The tables that the kernel walks in a game by that chart."""
     table = list(ARMY.tables)
     table[ROYAL] = ARMY.kind(KING)
     for piece in chart.kinds:
@@ -62,7 +61,6 @@ def _mark(table: list[int], chart: ImprovementChart, piece: Piece, side: Side) -
 
 
 def _moves_of(table: list[int], piece: Piece, side: Side) -> Iterator[int]:
-    """Where in the table the moves of a side's pieces of a kind stand, captures in passing included."""
     for square in range(GRID.size):
         start = table[(ARMY.code(piece, side) - PIECES_FROM) * 512 + square]
         yield from range(start + 3, table[start], 2)

@@ -63,7 +63,6 @@ class WotnLooks(Looks):
         return f'<em class="wears">{"" if piece in OF_CHESS else _drawn(piece)}{level}</em>'
 
     def worth(self, piece: Piece) -> str:
-        """Its level and its alignment."""
         chart = _chart(piece)
         return f"Level {chart.level(piece)}, {chart.alignment(piece)}"
 
@@ -105,7 +104,7 @@ def _chart(piece: Piece) -> ImprovementChart:
 
 def _drawn(piece: Piece) -> str:
     lines = piece.on[FLAT]
-    leaps = "".join(_dot(by) for by in _steps(lines, rides=False))
+    leaps = "".join(f"M{by[0] - 0.5:g} {-by[1] - 0.5:g}h1v1h-1z" for by in _steps(lines, rides=False))
     rides = "".join(_ray(by) for by in _steps(lines, rides=True))
     return (
         f'<svg viewBox="-3.7 -3.7 7.4 7.4"><path class="rides" d="{rides}"/>'
@@ -118,10 +117,6 @@ def _steps(lines: tuple[Line, ...], *, rides: bool) -> Iterator[Vector]:
     for line in lines:
         if isinstance(line, Ride) is rides and hasattr(line, "by"):
             yield from line.by
-
-
-def _dot(by: Vector) -> str:
-    return f"M{by[0] - 0.5:g} {-by[1] - 0.5:g}h1v1h-1z"
 
 
 def _ray(by: Vector) -> str:

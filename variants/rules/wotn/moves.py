@@ -35,7 +35,6 @@ def loaded(position: Position, depth: int = 1) -> list[int]:
 
 @lru_cache(maxsize=4096)
 def _packed(chart: ImprovementChart, position: Position) -> Mapping[Move, int]:
-    """The legal moves, each with the kernel's number for it, in the order of the squares."""
     S = loaded(position)
     return grid.unpacked(S[MOVES : kernel.legal(S, tables(chart), MOVES)], TOKENS)
 
@@ -70,7 +69,6 @@ def key(chart: ImprovementChart, position: Position) -> Key:
 
 
 def is_passing(chart: ImprovementChart, position: Position, move: Move) -> bool:
-    """Whether a legal move captures in passing."""
     return _packed(chart, position)[move] >> SPECIAL & 3 == PASSING
 
 

@@ -25,10 +25,6 @@ SHORT = "0-0"
 def write_notation(chart: ImprovementChart, position: Position, move: Move) -> str:
     """A legal move in the article's notation; raises NotPossible if it is not legal."""
     then = after(chart, position, move)
-    return _bare(chart, position, move) + _suffix(chart, then)
-
-
-def _bare(chart: ImprovementChart, position: Position, move: Move) -> str:
     piece = on(position, move.start)
     assert piece is not None
     kind = "" if piece is PAWN else token(piece)
@@ -37,7 +33,7 @@ def _bare(chart: ImprovementChart, position: Position, move: Move) -> str:
     return (
         castling(piece, move, SHORT)
         or f"{kind}{GRID.name(move.start)}{sign}{GRID.name(move.to)}{improvement}"
-    )
+    ) + _suffix(chart, then)
 
 
 def _suffix(chart: ImprovementChart, then: Position) -> str:

@@ -30,7 +30,6 @@ R, B = Ride(ORTHOGONALLY), Ride(DIAGONALLY)
 
 
 def adventurer(name: str, letter: str, *lines: Line) -> Piece:
-    """A kind that does the same wherever it stands."""
     return Piece(name, letter, on={FLAT: lines})
 
 

@@ -47,7 +47,6 @@ def refuse_foreign(chart: ImprovementChart, position: Position) -> None:
 
 
 def admits(chart: ImprovementChart, position: Position) -> bool:
-    """Whether the chart has every kind that is on the board."""
     return all(ARMY.piece(code) in chart.kinds for _, code in ARMY.pieces_on(position.board))
 
 

@@ -130,7 +130,6 @@ class WotnSettings(Variant[Situation, Position]):
 
 
 def _can_be_set_up(chart: ImprovementChart, position: Position) -> bool:
-    """Whether improvements alone lead from the first position to this one."""
     is_start = replace(position, board=START.board) == START
     return is_start and all(map(lambda old, new: _grows(chart, old, new), START.board, position.board))
 

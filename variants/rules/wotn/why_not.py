@@ -34,22 +34,19 @@ def _no_move(chart: ImprovementChart, position: Position, move: Move) -> str | N
     if not here:
         return obstacle(ARMY, position.board, move.start, move.to, SIDE_NAMES)
     if move not in here:
-        return _wrong_improvement(chart, position, move, [way.becomes for way in here if way.becomes])
+        choices = [way.becomes for way in here if way.becomes]
+        piece, rank = on(position, move.start), own_rank(GRID, move.to, position.side)
+        assert piece is not None
+        why = reason(chart, piece, on(position, move.to), rank)
+        if not choices:
+            return f"{why} Leave out ={move.becomes}."
+        due = f"add {' or '.join('=' + choice for choice in choices)}"
+        if not move.becomes:
+            return f"{why} Improving is compulsory: {due}."
+        if BY_TOKEN[move.becomes] not in chart.kinds:
+            return f"The {chart.name} chart has no {BY_TOKEN[move.becomes]}: {due}."
+        return f"{why} It does not become {move.becomes}: {due}."
     return _exposed(position, tried(chart, position, move), move)
-
-
-def _wrong_improvement(chart: ImprovementChart, position: Position, move: Move, choices: list[str]) -> str:
-    piece, rank = on(position, move.start), own_rank(GRID, move.to, position.side)
-    assert piece is not None
-    why = reason(chart, piece, on(position, move.to), rank)
-    if not choices:
-        return f"{why} Leave out ={move.becomes}."
-    due = f"add {' or '.join('=' + choice for choice in choices)}"
-    if not move.becomes:
-        return f"{why} Improving is compulsory: {due}."
-    if BY_TOKEN[move.becomes] not in chart.kinds:
-        return f"The {chart.name} chart has no {BY_TOKEN[move.becomes]}: {due}."
-    return f"{why} It does not become {move.becomes}: {due}."
 
 
 def _no_castling(position: Position, castling: Castling, move: Move) -> str | None:
