@@ -45,7 +45,7 @@ def held(): return int(re.search(r"VmRSS:\\s+(\\d+)", Path("/proc/self/status").
 import django; django.setup()
 from config.celery import app; app.loader.import_default_modules()
 before = held()
-from variants.engine.warm_up import warm_up; warm_up()
+from variants.engine.catalog import warm_up; warm_up()
 print(before, held())
 """
 

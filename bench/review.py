@@ -11,7 +11,7 @@ from campaigns.rules.contract import Choice, Over, Roll
 from variants import catalog
 from variants.catalog import AnyGame
 from variants.engine.catalog import engine_of
-from variants.engine.limits import Limits
+from variants.engine.front import Limits
 from variants.engine.strength import MortalPlayer
 from variants.review.appraiser import Appraiser
 from variants.review.review_job import PlayedPosition

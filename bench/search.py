@@ -11,8 +11,7 @@ from statistics import geometric_mean
 from campaigns.rules.contract import Side
 from tools.engine_lab.duel import Opening, openings, played, points, searching
 from variants.engine.catalog import engine_of
-from variants.engine.front import Engine
-from variants.engine.limits import Finding, Limits
+from variants.engine.front import Engine, Finding, Limits
 from variants.rules.dragonchess.game import DRAGONCHESS
 
 SECOND = 1000

@@ -14,7 +14,7 @@ from chess_minigame.rules.strategist.temperaments import temperament_of
 from chess_minigame.seats import play as seats
 from chess_minigame.seats.forms import SealForm
 from chess_minigame.strategist.forms import ChooseForm
-from chess_minigame.strategist.play import rolling
+from chess_minigame.strategist.play import roll_note
 
 
 def roll_limit(to: Submission, form: DiceForm) -> Answer:
@@ -30,9 +30,7 @@ def turn(to: Submission, form: forms.TurnForm) -> Answer:
 def choose(to: Submission, form: ChooseForm) -> Answer:
     values = form.cleaned_data
     temperament = temperament_of(values["temperament"] or values["usual"])
-    return rolling.roll_note(
-        to.match, to.form, side=Side(values["side"]), temperament=temperament, door=form.door
-    )
+    return roll_note(to.match, to.form, side=Side(values["side"]), temperament=temperament, door=form.door)
 
 
 def experience(to: Submission, form: ExperienceForm) -> Answer:

@@ -6,7 +6,7 @@ from django.views.decorators.gzip import gzip_page
 from campaigns.match.views.acts import MatchPages, routes
 from chess_minigame.acts import ACTS
 from chess_minigame.judge.presenters import difference
-from chess_minigame.judge.views import new_match, paper, printed_tables, prospect, table
+from chess_minigame.judge.views import new_match, paper, prospect, table
 from chess_minigame.odds import views as odds
 from chess_minigame.seats import views as seat
 
@@ -18,8 +18,8 @@ SEAT = "at/<str:public_id>/grice/"
 PAGES = MatchPages(("grice",), table.answer, seat.answer, difference.shown_difference)
 
 urlpatterns = [
-    path("tables/", printed_tables.tables, name="tables"),
-    path("paper/grice/tables/", printed_tables.printed_tables, {"game": "grice"}, name="grice-paper-tables"),
+    path("tables/", paper.tables, name="tables"),
+    path("paper/grice/tables/", paper.printed_tables, {"game": "grice"}, name="grice-paper-tables"),
     path("paper/grice/slips/", paper.blank_slips, {"game": "grice"}, name="grice-paper-slips"),
     path("paper/grice/score-sheet/", paper.score_sheet, {"game": "grice"}, name="grice-paper-score"),
     path(f"{NEW}grice/", new_match.new_match, {"game": "grice"}, name="grice-new"),

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from campaigns.jobs import play as jobs
 from variants.analysis import analyst
-from variants.engine.warm_up import warm_up
+from variants.engine.catalog import warm_up
 from variants.npc_turns import npc_turn, thinking
 from variants.npc_turns.npc_pace import WallClock
 from variants.review import appraiser, review_job

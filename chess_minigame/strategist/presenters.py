@@ -14,8 +14,7 @@ from chess_minigame.rules.strategist.chart import chart, note_roll
 from chess_minigame.rules.strategist.distance import Distance, distance_from_optimal
 from chess_minigame.rules.strategist.ranges import Ranges
 from chess_minigame.rules.strategist.temperaments import Temperament
-from chess_minigame.strategist.play import rolled_notes
-from chess_minigame.strategist.play.rolled_notes import RolledNote
+from chess_minigame.strategist.play import RolledNote, usual_temperament
 from chess_minigame.wording import Names, means_of
 
 _NAMES = {profession.slug: profession.name for profession in PROFESSIONS}
@@ -32,7 +31,7 @@ class Strategist:
         self.side = side
         self.name = seat.name
         chosen = temperaments.temperament_of(temperament) if temperament else None
-        self.temperament = (chosen or rolled_notes.usual_temperament(lines, side, seat.character)).slug
+        self.temperament = (chosen or usual_temperament(lines, side, seat.character)).slug
         self._state = state
         self._lines = lines
 

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from campaigns.rules.contract import Choice, Game, Notes, Over, Roll, Viewer
 from campaigns.rules.dice import Dice
-from chess_minigame.rules.game import Grice
-from chess_minigame.rules.state_text import read_state
+from chess_minigame.rules.game import Grice, read_state
 from tests.contract import full_boards, grice
 from tests.contract.full_boards import Forgetful
 from tests.los_alamos.game import START, LosAlamos

@@ -14,7 +14,7 @@ from variants.engine.catalog import PARTS, engine_of
 from variants.engine.compiler import uncompiled
 from variants.engine.dice_vectors import read_weight_rows
 from variants.engine.evaluation import FILE, read_weights
-from variants.engine.limits import Limits
+from variants.engine.front import Limits
 
 PAWN, ROOK, QUEEN, KING = (("Pawn", 0), ("Rook", 0), ("Queen", 0), ("King", 0))
 KNOWN = {PAWN: 100, ROOK: 500, QUEEN: 900, KING: 0}

@@ -11,9 +11,9 @@ from functools import lru_cache, partial
 
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible, Unreadable
-from variants.rules.about import About
 from variants.rules.actions import Action, Coordinates, Move
 from variants.rules.board_game import BoardGame
+from variants.rules.capabilities import About
 from variants.rules.grid import kernel
 from variants.rules.grid.army import Army
 from variants.rules.grid.directions import DIAGONALLY_FORWARD, FORWARD

@@ -14,7 +14,7 @@ from tools.places import ROOT
 from tools.refusal import Refusal
 from variants import readiness
 from variants.engine import catalog, compiler
-from variants.engine.warm_up import warm_up
+from variants.engine.catalog import warm_up
 from variants.npc_players.presenters import strength_line
 from variants.readiness import EngineStage, Readiness
 

@@ -45,7 +45,7 @@ from chess_minigame.rules.strategist import temperaments
 from chess_minigame.rules.tables import TURN_RESULT_TABLE, Strategy, TurnResult, modifier
 from chess_minigame.seats import play as seats
 from chess_minigame.seats import presenters as seat_presenters
-from chess_minigame.strategist.play.rolling import roll_note
+from chess_minigame.strategist.play import roll_note
 from tests import boards, factories, games, money
 from tests.client import ROUTES
 from tests.examples import examples

@@ -9,8 +9,7 @@ from typing import Any
 
 from campaigns.rules.contract import Choice, Over, Roll, Side
 from variants.engine.dice_searcher import DiceSearcher
-from variants.engine.front import Engine
-from variants.engine.limits import Limits
+from variants.engine.front import Engine, Limits
 from variants.engine.searcher import Searcher
 from variants.rules.actions import Action, Move
 from variants.rules.board_game import BoardGame

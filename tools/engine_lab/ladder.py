@@ -27,7 +27,7 @@ from tools.engine_lab.duel import (
 )
 from variants.engine.catalog import engine_of
 from variants.engine.evaluation import weights_digest
-from variants.engine.limits import Limits
+from variants.engine.front import Limits
 from variants.engine.strength import MortalPlayer, strength_of
 from variants.fairness.ladder import STRONGEST, TENFOLD, score_for
 

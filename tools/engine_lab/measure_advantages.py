@@ -14,7 +14,7 @@ from tools.engine_lab.duel import Chooser, Opening, played, points, searching
 from variants import catalog
 from variants.catalog import AnyGame
 from variants.engine import catalog as engines
-from variants.engine.limits import Limits
+from variants.engine.front import Limits
 from variants.fairness.advantages import FILE, FIRST, Advantage, position_with, read
 from variants.rules.actions import Move
 

@@ -14,7 +14,7 @@ from tools.engine_lab.fitting import Name, Sample
 from variants.engine.dice_layout import WEIGHTS
 from variants.engine.dice_searcher import DiceSearcher
 from variants.engine.dice_vectors import read_weight_rows
-from variants.engine.limits import Finding, Limits
+from variants.engine.front import Finding, Limits
 from variants.engine.searcher import Searcher
 from variants.rules.grid.army import Army, side_of
 from variants.rules.grid.layout import MOVES

@@ -14,8 +14,7 @@ from typing import Any
 
 from campaigns.rules.contract import Choice, Over, Roll
 from tools.engine_lab.duel import AnyBoard, Opening, played, roll_dice, searching
-from variants.engine.front import Engine
-from variants.engine.limits import Limits
+from variants.engine.front import Engine, Limits
 from variants.rules.state import State
 
 MOST_RANDOM = 80  # random actions before the engine takes over

@@ -21,7 +21,7 @@ from tools.engine_lab.fitting import Name, Sample, error_of, fitted
 from tools.engine_lab.selfplay import self_play, self_play_samples
 from variants.engine.dice_searcher import DiceSearcher
 from variants.engine.evaluation import FILE
-from variants.engine.limits import Limits
+from variants.engine.front import Limits
 
 SCALES = (200.0, 300.0, 400.0, 600.0, 900.0, 1200.0, 1800.0, 2400.0, 3200.0, 4800.0)
 """How much makes a win ten times as likely as a loss, where there are no dice: the best is taken."""

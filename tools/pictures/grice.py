@@ -13,7 +13,7 @@ from campaigns.match.play.sitting import Form
 from campaigns.rules.contract import Side
 from chess_minigame.judge.play import judging as judges_acts
 from chess_minigame.judge.play import matches
-from chess_minigame.judge.play.spectators import Onlooker
+from chess_minigame.judge.play.people import Onlooker
 from chess_minigame.rules.notes import read_both
 from tools.pictures.studio import TELEVISION, Studio
 

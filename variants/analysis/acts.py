@@ -1,9 +1,19 @@
 """Whether players analyse a match in play."""
 
+from django import forms
+
 from campaigns.core.use_cases import Answer
+from campaigns.match.forms import TableForm
 from campaigns.match.views.acts import Act, Submission
+from campaigns.web.carried import hidden_field
 from variants.analysis import analyses
-from variants.analysis.forms import AllowAnalysisForm
+
+
+class AllowAnalysisForm(TableForm):
+    may = hidden_field(forms.ChoiceField, choices=[("yes", "yes"), ("no", "no")])
+
+
+pass
 
 
 def allow_analysis(to: Submission, form: AllowAnalysisForm) -> Answer:

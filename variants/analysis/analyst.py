@@ -17,7 +17,7 @@ from variants.analysis import analyses
 from variants.catalog import AnyGame
 from variants.engine import catalog as engines
 from variants.engine.dice_searcher import DiceSearcher
-from variants.engine.limits import Finding, Limits
+from variants.engine.front import Finding, Limits
 from variants.engine.searcher import Searcher
 from variants.engine.stop import StopSign
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.conf import settings
 
+from variants import readiness
 from variants.engine import chessgammon_play, compiler, dragonchess, expedition_play
 from variants.engine import wotn as wotn_engine
 from variants.engine.dice_searcher import Chance, DiceSearcher
@@ -13,6 +14,7 @@ from variants.engine.evaluation import read_weights
 from variants.engine.parts import Program
 from variants.engine.playable import Playable, parts_to_search
 from variants.engine.searcher import Searcher
+from variants.readiness import EngineStage, Readiness
 from variants.rules.dragonchess.game import DRAGONCHESS
 from variants.rules.dragonchess.moves import HARMLESS
 from variants.rules.dragonchess.position import ARMY
@@ -88,3 +90,21 @@ def engine_of(
     if slug in CHANCE:
         return DiceSearcher(type(CHANCE[slug])(weights), program)
     return Searcher(PLAYABLE[slug], program, read_weights(slug, weights))
+
+
+def warm_up() -> Readiness:
+    """Compile what is not kept on the disk, load the rest; while the compiler is being fetched, leave that note."""
+    total = sum(len(parts.entries) for parts in PARTS.values())
+    done = 0
+
+    def made() -> None:
+        nonlocal done
+        done += 1
+        readiness.write(settings.VAR_DIR, Readiness(EngineStage.COMPILING, 100 * done // total))
+
+    reasons = [why for slug in PARTS if (why := program_of(slug, made).why_plain)]
+    found = Readiness(EngineStage.PLAIN, why=reasons[0]) if reasons else Readiness(EngineStage.READY, 100)
+    known = readiness.read(settings.VAR_DIR)
+    if not (known and known.stage is EngineStage.FETCHING and compiler.NOT_INSTALLED in reasons):
+        readiness.write(settings.VAR_DIR, found)
+    return found

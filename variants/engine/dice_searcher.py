@@ -14,16 +14,14 @@ from typing import Generic
 from campaigns.rules.contract import Choice
 from campaigns.rules.errors import NotPossible
 from variants.engine.dice_layout import MOST_NODES, NODES, POINT, STOP
-from variants.engine.front import Report, say_nothing
-from variants.engine.limits import Finding, Limits
+from variants.engine.front import Finding, Limits, Report, say_nothing
 from variants.engine.parts import Program
 from variants.engine.stop import StopSign, ended_by
 from variants.rules.actions import Action, Move
 from variants.rules.board_game import BoardGame
 from variants.rules.grid.kernel import Vector
 from variants.rules.grid.layout import MOVES
-from variants.rules.situation import M, P
-from variants.rules.state import State
+from variants.rules.state import M, P, State
 
 DEEPEST_TURN = 6
 WIDE = 16  # first choices that are followed beyond the first turn, and half of them beyond the second

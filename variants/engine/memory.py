@@ -32,8 +32,7 @@ from variants.engine.parts import Program
 from variants.engine.playable import Playable
 from variants.rules.grid.kernel import Vector
 from variants.rules.grid.layout import MOVES, PIECES_FROM
-from variants.rules.situation import M, P
-from variants.rules.state import State
+from variants.rules.state import M, P, State
 
 KEY_BITS = 62
 SEED = 100  # of the keys: any will do

@@ -11,7 +11,7 @@ from variants.rules.board_game import BoardGame
 from variants.rules.grid.army import Army
 from variants.rules.grid.kernel import Vector
 from variants.rules.grid.piece import Piece
-from variants.rules.situation import M, P
+from variants.rules.state import M, P
 
 
 @dataclass(frozen=True)

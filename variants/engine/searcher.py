@@ -15,7 +15,7 @@ from campaigns.rules.contract import Choice, Side
 from campaigns.rules.errors import NotPossible
 from variants.engine import line, search, table
 from variants.engine.evaluation import Weights, read_weights
-from variants.engine.front import Report, say_nothing
+from variants.engine.front import Finding, Limits, Report, say_nothing
 from variants.engine.layout import (
     DEEPEST_PLY,
     ENDLESS,
@@ -30,7 +30,6 @@ from variants.engine.layout import (
     SKIP_MOVES,
     STOP,
 )
-from variants.engine.limits import Finding, Limits
 from variants.engine.memory import Memory
 from variants.engine.parts import Program, plain_numbers
 from variants.engine.playable import Playable
@@ -38,8 +37,7 @@ from variants.engine.stop import StopSign, ended_by
 from variants.rules.actions import Action, Move
 from variants.rules.grid.kernel import Vector
 from variants.rules.grid.moves import unpack
-from variants.rules.situation import M, P
-from variants.rules.state import State
+from variants.rules.state import M, P, State
 
 PLACE = 32  # bytes of a place in the table of positions
 FEWEST_PLACES, UNCOMPILED_PLACES = 1 << 10, 1 << 14

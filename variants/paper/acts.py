@@ -1,9 +1,20 @@
 """The result of a board that went on on paper."""
 
+from django import forms
+
 from campaigns.core.use_cases import Answer
+from campaigns.match.forms import TableForm
 from campaigns.match.views.acts import Act, Submission
 from variants.paper import paper_result
-from variants.paper.forms import PaperLineForm
+
+
+class PaperLineForm(TableForm):
+    line = forms.CharField(
+        max_length=60, error_messages={"required": "Type the line as it stands on the page."}
+    )
+
+
+pass
 
 
 def by_hand(to: Submission, form: PaperLineForm) -> Answer:

@@ -13,7 +13,7 @@ from campaigns.rules.contract import Choice, Over, Roll, Side
 from variants.catalog import AnyGame
 from variants.engine import catalog
 from variants.engine.dice_searcher import DiceSearcher
-from variants.engine.limits import Finding, Limits
+from variants.engine.front import Finding, Limits
 from variants.engine.searcher import Searcher
 from variants.review.review_job import Appraise, PlayedPosition
 from variants.rules.actions import Move

@@ -11,8 +11,7 @@ from campaigns.rules.lru_cache import LruCache
 from variants.rules.actions import Action, Move, Word
 from variants.rules.gameplay import Gameplay, paper_result_of
 from variants.rules.score import Score
-from variants.rules.situation import M, P
-from variants.rules.state import State
+from variants.rules.state import M, P, State
 from variants.rules.state_text import StateText
 from variants.rules.variant import Variant
 

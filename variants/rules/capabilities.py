@@ -1,13 +1,14 @@
-"""Optional capabilities of a variant: dice, points, announced moves; None for those it lacks."""
+"""Optional capabilities of a variant: dice, points, announced moves; None for those it lacks; facts for its tile."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import ClassVar, Generic
 
 from campaigns.rules.contract import Over, Roll
 from variants.rules.actions import Faces, Move, Word
 from variants.rules.answers import Announcement, Attempts, Counter, DieLeft, RollLuck, Worth
-from variants.rules.situation import P
+from variants.rules.state import P
 
 
 class DiceRules(ABC, Generic[P]):
@@ -76,3 +77,16 @@ class Announcing(ABC, Generic[P]):
 
         A piece of the mover's own that it loses stands behind a minus: `-R`.
         """
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """One sentence; roughly how many minutes a game takes, from and to; the author (empty where the source names none) and where the rules stand.
+
+    The minutes are those of people who know the rules and think for half a minute or so over a move, not of a clock.
+    """
+
+    sentence: str
+    minutes: tuple[int, int]
+    author: str
+    printed: str

@@ -28,8 +28,7 @@ from variants.rules.actions import (
     read_paper_result,
     speaker_of,
 )
-from variants.rules.situation import M, P
-from variants.rules.state import AGREED, CLAIMED, PAPER, REPETITION, RESIGNED, RESIGNED_OFF_TURN, State
+from variants.rules.state import AGREED, CLAIMED, PAPER, REPETITION, RESIGNED, RESIGNED_OFF_TURN, M, P, State
 from variants.rules.variant import Variant
 
 START_POSITION = "startpos"

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
-from variants.rules.score_endings import ENDING, ScoreEnding, score_ending_of
+from variants.rules.score_text import ENDING, ScoreEnding, score_ending_of
 
 LONGEST_WORD = 60
 DEEPEST, MOST_SIDE_LINES = 40, 1000

@@ -19,7 +19,7 @@ from campaigns.rules.text import plain
 from variants.rules.actions import Coordinates, Move
 from variants.rules.grid.army import Army
 from variants.rules.grid.piece import Piece
-from variants.rules.situation import P
+from variants.rules.state import P
 
 CHECK_WORDS = r"\+\+?|#|[†‡]{1,2}|(?:dbl ?|dis ?)?ch(?:eck(?:mate)?)?|mate"
 GLYPHS = r"\+/[-=]|[-=]/\+|\+[-=]|[-=]\+|[±∓⩲⩱∞=□→↑∆⇆]|\$[0-9]{1,3}"

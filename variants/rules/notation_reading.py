@@ -10,7 +10,7 @@ from variants.rules.grid.army import Army
 from variants.rules.grid.lines import How
 from variants.rules.grid.piece import Piece, routes
 from variants.rules.notation import MoveRequest, Notation
-from variants.rules.situation import P
+from variants.rules.state import P
 
 MOST_NAMED = 6
 """So many moves a refusal names."""

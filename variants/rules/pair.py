@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Generic
 
 from campaigns.rules.contract import Side
-from variants.rules.situation import P
+from variants.rules.state import P
 
 Points = Mapping[str, int]
 

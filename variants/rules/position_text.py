@@ -15,7 +15,7 @@ from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.text import plain
 from variants.rules.grid.army import Army
 from variants.rules.grid.placement import squares_in
-from variants.rules.situation import M
+from variants.rules.state import M
 
 LONGEST = 2_000
 _HEAD = re.compile(r"\A(?:position )?(?:fen|epd)[:=]? ", re.IGNORECASE)

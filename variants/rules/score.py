@@ -25,11 +25,19 @@ from variants.rules.actions import AgreeToDraw, Declaration, Move, OfferDraw, Pa
 from variants.rules.gameplay import Gameplay
 from variants.rules.movetext import Movetext, MovetextReader, Spelling, Token
 from variants.rules.notation import FIGURINES
-from variants.rules.score_endings import ScoreEnding, agreed_ending, read_result_tag
 from variants.rules.score_games import ScoreText, games_in
-from variants.rules.score_text import OPEN, RESULTS, check_result, numbered, result_of, write_score_text
-from variants.rules.situation import M, P
-from variants.rules.state import State
+from variants.rules.score_text import (
+    OPEN,
+    RESULTS,
+    ScoreEnding,
+    agreed_ending,
+    check_result,
+    numbered,
+    read_result_tag,
+    result_of,
+    write_score_text,
+)
+from variants.rules.state import M, P, State
 
 POSITION, FEN, SETUP, RESULT = "Position", "FEN", "SetUp", "Result"
 GAME, GAME_TAGS = "Game", ("Game", "Variant")

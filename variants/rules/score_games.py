@@ -13,7 +13,7 @@ from typing import ClassVar
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
 from campaigns.rules.text import clean, plain
-from variants.rules.score_endings import ENDING
+from variants.rules.score_text import ENDING
 
 LONGEST_TEXT, LONGEST_SCORE, LONGEST_TAG = 300_000, 30_000, 3_000
 MOST_GAMES, MOST_TAGS = 500, 200

@@ -1,4 +1,4 @@
-"""The common text of all scores: tags, numbered moves, the result.
+"""The common text of all scores: tags, numbered moves, the result, and how they say that a game ended.
 
 [White "Ysolde"]
 [Result "1-0"]
@@ -6,10 +6,13 @@
 1. e2-e4 e7-e5 {a comment} 2. ... ; or one to the end of the line
 """
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import Unreadable
+from campaigns.rules.reading import quoted
 
 RESULTS = {Side.WHITE: "1-0", Side.BLACK: "0-1", None: "1/2-1/2"}
 OPEN = "*"
@@ -52,3 +55,75 @@ def check_result(ending: Over | None, result: str) -> None:
 
 def _escaped(value: str) -> str:
     return " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')
+
+
+_SIDES = {"white": Side.WHITE, "gold": Side.WHITE, "black": Side.BLACK, "scarlet": Side.BLACK}
+
+
+_SIDE = "white|black|gold|scarlet"
+
+
+_TO = r"[ \t]?[-:][ \t]?"
+
+
+_HOW = "(?:on time|by (?:check)?mate|by (?:resignation|agreement|repetition|stalemate|capture))"
+
+
+ENDING = (
+    rf"(?:(?P<white_won>1{_TO}0)|(?P<black_won>0{_TO}1)|(?P<half>1/2(?:{_TO}1/2)?|0[.,]5{_TO}0[.,]5)|(?P<open_end>\*+)"
+    rf"|(?i:(?P<winner>{_SIDE})\s(?:wins|won)(?:\s(?P<points>[0-9]{{1,4}})\spoints?)?"
+    rf"|(?P<agreed>(?:agreed\s)?drawn?(?:\s(?:agreed|game))?)(?![?!])"
+    rf"|(?:(?P<loser>{_SIDE})\s)?(?P<resigns>resigns|resigned)))(?:,?[ ](?i:{_HOW}))?(?![\w/:-])[.,!]*"
+)
+"""A regular expression for any of them, of text that is plain."""
+
+
+_ENDING = re.compile(ENDING)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreEnding:
+    """How a text says that its game ended: the result, empty where the side to move resigns; the points, 0 where it is silent."""
+
+    text: str
+    result: str
+    resigns: bool = False
+    points: int = 0
+
+
+def score_ending_of(match: re.Match[str]) -> ScoreEnding:
+    """The ending that a match of the expression tells."""
+    if match["resigns"]:
+        loser = match["loser"]
+        return ScoreEnding(match[0], RESULTS[_SIDES[loser.lower()].other] if loser else "", resigns=True)
+    if match["winner"]:
+        return ScoreEnding(
+            match[0], RESULTS[_SIDES[match["winner"].lower()]], points=int(match["points"] or 0)
+        )
+    if match["open_end"]:
+        return ScoreEnding(match[0], OPEN)
+    winner = Side.WHITE if match["white_won"] else Side.BLACK if match["black_won"] else None
+    return ScoreEnding(match[0], RESULTS[winner])
+
+
+def read_result_tag(text: str) -> str:
+    """The result that a tag tells, in plain text; raises Unreadable."""
+    match = _ENDING.fullmatch(text.strip())
+    if text.strip() in ("", "?"):
+        return OPEN
+    if not match or not (result := score_ending_of(match).result):
+        raise Unreadable(f"The tag Result must be 1-0, 0-1, 1/2-1/2 or *, not {quoted(text)}.")
+    return result
+
+
+def agreed_ending(endings: Sequence[ScoreEnding], tag: str) -> ScoreEnding:
+    """What the endings behind the moves and the result of the tag say together; raises Unreadable where they differ."""
+    results = list(dict.fromkeys(ending.result for ending in endings if ending.result not in ("", OPEN)))
+    if len(results) > 1:
+        raise Unreadable(f"The moves end with {results[0]}, and with {results[1]}.")
+    resigns = any(ending.resigns for ending in endings)
+    result = results[0] if results else OPEN if endings and not resigns else tag
+    if tag not in (OPEN, result):
+        raise Unreadable(f"The tag Result says {tag}, but the moves end with {result}.")
+    points = max((ending.points for ending in endings), default=0)
+    return ScoreEnding("", "" if resigns and result == OPEN else result, resigns, points)

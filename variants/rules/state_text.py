@@ -27,8 +27,7 @@ from variants.rules.actions import (
     read_paper_result,
 )
 from variants.rules.gameplay import Gameplay
-from variants.rules.situation import M, P
-from variants.rules.state import AGREED, CLAIMED, RESIGNED, RESIGNED_OFF_TURN, State
+from variants.rules.state import AGREED, CLAIMED, RESIGNED, RESIGNED_OFF_TURN, M, P, State
 
 _ROLL = re.compile("roll:([1-9]+)")
 _DECLARED: dict[str, Declaration] = {

@@ -19,7 +19,7 @@ from variants.rules.grid.piece import Piece
 from variants.rules.looks import Looks
 from variants.rules.notation import Notation
 from variants.rules.pair import Handicap
-from variants.rules.situation import M, P
+from variants.rules.state import M, P
 from variants.rules.variant_rules import VariantRules
 
 Targets = Mapping[str, Mapping[str, str]]

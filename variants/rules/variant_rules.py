@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import ClassVar, Generic, cast
 
 from campaigns.rules.contract import Over, Side
-from variants.rules.about import About
 from variants.rules.actions import Action, Coordinates, Move, Step, Word
+from variants.rules.capabilities import About
 from variants.rules.grid.army import Army
 from variants.rules.position_text import PositionText
-from variants.rules.situation import M, P, Situation
+from variants.rules.state import M, P, Situation
 
 
 @dataclass(frozen=True, slots=True)

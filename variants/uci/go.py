@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted, whole_number
-from variants.engine.limits import Finding, Limits
+from variants.engine.front import Finding, Limits
 from variants.rules.actions import Action
 
 LONGEST = 999_999_999

@@ -19,7 +19,7 @@ from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
 from campaigns.web.carried import hidden_field
 from campaigns.web.fields import LineField, WholeField
-from chess_minigame.judge.play.spectators import Onlooker, onlooker_of
+from chess_minigame.judge.play.people import Onlooker, onlooker_of
 from chess_minigame.rules.declarations import (
     EXPEL,
     MEDALLION,

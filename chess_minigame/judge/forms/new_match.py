@@ -10,7 +10,7 @@ from campaigns.match.forms import NewGameForm
 from campaigns.people.fields.people import PeopleField
 from campaigns.people.models import Character
 from campaigns.rules.contract import Side
-from chess_minigame.judge.play.spectators import MOST_NAMES, Onlooker, onlooker_of
+from chess_minigame.judge.play.people import MOST_NAMES, Onlooker, onlooker_of
 from chess_minigame.rules.game import GRICE
 
 HIGHEST_SET = 200  # CM points; more than anybody has

@@ -11,10 +11,9 @@ from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.reopening import judged_anew, once_confirmed
 from campaigns.match.play.sitting import Sitting, match_use_case
 from campaigns.rules.contract import Side
-from chess_minigame.judge.play import undo_steps
-from chess_minigame.judge.play.judging import close, go_on
+from chess_minigame.judge.play.judging import close, first_undone, go_on, replay_of
 from chess_minigame.rules.notes import write_note
-from chess_minigame.strategist.play import rolled_notes
+from chess_minigame.strategist.play import turn_of
 
 
 @match_use_case
@@ -25,8 +24,8 @@ def undo(sitting: Sitting, *, decision: int | None, reason: str, seen: str = "")
     `seen` is the fingerprint of what follows.
     """
     with _amending(sitting, seen):
-        replay = undo_steps.replay_of(sitting.match.options, sitting.lines)
-        amend.undo_decision(sitting, decision=undo_steps.first_undone(replay, decision), reason=reason)
+        replay = replay_of(sitting.match.options, sitting.lines)
+        amend.undo_decision(sitting, decision=first_undone(replay, decision), reason=reason)
     return Answer("Undone. Dice rolled since stay on record.")
 
 
@@ -82,7 +81,7 @@ def _amending(sitting: Sitting, mark: str, *, asks: bool = False) -> Iterator[No
 
 def _check_unplayed(sitting: Sitting, roll_key: str) -> None:
     """Raises Refused for the die of a note that was played: undo the turn first."""
-    turn = rolled_notes.turn_of(roll_key)
+    turn = turn_of(roll_key)
     notes_given = len(sitting.state.turns) + (sitting.state.open is not None)
     if turn is not None and turn <= notes_given:
         raise Refused(f"That note has been played. Go back to before turn {turn} first.")

@@ -7,8 +7,8 @@ from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.guests import tell_player
 from campaigns.match.play.sitting import Sitting, match_use_case
 from campaigns.rules.contract import Roll, Side
-from chess_minigame.judge.play import judging, spectators
-from chess_minigame.judge.play.spectators import Onlooker
+from chess_minigame.judge.play import judging, people
+from chess_minigame.judge.play.people import Onlooker
 from chess_minigame.rules.declarations import Adjust, Decide, Expel, Grant, HitPoints, Search
 from chess_minigame.rules.may_write import NAMES
 from chess_minigame.rules.players import Means
@@ -19,15 +19,13 @@ MACHINE = DiceDoor(throw=True)
 @match_use_case
 def watch(sitting: Sitting, *, onlooker: Onlooker) -> Answer:
     """Add a spectator, who may notice cheating from the next notes on."""
-    spectators.bring_in(sitting, onlooker)
+    people.bring_in(sitting, onlooker)
     return Answer(f"{onlooker.name} is now a spectator." + play_on(sitting))
 
 
 @match_use_case
 def strike(sitting: Sitting, *, number: int) -> Answer:
-    return Answer(
-        f"{spectators.strike_off(sitting, number).name} is no longer a spectator." + play_on(sitting)
-    )
+    return Answer(f"{people.strike_off(sitting, number).name} is no longer a spectator." + play_on(sitting))
 
 
 @match_use_case

@@ -1,23 +1,32 @@
-"""The judge's acts from the Stalemate Limit to the end; each is one form, one transaction, lines of the log."""
+"""The judge's acts from the Stalemate Limit to the end; each is one form, one transaction, lines of the log.
+
+With them the rows that follow from the log: who watches (R19), and intimidation for both characters' pages (R26, R27).
+And how far an undo goes back: never into the middle of a turn that was resolved, which would show that there was
+something to decide (R29).
+"""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer
-from campaigns.match.play import amend, drafts
+from campaigns.match.models import Intimidation, Line, Match
+from campaigns.match.play import amend, drafts, log
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.reopening import judged_anew
 from campaigns.match.play.sitting import Sitting, match_use_case
 from campaigns.rules.contract import Roll, Side
 from campaigns.rules.errors import RulesError
-from chess_minigame.judge.play import derived_rows, undo_steps
-from chess_minigame.rules.declarations import Abandon
+from chess_minigame.rules.actions import read_action
+from chess_minigame.rules.cheating.intimidation import attempts_of_turn, scare_of, scare_roll_key
+from chess_minigame.rules.declarations import DRAGON_ATTEMPT, Abandon
+from chess_minigame.rules.findings import Scare
+from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.may_write import check_note
 from chess_minigame.rules.notes import BothNotes, Note, read_note, write_note
+from chess_minigame.rules.state import State
 from chess_minigame.rules.turn import ResolvedTurn
-from chess_minigame.strategist.play import rolled_notes
-from chess_minigame.strategist.play.rolled_notes import turn_of_notes
+from chess_minigame.strategist.play import notes_of_turn, turn_of_notes
 
 
 @match_use_case
@@ -50,7 +59,7 @@ def resolve_turn(
     # The notes the judge has: a side's sealed one, else the one rolled for it.
     turn = turn_of_notes(sitting)
     lines = sitting.lines_of(f"turn {turn}")
-    rolls = {side: rolled_note.note for side, rolled_note in rolled_notes.notes_of_turn(lines, turn).items()}
+    rolls = {side: rolled_note.note for side, rolled_note in notes_of_turn(lines, turn).items()}
     envelopes = {side: read_note(text) for side, text in drafts.note_texts(sitting.match, turn).items()}
     drafts_by_side = {**rolls, **envelopes}
     white, black = (_note_of(side, notes, drafts_by_side) for side in Side)
@@ -84,8 +93,8 @@ def check_note_of_side(sitting: Sitting, side: Side, note: Note, field: str) -> 
 
 
 def _last_notes(sitting: Sitting) -> int:
-    past = undo_steps.decisions(undo_steps.replay_of(sitting.match.options, sitting.lines))
-    return max(number for number, moment in enumerate(past, start=1) if undo_steps.is_notes(moment))
+    past = decisions(replay_of(sitting.match.options, sitting.lines))
+    return max(number for number, moment in enumerate(past, start=1) if is_notes(moment))
 
 
 def _note_of(side: Side, notes: Mapping[Side, Note], drafts_by_side: Mapping[Side, Note]) -> Note:
@@ -127,6 +136,83 @@ def close(sitting: Sitting) -> str:
     may see that the judge is at work on them (R29).
     """
     drafts.keep_only(sitting.match, None if sitting.state.over else sitting.state.position.turn)
-    derived_rows.update_rows(sitting)
+    update_rows(sitting)
     sitting.close()
     return "" if sitting.was_over else judged_anew(sitting.match)
+
+
+def update_rows(sitting: Sitting) -> None:
+    """Bring them in step with the current state, also after an undo."""
+    if sitting.state.watchers != sitting.state_before.watchers:
+        numbers = [watcher.number for watcher in sitting.state.watchers]
+        sitting.match.watchers.filter(number__in=numbers).update(watching=True)
+        sitting.match.watchers.exclude(number__in=numbers).update(watching=False)
+    if any(any(_attempts(state)) for state in (sitting.state_before, sitting.state)):
+        people = {Side(seat.side): pk for seat in sitting.match.seats.all() if (pk := seat.character_id)}
+        dice = log.recorded_dice(sitting.lines)
+        sitting.match.intimidations.all().delete()
+        Intimidation.objects.bulk_create(_rows(sitting.match, sitting.state, people, dice))
+
+
+def _rows(
+    match: Match, state: State, people: Mapping[Side, int], dice: Mapping[str, log.Die]
+) -> Iterator[Intimidation]:
+    for turn, scare, is_rolled in _attempts(state):
+        die = dice.get(scare_roll_key(turn, scare.side, scare.attempt)) if is_rolled else None
+        yield Intimidation(
+            match=match,
+            turn=turn,
+            side=scare.side,
+            by_id=people[scare.side],
+            victim_id=people[scare.side.other],
+            means=scare.means,
+            automatic=scare.attempt == DRAGON_ATTEMPT,
+            face=die.faces[0] if die else None,
+            needed=scare.needed,
+            succeeded=scare.scared if is_rolled else None,
+        )
+
+
+def _attempts(state: State) -> Iterator[tuple[int, Scare, bool]]:
+    """Every attempt with its turn, and whether its die has been rolled."""
+    for turn in state.turns:
+        yield from ((turn.number, scare, True) for scare in turn.found.scares)
+    start = state.open
+    if start is None:
+        return
+    for number, (side, attempt, means) in enumerate(attempts_of_turn(start)):
+        face = state.answers[number] if number < len(state.answers) else None
+        is_rolled = isinstance(face, int)
+        yield (
+            start.number,
+            scare_of(start, side, attempt, means, face if isinstance(face, int) else 1),
+            is_rolled,
+        )
+
+
+def replay_of(options: str, lines: Iterable[Line]) -> log.Replay:
+    return log.replay(GRICE, options, log.steps(lines))
+
+
+def decisions(replay: log.Replay) -> list[log.ReplayedStep]:
+    return [moment for moment in replay.moments if moment.step.text]
+
+
+def is_notes(moment: log.ReplayedStep) -> bool:
+    """Whether both notes of a turn were given to the judge."""
+    return isinstance(read_action(moment.step.text), BothNotes)
+
+
+def first_undone(replay: log.Replay, decision: int | None) -> int | None:
+    """The number of the first decision that is undone together with the `decision`-th, or with the last one.
+
+    Where there is no such decision, the number as it was given.
+    """
+    past = decisions(replay)
+    index = len(past) if decision is None else decision
+    if not 1 <= index <= len(past):
+        return decision
+    before = past[index - 1].before
+    if before.open is None or len(before.turns) == len(replay.state.turns):
+        return index
+    return max(number for number in range(1, index) if is_notes(past[number - 1]))

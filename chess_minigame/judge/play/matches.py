@@ -20,9 +20,9 @@ from campaigns.people.rules import abilities
 from campaigns.rules import chess_modifier
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
-from chess_minigame.judge.play import spectators
-from chess_minigame.judge.play.player_sheet import player as brought_by
-from chess_minigame.judge.play.spectators import Onlooker
+from chess_minigame.judge.play import people
+from chess_minigame.judge.play.people import Onlooker
+from chess_minigame.judge.play.people import player as brought_by
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.options import Options, Points
 
@@ -65,7 +65,7 @@ def start(
     if onlookers:
         sitting = Sitting(match, by)
         for onlooker in onlookers:
-            spectators.bring_in(sitting, onlooker)
+            people.bring_in(sitting, onlooker)
     return Answer(pk=match.pk)
 
 

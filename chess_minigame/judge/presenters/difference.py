@@ -7,7 +7,7 @@ from campaigns.match.play import log
 from campaigns.match.play.reopening import Difference, MatchStanding
 from campaigns.match.presenters import Comparison, ShownDifference
 from campaigns.rules.contract import Side
-from chess_minigame.judge.play.undo_steps import is_notes
+from chess_minigame.judge.play.judging import is_notes
 from chess_minigame.judge.presenters.open_turn import wording_of
 from chess_minigame.judge.presenters.undo_questions import name_of
 from chess_minigame.rules.game import GRICE

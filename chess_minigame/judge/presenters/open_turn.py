@@ -19,7 +19,7 @@ from chess_minigame.rules.procedure import Judging as Deciding
 from chess_minigame.rules.procedure import needed_so_far, noticed_so_far
 from chess_minigame.rules.state import State
 from chess_minigame.rules.turn import ResolvedTurn, TurnStart
-from chess_minigame.strategist.play.rolled_notes import turn_of
+from chess_minigame.strategist.play import turn_of
 from chess_minigame.wording import Check, Wording, check_of, decision_of, means_of, names_at
 
 

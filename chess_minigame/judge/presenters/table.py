@@ -37,8 +37,7 @@ from chess_minigame.rules.procedure import needed_in
 from chess_minigame.rules.seen import DMView
 from chess_minigame.rules.state import State
 from chess_minigame.rules.turn import ResolvedTurn
-from chess_minigame.strategist.play import rolled_notes
-from chess_minigame.strategist.play.rolled_notes import RolledNote
+from chess_minigame.strategist.play import RolledNote, all_of, notes_of_turn
 from chess_minigame.strategist.presenters import Strategist, rolled_note_sentences
 from chess_minigame.wording import Wording, ending_text, search_of, text_of, working
 
@@ -183,7 +182,7 @@ class DMTable:
 
     @cached_property
     def _rolled(self) -> list[RolledNote]:
-        return list(rolled_notes.all_of(self.lines))
+        return list(all_of(self.lines))
 
     @cached_property
     def log(self) -> "Log":
@@ -285,7 +284,7 @@ class DMTable:
             return []
         waits = self.awaits == "notes"
         seals = drafts.note_texts(self.match, self.seen.turn) if waits else {}
-        rolls = rolled_notes.notes_of_turn(self.lines, self.seen.turn) if waits else {}
+        rolls = notes_of_turn(self.lines, self.seen.turn) if waits else {}
         devices = {device.place for device in devices_of(self.match) if device.is_here}
         notes = {side: rolled.note for side, rolled in rolls.items()}
         notes |= {side: read_note(text) for side, text in seals.items()}

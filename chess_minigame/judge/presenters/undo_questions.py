@@ -7,7 +7,7 @@ from campaigns.learning.presenters import lost_gains
 from campaigns.match.models import Line, Match
 from campaigns.match.play import log
 from campaigns.rules.contract import Side
-from chess_minigame.judge.play.undo_steps import decisions, first_undone, is_notes, replay_of
+from chess_minigame.judge.play.judging import decisions, first_undone, is_notes, replay_of
 from chess_minigame.rules.actions import read_action
 from chess_minigame.rules.declarations import (
     Abandon,

@@ -9,9 +9,10 @@ from campaigns.campaign.presenters.frame import frame
 from campaigns.core.refusals import Refused
 from campaigns.match.access import match_or_404
 from campaigns.match.models import Match
+from campaigns.people.rules.professions import PRINTED
 from campaigns.rules.contract import Side
 from campaigns.web.paper import Paper
-from campaigns.web.request import Request
+from campaigns.web.request import Request, part_of
 from chess_minigame.judge.play import paper_result
 from chess_minigame.judge.presenters.paper import (
     ROWS,
@@ -22,7 +23,7 @@ from chess_minigame.judge.presenters.paper import (
     meaning_of,
 )
 from chess_minigame.judge.presenters.table import DMTable
-from chess_minigame.rules.tables import Strategy
+from chess_minigame.rules.tables import STRATEGY_TABLE, TURN_RESULT_TABLE, Strategy
 
 
 @login_not_required
@@ -96,3 +97,24 @@ def _meaning(match: Match, power_cut: PowerCut, line: str) -> dict[str, object]:
 
 def _frame(request: Request, match: Match) -> dict[str, object]:
     return {**frame(match.campaign, "matches"), "match": match, "paper": Paper(request)}
+
+
+TABLES = {
+    "strategies": list(zip(Strategy, STRATEGY_TABLE, strict=True)),
+    "results": TURN_RESULT_TABLE,
+    "printed": PRINTED,
+}
+
+
+@login_not_required
+@require_safe
+def tables(request: Request) -> HttpResponse:
+    """A page of its own; htmx asks for the tables alone, for the dialog at the board."""
+    return render(request, f"chess_minigame/judge/tables.html{part_of(request, 'tables')}", TABLES)
+
+
+@login_not_required
+@require_safe
+def printed_tables(request: Request, game: str) -> HttpResponse:
+    context = {**TABLES, "paper": Paper(request)}
+    return render(request, "chess_minigame/judge/paper/tables.html", context)

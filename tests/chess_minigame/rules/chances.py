@@ -6,8 +6,8 @@ from fractions import Fraction
 from campaigns.rules.contract import Roll
 from chess_minigame.rules.asking import Answer, run_procedure
 from chess_minigame.rules.declarations import Decide
+from chess_minigame.rules.game import read_state
 from chess_minigame.rules.procedure import Judging, turn
-from chess_minigame.rules.state_text import read_state
 from chess_minigame.rules.turn import ResolvedTurn, TurnStart
 
 BOTH = "white=29 black=20"

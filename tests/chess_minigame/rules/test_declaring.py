@@ -7,9 +7,9 @@ from campaigns.rules.errors import NotPossible
 from chess_minigame.rules.actions import read_action, write_action
 from chess_minigame.rules.declarations import Decide, Expel
 from chess_minigame.rules.declaring import declarations
+from chess_minigame.rules.game import read_state, write_state
 from chess_minigame.rules.match import act, apply_roll, awaits
 from chess_minigame.rules.procedure import Judging
-from chess_minigame.rules.state_text import read_state, write_state
 
 DEFT = "white=29 black=20 white.dex=14 black.dex=14; d6 6"
 CAUGHT = f"{DEFT}; A move / A 20"

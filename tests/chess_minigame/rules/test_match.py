@@ -8,11 +8,11 @@ from campaigns.rules.contract import Notes, Over, Roll, Side
 from campaigns.rules.errors import BadDice, NotPossible
 from chess_minigame.rules.declarations import Abandon
 from chess_minigame.rules.declaring import declarations
+from chess_minigame.rules.game import read_state
 from chess_minigame.rules.match import act, apply_roll, awaits
 from chess_minigame.rules.notes import EVERY_BOTH_NOTES, BothNotes, read_both
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.state import State
-from chess_minigame.rules.state_text import read_state
 
 TURNS = st.lists(st.tuples(st.sampled_from(EVERY_BOTH_NOTES), st.integers(1, 100)), max_size=30)
 CMS = st.integers(0, 140)

@@ -5,13 +5,12 @@ import pytest
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
 from chess_minigame.rules.declarations import Grant
-from chess_minigame.rules.game import GRICE
+from chess_minigame.rules.game import GRICE, read_state
 from chess_minigame.rules.match import act
 from chess_minigame.rules.may_write import at_hand, check_note
 from chess_minigame.rules.notes import read_both, read_note
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.players import Means, Player
-from chess_minigame.rules.state_text import read_state
 
 BARE = "29 v 20; d6 6"
 

@@ -10,12 +10,12 @@ from campaigns.campaign.rules.house_rules import Option
 from campaigns.rules.contract import Choice, Roll, Side
 from chess_minigame.rules.asking import Answer, run_procedure
 from chess_minigame.rules.declarations import Decide
+from chess_minigame.rules.game import read_state
 from chess_minigame.rules.match import act, apply_roll, awaits
 from chess_minigame.rules.notes import BothNotes, read_both
 from chess_minigame.rules.options import Options
 from chess_minigame.rules.procedure import turn
 from chess_minigame.rules.state import State
-from chess_minigame.rules.state_text import read_state
 from chess_minigame.rules.turn import ResolvedTurn, TurnStart
 from chess_minigame.rules.watchers import WatcherSkill
 from tests.chess_minigame.rules.chances import asked, opened

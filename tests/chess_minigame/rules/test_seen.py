@@ -5,8 +5,8 @@ from dataclasses import fields
 import pytest
 
 from campaigns.rules.contract import Side, Viewer
+from chess_minigame.rules.game import read_state
 from chess_minigame.rules.seen import DMView, PlayerView, SharedView, strategies_shown, view_for
-from chess_minigame.rules.state_text import read_state
 from chess_minigame.rules.tables import TurnResult
 
 MATCH = read_state("29 v 20; d6 3; F / C 82; A / E 77; D / F")

@@ -8,10 +8,10 @@ from campaigns.rules.errors import Unreadable
 from chess_minigame.rules.actions import read_action, write_action
 from chess_minigame.rules.declarations import Abandon
 from chess_minigame.rules.free_text import from_word, to_word
+from chess_minigame.rules.game import read_state, write_state
 from chess_minigame.rules.notes import read_note, write_note
 from chess_minigame.rules.options import Options, read_options, write_options
 from chess_minigame.rules.state import Position, read_position, write_position
-from chess_minigame.rules.state_text import read_state, write_state
 from chess_minigame.rules.tables import Strategy
 
 

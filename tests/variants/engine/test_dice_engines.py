@@ -13,7 +13,7 @@ from variants.engine.compiler import program, uncompiled
 from variants.engine.cube import Chances, doubles, takes
 from variants.engine.dice_layout import NODES, POINT, SEED, UNKNOWN
 from variants.engine.dice_searcher import DiceSearcher
-from variants.engine.limits import Limits
+from variants.engine.front import Limits
 from variants.engine.stop import StopSign
 from variants.rules.actions import PlainWord
 from variants.rules.chessgammon.chances import ROLLS, danger_to_king, throws

@@ -12,7 +12,7 @@ from tools.engine_lab.duel import avoiding, openings, played, points, searching
 from variants.catalog import GAMES
 from variants.engine.catalog import PARTS, engine_of
 from variants.engine.compiler import uncompiled
-from variants.engine.limits import Limits
+from variants.engine.front import Limits
 from variants.engine.strength import MOST_NODES, STYLES, MortalPlayer, strength_of
 from variants.fairness.ladder import STRONGEST
 

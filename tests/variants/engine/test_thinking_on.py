@@ -5,8 +5,7 @@ import pytest
 from variants import catalog
 from variants.engine.catalog import PARTS, engine_of
 from variants.engine.compiler import uncompiled
-from variants.engine.front import say_nothing
-from variants.engine.limits import Limits
+from variants.engine.front import Limits, say_nothing
 from variants.engine.stop import StopSign
 
 

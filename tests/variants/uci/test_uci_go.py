@@ -10,7 +10,7 @@ import pytest
 from campaigns.rules.contract import Side
 from variants.catalog import GAMES
 from variants.engine.catalog import engine_of
-from variants.engine.limits import Limits
+from variants.engine.front import Limits
 from variants.uci.go import LAG, read_order
 from variants.uci.session import Uci
 

@@ -19,7 +19,7 @@ from variants.board.presenters import choose
 from variants.board.presenters import piece as pieces
 from variants.board.presenters.data import first_look
 from variants.board.presenters.drawing import whole
-from variants.rules.situation import BoardPosition
+from variants.rules.state import BoardPosition
 
 
 def page(request: Request, desk: AnalysisDesk, outcome: Outcome) -> HttpResponse:

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from variants.engine.warm_up import warm_up
+from variants.engine.catalog import warm_up
 from variants.npc_players.presenters import strength_line
 
 

@@ -12,9 +12,8 @@ from variants.board.presenters.standings import score_percent, standing
 from variants.models import GameReview
 from variants.review.presenters.review_words import GRADES, StepTale
 from variants.review.review_job import FinishedGame
-from variants.rules.review.judging import JudgedStep
+from variants.rules.review.judging import JudgedStep, SideSum, sum_of, turning_points
 from variants.rules.review.scale import Grade, score_of_equity
-from variants.rules.review.summing_up import SideSum, sum_of, turning_points
 
 LEAST = 0.005  # in equity: what is less is not told
 

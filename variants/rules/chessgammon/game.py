@@ -9,9 +9,9 @@ from dataclasses import replace
 
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible
-from variants.rules.about import About
 from variants.rules.actions import Action, Move, PlainWord, Step
 from variants.rules.board_game import BoardGame
+from variants.rules.capabilities import About
 from variants.rules.chessgammon import cube, turn
 from variants.rules.chessgammon.cube import CubePoints
 from variants.rules.chessgammon.dice import TurnDice

@@ -44,8 +44,7 @@ from variants.rules.chessgammon.words import (
 from variants.rules.movetext import NUMBER, Movetext, Token
 from variants.rules.orthodox.pieces import SIDE_NAMES
 from variants.rules.score import GameRecord, MoveRefused, Score, SideLine, take_tag
-from variants.rules.score_endings import ScoreEnding
-from variants.rules.score_text import OPEN, RESULTS, result_of, write_score_text
+from variants.rules.score_text import OPEN, RESULTS, ScoreEnding, result_of, write_score_text
 from variants.rules.state import State
 
 _ACTIONS = {word: action for action, word in IN_SCORES.items()}

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from campaigns.rules.contract import Over, Side
-from variants.rules import situation
 from variants.rules.actions import PlainWord
 from variants.rules.chessgammon.dice_tables import STANDARD, WILSON, DiceTable
 from variants.rules.chessgammon.position import START, Position
+from variants.rules import state
 
 KING_CAPTURED, FIFTY, DROPPED = "king-captured", "fifty", "dropped"
 MOST_TURNS = 100  # of both sides together (R16c)
@@ -47,7 +47,7 @@ class GameTerms:
 
 
 @dataclass(frozen=True, slots=True)
-class Situation(situation.Situation[Position]):
+class Situation(state.Situation[Position]):
     """`opening` numbers the opening throw that is awaited, 0 when it is past; `fresh` are the sides whose first roll is
     not over, where that matters. `cube_action` is what the side to move has said before its roll, or `drop`, the other's
     answer to a double.

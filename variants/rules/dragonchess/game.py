@@ -7,9 +7,9 @@ by itself), R-6.4 (what cannot come undone).
 from collections.abc import Iterable
 
 from campaigns.rules.contract import Over
-from variants.rules.about import About
 from variants.rules.actions import Action, Move
 from variants.rules.board_game import BoardGame
+from variants.rules.capabilities import About
 from variants.rules.dragonchess import moves
 from variants.rules.dragonchess.check import frozen_by, in_check, king_of
 from variants.rules.dragonchess.looks import DragonchessLooks

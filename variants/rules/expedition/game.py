@@ -8,10 +8,10 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 
 from campaigns.rules.contract import Over, Side
-from variants.rules.about import About
 from variants.rules.actions import Action, Move, Step
 from variants.rules.answers import CheckWarning, PieceOn
 from variants.rules.board_game import BoardGame
+from variants.rules.capabilities import About
 from variants.rules.expedition import announcing, moves
 from variants.rules.expedition.attempt import COORDINATES, Risk
 from variants.rules.expedition.chances import check_sentence

@@ -9,10 +9,10 @@ from dataclasses import replace
 
 from campaigns.rules.contract import Over, Side
 from campaigns.rules.errors import NotPossible
-from variants.rules.about import About
 from variants.rules.actions import Action, Move, Step
 from variants.rules.answers import Outlook
 from variants.rules.board_game import BoardGame
+from variants.rules.capabilities import About
 from variants.rules.grid.piece import Piece
 from variants.rules.orthodox.pieces import SIDE_NAMES
 from variants.rules.score import Score

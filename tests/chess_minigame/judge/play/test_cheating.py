@@ -12,8 +12,8 @@ from campaigns.match.play.sitting import Form
 from campaigns.people.models import ProfessionRow
 from campaigns.people.rules.powers import Power
 from campaigns.rules.contract import Notes, Side
-from chess_minigame.judge.play import amendments, cheating, judging, matches, spectators
-from chess_minigame.judge.play.spectators import Onlooker, onlooker_of
+from chess_minigame.judge.play import amendments, cheating, judging, matches, people
+from chess_minigame.judge.play.people import Onlooker, onlooker_of
 from chess_minigame.rules.declarations import Adjust, HitPoints, Search
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import read_note
@@ -150,7 +150,7 @@ def test_undoing_who_came_last_and_the_striking_off_gives_the_numbers_back(table
 
 
 def test_whoever_would_be_watcher_1000_is_refused_in_a_sentence(table, monkeypatch):
-    monkeypatch.setattr(spectators, "HIGHEST_NUMBER", 1)
+    monkeypatch.setattr(people, "HIGHEST_NUMBER", 1)
     with pytest.raises(Refused, match="1 spectators have been in this match"):
         table.does(cheating.watch, onlooker=Onlooker("A bard"))
 

@@ -15,10 +15,10 @@ from campaigns.campaign.rules.house_rules.rousselle import BothGambit, CounterGa
 from campaigns.rules.contract import Side
 from chess_minigame.judge.presenters.pencil_rules import PencilRules
 from chess_minigame.rules.cm_in_force import Changes, CmInForce
+from chess_minigame.rules.game import read_state
 from chess_minigame.rules.options import Options, Points, write_options
 from chess_minigame.rules.players import Player
 from chess_minigame.rules.rousselle.gambit import gambit_points
-from chess_minigame.rules.state_text import read_state
 from chess_minigame.rules.tables import STRATEGY_TABLE, Strategy
 from tests.chess_minigame.rules.chances import asked, chance, endings, noticed, opened
 

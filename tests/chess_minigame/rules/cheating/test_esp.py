@@ -8,9 +8,9 @@ from campaigns.rules.contract import Notes, Over, Side
 from chess_minigame.rules.actions import write_declaration
 from chess_minigame.rules.cheating.esp import best_reply
 from chess_minigame.rules.declarations import Grant
+from chess_minigame.rules.game import read_state
 from chess_minigame.rules.match import awaits
 from chess_minigame.rules.players import Means
-from chess_minigame.rules.state_text import read_state
 from chess_minigame.rules.tables import Strategy, modifier
 from tests.chess_minigame.rules.chances import asked, chance, endings, noticed, opened
 

@@ -9,9 +9,9 @@ from campaigns.rules.contract import Roll, Side
 from campaigns.rules.errors import NotPossible, Unreadable
 from chess_minigame.rules.actions import read_action
 from chess_minigame.rules.asking import run_procedure
+from chess_minigame.rules.game import read_state
 from chess_minigame.rules.match import act, awaits
 from chess_minigame.rules.procedure import turn
-from chess_minigame.rules.state_text import read_state
 from tests.chess_minigame.rules.chances import asked, chance, endings, opened
 
 LAUGHING = "A scare:laughing / A"

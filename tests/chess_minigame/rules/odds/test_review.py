@@ -10,10 +10,10 @@ from campaigns.rules.contract import Roll, Side
 from chess_minigame.rules import match
 from chess_minigame.rules.actions import read_action
 from chess_minigame.rules.declarations import Abandon, Decide
+from chess_minigame.rules.game import read_state
 from chess_minigame.rules.odds.review import Steps, review
 from chess_minigame.rules.options import read_options
 from chess_minigame.rules.state import State
-from chess_minigame.rules.state_text import read_state
 from tests.examples import examples
 
 SAMPLE = "29 v 20; d6 3; F / C 82; A / E 77; D / F 56; E / A 48; B / E 30; A / F 20"

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.rules.contract import Side
+from chess_minigame.rules.game import read_state
 from chess_minigame.rules.odds.model import UNDECIDED, OddsModel, as_it_stands
 from chess_minigame.rules.odds.solve import chances_at, solve
 from chess_minigame.rules.odds.standing import (
@@ -18,7 +19,6 @@ from chess_minigame.rules.odds.standing import (
 )
 from chess_minigame.rules.odds.what_if import intimidation, mind_read, pieces_moved
 from chess_minigame.rules.options import Options
-from chess_minigame.rules.state_text import read_state
 from tests.examples import examples
 
 SAMPLE = "29 v 20; d6 3; F / C 82; A / E 77; D / F 56; E / A 48; B / E 30; A / F 20"

@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.rules.errors import Unreadable
-from chess_minigame.rules.state_text import read_state
+from chess_minigame.rules.game import read_state
 
 ON = "white=29 black=20 option-1=on"
 

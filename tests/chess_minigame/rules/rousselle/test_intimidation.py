@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
+from chess_minigame.rules.game import read_state
 from chess_minigame.rules.rousselle.intimidation import steadiness
-from chess_minigame.rules.state_text import read_state
 from tests.chess_minigame.rules.chances import chance, endings, opened
 
 LAUGHING = "A scare:laughing / A"

@@ -8,13 +8,13 @@ from campaigns.campaign.rules.house_rules import Option
 from campaigns.rules.contract import Notes, Side
 from campaigns.rules.errors import Unreadable
 from chess_minigame.rules.declarations import Decide
+from chess_minigame.rules.game import read_state
 from chess_minigame.rules.match import act, apply_roll, awaits
 from chess_minigame.rules.may_write import check_note
 from chess_minigame.rules.notes import BothNotes, write_note
 from chess_minigame.rules.options import Options, Points
 from chess_minigame.rules.players import Means, Player
 from chess_minigame.rules.state import State
-from chess_minigame.rules.state_text import read_state
 from chess_minigame.rules.strategist.chart import chart, note_roll, read_chart, write_chart
 from chess_minigame.rules.strategist.temperaments import PRINTED, situation, temperament_of
 from chess_minigame.rules.tables import Strategy

@@ -21,7 +21,7 @@ from campaigns.people.rules.powers import Power
 from campaigns.rooms.play import pin
 from campaigns.rules.contract import Choice, Roll, Side
 from chess_minigame.judge.play import cheating, judging
-from chess_minigame.judge.play.spectators import Onlooker
+from chess_minigame.judge.play.people import Onlooker
 from chess_minigame.rules.declarations import Adjust, Search
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import read_both

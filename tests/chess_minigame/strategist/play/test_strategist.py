@@ -18,8 +18,7 @@ from chess_minigame.rules.notes import read_note
 from chess_minigame.rules.players import Means
 from chess_minigame.rules.strategist import temperaments
 from chess_minigame.seats import play as seats
-from chess_minigame.strategist.play import rolled_notes
-from chess_minigame.strategist.play.rolling import roll_note
+from chess_minigame.strategist.play import all_of, notes_of_turn, roll_note, usual_temperament
 from tests import factories, games
 
 pytestmark = pytest.mark.django_db
@@ -62,7 +61,7 @@ def resolve(match, percentile="50", **written):
 
 def rolled(match):
     state = GRICE.read_state(match.lines.order_by("-seq")[0].state)
-    waiting = rolled_notes.notes_of_turn(match.lines.order_by("seq"), state.position.turn)
+    waiting = notes_of_turn(match.lines.order_by("seq"), state.position.turn)
     return {side.value: one.note.strategy.value for side, one in waiting.items()}
 
 
@@ -106,7 +105,7 @@ def test_a_note_the_dm_writes_overrules_the_dice_and_both_stay_on_record(match):
     choose(match, AN_F)
     resolve(match, white="A", black="B")
     assert played(match) == ["AB"]
-    assert rolled_notes.all_of(match.lines.order_by("seq"))[0].note == read_note("F")
+    assert all_of(match.lines.order_by("seq"))[0].note == read_note("F")
 
 
 def test_asked_again_in_the_same_turn_the_die_on_record_answers_by_the_chart_asked_then(match):
@@ -260,7 +259,7 @@ def test_playing_the_log_again_gives_every_stored_state(match):
 
 
 def by_sheet(character):
-    return rolled_notes.usual_temperament([], Side.WHITE, character)
+    return usual_temperament([], Side.WHITE, character)
 
 
 def test_a_side_goes_by_its_profession_else_its_class(campaign):
@@ -282,7 +281,7 @@ def test_a_profession_of_the_dms_own_has_the_temperament_it_names_else_that_of_o
 def test_the_temperament_last_asked_for_is_remembered_for_each_side(match):
     def usual():
         lines = match.lines.order_by("seq")
-        return [rolled_notes.usual_temperament(lines, side, match.seat(side).character) for side in Side]
+        return [usual_temperament(lines, side, match.seat(side).character) for side in Side]
 
     white, black = usual()
     assert black is not THIEF

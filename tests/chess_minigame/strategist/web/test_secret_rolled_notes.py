@@ -16,7 +16,7 @@ from campaigns.rules.contract import Side
 from chess_minigame.judge.play import amendments, judging
 from chess_minigame.rules.notes import read_note
 from chess_minigame.rules.strategist import temperaments
-from chess_minigame.strategist.play.rolling import roll_note
+from chess_minigame.strategist.play import roll_note
 from tests import factories, games
 from tests.chess_minigame.seats.web.test_secret_cheats import awaited, seen_by
 from tests.roles import AT_THE_TABLE, lay

@@ -15,7 +15,7 @@ from variants.analysis import analyses, analyst
 from variants.analysis.analysis_line import begun, step_of
 from variants.analysis.presenters.evaluation_words import panel
 from variants.board.presenters.standings import evaluation
-from variants.engine.limits import Finding, Limits
+from variants.engine.front import Finding, Limits
 from variants.models import Analysis
 from variants.readiness import EngineStage, Readiness
 

@@ -16,7 +16,7 @@ from tests.boards import ANNA, BLACK, WHITE
 from variants import catalog
 from variants.board.play import moves as play
 from variants.board.play import position_at, rematches
-from variants.engine.limits import Finding
+from variants.engine.front import Finding
 from variants.models import EnginePlayer
 from variants.npc_players import opponent
 from variants.npc_players.opponent import EngineTerms

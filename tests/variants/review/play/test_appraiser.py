@@ -7,7 +7,7 @@ import pytest
 
 from campaigns.rules.contract import Choice
 from variants import catalog
-from variants.engine.limits import Finding, Limits
+from variants.engine.front import Finding, Limits
 from variants.review.appraiser import Appraiser, appraiser_of, limits_for
 from variants.review.review_job import PlayedPosition
 from variants.rules.expedition.attempt import ways

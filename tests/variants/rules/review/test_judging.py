@@ -13,9 +13,8 @@ from variants.rules.review.appraisal import (
     outcomes_of,
     row_of,
 )
-from variants.rules.review.judging import PlayedStep, judge_steps
+from variants.rules.review.judging import PlayedStep, judge_steps, sum_of, turning_points
 from variants.rules.review.scale import Grade, equity_of_score, grade_of, score_of_equity
-from variants.rules.review.summing_up import sum_of, turning_points
 
 WHITE, BLACK = Side.WHITE, Side.BLACK
 EQUITIES = st.floats(-1, 1)

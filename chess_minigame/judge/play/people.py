@@ -1,17 +1,24 @@
-"""The spectators of a match: the log has their numbers, rows beside it their names (R19)."""
+"""Characters as the rules know them: what they bring to the board, and what to notice with.
 
+And the spectators of a match: the log has their numbers, rows beside it their names (R19).
+"""
+
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from campaigns.core.refusals import Refused
 from campaigns.match.models import Guest, Match, Watcher
 from campaigns.match.play.sitting import Sitting
 from campaigns.people.models import Character
+from campaigns.people.rules import powers
 from campaigns.people.rules import powers as words
 from campaigns.people.rules.powers import Power
-from chess_minigame.judge.play.player_sheet import abilities
 from chess_minigame.rules import watchers as rules
 from chess_minigame.rules.declarations import Strike, Watch
+from chess_minigame.rules.players import Ability, Means, Player
 from chess_minigame.rules.watchers import HIGHEST_NUMBER
+
+pass
 
 MOST_NAMES = 30
 
@@ -73,3 +80,42 @@ def _check(match: Match, onlooker: Onlooker, number: int) -> None:
         raise Refused(f"{onlooker.name} plays in this match, and sees the board anyway.", "character")
     if here.filter(character=onlooker.character).exists():
         raise Refused(f"{onlooker.name} is a spectator already.", "character")
+
+
+MEANS = {
+    Power.MEDALLION: Means.MEDALLION,
+    Power.ESP_SPELL: Means.SPELL,
+    Power.PSIONIC_ESP: Means.PSIONIC,
+    Power.EMPATHY: Means.EMPATHY,
+}
+
+
+_NOTICES = {
+    Power.DETECT_MAGIC: Ability.MAGIC,
+    Power.DETECT_LIE: Ability.LIES,
+    Power.DETECT_PSIONICS: Ability.EXPENDITURE,
+}
+
+
+def player(character: Character) -> Player:
+    powers = character.held_powers
+    return Player(
+        dexterity=character.dexterity,
+        pick_pockets=character.pick_pockets,
+        intelligence=character.intelligence,
+        wisdom=character.wisdom,
+        hit_points=character.hit_points,
+        dragon=character.is_dragon,
+        has=frozenset(MEANS[power] for power in powers if power in MEANS),
+        notices=abilities(powers),
+    )
+
+
+def abilities(own_powers: Collection[Power]) -> frozenset[Ability]:
+    """The abilities to notice with that these powers give (R21, R24)."""
+    notices = {_NOTICES[power] for power in own_powers if power in _NOTICES}
+    if powers.is_psionic(own_powers):
+        notices.add(Ability.PSIONIC)
+    if powers.reads_minds(own_powers):
+        notices.add(Ability.ESP)
+    return frozenset(notices)

@@ -1,7 +1,7 @@
-"""Notes that were rolled for a side: they stand in the log with their chart and die, and nowhere else (R18, R29).
+"""Notes that are rolled for a side: they stand in the log with their chart and die, and nowhere else (R18, R29).
 
 A player's sealed note is a draft that the player's own page tells of; a rolled one is no draft, so that no player's page,
-answer or event can know of it.
+answer or event can know of it. Only the judge sees it, and writing another overrules it.
 """
 
 from collections.abc import Iterable
@@ -10,16 +10,20 @@ from dataclasses import dataclass
 from django.utils.text import slugify
 
 from campaigns.core.refusals import Refused
+from campaigns.core.use_cases import Answer
 from campaigns.match.models import Line
-from campaigns.match.play import log
-from campaigns.match.play.sitting import Sitting
+from campaigns.match.play import drafts, log
+from campaigns.match.play.dice_door import DiceDoor
+from campaigns.match.play.sitting import Sitting, match_use_case
 from campaigns.people.models import Character
 from campaigns.rules.contract import Notes, Side
 from chess_minigame.rules.asking import read_key
 from chess_minigame.rules.notes import Note
-from chess_minigame.rules.strategist.chart import NoteChart, read_chart
+from chess_minigame.rules.strategist.chart import NoteChart, chart, note_roll, read_chart, write_chart
 from chess_minigame.rules.strategist.ranges import FaceRange
 from chess_minigame.rules.strategist.temperaments import Temperament, temperament_of
+
+pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,3 +97,24 @@ def _read(step: log.Step) -> RolledNote:
     roll = read_key(step.roll_key)
     assert roll is not None
     return RolledNote(roll.turn, roll.side, read_chart(step.chart), step.faces[0])
+
+
+@match_use_case
+def roll_note(sitting: Sitting, *, side: Side, temperament: Temperament, door: DiceDoor) -> Answer:
+    """Roll the note of `side` for this turn by that temperament.
+
+    Asked again in the same turn the die on record answers, by the chart of the temperament that is asked then. Raises
+    Refused where no notes are waited for, and where that side's player has sealed one.
+    """
+    turn = turn_of_notes(sitting)
+    name = sitting.match.seat(side).name
+    if side in drafts.note_texts(sitting.match, turn):
+        raise Refused(
+            f"{name} has sealed a note for this turn. To overrule it, write another yourself.", side
+        )
+    roll = note_roll(sitting.state, side)
+    dice = sitting.faces(roll, door)
+    text = write_chart(chart(sitting.state, side, temperament))
+    sitting.write_dice(Line.Kind.NOTE, roll, dice, text=text)
+    sitting.project()
+    return Answer(f"{name}'s note is rolled and sealed.")
