@@ -23,8 +23,6 @@ from chess_minigame.rules.strategist.chart import NoteChart, chart, note_roll, r
 from chess_minigame.rules.strategist.ranges import FaceRange
 from chess_minigame.rules.strategist.temperaments import Temperament, temperament_of
 
-pass
-
 
 @dataclass(frozen=True, slots=True)
 class RolledNote:

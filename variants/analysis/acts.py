@@ -13,9 +13,6 @@ class AllowAnalysisForm(TableForm):
     may = hidden_field(forms.ChoiceField, choices=[("yes", "yes"), ("no", "no")])
 
 
-pass
-
-
 def allow_analysis(to: Submission, form: AllowAnalysisForm) -> Answer:
     return analyses.let_players_analyse(to.match, to.form, may=form.cleaned_data["may"] == "yes")
 

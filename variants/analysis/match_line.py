@@ -22,7 +22,7 @@ def line_of_match(match: Match, ply: int | None = None) -> AnalysisLine:
     steps = [
         (step.seq, step.faces or game.read_action(step.text))
         for step in past.steps
-        if (not (past.prepared and step.seq <= past.first))
+        if not (past.prepared and step.seq <= past.first)
     ]
     state = game.start(game.read_options(match.options))
     cut = max(0, len(steps) - TAKEN_ALONG)

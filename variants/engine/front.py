@@ -40,8 +40,6 @@ class Finding:
     """The table of positions, in thousandths."""
 
 
-pass
-
 Report = Callable[[Finding], None]
 
 

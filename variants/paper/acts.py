@@ -14,9 +14,6 @@ class PaperLineForm(TableForm):
     )
 
 
-pass
-
-
 def by_hand(to: Submission, form: PaperLineForm) -> Answer:
     return paper_result.settle_result(to.match, to.form, line=form.cleaned_data["line"])
 

@@ -59,8 +59,6 @@ class Situation(Generic[M]):
         return self.placed.fullmove
 
 
-pass
-
 RESIGNED, AGREED, CLAIMED, REPETITION = "resigned", "agreed", "claimed", "repetition"
 RESIGNED_OFF_TURN = "resigned off turn"
 PAPER = "on paper"

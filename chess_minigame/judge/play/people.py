@@ -18,8 +18,6 @@ from chess_minigame.rules.declarations import Strike, Watch
 from chess_minigame.rules.players import Ability, Means, Player
 from chess_minigame.rules.watchers import HIGHEST_NUMBER
 
-pass
-
 MOST_NAMES = 30
 
 

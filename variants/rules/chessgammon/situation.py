@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from campaigns.rules.contract import Over, Side
+from variants.rules import state
 from variants.rules.actions import PlainWord
 from variants.rules.chessgammon.dice_tables import STANDARD, WILSON, DiceTable
 from variants.rules.chessgammon.position import START, Position
-from variants.rules import state
 
 KING_CAPTURED, FIFTY, DROPPED = "king-captured", "fifty", "dropped"
 MOST_TURNS = 100  # of both sides together (R16c)

@@ -9,12 +9,12 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 
 from campaigns.rules.errors import NotPossible, Unreadable
+from variants.rules import state
 from variants.rules.expedition.attempt import Risk
 from variants.rules.expedition.moves import is_passing, packed_moves
 from variants.rules.expedition.position import START, Position
 from variants.rules.expedition.position_text import left_behind
 from variants.rules.orthodox.pieces import GRID
-from variants.rules import state
 from variants.rules.variant import Variant
 from variants.rules.variant_rules import Setting
 

@@ -15,13 +15,13 @@ from functools import lru_cache
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible, Unreadable
+from variants.rules import state
 from variants.rules.actions import Action, PlainWord, Word
 from variants.rules.grid.army import side_of
 from variants.rules.grid.piece import Piece
 from variants.rules.grid.words import sentence, with_article
 from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
 from variants.rules.orthodox.position import Position
-from variants.rules import state
 from variants.rules.variant import Variant
 from variants.rules.variant_rules import Setting
 from variants.rules.wotn.army import ARMY, START, kings
