@@ -21,10 +21,11 @@ class NoSeat(Http404):
 
 
 def match_or_404(user: User, campaign_id: int, match_id: int, game: str | None = None) -> Match:
-    matches = _matches(user, campaign_id)
+    matches = _matches(user, campaign_id).select_related("campaign")
     if game is not None:
         matches = matches.filter(game=game)
-    return get_object_or_404(_with_people(matches), pk=match_id)
+    people = Prefetch("seats", _seats()), "watchers", "drafts"
+    return get_object_or_404(matches.prefetch_related(*people), pk=match_id)
 
 
 def lock_match(user: User, campaign_id: int, match_id: int, games: Container[str]) -> Match:
@@ -52,12 +53,6 @@ def lock_seat(session: SessionBase, public_id: str, *games: str) -> Guest:
         raise NoSeat(public_id)
     guest.match = match
     return guest
-
-
-def _with_people(matches: QuerySet[Match]) -> QuerySet[Match]:
-    return matches.select_related("campaign").prefetch_related(
-        Prefetch("seats", _seats()), "watchers", "drafts"
-    )
 
 
 def _seats() -> QuerySet[Seat]:

@@ -5,7 +5,6 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth.models import User
-from django.db.models import QuerySet
 from django.http import QueryDict
 
 from campaigns.campaign.models import Campaign
@@ -93,7 +92,11 @@ class CharacterForm(forms.Form):
         super().__init__(*args, **kwargs)
         profession = self.fields["profession"]
         assert isinstance(profession, forms.ModelChoiceField)
-        profession.queryset = _to_choose(campaign, self.initial.get("profession"))
+        present = self.initial.get("profession")
+        choices = ProfessionRow.offered(campaign)
+        profession.queryset = (
+            choices | ProfessionRow.objects.filter(campaign=campaign, pk=present.pk) if present else choices
+        )
         self.fields["language_slots"].help_text = _slots_hint(self.initial.get("intelligence"))
 
     def clean_languages_known(self) -> int:
@@ -198,7 +201,10 @@ class EditForm(CharacterForm):
     seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 
     def __init__(self, character: Character, *args: Any, **kwargs: Any) -> None:
-        initial = {**_as_written(character), "seen": character_fingerprint(character)}
+        names = [name for name in CharacterForm.base_fields if name != "tags"]
+        initial: dict[str, Any] = {name: getattr(character, name) for name in names}
+        initial["tags"] = ", ".join(tag.name for tag in character.tags.all())
+        initial["seen"] = character_fingerprint(character)
         super().__init__(character.campaign, *args, initial=initial, **kwargs)
 
     @property
@@ -289,22 +295,10 @@ class BulkForm(forms.Form):
         return [pk for pk in (*self.cleaned_data.get("person", []), *shown) if pk is not None]
 
 
-def _to_choose(campaign: Campaign, present: ProfessionRow | None) -> QuerySet[ProfessionRow]:
-    """The professions on offer, and the present one if it is retired."""
-    choices = ProfessionRow.offered(campaign)
-    return choices | ProfessionRow.objects.filter(campaign=campaign, pk=present.pk) if present else choices
-
-
 def _slots_hint(intelligence: int | None) -> str:
     if intelligence is None:
         return "Empty goes by the table: Intelligence 8 has 1, 18 has 7."
     return f"Empty goes by the table: {languages.slots(intelligence)} for Intelligence {intelligence}."
-
-
-def _as_written(character: Character) -> dict[str, Any]:
-    names = [name for name in CharacterForm.base_fields if name != "tags"]
-    values = {name: getattr(character, name) for name in names}
-    return {**values, "tags": ", ".join(tag.name for tag in character.tags.all())}
 
 
 class RelationForm(forms.Form):

@@ -68,18 +68,14 @@ def send_to_players(campaign: Campaign, *, recap_id: int, now: datetime) -> Answ
     if not addresses:
         raise Refused("Nobody has left an address who has not got it yet.")
     for address in addresses:
-        _enqueue(recap, address, now)
+        assert address.guest is not None
+        waiting = {"state": State.WAITING, "tries": 0, "next_try_at": None, "answer": "", "at": now}
+        recap.mails.update_or_create(
+            digest=address_digest(recap, address), defaults={**waiting, "name": address.guest.name}
+        )
     transaction.on_commit(lambda: send_task(TASK))
     count = len(addresses)
     return Answer(f"On its way to {count} address{'' if count == 1 else 'es'}.")
-
-
-def _enqueue(recap: Recap, address: Address, now: datetime) -> None:
-    assert address.guest is not None
-    waiting = {"state": State.WAITING, "tries": 0, "next_try_at": None, "answer": "", "at": now}
-    recap.mails.update_or_create(
-        digest=address_digest(recap, address), defaults={**waiting, "name": address.guest.name}
-    )
 
 
 def post_due_recaps(*, now: datetime, post: Callable[[Recap, Address], None]) -> int:

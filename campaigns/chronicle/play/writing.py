@@ -61,7 +61,9 @@ def derived_entry(campaign: Campaign, entry_key: str) -> ChronicleEntry | None:
     if kind not in set(EntryKind):
         return None
     source = SOURCES[EntryKind(kind)]
-    if len(parts) != len(source.key_parts) or not all(_is_part(part) for part in parts):
+    if len(parts) != len(source.key_parts) or not all(
+        row_id(part) is not None or part in set(Side) for part in parts
+    ):
         return None
     wanted = {
         path: part if path == "side" else int(part)
@@ -131,7 +133,3 @@ def _save(text: ChronicleText, writing: Writing) -> None:
     text.for_players, text.kept_back = writing.for_players, writing.kept_back
     text.save()
     text.people.set(writing.people)
-
-
-def _is_part(part: str) -> bool:
-    return row_id(part) is not None or part in set(Side)

@@ -8,7 +8,6 @@ from campaigns.campaign.models import Campaign
 from campaigns.chronicle.play.entries import some_entries
 from campaigns.chronicle.play.evening import last_evening
 from campaigns.chronicle.play.sources.source import EntryFilter
-from campaigns.chronicle.rules.entry import ChronicleEntry
 from campaigns.chronicle.rules.recap_span import RecapSpan, SpanKind
 from campaigns.chronicle.rules.recap_text import recap_text
 from campaigns.web.markdown import markdown_html
@@ -67,11 +66,7 @@ class Recaps:
         )
         found = some_entries(self.campaign, wanted, count=most + 1)
         entries = sorted(found[:most], key=lambda entry: entry.at.earliest_first())
-        title = self._title(entries)
+        days = dict.fromkeys(self.campaign.date_of(entry.day) for entry in (entries[:1] + entries[-1:]))
+        title = f"{self.campaign.name}: {' to '.join(days)}" if days else self.campaign.name
         text = recap_text(title, entries, self.campaign.date_of) if entries else ""
         return RecapEdition(name, title, text, len(entries), len(found) > most and most == MOST)
-
-    def _title(self, entries: list[ChronicleEntry]) -> str:
-        """ "Greyhaven, 3 to 5 Harvest"; of one day its date alone."""
-        days = dict.fromkeys(self.campaign.date_of(entry.day) for entry in (entries[:1] + entries[-1:]))
-        return f"{self.campaign.name}: {' to '.join(days)}" if days else self.campaign.name

@@ -29,18 +29,13 @@ def compare(match: Match) -> Callable[[], Iterable[Consequence]]:
         if not (was_followed or is_followed(match)):
             return
         for character, after in _records(match).items():
-            record = _changed(match, character, before[character], after)
+            earlier = before[character]
+            rows = compare_records(earlier, after, (match.day, match.number))
+            record = ChangedRecord(character, earlier.record.cm, after.record.cm, rows)
             mark = character.pk, record.changes
             yield Consequence("campaigns/learning/_changed_record.html", record, mark, recalculates=True)
 
     return changes
-
-
-def _changed(
-    match: Match, character: Character, before: LimitedRecord, after: LimitedRecord
-) -> ChangedRecord:
-    changes = compare_records(before, after, (match.day, match.number))
-    return ChangedRecord(character, before.record.cm, after.record.cm, changes)
 
 
 def _records(match: Match) -> dict[Character, LimitedRecord]:

@@ -46,7 +46,10 @@ def correct_roll(sitting: Sitting, *, roll_key: str, door: DiceDoor, reason: str
     if die.thrown_by != Line.ThrownBy.TYPED:
         raise Refused("The app rolled that die, so it was not mistyped. Void it instead.")
     faces = door.read(die.dice)
-    replay = _replay(sitting, [_with_faces(step, roll_key, faces) for step in log.steps(sitting.lines)])
+    steps = [
+        replace(step, faces=faces) if step.roll_key == roll_key else step for step in log.steps(sitting.lines)
+    ]
+    replay = _replay(sitting, steps)
     sitting.write(
         Line.Kind.CORRECT,
         roll_key=roll_key,
@@ -91,10 +94,6 @@ def _die(sitting: Sitting, roll_key: str, reason: str) -> log.Die:
     if die is None:
         raise Refused("There is no such die on record.")
     return die
-
-
-def _with_faces(step: log.Step, roll_key: str, faces: tuple[int, ...]) -> log.Step:
-    return replace(step, faces=faces) if step.roll_key == roll_key else step
 
 
 def _replay(sitting: Sitting, steps: list[log.Step]) -> log.Replay:

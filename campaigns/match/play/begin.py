@@ -75,7 +75,12 @@ def begin(*, campaign: Campaign, contest: NewContest, options: Callable[[], Any]
     rules = entry.rules
     agreement = options()
     in_force = contest.rules or campaign.rules
-    if not (entry.teaches or (entry.begins_alike(agreement) and _can_learn(contest.sides))):
+    # Whoever is no character, or knows no chess, neither learns from a full board nor teaches by one (R61b).
+    can_learn = all(
+        player.character is not None and player.cm is not None and chess_modifier.plays_as(player.cm) >= 1
+        for _, player in contest.sides.each()
+    )
+    if not (entry.teaches or (entry.begins_alike(agreement) and can_learn)):
         in_force = replace(in_force, full_boards=FullBoards.NOTHING)
     match = Match.objects.create(
         campaign=campaign,
@@ -90,7 +95,9 @@ def begin(*, campaign: Campaign, contest: NewContest, options: Callable[[], Any]
     Seat.objects.bulk_create(_seat(match, side, player) for side, player in contest.sides.each())
     _first_line(match, rules, rules.start(agreement), by)
     if contest.hours is not None:
-        _start_clock(match, by)
+        match.time_changes.create(kind=TimeChange.Kind.AGREED, hours=match.hours_per_move, by=by)
+        clock.follow(match)
+        match.save(update_fields=clock.COLUMNS)
     return match
 
 
@@ -132,14 +139,6 @@ def _once_more(seat: Seat) -> NewPlayer:
     )
 
 
-def _can_learn(sides: Sides) -> bool:
-    """Whether both are characters who know chess: nobody else learns from a full board, or teaches by one (R61b)."""
-    return all(
-        player.character is not None and player.cm is not None and chess_modifier.plays_as(player.cm) >= 1
-        for _, player in sides.each()
-    )
-
-
 def _first_line(match: Match, rules: Game[Any, Any, Any, Any], state: object, by: User | None) -> None:
     Line.objects.create(
         match=match,
@@ -152,28 +151,18 @@ def _first_line(match: Match, rules: Game[Any, Any, Any, Any], state: object, by
     )
 
 
-def _start_clock(match: Match, by: User | None) -> None:
-    match.time_changes.create(kind=TimeChange.Kind.AGREED, hours=match.hours_per_move, by=by)
-    clock.follow(match)
-    match.save(update_fields=clock.COLUMNS)
-
-
 def _check(campaign: Campaign, contest: NewContest, by_cm: bool) -> None:
     white, black = contest.sides.white, contest.sides.black
     if white.character is not None and white.character == black.character:
         raise Refused(f"{white.name} cannot play against themself: choose two players.", "black")
     for side, player in contest.sides.each():
-        _check_player(campaign, side, player)
+        character = player.character
+        if character and (character.campaign_id != campaign.pk or character.binned_at is not None):
+            raise Refused("Choose a character of this campaign.", side)
         if by_cm:
             _check_cm(campaign, side, player)
     if contest.day > campaign.day:
         raise Refused(f"It is {campaign.date} now: a match cannot be played later than that.", "date")
-
-
-def _check_player(campaign: Campaign, side: Side, player: NewPlayer) -> None:
-    character = player.character
-    if character and (character.campaign_id != campaign.pk or character.binned_at is not None):
-        raise Refused("Choose a character of this campaign.", side)
 
 
 def _check_cm(campaign: Campaign, side: Side, player: NewPlayer) -> None:
@@ -183,14 +172,12 @@ def _check_cm(campaign: Campaign, side: Side, player: NewPlayer) -> None:
     if character.cm is None:
         raise Refused(f"{character.name} does not know chess.", side)
     if player.cm is None:
-        since = campaign.date_of(_knows_since(character))
+        since = campaign.date_of(
+            character.record.exclude(kind__in=RecordEntry.REMARKS).earliest("day", "number").day
+        )
         raise Refused(f"{character.name} knows chess only since {since}.", "date")
     if chess_modifier.plays_as(player.cm) < 1:
         raise Refused(f"{character.name}'s CM is below 1: set it to 9 at least.", side)
-
-
-def _knows_since(character: Character) -> int:
-    return character.record.exclude(kind__in=RecordEntry.REMARKS).earliest("day", "number").day
 
 
 def _seat(match: Match, side: Side, player: NewPlayer) -> Seat:

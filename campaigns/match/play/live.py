@@ -100,7 +100,11 @@ class Hub:
                 here = self._crowds.setdefault(crowd, {})
                 here[listener] = None
                 if len(here) > most:
-                    _give_way(here)
+                    oldest = next(iter(here))
+                    del here[oldest]
+                    oldest.gives_way = True
+                    with contextlib.suppress(RuntimeError):  # its loop has ended, and it with it
+                        oldest.loop.call_soon_threadsafe(oldest.awake.set)
             if self._thread is None or not self._thread.is_alive():
                 self._thread = threading.Thread(target=self._look, name="live-hub", daemon=True)
                 self._thread.start()
@@ -182,15 +186,6 @@ def _crowds(ear: Ear) -> Iterator[tuple[tuple[str, str | int], int]]:
         yield ("account", ear.account), settings.ACCOUNT_STREAMS
 
 
-def _give_way(crowd: dict[Listener, None]) -> None:
-    """End the oldest of these streams, most likely a lost connection or a forgotten tab."""
-    oldest = next(iter(crowd))
-    del crowd[oldest]
-    oldest.gives_way = True
-    with contextlib.suppress(RuntimeError):  # its loop has ended, and it with it
-        oldest.loop.call_soon_threadsafe(oldest.awake.set)
-
-
 def tell_changes(listeners: Iterable[Listener]) -> None:
     """Wake the listeners that may know of a change since they last looked, and those that were removed."""
     listeners = list(listeners)
@@ -221,7 +216,10 @@ def _look_up(ears: list[Ear]) -> Callable[[Ear], str | None]:
     Seals and seats are the DM's alone to know; a guest learns of a seal of the other side by nothing.
     """
     versions = current_versions({ear.match_id for ear in ears})
-    own = _own_versions({ear.match_id for ear in ears if ear.guest_id is not None})
+    # By guest and key: a new device in the seat has another key.
+    guests = Guest.objects.filter(match__in={ear.match_id for ear in ears if ear.guest_id is not None})
+    rows = guests.filter(removed_at=None).order_by().values_list("pk", "key", "own_version")
+    own = {(pk, key): own_version for pk, key, own_version in rows}
     sessions = _open_sessions({ear.key for ear in ears if ear.guest_id is None})
 
     def knows(ear: Ear) -> str | None:
@@ -244,12 +242,6 @@ def known_tag(public_version: int, own_version: int) -> str:
 def current_versions(match_ids: set[int]) -> dict[int, tuple[int, int]]:
     rows = Match.objects.filter(pk__in=match_ids).values_list("pk", "public_version", "dm_version")
     return {pk: (public, dm) for pk, public, dm in rows}
-
-
-def _own_versions(match_ids: set[int]) -> dict[tuple[int, str], int]:
-    """Public versions by guest and key: a new device in the seat has another key."""
-    rows = Guest.objects.filter(match__in=match_ids, removed_at=None).order_by()
-    return {(pk, key): own_version for pk, key, own_version in rows.values_list("pk", "key", "own_version")}
 
 
 def _open_sessions(keys: set[str]) -> set[str]:

@@ -41,7 +41,8 @@ class Seated(Players):
 
     def others(self, text: str) -> list[PersonOption]:
         """People known by name alone; their names have no search keys."""
-        names = self._names().values_list("name", flat=True).distinct()
+        seats = Seat.objects.filter(match__campaign=self.campaign, character=None).order_by("name")
+        names = seats.values_list("name", flat=True).distinct()
         people = (self._person(name) for name in names.iterator())
         return list(islice((person for person in people if not text or person.has(text)), MOST))
 
@@ -49,9 +50,6 @@ class Seated(Players):
         name = value.removeprefix(self.person)
         is_name = value.startswith(self.person) and 0 < len(name) <= LONGEST_TEXT
         return self._person(name) if is_name else None
-
-    def _names(self) -> QuerySet[Seat]:
-        return Seat.objects.filter(match__campaign=self.campaign, character=None).order_by("name")
 
     def _person(self, name: str) -> PersonOption:
         return PersonOption(f"{self.person}{name}", name, "by name")

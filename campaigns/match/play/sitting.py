@@ -224,7 +224,8 @@ class Sitting:
         before = {name: getattr(match, name) for name in PROJECTED}
         over = phase if isinstance(phase, Over) else None
         if over and match.finished_at is None:
-            match.number, match.finished_at = self._next_number(), timezone.now()
+            campaign = Campaign.objects.select_for_update().get(pk=match.campaign_id)
+            match.number, match.finished_at = campaign.take_number(), timezone.now()
         match.status = Match.Status.OVER if over else Match.Status.PLAYING
         match.how = over.how if over else ""
         match.winner = (over.winner or "") if over else ""
@@ -255,9 +256,6 @@ class Sitting:
             return True
         return bool(self.rules.seen_by(self.state, viewer) != self._seen_before(viewer))
 
-    def _next_number(self) -> int:
-        return Campaign.objects.select_for_update().get(pk=self.match.campaign_id).take_number()
-
 
 P = ParamSpec("P")
 
@@ -283,15 +281,11 @@ def match_use_case(
         scope = f"match:{match.pk}"
         answer = earlier_answer(scope, form.key)
         if answer is None:
-            answer = function(_open(match, form), *args, **kwargs)
+            last = match.lines.order_by("-seq")[0]
+            if form.version != (last.seq if form.by else match.public_version):
+                raise Stale()
+            answer = function(Sitting(match, form.by, last, form.guest), *args, **kwargs)
             record(scope, form.key, answer)
         return answer
 
     return carry_out
-
-
-def _open(match: Match, form: Form) -> Sitting:
-    last = match.lines.order_by("-seq")[0]
-    if form.version != (last.seq if form.by else match.public_version):
-        raise Stale()
-    return Sitting(match, form.by, last, form.guest)

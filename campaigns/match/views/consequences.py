@@ -17,13 +17,14 @@ def consequences(
     request: Request, question: Unconfirmed, difference: ShownDifference | None, action: str = ""
 ) -> HttpResponse:
     """The consequences before and after, and the same form with their fingerprint."""
+    assert request.resolver_match is not None and request.resolver_match.url_name is not None
     context = {
         **frame(question.match.campaign, "matches"),
         "match": question.match,
         "difference": difference,
         "has_dice": difference is not None
         and any(step.roll_key for step in question.difference.before.steps),
-        "action": action or _action(request),
+        "action": action or request.resolver_match.url_name.rpartition("-")[2].capitalize(),
         "unconfirmed": question,
         "carried": [
             (name, text)
@@ -35,9 +36,3 @@ def consequences(
     answer = render(request, f"campaigns/match/consequences.html{part_of(request, 'consequences')}", context)
     answer["HX-Reswap"] = "outerHTML show:window:top"  # the drawer that asked may be far down the page
     return answer
-
-
-def _action(request: Request) -> str:
-    """The button's label, after the route: "Correct", "Void", "Undo", "Redo"."""
-    assert request.resolver_match is not None and request.resolver_match.url_name is not None
-    return request.resolver_match.url_name.rpartition("-")[2].capitalize()

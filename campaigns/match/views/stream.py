@@ -122,22 +122,17 @@ def ear_of(public_id: str, cookie: str) -> Ear | None:
         return None
     pk, campaign_id, public, dm = match
     device = session.session_key or ""
-    account = _dm(session, campaign_id)
+    user = _user(session)
+    runs_it = (
+        user.pk and Member.objects.filter(campaign=campaign_id, user=user.pk, role=Member.Role.DM).exists()
+    )
+    account = user.pk if runs_it else None
     if account is not None:
         return Ear(pk, None, device, known_tag(public, dm), device, account)
     key = device_key(session, public_id)
     guests = Guest.objects.filter(match=pk, key=key, removed_at=None) if key else Guest.objects.none()
     guest = guests.values_list("pk", "own_version").first()
     return Ear(pk, guest[0], key, known_tag(public, guest[1]), device) if guest else None
-
-
-def _dm(session: Any, campaign_id: int) -> int | None:
-    """The user who is the match's DM, even while trying a seat; else None."""
-    user = _user(session)
-    runs_it = (
-        user.pk and Member.objects.filter(campaign=campaign_id, user=user.pk, role=Member.Role.DM).exists()
-    )
-    return user.pk if runs_it else None
 
 
 def _user(session: Any) -> AbstractBaseUser | AnonymousUser:

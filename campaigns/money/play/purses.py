@@ -138,7 +138,11 @@ def pay(campaign: Campaign, *, holder_key: str, payment: Payment, by: User) -> A
     if purse == bank:
         raise Refused("The bank pays and is paid through other purses: open one of them.")
     purse = lock_purses([purse, bank])[purse.pk]
-    _check_seen(purse, payment.seen)
+    if purse_mark(purse) != payment.seen:
+        raise Refused(
+            f"{purse.holder_name}’s purse has changed since this page was shown: it holds "
+            f"{purse.campaign.coinage.write(balance(purse))} now. Nothing was paid."
+        )
     amount = -payment.coppers if payment.out else payment.coppers
     if payment.out:
         check_funds(purse, payment.coppers, "amount")
@@ -167,11 +171,3 @@ def let_owe(campaign: Campaign, *, holder_key: str, may: bool) -> Answer:
     purse.may_owe = may
     purse.save(update_fields=["may_owe"])
     return Answer(f"{purse.holder_name} {'may go' if may else 'may not go'} into debt.")
-
-
-def _check_seen(purse: Purse, mark: str) -> None:
-    if purse_mark(purse) != mark:
-        raise Refused(
-            f"{purse.holder_name}’s purse has changed since this page was shown: it holds "
-            f"{purse.campaign.coinage.write(balance(purse))} now. Nothing was paid."
-        )

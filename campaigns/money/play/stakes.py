@@ -98,18 +98,14 @@ def _follow(match: Match, stake: PointStake) -> None:
     result = payable_result(match)
     if stake.settled == result:
         return
-    _take_back(match, stake)
-    stake.settled, stake.forgiven, stake.decided = result, False, ""
-    stake.save(update_fields=["settled", "forgiven", "decided"])
-    if result:
-        pay_rest(match, stake, may_owe=False)
-
-
-def _take_back(match: Match, stake: PointStake) -> None:
     purses: dict[int, Purse] = lock_purses([stake.white, stake.black])
     payments = stake.lines.order_by().values_list("purse").annotate(total=Sum("amount"))
     booking = Booking(Kind.REVERSED, match.campaign.day, point_stake=stake)
     book(booking, [(purses[purse], -total) for purse, total in payments])
+    stake.settled, stake.forgiven, stake.decided = result, False, ""
+    stake.save(update_fields=["settled", "forgiven", "decided"])
+    if result:
+        pay_rest(match, stake, may_owe=False)
 
 
 def _account(stake: PointStake, amount: int | None) -> Account:

@@ -105,20 +105,18 @@ def settle_stake(match: Match, slip: Slip, *, settling: Settling, reason: str) -
     if settling is not Settling.PAY and not reason.strip():
         raise Refused(REASON_WANTED, "reason")
     if settling in (Settling.PAY, Settling.OVERDRAW):
-        return Answer(_pay(match, stake, settling, reason.strip(), slip.by))
+        amount = pay_rest(
+            match, stake, may_owe=settling is Settling.OVERDRAW, reason=reason.strip(), by=slip.by
+        )
+        if not amount:
+            raise Refused(f"{stake.debtor.holder_name} has nothing to pay with.")
+        rest = account(stake).owed
+        write = match.campaign.coinage.write
+        remainder = f" {write(rest)} are still owed." if rest else ""
+        return Answer(f"{stake.creditor.holder_name} is paid {write(amount)}.{remainder}")
     stake.forgiven, stake.decided = settling is Settling.FORGIVE, reason.strip()
     stake.save(update_fields=["forgiven", "decided"])
     return Answer("Forgiven: nothing more is owed." if stake.forgiven else "It is owed again.")
-
-
-def _pay(match: Match, stake: PointStake, settling: Settling, reason: str, by: User) -> str:
-    amount = pay_rest(match, stake, may_owe=settling is Settling.OVERDRAW, reason=reason, by=by)
-    if not amount:
-        raise Refused(f"{stake.debtor.holder_name} has nothing to pay with.")
-    rest = account(stake).owed
-    write = match.campaign.coinage.write
-    remainder = f" {write(rest)} are still owed." if rest else ""
-    return f"{stake.creditor.holder_name} is paid {write(amount)}.{remainder}"
 
 
 def _check_change(match: Match, reason: str) -> None:

@@ -64,7 +64,10 @@ class MatchBets:
         for bet in reversed(self.bets):
             ruling = Ruling(bet.ruling) if bet.ruling else None
             ways = () if bet.status == Status.WITHDRAWN else rulings(self.ending, ruling)
-            yield bet, self._labels.get(bet.outcome, bet.outcome), self._worth(bet), ways
+            likely = self._likely(bet.turns)
+            mean = fair_odds.worth(bet.wager, likely) if likely else None
+            worth = None if mean is None else round(mean)
+            yield bet, self._labels.get(bet.outcome, bet.outcome), worth, ways
 
     @property
     def ways(self) -> tuple[Ruling, ...]:
@@ -93,12 +96,6 @@ class MatchBets:
     @cached_property
     def _labels(self) -> dict[str, str]:
         return outcomes(self.match)
-
-    def _worth(self, bet: Bet) -> int | None:
-        """The backer's mean profit by the chances of when the bet was placed, to the nearest copper; None if not known."""
-        likely = self._likely(bet.turns)
-        mean = fair_odds.worth(bet.wager, likely) if likely else None
-        return None if mean is None else round(mean)
 
     @cached_property
     def _last(self) -> tuple[int, str]:

@@ -168,16 +168,12 @@ class CardForm(forms.Form):
         what, _, field = self.cleaned_data.get("do", "").partition(":")
         try:
             if what not in self.WHOLE:
-                self.cleaned_data["asked"] = Alteration(
-                    What(what), Field(field) if field else None, self._typed()
-                )
+                texts = {fact: self.cleaned_data.get(fact.value) or "" for fact in Field}
+                texts = {fact: text for fact, text in texts.items() if text.strip()}
+                self.cleaned_data["asked"] = Alteration(What(what), Field(field) if field else None, texts)
         except ValueError:
             self.add_error(None, "That cannot be done with a card.")
         return self.cleaned_data
-
-    def _typed(self) -> dict[Field, str]:
-        texts = {field: self.cleaned_data.get(field.value) or "" for field in Field}
-        return {field: text for field, text in texts.items() if text.strip()}
 
 
 def _fact_field(person: Person, field: Field) -> forms.Field:

@@ -25,7 +25,13 @@ def generate_group(
     roles = [member.role for member in group.members for _ in range(member.count)]
     members: list[Character] = []
     for member in group.members:
-        members += _generate_members(campaign, member.profession, member.count, f"{seed} {member.role}", by)
+        row = ProfessionRow.objects.get(campaign=None, slug=member.profession)
+        made = generate.generate_batch(
+            campaign.pk, new_key(), profession=row, count=member.count, seed=f"{seed} {member.role}"
+        )
+        batch = Batch.objects.get(pk=made.pk)
+        generate.keep(batch.campaign_id, new_key(), batch=batch, numbers=None, by=by)
+        members += list(Character.objects.filter(candidate__batch=batch).order_by("candidate__number"))
     tag, _ = Tag.objects.get_or_create(campaign=campaign, name=name)
     tag.characters.add(*members)
     Relation.objects.bulk_create(
@@ -41,16 +47,6 @@ def generate_group(
         at=now,
     )
     return Answer(pk=tag.pk)
-
-
-def _generate_members(
-    campaign: Campaign, profession: str, count: int, seed: str, by: User
-) -> list[Character]:
-    row = ProfessionRow.objects.get(campaign=None, slug=profession)
-    made = generate.generate_batch(campaign.pk, new_key(), profession=row, count=count, seed=seed)
-    batch = Batch.objects.get(pk=made.pk)
-    generate.keep(batch.campaign_id, new_key(), batch=batch, numbers=None, by=by)
-    return list(Character.objects.filter(candidate__batch=batch).order_by("candidate__number"))
 
 
 def _teach(group: GroupRecipe, roles: dict[Character, str], by: User) -> None:

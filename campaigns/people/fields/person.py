@@ -90,11 +90,6 @@ def _sent(data: Mapping[str, Any], name: str) -> str | None:
     return None if text is None else tidy(str(text)[: 4 * LONGEST_TEXT])[: 2 * LONGEST_TEXT]
 
 
-def _new_name(text: str) -> str:
-    """The name of somebody without a sheet; raises ValidationError."""
-    return read_typed(partial(one_line, what="A name", longest=LONGEST_TEXT), text)
-
-
 class PersonField(forms.Field):
     """Somebody of a circle of people (CIRCLES), by the value chosen or the name typed: the text wins where they differ.
 
@@ -148,7 +143,7 @@ class PersonField(forms.Field):
         if self.box.by_name:
             options = [option for option in options if option.is_called(text)]
             if not options:
-                return _new_name(text)
+                return read_typed(partial(one_line, what="A name", longest=LONGEST_TEXT), text)
         if len(options) == 1:
             return options[0]
         self.box.meant = tuple(options or self.people.near(text))

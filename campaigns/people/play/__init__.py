@@ -108,7 +108,12 @@ def edit(campaign: Campaign, *, character: Character, changes: Edit, by: User) -
             f"{mine.name} was changed on another device meanwhile. Reload to see how; nothing was saved."
         )
     before = chess_modifier.cm_of_learner(mine.intelligence, mine.wisdom)
-    sentence = _changes(mine, changes.values)
+    fields = [
+        field
+        for field in NUMBERS
+        if field in changes.values and getattr(mine, field) != changes.values[field]
+    ]
+    sentence = "; ".join(_value_text(mine, field, changes.values[field]) for field in fields)
     if sentence and not changes.reason.strip():
         raise Refused(REASON_WANTED, "reason")
     for field, value in changes.values.items():
@@ -146,7 +151,9 @@ def set_cm(
     """
     if not reason.strip():
         raise Refused(REASON_WANTED, "reason")
-    return Answer(_set_cm(campaign, character, cm, initial_cm, reason, by))
+    mine = _lock(character)
+    _enter_cm(campaign, mine, cm, initial_cm, _because("CM set", reason), by)
+    return Answer(f"{mine.name} has CM {chess_modifier.decimal(cm)} from {campaign.date} on.")
 
 
 @use_case(Campaign)
@@ -265,14 +272,6 @@ def _learn_chess(campaign: Campaign, character: Character, teacher: Character, b
     return f"{pupil.name} has learned chess from {knows.name}: CM {chess_modifier.decimal(pupil.initial_cm)}."
 
 
-def _set_cm(
-    campaign: Campaign, character: Character, cm: Fraction, initial_cm: Fraction | None, reason: str, by: User
-) -> str:
-    mine = _lock(character)
-    _enter_cm(campaign, mine, cm, initial_cm, _because("CM set", reason), by)
-    return f"{mine.name} has CM {chess_modifier.decimal(cm)} from {campaign.date} on."
-
-
 def _enter_cm(
     campaign: Campaign, character: Character, cm: Fraction, initial_cm: Fraction | None, text: str, by: User
 ) -> None:
@@ -282,7 +281,10 @@ def _enter_cm(
         own = chess_modifier.cm_of_learner(character.intelligence, character.wisdom)
     for number, field in ((cm, "cm"), (own, "initial_cm")):
         if number is not None:
-            _check(number, field)
+            try:
+                chess_modifier.check_setting(number)
+            except RulesError as refusal:
+                raise Refused(str(refusal), field) from refusal
     character.initial_cm = own or character.initial_cm
     character.save(update_fields=["initial_cm"])
     record.enter(campaign, character, Kind.CM_SET, by, cm=cm, initial_cm=initial_cm, text=text)
@@ -307,11 +309,6 @@ def _shift(campaign: Campaign, character: Character, by_points: Fraction, by: Us
     )
 
 
-def _changes(character: Character, values: Mapping[str, Any]) -> str:
-    fields = [field for field in NUMBERS if field in values and getattr(character, field) != values[field]]
-    return "; ".join(_value_text(character, field, values[field]) for field in fields)
-
-
 def _value_text(character: Character, field: str, value: object) -> str:
     name = Character._meta.get_field(field).verbose_name  # type: ignore[union-attr]
     before, after = ("–" if state in (None, "") else state for state in (getattr(character, field), value))
@@ -322,18 +319,13 @@ def _because(what: str, reason: str) -> str:
     return f"{what}: {reason}" if reason else what
 
 
-def _check(cm: Fraction, field: str) -> None:
-    try:
-        chess_modifier.check_setting(cm)
-    except RulesError as refusal:
-        raise Refused(str(refusal), field) from refusal
-
-
 def _refusal_to_learn(pupil: Character, teacher: Character) -> str | None:
     for person, what in ((teacher, "teach"), (pupil, "learn")):
         if person.binned_at is not None:
             return f"{person.name} is in the bin and cannot {what}."
-    return languages.refusal_to_be_taught(_as_pupil(pupil), _as_teacher(teacher))
+    return languages.refusal_to_be_taught(
+        _as_pupil(pupil), languages.Teacher(teacher.pk, teacher.name, teacher.knows_chess)
+    )
 
 
 def _as_pupil(character: Character) -> languages.Pupil:
@@ -346,10 +338,6 @@ def _as_pupil(character: Character) -> languages.Pupil:
         slots=character.language_slots,
         used=character.used_slots,
     )
-
-
-def _as_teacher(character: Character) -> languages.Teacher:
-    return languages.Teacher(character.pk, character.name, character.knows_chess)
 
 
 def lock_characters(ids: Iterable[int]) -> list[Character]:

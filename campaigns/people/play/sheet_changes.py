@@ -75,11 +75,10 @@ def undo_changes(campaign: Campaign, row: BulkChange) -> int:
 
 
 def values_of(character: Character, names: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: _tags_of(character) if name == TAGS else getattr(character, name) for name in names}
-
-
-def _tags_of(character: Character) -> list[str]:
-    return sorted(tag.name for tag in character.tags.all())
+    return {
+        name: sorted(tag.name for tag in character.tags.all()) if name == TAGS else getattr(character, name)
+        for name in names
+    }
 
 
 def _those(campaign: Campaign, ids: Sequence[int]) -> dict[int, Character]:

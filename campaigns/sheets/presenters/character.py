@@ -212,7 +212,8 @@ class Sheet:
             _outcome(match, side).name.lower(),
             learned=lesson.credited,
             change=change_of(lesson.verdict, lesson.credited),
-            working=_of_game(match) + with_dates(working_of(lesson.verdict, lesson.working), date_of),
+            working=("" if match.entry and match.entry.teaches else f"{match.game_title}: ")
+            + with_dates(working_of(lesson.verdict, lesson.working), date_of),
             why=explanation_of(lesson.verdict, lesson.why, date_of),
             cm=entry.cm,
         )
@@ -223,10 +224,6 @@ class Sheet:
         why = f"{match.game_title}: a full board moves no CM (R61b)."
         outcome = _outcome(match, side).name.lower()
         return RecordRow(match.day, match.number, title, match, _result(match, side), outcome, why=why)
-
-
-def _of_game(match: Match) -> str:
-    return "" if match.entry and match.entry.teaches else f"{match.game_title}: "
 
 
 # The record keeps the stored words of the two kinds; a page writes them as everywhere else.

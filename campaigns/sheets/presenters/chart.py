@@ -148,8 +148,13 @@ def cm_chart(histories: Sequence[CmHistory], today: int, date_of: Callable[[int]
         ((point, history.name) for history in histories for point in history.points),
         key=lambda pair: pair[0].day,
     )
+    people = "; ".join(
+        f"{history.name + ': ' if len(histories) > 1 else ''}{decimal(history.points[0].cm)} on {date_of(history.points[0].day)}, "
+        f"{decimal(history.points[-1].cm)} since {date_of(history.points[-1].day)}, {history.cap_label}"
+        for history in histories
+    )
     return Chart(
-        text=_text(histories, date_of),
+        text=f"Chess Modifier over campaign time: {people}.",
         lines=[drawing.line(history) for history in histories],
         levels=levels,
         ticks=[first, last] if first.label != last.label else [first],
@@ -157,12 +162,3 @@ def cm_chart(histories: Sequence[CmHistory], today: int, date_of: Callable[[int]
         notes=notes,
         rows=[(date_of(point.day), name, decimal(point.cm), point.why) for point, name in points],
     )
-
-
-def _text(histories: Sequence[CmHistory], date_of: Callable[[int], str]) -> str:
-    people = "; ".join(
-        f"{history.name + ': ' if len(histories) > 1 else ''}{decimal(history.points[0].cm)} on {date_of(history.points[0].day)}, "
-        f"{decimal(history.points[-1].cm)} since {date_of(history.points[-1].day)}, {history.cap_label}"
-        for history in histories
-    )
-    return f"Chess Modifier over campaign time: {people}."

@@ -94,6 +94,10 @@ class MyCharacter:
 def my_character(character: Character) -> MyCharacter:
     sheet = Sheet(character)
     campaign = character.campaign
+    history = history_of(character, sheet.folded, partial(_point, sheet))
+    in_play = Match.objects.filter(
+        seats__character=character, status=Match.Status.PLAYING, game__in=games.games()
+    )
     return MyCharacter(
         name=character.name,
         calling=character.calling,
@@ -102,12 +106,14 @@ def my_character(character: Character) -> MyCharacter:
         cap=character.cap if character.knows_chess else None,
         cap_factor=character.cap_factor,
         learning=_learning(sheet),
-        chart=_chart(sheet),
+        chart=cm_chart([history], campaign.day, campaign.date_of) if history else None,
         tally=sheet.tally,
         streak=sheet.streak,
         by_game=sheet.by_game,
         opponents=[(opponent.name, opponent.tally) for opponent in sheet.opponents],
-        in_play=_in_play(character),
+        in_play=[
+            (_against(match, character), match.game_title) for match in in_play.prefetch_related("seats")
+        ],
         scares=list(_scares(sheet)),
         record=list(_record(sheet)),
         purse=campaign.coinage.write(Holdings(purse_of_character(character)).balance)
@@ -153,11 +159,6 @@ def _learning(sheet: Sheet) -> str:
     if sheet.allowance.next_day is not None:
         return f"may learn again on {sheet.campaign.date_of(sheet.allowance.next_day)}"
     return "may learn now"
-
-
-def _chart(sheet: Sheet) -> Chart | None:
-    history = history_of(sheet.character, sheet.folded, partial(_point, sheet))
-    return cm_chart([history], sheet.campaign.day, sheet.campaign.date_of) if history else None
 
 
 def _point(sheet: Sheet, entry: LearningEntry) -> ChartPoint:
@@ -210,13 +211,6 @@ def _scares(sheet: Sheet) -> Iterator[tuple[str, str]]:
     for attempt in rows[:SCARES_SHOWN]:
         outcome = "was intimidated" if attempt.succeeded else "resisted"
         yield attempt.match.date, f"{attempt.by.name}: {attempt.means}. {attempt.victim.name} {outcome}."
-
-
-def _in_play(character: Character) -> list[tuple[str, str]]:
-    matches = Match.objects.filter(
-        seats__character=character, status=Match.Status.PLAYING, game__in=games.games()
-    )
-    return [(_against(match, character), match.game_title) for match in matches.prefetch_related("seats")]
 
 
 def _against(match: Match, character: Character) -> str:

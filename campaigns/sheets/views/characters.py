@@ -81,7 +81,10 @@ def new(request: Request, campaign_id: int) -> HttpResponse:
     if feedback:
         name = form.cleaned_data["name"]
         if others := called(campaign, name).exclude(pk=feedback.pk).count():
-            messages.info(request, _namesakes(name, others))
+            bear = "Another character is" if others == 1 else f"{others} other characters are"
+            messages.info(
+                request, f"{bear} called {name}, too. A byname or a place in the name would tell them apart."
+            )
         return redirect("character", campaign.pk, feedback.pk)
     is_posted = request.method == "POST"
     context = {"form": form, "initial_cm": initial_cm_of(request.POST if is_posted else request.GET)}
@@ -252,11 +255,6 @@ def restore(request: Request, campaign_id: int, character_id: int) -> HttpRespon
         request
     )
     return redirect("character", campaign_id, character.pk)
-
-
-def _namesakes(name: str, others: int) -> str:
-    bear = "Another character is" if others == 1 else f"{others} other characters are"
-    return f"{bear} called {name}, too. A byname or a place in the name would tell them apart."
 
 
 def _list(request: Request, campaign: Campaign, filters: PeopleFilter) -> str:

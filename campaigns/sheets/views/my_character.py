@@ -37,9 +37,16 @@ def my_character(request: HttpRequest, player_key: str) -> HttpResponse:
     """The page behind a link, which the device remembers; 404 for a wrong or revoked one, counted as a wrong code."""
     _refuse_handed_over(request)
     try:
-        character = _remembered(request, player_key) or _looked_up(request, player_key)
+        address = str(request.META.get("REMOTE_ADDR", ""))
+        character = _remembered(request, player_key) or player_links.linked_character(
+            player_key=player_key, address=address, now=timezone.now()
+        )
     except TooMany as wait:
-        return _wait(request, wait)
+        response = render(
+            request, "campaigns/sheets/my_characters.html", {"pages": [], "refusal": str(wait)}, status=429
+        )
+        response["Retry-After"] = str(wait.seconds)
+        return _private(response)
     if character is None:
         raise Http404
     if not request.user.is_authenticated:
@@ -66,11 +73,6 @@ def _remembered(request: HttpRequest, player_key: str) -> Character | None:
     return link.character if link else None
 
 
-def _looked_up(request: HttpRequest, player_key: str) -> Character | None:
-    address = str(request.META.get("REMOTE_ADDR", ""))
-    return player_links.linked_character(player_key=player_key, address=address, now=timezone.now())
-
-
 def _page(request: HttpRequest, character: Character, seat_url: str) -> HttpResponse:
     mine = shown_character(character)
     context = {
@@ -80,14 +82,6 @@ def _page(request: HttpRequest, character: Character, seat_url: str) -> HttpResp
         "recaps": character.campaign.recaps.defer("text")[:RECAPS_SHOWN],
     }
     return _private(render(request, "campaigns/sheets/my_character.html", context))
-
-
-def _wait(request: HttpRequest, wait: TooMany) -> HttpResponse:
-    response = render(
-        request, "campaigns/sheets/my_characters.html", {"pages": [], "refusal": str(wait)}, status=429
-    )
-    response["Retry-After"] = str(wait.seconds)
-    return _private(response)
 
 
 def _private(response: HttpResponse) -> HttpResponse:

@@ -40,7 +40,13 @@ def ics_text(calendar: Calendar, events: Iterable[Event]) -> bytes:
     for event in events:
         calendar.add_component(event)
     if not calendar.subcomponents:
-        calendar.add_component(_utc())
+        zone, standard = Timezone(), TimezoneStandard()
+        zone.add("tzid", "UTC")
+        standard.add("dtstart", datetime(1970, 1, 1))
+        standard.add("tzoffsetfrom", timedelta())
+        standard.add("tzoffsetto", timedelta())
+        zone.add_component(standard)
+        calendar.add_component(zone)
     text: bytes = calendar.to_ical()
     return text
 
@@ -79,16 +85,6 @@ def _event(entry: FeedEntry, now: datetime, changed: datetime | None) -> Event:
     event.add("url", entry.url)
     event.add("transp", "TRANSPARENT")
     return event
-
-
-def _utc() -> Timezone:
-    zone, standard = Timezone(), TimezoneStandard()
-    zone.add("tzid", "UTC")
-    standard.add("dtstart", datetime(1970, 1, 1))
-    standard.add("tzoffsetfrom", timedelta())
-    standard.add("tzoffsetto", timedelta())
-    zone.add_component(standard)
-    return zone
 
 
 def concerns(match: Match, side: Side | None) -> bool:

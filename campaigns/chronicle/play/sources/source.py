@@ -135,8 +135,13 @@ class Source(ABC, Generic[Row]):
         if wanted.player_safe:
             safe = self.safe()
             rows = rows.none() if safe is None else rows.filter(safe)
-            rows = self._excluding(rows, keyed.filter(kept_back=True))
-        rows = rows.filter(self._within(wanted))
+            rows = self._keyed(rows).exclude(chronicle_key__in=keyed.filter(kept_back=True).values("key"))
+        within = Q() if wanted.written_since is None else self.written_since(wanted.written_since)
+        if wanted.since is not None:
+            within &= Q((f"{self.day}__gte", wanted.since))
+        if wanted.until is not None:
+            within &= Q((f"{self.day}__lte", wanted.until))
+        rows = rows.filter(within)
         if wanted.person is not None:
             rows = self._either(rows, self.with_person(wanted.person), keyed.filter(people=wanted.person))
         for word in wanted.words:
@@ -149,22 +154,10 @@ class Source(ABC, Generic[Row]):
             rows = self._either(rows, self.with_place(wanted.place), keyed.filter(place=wanted.place))
         return rows
 
-    def _within(self, wanted: EntryFilter) -> Q:
-        """The rows of the days and the moments asked for."""
-        within = Q() if wanted.written_since is None else self.written_since(wanted.written_since)
-        if wanted.since is not None:
-            within &= Q((f"{self.day}__gte", wanted.since))
-        if wanted.until is not None:
-            within &= Q((f"{self.day}__lte", wanted.until))
-        return within
-
     def _either(self, rows: QuerySet[Row], own: Q | None, texts: QuerySet[ChronicleText]) -> QuerySet[Row]:
         """The rows that fit by themselves, and those with fitting words on them."""
         by_words = Q(chronicle_key__in=texts.values("key"))
         return self._keyed(rows).filter(by_words if own is None else own | by_words)
-
-    def _excluding(self, rows: QuerySet[Row], texts: QuerySet[ChronicleText]) -> QuerySet[Row]:
-        return self._keyed(rows).exclude(chronicle_key__in=texts.values("key"))
 
     def _keyed(self, rows: QuerySet[Row]) -> QuerySet[Any]:
         return rows.alias(chronicle_key=self.key_column())
