@@ -93,8 +93,9 @@ class What(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Alteration:
-    """Without a `field` a reroll means all unlocked ones; TYPE brings `texts`."""
+    """Without a `field` a reroll means all unlocked ones; TYPE brings `typed` texts."""
 
+    what: What
     field: Field | None = None
     typed: Mapping[Field, str] = dataclass_field(default_factory=dict)
 
