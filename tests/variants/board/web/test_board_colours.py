@@ -19,13 +19,27 @@ PIECES = {
 
 
 def rules():
-    """Every plain rule of both sheets: its selectors, and what it declares of colours."""
+    """Every rule of both sheets, nested ones too: its selectors in full, and what it declares of colours."""
     text = "".join((CSS / name).read_text() for name in ("boards.css", "board-themes.css"))
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
-    for selectors, body in re.findall(r"([^{}]+)\{([^{}]*)\}", text):
-        declared = dict(re.findall(r"(--[\w-]+):\s*(#[0-9a-f]{6}|#[0-9a-f]{3}|rgb\([^)]*\));", body))
-        if declared:
-            yield [selector.strip() for selector in selectors.split(",")], declared
+    around = [[""]]
+    for prelude, colour_name, colour in re.findall(
+        r"([^{};]+)\{|(--[\w-]+):\s*(#[0-9a-f]{6}|#[0-9a-f]{3}|rgb\([^)]*\));|\}", text
+    ):
+        if prelude.strip().startswith("@"):
+            around.append(around[-1])
+        elif prelude:
+            pairs = product(around[-1], prelude.split(","))
+            around.append([within(selector.strip(), outer) for outer, selector in pairs])
+        elif colour:
+            yield around[-1], {colour_name: colour}
+        else:
+            around.pop()
+
+
+def within(selector, outer):
+    """A nested selector in full."""
+    return selector.replace("&", outer) if "&" in selector else f"{outer} {selector}".strip()
 
 
 RULES = list(rules())
