@@ -151,7 +151,6 @@ class Wording:
 
 
 def means_of(note: Note) -> tuple[str, ...]:
-    """What a note says besides the strategy, one means a text."""
     texts = [
         (note.gambit, "gambit"),
         (note.move, "moves the pieces"),
@@ -172,7 +171,6 @@ def decision_of(decision: str | None) -> str:
 
 
 def search_of(search: Search, names: Names) -> str:
-    """The sentence about a search: who, what was found, and the decision."""
     name = names[search.side]
     if search.found == NOTHING:
         return f"{name} was searched. Nothing was found."

@@ -12,7 +12,6 @@ from chess_minigame.odds.presenters.review import LookedBack
 
 @require_safe
 def review(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """The review of a match: luck and judgement, turn by turn."""
     match = match_or_404(request.user, campaign_id, match_id, "grice")
     context = {**frame(match.campaign, "matches"), "match": match, "review": LookedBack(match)}
     return render(request, "chess_minigame/odds/review.html", context)

@@ -88,7 +88,6 @@ def _flats(changes: Changes) -> int:
 
 
 def _factors(changes: Changes) -> tuple[Fraction, Fraction]:
-    """The factors that empathy and intimidation apply to a CM."""
     return TWO_THIRDS if changes.empathy else Fraction(1), Fraction(10 - changes.scares, 10)
 
 

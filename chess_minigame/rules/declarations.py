@@ -25,22 +25,16 @@ class Abandon:
 
 @dataclass(frozen=True, slots=True)
 class Expel:
-    """That side is disqualified."""
-
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """Somebody joins as a spectator."""
-
     watcher: WatcherSkill
 
 
 @dataclass(frozen=True, slots=True)
 class Strike:
-    """That watcher is no longer a spectator."""
-
     number: int
 
 

@@ -11,8 +11,6 @@ from campaigns.rules.contract import Over, Side
 
 
 class Ending(StrEnum):
-    """The game's own words for its end."""
-
     WIN = "win"
     CRUSHING_WIN = "crushing win"
     STALEMATE = "stalemate"

@@ -27,8 +27,6 @@ from chess_minigame.rules.state import Position, State, read_position, write_pos
 
 
 class Grice:
-    """Tim Grice's AD&D chess game."""
-
     slug = "grice"
     title = "The Game of Kings (Grice)"
     side_names = ("White", "Black")

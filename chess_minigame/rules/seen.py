@@ -79,7 +79,6 @@ _SIDES = {Viewer.WHITE: Side.WHITE, Viewer.BLACK: Side.BLACK}
 
 
 def view_for(state: State, viewer: Viewer) -> SharedView:
-    """The view of the match for `viewer`."""
     view = _seen_by_all(state)
     if viewer is Viewer.DM:
         return DMView(

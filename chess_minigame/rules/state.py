@@ -110,7 +110,6 @@ class State:
 
     @property
     def position(self) -> Position:
-        """The turn being played, or the last one that was, and the score."""
         is_decided = self.paper is not None or (self.over is not None and not self.broken_off)
         return Position(self.turns_played if is_decided else self.turns_played + 1, self.score)
 

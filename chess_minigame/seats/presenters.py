@@ -74,7 +74,6 @@ class SeatTable:
 
     @property
     def scares(self) -> tuple[str, ...]:
-        """The attempts at intimidation of the turn that is being played."""
         names = {Side.WHITE: self.white, Side.BLACK: self.black}
         return () if self.seen.ending else tuple(_scares(self.seen, self.seen.turn, names))
 

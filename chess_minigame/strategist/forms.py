@@ -33,9 +33,7 @@ class ChooseForm(DiceForm):
 
     side = hidden_field(forms.ChoiceField, choices=[(side.value, side.title()) for side in Side])
     temperament = forms.ChoiceField(
-        choices=TEMPERAMENTS,
-        required=False,
-        error_messages={"invalid_choice": NOT_A_TEMPERAMENT},
+        choices=TEMPERAMENTS, required=False, error_messages={"invalid_choice": NOT_A_TEMPERAMENT}
     )
     usual = hidden_field(forms.ChoiceField, choices=TEMPERAMENTS, required=False)
     die = forms.CharField(required=False, max_length=100)

@@ -57,7 +57,6 @@ def all_of(lines: Iterable[Line]) -> list[RolledNote]:
 
 
 def notes_of_turn(lines: Iterable[Line], turn: int) -> dict[Side, RolledNote]:
-    """The rolled notes of one turn, by side."""
     return {note.side: note for note in all_of(lines) if note.turn == turn}
 
 

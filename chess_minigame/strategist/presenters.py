@@ -41,7 +41,6 @@ class Strategist:
 
     @property
     def choices(self) -> Iterator[tuple[Temperament, str, Ranges, Distance]]:
-        """Every temperament with its name, its chart of the moment, and how far from a master's play it is."""
         state, score, turn = self._state, self._state.score, self._state.position.turn
         for temperament in temperaments.PRINTED:
             far = distance_from_optimal(

@@ -85,13 +85,7 @@ def ask_engine(
         analysis, _ = Analysis.objects.update_or_create(
             key=key,
             defaults={"sent_at": now, "asked_at": now, "beat_at": None, "is_stopped": False},
-            create_defaults={
-                "desk": desk,
-                "game": game.slug,
-                "state": text,
-                "sent_at": now,
-                "asked_at": now,
-            },
+            create_defaults={"desk": desk, "game": game.slug, "state": text, "sent_at": now, "asked_at": now},
         )
         transaction.on_commit(partial(_send, analysis.pk, now))
     return analysis

@@ -34,7 +34,6 @@ class SetUp:
 
     @property
     def letters(self) -> dict[Side, str]:
-        """How the second field names each side."""
         return {side: self.game.side_name(side)[0].lower() for side in Side}
 
     @property

@@ -106,7 +106,6 @@ def _deeper(before: list[dict[str, Any]], rows: list[dict[str, Any]]) -> list[di
 
 
 def _rows(game: AnyGame, found: dict[int, Finding]) -> list[dict[str, Any]]:
-    """What was found, the best first, as JSON."""
     return [
         {
             "line": [game.write_action(action) for action in finding.line[:LONGEST_LINE]],

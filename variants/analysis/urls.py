@@ -69,8 +69,6 @@ urlpatterns: list[URLPattern] = [
         for page, name in _names("board-seat-analysis")
     ),
     path(
-        "campaigns/<int:campaign_id>/boards/<int:match_id>/analysis/",
-        board.of_match,
-        name="board-analysis",
+        "campaigns/<int:campaign_id>/boards/<int:match_id>/analysis/", board.of_match, name="board-analysis"
     ),
 ]

@@ -62,8 +62,6 @@ def search_tables(table: DiceTable, text: str | None = None) -> Vector:
 
 
 class ChessgammonChance(Chance[Situation, Position]):
-    """Rolls, whole turns, and the cube."""
-
     game = CHESSGAMMON
     first = staticmethod(chessgammon.turns)
     value_of = staticmethod(expectimax.value_of)

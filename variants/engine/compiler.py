@@ -52,7 +52,6 @@ def program(slug: str, parts: Parts, home: Path | None, made: Progress = lambda:
 
 
 def uncompiled(parts: Parts, why: str) -> Program:
-    """The program as Python runs it."""
     return _plain(link(parts.modules, parts.places), why)
 
 
@@ -129,7 +128,6 @@ def _compile_self_callers(numba: ModuleType, parts: Parts, modules: Mapping[str,
 
 
 def _found(modules: Mapping[str, ModuleType], name: str) -> Any:
-    """A compiled function by its full name."""
     module, _, own = name.rpartition(".")
     return vars(modules[module])[own]
 

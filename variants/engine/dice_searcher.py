@@ -154,13 +154,7 @@ class DiceSearcher(Generic[P, M]):
         return self._think(state, limits, 0, report, stop, lines)
 
     def _think(
-        self,
-        state: State[P],
-        limits: Limits,
-        seed: int,
-        report: Report,
-        stop: StopSign | None,
-        lines: int,
+        self, state: State[P], limits: Limits, seed: int, report: Report, stop: StopSign | None, lines: int
     ) -> Finding:
         awaited = self.chance.game.awaits(state)
         if not isinstance(awaited, Choice) or not awaited.actions:
@@ -179,8 +173,6 @@ class DiceSearcher(Generic[P, M]):
 
 
 class DiceThought(Generic[P, M]):
-    """One search, from its first depth to its last."""
-
     def __init__(
         self,
         chance: Chance[P, M],

@@ -61,7 +61,6 @@ def search_vector(army: Army, kernels: Sequence[int], weights: Sequence[int]) ->
 
 
 def _geometry(more: Vector, army: Army) -> None:
-    """By every piece and square: what it would attack on an empty board."""
     for side in Side:
         for kind, piece in enumerate(army.pieces, 1):
             bit = kind + (8 if side is Side.BLACK else 0)

@@ -62,8 +62,6 @@ def attempt_tables(text: str | None = None) -> Vector:
 
 
 class ExpeditionChance(Chance[Situation, Position]):
-    """Sure moves, attempts and landings."""
-
     game = EXPEDITION_CHESS
     first = staticmethod(expedition.first_moves)
     value_of = staticmethod(expedition.value_of_move)
@@ -107,7 +105,6 @@ class ExpeditionChance(Chance[Situation, Position]):
         return max(1, self.game.times(self.game.act(state, self.line(state, choice)[0])))
 
     def rank_words(self, state: State[Situation], ask: Ask) -> Iterator[tuple[tuple[Action, int], ...]]:
-        """There are no words."""
         return iter(())
 
 

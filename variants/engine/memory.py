@@ -79,7 +79,6 @@ class Memory(Generic[P, M]):
 
     @property
     def _size(self) -> int:
-        """Of one thread's vector."""
         return LISTS + self._room
 
     def copies(self, threads: int) -> Iterator[Vector]:
@@ -125,7 +124,6 @@ def _keys() -> list[int]:
 def _constants(
     playable: Playable[P, M], weights: Weights, keys: Sequence[int]
 ) -> list[tuple[int, Sequence[int]]]:
-    """Where they stand, and what stands there."""
     army = playable.army
     return [
         (RIGHTS_KEYS, [0, *keys[2:17]]),

@@ -62,5 +62,4 @@ class Program:
 
 
 def plain_numbers(vector: Vector, first: int, last: int) -> list[int]:
-    """Python's own numbers in a stretch of a vector of either kind."""
     return [int(number) for number in vector[first:last]]

@@ -37,12 +37,6 @@ def parts_to_search(
     """A game's parts for the search: its kernels, and the module that takes the placeholder's place."""
     return Parts(
         (*kernels, module, line, table, order, quiescence, search),
-        (
-            *entries,
-            line.count_all,
-            table.filled,
-            search.sort_first,
-            search.search_first,
-        ),
+        (*entries, line.count_all, table.filled, search.sort_first, search.search_first),
         {game: module},
     )

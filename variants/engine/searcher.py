@@ -128,7 +128,6 @@ class Searcher(Generic[P, M]):
         return tuple(awaited.actions)
 
     def _tables(self, state: State[P]) -> Vector:
-        """The tables as a vector, made once."""
         tables = self.playable.tables(state.position)
         if id(tables) not in self._vectors:
             self._vectors[id(tables)] = tables, self._program.vector(tables)
@@ -175,8 +174,6 @@ class Searcher(Generic[P, M]):
 
 
 class Thought(Generic[P, M]):
-    """One search, from its first depth to its last."""
-
     def __init__(
         self,
         searcher: Searcher[P, M],

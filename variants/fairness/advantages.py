@@ -82,7 +82,6 @@ def measured(slug: str) -> tuple[Advantage, ...]:
 
 
 def read(file: Path) -> dict[str, tuple[Advantage, ...]]:
-    """The advantages of every game in a file of measurements."""
     tables: dict[str, dict[str, Any]] = tomllib.loads(file.read_text(encoding="utf-8"))
     return {
         slug: tuple(

@@ -85,10 +85,7 @@ def _given(game: AnyGame, position: str, points: tuple[int, int]) -> float | Non
             if advantage.kind != FIRST and (
                 _points(advantage, side),
                 advantages.position_with(game, advantage, side),
-            ) == (
-                points,
-                position,
-            ):
+            ) == (points, position):
                 return advantage.rating if side is Side.WHITE else -advantage.rating
     return None
 

@@ -40,9 +40,7 @@ STRONGEST: int = _TABLE.pop("strongest")
 """The CM beyond which nothing grows."""
 SCALES = {
     slug: RatingScale(
-        tuple(cm for cm, _ in row["points"]),
-        tuple(rating for _, rating in row["points"]),
-        row["games"],
+        tuple(cm for cm, _ in row["points"]), tuple(rating for _, rating in row["points"]), row["games"]
     )
     for slug, row in _TABLE.items()
 }

@@ -37,7 +37,6 @@ class PairForm(forms.Form):
 
     @property
     def keys(self) -> tuple[str, str]:
-        """The participants' keys; empty where nobody is named."""
         return (self.cleaned_data["one"], self.cleaned_data["other"]) if self.is_valid() else ("", "")
 
 

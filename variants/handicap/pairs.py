@@ -113,21 +113,13 @@ def were_wanted(match: Match) -> bool:
 
 
 def pair_of(match: Match) -> tuple[str, str]:
-    """The keys of White and Black."""
     white, black = (_key(match.seat(side)) for side in Side)
     return white, black
 
 
 @use_case(Campaign)
 def adjust(
-    campaign: Campaign,
-    *,
-    game: str,
-    pair: tuple[str, str],
-    who: str,
-    by: int,
-    reason: str,
-    user: User,
+    campaign: Campaign, *, game: str, pair: tuple[str, str], who: str, by: int, reason: str, user: User
 ) -> Answer:
     """The DM gives one of a pair points, or takes some.
 

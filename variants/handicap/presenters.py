@@ -13,8 +13,6 @@ from variants.handicap.pairs import LedgerEntry
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two players by their keys and names, with their points now."""
-
     keys: tuple[str, str]
     names: tuple[str, str]
     points: tuple[int, int]

@@ -31,7 +31,6 @@ class Thinking:
 
 
 def thinking(board: BoardMoment, place: Place) -> Thinking | None:
-    """The NPC whose turn it is; None for people's turns."""
     player = None if board.preparation else opponent.thinker(board.match, board.awaits)
     if player is None:
         return None
@@ -53,6 +52,5 @@ def _waits_for(board: BoardMoment, player: EnginePlayer, place: Place) -> str:
 
 
 def _is_left(board: BoardMoment, player: EnginePlayer) -> bool:
-    """Whether no worker has taken his turn."""
     given_out, now = board.line.at + timedelta(seconds=player.pace), timezone.now()
     return is_late(given_out, now) and not opponent.has_worker(player, board.line.seq, now)

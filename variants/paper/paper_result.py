@@ -41,7 +41,6 @@ def _worths(game: AnyGame, state: Any) -> list[int]:
 
 
 def lines_of_results(match: Match, game: AnyGame, state: Any) -> Iterator[tuple[PaperResult, str]]:
-    """Each of these results with its line."""
     text = game.write_state(state)
     for number, result in enumerate(paper_results(game, state)):
         yield result, line_of(match, text, number)

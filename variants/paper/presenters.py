@@ -23,8 +23,6 @@ ROWS = 34
 
 
 class BoardOnPaper:
-    """A match as it stands, for paper."""
-
     def __init__(self, match: Match) -> None:
         self.match = match
         self._past = history.read(match)
@@ -69,7 +67,6 @@ class BoardOnPaper:
 
     @property
     def remarks(self) -> list[str]:
-        """What stands beside the board: checks, dice, the cube, the chances of the next roll."""
         checks = [check.words for check in self.moment.checks]
         points = self.game.variant.points
         counter = points.counter(self.moment.state.position) if points else None
@@ -85,7 +82,6 @@ class BoardOnPaper:
 
     @property
     def players(self) -> Iterator[tuple[str, str]]:
-        """The names of the sides, and who plays them."""
         for side in Side:
             yield self.game.side_name(side), self.match.seat(side).name
 

@@ -60,7 +60,6 @@ def power_cut(request: Request, campaign_id: int, match_id: int) -> HttpResponse
 
 
 def _meaning(record: BoardOnPaper, line: str) -> dict[str, object]:
-    """What a typed line means, or why it means nothing here."""
     game = record.game
     try:
         result = paper_result.read_board_result(record.match, game, record.moment.state, line)

@@ -97,7 +97,6 @@ class FinishedGame:
         return hashlib.sha256("\n".join(words).encode()).hexdigest()
 
     def judged(self, review: GameReview) -> tuple[JudgedStep, ...]:
-        """Its steps as a complete review of it judges them."""
         return judge_steps(self.steps, [appraisal_of(row) for row in review.appraisals])
 
 
@@ -166,7 +165,6 @@ def work_with(appraiser: Callable[[AnyGame], tuple[Appraise, bool]]) -> Callable
 
 
 def _go_on(review: GameReview, played: FinishedGame, job: Job, appraise: Appraise) -> None:
-    """Appraise what is left, as far as a slice goes."""
     end = time.monotonic() + SLICE
     positions = played.positions
     for position in positions[len(review.appraisals) :]:

@@ -30,8 +30,6 @@ class RulesTable(Generic[C]):
 
 
 class Looks:
-    """The looks of a variant, with defaults for one that adds nothing."""
-
     values: Mapping[str, Fraction] = {}
     """What a piece of that name is worth, where the game's author says so."""
 

@@ -114,7 +114,6 @@ class MoveTree:
     def _in_order(
         self, replies: Mapping[int, Sequence[int]] | None = None
     ) -> tuple["MoveTree", Mapping[int, int]]:
-        """The same tree numbered as it is written, and the new number of each move."""
         order = list(_written(self.replies if replies is None else replies, START))
         numbers = {START: START, **{move: place for place, move in enumerate(order, 1)}}
         moves = tuple(self.moves[move - 1] for move in order)

@@ -59,8 +59,6 @@ def read(notation: Notation[P], board: Board[P], position: P, text: str) -> Move
 
 
 class NotationReading(Generic[P]):
-    """One request in one situation."""
-
     def __init__(self, notation: Notation[P], board: Board[P], position: P, request: MoveRequest) -> None:
         self.notation, self.board, self.position, self.request = notation, board, position, request
         self.moves = board.moves(position)
@@ -97,7 +95,6 @@ class NotationReading(Generic[P]):
         return self.notation.written(self.position, move) or self.board.write_move(self.position, move)
 
     def _wrong(self, move: Move) -> list[str]:
-        """The parts of the request that are not true of a legal move."""
         return [part for part in PARTS if not self.truths[part](move)]
 
     def _is_start(self, square: int) -> bool:

@@ -16,8 +16,6 @@ Points = Mapping[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """A decisive game of the pair."""
-
     winner: str
 
 

@@ -99,8 +99,6 @@ def game_key(name: str) -> str:
 
 
 class Score(Generic[P, M]):
-    """Reads and writes the scores of one game."""
-
     declarations = r"(?!)"
     """A regular expression for words in scores that are no moves."""
     keeps_numbers = False

@@ -39,8 +39,6 @@ _DECLARED: dict[str, Declaration] = {
 
 
 class StateText(Generic[P, M]):
-    """Reads and writes the states of one game."""
-
     def __init__(self, game: Gameplay[P, M]) -> None:
         self._game = game
         self._variant = game.variant

@@ -27,8 +27,6 @@ Targets = Mapping[str, Mapping[str, str]]
 
 
 class Variant(VariantRules[P, M]):
-    """One full board."""
-
     notation: Notation[P]
     dice: DiceRules[P] | None = None
     points: PointsRules[P] | None = None

@@ -162,5 +162,4 @@ class VariantRules(ABC, Generic[P, M]):
     # --- Shorthands ---------------------------------------------------------------------------------------------
 
     def moves(self, position: P) -> list[Move]:
-        """The legal actions that are moves."""
         return [action for action in self.actions(position) if isinstance(action, Move)]

@@ -38,19 +38,13 @@ _ROLL_OF_EACH = re.compile("roll:w([0-9])b([0-9])")
 
 @dataclass(frozen=True)
 class Spin:
-    """An option of the engine that is a whole number."""
-
     default: int
     low: int
     high: int
 
 
 SPINS: Mapping[str, Spin] = MappingProxyType(
-    {
-        "Hash": Spin(16, 1, 1024),
-        "MultiPV": Spin(1, 1, 64),
-        "CM": Spin(60, LOWEST, HIGHEST),
-    }
+    {"Hash": Spin(16, 1, 1024), "MultiPV": Spin(1, 1, 64), "CM": Spin(60, LOWEST, HIGHEST)}
 )
 THREADS = "Threads"
 WHILE_THINKING = {"stop", "ponderhit", "isready", "uci", "d", "debug", "register", "quit"}

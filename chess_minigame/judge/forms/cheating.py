@@ -20,14 +20,7 @@ from campaigns.rules.errors import RulesError
 from campaigns.web.carried import hidden_field
 from campaigns.web.fields import LineField, WholeField
 from chess_minigame.judge.play.people import Onlooker, onlooker_of
-from chess_minigame.rules.declarations import (
-    EXPEL,
-    MEDALLION,
-    MOST_ADJUSTED,
-    NOTHING,
-    WARNING,
-    Search,
-)
+from chess_minigame.rules.declarations import EXPEL, MEDALLION, MOST_ADJUSTED, NOTHING, WARNING, Search
 from chess_minigame.rules.free_text import LONGEST, check_free
 from chess_minigame.rules.may_write import NAMES
 from chess_minigame.rules.players import HIGHEST_HIT_POINTS, Means
@@ -46,13 +39,9 @@ def _draw(field: forms.Field, choices: Callable[[], list[tuple[object, str]]]) -
 
 
 class WatchForm(TableForm):
-    """Who joins as a spectator: a character of the campaign, a device in the room, or an onlooker by name."""
-
     ids = "watch-%s"
     character = CharacterField(
-        "everybody",
-        required=False,
-        error_messages={"invalid_choice": "Choose a character of this campaign."},
+        "everybody", required=False, error_messages={"invalid_choice": "Choose a character of this campaign."}
     )
     guest = forms.ModelChoiceField(
         Guest.objects.none(),
@@ -151,8 +140,6 @@ class HitPointsForm(SideForm):
 
 
 class SearchForm(SideForm):
-    """Who was searched, what was found, and what the judge does about it; either in own words."""
-
     ids = "search-%s"
     found = forms.ChoiceField(
         choices=[(NOTHING, "Nothing"), (MEDALLION, "A medallion of ESP"), (OWN_WORDS, "In your own words")],
@@ -203,8 +190,6 @@ class SearchForm(SideForm):
 
 
 class DecideForm(DiceForm):
-    """What the judge does about what was noticed: nothing, a warning, disqualifying a cheat, or own words."""
-
     what = forms.ChoiceField(
         choices=[(word, word) for word in (NOTHING, WARNING, OWN_WORDS, *(f"expel {side}" for side in Side))],
         error_messages={"required": WHAT, "invalid_choice": WHAT},

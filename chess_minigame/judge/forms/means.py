@@ -15,11 +15,7 @@ from chess_minigame.rules.players import Means
 from chess_minigame.rules.tables import Strategy
 
 # After the article's own examples; whatever else somebody thinks of is written by hand.
-SUGGESTED = (
-    "burly guards breathing down the neck",
-    "laughing at every move",
-    "swishing a sword, all in fun",
-)
+SUGGESTED = ("burly guards breathing down the neck", "laughing at every move", "swishing a sword, all in fun")
 LONGEST_OTHER = 2000
 ESP = {
     Means.MEDALLION: "Read the other's mind by medallion",
@@ -30,8 +26,6 @@ _A_NUMBER = re.compile(r"[-+]?[0-9]{1,6}")
 
 
 class Tick(forms.BooleanField):
-    """A checkbox."""
-
     def __init__(self, label: str) -> None:
         super().__init__(label=label, required=False, widget=forms.CheckboxInput(attrs={"value": "on"}))
 
@@ -86,7 +80,6 @@ class MeansForm(forms.Form):
 
     @property
     def is_used(self) -> bool:
-        """Whether something is chosen already, so that it must be shown open."""
         if not self.is_bound or self.has is None:
             return False
         suggestions = {*self.has.esp, *(SUGGESTED if self.has.scares else ())}

@@ -23,8 +23,6 @@ def _set_cm() -> forms.IntegerField:
 
 
 class NewMatchForm(NewGameForm):
-    """A new match: two who know chess, when and where, and its spectators."""
-
     watchers = PeopleField(
         "everybody",
         most=MOST_NAMES,
@@ -49,7 +47,6 @@ class NewMatchForm(NewGameForm):
 
     @property
     def set_cms(self) -> dict[Side, int]:
-        """The CMs set for this match."""
         given = {side: self.cleaned_data.get(f"{side}_plays_as") for side in Side}
         return {side: cm for side, cm in given.items() if cm}
 
@@ -59,7 +56,6 @@ class NewMatchForm(NewGameForm):
         return self.is_set([f"{side}_plays_as" for side in Side])
 
     def clean_watchers(self) -> tuple[Onlooker, ...]:
-        """The spectators: characters, and anybody else by name."""
         people: list[Character | str] = self.cleaned_data["watchers"]
         return tuple(
             Onlooker(person) if isinstance(person, str) else onlooker_of(person) for person in people

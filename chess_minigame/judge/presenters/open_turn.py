@@ -38,8 +38,6 @@ class DieOnRecord:
 
 
 class JudgesTable:
-    """What the judge's table shows of the open turn."""
-
     def __init__(self, match: Match, state: State, start: TurnStart, dice: Mapping[str, log.Die]) -> None:
         self.turn = start.number
         self._match, self._state, self._start, self._recorded = match, state, start, dice
@@ -48,7 +46,6 @@ class JudgesTable:
 
     @property
     def notes(self) -> Iterator[tuple[Side, str, Note]]:
-        """Each side with its name and its note."""
         return ((side, self._words.names[side], self._start.notes.of(side)) for side in Side)
 
     @cached_property
@@ -83,7 +80,6 @@ class JudgesTable:
 
     @property
     def purpose(self) -> str:
-        """What the die is for, and what it must show."""
         if self.roll is None or self.is_settled:
             return "d% for the turn"
         if not self.roll.by:
@@ -94,12 +90,10 @@ class JudgesTable:
 
     @property
     def is_settled(self) -> bool:
-        """Whether nothing but the d% is left to be rolled."""
         return self.roll is not None and is_result(self.roll)
 
     @cached_property
     def noticed(self) -> tuple[str, ...]:
-        """What the judge has been told was noticed."""
         return tuple(map(self._words.noticed, noticed_so_far(self._start, self._state.answers)))
 
     @property
@@ -114,7 +108,6 @@ class JudgesTable:
 
     @property
     def cheats(self) -> Iterator[tuple[Side, str, str]]:
-        """Who was noticed: each side with its name and the other's."""
         detections = self._awaited.noticed if isinstance(self._awaited, Deciding) else ()
         names = self._words.names
         return (
@@ -172,7 +165,6 @@ def judges_table(match: Match, state: State, dice: Mapping[str, log.Die]) -> Jud
 
 
 def judgement_sentences(turn: ResolvedTurn, words: Wording) -> tuple[str, ...]:
-    """The sentences about cheating in a resolved turn, for the judge."""
     sentences = [
         f"{words.names[side]} {', '.join(means)}."
         for side in Side

@@ -149,8 +149,6 @@ class PowerCut:
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What a typed line means: the end in words, its turn and its score."""
-
     ending: str
     turn: int
     score: str
@@ -192,7 +190,6 @@ class SlipsOfSide:
 
 
 def empty_slips() -> tuple[tuple[NoteSlip, ...], ...]:
-    """A sheet of slips for any match."""
     return _in_sheets([NoteSlip(None) for _ in range(SLIPS_A_SHEET)])
 
 

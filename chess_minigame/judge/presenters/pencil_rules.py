@@ -70,8 +70,6 @@ _CM_ORDER = {
 
 @dataclass(frozen=True, slots=True)
 class PencilRule:
-    """One part of a turn: its title and its sentences."""
-
     title: str
     sentences: tuple[str, ...]
 

@@ -194,7 +194,6 @@ class DMTable:
 
     @property
     def newcomers(self) -> list[tuple[Guest, str]]:
-        """The devices that await the DM's decision, each with what it requests."""
         return newcomers(self.match)
 
     @cached_property
@@ -216,7 +215,6 @@ class DMTable:
 
     @property
     def experiences(self) -> Iterator[tuple[Seat, ShownGain]]:
-        """What the match meant for each player."""
         gains = {gain.character_id: gain for gain in self.match.gains.all()} if self.seen.ending else {}
         for player in self.players:
             if player.character_id in gains:
@@ -224,13 +222,11 @@ class DMTable:
 
     @cached_property
     def owed(self) -> tuple[Seat, Roll] | None:
-        """The roll of experience that is owed, and whose it is."""
         debt = settle.owed_die(self.match) if isinstance(self.awaited, Over) else None
         return (debt[0], settle.owed_roll(*debt)) if debt else None
 
     @property
     def spare_dice(self) -> tuple[DieOnRecord, ...]:
-        """The dice on record that stand with no turn."""
         numbers = [turn.number for turn in self.seen.turns] + ([self.judging.turn] if self.judging else [])
         return tuple(
             DieOnRecord(key, die, self.words.die(key))
@@ -308,8 +304,6 @@ class DMTable:
 
 
 class Log:
-    """The match's resolved turns as a page lists them."""
-
     def __init__(self, table: DMTable) -> None:
         self._table = table
         self._turns = [

@@ -46,9 +46,7 @@ class ActForms:
         return self._form(acts.TurnForm, **strategies, faces=self._notes_input.get("faces", ""))
 
     @property
-    def sides(
-        self,
-    ) -> Iterator[tuple[NoteOfSide, BoundField, str, MeansForm | None, ChooseForm | None]]:
+    def sides(self) -> Iterator[tuple[NoteOfSide, BoundField, str, MeansForm | None, ChooseForm | None]]:
         """Both sides, each with the field of its strategy, why it was refused, its drawer, and where its note is rolled.
 
         The drawer is there where it comes back with what was chosen, the form for the dice where those were refused.

@@ -36,7 +36,6 @@ def blank_slips(request: Request, game: str) -> HttpResponse:
 @login_not_required
 @require_safe
 def score_sheet(request: Request, game: str) -> HttpResponse:
-    """A judge's empty score sheet."""
     return render(
         request,
         "chess_minigame/judge/paper/score_sheet.html",
@@ -87,7 +86,6 @@ def power_cut(request: Request, campaign_id: int, match_id: int) -> HttpResponse
 
 
 def _meaning(match: Match, power_cut: PowerCut, line: str) -> dict[str, object]:
-    """What a typed line means, or why it means nothing here."""
     try:
         paper = paper_result.read_result(match, power_cut.state, line)
     except Refused as refusal:

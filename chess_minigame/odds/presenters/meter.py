@@ -109,7 +109,6 @@ class Meter:
 
     @property
     def _percents(self) -> list[str]:
-        """The chances of the results in whole percents."""
         return percents(self.chances)
 
     @property
@@ -169,7 +168,6 @@ def percents(ends: StateChances | Ends[float]) -> list[str]:
 
 
 def percent(chance: float) -> str:
-    """A chance by itself in whole percents."""
     return _whole(chance, round(abs(chance) * 100))
 
 

@@ -42,12 +42,10 @@ class LookedBack:
 
     @property
     def turns(self) -> Iterator[tuple[ReviewedTurn, bool]]:
-        """Every turn, and whether it is the turning point."""
         return ((turn, turn is self.review.turning_point) for turn in self.review.turns)
 
     @property
     def chart(self) -> Chart | None:
-        """White's prospects over the turns."""
         turns, turning_point = self.review.turns, self.review.turning_point
         if not turns:
             return None

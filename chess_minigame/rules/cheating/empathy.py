@@ -16,7 +16,6 @@ PERCENT_A_USE = 5
 
 
 def notice_empathy(start: TurnStart, side: Side) -> Asking[tuple[Detection, ...]]:
-    """Who notices this use of empathy."""
     able = [eye for eye in start.eyes(side) if eye.abilities & NOTICED_BY]
     if start.options.points.empathy_rolls is EmpathyRolls.EACH:
         groups = [([eye], f", {eye}") for eye in able]

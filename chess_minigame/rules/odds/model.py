@@ -70,7 +70,6 @@ class OddsModel:
         return min(max((turn for turn, _ in self.stages), default=0), self.last)
 
     def stage(self, turn: int) -> Stage:
-        """What holds in that turn."""
         return next((stage for number, stage in self.stages if number == turn), Stage(self.difference))
 
     def after(self, turns: int) -> "OddsModel":

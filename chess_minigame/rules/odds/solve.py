@@ -94,8 +94,6 @@ class StateChances:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """A solved contest."""
-
     contest: OddsModel
     objective: Objective
     rows: ByTurn[Row]

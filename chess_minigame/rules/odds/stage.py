@@ -48,7 +48,6 @@ def faces_by_adjustment(shift: int) -> Hundredths:
 
 @lru_cache(maxsize=1024)
 def faces_by_number(stage: Stage) -> tuple[tuple[int, Hundredths], ...]:
-    """Each number of the stage's table, once, with its faces."""
     numbers = sorted({number for row in stage.table for number in row})
     return tuple((number, faces_by_adjustment(number - stage.difference)) for number in numbers)
 

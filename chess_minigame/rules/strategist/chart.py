@@ -15,22 +15,9 @@ from chess_minigame.rules.notes import Note
 from chess_minigame.rules.odds.standing import contest_after
 from chess_minigame.rules.players import MIND_READING
 from chess_minigame.rules.state import State
-from chess_minigame.rules.strategist.ranges import (
-    FACES,
-    Ranges,
-    laid_out,
-    note_at,
-    read_ranges,
-    write_ranges,
-)
+from chess_minigame.rules.strategist.ranges import FACES, Ranges, laid_out, note_at, read_ranges, write_ranges
 from chess_minigame.rules.strategist.rounding import optimal_faces
-from chess_minigame.rules.strategist.temperaments import (
-    FIFTHS,
-    SHARES,
-    Temperament,
-    Trick,
-    situation,
-)
+from chess_minigame.rules.strategist.temperaments import FIFTHS, SHARES, Temperament, Trick, situation
 from chess_minigame.rules.tables import Strategy
 from chess_minigame.rules.turn import with_grants
 

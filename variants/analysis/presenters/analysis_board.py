@@ -30,8 +30,6 @@ CURRENT = mark_safe(' aria-current="true"')
 
 @dataclass(frozen=True)
 class AnalysisBoard:
-    """What is seen of a line from where one stands on it."""
-
     line: AnalysisLine
 
     @property

@@ -42,7 +42,6 @@ class EnginePanel:
 def panel(
     analysis: Analysis, line: AnalysisLine, side: Side, now: datetime, readiness: Readiness | None = None
 ) -> EnginePanel:
-    """What is known by now, for the page that looks at that line; `side` has to choose."""
     lines = tuple(_lines(analysis.findings, line, side))
     first = analysis.findings[0] if analysis.findings else None
     sentence = evaluation(line.game, side, first["score"], first["mate"]) if first else ""

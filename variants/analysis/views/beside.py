@@ -16,7 +16,6 @@ from variants.rules.score import GAME
 
 
 def why(request: Request, desk: AnalysisDesk) -> HttpResponse:
-    """Why a piece cannot go from one square to another."""
     start, to = (request.GET.get(name, "")[:8] for name in ("from", "to"))
     try:
         line = line_at(desk, request.GET.dict())

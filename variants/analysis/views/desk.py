@@ -30,8 +30,6 @@ WITH_ENGINE = "engine"
 
 @dataclass(frozen=True)
 class AnalysisDesk:
-    """Who analyses which game, and where: the DM, or a seat of a match."""
-
     game: AnyGame
     route: str
     args: tuple[str, ...]
@@ -138,7 +136,6 @@ def line_at(desk: AnalysisDesk, asked: Params) -> AnalysisLine:
 
 
 def desk_context(desk: AnalysisDesk) -> dict[str, Any]:
-    """What every page at a desk starts from."""
     return {
         **desk.extra,
         "desk": desk,

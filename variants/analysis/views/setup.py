@@ -184,7 +184,6 @@ def _palette(game: AnyGame, chosen: str) -> Iterator[tuple[str, list[tuple[str, 
 
 
 def _choices(game: AnyGame, chosen: Mapping[str, str]) -> list[tuple[str, str, list[tuple[str, str, bool]]]]:
-    """Each setting: its name, its title, and its values with their words."""
     return [
         (
             setting.name,

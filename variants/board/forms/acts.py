@@ -99,8 +99,6 @@ FACE = {
 
 
 class RollForm(TableForm):
-    """Dice: typed one by one, or rolled by the app."""
-
     face = forms.Field(required=False, widget=FacesInput(FACE))
     throw = forms.CharField(required=False, max_length=20)
 

@@ -54,8 +54,6 @@ class Drawer:
 
 
 class SettingField(forms.ChoiceField):
-    """A setting of a game; the default where it is left out."""
-
     def __init__(self, *, choices: Sequence[tuple[str, str]], **options: Any) -> None:
         super().__init__(choices=choices, initial=choices[0][0], **options)
         self.usual = choices[0][0]
@@ -147,7 +145,6 @@ class NewBoardForm(NewGameForm, PaceFields):
 
     @staticmethod
     def _fields_of_points(game: AnyGame) -> Iterator[tuple[str, forms.Field]]:
-        """Handicap points for this match alone."""
         handicap = game.variant.handicap
         for side in Side if handicap else ():
             assert handicap is not None
@@ -224,7 +221,6 @@ class NewBoardForm(NewGameForm, PaceFields):
 
     @property
     def drawers(self) -> Iterator[Drawer]:
-        """The drawers of optional fields: NPCs who play, settings, time per move, stake, handicap, start position."""
         names = [name for name, _ in self._fields_of_engine_players(self.game)]
         points = [name for name, _ in self._fields_of_points(self.game)]
         yield self._drawer("engine", "bot", "An NPC who plays for himself", names)

@@ -75,7 +75,6 @@ class BoardMoment:
 
     @cached_property
     def checks(self) -> tuple[CheckWarning, ...]:
-        """The Kings in check."""
         return self.game.variant.checks(self.look.scene)
 
     @cached_property

@@ -198,7 +198,6 @@ def _sides(standing: PieceOn) -> str:
 
 
 def _look(view: BoardShown, name: str) -> tuple[PieceOn | None, str]:
-    """All that a square's HTML depends on."""
     standing = view.standing.get(name)
     marks = " frozen" if standing and standing.frozen_by else ""
     if name in view.last:

@@ -29,8 +29,6 @@ _SPOKEN = {
 
 @dataclass(frozen=True)
 class Diagram:
-    """A piece's moves from one level of its board."""
-
     board: BoardHtml
     grid: Grid
     piece: Piece
@@ -42,7 +40,6 @@ class Diagram:
 
     @cached_property
     def marks(self) -> dict[str, str]:
-        """What the squares mean to the piece, by their names."""
         return marked(self.grid, self.piece, self._square)
 
     @cached_property
@@ -61,7 +58,6 @@ class Diagram:
         return self.grid.name(self._square)
 
     def _seen(self, level: Level) -> tuple[str, ...]:
-        """A level's squares, if any of them says anything."""
         names = self.board.names(level)
         return names if self._at in names or any(name in self.marks for name in names) else ()
 

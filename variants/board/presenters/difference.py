@@ -28,7 +28,6 @@ def describe_difference(match: Match, difference: Difference) -> ShownDifference
 
 
 def _dice(difference: Difference) -> Iterator[Comparison]:
-    """The throws that hold before and after."""
     after = {step.seq: step.faces for step in difference.after.steps}
     for step in difference.before.steps:
         if step.faces and step.seq in after:

@@ -45,7 +45,6 @@ def html_of(slug: str) -> BoardHtml:
 
 
 def _pieces(variant: Variant[Any, Any]) -> dict[str, PieceArt]:
-    """The army's kinds of pieces as they are drawn, by their letters."""
     strengths = {piece: _strength(variant, piece) for piece in variant.army.pieces}
     heaviest = max(strength for piece, strength in strengths.items() if not piece.royal)
     return {

@@ -42,7 +42,6 @@ def going_back(past: History, moment: BoardMoment) -> GoingBackButtons:
 
 
 def moves_text(moves: int) -> str:
-    """ "3 moves"."""
     return f"{moves} move{'' if moves == 1 else 's'}"
 
 

@@ -18,7 +18,6 @@ class BoardLesson:
 
     @property
     def gains(self) -> Iterator[tuple[Seat, ShownGain]]:
-        """What the match meant for each player, for the Dungeon Master alone."""
         if not self.place.is_dm:
             return
         gains = {gain.character_id: gain for gain in self.match.gains.all()}

@@ -27,8 +27,6 @@ LEGEND = {
 
 @dataclass(frozen=True)
 class PieceShown:
-    """One kind of piece as lists and its help show it, read off its declaration and its game's looks."""
-
     html: BoardHtml
     army: Army
     piece: Piece

@@ -34,7 +34,6 @@ def spending_sentences(moment: BoardMoment, past: History) -> list[str]:
 
 
 def piece_sentence(moment: BoardMoment, square: str) -> str:
-    """Which piece was chosen, in words: "f2, white Pawn"."""
     return html_of(moment.game.slug).spoken(square, describe_board(moment.look).standing[square])
 
 

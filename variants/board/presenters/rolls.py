@@ -94,7 +94,6 @@ class Rolling:
 
 
 def luck_of_rolls(moment: BoardMoment, past: History) -> Iterator[tuple[str, RollLuck]]:
-    """Each roll so far, when it was made and how lucky it was, computed from the log."""
     game = moment.game
     for replayed in log.replay(game, moment.match.options, list(past.steps)).moments:
         if replayed.step.roll_key and game.variant.dice:
@@ -104,7 +103,6 @@ def luck_of_rolls(moment: BoardMoment, past: History) -> Iterator[tuple[str, Rol
 
 
 def by_side(game: AnyGame, rolls: Sequence[RollLuck]) -> Iterator[tuple[str, int, Fraction]]:
-    """Each side's name, how many rolls were its own, and their luck together."""
     for side in Side:
         own = [roll.luck for roll in rolls if roll.side is side]
         yield game.side_name(side), len(own), sum(own, Fraction())

@@ -25,7 +25,6 @@ def standing(score: float) -> str:
 
 
 def score_percent(score: float) -> str:
-    """An expected score in percent."""
     return f"{round(100 * score)}%"
 
 

@@ -70,7 +70,6 @@ def _played_with(game: AnyGame) -> SafeString:
 
 
 def _level(html: BoardHtml, level: Level, standing: dict[str, PieceOn]) -> SafeString:
-    """A level from the far rank, as White sees it, with who stands there."""
     files, names = len(html.files), html.names(level)
     dark = "".join(
         f"M{file} {rank}h1v1h-1z"

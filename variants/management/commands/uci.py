@@ -27,6 +27,5 @@ class Command(BaseCommand):
         uci.finish()
 
     def _write(self, line: str) -> None:
-        """A line at once, from whatever thread."""
         self.stdout.write(line)
         self.stdout.flush()

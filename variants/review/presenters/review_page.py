@@ -36,8 +36,6 @@ class StepRow:
 
 @dataclass(frozen=True, slots=True)
 class PlayerSum:
-    """One player's line below the turning points."""
-
     name: str
     side: str
     sums: SideSum
@@ -53,8 +51,6 @@ class PlayerSum:
 
 
 class LookBack:
-    """A complete review, for whoever may see the match."""
-
     def __init__(self, played: FinishedGame, review: GameReview, place: Place) -> None:
         self.game, self.past = played.game, played.past
         self._judged = played.judged(review)

@@ -102,7 +102,6 @@ class StepTale:
         return f"moving the {piece} from {start} to {to}"
 
     def _of(self, move: Move) -> tuple[str, str, str, str]:
-        """The piece, its two squares, and what it takes."""
         variant, position = self.game.variant, self.state.position
         piece = variant.own_pieces(position).get(move.start)
         square = variant.captured(position, move)

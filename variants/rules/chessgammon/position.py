@@ -39,7 +39,6 @@ class Position(ExtendedPosition):
     cube: Cube = CENTRED
 
     def pieces_of(self, side: Side) -> tuple[int, ...]:
-        """The squares of a side's pieces."""
         return tuple(square for square, code in ARMY.pieces_on(self.board) if side_of(code) is side)
 
 

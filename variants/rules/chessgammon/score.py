@@ -112,12 +112,7 @@ class ChessgammonScore(Score[Situation, Position]):
         tokens = [word for number, words in enumerate(turns, 1) for word in (f"{number}.", *words)]
         ending = self.game.over(state)
         is_broken_off = bool(state.position.placed.dice) and not ending
-        return [
-            *opening,
-            *tokens,
-            *([BROKEN_OFF] if is_broken_off else []),
-            *self.result(state).split(),
-        ]
+        return [*opening, *tokens, *([BROKEN_OFF] if is_broken_off else []), *self.result(state).split()]
 
     def _step(self, before: Situation, then: Situation, step: Step) -> list[str]:
         """How a step is written; some steps need no words."""

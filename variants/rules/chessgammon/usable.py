@@ -13,7 +13,6 @@ from variants.rules.orthodox.pieces import GRID, SIDE_NAMES
 
 
 def dice_left(position: Position, table: DiceTable) -> tuple[DieLeft, ...]:
-    """Every die on the table, high to low."""
     return tuple(_die_left(position, table, die) for die in position.dice)
 
 

@@ -38,7 +38,6 @@ def king_of(position: Position, side: Side) -> int:
 
 @lru_cache(maxsize=4096)
 def checkers(position: Position) -> tuple[int, ...]:
-    """Where the pieces stand that give check to the side to move."""
     return attackers(position, king_of(position, position.side), position.side.other)
 
 

@@ -35,9 +35,7 @@ _UP, _DOWN = (0, 0, 1), (0, 0, -1)
 DIAGONALLY_ABOVE = DIAGONALLY.then(_UP, "one board up and one square diagonally")
 DIAGONALLY_BELOW = DIAGONALLY.then(_DOWN, "one board down and one square diagonally")
 DIAGONALLY_ABOVE_OR_BELOW = both(
-    DIAGONALLY_ABOVE,
-    DIAGONALLY_BELOW,
-    "one board up or down and one square diagonally",
+    DIAGONALLY_ABOVE, DIAGONALLY_BELOW, "one board up or down and one square diagonally"
 )
 
 # --- The air ------------------------------------------------------------------------------------------------

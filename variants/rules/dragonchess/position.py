@@ -39,7 +39,6 @@ class Position:
         return side_of(self.board[square]) if self.board[square] else None
 
     def squares_of(self, piece: Piece, side: Side) -> tuple[int, ...]:
-        """Where a side's pieces of a kind stand."""
         return ARMY.squares_of(self.board, piece, side)
 
     def piece_at(self, square: int) -> str:

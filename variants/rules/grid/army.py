@@ -59,7 +59,6 @@ class Army:
 
     @cached_property
     def letters(self) -> dict[str, int]:
-        """Every piece by its letter."""
         codes = (self.code(piece, side) for piece in self.pieces for side in Side)
         return {self.letter(code): code for code in codes}
 
@@ -82,11 +81,9 @@ class Army:
         return max(len(list(routes(self.grid, piece, Side.WHITE, at))) for at in range(self.grid.size))
 
     def pieces_on(self, board: bytes) -> Iterator[tuple[int, int]]:
-        """Square and code of every piece on a board."""
         return ((square, code) for square, code in enumerate(board) if code)
 
     def squares_of(self, board: bytes, piece: Piece, side: Side) -> tuple[int, ...]:
-        """The squares of a side's pieces of a kind on a board."""
         code = self.code(piece, side)
         return tuple(square for square, other in enumerate(board) if other == code)
 

@@ -60,7 +60,6 @@ class Tree:
     on: dict[int, "Tree"] = field(default_factory=dict)
 
     def hang(self, way: Sequence[int], what: int) -> None:
-        """Add a way that ends in `what`."""
         tree = self
         for square in way:
             tree = tree.on.setdefault(square, Tree())

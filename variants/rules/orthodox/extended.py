@@ -46,7 +46,6 @@ class ExtendedPosition:
         return side_of(code) if code else None
 
     def squares_of(self, piece: Piece, side: Side) -> tuple[int, ...]:
-        """The squares of a side's pieces of a kind."""
         return ARMY.squares_of(self.board_of(side), piece, side)
 
     def king_of(self, side: Side) -> int | None:

@@ -27,7 +27,6 @@ def on(position: Position, square: int) -> Piece | None:
 
 
 def kings(position: Position, side: Side) -> tuple[int, ...]:
-    """Where a side's Kings stand."""
     return ARMY.squares_of(position.board, KING, side)
 
 

@@ -75,7 +75,6 @@ class ImprovementChart:
 
     @cached_property
     def kinds(self) -> tuple[Piece, ...]:
-        """Every kind of the chart, from the lowest level up."""
         return tuple(self._row)
 
     def choices(self, piece: Piece) -> tuple[Piece, ...]:

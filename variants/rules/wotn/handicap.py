@@ -97,7 +97,6 @@ def _after(points: dict[str, int], event: Event) -> dict[str, int]:
 
 
 def _first(points: Points, who: str) -> tuple[str, str]:
-    """That player and then the other one of the pair."""
     if who not in points:
         raise NotPossible(f"{who} is not one of {' and '.join(points)}.")
     (other,) = (player for player in points if player != who)

@@ -28,7 +28,6 @@ from variants.rules.wotn.pieces import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
 
 
 def improves(chart: ImprovementChart, piece: Piece) -> tuple[str, ...]:
-    """How a kind improves, in sentences."""
     choices, level = chart.choices(piece), chart.level(piece)
     if not choices:
         return (f"Level {level} is the highest: it cannot improve.",)

@@ -43,9 +43,5 @@ def _suffix(chart: ImprovementChart, then: Position) -> str:
 
 
 NOTATION = Notation[Situation](
-    COORDINATES,
-    BY_TOKEN,
-    {name: name for name in BY_TOKEN},
-    "e2-e4, Nc6:d4/NW, Q:b2 or 0-0",
-    bare=PAWN,
+    COORDINATES, BY_TOKEN, {name: name for name in BY_TOKEN}, "e2-e4, Nc6:d4/NW, Q:b2 or 0-0", bare=PAWN
 )

@@ -145,7 +145,6 @@ def _grows(chart: ImprovementChart, old: int, new: int) -> bool:
 
 @lru_cache(maxsize=256)
 def improvements(situation: Situation, side: Side) -> tuple[Action, ...]:
-    """What a side that has points can do with them."""
     possible = (
         improve
         for square, code in ARMY.pieces_on(situation.board)
