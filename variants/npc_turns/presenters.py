@@ -1,7 +1,6 @@
 """What is shown of an NPC who plays for himself while it is his turn."""
 
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from django.utils import timezone
 
@@ -13,24 +12,12 @@ from variants.models import EnginePlayer
 from variants.npc_players import opponent
 
 
-@dataclass(frozen=True, slots=True)
-class Thinking:
+def thinking(board: BoardMoment, place: Place) -> dict[str, object] | None:
     """Who thinks, since when; for the DM also as which CM, in points, and what he may be told.
 
     `waits_for` says what he cannot go on without: the DM's word, or dice; empty while he thinks. `trouble` tells the DM
     that no worker is there.
     """
-
-    name: str
-    since: datetime
-    waits_for: str = ""
-    plays_as: int | None = None
-    reason: str = ""
-    is_paused: bool = False
-    trouble: str = ""
-
-
-def thinking(board: BoardMoment, place: Place) -> Thinking | None:
     player = None if board.preparation else opponent.thinker(board.match, board.awaits)
     if player is None:
         return None
@@ -38,9 +25,15 @@ def thinking(board: BoardMoment, place: Place) -> Thinking | None:
     waits_for = _waits_for(board, player, place)
     trouble = "" if waits_for or not _is_left(board, player) else NO_WORKER
     waits_for = "waits" if trouble else waits_for
+    known: dict[str, object] = {"name": name, "since": board.line.at, "waits_for": waits_for}
     if not place.is_dm:
-        return Thinking(name, board.line.at, waits_for)
-    return Thinking(name, board.line.at, waits_for, player.plays_as, player.reason, player.is_paused, trouble)
+        return known
+    return known | {
+        "plays_as": player.plays_as,
+        "reason": player.reason,
+        "is_paused": player.is_paused,
+        "trouble": trouble,
+    }
 
 
 def _waits_for(board: BoardMoment, player: EnginePlayer, place: Place) -> str:

@@ -49,14 +49,6 @@ def _range_of(result: TurnResult, shift: int) -> str:
     return first if first == last else f"{first}\N{EN DASH}{last}"
 
 
-@dataclass(frozen=True, slots=True)
-class PaperTurn:
-    """A turn still to come: its number, and the line of each decisive score, empty where it cannot end so."""
-
-    number: int
-    lines: tuple[str, ...]
-
-
 class PowerCut:
     """A match in play for the judge's pencil: where it stands, what a d% means, and the lines that bring the end back."""
 
@@ -135,9 +127,10 @@ class PowerCut:
         return {(paper.turn, paper.score): line for paper, line in result_lines(self.match, self.state)}
 
     @property
-    def turns(self) -> Iterator[PaperTurn]:
+    def turns(self) -> Iterator[tuple[int, list[str]]]:
+        """Each turn still to come, with the line of each decisive score, empty where it cannot end so."""
         for number in range(self.next_turn, (self.state.limit or 0) + 1):
-            yield PaperTurn(number, tuple(self._lines.get((number, score), "") for score in DECISIVE))
+            yield number, [self._lines.get((number, score), "") for score in DECISIVE]
 
     @property
     def draws(self) -> Iterator[tuple[str, str]]:
@@ -147,17 +140,10 @@ class PowerCut:
                 yield signed_score(score), line
 
 
-@dataclass(frozen=True, slots=True)
-class Meaning:
-    ending: str
-    turn: int
-    score: str
-
-
-def meaning_of(match: Match, state: State, paper: OnPaper) -> Meaning:
+def meaning_of(match: Match, state: State, paper: OnPaper) -> dict[str, object]:
     names = match.seat(Side.WHITE).name, match.seat(Side.BLACK).name
-    ending = outcome_of(paper.score, paper.turn, state.limit or 0)
-    return Meaning(ending_text(ending, names), paper.turn, signed_score(paper.score))
+    ending = ending_text(outcome_of(paper.score, paper.turn, state.limit or 0), names)
+    return {"ending": ending, "turn": paper.turn, "score": signed_score(paper.score)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,21 +158,15 @@ class NoteSlip:
         return "; ".join(means_of(self.note)) if self.note else ""
 
 
-@dataclass(frozen=True, slots=True)
-class SlipsOfSide:
-    """One player's slips, made of nothing but that player's own notes: they are handed over."""
+def slips_of(match: Match, state: State, side: Side) -> dict[str, object]:
+    """One player's slips, made of nothing but that player's own notes: they are handed over.
 
-    side: Side
-    name: str
-    sheets: tuple[tuple[NoteSlip, ...], ...]
-
-    @classmethod
-    def of(cls, match: Match, state: State, side: Side) -> "SlipsOfSide":
-        """The notes that were played, and empty slips for the turns after these until the sheet is full, or a new one."""
-        slips = [NoteSlip(number, notes.of(side)) for number, notes in enumerate(state.played, start=1)]
-        spare = -len(slips) % SLIPS_A_SHEET or SLIPS_A_SHEET
-        slips += [NoteSlip(len(slips) + number) for number in range(1, spare + 1)]
-        return cls(side, match.seat(side).name, _in_sheets(slips))
+    The notes that were played, and empty slips for the turns after these until the sheet is full, or a new one.
+    """
+    slips = [NoteSlip(number, notes.of(side)) for number, notes in enumerate(state.played, start=1)]
+    spare = -len(slips) % SLIPS_A_SHEET or SLIPS_A_SHEET
+    slips += [NoteSlip(len(slips) + number) for number in range(1, spare + 1)]
+    return {"side": side, "name": match.seat(side).name, "sheets": _in_sheets(slips)}
 
 
 def empty_slips() -> tuple[tuple[NoteSlip, ...], ...]:

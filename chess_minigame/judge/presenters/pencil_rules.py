@@ -4,7 +4,6 @@ Every number is the rules' own; `tests/chess_minigame/judge/web/test_pencil_rule
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from campaigns.campaign.rules.house_rules import Option
 from campaigns.campaign.rules.house_rules.cheating import BonusLost, CmOrder, EmpathyRolls, OnePercent
@@ -68,12 +67,6 @@ _CM_ORDER = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class PencilRule:
-    title: str
-    sentences: tuple[str, ...]
-
-
 class PencilRules:
     """What a judge reads to play the rest of a match: the parts of a turn in their order, without those not played."""
 
@@ -82,7 +75,9 @@ class PencilRules:
         self._options = state.options_now
         self._points = state.options.points
 
-    def __iter__(self) -> Iterator[PencilRule]:
+    @property
+    def parts(self) -> Iterator[tuple[str, list[str]]]:
+        """The title and the sentences of each."""
         parts = {
             "Notes": self._notes(),
             "Gambit": self._gambit(),
@@ -96,8 +91,8 @@ class PencilRules:
             "The result": self._result(),
         }
         for title, sentences in parts.items():
-            if lines := tuple(sentences):
-                yield PencilRule(title, lines)
+            if lines := list(sentences):
+                yield title, lines
 
     def player(self, side: Side) -> Player:
         return with_grants(self._options.player(side), side, self._state.grants)

@@ -18,9 +18,9 @@ from chess_minigame.judge.presenters.paper import (
     ROWS,
     PowerCut,
     PublicProtocol,
-    SlipsOfSide,
     empty_slips,
     meaning_of,
+    slips_of,
 )
 from chess_minigame.judge.presenters.table import DMTable
 from chess_minigame.rules.tables import STRATEGY_TABLE, TURN_RESULT_TABLE, Strategy
@@ -51,7 +51,7 @@ def slips(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     sides = [side for side in Side if side == request.GET.get("side")] or [*Side]
     context = {
         **_frame(request, match),
-        "sides": [SlipsOfSide.of(match, state, side) for side in sides],
+        "sides": [slips_of(match, state, side) for side in sides],
         "strategies": [*Strategy],
     }
     return render(request, "chess_minigame/judge/paper/match_slips.html", context)

@@ -1,7 +1,6 @@
 """What the engine has found about a position, in words and as moves to tap."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -19,33 +18,18 @@ from variants.readiness import EngineStage, Readiness
 SLOW_START = timedelta(seconds=6)
 
 
-@dataclass(frozen=True, slots=True)
-class BestLine:
-    """A line the engine thinks best: its number from the first player's view, and its moves, each with the text that plays
-    all up to it."""
-
-    number: str
-    moves: tuple[tuple[str, str], ...]
-    depth: int
-
-
-@dataclass(frozen=True, slots=True)
-class EnginePanel:
-    """What is shown of an analysis: how it stands in words, the lines, a note on who thinks; `goes_on`: ask again soon."""
-
-    sentence: str
-    lines: tuple[BestLine, ...]
-    note: str
-    goes_on: bool
-
-
 def panel(
     analysis: Analysis, line: AnalysisLine, side: Side, now: datetime, readiness: Readiness | None = None
-) -> EnginePanel:
-    lines = tuple(_lines(analysis.findings, line, side))
+) -> dict[str, object]:
+    """How it stands in words, the best lines, a note on who thinks; `goes_on`: ask again soon."""
     first = analysis.findings[0] if analysis.findings else None
     sentence = evaluation(line.game, side, first["score"], first["mate"]) if first else ""
-    return EnginePanel(sentence, lines, _note(analysis, now, readiness), not analysis.is_done)
+    return {
+        "sentence": sentence,
+        "lines": list(_lines(analysis.findings, line, side)),
+        "note": _note(analysis, now, readiness),
+        "goes_on": not analysis.is_done,
+    }
 
 
 def _note(analysis: Analysis, now: datetime, readiness: Readiness | None) -> str:
@@ -72,14 +56,14 @@ def _number(game: AnyGame, side: Side, finding: dict[str, Any]) -> str:
     return f"{sign * finding['score'] / per:+.2f}".replace("-", "−")
 
 
-def _lines(findings: list[dict[str, Any]], line: AnalysisLine, side: Side) -> Iterator[BestLine]:
-    """The lines, the best first; while the engine looks deeper, one of the last depth may begin as a better one does by now."""
+def _lines(findings: list[dict[str, Any]], line: AnalysisLine, side: Side) -> Iterator[dict[str, object]]:
+    """The lines, the best first, each move with the text that plays all up to it; while the engine looks deeper, one of the last depth may begin as a better one does by now."""
     begun = set[str]()
     for finding in findings:
         moves = tuple(_moves(line, finding["line"]))
         if moves and moves[0][1] not in begun:
             begun.add(moves[0][1])
-            yield BestLine(_number(line.game, side, finding), moves, finding["depth"])
+            yield {"number": _number(line.game, side, finding), "moves": moves}
 
 
 def _moves(line: AnalysisLine, texts: list[str]) -> Iterator[tuple[str, str]]:

@@ -10,7 +10,6 @@ from campaigns.web.feedback import Feedback
 from campaigns.web.request import Request
 from variants.analysis import analyses
 from variants.analysis.presenters.analysis_board import AnalysisBoard
-from variants.analysis.presenters.evaluation_words import EnginePanel
 from variants.analysis.views.asks import Outcome
 from variants.analysis.views.desk import AnalysisDesk, desk_context, line_at
 from variants.analysis.views.page import desk_key, found_at, page, page_key
@@ -33,7 +32,7 @@ def engine(request: Request, desk: AnalysisDesk) -> HttpResponse:
         if why_not:
             return page(request, desk, Outcome(line, Feedback(why_not, refused=True)))
         return redirect(f"{desk.address(line, True)}&page={key}")
-    found = EnginePanel("", (), why_not, goes_on=True) if why_not else found_at(desk, seen, key)
+    found = {"note": why_not, "goes_on": True} if why_not else found_at(desk, seen, key)
     context = {**desk_context(desk), "seen": seen, "engine": found}
     return render(request, "variants/analysis/_analysis_engine.html", context)
 

@@ -1,41 +1,28 @@
 """What a device is told of a rematch once the match is over, and what it may do about it."""
 
-from dataclasses import dataclass
-
 from campaigns.match.models import Guest, Match
 from campaigns.rules.contract import Side
 from variants.board.presenters.place import Place
 
 
-@dataclass(frozen=True, slots=True)
-class RematchPanel:
-    """The sentence (empty: nobody has asked), and which buttons stand beside it; `begun` is the rematch itself.
+def rematch_panel(match: Match, place: Place, guest: Guest | None) -> dict[str, object]:
+    """The sentence, none where nobody has asked, and which buttons stand beside it; `begun` is the rematch itself.
 
     `may_follow`: a device with a place of its own goes to its place there.
     """
-
-    sentence: str = ""
-    may_ask: bool = False
-    may_withdraw: bool = False
-    may_start: bool = False
-    begun: Match | None = None
-    may_follow: bool = False
-
-
-def rematch_panel(match: Match, place: Place, guest: Guest | None) -> RematchPanel:
     begun = match.rematch
     if begun is not None:
         may_follow = guest is not None and not guest.tablet and guest.place != Guest.Place.WAITING
-        return RematchPanel("The rematch has begun", begun=begun, may_follow=may_follow)
+        return {"sentence": "The rematch has begun", "begun": begun, "may_follow": may_follow}
     wishes = match.rematch_wishes
     if place.is_dm:
-        return RematchPanel(_asking(match, wishes), may_start=True)
+        return {"sentence": _asking(match, wishes), "may_start": True}
     if match.rematch_rule == Match.RematchRule.NEVER:
-        return RematchPanel()
+        return {}
     side = place.sides[0] if place.sides else None
     if side is None or side not in wishes:
-        return RematchPanel(_asking(match, wishes), may_ask=side is not None)
-    return RematchPanel(_waiting(match, wishes, side), may_withdraw=True)
+        return {"sentence": _asking(match, wishes), "may_ask": side is not None}
+    return {"sentence": _waiting(match, wishes, side), "may_withdraw": True}
 
 
 def _asking(match: Match, wishes: tuple[Side, ...]) -> str:

@@ -1,6 +1,5 @@
 """Everything around the board: status, moves, captured pieces, declarations."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -16,14 +15,13 @@ from variants.board.play.position_at import BoardMoment
 from variants.board.play.rolls import may_take_back
 from variants.board.play.winnings import Winnings, won_between
 from variants.board.presenters import prepare, words
-from variants.board.presenters.board_html import BoardHtml
 from variants.board.presenters.drawing import describe_board, html_of
 from variants.board.presenters.place import Place
 from variants.catalog import AnyGame
 from variants.handicap.pairs import player_key
 from variants.rules.actions import OfferDraw, speaker_of
 from variants.rules.answers import CheckWarning
-from variants.rules.looks import Looks, fraction_text
+from variants.rules.looks import fraction_text
 
 # A half-move, the address of the board after it, and whether that is looked at.
 Entry = tuple[Ply, str, bool]
@@ -44,17 +42,6 @@ class Status:
         """As one sentence for screen readers."""
         checks = (king.words for king in self.checks)
         return " ".join(f"{part}." for part in (self.line, *checks, self.offer) if part)
-
-
-@dataclass(frozen=True, slots=True)
-class Captures:
-    """What stands beside a player's name: the pieces (name, drawn, how many) that the other side, `loser`, has lost, and by
-    how much the player's own pieces count more, as "+3"; empty where they do not."""
-
-    side: str
-    loser: str
-    pieces: tuple[tuple[str, SafeString, int], ...]
-    lead: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,23 +132,26 @@ def lines(entries: Iterable[tuple[str, Entry]]) -> Iterator[tuple[str, list[Entr
         yield number, line
 
 
-def gains(plies: Sequence[Ply], moment: BoardMoment) -> dict[str, Captures]:
-    """What stands beside each player's name: the pieces the other side has lost, most valuable first, and who is ahead."""
+def gains(plies: Sequence[Ply], moment: BoardMoment) -> dict[str, dict[str, object]]:
+    """What stands beside each player's name.
+
+    `pieces` (name, drawn, how many) are those the other side, `loser`, has lost, most valuable first; `lead` is by how much
+    the player's own count more, as "+3", empty where they do not.
+    """
     looks, html = moment.game.variant.looks, html_of(moment.game.slug)
     lost, ahead = captured_pieces(plies), _ahead(moment)
-    return {side.value: _gain(moment, side, lost[side.other], looks, html, ahead) for side in Side}
-
-
-def _gain(
-    moment: BoardMoment, side: Side, lost: Counter[str], looks: Looks, html: BoardHtml, ahead: Fraction
-) -> Captures:
-    kinds = [(html.pieces[token].name, token, count) for token, count in sorted(lost.items())]
-    kinds.sort(key=lambda kind: -looks.weights.get(kind[0], 0))
-    pieces = tuple((name, html.man(side.other, token), count) for name, token, count in kinds)
-    lead = ahead if side is Side.WHITE else -ahead
-    return Captures(
-        side.value, moment.game.side_name(side.other), pieces, f"+{fraction_text(lead)}" if lead > 0 else ""
-    )
+    beside = dict[str, dict[str, object]]()
+    for side in Side:
+        kinds = [(html.pieces[token].name, token, count) for token, count in sorted(lost[side.other].items())]
+        kinds.sort(key=lambda kind: -looks.weights.get(kind[0], 0))
+        lead = ahead if side is Side.WHITE else -ahead
+        beside[side.value] = {
+            "side": side.value,
+            "loser": moment.game.side_name(side.other),
+            "pieces": [(name, html.man(side.other, token), count) for name, token, count in kinds],
+            "lead": f"+{fraction_text(lead)}" if lead > 0 else "",
+        }
+    return beside
 
 
 def _ahead(moment: BoardMoment) -> Fraction:

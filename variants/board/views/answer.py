@@ -94,7 +94,7 @@ def _difference(visit: Visit, past: History, outcome: Feedback, tag: str) -> Htt
 
 def _changed_gains(
     past: History, number: int, before: BoardMoment, moment: BoardMoment
-) -> dict[str, table.Captures]:
+) -> dict[str, dict[str, object]]:
     """What stands beside the names now, where that is new."""
     had = table.gains(past.plies[:number], before)
     return {side: now for side, now in table.gains(past.plies, moment).items() if now != had[side]}

@@ -31,7 +31,7 @@ def rules(points=None, white=None, black=None, story="", cms=(29, 20), shown=Not
     options = Options(*cms, white or Player(), black or Player(), points or Points())
     text = f"{cms[0]} v {cms[1]}" if options.only_cms else write_options(options)
     state = read_state("; ".join(filter(None, (text, "d6 6", story))))
-    return {one.title: " ".join(one.sentences) for one in PencilRules(state, NAMES, shown)}
+    return {title: " ".join(lines) for title, lines in PencilRules(state, NAMES, shown).parts}
 
 
 def number(text):
