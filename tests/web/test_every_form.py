@@ -1,0 +1,243 @@
+"""Every form that any page shows: whatever is in its fields there is an answer, and nothing is half-written."""
+
+import pytest
+from django.contrib.messages import WARNING, get_messages
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from campaigns.core.use_cases import new_key
+from campaigns.match.views.acts import By
+from campaigns.outlets.play.tokens import make_token, new_token
+from chess_minigame import acts as grice
+from tests import factories, games, money
+from tests.client import ROUTES, everybody
+from tests.forms_on_pages import PageForm, forms_of_pages
+from tests.roles import lay, undone
+from tests.web.test_access import cell, is_open
+from variants import acts as board
+
+pytestmark = [pytest.mark.django_db, pytest.mark.timeout(900), pytest.mark.usefixtures("quick_hashes")]
+
+SCRIPT = '"><script>alert(1)</script>'
+HOSTILE = (
+    *("", None, "\0", "a\x07b\x1b[2J\x7f", "\u202eevil\u2066\u200f", "\u3164\ufeff\u200b", "n" * 200_000),
+    *("9" * 400, "99999999999999999999", "-1", "1e309", "NaN", "\u0663\u00b2"),
+    *(SCRIPT, "'; DROP TABLE campaigns_match; --", ["1", "x", ""]),
+)
+# Written whatever a form is answered: the session, and the count of guesses.
+BESIDES = ("django_session", "campaigns_tries")
+# A wrong PIN is counted, and the DM told of it.
+COUNTED = {"give-back"}
+
+
+# What stands on no page of this table: the fields of each, where there are any.
+UNSHOWN = {
+    **{f"grice-{act.name}": tuple(act.form.base_fields) for act in grice.ACTS},
+    **{f"board-{act.name}": tuple(act.form.base_fields) for act in board.ACTS if act.by is not By.SEAT},
+    **{f"board-seat-{act.name}": tuple(act.form.base_fields) for act in board.ACTS if act.by is not By.DM},
+    "bet-rule": ("key", "mark", "bet", "ruling", "reason"),
+    "bet-withdraw": ("key", "mark", "bet"),
+    "board-arrows": ("arrows", "shown"),
+    "board-handicap": ("white", "black", "points", "reason", "key"),
+    "board-prepare": ("action", "back", "version", "key"),
+    "board-seat-prepare": ("action", "back", "version", "key"),
+    "board-scores": ("person", "game", "since", "until"),
+    "character-ask": ("do", "chance", "faces", "key"),
+    "character-learn": ("teacher", "teacher-text", "key"),
+    "choose-again": ("place",),
+    "door": ("code",),
+    "gain": ("override", "cm", "reason", "seen", "key"),
+    "hand-over": ("side",),
+    "join": ("name", "place"),
+    "match-clock": ("minute",),
+    "person-new": ("name", "kind", "field", "key"),
+    "analysis-engine": ("start", "moves", "at", "page", "engine"),
+    "import-confirm": ("key", "without_portraits", "agreed"),
+    "paper-cards-select": ("person", "all", "key"),
+    "people-table-apply": ("key", "seen", "agreed"),
+    "characters-undo": ("key", "change"),
+    "relation-remove": ("key", "text"),
+    "room-allow": ("key", "place"),
+    "board-review": ("what", "key"),
+    "board-seat-review": ("what",),
+    **dict.fromkeys(
+        [
+            "batch-bring-back",
+            "batch-undo-keep",
+            "board-rematch",
+            "board-seat-follow",
+            "character-restore",
+            "export-file-discard",
+            "grice-rematch",
+            "import-discard",
+            "import-retry",
+            "job-cancel",
+            "job-retry",
+            "people-table-discard",
+            "pin-allow",
+            "pin-dismiss",
+            "player-page-revoke",
+            "portrait-remove",
+            "profession-restore",
+            "recap-mail",
+            "reminders-stop",
+            "room-close",
+            "room-decline",
+        ],
+        ("key",),
+    ),
+    "return": ("name",),
+    "roll-owed": ("faces", "throw", "asked", "back", "key", "version"),
+    "sign-in": ("username", "password"),
+}
+
+
+@pytest.fixture(scope="module")
+def people(shared_db):
+    return everybody()
+
+
+@pytest.fixture(scope="module")
+def table(people):
+    white, black = (factories.player(people.campaign, name, kind="pc") for name in ("Ygraine", "Bors"))
+    match = games.sit_down(white, black, day=100)
+    marla = money.backer(people.campaign)
+    money.pay(marla, "9 gp")
+    money.bet(match, marla)
+    make_token(people.campaign.pk, new_key(), user=people.alice, name="sheet", token=new_token())
+    return lay(match, people.bob)
+
+
+@pytest.fixture(scope="module")
+def forms(table):
+    forms = forms_of_pages(table)
+    shown = {form.route for form in forms if form.method == "post"}
+    for route in ROUTES:
+        if route[0] in UNSHOWN.keys() - shown:
+            role = "white" if "public_id" in route[1] else "anonymous" if is_open(route) else "dm"
+            role = "anonymous" if route[0] == "return" else role
+            form = PageForm(role, table.address(route))
+            for name in UNSHOWN[route[0]]:
+                form.put(name, new_key() if name == "key" else "")
+            forms.append(form)
+    return forms
+
+
+def surviving_writes(queries):
+    """The statements that change something, without those that were rolled back."""
+    kept = [("", [])]
+    for query in queries:
+        sql = query["sql"]
+        name = sql.rpartition(" ")[2]
+        if sql.startswith("SAVEPOINT"):
+            kept.append((name, []))
+        elif sql.startswith("RELEASE"):
+            _, inner = kept.pop()
+            kept[-1][1].extend(inner)
+        elif sql.startswith("ROLLBACK TO"):
+            while kept[-1][0] != name:
+                kept.pop()
+            kept[-1][1].clear()
+        elif sql.startswith(("INSERT", "UPDATE", "DELETE")) and not any(table in sql for table in BESIDES):
+            kept[-1][1].append(sql)
+    return kept[0][1]
+
+
+def sent(table, form, data):
+    """The answer, and what it has written. A field of None is missing."""
+    device = table.again(form.role)
+    data = {name: value for name, value in data.items() if value is not None}
+    with CaptureQueriesContext(connection) as queries:
+        answer = getattr(device, form.method)(form.action, data)
+    return answer, surviving_writes(queries.captured_queries)
+
+
+def is_refused(answer):
+    told = [message.level for message in get_messages(answer.wsgi_request)]
+    return answer.status_code >= 400 or WARNING in told or b"error-summary" in answer.content
+
+
+def test_every_route_that_takes_a_form_is_tried(forms):
+    takes = {
+        route[0]
+        for route in ROUTES
+        for role in ("dm", "white", "anonymous")
+        if cell(route, role)[1] not in (404, 405) and (role == "dm" or is_open(route))
+    }
+    assert takes <= {form.route for form in forms}
+
+
+def fields_of(forms):
+    """Each field of each route once, with a form it stands in."""
+    fields = {(form.route, form.method, name): form for form in forms for name in form.fields}
+    return [(form, name) for (*_, name), form in fields.items() if name not in ("key", "csrfmiddlewaretoken")]
+
+
+def is_upheld(table, form, name, hostile):
+    """Whether there is an answer to a form with this in a field, which shows no script and writes nothing if it refuses."""
+    with undone():
+        answer, writes = sent(table, form, {**form.data, name: hostile})
+    quiet = (form.method == "get" or is_refused(answer)) and form.route not in COUNTED
+    shows_script = SCRIPT.encode() in b"".join(answer)
+    return answer.status_code in (200, 204, 302, 400, 404) and not (quiet and writes) and not shows_script
+
+
+def test_each_field_of_each_form_stands_something_hostile(table, forms):
+    tried = [(form, name, HOSTILE[n % len(HOSTILE)]) for n, (form, name) in enumerate(fields_of(forms))]
+    assert len(tried) > 500
+    assert [(f.route, *rest) for f, *rest in tried if not is_upheld(table, f, *rest)] == []
+
+
+@pytest.mark.slow
+@pytest.mark.postgres
+@pytest.mark.parametrize("hostile", HOSTILE, ids=lambda value: ascii(value)[:20])
+def test_each_field_of_each_form_stands_everything_hostile(table, forms, hostile):
+    assert [(f.route, name) for f, name in fields_of(forms) if not is_upheld(table, f, name, hostile)] == []
+
+
+def carried_out(table, form):
+    """Whether the form as it stands is carried out, and remembered by its key."""
+    answer, writes = sent(table, form, form.data)
+    return not is_refused(answer) and "campaigns_submission" in str(writes)
+
+
+@pytest.mark.postgres
+def test_a_form_sent_twice_with_one_key_is_carried_out_once(table, forms):
+    tried = set()
+    for form in forms:
+        with undone():
+            if carried_out(table, form):
+                tried.add(form.route)
+                again, writes = sent(table, form, form.data)
+                assert (writes, again.status_code in (200, 302, 404)) == ([], True), form
+    assert len(tried) > 55 and tried > {
+        "character-new",
+        "generator",
+        "grice-turn",
+        "board-move",
+        "coins",
+        "purse",
+    }
+
+
+@pytest.mark.postgres
+def test_a_form_older_than_what_it_is_about_is_refused(table, forms):
+    tried = set()
+    for form in forms:
+        name = next(
+            (name for name in ("version", "mark", "seen") if form.data.get(name, "none") != "none"), ""
+        )
+        with undone():
+            if name and carried_out(table, form):
+                tried.add(form.route)
+                value = form.data[name]
+                old = str(int(value) - 1) if value.isdecimal() else f"{value}0"
+                answer, writes = sent(table, form, {**form.data, "key": new_key(), name: old})
+                assert (is_refused(answer), writes) == (True, []), form
+    assert len(tried) > 18 and tried > {
+        "purse",
+        "character-edit",
+        "chronicle-entry",
+        "grice-turn",
+        "board-move",
+    }
