@@ -4,10 +4,10 @@ import secrets
 
 
 def new_public_id() -> str:
-    """Unguessable, and it tells nothing of how many matches there are."""
+    """Unguessable, telling nothing of how many matches there are."""
     return secrets.token_urlsafe(16)
 
 
 def new_address_key() -> str:
-    """In an address that works without a cookie: 256 bits nobody guesses."""
+    """For an address that works without a cookie: 256 random bits."""
     return secrets.token_urlsafe(32)

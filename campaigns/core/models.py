@@ -1,10 +1,10 @@
-"""Rows that belong to no subject: forms carried out once, and tries that are counted."""
+"""Forms carried out once, and counts of tries."""
 
 from django.db import models
 
 
 class Submission(models.Model):
-    """A form that was carried out: the same key again gets the same answer and does nothing."""
+    """A form that was carried out: its key again gets the same answer and changes nothing."""
 
     scope = models.CharField(max_length=40)
     key = models.CharField(max_length=40)

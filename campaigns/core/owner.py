@@ -1,4 +1,4 @@
-"""Whose the installation is."""
+"""Who runs the installation."""
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.contrib.auth.models import User as Account
@@ -8,7 +8,7 @@ User = AbstractBaseUser | AnonymousUser
 
 
 def runs_installation(user: User) -> bool:
-    """Whether the installation is this DM's: those who are superusers, and the first there was as long as nobody is."""
+    """Whether this DM runs the installation: a superuser, or the first account while there is no superuser."""
     if user.pk is None or not user.is_active:
         return False
     chosen = Account.objects.filter(is_superuser=True, is_active=True)
@@ -18,6 +18,6 @@ def runs_installation(user: User) -> bool:
 
 
 def demand_installation(user: User) -> None:
-    """Raise Http404 unless the installation is this DM's: for anybody else its pages do not exist."""
+    """Raise Http404 unless this user runs the installation."""
     if not runs_installation(user):
         raise Http404

@@ -16,7 +16,7 @@ class Refused(Exception):
 
 
 class Stale(Refused):
-    """The form was made for a table that has moved on since."""
+    """The form was made for an earlier version of the table."""
 
     def __init__(self) -> None:
         super().__init__(

@@ -1,4 +1,4 @@
-"""Signs of life and times of another try, which hold also where the clock was put back since they were written."""
+"""Signs of life and times of another try, robust against a clock that was put back since they were written."""
 
 from datetime import datetime, timedelta
 
@@ -9,15 +9,14 @@ SKEW = timedelta(minutes=1)
 
 
 def is_recent(sign: datetime | None, now: datetime, within: timedelta) -> bool:
-    """Whether it was given lately."""
     return sign is not None and now - within <= sign <= now + SKEW
 
 
 def recent_sign(field: str, now: datetime, within: timedelta, ahead: timedelta = SKEW) -> Q:
-    """The rows whose sign was given lately. `ahead`: how far in the future it may have been set."""
+    """Rows whose sign is recent. `ahead`: how far in the future it may have been set."""
     return Q((f"{field}__range", (now - within, now + ahead)))
 
 
 def retry_due(field: str, now: datetime, longest: timedelta) -> Q:
-    """The rows that wait for no later time. One that would wait longer than any was put there before the clock was put back."""
+    """Rows whose next try is due. A time beyond `longest` was written before the clock was put back."""
     return Q((f"{field}__isnull", True)) | Q((f"{field}__lte", now)) | Q((f"{field}__gt", now + longest))

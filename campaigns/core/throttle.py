@@ -33,7 +33,7 @@ TOO_MANY_TRIES = "Too many tries."
 
 
 class TooMany(Exception):
-    """Too many tries, or whatever the limit says instead; `seconds` is how long to wait."""
+    """Too many tries, or what the limit says instead; `seconds` is how long to wait."""
 
     def __init__(self, seconds: int, why: str = TOO_MANY_TRIES) -> None:
         super().__init__(f"{why} Wait {_in_words(seconds)} and try again.")
@@ -60,23 +60,21 @@ def take(limit: Limit, *, now: datetime) -> int:
 
 
 def count(limit: Limit, *, now: datetime) -> int:
-    """Count an attempt that is not limited."""
     with transaction.atomic():
         return _add(_lock(limit, now))
 
 
 def give_back(limit: Limit) -> None:
-    """Uncount the last attempt, which was right; those before it still count."""
+    """Uncount the last attempt, which was right."""
     Tries.objects.filter(bucket=limit.bucket, count__gt=0).update(count=F("count") - 1)
 
 
 def forget(limit: Limit) -> None:
-    """Reset the count after a success."""
     Tries.objects.filter(bucket=limit.bucket).delete()
 
 
 def bucket_digest(text: str) -> str:
-    """What somebody typed, as the name of a bucket holds it."""
+    """A digest of what somebody typed, for the name of a bucket."""
     return hashlib.sha256(text.encode()).hexdigest()[:40]
 
 
@@ -102,7 +100,7 @@ def _network(address: str, bits: int, bits_of_ipv6: int) -> str:
 
 
 def _lock(limit: Limit, now: datetime) -> Tries:
-    """The bucket's row, locked; empty where its window is over. A new one deletes old rows."""
+    """The bucket's row, locked and reset where its window is over."""
     tries, is_new = Tries.objects.select_for_update().get_or_create(
         bucket=limit.bucket, defaults={"since": now}
     )
@@ -130,7 +128,7 @@ def _seconds_left(tries: Tries, limit: Limit, now: datetime) -> int:
 
 
 def _is_over(tries: Tries, limit: Limit, now: datetime) -> bool:
-    """Whether the window has ended, or the clock was set back by more than it; a little earlier means waiting for the row's lock."""
+    """Whether the window has ended, or the clock was set back by more than it."""
     return abs(now - tries.since) >= limit.within
 
 

@@ -55,7 +55,7 @@ def use_case(
 
 
 def new_key() -> str:
-    """A key for one rendering of one form."""
+    """An idempotency key for one rendering of one form."""
     return uuid.uuid4().hex
 
 
@@ -73,7 +73,7 @@ def once(scope: str, key: str, use_case: Callable[[], Answer]) -> Answer:
 
 
 def earlier_answer(scope: str, key: str) -> Answer | None:
-    """The answer to the form of this key, None where it was not carried out yet; Refused on a key no form of ours has."""
+    """The answer to the form of this key, None if it was not carried out yet; Refused on a key no form of ours has."""
     if not _KEY.fullmatch(key):
         raise Refused(NOT_OURS)
     texts = Submission.objects.filter(scope=scope, key=key).values_list("said", flat=True)
@@ -81,17 +81,15 @@ def earlier_answer(scope: str, key: str) -> Answer | None:
 
 
 def record(scope: str, key: str, answer: Answer) -> None:
-    """Remember that the form of this key was carried out, and its answer."""
     Submission.objects.create(scope=scope, key=key, said=write_answer(answer))
 
 
 def write_answer(answer: Answer) -> str:
-    """The answer as the form's key remembers it."""
     return f"{answer.pk}\n{answer.sentence}" if answer.pk else answer.sentence
 
 
 def read_answer(text: str) -> Answer:
-    """And back. A number alone is that of a row: so answers were written before they had two parts."""
+    """A number alone is a row's pk: answers were written so before they had two parts."""
     number, is_parted, sentence = text.partition("\n")
     if number.isdecimal() and (is_parted or not sentence):
         return Answer(sentence, int(number))

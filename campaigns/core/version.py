@@ -1,4 +1,4 @@
-"""The version of this app, as the project's own file says it."""
+"""The version of this app, from pyproject.toml."""
 
 import tomllib
 from functools import cache
@@ -10,7 +10,7 @@ _STEP = 1000
 
 @cache
 def app_version() -> str:
-    """The version, as in 0.2.0; empty where the project's file is not there."""
+    """As in 0.2.0; empty where the project's file is missing."""
     try:
         text = (settings.BASE_DIR / "pyproject.toml").read_text(encoding="utf-8")
         return str(tomllib.loads(text)["project"]["version"])
@@ -19,7 +19,7 @@ def app_version() -> str:
 
 
 def version_number(version: str) -> int:
-    """The version as SQLite's user_version keeps it; 0 for one that is not of three numbers."""
+    """The version as an integer for SQLite's user_version; 0 unless it has three numbers."""
     parts = version.split(".")
     if len(parts) != 3 or not all(part.isdecimal() and int(part) < _STEP for part in parts):
         return 0
@@ -28,7 +28,7 @@ def version_number(version: str) -> int:
 
 
 def version_text(number: int) -> str:
-    """And back; empty for 0, which a file from before versions were noted has."""
+    """Empty for 0, which a file from before versions were noted has."""
     if number <= 0:
         return ""
     return f"{number // _STEP**2}.{number // _STEP % _STEP}.{number % _STEP}"

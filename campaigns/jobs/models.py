@@ -1,4 +1,4 @@
-"""Background work: the row holds all that counts, the queue only carries its number."""
+"""Background work: the row holds the state, the queue only its number."""
 
 from django.db import models
 from django.utils import timezone
@@ -8,7 +8,7 @@ from campaigns.jobs.workers import NO_WORKER, is_late
 
 
 class Job(models.Model):
-    """Work a worker does in the background; idempotent, cancellable, sent again when its worker has died."""
+    """Background work: idempotent, cancellable, sent again when its worker has died."""
 
     class State(models.TextChoices):
         WAITING = "waiting", "waiting"
@@ -47,7 +47,7 @@ class Job(models.Model):
 
     @property
     def has_no_worker(self) -> bool:
-        """Whether it was handed over a while ago and no worker has taken it."""
+        """Whether it was queued a while ago and no worker has taken it."""
         return self.state == self.State.WAITING and is_late(self.beat_at, timezone.now())
 
     @property

@@ -35,19 +35,19 @@ class Cancelled(Exception):
 
 
 def enqueue(*, campaign: Campaign | None, task: str, total: int) -> Job:
-    """A new job, sent to the workers once this transaction is committed."""
+    """A new job, sent to the workers on commit."""
     job = Job.objects.create(campaign=campaign, task=task, total=total)
     transaction.on_commit(lambda: send_job(job))
     return job
 
 
 def send_job(job: Job) -> None:
-    """Hand the job's number to the broker; where no broker answers the sweep sends it again."""
+    """Hand the job's number to the broker; where none answers the sweep sends it again."""
     send_task(job.task, job_id=job.pk)
 
 
 def run_job(*, job_id: int, work: Callable[[Job], None]) -> None:
-    """Do a job's work unless it was done, cancelled or is being done. `work` saves all or nothing."""
+    """Run a job's `work`, which saves all or nothing, unless it was done or cancelled, or is being done."""
     job = _claim(job_id)
     if job is None:
         return
@@ -75,7 +75,7 @@ def finish(job: Job) -> None:
 
 
 def put_back(job: Job) -> None:
-    """Let other work go first: whichever worker comes to it next goes on, and that counts as no further try.
+    """Let other work go first: any worker goes on later, without counting a try.
 
     Inside the transaction that saves what has been done; raises Cancelled if it was cancelled.
     """
@@ -105,7 +105,7 @@ def retry(job: Job) -> Answer:
 
 
 def sweep(*, now: datetime) -> None:
-    """Send stale jobs again, up to MOST_TRIES tries each, then they have failed; forget what is long over."""
+    """Send jobs without a sign of life again, fail them after MOST_TRIES tries; forget old ones."""
     stale = Job.objects.filter(~recent_sign("beat_at", now, STALE_AFTER, ahead=SET_AHEAD), state__in=OPEN)
     for job in stale:
         # Still as it was seen: a worker may have come back to it meanwhile.
@@ -127,7 +127,7 @@ def _claim(job_id: int) -> Job | None:
 
 
 def _mine(job: Job) -> QuerySet[Job]:
-    """The job's row, as long as it belongs to the try that `job` was claimed for."""
+    """The job's row, while it belongs to the try that `job` was claimed for."""
     return Job.objects.filter(pk=job.pk, state=State.RUNNING, tries=job.tries)
 
 
@@ -136,7 +136,7 @@ def _fail(jobs: QuerySet[Job], error: str) -> None:
 
 
 def _forget(before: datetime) -> None:
-    """Remove old jobs that are over, and the keys of old forms."""
+    """Delete old jobs that are over, and the keys of old forms."""
     over = [State.DONE, State.FAILED, State.CANCELLED]
     Job.objects.filter(state__in=over, beat_at__lt=before).delete()
     Submission.objects.filter(at__lt=before).delete()

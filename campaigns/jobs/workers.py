@@ -1,4 +1,4 @@
-"""The workers as everybody speaks with them: how a task is handed over, and what is said where none takes it."""
+"""Handing tasks to the workers, and what to say when none takes them."""
 
 import logging
 from datetime import datetime, timedelta
@@ -16,7 +16,7 @@ logger = logging.getLogger(__name__)
 
 
 def send_task(name: str, *, seconds: int = 0, **arguments: object) -> bool:
-    """Hand a task to the workers, to be begun in so many seconds; whether a broker took it. Where none did, a sweep tries again."""
+    """Hand a task to the workers, to start in so many seconds; whether a broker took it. Otherwise a sweep tries again."""
     try:
         current_app.send_task(name, kwargs=arguments, countdown=seconds or None, retry_policy=_SENDING)
     except Exception:
@@ -27,10 +27,10 @@ def send_task(name: str, *, seconds: int = 0, **arguments: object) -> bool:
 
 
 def is_late(since: datetime, now: datetime) -> bool:
-    """Whether what was handed over then and still waits has no worker."""
+    """Whether a task that was handed over then and still waits has no worker."""
     return now - since > SOON
 
 
 def no_worker(*, is_dm: bool) -> str:
-    """What is said where no worker takes something: only the Dungeon Master can do something about it."""
+    """Only the Dungeon Master can do something about it."""
     return NO_WORKER if is_dm else NO_WORKER_FOR_PLAYERS

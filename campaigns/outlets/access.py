@@ -8,7 +8,6 @@ from campaigns.outlets.models import Hook
 
 
 def hook_or_404(user: User, campaign_id: int, hook_id: int) -> Hook:
-    """A webhook of one of the user's campaigns, or Http404."""
     return get_object_or_404(
         Hook.objects.select_related("campaign"), pk=hook_id, campaign=campaign_or_404(user, campaign_id)
     )

@@ -1,4 +1,4 @@
-"""What the pages of tokens and webhooks send."""
+"""Forms of API tokens and webhooks."""
 
 from functools import partial
 from typing import Any
@@ -19,16 +19,12 @@ _MEANINGS = {
 
 
 class TokenForm(forms.Form):
-    """What a new token is for."""
-
     name = LineField(
         label="Name", longest=LONGEST_LABEL, help_text="What will use it: “backup script”, “stream overlay”."
     )
 
 
 class HookAddForm(forms.Form):
-    """A webhook to add."""
-
     name = LineField(label="Name", longest=LONGEST_LABEL, help_text="Where it leads: “table channel”.")
     form = forms.ChoiceField(
         label="Format",
@@ -57,7 +53,7 @@ class HookAddForm(forms.Form):
 
 
 class HookSwitchForm(forms.Form):
-    """Whether a webhook is on, and what it tells. No field is named as a method of forms is: scripts would find the field."""
+    """Whether a webhook is on, and what it tells. No field may have the name of a form's method: scripts would get the field."""
 
     switch = forms.BooleanField(label="On", required=False)
     tell_matches = forms.BooleanField(label="Matches that have ended", required=False)
@@ -65,7 +61,6 @@ class HookSwitchForm(forms.Form):
 
     @classmethod
     def of(cls, hook: Hook) -> "HookSwitchForm":
-        """The form as the webhook stands."""
         initial = {
             "switch": hook.on_since,
             "tell_matches": hook.tells_matches,

@@ -1,4 +1,4 @@
-"""Tokens of the Dungeon Master's own programs, and addresses that are told what players may know."""
+"""Tokens of the API, and webhooks."""
 
 from django.conf import settings
 from django.db import models
@@ -12,10 +12,7 @@ LONGEST_LABEL, LONGEST_POST_TITLE = 60, 200
 
 
 class ApiToken(models.Model):
-    """A token that reads one campaign by the API. Itself it is shown once; here is only its SHA-256.
-
-    Revoking it is deleting the row.
-    """
+    """A token that reads one campaign by the API, shown once: only its SHA-256 is stored. Revoking it is deleting the row."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="api_tokens")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens")
@@ -58,7 +55,6 @@ class Hook(models.Model):
 
     @property
     def masked_url(self) -> str:
-        """The address without its secret part."""
         return read_target(self.url, local=True).masked
 
 

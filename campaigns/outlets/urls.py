@@ -8,7 +8,7 @@ from campaigns.web.addresses import CAMPAIGN
 
 
 class NumberInPath:
-    """A number that the API's document allows; any other is no address."""
+    """A number that the API's document allows; any other is 404."""
 
     regex = "[0-9]+"
     to_python = staticmethod(NUMBER.read)

@@ -9,8 +9,6 @@ TYPES = ",".join(f"image/{name.lower()}" for name in FORMATS)
 
 
 class PortraitForm(forms.Form):
-    """A picture from the device."""
-
     picture = UploadField(
         label="Picture",
         most=MOST_BYTES,

@@ -1,4 +1,4 @@
-"""The pictures themselves, in a table of their own: lists of characters never load them, backups carry them along."""
+"""The pictures, in a table of their own: lists of characters never load them, backups carry them along."""
 
 from django.db import models
 

@@ -16,7 +16,7 @@ _one_picture = Lock()
 
 
 def upload_portrait(*, character: Character, key: str, data: bytes) -> Answer:
-    """Make the portrait out of an uploaded file; raises Refused for what is no picture, or one too large."""
+    """Make a portrait of an uploaded file; Refused for what is no picture, or one too large."""
     try:
         with _one_picture:
             image = portrait_of(data)
@@ -34,7 +34,6 @@ def _keep_portrait(campaign: Campaign, *, character: Character, image: bytes) ->
 
 @use_case(Campaign)
 def remove_portrait(campaign: Campaign, *, character: Character) -> Answer:
-    """Go back to the coat of arms."""
     Portrait.objects.filter(character=character).delete()
     _point_to(character, "")
     return Answer(f"The portrait of {character.name} is removed.")

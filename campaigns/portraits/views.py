@@ -27,7 +27,6 @@ A_YEAR = 365 * 24 * 60 * 60
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def portrait(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
-    """Upload a portrait."""
     character = character_or_404(request.user, campaign_id, character_id)
     form = upload_form(PortraitForm, request)
     feedback = form.is_valid() and carry_out(form, _upload, request, character, form)
@@ -40,7 +39,6 @@ def portrait(request: Request, campaign_id: int, character_id: int) -> HttpRespo
 
 @require_POST
 def remove(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
-    """Remove the portrait."""
     character = character_or_404(request.user, campaign_id, character_id)
     attempt(play.remove_portrait, character.campaign_id, key_of(request), character=character).tell(request)
     return redirect("character", campaign_id, character.pk)
@@ -48,7 +46,7 @@ def remove(request: Request, campaign_id: int, character_id: int) -> HttpRespons
 
 @require_safe
 def picture(request: Request, campaign_id: int, character_id: int, token: str) -> HttpResponseBase:
-    """The picture, which a browser keeps: a new portrait has another address."""
+    """The picture, cached for good by browsers: a new portrait has another address."""
     character = character_or_404(request.user, campaign_id, character_id)
     row = get_object_or_404(Portrait, character=character, character__portrait=token)
     response = HttpResponse(bytes(row.image), content_type="image/webp")

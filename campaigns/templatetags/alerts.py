@@ -1,4 +1,4 @@
-"""Alerts to the DM, shown on every page of the DM's."""
+"""Alerts for the DM, on every page of the DM's."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ register = template.Library()
 
 @register.inclusion_tag("campaigns/rooms/_alerts.html", takes_context=True)
 def dm_alerts(context: template.Context, match: Match | None = None) -> dict[str, Any]:
-    """Those of one match, answered in place; else those of all the DM's matches."""
+    """Those of one match, answered in place, or of all the DM's matches."""
     request = context["request"]
     return {
         "alerts": presenters.alerts(request.user, timezone.now(), match),
@@ -27,5 +27,4 @@ def dm_alerts(context: template.Context, match: Match | None = None) -> dict[str
 
 @register.filter
 def owner_form(request: ReturnRequest) -> OwnerForm:
-    """Whose device may that be?"""
     return OwnerForm.of(request)

@@ -1,4 +1,4 @@
-"""Filters for characters: their Chess Modifiers, and the dates of their campaign."""
+"""Chess Modifiers of characters, and the dates of their campaign."""
 
 from fractions import Fraction
 
@@ -13,13 +13,13 @@ register = template.Library()
 
 @register.filter
 def cm(cm: Fraction | None) -> ShownCm | None:
-    """Its parts, for components/cm.html."""
+    """For components/cm.html."""
     return shown_cm(cm)
 
 
 @register.filter
 def points(number: Fraction) -> str:
-    """A CM or a part of one: `29.68`."""
+    """`29.68`."""
     return chess_modifier.decimal(number)
 
 
@@ -31,5 +31,4 @@ def way_to(cm: Fraction, cap: Fraction) -> str:
 
 @register.filter
 def date_in(day: int, campaign: Campaign) -> str:
-    """The number of a day as people of the campaign write it."""
     return campaign.date_of(day)

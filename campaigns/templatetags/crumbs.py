@@ -1,4 +1,4 @@
-"""The steps above a page's heading that lead back to the pages above it."""
+"""Breadcrumbs above a page's heading."""
 
 from django import template
 from django.db.models import Model
@@ -11,5 +11,5 @@ register = template.Library()
 
 @register.simple_tag
 def crumb(label: str, to: str | Model, *args: object) -> SafeString:
-    """One step: a label, and what `resolve_url` takes: a view's name and arguments, a URL, or a thing with a page."""
+    """`to` and `args` are what `resolve_url` takes."""
     return format_html('<li><a href="{}">{}</a></li>', resolve_url(to, *args), label)

@@ -23,7 +23,7 @@ LONGEST_SENTENCE = 400
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One sentence, and the field it is about: the id of what is focused, and its label; both empty for the whole form."""
+    """A sentence, and the id and label of the field it is about, empty for the whole form."""
 
     text: str
     field: str = ""
@@ -32,7 +32,7 @@ class Problem:
 
 @register.simple_tag(takes_context=True)
 def problem(context: template.Context, field: str, text: str, label: str = "") -> str:
-    """The sentence beside a field, and the same for the summary around it."""
+    """The sentence beside a field, also added to the summary around it."""
     sentence = cut(str(text), LONGEST_SENTENCE)
     around: list[Problem] | None = context.get(SUMMARY)
     if around is not None:
@@ -42,7 +42,6 @@ def problem(context: template.Context, field: str, text: str, label: str = "") -
 
 @register.tag
 def errorsummary(parser: template.base.Parser, token: template.base.Token) -> "SummaryNode":
-    """The block around a form's fields."""
     _, *words = token.split_contents()
     fields = parser.parse(("enderrorsummary",))
     parser.delete_first_token()
@@ -50,7 +49,7 @@ def errorsummary(parser: template.base.Parser, token: template.base.Token) -> "S
 
 
 class SummaryNode(template.Node):
-    """Renders the fields, then the summary of their errors above them."""
+    """Render the fields, then the summary of their errors above them."""
 
     def __init__(self, fields: template.NodeList, form: template.base.FilterExpression | None) -> None:
         self.fields = fields
@@ -73,7 +72,7 @@ class SummaryNode(template.Node):
 
 
 def _elsewhere(form: BaseForm, in_fields: set[str]) -> Iterator[Problem]:
-    """The form's errors that none of the rendered fields has shown."""
+    """The form's errors that no rendered field has shown."""
     for sentences in form.errors.values():
         for sentence in map(str, sentences):
             if cut(sentence, LONGEST_SENTENCE) not in in_fields:

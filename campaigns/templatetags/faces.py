@@ -11,11 +11,10 @@ register = template.Library()
 
 @register.simple_tag
 def arms(name: str) -> SafeString:
-    """The coat of arms of a name, drawn."""
     return arms_svg(name)
 
 
 @register.filter
 def blazon(name: str) -> str:
-    """The coat of arms of a name, in words."""
+    """The coat of arms in words."""
     return arms_of(name).blazon

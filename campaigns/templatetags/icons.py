@@ -1,4 +1,4 @@
-"""Lucide's icons, each drawn once: a page has dozens, and they hardly differ from page to page."""
+"""Lucide's icons, each rendered once: a page has dozens, and they hardly differ from page to page."""
 
 from functools import lru_cache
 
@@ -12,5 +12,4 @@ register = template.Library()
 @register.simple_tag
 @lru_cache(maxsize=1024)
 def lucide(name: str, *, size: int = 24, **attributes: str) -> SafeString:
-    """An icon as the package draws it."""
     return mark_safe(library.lucide(template.Context(), name, size=size, **attributes))

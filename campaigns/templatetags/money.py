@@ -15,5 +15,5 @@ def coins(coppers: int, campaign: Campaign) -> str:
 
 @register.filter
 def coins_moved(coppers: int, campaign: Campaign) -> str:
-    """The same with a sign: `+12 gp 5 sp`."""
+    """With a sign: `+12 gp 5 sp`."""
     return f"{'+' if coppers > 0 else ''}{coins(coppers, campaign)}"

@@ -9,5 +9,5 @@ register = template.Library()
 
 @register.filter
 def bdi(name: object) -> SafeString:
-    """The name in an element of its own: its script does not affect the text around it, and a long one may break anywhere."""
+    """The name isolated: its script does not affect the text around it, and a long one may break anywhere."""
     return format_html("<bdi>{}</bdi>", name)

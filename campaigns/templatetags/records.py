@@ -13,7 +13,7 @@ register = template.Library()
 
 @register.filter
 def event_of(event: Event, character: Character) -> str:
-    """ "White against Brannoc", or the reason of the Dungeon Master's own number."""
+    """ "White against Brannoc", or the reason of the DM's own number."""
     if not isinstance(event, Contest):
         return event.reason[:1].upper() + event.reason[1:]
     side = event.side_of(character.pk)
@@ -22,7 +22,7 @@ def event_of(event: Event, character: Character) -> str:
 
 @register.filter
 def why(lesson: Lesson, campaign: Campaign) -> str:
-    """The sum where the rules credit one, else the reason."""
+    """The sum where the rules credit a gain, else the reason."""
     if lesson.credited and lesson.verdict is not Verdict.CHANGED:
         return with_dates(lesson.working, campaign.date_of)
     return explanation_of(lesson.verdict, lesson.why, campaign.date_of)

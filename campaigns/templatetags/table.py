@@ -1,4 +1,4 @@
-"""What every form of a match or a campaign carries: where it goes, and the key that makes a second copy harmless."""
+"""What every form of a match or a campaign carries: its target, and the idempotency key."""
 
 from django import template
 from django.urls import reverse

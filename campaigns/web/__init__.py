@@ -1,1 +1,1 @@
-"""What all pages share: the request, hidden and echoed fields, refusals, the frame, panels."""
+"""What all pages share: the request, form fields, refusals, panels."""

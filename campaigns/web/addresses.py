@@ -1,4 +1,4 @@
-"""URL prefixes of campaigns, matches and so on, for the routes below them."""
+"""URL prefixes of campaigns, characters and matches; this server's own address."""
 
 import ipaddress
 from urllib.parse import urlsplit
@@ -24,7 +24,7 @@ def base_address(request: HttpRequest) -> str:
 
 
 def local_network_address() -> str:
-    """This machine's address on the local network, where the launcher has named it among GOK_HOSTS."""
+    """This machine's address on the local network, if the launcher has named it among GOK_HOSTS."""
     for host in settings.ALLOWED_HOSTS:
         try:
             address = ipaddress.IPv4Address(host)

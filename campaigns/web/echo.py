@@ -1,7 +1,6 @@
 """Echo submitted text, with a length limit.
 
-A text somewhat longer than its field takes comes back as it was sent, so that it can be shortened; a megabyte does not become a
-page of a megabyte.
+A text somewhat longer than its field takes comes back as it was sent, so that it can be shortened; a megabyte does not.
 """
 
 from typing import Any
@@ -15,17 +14,16 @@ AT_LEAST = 10_000
 
 
 def cut(text: str, longest: int) -> str:
-    """`text`, or its beginning and an ellipsis."""
     return text if len(text) <= longest else f"{text[:longest]}…"
 
 
 def every_text(data: QueryDict) -> dict[str, list[str]]:
-    """What was sent by name, for pages that draw their fields by hand."""
+    """What was sent, by name, for pages that draw their fields by hand."""
     return {name: [cut(text, AT_LEAST) for text in texts] for name, texts in data.lists()}
 
 
 class EchoingField(forms.BoundField):
-    """A form's field whose value is what was sent, within bounds."""
+    """A bound field whose value is cut to what it may echo."""
 
     def value(self) -> Any:
         value = super().value()
@@ -36,6 +34,4 @@ class EchoingField(forms.BoundField):
 
 
 class Renderer(DjangoTemplates):
-    """Django's own, with our fields."""
-
     bound_field_class = EchoingField

@@ -1,4 +1,4 @@
-"""The answer of a use-case as a page tells it. A refusal is an answer, not an error."""
+"""The answer of a use-case as a page shows it. A refusal is an answer, not an error."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ P = ParamSpec("P")
 
 @dataclass(frozen=True, slots=True)
 class Feedback:
-    """One sentence for people, and the row that came of it; `field` names the form field that a refusal is shown beside, `form` is its form."""
+    """One sentence for people, and the row's pk; `field` and `form` are where a refusal is shown."""
 
     sentence: str = ""
     refused: bool = False
@@ -25,7 +25,7 @@ class Feedback:
     pk: int = 0
 
     def tell(self, request: HttpRequest) -> None:
-        """Show the sentence on the next page."""
+        """Show the sentence as a message on the next page."""
         if self.sentence:
             (messages.warning if self.refused else messages.success)(request, self.sentence)
 

@@ -89,7 +89,7 @@ class LineField(forms.CharField):
 
 
 class ShortField(forms.CharField):
-    """Text whose input takes `width` letters; up to `max_length` that came all the same are looked at."""
+    """Text whose input takes `width` characters; up to `max_length` are accepted all the same."""
 
     def __init__(self, *, width: int, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -97,7 +97,7 @@ class ShortField(forms.CharField):
 
 
 class Tiles(forms.RadioSelect):
-    """Choices drawn one by one, each with its label around it."""
+    """Radio buttons drawn one by one, each with its label around it."""
 
     def create_option(self, *args: Any, **kwargs: Any) -> dict[str, Any]:
         option = super().create_option(*args, **kwargs)
@@ -106,7 +106,7 @@ class Tiles(forms.RadioSelect):
 
 
 class PinInput(forms.PasswordInput):
-    """Digits as they are typed; what was typed never comes back."""
+    """Visible digits, never echoed."""
 
     input_type = "text"
 
@@ -130,7 +130,7 @@ PIN: dict[str, Any] = {
 
 
 class TextField(forms.CharField):
-    """Several lines of text; line ends count as one character, as people count."""
+    """Several lines of text; line ends count as one character."""
 
     widget = forms.Textarea
 

@@ -41,7 +41,6 @@ class ListFilter(forms.Form):
 
     @property
     def query(self) -> str:
-        """The query string of this filter."""
         return self.sorted_by(self.texts["sort"])
 
     def sorted_by(self, sort: str) -> str:
@@ -50,15 +49,13 @@ class ListFilter(forms.Form):
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a search that count."""
     return text.split()[:MOST_WORDS]
 
 
 def has_name(word: str, column: str = "name") -> Q:
-    """Whether a name has the word in it, big or small."""
     return Q((f"{column}__icontains", word))
 
 
 def _text(raw: str) -> str:
-    """The text without characters that databases refuse."""
+    """Without the NUL characters that databases refuse."""
     return raw.replace("\0", "")[:LONGEST_SEARCH].strip()

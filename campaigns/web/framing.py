@@ -1,4 +1,4 @@
-"""Which pages may stand in a frame of another site: a spectator's and published recaps, where GOK_FRAMES names the site."""
+"""Pages that another site may show in a frame: a spectator's and published recaps, where GOK_FRAMES names the site."""
 
 from csp.decorators import csp_replace
 from django.conf import settings
@@ -7,7 +7,6 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 
 
 def may_be_framed(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
-    """The answer, for the frames of the sites that whoever runs the server has named; without any, for none."""
     if settings.FRAMES:
         mark = csp_replace({"frame-ancestors": settings.FRAMES})
         mark(xframe_options_exempt(lambda request: answer))(request)

@@ -1,6 +1,6 @@
-"""Markdown of people as HTML that is safe to show: CommonMark with tables and strikethrough, no HTML, no pictures.
+"""People's Markdown as safe HTML: CommonMark with tables and strikethrough, no HTML, no pictures.
 
-Two locks: what is typed as HTML stays text, and what was rendered passes an allow list.
+Two guards: typed HTML stays text, and what was rendered passes an allow list.
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ REL = "noopener nofollow"
 
 
 class _Deeper(RendererHTML):
-    """Headings become so much deeper that the page's own stand above them."""
+    """Shift headings down by `deeper` levels, below the page's own."""
 
     def renderToken(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:
         token = tokens[idx]
@@ -41,7 +41,7 @@ _markdown.disable("image")
 
 
 def markdown_html(text: str, deeper: int = DEEPER) -> SafeString:
-    """Notes as HTML; empty for nothing but blanks. A line's end stays one. Headings are so many steps `deeper`."""
+    """Notes as HTML; empty for blanks. Line ends stay; headings are `deeper` levels lower."""
     html = nh3.clean(
         _markdown.render(text, {"deeper": deeper}),
         tags=TAGS,

@@ -1,4 +1,4 @@
-"""What every page for printing has: its size, and who it is for, chosen by the address and switched by links."""
+"""What every page for printing has: its size and its edition, chosen by the address and switched by links."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -7,7 +7,7 @@ from django.http import HttpRequest
 
 
 class PaperSize(StrEnum):
-    """What lies in the printer; each has a style sheet of its name."""
+    """A paper size, each with a style sheet of its name."""
 
     A4 = "a4"
     LETTER = "letter"
@@ -18,7 +18,7 @@ class PaperSize(StrEnum):
 
 
 class Edition(StrEnum):
-    """Whom a page is for: the Dungeon Master, or everybody at the table."""
+    """The Dungeon Master's edition, or the players'."""
 
     DM = "dm"
     PLAYERS = "players"
@@ -32,7 +32,7 @@ SwitchLink = tuple[str, str, bool]
 
 
 class Paper:
-    """The size and the edition that a page's address asks for; anything else is A4, for the DM."""
+    """The size and edition that a page's address asks for; A4 for the DM by default."""
 
     def __init__(self, request: HttpRequest) -> None:
         self._query = request.GET
@@ -50,23 +50,21 @@ class Paper:
 
     @property
     def sizes(self) -> Iterator[SwitchLink]:
-        """The sizes: label, address, and whether it is the present one."""
+        """Label, address, and whether it is the current one."""
         return ((size.label, self._with("size", size), size is self.size) for size in PaperSize)
 
     @property
     def editions(self) -> Iterator[SwitchLink]:
-        """The editions, the same way."""
         return (
             (edition.label, self._with("edition", edition), edition is self.edition) for edition in Edition
         )
 
     @property
     def query(self) -> str:
-        """What keeps the size on another page; empty for A4."""
+        """The query string that keeps the size on another page; empty for A4."""
         return f"?size={self.size}" if self.size is not PaperSize.A4 else ""
 
     def _with(self, name: str, value: str) -> str:
-        """The address of this page with another choice."""
         query = self._query.copy()
         query[name] = value
         query.pop("line", None)

@@ -13,10 +13,9 @@ class Request(HttpRequest):
 
 
 def key_of(request: HttpRequest) -> str:
-    """The key of the submitted form; the use-case refuses a key that is not ours."""
     return request.POST.get("key", "")
 
 
 def part_of(request: Request, name: str) -> str:
-    """The end of a template's name where htmx wants its partial alone; the back button wants the page."""
+    """The suffix that renders one partial of a template for htmx; empty for the back button, which wants the page."""
     return f"#{name}" if request.htmx and not request.htmx.history_restore_request else ""

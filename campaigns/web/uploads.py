@@ -1,7 +1,7 @@
-"""Forms with a file: how large it may be, and what is said of one that is larger.
+"""Forms with a file, and its size limit.
 
-A body larger than its address takes is dropped where it comes in (config/asgi.py); then the page is shown with TOO_LARGE in
-its query, and says so beside its field.
+A body larger than its address takes is dropped on arrival (config/asgi.py); the page is then shown with TOO_LARGE in its
+query, and says so beside the field.
 """
 
 from sys import maxsize
@@ -18,7 +18,7 @@ Form = TypeVar("Form", bound=forms.Form)
 
 
 class UploadField(forms.FileField):
-    """A file of at most so many bytes; `advice` says what to do with a larger one."""
+    """A file of at most `most` bytes; `advice` says what to do with a larger one."""
 
     def __init__(self, *, most: int, advice: str, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -33,7 +33,7 @@ class UploadField(forms.FileField):
 
 
 def upload_form(form_class: type[Form], request: HttpRequest) -> Form:
-    """The form as it was sent, or as a page shows it first; with its refusal if the file was too large to be taken in."""
+    """The form as it was sent, or unbound; with its refusal if the file was too large to be read."""
     if request.method == "POST":
         return form_class(request.POST, request.FILES)
     if TOO_LARGE not in request.GET:

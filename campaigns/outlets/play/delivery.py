@@ -1,8 +1,7 @@
-"""One request to an address that others have typed: resolved once, checked, and connected to as checked.
+"""One request to an address that somebody has typed: resolved once, checked, and connected to as checked.
 
-The name is resolved here and nowhere else: what was checked is what is connected to, so that a name which leads elsewhere a
-moment later changes nothing. No redirection is followed, no proxy asked; the answer is read up to a few kB, and all of it
-has one deadline.
+What was checked is what is connected to, so that a name which resolves elsewhere a moment later changes nothing. No
+redirection is followed, no proxy asked; the answer is read up to a few kB, and all of it has one deadline.
 """
 
 import contextlib
@@ -34,8 +33,6 @@ class Undelivered(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """What the other program answered."""
-
     status: int
     reason: str
     body: bytes = b""  # its beginning
@@ -83,7 +80,7 @@ def deliver(url: str, body: bytes, headers: Mapping[str, str], *, local: bool) -
 def checked_address(
     host: str, port: int, *, local: bool, resolve: Callable[..., list[object]] | None = None
 ) -> str:
-    """The numeric address to connect to. Raises NotPossible where any that the name has is not of the open internet."""
+    """The numeric address to connect to. Raises NotPossible if any of the name's addresses is not on the open internet."""
     try:
         found = (resolve or socket.getaddrinfo)(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as fault:
@@ -116,7 +113,7 @@ class _PinnedConnection(http.client.HTTPConnection):
             raise TimeoutError
 
     def cut(self) -> None:
-        """End it now: what waits for the other side gets an error."""
+        """What waits for the other side gets an error."""
         self._is_cut = True
         sock = self.sock
         if sock is not None:

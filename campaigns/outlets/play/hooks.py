@@ -1,4 +1,4 @@
-"""Webhooks: added, turned on and off, told what players may know. Nothing is sent here: `posting` does, in the worker."""
+"""Webhooks: added, turned on and off, told what players may know. `posting` sends it, in the worker."""
 
 import logging
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ logger = logging.getLogger(__name__)
 
 @use_case(Campaign)
 def add_hook(campaign: Campaign, *, name: str, form: str, url: str) -> Answer:
-    """Add a webhook, off; its id as text. Raises Refused for too many."""
+    """Add a webhook, off. Raises Refused for too many."""
     if campaign.hooks.count() >= MOST_HOOKS:
         raise Refused(f"There are {MOST_HOOKS} webhooks already, which is the most. Delete one first.")
     return Answer(pk=campaign.hooks.create(name=name, form=form, url=url).pk)
@@ -43,9 +43,9 @@ def add_hook(campaign: Campaign, *, name: str, form: str, url: str) -> Answer:
 def switch_hook(
     campaign: Campaign, *, hook: Hook, on: bool, matches: bool, entries: bool, now: datetime
 ) -> Answer:
-    """Turn it on from now on, or off, and say what it tells; one kind more begins anew, so that nothing old is told.
+    """Turn it on from now, or off, and set what it tells; a further kind restarts it, so that nothing old is told.
 
-    What waited to be sent when it is turned off never is.
+    What is still waiting when it is turned off is never sent.
     """
     row = campaign.hooks.select_for_update().get(pk=hook.pk)
     tells_more = (matches and not row.tells_matches) or (entries and not row.tells_entries)
@@ -62,14 +62,13 @@ def switch_hook(
 
 @use_case(Campaign)
 def delete_hook(campaign: Campaign, *, hook: Hook) -> Answer:
-    """Delete it with its log."""
     campaign.hooks.filter(pk=hook.pk).delete()
     return Answer("The webhook is deleted.")
 
 
 @use_case(Campaign)
 def try_hook(campaign: Campaign, *, hook: Hook) -> Answer:
-    """Have the workers send a message that tells nothing. Raises Refused while others wait."""
+    """Have the workers send a test message. Raises Refused while others wait."""
     if hook.posts.filter(state=HookPost.State.WAITING, key__startswith="test-").count() >= MOST_TESTS:
         raise Refused("Other tests still wait. Look at the log below.")
     test = f"test-{new_key()}"
@@ -88,9 +87,9 @@ def try_hook(campaign: Campaign, *, hook: Hook) -> Answer:
 
 
 def queue_news(*, now: datetime) -> None:
-    """Put what players may know by now into the log of every webhook that is on, each once.
+    """Put what players may know by now into the log of every webhook that is on, each entry once.
 
-    A campaign whose entries cannot be read keeps no other's webhooks waiting.
+    A campaign whose entries cannot be read holds no other's webhooks up.
     """
     _pass_over_archived(now)
     hooks = Hook.objects.filter(on_since__isnull=False, campaign__archived_at=None).select_related("campaign")
@@ -105,7 +104,7 @@ def queue_news(*, now: datetime) -> None:
 
 
 def _pass_over_archived(now: datetime) -> None:
-    """Let the webhooks of archived campaigns begin anew, so that one which comes back tells nothing old."""
+    """Restart the webhooks of archived campaigns, so that one which is restored tells nothing old."""
     away = Hook.objects.filter(on_since__isnull=False, campaign__archived_at__isnull=False)
     waiting = HookPost.objects.filter(hook__in=away, state=HookPost.State.WAITING)
     waiting.exclude(key__startswith="test-").update(
@@ -115,7 +114,7 @@ def _pass_over_archived(now: datetime) -> None:
 
 
 def _news(hook: Hook, now: datetime) -> Iterator[tuple[str, HookEvent]]:
-    """What is new, each with the key of its entry."""
+    """New entries, each with its key."""
     days = _days_of_news(hook, now)
     if not days:
         return
@@ -130,7 +129,7 @@ def _news(hook: Hook, now: datetime) -> Iterator[tuple[str, HookEvent]]:
 
 
 def _days_of_news(hook: Hook, now: datetime) -> dict[str, int]:
-    """The keys of what has happened lately, while the webhook was on, with their days; not all of it is for players."""
+    """Keys and days of what has happened lately while the webhook was on; not all of it is for players."""
     days: dict[str, int] = {}
     if hook.on_since is None:
         return days
@@ -166,9 +165,9 @@ def _event(hook: Hook, entry: ChronicleEntry) -> HookEvent:
 
 
 def _opaque(hook: Hook, key: str) -> str:
-    """A name for the entry that tells no number of ours: from gaps one could count what is not told.
+    """An id for the entry that tells no number of ours: from gaps one could count what is not told.
 
-    With the server's secret key, which no receiver knows: without it he would try numbers until one fits.
+    Made with the server's secret key, or a receiver could try numbers until one fits.
     """
     return salted_hmac("hook", f"{hook.pk} {key}").hexdigest()[:16]
 
@@ -187,5 +186,4 @@ def _keep(hook: Hook, key: str, event: HookEvent) -> None:
 
 
 def forget_posts(*, now: datetime) -> None:
-    """Delete the log of long ago."""
     HookPost.objects.filter(at__lt=now - KEPT).exclude(state=HookPost.State.WAITING).delete()

@@ -1,4 +1,4 @@
-"""Sending what the webhooks' logs hold, in the worker: each post claimed, sent, and tried again where that is of use."""
+"""Sending webhooks' posts, in the worker: each claimed, sent, and tried again where that is of use."""
 
 import logging
 from collections.abc import Callable, Mapping
@@ -30,7 +30,7 @@ logger = logging.getLogger(__name__)
 
 
 def send_news(*, now: datetime, post: Post) -> int:
-    """Queue what is new, and send what is due; how many were taken. `post` sends one. A second run at once sends none twice."""
+    """Queue what is new, and send what is due; how many were taken. `post` sends one. A concurrent run sends none twice."""
     begun = monotonic()
     queue_news(now=now)
     dead = left_by_the_dead(HookPost.objects.all(), now, after=DEAD_AFTER)
@@ -53,7 +53,7 @@ def send_news(*, now: datetime, post: Post) -> int:
 
 
 def _in_turn(now: datetime) -> QuerySet[HookPost]:
-    """What is due: webhooks that answer first, then those that did not, longest ago first: none keeps the others waiting."""
+    """What is due: first webhooks that answer, then those that did not, longest ago first, so that none holds the others up."""
     is_on = Q(hook__on_since__isnull=False, hook__campaign__archived_at=None) | Q(key__startswith="test-")
     failed = HookPost.objects.filter(hook=OuterRef("hook"), state=State.WAITING, tries__gt=0)
     last_failure = Subquery(failed.order_by("-tried_at").values("tried_at")[:1])
@@ -80,7 +80,7 @@ def _send(row: HookPost, post: Post, now: datetime) -> PostVerdict:
 
 
 def _open_thread(row: HookPost, url: str, post: Post) -> Delivery:
-    """Send the post as the first of a thread of the campaign's, and have all later ones follow it there."""
+    """Send the post as the first of a thread of the campaign's, and have later ones follow it there."""
     body = with_thread(row.body.encode(), row.hook.campaign.name)
     delivery = post(with_query(url, "wait", "true"), body, row.headers)
     following = with_query(url, "thread_id", thread) if (thread := thread_in(delivery.body)) else ""
@@ -90,7 +90,7 @@ def _open_thread(row: HookPost, url: str, post: Post) -> Delivery:
 
 
 def _words(delivery: Delivery, url: str) -> str:
-    """What the other program answered, for the log: of a refusal its own sentence too."""
+    """What the other program answered, for the log: with its own sentence for a refusal."""
     words = f"It answered {delivery.status} {without_secrets(delivery.reason, url)[:_LONGEST_REASON]}".strip()
     if 200 <= delivery.status < 300:
         return words
@@ -104,7 +104,7 @@ def _words(delivery: Delivery, url: str) -> str:
 def _keep(
     row: HookPost, verdict: PostVerdict, answer: str, now: datetime, asked: timedelta = timedelta()
 ) -> PostVerdict:
-    """Keep what came of the claimed post. `asked`: how long the other program wants nothing more of this webhook's."""
+    """Keep what came of the claimed post. `asked`: how long the other program wants nothing more from this webhook."""
     if verdict is PostVerdict.LATER:
         keep(
             row, state_after_failure(row, now), answer, next_try(row.tries + 1, now, first=FIRST, asked=asked)

@@ -1,4 +1,4 @@
-"""Tokens of the API: made, revoked, found by what a program sends."""
+"""API tokens: made, revoked, looked up."""
 
 import hashlib
 import re
@@ -23,18 +23,18 @@ _HOUR = timedelta(hours=1)
 
 
 def new_token() -> str:
-    """A token nobody guesses: 256 random bits."""
+    """256 random bits."""
     return f"gok_{secrets.token_urlsafe(32)}"
 
 
 def digest_of(token: str) -> str:
-    """What is kept of a token. So many random bits need no slow hash."""
+    """What is stored of a token. So many random bits need no slow hash."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 @use_case(Campaign)
 def make_token(campaign: Campaign, *, user: User, name: str, token: str) -> Answer:
-    """Keep a token for the user's programs; its id as text, the same for the same key. Raises Refused for too many."""
+    """Keep a token for the user's programs. Raises Refused for too many."""
     if campaign.api_tokens.count() >= MOST_TOKENS:
         raise Refused(f"There are {MOST_TOKENS} tokens already, which is the most. Revoke one first.")
     return Answer(pk=campaign.api_tokens.create(user=user, name=name, digest=digest_of(token)).pk)
@@ -42,13 +42,12 @@ def make_token(campaign: Campaign, *, user: User, name: str, token: str) -> Answ
 
 @use_case(Campaign)
 def revoke_token(campaign: Campaign, *, token_id: int | None) -> Answer:
-    """End a token at once; nothing happens to one that has ended."""
     campaign.api_tokens.filter(pk=token_id or 0).delete()
     return Answer("The token is revoked.")
 
 
 def token_of(text: str, *, address: str, now: datetime) -> ApiToken | None:
-    """The token that a program at that network address sends, as long as its user may sign in and runs the campaign; else None.
+    """The token that a program at that network address sends, if its user is active and runs the campaign; else None.
 
     Raises TooMany beyond so many requests, and for an address that has tried too many wrong ones.
     """

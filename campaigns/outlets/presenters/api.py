@@ -1,6 +1,6 @@
-"""What the API answers: a campaign's people, matches and chronicle, as its Dungeon Master sees them.
+"""The API's answers: a campaign's people, matches and chronicle, as its Dungeon Master sees them.
 
-Lists come in pages of A_PAGE and with the address of the next; a page costs the same few queries wherever it stands.
+Lists come in pages of A_PAGE with the address of the next; a page costs the same few queries wherever it stands.
 """
 
 from collections.abc import Sequence
@@ -23,7 +23,6 @@ A_PAGE = 100
 
 
 def campaign_answer(campaign: Campaign) -> Answer:
-    """The campaign itself."""
     return {
         "id": campaign.pk,
         "name": campaign.name,
@@ -35,26 +34,24 @@ def campaign_answer(campaign: Campaign) -> Answer:
 
 
 def people_answer(campaign: Campaign, after: int) -> Answer:
-    """Everybody outside the bin in the order in which they came, those behind that id."""
+    """Everybody outside the bin, in order of creation, after that id."""
     rows = list(_people(campaign).filter(pk__gt=after)[: A_PAGE + 1])
     return _page("api-people", [_person(row) for row in rows], lambda: {"after": rows[A_PAGE - 1].pk})
 
 
 def person_answer(campaign: Campaign, character_id: int) -> Answer | None:
-    """One of them; None for nobody."""
     person = _people(campaign).filter(pk=character_id).first()
     return None if person is None else _person(person)
 
 
 def matches_answer(campaign: Campaign, after: int) -> Answer:
-    """The matches by their numbers, those behind that number."""
+    """By number, after that number."""
     rows = list(_matches(campaign).filter(number__gt=after)[: A_PAGE + 1])
     items = [_match(campaign, row) for row in rows]
     return _page("api-matches", items, lambda: {"after": rows[A_PAGE - 1].number})
 
 
 def match_answer(campaign: Campaign, number: int) -> Answer | None:
-    """One of them; None for none."""
     match = _matches(campaign).filter(number=number).first()
     return None if match is None else _match(campaign, match)
 
@@ -62,7 +59,7 @@ def match_answer(campaign: Campaign, number: int) -> Answer | None:
 def chronicle_answer(
     campaign: Campaign, *, after: EntryPlace | None, since: int | None, until: int | None, player_safe: bool
 ) -> Answer:
-    """The chronicle from the day `since` to the day `until`, the earliest first, what stands behind that place."""
+    """The entries after that place, earliest first, from day `since` to day `until`."""
     wanted = EntryFilter(player_safe=player_safe, since=since, until=until)
     rows = some_entries(campaign, wanted, count=A_PAGE + 1, after=after, latest_first=False)
     same = {"since": since, "until": until, "player_safe": "1" if player_safe else None}

@@ -1,4 +1,4 @@
-"""The API for the Dungeon Master's own programs: by a token, read-only, JSON. No cookie counts here."""
+"""The API for the Dungeon Master's own programs: by token, read-only, JSON, without cookies."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -28,11 +28,11 @@ A_DAY = 24 * 60 * 60
 
 
 class BadParameter(ValueError):
-    """A parameter of an address cannot be read; the sentence says which."""
+    """A query parameter cannot be read; the sentence says which."""
 
 
 def for_programs(view: Callable[Concatenate[HttpRequest, P], HttpResponse]) -> Callable[..., HttpResponse]:
-    """Serve the view without cookies, and tell a browser that asks beforehand that a page of any origin may ask."""
+    """Serve the view without cookies, and allow pages of any origin to ask (CORS)."""
 
     @wraps(view)
     def handle(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
@@ -52,7 +52,7 @@ def for_programs(view: Callable[Concatenate[HttpRequest, P], HttpResponse]) -> C
 def by_token(
     view: Callable[Concatenate[HttpRequest, Campaign, P], api.Answer | None],
 ) -> Callable[..., HttpResponse]:
-    """Serve the view to programs with a token of the campaign it is then called with; None is 404."""
+    """Pass the view the campaign of the program's token; None is 404."""
 
     @wraps(view)
     def handle(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
@@ -77,37 +77,31 @@ def by_token(
 
 @by_token
 def campaign(request: HttpRequest, campaign: Campaign) -> api.Answer:
-    """The campaign."""
     return api.campaign_answer(campaign)
 
 
 @by_token
 def people(request: HttpRequest, campaign: Campaign) -> api.Answer:
-    """A page of its people."""
     return api.people_answer(campaign, _given(request, "after", AFTER) or 0)
 
 
 @by_token
 def person(request: HttpRequest, campaign: Campaign, number: int) -> api.Answer | None:
-    """One of them."""
     return api.person_answer(campaign, number)
 
 
 @by_token
 def matches(request: HttpRequest, campaign: Campaign) -> api.Answer:
-    """A page of its matches."""
     return api.matches_answer(campaign, _given(request, "after", AFTER) or 0)
 
 
 @by_token
 def match(request: HttpRequest, campaign: Campaign, number: int) -> api.Answer | None:
-    """One of them."""
     return api.match_answer(campaign, number)
 
 
 @by_token
 def chronicle(request: HttpRequest, campaign: Campaign) -> api.Answer:
-    """A page of its chronicle."""
     return api.chronicle_answer(
         campaign,
         after=_given(request, "after", AFTER_ENTRY),
@@ -119,12 +113,12 @@ def chronicle(request: HttpRequest, campaign: Campaign) -> api.Answer:
 
 @for_programs
 def document(request: HttpRequest) -> HttpResponse:
-    """The API's description, which is the same for everybody and needs no token."""
+    """The API's OpenAPI document, public."""
     return _json(openapi(app_version(), base_address(request)))
 
 
 def _given(request: HttpRequest, name: str, parameter: Parameter[T]) -> T | None:
-    """The value of that parameter; None where it is not given. Raises BadParameter."""
+    """The value of that query parameter, None if it is not given. Raises BadParameter."""
     texts = request.GET.getlist(name)
     if not texts:
         return None

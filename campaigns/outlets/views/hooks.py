@@ -19,7 +19,6 @@ MOST_SHOWN = 50
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def hooks(request: Request, campaign_id: int) -> HttpResponse:
-    """The webhooks of the campaign, and adding one."""
     campaign = campaign_or_404(request.user, campaign_id)
     form = HookAddForm(request.POST if request.method == "POST" else None)
     feedback = form.is_valid() and carry_out(
@@ -38,14 +37,12 @@ def hooks(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_safe
 def hook(request: Request, campaign_id: int, hook_id: int) -> HttpResponse:
-    """One webhook, and what was sent to it."""
     row = hook_or_404(request.user, campaign_id, hook_id)
     return _page(request, row.pk, campaign_id, HookSwitchForm.of(row))
 
 
 @require_POST
 def switch(request: Request, campaign_id: int, hook_id: int) -> HttpResponse:
-    """Turn it on or off."""
     row = hook_or_404(request.user, campaign_id, hook_id)
     form, now = HookSwitchForm(request.POST), timezone.now()
     feedback = form.is_valid() and carry_out(
@@ -67,7 +64,6 @@ def switch(request: Request, campaign_id: int, hook_id: int) -> HttpResponse:
 
 @require_POST
 def test(request: Request, campaign_id: int, hook_id: int) -> HttpResponse:
-    """Send a message that tells nothing."""
     row = hook_or_404(request.user, campaign_id, hook_id)
     attempt(play.try_hook, row.campaign_id, key_of(request), hook=row).tell(request)
     return redirect("hook", campaign_id, row.pk)
@@ -75,7 +71,6 @@ def test(request: Request, campaign_id: int, hook_id: int) -> HttpResponse:
 
 @require_POST
 def delete(request: Request, campaign_id: int, hook_id: int) -> HttpResponse:
-    """Delete it."""
     row = hook_or_404(request.user, campaign_id, hook_id)
     feedback = attempt(play.delete_hook, row.campaign_id, key_of(request), hook=row)
     feedback.tell(request)

@@ -1,4 +1,4 @@
-"""The page of the API's tokens: making one, which is shown once, and revoking it."""
+"""The page of the API tokens: making one, which is shown once, and revoking it."""
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -16,7 +16,7 @@ from campaigns.web.request import Request, key_of
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def tokens(request: Request, campaign_id: int) -> HttpResponse:
-    """The tokens of the campaign. A new one stands in the answer to its form and nowhere else."""
+    """A new token stands in the answer to its form and nowhere else."""
     campaign = campaign_or_404(request.user, campaign_id)
     form, token = TokenForm(request.POST if request.method == "POST" else None), play.new_token()
     feedback = form.is_valid() and carry_out(
@@ -43,7 +43,6 @@ def tokens(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_POST
 def revoke(request: Request, campaign_id: int) -> HttpResponse:
-    """End a token."""
     campaign = campaign_or_404(request.user, campaign_id)
     token_id = row_id(request.POST.get("token", ""))
     attempt(play.revoke_token, campaign.pk, key_of(request), token_id=token_id).tell(request)
