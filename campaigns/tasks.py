@@ -19,7 +19,8 @@ from campaigns.mail.play.outbox import mail_connection
 from campaigns.npc.play import generate
 from campaigns.outlets.play import posting as outlets
 from campaigns.outlets.play.delivery import Delivery, deliver
-from campaigns.rooms.play import account_record, evening, resets
+from campaigns.rooms.play import account_record, resets
+from campaigns.rooms.play.room import free_seats_of_last_evening
 from campaigns.rooms.presenters.letters import reset_letter
 from campaigns.slow.play import posting
 from campaigns.slow.presenters.letters import letter
@@ -73,7 +74,7 @@ def back_up() -> None:
 @shared_task(name="campaigns.tasks.end_hand_overs")
 def end_hand_overs() -> None:
     """Every five minutes: free the seats of tablets that were handed over an evening ago."""
-    evening.free_seats_of_last_evening(now=timezone.now())
+    free_seats_of_last_evening(now=timezone.now())
 
 
 @shared_task(name="campaigns.tasks.send_reminders")

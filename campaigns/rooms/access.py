@@ -11,39 +11,26 @@ from django.shortcuts import get_object_or_404
 from campaigns.match.access import GUESTS, seat_key
 from campaigns.match.models import Match
 
-# In a session: the keys of the links to players' own characters that this device has opened, the latest last.
-PLAYER_KEYS = "player_keys"
-
+# What a session holds:
+PLAYER_KEYS = (
+    "player_keys"  # keys of the links to players' own characters that this device has opened, the latest last
+)
+KEEPER = "keeper"  # of a handed-over tablet: the DM whose PIN brings it back
+RENEWED = "renewed"  # the day on which its life was last extended
+SIGNED_IN = "signed_in"  # when the DM came in by a link or a password
+DEVICE = "device"  # what kind of device signed in, in a few words
 
 MOST_PLAYER_KEYS = 20
-
-
-# In a session of a handed-over tablet: the DM whose PIN brings it back.
-KEEPER = "keeper"
-
-
-# In a session: the day on which its life was last made longer.
-RENEWED = "renewed"
-
-
-# In a session: when the DM came in by a link or a password. So long that is proof enough to set another PIN.
-SIGNED_IN = "signed_in"
-
-
-# In a session: what kind of device signed in, in a few words.
-DEVICE = "device"
-
-
 FRESH = timedelta(minutes=15)
+"""How long signing in by a link or a password is proof enough to set another PIN."""
 
 
 def player_keys(session: SessionBase) -> list[str]:
-    """The keys of the links to players' own characters that this device has opened."""
     return list(session.get(PLAYER_KEYS, ()))
 
 
 def remember_player_key(session: SessionBase, key: str) -> None:
-    """Remember such a link on this device; the session gets a new cookie, so that an old, planted one shows nothing."""
+    """Remember the key of such a link; the session gets a new cookie, so that an old, planted one shows nothing."""
     keys = player_keys(session)
     if key not in keys:
         session.cycle_key()
@@ -63,11 +50,10 @@ def handed_over_match(session: SessionBase, public_id: str) -> Match:
 
 
 def renew(session: SessionBase, now: datetime) -> bool:
-    """A session that is used lives on, which is written once a day; a tablet handed over keeps to its evening.
+    """Extend a used session's life, once a day; whether it was written. A handed-over tablet's is left to end.
 
-    One that is saved anyhow is left to that. Of any other nothing but its life is written: what another request of the
-    same device has saved since this one began, a seat it has joined, stays. Whether it was written; a session that has
-    another key by now is none of ours.
+    A session that is saved anyway needs no write of its own. Of any other only the expiry is written, so that what a parallel
+    request of the same device has saved, a seat it has joined, stays. A session whose key has changed is not ours any more.
     """
     today = now.date().isoformat()
     if KEEPER in session or session.get(RENEWED) == today:

@@ -2,25 +2,14 @@
 
 from django.urls import path
 
-from campaigns.rooms.views import (
-    accounts,
-    admission,
-    curtain,
-    devices,
-    lost_seat,
-    pins,
-    player_page,
-    resets,
-    returns,
-    rooms,
-)
+from campaigns.rooms.views import accounts, admission, curtain, devices, lost_seat, pins, player_page, rooms
 from campaigns.web.addresses import CHARACTER, MATCH
 
 urlpatterns = [
     path("sign-in/", accounts.sign_in_page, name="sign-in"),
     path("sign-in/<str:token>/", devices.sign_in, name="sign-in"),
-    path("forgotten/", resets.forgotten, name="forgotten"),
-    path("reset/<str:token>/", resets.reset, name="reset"),
+    path("forgotten/", accounts.forgotten, name="forgotten"),
+    path("reset/<str:token>/", accounts.reset, name="reset"),
     path("sign-out/", devices.sign_out, name="sign-out"),
     path("devices/", devices.devices, name="devices"),
     path("devices/sign-out-others/", devices.sign_others_out, name="devices-sign-out-others"),
@@ -36,8 +25,8 @@ urlpatterns = [
     path(f"{MATCH}room/close/", rooms.close_room, name="room-close"),
     path(f"{MATCH}room/<int:guest_id>/seat/", rooms.seat, name="room-seat"),
     path(f"{MATCH}room/<int:guest_id>/remove/", rooms.remove, name="room-remove"),
-    path(f"{MATCH}room/returning/<int:return_id>/allow/", returns.allow, name="return-allow"),
-    path(f"{MATCH}room/returning/<int:return_id>/decline/", returns.decline, name="return-decline"),
+    path(f"{MATCH}room/returning/<int:return_id>/allow/", admission.allow_return, name="return-allow"),
+    path(f"{MATCH}room/returning/<int:return_id>/decline/", admission.decline_return, name="return-decline"),
     path(f"{MATCH}room/admission/", admission.choose, name="room-admission"),
     path(f"{MATCH}room/<int:guest_id>/allow/", admission.allow, name="room-allow"),
     path(f"{MATCH}room/<int:guest_id>/decline/", admission.decline, name="room-decline"),

@@ -8,7 +8,7 @@ from django.utils import timezone
 from campaigns.match.models import Match
 from campaigns.rooms.forms.rooms import OwnerForm
 from campaigns.rooms.models import ReturnRequest
-from campaigns.rooms.presenters import alerts as presenters
+from campaigns.rooms.presenters import devices as presenters
 
 register = template.Library()
 

@@ -19,3 +19,8 @@ def key_of(request: HttpRequest) -> str:
 def part_of(request: Request, name: str) -> str:
     """The suffix that renders one partial of a template for htmx; empty for the back button, which wants the page."""
     return f"#{name}" if request.htmx and not request.htmx.history_restore_request else ""
+
+
+def address_of(request: HttpRequest) -> str:
+    """The network address of the client, as the server sees it."""
+    return str(request.META.get("REMOTE_ADDR", ""))

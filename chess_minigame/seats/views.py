@@ -10,7 +10,7 @@ from campaigns.match.models import Guest
 from campaigns.match.play import drafts
 from campaigns.match.views.acts import AnyAct, Visitor
 from campaigns.rooms.access import handed_over_at
-from campaigns.rooms.presenters.newcomers import asked_for
+from campaigns.rooms.presenters.devices import asked_for
 from campaigns.web.feedback import Feedback
 from campaigns.web.framing import may_be_framed
 from campaigns.web.request import Request

@@ -8,7 +8,7 @@ from campaigns.match.access import guest_or_no_seat, match_of
 from campaigns.match.models import Guest, Match
 from campaigns.rooms.access import handed_over_at
 from campaigns.rooms.play import player_links
-from campaigns.rooms.presenters.newcomers import asked_for
+from campaigns.rooms.presenters.devices import asked_for
 from campaigns.web.request import Request
 from variants import catalog
 from variants.board.presenters.place import Place, of_dm, of_guest

@@ -1,13 +1,15 @@
-"""What the pages of a hosted installation's accounts send."""
+"""Forms of accounts and of the DM's PIN."""
 
 from typing import Any
 
 from django import forms
 from django.contrib.auth.forms import SetPasswordForm
 
+from campaigns.web.fields import PIN, ShortField
+
 
 class SignInForm(forms.Form):
-    """A name and a password; the password is taken as it was typed."""
+    """The password is taken as it was typed."""
 
     username = forms.CharField(
         label="Name",
@@ -35,8 +37,6 @@ def _old_password() -> forms.CharField:
 
 
 class ForgottenForm(forms.Form):
-    """Whose password is forgotten."""
-
     who = forms.CharField(
         label="Name or e-mail address",
         max_length=254,
@@ -66,7 +66,7 @@ class ResetAddressForm(forms.Form):
 
 
 class ChosenPasswordForm(SetPasswordForm):  # type: ignore[type-arg]  # it is generic in its stubs alone
-    """Django's own form for a new password, in our words."""
+    """Django's form for a new password, in our words."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -76,7 +76,7 @@ class ChosenPasswordForm(SetPasswordForm):  # type: ignore[type-arg]  # it is ge
 
 
 class NewPasswordForm(ChosenPasswordForm):
-    """The same with the old one before it where that is asked for."""
+    """With the old password where `needs_old`."""
 
     old = _old_password()
     field_order = ("old", "new_password1", "new_password2")
@@ -86,3 +86,28 @@ class NewPasswordForm(ChosenPasswordForm):
         self.needs_old = needs_old
         if not needs_old:
             del self.fields["old"]
+
+
+class NewPinForm(forms.Form):
+    """The new PIN twice, for nobody sees what is typed; with the old one where `needs_old`."""
+
+    old = ShortField(**PIN, label="Current PIN", error_messages={"required": "Enter your current PIN."})
+    pin = ShortField(
+        **PIN,
+        label="New PIN",
+        help_text="Four to eight digits.",
+        error_messages={"required": "Type the new PIN."},
+    )
+    again = ShortField(**PIN, label="Repeat the new PIN", error_messages={"required": "Repeat the new PIN."})
+
+    def __init__(self, *arguments: Any, needs_old: bool, **more: Any) -> None:
+        super().__init__(*arguments, **{"auto_id": "%s", **more})
+        self.needs_old = needs_old
+        if not needs_old:
+            del self.fields["old"]
+
+    def clean_again(self) -> str:
+        repeated = str(self.cleaned_data["again"])
+        if "pin" in self.cleaned_data and repeated != self.cleaned_data["pin"]:
+            raise forms.ValidationError("The two PINs differ.")
+        return repeated

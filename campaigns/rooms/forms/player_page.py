@@ -1,4 +1,4 @@
-"""What a player's own page shows of the character, as the DM decides."""
+"""What a player's own page shows of the character."""
 
 from typing import Any
 
@@ -8,8 +8,6 @@ from campaigns.people.models import Character
 
 
 class PlayerViewForm(forms.Form):
-    """The switches of one character's page."""
-
     gains = forms.BooleanField(
         label="Show what each game taught",
         required=False,

@@ -18,7 +18,7 @@ SIDES = [(side.value, side.value.title()) for side in Side]
 
 
 class CodeForm(forms.Form):
-    """A room code or a sign-in code as somebody types it, or a link as somebody pastes it."""
+    """A room code or a sign-in code, or a pasted link."""
 
     code = forms.CharField(
         label="Room code, sign-in code or link",
@@ -46,8 +46,6 @@ class CodeForm(forms.Form):
 
 
 class NameForm(forms.Form):
-    """Whose device it is."""
-
     name = LineField(
         label="Your name",
         longest=40,
@@ -59,8 +57,6 @@ class NameForm(forms.Form):
 
 
 class ReturnForm(NameForm):
-    """The name of a device that asks for its seat again."""
-
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["name"].label = "Your name at the table"
@@ -82,7 +78,7 @@ class OfferedSeat:
 
 
 class SeatTiles(Tiles):
-    """The seats of a match to choose from; those that are taken are shown as well."""
+    """The seats of a match to choose from; those that are taken are shown, disabled."""
 
     free: Collection[str] = ()
 
@@ -95,7 +91,7 @@ class SeatTiles(Tiles):
 
 
 class SeatForm(forms.Form):
-    """The seat a device chooses: one that devices may take or ask for, or the spectators' bench."""
+    """A seat that devices may take or ask for, or the spectators' bench."""
 
     place = forms.ChoiceField(
         label="Where do you sit?",
@@ -105,7 +101,6 @@ class SeatForm(forms.Form):
     )
 
     def offer(self, match: Match) -> None:
-        """Offer the seats of this match."""
         tiles = self.fields["place"].widget
         assert isinstance(tiles, SeatTiles)
         tiles.free = room.free_places(match)
@@ -115,14 +110,10 @@ class SeatForm(forms.Form):
 
 
 class JoinForm(NameForm, SeatForm):
-    """A name and a seat."""
-
     field_order = ("name", "place")
 
 
 class PlaceForm(forms.Form):
-    """Where the DM puts a device."""
-
     place = forms.ChoiceField(choices=Guest.Place.choices)
 
     def __init__(self, guest: Guest, data: Any = None) -> None:
@@ -134,7 +125,7 @@ class PlaceForm(forms.Form):
 
 
 class OwnerForm(forms.Form):
-    """Whose device it is that asks to be let back in: the one of its name, if there is exactly one, to begin with."""
+    """Whose device asks to be let back in; proposes the only guest of its name."""
 
     guest = forms.IntegerField(
         min_value=1,
@@ -179,7 +170,7 @@ class AdmissionForm(forms.Form):
 
 
 class HandOverForm(forms.Form):
-    """Which side the DM's tablet is handed to, and the PIN where none is set yet."""
+    """Which side the DM's tablet is handed to, and a PIN if none is set yet."""
 
     side = forms.ChoiceField(choices=SIDES)
     pin = ShortField(
@@ -196,6 +187,4 @@ class HandOverForm(forms.Form):
 
 
 class PinForm(forms.Form):
-    """The PIN that brings the DM back."""
-
     pin = ShortField(**PIN, label="PIN", error_messages={"required": "Type the PIN."})

@@ -1,6 +1,6 @@
-"""The record of sign-ins, wrong passwords, locks and new passwords, which its owner reads, and whoever runs the installation.
+"""The record of sign-ins, wrong passwords, locks and new passwords, for its owner and for whoever runs the installation.
 
-Addresses are forgotten after two weeks, rows after ninety days; of rows there are at most `MOST`, whatever is tried.
+Addresses are forgotten after two weeks, rows after ninety days; there are at most `MOST` rows, whatever is tried.
 """
 
 from dataclasses import dataclass
@@ -21,11 +21,30 @@ MOST = 10_000
 _ONE_ROW = timedelta(hours=1)  # for the same from the same place
 
 
+_SYSTEMS = (
+    *(("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows")),
+    *(("CrOS", "Chromebook"), ("Mac OS", "Mac"), ("Linux", "Linux")),
+)
+# Each browser also names those it wants to be taken for: the first that is found counts.
+_BROWSERS = (
+    *(("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"), ("Firefox", "Firefox")),
+    *(("FxiOS", "Firefox"), ("CriOS", "Chrome"), ("Chrome", "Chrome"), ("Safari", "Safari")),
+)
+
+
+def device_words(user_agent: str) -> str:
+    """What kind of device a browser says it is on: `Chrome on Android`; empty where nothing is known."""
+    words = (
+        next((words for mark, words in table if mark in user_agent), "") for table in (_BROWSERS, _SYSTEMS)
+    )
+    return " on ".join(filter(None, words))
+
+
 @dataclass(frozen=True, slots=True)
 class RequestOrigin:
-    """Where a request comes from: its address, what kind of device it says it is, and whose device it was before.
+    """Where a request comes from; empty for commands.
 
-    `known_to` is the number of an account and a mark of this device, as its cookie proves. Commands have nothing of it.
+    `known_to` is the pk of an account that has signed in on this device and the device's mark, as its cookie proves.
     """
 
     address: str = ""
@@ -41,7 +60,7 @@ NOWHERE = RequestOrigin()
 
 
 def note_event(kind: Kind, user: User | None, origin: RequestOrigin, *, now: datetime) -> None:
-    """Put it on record; the same from the same place within the hour is counted in one row."""
+    """Record it; the same from the same place within the hour is counted in one row."""
     place = {"user": user, "kind": kind, "device": origin.device[:60], "address": origin.household}
     same = AccountEvent.objects.filter(**place, at__gt=now - _ONE_ROW, at__lte=now).first()
     if same:
@@ -53,23 +72,20 @@ def note_event(kind: Kind, user: User | None, origin: RequestOrigin, *, now: dat
 def has_signed_in_from(user: User, origin: RequestOrigin) -> bool:
     """Whether the right password or a link was used there within the days that addresses are kept."""
     ways = (Kind.PASSWORD, Kind.LINK)
-    return bool(origin.household) and (
-        AccountEvent.objects.filter(user=user, kind__in=ways, address=origin.household).exists()
-    )
+    rows = AccountEvent.objects.filter(user=user, kind__in=ways, address=origin.household)
+    return bool(origin.household) and rows.exists()
 
 
 def account_events_of(user: User) -> QuerySet[AccountEvent]:
-    """What happened to this account, the latest first."""
     return AccountEvent.objects.filter(user=user)
 
 
 def all_account_events() -> QuerySet[AccountEvent]:
-    """What happened to any account of the installation, the latest first."""
     return AccountEvent.objects.select_related("user")
 
 
 def forget_what_is_old(*, now: datetime) -> None:
-    """Take away addresses and rows that were kept as long as is told, and counts of tries that are over."""
+    """Delete addresses and rows kept for too long or too many, and counts of tries whose window is over."""
     AccountEvent.objects.filter(at__lte=now - KEEPS_ROWS).delete()
     AccountEvent.objects.filter(at__lte=now - KEEPS_ADDRESSES).exclude(address="").update(address="")
     over = max(0, AccountEvent.objects.count() - MOST)

@@ -13,17 +13,15 @@ from campaigns.match.play.guests import touch, update_guests
 from campaigns.rooms.play.room import PLAYING, Place, free_places, seat
 from campaigns.rules.contract import Side
 
-SAVED = "Saved. Whoever has a seat keeps it."
-
 
 def set_admissions(*, match: Match, admissions: Mapping[Side, str]) -> Answer:
-    """Set for each side whether a device may take its seat. A device that has it keeps it."""
+    """Set for each side whether a device may take its seat; a device that has one keeps it."""
     with transaction.atomic():
         row = Match.objects.select_for_update().get(pk=match.pk)
         for side, admission in admissions.items():
             Seat.objects.filter(match=row, side=side).update(admission=admission)
         touch(row)
-    return Answer(SAVED)
+    return Answer("Saved. Whoever has a seat keeps it.")
 
 
 def is_newcomer(guest: Guest) -> bool:
@@ -35,10 +33,10 @@ def is_newcomer(guest: Guest) -> bool:
     return guest.is_here and (guest.is_asking or (awaits_seat and games.entry_of(guest.match.game).teaches))
 
 
-def choose_again(*, match: Match, guest: Guest, place: str) -> None:
+def choose_again(*, match: Match, guest: Guest, place: str) -> Answer:
     """Let a device that awaits the DM's decision take another seat, or request it.
 
-    Raises Refused beside `place` for a seat that is not free, and where the DM has given the word meanwhile.
+    Raises Refused beside `place` for a seat that is not free, and if the DM has decided meanwhile.
     """
     with transaction.atomic():
         row = Match.objects.select_for_update().get(pk=match.pk)
@@ -50,6 +48,7 @@ def choose_again(*, match: Match, guest: Guest, place: str) -> None:
         asks = place in PLAYING and row.seat(Side(place)).admission == Seat.Admission.ASKING
         update_guests(newcomer, place=Place.WAITING if asks else place, asks_for=place if asks else "")
         touch(row)
+        return Answer()
 
 
 def admit(*, match: Match, guest: Guest) -> Answer:

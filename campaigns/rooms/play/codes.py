@@ -7,11 +7,11 @@ all of them falls on the players too. Addresses that come cheap together (256 of
 households) have 1,000 wrong ones an hour; after that each of them has five left: 330,000 an hour from a whole /48, one
 chance in 545 for each code in its six hours, and never a wait for an address there that has not guessed wrong.
 
-A sign-in code (`sign_in.py`) is one of 32^8 = 2^40 and lives ten minutes; wrong ones count with those at room codes, so an address
-has 100 of them in its life: ten thousand addresses together have one chance in a million.
+A sign-in code (`sign_in.py`) is one of 32^8 = 2^40 and lives ten minutes; wrong ones count with those at room codes, so an
+address has 100 of them in its life: ten thousand addresses together have one chance in a million.
 
-A right code counts nothing and is asked for nothing: a table behind one address comes in at once, and a clumsy player
-there has 20 wrong ones a minute before the others wait with them. All tries of one address stand in line for their
+A right code counts nothing and needs no free try: a table behind one address comes in at once, and a clumsy player
+there has 20 wrong ones a minute before the others wait with them. All tries of one address wait for the lock of one
 row, so exactly so many wrong ones are looked at, however many come at once.
 """
 
@@ -35,17 +35,12 @@ SPARED = 5
 def guess(look_up: Callable[[], T | None], *, address: str, now: datetime) -> T | None:
     """What `look_up` finds; None counts as a wrong guess. Raises TooMany, and then `look_up` is never called."""
     with transaction.atomic():
-        _take(address, now)
+        home, hour = household(address), timedelta(hours=1)
+        take(Limit(f"wrong code {home}", A_MINUTE, timedelta(minutes=1)), now=now)
+        number = take(Limit(f"wrong code of the hour {home}", AN_HOUR, hour), now=now)
+        nearby = Limit(f"wrong code near {neighbourhood(address)}", AN_HOUR_NEARBY, hour)
+        (take if number > SPARED else count)(nearby, now=now)
         result = look_up()
         if result is not None:
             transaction.set_rollback(True)  # the count with it, and only now the next guess of this address
     return result
-
-
-def _take(address: str, now: datetime) -> None:
-    home = household(address)
-    hour = timedelta(hours=1)
-    take(Limit(f"wrong code {home}", A_MINUTE, timedelta(minutes=1)), now=now)
-    number = take(Limit(f"wrong code of the hour {home}", AN_HOUR, hour), now=now)
-    nearby = Limit(f"wrong code near {neighbourhood(address)}", AN_HOUR_NEARBY, hour)
-    (take if number > SPARED else count)(nearby, now=now)

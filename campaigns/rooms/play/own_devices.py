@@ -1,4 +1,4 @@
-"""The devices a Dungeon Master is signed in on: each is a session, found among all that have not ended."""
+"""The devices a Dungeon Master is signed in on: each is a session, found among all that have not expired."""
 
 import hashlib
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from campaigns.rooms.access import DEVICE, KEEPER, RENEWED, SIGNED_IN
 
 @dataclass(frozen=True, slots=True)
 class OwnDevice:
-    """A device that is signed in, or a tablet handed over; its `number` names it on pages and is no key to it."""
+    """A device that is signed in, or a tablet handed over; its `number` identifies it on pages and is no key to it."""
 
     number: str
     words: str
@@ -29,27 +29,25 @@ class OwnDevice:
 
 
 def own_devices(user: User, this: str | None = None) -> list[OwnDevice]:
-    """The device whose session has the key `this` first, then those used last."""
-    found = [
+    """The device whose session has the key `this` first, then the most recently used."""
+    zone = timezone.get_current_timezone()
+    devices = [
         OwnDevice(
             _number(row.session_key),
-            data.get(DEVICE, ""),
-            datetime.fromtimestamp(data[SIGNED_IN], timezone.get_current_timezone())
-            if SIGNED_IN in data
-            else None,
-            date.fromisoformat(data[RENEWED]) if RENEWED in data else None,
-            KEEPER in data,
-            row.session_key == this,
+            words=data.get(DEVICE, ""),
+            since=datetime.fromtimestamp(data[SIGNED_IN], zone) if SIGNED_IN in data else None,
+            used=date.fromisoformat(data[RENEWED]) if RENEWED in data else None,
+            is_handed_over=KEEPER in data,
+            is_this=row.session_key == this,
         )
         for row, data in _sessions(user)
     ]
-    return sorted(
-        found, key=lambda device: (device.is_this, device.used or date.max, device.number), reverse=True
-    )
+    devices.sort(key=lambda device: (device.is_this, device.used or date.max, device.number), reverse=True)
+    return devices
 
 
 def sign_out_device(*, user: User, number: str) -> Answer:
-    """End one of them. Raises Refused where it has ended already."""
+    """Raises Refused if its session has ended already."""
     row = next((row for row, _ in _sessions(user) if _number(row.session_key) == number), None)
     if row is None:
         raise Refused("That device is not signed in any more.")
@@ -58,7 +56,7 @@ def sign_out_device(*, user: User, number: str) -> Answer:
 
 
 def sign_out_everywhere(*, user: User, but: str | None = None) -> int:
-    """End all of them but the session of that key; how many. Sign-in links that nobody has used end too."""
+    """End all sessions but that of the key `but`, and unused sign-in links; how many sessions."""
     user.sign_in_links.filter(used_at=None).delete()
     rows = [row for row, _ in _sessions(user) if row.session_key != but]
     for row in rows:
@@ -67,7 +65,7 @@ def sign_out_everywhere(*, user: User, but: str | None = None) -> int:
 
 
 def _sessions(user: User) -> Iterator[tuple[Session, dict[str, Any]]]:
-    """Every session of theirs with what is in it: those who are signed in, and the tablets they have handed over."""
+    """The sessions the user is signed in with, and those of tablets handed over, with their data."""
     mine = str(user.pk)
     for row in Session.objects.filter(expire_date__gt=timezone.now()).iterator():
         data = row.get_decoded()

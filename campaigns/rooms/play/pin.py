@@ -15,12 +15,15 @@ from django.db import transaction
 
 from campaigns.core.refusals import Refused
 from campaigns.core.throttle import TooMany
-from campaigns.rooms.models import Pin
+from campaigns.match.models import Guest
+from campaigns.match.play.guests import touch
+from campaigns.rooms.models import Pin, WrongPins
 
 _DIGITS = re.compile(r"[0-9]{4,8}")
 FREE = 5
 WAITS = tuple(timedelta(minutes=minutes) for minutes in (1, 2, 5, 15, 60))
 WRONG = "Wrong PIN."
+SLIPS = 2  # so many before the right one are the DM's own
 
 
 def has_pin(user: User) -> bool:
@@ -36,7 +39,7 @@ def set_pin(*, user: User, digits: str) -> None:
 
 
 def check_pin(*, user: User, digits: str, now: datetime, field: str = "pin") -> None:
-    """Raises Refused beside `field` for a wrong PIN; TooMany while a wait lasts, when even the right one is refused."""
+    """Raises Refused beside `field` for a wrong PIN; TooMany during a wait, also for the right one."""
     pin = _count_wrong(user, now)
     if pin is None or not _DIGITS.fullmatch(digits) or not check_password(digits, pin.hash):
         raise Refused(WRONG, field)
@@ -49,14 +52,13 @@ def allow_tries(*, user: User) -> None:
 
 
 def next_pin_try(*, user: User, now: datetime) -> datetime | None:
-    """When the PIN may be tried again; None where it may be at once."""
+    """When the PIN may be tried again; None for at once."""
     pin = Pin.objects.filter(user=user).first()
     seconds = _seconds_left(pin, now) if pin else 0
     return now + timedelta(seconds=seconds) if seconds else None
 
 
 def wait_after(wrong: int) -> timedelta:
-    """How long the next try waits after so many wrong ones."""
     if wrong < FREE:
         return timedelta(0)
     return WAITS[min(wrong - FREE, len(WAITS) - 1)]
@@ -76,7 +78,24 @@ def _count_wrong(user: User, now: datetime) -> Pin | None:
 
 
 def _seconds_left(pin: Pin, now: datetime) -> int:
-    """The seconds left to wait. `now` a little before the last wrong PIN means waiting for the row's lock; long before, a clock set back."""
+    """`now` a little before the last wrong PIN means waiting for the row's lock; long before, a clock set back."""
     if pin.wrong_at is None or now < pin.wrong_at - WAITS[-1]:
         return 0
     return max(0, math.ceil((pin.wrong_at + wait_after(pin.wrong) - now).total_seconds()))
+
+
+def note_wrong_pin(*, user: User, tablet: Guest, now: datetime) -> None:
+    with transaction.atomic():
+        notes = WrongPins.objects.select_for_update()
+        wrong, _ = notes.get_or_create(tablet=tablet, defaults={"user": user, "at": now})
+        wrong.count, wrong.at = wrong.count + 1, now
+        wrong.save()
+        touch(tablet.match)
+
+
+def excuse_slips(*, tablet: Guest) -> None:
+    WrongPins.objects.filter(tablet=tablet, count__lte=SLIPS).delete()
+
+
+def dismiss_wrong_pins(*, user: User) -> None:
+    WrongPins.objects.filter(user=user).delete()

@@ -26,7 +26,7 @@ def current_link(character: Character) -> PlayerLink | None:
 
 @use_case(Campaign)
 def make_player_link(campaign: Campaign, *, character: Character, now: datetime) -> Answer:
-    """Make a link to the character's page; one made before no longer works. Refused for somebody in the bin."""
+    """Make a link to the character's page, in place of an earlier one. Refused for somebody in the bin."""
     if not campaign.characters.filter(pk=character.pk, binned_at=None).exists():
         raise Refused(f"{character.name} is in the bin. Restore the character first.")
     _revoke(character, now)
@@ -36,7 +36,7 @@ def make_player_link(campaign: Campaign, *, character: Character, now: datetime)
 
 @use_case(Campaign)
 def revoke_player_link(campaign: Campaign, *, character: Character, now: datetime) -> Answer:
-    """End the character's link: the page behind it is gone at once. Refused where there is none."""
+    """End the character's link at once. Refused if there is none."""
     if not _revoke(character, now):
         raise Refused("There is no link to revoke.")
     return Answer(f"The link to {character.name} no longer works.")
@@ -44,15 +44,17 @@ def revoke_player_link(campaign: Campaign, *, character: Character, now: datetim
 
 @use_case(Campaign)
 def set_player_view(campaign: Campaign, *, character: Character, purse: bool, gains: bool) -> Answer:
-    """Set whether the player's page shows the purse, and what each game taught."""
     campaign.characters.filter(pk=character.pk).update(shows_purse=purse, shows_gains=gains)
     return Answer("Saved.")
 
 
 def linked_character(*, player_key: str, address: str, now: datetime) -> Character | None:
     """The character whose link has this key; None counts as a wrong code. Raises TooMany after too many of those."""
-    found = codes.guess(lambda: _link_of(player_key), address=address, now=now)
-    return found.character if found else None
+    is_key = _KEY.fullmatch(player_key)
+    link = codes.guess(
+        lambda: _living().filter(key=player_key).first() if is_key else None, address=address, now=now
+    )
+    return link.character if link else None
 
 
 def kept_links(player_keys: Iterable[str]) -> QuerySet[PlayerLink]:
@@ -73,12 +75,8 @@ def own_seat(guest: Guest) -> Seat | None:
 
 
 def has_page(guest: Guest, seat: Seat | None) -> bool:
-    """Whether a device in its own `seat` leads to the character's page: a player character's, and no tablet handed over."""
+    """Whether `seat`, the device's own, leads to the character's page: a player character's, not on a tablet handed over."""
     return seat is not None and seat.is_pc and seat.character_id is not None and not guest.tablet
-
-
-def _link_of(player_key: str) -> PlayerLink | None:
-    return _living().filter(key=player_key).first() if _KEY.fullmatch(player_key) else None
 
 
 def _living() -> QuerySet[PlayerLink]:

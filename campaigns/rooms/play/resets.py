@@ -1,8 +1,8 @@
-"""A new password by a mailed link, for a Dungeon Master who has forgotten the old one: Django's own token, once, for an hour.
+"""A new password by a mailed link, for a Dungeon Master who has forgotten the old one: Django's token, valid once, for an hour.
 
-Whoever asks is told the same whether there is such an account, and what was typed waits in the outbox where no worker takes
-it. The link is made when it is mailed, and dies with the password, the address or the sign-in
-that came after it, because all of them are in what is signed.
+Everybody who asks gets the same answer, whether there is such an account or not; what was typed waits in the outbox if no
+worker takes it. The link is made when it is mailed, and is invalid after a new password, address or sign-in, for all of them
+are in what is signed.
 """
 
 import logging
@@ -38,7 +38,7 @@ _LOOKED_UP = 500  # names in one run: those that nobody has must not stand befor
 
 
 def ask_for_reset(*, who: str, origin: RequestOrigin, now: datetime) -> Answer:
-    """Have a worker look for the account and mail it a link; raises TooMany. What is told and done depends on nothing that is found."""
+    """Have a worker look for the account and mail it a link; raises TooMany. The answer depends on nothing that is found."""
     take(Limit(f"reset from {origin.household}", most=10, within=_HOUR), now=now)
     take(Limit(f"reset near {neighbourhood(origin.address)}", most=60, within=_HOUR), now=now)
     take(Limit(f"reset of {bucket_digest(folded(who))}", most=3, within=_HOUR), now=now)
@@ -49,7 +49,7 @@ def ask_for_reset(*, who: str, origin: RequestOrigin, now: datetime) -> Answer:
 
 
 def post_due_resets(*, now: datetime, post: Callable[[User, str], None]) -> int:
-    """Post a link to each account of the names and addresses that were typed; how many. At most three an hour for each."""
+    """Mail a link to each account of the names and addresses typed, at most three an hour each; how many."""
     forget_old_resets(now=now)
     for asked in ResetMail.objects.filter(user=None).order_by("pk")[:_LOOKED_UP]:
         try:
@@ -74,7 +74,7 @@ def post_due_resets(*, now: datetime, post: Callable[[User, str], None]) -> int:
 
 
 def _look_up(asked: ResetMail, now: datetime) -> None:
-    """Make a mail to each account of what was typed, which is kept no longer."""
+    """Replace what was typed by a mail to each account of it."""
     with transaction.atomic():
         if not ResetMail.objects.filter(pk=asked.pk).delete()[0]:
             return  # another worker was quicker
@@ -85,18 +85,18 @@ def _look_up(asked: ResetMail, now: datetime) -> None:
 
 
 def forget_old_resets(*, now: datetime) -> None:
-    """Forget what was sent or refused, and what has waited for an hour: nobody is there any more who asked."""
+    """Delete what was sent or refused, and what has waited for an hour: nobody waits for it any more."""
     is_open = Q(state__in=(ResetMail.State.WAITING, ResetMail.State.SENDING))
     ResetMail.objects.exclude(is_open & recent_sign("at", now, _HOUR, ahead=_HOUR)).delete()
 
 
 def reset_token(user: User) -> str:
-    """What stands in the link."""
+    """Django's token, preceded by the account's number."""
     return f"{int_to_base36(user.pk)}.{default_token_generator.make_token(user)}"
 
 
 def user_of(token: str) -> User | None:
-    """The account a link is for, as long as it works."""
+    """The account of a link that still works."""
     number, _, signed = token.partition(".")
     try:
         pk = base36_to_int(number)
@@ -107,7 +107,7 @@ def user_of(token: str) -> User | None:
 
 
 def set_new_password(*, token: str, password: str, origin: RequestOrigin, now: datetime) -> Answer:
-    """Set it and end every session of the account; raises Refused where the link was used meanwhile."""
+    """Set it and end every session of the account; raises Refused if the link was used meanwhile."""
     hashed = make_password(password)  # takes long: not while the row is locked
     with transaction.atomic():
         named = user_of(token)
@@ -122,7 +122,7 @@ def set_new_password(*, token: str, password: str, origin: RequestOrigin, now: d
 
 
 def _accounts(who: str) -> list[User]:
-    """Those who may get a link: by their name, or by their address."""
+    """Active accounts with an address, by name or by address."""
     by_address = User.objects.filter(email__iexact=who, is_active=True).order_by("pk") if "@" in who else ()
     named = account_named(who)
     found = {user.pk: user for user in (*([named] if named else []), *by_address)}

@@ -1,7 +1,7 @@
-"""Devices that have lost their session: requesting their seat again, and the DM's decision.
+"""Devices that have lost their session: asking for their seat again, and the DM's decision.
 
 Nobody gets a seat by asking. The DM compares the code and says whose seat it is; then the seat's row, with all that
-hangs on it, takes over the key of the device that asked, and whatever device had the seat before has it no more.
+hangs on it, takes over the key of the device that asked, and whatever device had the seat before loses it.
 """
 
 import secrets
@@ -17,7 +17,7 @@ from campaigns.core.use_cases import Answer
 from campaigns.match.models import Guest, Match
 from campaigns.match.play.guests import touch
 from campaigns.rooms.models import ReturnRequest
-from campaigns.rooms.play.room import LETTERS
+from campaigns.rooms.play.room import new_code
 
 LIFETIME = timedelta(minutes=30)
 MOST = 20
@@ -28,9 +28,9 @@ NO_LONGER = "That device is no longer waiting."
 def ask_to_return(
     *, match: Match, name: str, address: str, now: datetime, former_key: str = ""
 ) -> ReturnRequest:
-    """Ask the DM, in place of what the device asked before under `former_key`.
+    """Ask the DM, in place of an earlier request under `former_key`.
 
-    Raises Refused where too many wait at this match, TooMany for an address that asks and asks.
+    Raises Refused if too many wait at this match, TooMany for an address that asks too often.
     """
     take(Limit(f"let back in {match.pk} {household(address)}", AN_HOUR, timedelta(hours=1)), now=now)
     with transaction.atomic():
@@ -40,14 +40,13 @@ def ask_to_return(
         if row.return_requests.filter(declined=False).count() >= MOST:
             raise Refused("Too many devices ask to be let in. Use the room code.")
         request = ReturnRequest.objects.create(
-            match=row, key=secrets.token_hex(16), code=_new_code(), name=name, asked_at=now
+            match=row, key=secrets.token_hex(16), code=new_code(4), name=name, asked_at=now
         )
         touch(row)
         return request
 
 
 def open_requests(matches: Iterable[Match], now: datetime) -> QuerySet[ReturnRequest]:
-    """The open requests of devices at these matches."""
     requests = ReturnRequest.objects.filter(match__in=matches, declined=False, asked_at__gt=now - LIFETIME)
     return requests.select_related("match")
 
@@ -78,7 +77,7 @@ def allow_return(*, match: Match, request_id: int, guest_id: int, now: datetime)
 
 
 def decline_return(*, match: Match, request_id: int, now: datetime) -> Answer:
-    """Decline the request; the device is told."""
+    """Decline the request; the device is told. Raises Refused if it is gone."""
     with transaction.atomic():
         row, request = _open(match, request_id, now)
         request.declined = True
@@ -93,7 +92,3 @@ def _open(match: Match, request_id: int, now: datetime) -> tuple[Match, ReturnRe
     if request is None:
         raise Refused(NO_LONGER)
     return row, request
-
-
-def _new_code() -> str:
-    return "".join(secrets.choice(LETTERS) for _ in range(4))

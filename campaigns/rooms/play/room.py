@@ -6,10 +6,12 @@ their own, so many of each from one address within an hour. A free seat is taken
 """
 
 import secrets
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from campaigns.core import throttle
 from campaigns.core.refusals import Refused
@@ -25,6 +27,7 @@ from campaigns.rules.contract import Side
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 LENGTH = 6
 LIFETIME = timedelta(hours=6)
+EVENING = timedelta(hours=12)  # after which a tablet that was handed over loses its seat
 MOST_SPECTATORS = 40
 MOST_ASKING = 20
 # Devices from one address within an hour: a whole gaming group, some twice, behind one router; those that ask for a seat.
@@ -55,12 +58,12 @@ def close_room(*, match: Match) -> None:
 
 
 def read_code(text: str, length: int = LENGTH) -> str:
-    """A code of that length as somebody typed it: blanks, dashes and case do not matter."""
+    """A code as somebody typed it: blanks, dashes and case do not matter. One letter too many shows that it is too long."""
     return "".join(letter for letter in text.upper() if letter in LETTERS)[: length + 1]
 
 
 def match_of_code(*, code: str, address: str, now: datetime) -> Match:
-    """The match a code opens. Raises Refused, the same for an unknown and an expired code; TooMany after too many wrong codes."""
+    """The match of a room code. Raises Refused, the same for an unknown and an expired one; TooMany after too many wrong codes."""
     rooms = Room.objects.select_related("match").filter(code=read_code(code), expires_at__gt=now)
     room = codes.guess(rooms.first, address=address, now=now)
     if room is None:
@@ -70,31 +73,25 @@ def match_of_code(*, code: str, address: str, now: datetime) -> Match:
 
 @dataclass(frozen=True, slots=True)
 class SeatRequest:
-    """The name of a joining device, and the place it chooses."""
+    """What a joining device asks for."""
 
     name: str
     place: str
 
 
 def free_sides(match: Match) -> list[Place]:
-    """The sides without a device."""
     places = set(match.guests.filter(removed_at=None).values_list("place", flat=True))
     return [place for place in PLAYING if place not in places]
 
 
-def closed_sides(match: Match) -> list[Place]:
-    """The sides no device may take with the room code."""
-    return [Place(seat.side) for seat in match.seats.all() if seat.admission == Seat.Admission.NOBODY]
-
-
 def free_places(match: Match) -> list[Place]:
-    """The seats a device may take or ask for now: a free side that is not closed, and the spectators' bench."""
-    closed_places = closed_sides(match)
-    return [place for place in free_sides(match) if place not in closed_places] + [Place.SPECTATOR]
+    """The seats a device may take or ask for now: free sides that the DM has not closed, and the spectators' bench."""
+    closed = [seat.side for seat in match.seats.all() if seat.admission == Seat.Admission.NOBODY]
+    return [place for place in free_sides(match) if place not in closed] + [Place.SPECTATOR]
 
 
 def join_from(address: str, *, match: Match, seat_request: SeatRequest, now: datetime) -> Guest:
-    """Let a device at that address in. Raises TooMany where too many have come from there, else Refused as `join`."""
+    """Let a device at that address in. Raises TooMany if too many have come from there, else Refused as `join`."""
     asks = _asks(match, seat_request)
     if seat_request.place in PLAYING and not asks:
         return join(match=match, seat_request=seat_request)  # there is one such seat, and then it is taken
@@ -110,9 +107,9 @@ def join_from(address: str, *, match: Match, seat_request: SeatRequest, now: dat
 
 
 def join(*, match: Match, seat_request: SeatRequest) -> Guest:
-    """Let a device in, to wait where the DM wants to be asked first.
+    """Let a device in, to wait if the DM wants to be asked first.
 
-    Refused beside `place` when somebody was faster and, in the same words, for a seat no device may take.
+    Raises Refused beside `place` when somebody was faster and, in the same words, for a seat no device may take.
     """
     with transaction.atomic():
         row = Match.objects.select_for_update().get(pk=match.pk)
@@ -160,7 +157,7 @@ def remove(*, match: Match, guest: Guest, now: datetime) -> Answer:
 
 
 def hand_over(*, match: Match, side: Side) -> Guest:
-    """The DM's own tablet becomes `side`'s seat. Refused where a phone sits there already."""
+    """Make the DM's own tablet the seat of `side`. Raises Refused if a phone sits there already."""
     with transaction.atomic():
         row = Match.objects.select_for_update().get(pk=match.pk)
         if Place(side.value) not in free_sides(row):
@@ -168,8 +165,23 @@ def hand_over(*, match: Match, side: Side) -> Guest:
         return _add_guest(row, row.seat(side).name[:40], side, tablet=True, confirmed=True)
 
 
+def free_seats_of_last_evening(*, now: datetime) -> None:
+    """Free the seats of tablets that were handed over an evening ago; their sessions have expired."""
+    _free_tablets(Guest.objects.filter(joined_at__lte=now - EVENING), now)
+
+
+def end_hand_over(keys: Collection[str], *, now: datetime) -> None:
+    """Free the seat of the tablet with these keys, on which its DM has signed in."""
+    _free_tablets(Guest.objects.filter(key__in=keys), now)
+
+
+def _free_tablets(guests: QuerySet[Guest], now: datetime) -> None:
+    for guest in guests.filter(tablet=True, removed_at=None):
+        remove(match=guest.match, guest=guest, now=now)
+
+
 def follow_guest(*, guest: Guest, match: Match, place: str) -> Guest:
-    """Give a device of another match a place at this one, confirmed as it was there. Refused where the seat is taken."""
+    """Give a device of another match a place at this one, confirmed as it was there. Raises Refused if the seat is taken."""
     with transaction.atomic():
         row = Match.objects.select_for_update().get(pk=match.pk)
         if place in PLAYING and place not in free_sides(row):

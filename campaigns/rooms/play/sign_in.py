@@ -1,4 +1,4 @@
-"""Signing devices in: a link or a code works once, for a short while, and is stored only as a hash.
+"""Signing devices in by a link or a code, each valid once and for a short while, and stored only as a hash.
 
 A code is for an app on the home screen, which shares no cookies with the browser and has no place for an address. It has 8
 letters of 32 (40 bits) and lives ten minutes; guesses at it count with those at room codes (`codes.py`).
@@ -25,14 +25,14 @@ NO_LONGER = "This sign-in link does not work any more. Make a new one on a devic
 
 
 def make_link(*, user: User, now: datetime) -> str:
-    """A fresh token for `user`, good for LIFETIME; only its hash is kept."""
+    """A fresh token for `user`, good for LIFETIME."""
     token = secrets.token_urlsafe(24)
     SignInLink.objects.create(user=user, token_hash=_hash(token), expires_at=now + LIFETIME)
     return token
 
 
 def use_link(*, token: str, now: datetime) -> User:
-    """The user whose token this is; it is used up. Raises Refused for a used, expired or unknown one alike."""
+    """The user of that token, which is used up. Raises Refused for a used, expired or unknown one alike."""
     user = _use(_hash(token), now)
     if user is None:
         raise Refused(NO_LONGER)
@@ -40,14 +40,14 @@ def use_link(*, token: str, now: datetime) -> User:
 
 
 def make_code(*, user: User, now: datetime) -> str:
-    """A fresh code for `user`, good for CODE_LIFETIME; only its hash is kept."""
+    """A fresh code for `user`, good for CODE_LIFETIME."""
     code = room.new_code(CODE_LENGTH)
     SignInLink.objects.create(user=user, token_hash=_code_hash(code), expires_at=now + CODE_LIFETIME)
     return code
 
 
 def use_code(*, code: str, address: str, now: datetime) -> User:
-    """The user whose code this is; it is used up. Raises Refused for a used, expired or unknown one alike, TooMany after many."""
+    """The user of that code, which is used up. Raises Refused for a used, expired or unknown one alike; TooMany after too many."""
     digest = _code_hash(code)
     is_right = codes.guess(_usable(digest, now).first, address=address, now=now)
     user = _use(digest, now) if is_right else None
@@ -73,7 +73,7 @@ def _use(digest: str, now: datetime) -> User | None:
 
 
 def _code_hash(code: str) -> str:
-    """With the server's key, for 40 bits are soon tried where the hash is known; no link's token has such a hash."""
+    """With the server's key, for 40 bits are soon tried if the hash is known; no link's token has such a hash."""
     return salted_hmac("sign-in code", code, algorithm="sha256").hexdigest()
 
 

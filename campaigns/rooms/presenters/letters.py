@@ -1,4 +1,4 @@
-"""The mail with a link for a new password. It was asked for just now, so nobody unsubscribes from it."""
+"""The mail with a link for a new password, without an unsubscribe link: it was asked for just now."""
 
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -7,7 +7,6 @@ from django.urls import reverse
 
 
 def reset_letter(user: User, token: str) -> EmailMessage:
-    """The mail to the account's own address."""
     link = settings.PUBLIC_URL + reverse("reset", args=[token])
     body = (
         f"Somebody asked for a new password for {user.username}.\n\n"

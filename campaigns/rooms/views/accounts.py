@@ -1,9 +1,10 @@
-"""Signing in by name and password, on installations that allow it; all others use links. And the record of it all."""
+"""Accounts of installations that allow passwords (all others use links): signing in, and a new password or address."""
 
 from collections.abc import Callable
 from typing import TypeVar, cast
 
 from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.models import User
@@ -17,12 +18,18 @@ from django.views.decorators.http import require_http_methods, require_safe
 from campaigns.core.throttle import TooMany
 from campaigns.core.use_cases import Answer
 from campaigns.rooms.access import handed_over_at, is_fresh
-from campaigns.rooms.forms.accounts import NewPasswordForm, ResetAddressForm, SignInForm
-from campaigns.rooms.play import account_record, accounts
+from campaigns.rooms.forms.accounts import (
+    ChosenPasswordForm,
+    ForgottenForm,
+    NewPasswordForm,
+    ResetAddressForm,
+    SignInForm,
+)
+from campaigns.rooms.play import account_record, accounts, resets
 from campaigns.rooms.play.account_record import Kind
 from campaigns.rooms.play.own_devices import sign_out_everywhere
 from campaigns.rooms.views import devices
-from campaigns.rooms.views.origins import mark_device, origin_of
+from campaigns.rooms.views.devices import mark_device, origin_of
 from campaigns.web.feedback import carry_out
 from campaigns.web.request import Request
 
@@ -39,12 +46,15 @@ def sign_in_page(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_in(request: HttpRequest) -> HttpResponse:
-    """Name and password."""
     form = SignInForm(request.POST if request.method == "POST" else None)
     status = 200
     try:
-        if form.is_valid() and carry_out(form, _signed_in, request, form):
-            answer = redirect(_next(request))
+        if form.is_valid() and carry_out(form, _check_and_sign_in, request, form):
+            address = request.GET.get("next", "")
+            is_ours = url_has_allowed_host_and_scheme(
+                address, {request.get_host()}, require_https=request.is_secure()
+            )
+            answer = redirect(address if is_ours else resolve_url(settings.LOGIN_REDIRECT_URL))
             mark_device(answer, cast(User, request.user))
             return answer
     except TooMany as wait:
@@ -53,8 +63,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     return render(request, "campaigns/rooms/sign_in_account.html", {"form": form}, status=status)
 
 
-def _signed_in(request: HttpRequest, form: SignInForm) -> Answer:
-    """Sign in with a new session, so that nobody can use the old one."""
+def _check_and_sign_in(request: HttpRequest, form: SignInForm) -> Answer:
     user = accounts.check(
         name=form.cleaned_data["username"],
         password=form.cleaned_data["password"],
@@ -65,13 +74,57 @@ def _signed_in(request: HttpRequest, form: SignInForm) -> Answer:
     return Answer()
 
 
+@login_not_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def forgotten(request: HttpRequest) -> HttpResponse:
+    """Ask for a link by mail; without mail the page says who can make one."""
+    if not settings.ACCOUNTS:
+        raise Http404
+    form = ForgottenForm(request.POST if request.method == "POST" and settings.MAIL else None)
+    status, sentence = 200, ""
+    if form.is_valid():
+        try:
+            who, origin = form.cleaned_data["who"], origin_of(request)
+            sentence = resets.ask_for_reset(who=who, origin=origin, now=timezone.now()).sentence
+        except TooMany as wait:
+            form.add_error(None, str(wait))
+            status = 429
+    context = {"form": form, "sentence": sentence, "mails": settings.MAIL}
+    return render(request, "campaigns/rooms/forgotten.html", context, status=status)
+
+
+@login_not_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def reset(request: HttpRequest, token: str) -> HttpResponse:
+    """Choose a new password with a mailed link; one that does not work any more says so."""
+    if not settings.ACCOUNTS:
+        raise Http404
+    user = resets.user_of(token)
+    if user is None:
+        return render(request, "campaigns/rooms/reset.html", {"no_longer": resets.NO_LONGER})
+    form = ChosenPasswordForm(user, request.POST if request.method == "POST" else None)
+    feedback = form.is_valid() and carry_out(
+        form,
+        resets.set_new_password,
+        token=token,
+        password=form.cleaned_data["new_password1"],
+        origin=origin_of(request),
+        now=timezone.now(),
+    )
+    if feedback:
+        messages.success(request, feedback.sentence)
+        return redirect("sign-in")
+    return render(request, "campaigns/rooms/reset.html", {"form": form, "name": user.username})
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 def password(request: Request) -> HttpResponse:
     """A new password: with the old one, or without it where the DM has just signed in by a link."""
     if not settings.ACCOUNTS:
         raise Http404
+    needs_old = request.user.has_usable_password() and not is_fresh(request.session, timezone.now())
     form = NewPasswordForm(
-        request.user, request.POST if request.method == "POST" else None, needs_old=_needs_old(request)
+        request.user, request.POST if request.method == "POST" else None, needs_old=needs_old
     )
     return _prove_and_change(request, form, _set_password, "campaigns/rooms/password.html")
 
@@ -93,15 +146,13 @@ def reset_address(request: Request) -> HttpResponse:
 @require_safe
 def sign_ins(request: Request) -> HttpResponse:
     """What happened to this account of late."""
-    page = Paginator(account_record.account_events_of(request.user), _ON_A_PAGE).get_page(
-        request.GET.get("page")
-    )
-    context = {"page": page, "rows": account_record.KEEPS_ROWS, "addresses": account_record.KEEPS_ADDRESSES}
+    rows = account_record.account_events_of(request.user)
+    context = {
+        "page": Paginator(rows, _ON_A_PAGE).get_page(request.GET.get("page")),
+        "rows": account_record.KEEPS_ROWS,
+        "addresses": account_record.KEEPS_ADDRESSES,
+    }
     return render(request, "campaigns/rooms/sign_ins.html", context)
-
-
-def _needs_old(request: Request) -> bool:
-    return request.user.has_usable_password() and not is_fresh(request.session, timezone.now())
 
 
 F = TypeVar("F", NewPasswordForm, ResetAddressForm)
@@ -110,11 +161,22 @@ F = TypeVar("F", NewPasswordForm, ResetAddressForm)
 def _prove_and_change(
     request: Request, form: F, change: Callable[[Request, F], Answer], template: str
 ) -> HttpResponse:
-    """Change it with the password there is, or without where the DM has just signed in by a link."""
+    """Check the old password where the form has one, then change what it is about."""
+
+    def check_and_change() -> Answer:
+        if form.needs_old:
+            accounts.check_own(
+                user=request.user,
+                password=form.cleaned_data["old"],
+                origin=origin_of(request),
+                now=timezone.now(),
+            )
+        return change(request, form)
+
     feedback = None
     try:
         if form.is_valid():
-            feedback = carry_out(form, _change_with_password, request, form, change)
+            feedback = carry_out(form, check_and_change)
     except TooMany as wait:
         form.add_error("old", str(wait))
     if feedback:
@@ -123,19 +185,8 @@ def _prove_and_change(
     return render(request, template, {"form": form, "needs_old": form.needs_old})
 
 
-def _change_with_password(request: Request, form: F, change: Callable[[Request, F], Answer]) -> Answer:
-    if form.needs_old:
-        accounts.check_own(
-            user=request.user,
-            password=form.cleaned_data["old"],
-            origin=origin_of(request),
-            now=timezone.now(),
-        )
-    return change(request, form)
-
-
 def _set_password(request: Request, form: NewPasswordForm) -> Answer:
-    """Set it; this device stays signed in, the others are signed out, as Django does where a password changes."""
+    """Set it; this device stays signed in, the others are signed out."""
     form.save()
     update_session_auth_hash(request, request.user)
     sign_out_everywhere(user=request.user, but=request.session.session_key)
@@ -144,17 +195,9 @@ def _set_password(request: Request, form: NewPasswordForm) -> Answer:
 
 
 def _set_address(request: Request, form: ResetAddressForm) -> Answer:
-    request.user.email = form.cleaned_data["email"]
+    request.user.email = address = form.cleaned_data["email"]
     request.user.save(update_fields=["email"])
     account_record.note_event(Kind.EMAIL, request.user, origin_of(request), now=timezone.now())
-    where = request.user.email
     return Answer(
-        f"Links for a lost password go to {where}." if where else "No link for a lost password is mailed."
+        f"Links for a lost password go to {address}." if address else "No link for a lost password is mailed."
     )
-
-
-def _next(request: HttpRequest) -> str:
-    """The page to return to, if it is one of ours."""
-    address = request.GET.get("next", "")
-    ours = url_has_allowed_host_and_scheme(address, {request.get_host()}, require_https=request.is_secure())
-    return address if ours else resolve_url(settings.LOGIN_REDIRECT_URL)

@@ -1,19 +1,20 @@
-"""The DM's decisions about seats: who may take one with the room code, and each device that took or requested one."""
+"""The DM's decisions about devices: who may take a seat with the room code, took one, asks for one, or for the one it lost."""
 
 from typing import Protocol
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from campaigns.core.use_cases import Answer
 from campaigns.match.access import match_or_404
 from campaigns.match.models import Guest, Match
-from campaigns.rooms.forms.rooms import AdmissionForm
-from campaigns.rooms.play import admission
-from campaigns.rooms.presenters import newcomers
+from campaigns.rooms.forms.rooms import AdmissionForm, OwnerForm
+from campaigns.rooms.play import admission, returning
+from campaigns.rooms.presenters.devices import alerts, newcomers
 from campaigns.rooms.views.rooms import room_page
-from campaigns.web.feedback import attempt, refusal_of
+from campaigns.web.feedback import Feedback, attempt, refusal_of
 from campaigns.web.request import Request
 
 
@@ -55,7 +56,40 @@ def _decide(request: Request, match: Match, guest_id: int, decide: _Decision) ->
         return redirect("room", match.campaign_id, match.pk)
     context = {
         "match": match,
-        "newcomers": newcomers.newcomers(match),
+        "newcomers": newcomers(match),
         "newcomers_refusal": feedback.sentence if feedback.refused else "",
     }
     return render(request, "campaigns/rooms/_newcomers.html", context)
+
+
+@require_POST
+def allow_return(request: Request, campaign_id: int, match_id: int, return_id: int) -> HttpResponse:
+    """Give a device the seat of the guest the DM names."""
+    match = match_or_404(request.user, campaign_id, match_id)
+    form = OwnerForm(request.POST)
+    if not form.is_valid():
+        return _answer_return(request, match, refusal_of(form))
+    guest, now = form.cleaned_data["guest"], timezone.now()
+    feedback = attempt(returning.allow_return, match=match, request_id=return_id, guest_id=guest, now=now)
+    return _answer_return(request, match, feedback)
+
+
+@require_POST
+def decline_return(request: Request, campaign_id: int, match_id: int, return_id: int) -> HttpResponse:
+    match = match_or_404(request.user, campaign_id, match_id)
+    now = timezone.now()
+    feedback = attempt(returning.decline_return, match=match, request_id=return_id, now=now)
+    return _answer_return(request, match, feedback)
+
+
+def _answer_return(request: Request, match: Match, feedback: Feedback) -> HttpResponse:
+    """Answer with the remaining alerts; without htmx with the devices' page."""
+    if not request.htmx:
+        feedback.tell(request)
+        return redirect("room", match.campaign_id, match.pk)
+    context = {
+        "alerts": alerts(request.user, timezone.now(), match),
+        "in_place": True,
+        "refusal": feedback.sentence if feedback.refused else "",
+    }
+    return render(request, "campaigns/rooms/_alerts.html", context)

@@ -1,6 +1,6 @@
 """Handing the DM's tablet over: it carries nothing but one seat until the DM's PIN brings the DM back.
 
-Twelve hours later the tablet has no session any more, whatever was done with it: it shows neither seat nor PIN.
+Twelve hours later its session ends, whatever was done with it: it shows neither seat nor PIN.
 """
 
 from django.contrib import messages
@@ -20,10 +20,9 @@ from campaigns.match.access import match_or_404, remember_seat, seat_key
 from campaigns.match.models import Match
 from campaigns.rooms.access import KEEPER, handed_over_match
 from campaigns.rooms.forms.rooms import HandOverForm, PinForm
-from campaigns.rooms.play import evening, pin, room, wrong_pins
+from campaigns.rooms.play import pin, room
 from campaigns.rooms.play.account_record import Kind, note_event
-from campaigns.rooms.views.devices import BACKEND
-from campaigns.rooms.views.origins import origin_of
+from campaigns.rooms.views.devices import BACKEND, origin_of
 from campaigns.rules.contract import Side
 from campaigns.web.feedback import attempt, carry_out, refusal_of
 from campaigns.web.request import Request
@@ -43,6 +42,23 @@ def hand_over(request: Request, campaign_id: int, match_id: int) -> HttpResponse
     return redirect(match.seat_url)
 
 
+def _hand_over(request: Request, match: Match, form: HandOverForm) -> Answer:
+    keeper, digits = request.user, form.cleaned_data["pin"]
+    if not form.has_pin:
+        pin.set_pin(user=keeper, digits=digits)
+    elif digits:
+        raise Refused(PIN_STAYS, "pin")
+    room.free_seats_of_last_evening(now=timezone.now())
+    guest = room.hand_over(match=match, side=Side(form.cleaned_data["side"]))
+    for _ in messages.get_messages(request):
+        pass  # what was to be told to the DM is not for the player's eyes: reading it discards it
+    request.session.flush()
+    remember_seat(request.session, guest)
+    request.session[KEEPER] = keeper.pk
+    request.session.set_expiry(guest.joined_at + room.EVENING)
+    return Answer()
+
+
 @login_not_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def give_back(request: HttpRequest, public_id: str) -> HttpResponse:
@@ -51,41 +67,22 @@ def give_back(request: HttpRequest, public_id: str) -> HttpResponse:
     keeper = get_object_or_404(User, pk=request.session.get(KEEPER, 0), is_active=True)
     form = PinForm(request.POST if request.method == "POST" else None, auto_id="%s")
     try:
-        came_back = form.is_valid() and carry_out(form, _come_back, request, match, keeper, form)
+        if form.is_valid() and carry_out(form, _come_back, request, match, keeper, form.cleaned_data["pin"]):
+            return redirect(games.entry_of(match.game).url_name, match.campaign_id, match.pk)
     except TooMany as wait:
         form.add_error("pin", str(wait))
-        came_back = None
-    if came_back:
-        return redirect(games.entry_of(match.game).url_name, match.campaign_id, match.pk)
     return render(request, "campaigns/rooms/give_back.html", {"form": form, "seat_url": match.seat_url})
 
 
-def _hand_over(request: Request, match: Match, form: HandOverForm) -> Answer:
-    keeper, digits = request.user, form.cleaned_data["pin"]
-    if not form.has_pin:
-        pin.set_pin(user=keeper, digits=digits)
-    elif digits:
-        raise Refused(PIN_STAYS, "pin")
-    evening.free_seats_of_last_evening(now=timezone.now())
-    guest = room.hand_over(match=match, side=Side(form.cleaned_data["side"]))
-    for _ in messages.get_messages(request):
-        pass  # what was to be told to the DM is not for the player's eyes: reading it discards it
-    request.session.flush()
-    remember_seat(request.session, guest)
-    request.session[KEEPER] = keeper.pk
-    request.session.set_expiry(guest.joined_at + evening.EVENING)
-    return Answer()
-
-
-def _come_back(request: HttpRequest, match: Match, keeper: User, form: PinForm) -> Answer:
+def _come_back(request: HttpRequest, match: Match, keeper: User, digits: str) -> Answer:
     now = timezone.now()
     tablet = match.guests.get(key=seat_key(request.session, match.public_id))
     try:
-        pin.check_pin(user=keeper, digits=form.cleaned_data["pin"], now=now)
+        pin.check_pin(user=keeper, digits=digits, now=now)
     except Refused:
-        wrong_pins.note_wrong_pin(user=keeper, tablet=tablet, now=now)
+        pin.note_wrong_pin(user=keeper, tablet=tablet, now=now)
         raise
-    wrong_pins.excuse_slips(tablet=tablet)
+    pin.excuse_slips(tablet=tablet)
     if tablet.removed_at is None:
         room.remove(match=match, guest=tablet, now=now)
     request.session.flush()

@@ -1,5 +1,8 @@
 """Signing devices in and out: a link works once, and only when its button is pressed."""
 
+import secrets
+from contextlib import suppress
+from datetime import timedelta
 from typing import cast
 
 import segno
@@ -7,6 +10,7 @@ from django.conf import settings
 from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.models import User
+from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -18,24 +22,25 @@ from campaigns.core.use_cases import Answer
 from campaigns.match.access import seat_keys
 from campaigns.rooms.access import handed_over_at, remember_sign_in
 from campaigns.rooms.forms.rooms import CodeForm
-from campaigns.rooms.play import evening, pin
-from campaigns.rooms.play.account_record import Kind, note_event
+from campaigns.rooms.play import pin
+from campaigns.rooms.play.account_record import Kind, RequestOrigin, device_words, note_event
 from campaigns.rooms.play.own_devices import own_devices, sign_out_device, sign_out_everywhere
+from campaigns.rooms.play.room import end_hand_over
 from campaigns.rooms.play.sign_in import CODE_LIFETIME, LIFETIME, make_code, make_link, use_link
-from campaigns.rooms.views.origins import mark_device, origin_of
 from campaigns.web.addresses import base_address
 from campaigns.web.feedback import Feedback, attempt
-from campaigns.web.request import Request
+from campaigns.web.request import Request, address_of
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
+# A cookie on devices that have signed in before, so that strangers' guesses do not lock them out; it alone opens nothing.
+COOKIE, _SALT, _KEPT = "known", "a device that has signed in", timedelta(days=365)
 
 
 @login_not_required
 @require_safe
 def sign_in_needed(request: HttpRequest) -> HttpResponse:
     """Tell a device without a link how to sign in."""
-    handed_over = handed_over_at(request.session)
-    context = {"handed_over": handed_over, "code_form": CodeForm(auto_id="%s")}
+    context = {"handed_over": handed_over_at(request.session), "code_form": CodeForm(auto_id="%s")}
     return render(request, "campaigns/rooms/sign_in_needed.html", context)
 
 
@@ -45,29 +50,28 @@ def sign_in(request: HttpRequest, token: str) -> HttpResponse:
     """Show a button; only pressing it uses the link (messengers and scanners open links too)."""
     feedback = Feedback()
     if request.method == "POST":
-        feedback = attempt(_signed_in, request, token)
+        feedback = attempt(_use_link, request, token)
         if not feedback.refused:
             return at_home(request)
     return render(request, "campaigns/rooms/sign_in.html", {"feedback": feedback})
 
 
-def _signed_in(request: HttpRequest, token: str) -> Answer:
-    """Sign in with a new session, so that nobody can use the old one."""
+def _use_link(request: HttpRequest, token: str) -> Answer:
     sign_in_as(request, use_link(token=token, now=timezone.now()), Kind.LINK)
     return Answer()
 
 
 def at_home(request: HttpRequest) -> HttpResponse:
-    """Lead a device that has just signed in to the campaigns."""
+    """Redirect a device that has just signed in to the campaigns, and mark it."""
     answer = redirect("home")
     mark_device(answer, cast(User, request.user))
     return answer
 
 
 def sign_in_as(request: HttpRequest, user: User, kind: Kind) -> None:
-    """By a link or a password: a tablet in a player's hands is the DM's own again."""
+    """Sign in with a new session; a tablet in a player's hands becomes the DM's own again."""
     if handed_over_at(request.session):
-        evening.end_hand_over(seat_keys(request.session), now=timezone.now())
+        end_hand_over(seat_keys(request.session), now=timezone.now())
         request.session.flush()
     login(request, user, backend=BACKEND)
     origin, now = origin_of(request), timezone.now()
@@ -77,7 +81,6 @@ def sign_in_as(request: HttpRequest, user: User, kind: Kind) -> None:
 
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
-    """Sign out."""
     logout(request)
     return redirect("sign-in")
 
@@ -105,23 +108,43 @@ def devices(request: Request) -> HttpResponse:
 
 @require_POST
 def sign_device_out(request: Request, number: str) -> HttpResponse:
-    """Sign another of one's devices out."""
     attempt(sign_out_device, user=request.user, number=number).tell(request)
     return redirect("devices")
 
 
 @require_POST
 def sign_others_out(request: Request) -> HttpResponse:
-    """Sign all of one's devices out but this one."""
+    """Sign out all of one's devices except this one."""
     count = sign_out_everywhere(user=request.user, but=request.session.session_key)
     note_event(Kind.SIGN_OUT, request.user, origin_of(request), now=timezone.now())
-    Feedback(
-        f"{count} {'device is' if count == 1 else 'devices are'} signed out. Only this one is left."
-    ).tell(request)
+    devices = "device is" if count == 1 else "devices are"
+    Feedback(f"{count} {devices} signed out. Only this one is left.").tell(request)
     return redirect("devices")
 
 
 def qr_code(url: str) -> SafeString:
-    """The address as a picture in the page: black on white whatever the theme, no style that a CSP would refuse."""
+    """The address as inline SVG: black on white in any theme, without a style that the CSP would refuse."""
     code = segno.make(url, micro=False)
     return mark_safe(code.svg_inline(omitsize=True, border=2, dark="#000", light="#fff"))
+
+
+def origin_of(request: HttpRequest) -> RequestOrigin:
+    """The client's address, its kind of device, and the account and mark in our cookie."""
+    known_to = None
+    with suppress(signing.BadSignature, ValueError, TypeError):
+        pk, mark = signing.loads(request.COOKIES.get(COOKIE, ""), salt=_SALT, max_age=_KEPT)
+        known_to = int(pk), str(mark)
+    return RequestOrigin(address_of(request), device_words(request.headers.get("User-Agent", "")), known_to)
+
+
+def mark_device(response: HttpResponse, user: User) -> None:
+    """Have the device remember that this account was used on it."""
+    response.set_cookie(
+        COOKIE,
+        signing.dumps([user.pk, secrets.token_hex(8)], salt=_SALT),
+        max_age=_KEPT,
+        path=reverse("sign-in"),
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )

@@ -1,4 +1,4 @@
-"""Tell a device why it lost its seat, and let it request it again."""
+"""Tell a device why it lost its seat, and let it ask for the seat again."""
 
 import re
 
@@ -18,27 +18,38 @@ from campaigns.rooms.access import handed_over_at
 from campaigns.rooms.forms.rooms import ReturnForm
 from campaigns.rooms.play import returning
 from campaigns.web.feedback import carry_out
-from campaigns.web.request import Request
+from campaigns.web.request import Request, address_of
 
-PAGE = "campaigns/rooms/lost_seat.html"
 # What is no address of ours never meets the database.
 _PUBLIC_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer a 404; for a seat that this device lost, with the page that says so."""
-    page = _lost_seat(request, exception.public_id) if isinstance(exception, NoSeat) else None
-    return page or page_not_found(request, exception)
+    """Answer a 404; for a seat that this device lost, with the page that says so.
+
+    A DM, and a device that has its seat, are looking for another page, which is not there.
+    """
+    match = _match(exception.public_id) if isinstance(exception, NoSeat) else None
+    if match is None or request.user.is_authenticated:
+        return page_not_found(request, exception)
+    key = device_key(request.session, match.public_id)
+    if match.guests.filter(key=key, removed_at=None).exists():
+        return page_not_found(request, exception)
+    return _page(request, match, ReturnForm(auto_id="%s"), status=404)
 
 
 @login_not_required
 @require_POST
 def ask(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Ask the DM for the lost seat."""
-    match = _match_without_seat(request, public_id)
+    """Ask the DM for the lost seat; Http404 for a device that has a seat, was removed, or is a DM's tablet."""
+    match = _match(public_id)
+    if match is None or request.user.is_authenticated or handed_over_at(request.session):
+        raise Http404
+    if match.guests.filter(key=device_key(request.session, public_id)).exists():
+        raise Http404
     form = ReturnForm(request.POST, auto_id="%s")
     try:
-        if form.is_valid() and carry_out(form, _ask, request, match, form):
+        if form.is_valid() and carry_out(form, _ask, request, match, form.cleaned_data["name"]):
             return redirect(match.seat_url)
     except TooMany as wait:
         form.add_error(None, str(wait))
@@ -55,20 +66,12 @@ def wait(request: Request, public_id: str) -> HttpResponse:
     return HttpResponseClientRedirect(match.seat_url)
 
 
-def _lost_seat(request: HttpRequest, public_id: str) -> HttpResponse | None:
-    """None where there is no such match, for a DM, and for a device that has its seat: another page is not there."""
-    match = _match(public_id)
-    if match is None or request.user.is_authenticated or _has_seat(request, match):
-        return None
-    return _page(request, match, ReturnForm(auto_id="%s"), status=404)
-
-
-def _ask(request: HttpRequest, match: Match, form: ReturnForm) -> Answer:
+def _ask(request: HttpRequest, match: Match, name: str) -> Answer:
     row = returning.ask_to_return(
         match=match,
-        name=form.cleaned_data["name"],
+        name=name,
         former_key=device_key(request.session, match.public_id),
-        address=str(request.META.get("REMOTE_ADDR", "")),
+        address=address_of(request),
         now=timezone.now(),
     )
     request.session.cycle_key()  # so that an old, planted cookie does not get the seat
@@ -78,32 +81,16 @@ def _ask(request: HttpRequest, match: Match, form: ReturnForm) -> Answer:
 
 def _page(request: HttpRequest, match: Match, form: ReturnForm, status: int = 200) -> HttpResponse:
     key = device_key(request.session, match.public_id)
+    oldest = timezone.now() - returning.LIFETIME
     context = {
         "form": form,
         "public_id": match.public_id,
         "removed": match.guests.filter(key=key).exists(),
-        "return_request": match.return_requests.filter(
-            key=key, asked_at__gt=timezone.now() - returning.LIFETIME
-        ).first(),
+        "return_request": match.return_requests.filter(key=key, asked_at__gt=oldest).first(),
         "handed_over": handed_over_at(request.session),
     }
-    return render(request, PAGE, context, status=status)
+    return render(request, "campaigns/rooms/lost_seat.html", context, status=status)
 
 
 def _match(public_id: str) -> Match | None:
     return Match.objects.filter(public_id=public_id).first() if _PUBLIC_ID.fullmatch(public_id) else None
-
-
-def _match_without_seat(request: HttpRequest, public_id: str) -> Match:
-    """The match, for a device that may request its seat: one that has none, was not removed, and is no DM's tablet."""
-    match = _match(public_id)
-    if match is None or request.user.is_authenticated or handed_over_at(request.session):
-        raise Http404
-    if match.guests.filter(key=device_key(request.session, public_id)).exists():
-        raise Http404
-    return match
-
-
-def _has_seat(request: HttpRequest, match: Match) -> bool:
-    key = device_key(request.session, match.public_id)
-    return match.guests.filter(key=key, removed_at=None).exists()

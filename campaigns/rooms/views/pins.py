@@ -8,8 +8,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from campaigns.core.throttle import TooMany
 from campaigns.core.use_cases import Answer
 from campaigns.rooms.access import is_fresh
-from campaigns.rooms.forms.pins import NewPinForm
-from campaigns.rooms.play import pin, wrong_pins
+from campaigns.rooms.forms.accounts import NewPinForm
+from campaigns.rooms.play import pin
 from campaigns.web.feedback import Feedback, carry_out
 from campaigns.web.request import Request
 
@@ -32,10 +32,17 @@ def change(request: Request) -> HttpResponse:
     return render(request, "campaigns/rooms/pin.html", context)
 
 
+def _set(request: Request, form: NewPinForm) -> Answer:
+    if form.needs_old:
+        pin.check_pin(user=request.user, digits=form.cleaned_data["old"], now=timezone.now(), field="old")
+    pin.set_pin(user=request.user, digits=form.cleaned_data["pin"])
+    return Answer("The new PIN is set. It brings you back on every tablet that you have handed over.")
+
+
 @require_POST
 def dismiss(request: Request) -> HttpResponse:
     """The notices of wrong PINs have been read."""
-    wrong_pins.dismiss(user=request.user)
+    pin.dismiss_wrong_pins(user=request.user)
     return _answer(request, "")
 
 
@@ -52,10 +59,3 @@ def _answer(request: Request, sentence: str) -> HttpResponse:
         return HttpResponse()
     Feedback(sentence).tell(request)
     return redirect("devices")
-
-
-def _set(request: Request, form: NewPinForm) -> Answer:
-    if form.needs_old:
-        pin.check_pin(user=request.user, digits=form.cleaned_data["old"], now=timezone.now(), field="old")
-    pin.set_pin(user=request.user, digits=form.cleaned_data["pin"])
-    return Answer("The new PIN is set. It brings you back on every tablet that you have handed over.")

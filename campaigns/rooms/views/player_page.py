@@ -32,12 +32,21 @@ def player_page(request: Request, campaign_id: int, character_id: int) -> HttpRe
     )
     if feedback:
         return _back(request, character, feedback)
-    return render(request, "campaigns/rooms/player_page.html", _context(request, character, form))
+    link = player_links.current_link(character)
+    url = base_address(request) + reverse("my-character", args=[link.key]) if link else ""
+    context = {
+        **frame(character.campaign, "characters"),
+        "character": character,
+        "form": form,
+        "link": link,
+        "url": url,
+        "svg": qr_code(url) if url else "",
+    }
+    return render(request, "campaigns/rooms/player_page.html", context)
 
 
 @require_POST
 def make_link(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
-    """Make the link; one made before no longer works."""
     character = character_or_404(request.user, campaign_id, character_id)
     now = timezone.now()
     feedback = attempt(
@@ -48,7 +57,6 @@ def make_link(request: Request, campaign_id: int, character_id: int) -> HttpResp
 
 @require_POST
 def revoke(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
-    """End the link."""
     character = character_or_404(request.user, campaign_id, character_id)
     now = timezone.now()
     feedback = attempt(
@@ -60,16 +68,3 @@ def revoke(request: Request, campaign_id: int, character_id: int) -> HttpRespons
 def _back(request: Request, character: Character, feedback: Feedback) -> HttpResponse:
     feedback.tell(request)
     return redirect("player-page", character.campaign_id, character.pk)
-
-
-def _context(request: Request, character: Character, form: PlayerViewForm) -> dict[str, object]:
-    link = player_links.current_link(character)
-    url = base_address(request) + reverse("my-character", args=[link.key]) if link else ""
-    return {
-        **frame(character.campaign, "characters"),
-        "character": character,
-        "form": form,
-        "link": link,
-        "url": url,
-        "svg": qr_code(url) if url else "",
-    }

@@ -15,19 +15,19 @@ from campaigns.core.throttle import TooMany
 from campaigns.core.use_cases import Answer
 from campaigns.match import games
 from campaigns.match.access import GUESTS, guest_or_no_seat, match_or_404, remember_seat, seats_of_device
-from campaigns.match.models import Guest, Match
+from campaigns.match.models import Match
 from campaigns.rooms.access import handed_over_at, player_keys
 from campaigns.rooms.forms.rooms import AdmissionForm, CodeForm, HandOverForm, JoinForm, PlaceForm, SeatForm
 from campaigns.rooms.models import Room
 from campaigns.rooms.play import admission, pin, room
 from campaigns.rooms.play.account_record import Kind
 from campaigns.rooms.play.sign_in import CODE_LENGTH, use_code
-from campaigns.rooms.presenters.newcomers import newcomers
+from campaigns.rooms.presenters.devices import newcomers
 from campaigns.rooms.views.devices import at_home, qr_code, sign_in_as
 from campaigns.slow.presenters import deadlines
 from campaigns.web.addresses import base_address
 from campaigns.web.feedback import Feedback, attempt, carry_out, refusal_of
-from campaigns.web.request import Request, part_of
+from campaigns.web.request import Request, address_of, part_of
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
 # A link of ours that somebody pastes, of whatever address: an installed app has no other place for it.
@@ -37,12 +37,13 @@ _LINK = re.compile(r"/(?:sign-in|reset|join|my|at|recaps)/[A-Za-z0-9_-]{1,64}(?=
 @login_not_required
 @require_http_methods(FORM_METHODS)
 def door(request: HttpRequest) -> HttpResponse:
-    """Enter a code or paste a link, or go back to a seat this device has; a handed-over tablet is sent to its one seat."""
-    _refuse_tablet(request)
+    """Enter a code or paste a link, or go back to a seat this device has; Http404 for a tablet, which has its one seat."""
+    if handed_over_at(request.session):
+        raise Http404
     form = CodeForm(request.POST if request.method == "POST" else None, auto_id="%s")
     if form.is_valid():
         try:
-            return _behind(request, form.cleaned_data["code"])
+            return _follow(request, form.cleaned_data["code"])
         except TooMany as wait:
             return _wait(request, wait)
         except Refused as refusal:
@@ -52,14 +53,14 @@ def door(request: HttpRequest) -> HttpResponse:
     return render(request, "campaigns/rooms/door.html", context)
 
 
-def _behind(request: HttpRequest, text: str) -> HttpResponse:
-    """Where a code or a link of ours leads; a sign-in code signs the device in. Raises Refused for a wrong one of those, or TooMany."""
+def _follow(request: HttpRequest, text: str) -> HttpResponse:
+    """Redirect to a link of ours, or to the room of a code; a sign-in code signs the device in, or raises Refused or TooMany."""
     if link := _LINK.search(text):
         return redirect(f"{link[0]}/")
     code = room.read_code(text, CODE_LENGTH)
     if len(code) != CODE_LENGTH:
         return redirect("join", room.read_code(text) or "-")
-    user = use_code(code=code, address=_address(request), now=timezone.now())
+    user = use_code(code=code, address=address_of(request), now=timezone.now())
     sign_in_as(request, user, Kind.LINK)
     return at_home(request)
 
@@ -68,23 +69,32 @@ def _behind(request: HttpRequest, text: str) -> HttpResponse:
 @require_http_methods(FORM_METHODS)
 def join(request: HttpRequest, code: str) -> HttpResponse:
     """Choose a name and a seat. An unknown code looks like an expired one."""
-    _refuse_tablet(request)
+    if handed_over_at(request.session):
+        raise Http404
     try:
-        match = room.match_of_code(code=code, address=_address(request), now=timezone.now())
+        match = room.match_of_code(code=code, address=address_of(request), now=timezone.now())
     except TooMany as wait:
         return _wait(request, wait)
     except Refused as refusal:
         return _closed_page(request, refusal.sentence, status=404)
-    if _has_seat(request, match):
+    key = request.session.get(GUESTS, {}).get(match.public_id)
+    if key and match.guests.filter(key=key, removed_at=None).exists():
         return redirect(match.seat_url)
     form = JoinForm(request.POST if request.method == "POST" else None, auto_id="%s")
     try:
-        feedback = form.is_valid() and carry_out(form, _sit_down, request, match, form)
+        if form.is_valid() and carry_out(form, _join, request, match, form):
+            return redirect(match.seat_url)
     except TooMany as wait:
         return _wait(request, wait)
-    if feedback:
-        return redirect(match.seat_url)
     return _seats_page(request, match, form)
+
+
+def _join(request: HttpRequest, match: Match, form: JoinForm) -> Answer:
+    seat_request = room.SeatRequest(form.cleaned_data["name"], form.cleaned_data["place"])
+    guest = room.join_from(address_of(request), match=match, seat_request=seat_request, now=timezone.now())
+    request.session.cycle_key()  # so that an old, planted cookie does not get the seat
+    remember_seat(request.session, guest)
+    return Answer()
 
 
 @login_not_required
@@ -96,7 +106,9 @@ def choose_again(request: HttpRequest, public_id: str) -> HttpResponse:
         return redirect(guest.match.seat_url)
     data = request.POST if request.method == "POST" else None
     form = SeatForm(data, auto_id="%s", initial={"place": guest.asks_for})
-    if form.is_valid() and carry_out(form, _choose_again, guest, form):
+    if form.is_valid() and carry_out(
+        form, admission.choose_again, match=guest.match, guest=guest, place=form.cleaned_data["place"]
+    ):
         return redirect(guest.match.seat_url)
     return _seats_page(request, guest.match, form)
 
@@ -112,14 +124,12 @@ def devices_at(request: Request, campaign_id: int, match_id: int) -> HttpRespons
 
 @require_POST
 def open_room(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """Open the match to devices under a fresh code."""
     room.open_room(match=match_or_404(request.user, campaign_id, match_id), now=timezone.now())
     return redirect("room", campaign_id, match_id)
 
 
 @require_POST
 def close_room(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """Stop joining."""
     room.close_room(match=match_or_404(request.user, campaign_id, match_id))
     return redirect("room", campaign_id, match_id)
 
@@ -132,9 +142,8 @@ def seat(request: Request, campaign_id: int, match_id: int, guest_id: int) -> Ht
     form = PlaceForm(guest, request.POST)
     if not form.is_valid():
         return room_page(request, match, refusal_of(form))
-    return _tell(
-        request, match, attempt(room.seat, match=match, guest=guest, place=form.cleaned_data["place"])
-    )
+    attempt(room.seat, match=match, guest=guest, place=form.cleaned_data["place"]).tell(request)
+    return redirect("room", campaign_id, match_id)
 
 
 @require_POST
@@ -142,12 +151,8 @@ def remove(request: Request, campaign_id: int, match_id: int, guest_id: int) -> 
     """Remove a device from the match."""
     match = match_or_404(request.user, campaign_id, match_id)
     guest = get_object_or_404(match.guests, pk=guest_id, removed_at=None)
-    return _tell(request, match, attempt(room.remove, match=match, guest=guest, now=timezone.now()))
-
-
-def _tell(request: Request, match: Match, feedback: Feedback) -> HttpResponse:
-    feedback.tell(request)
-    return redirect("room", match.campaign_id, match.pk)
+    attempt(room.remove, match=match, guest=guest, now=timezone.now()).tell(request)
+    return redirect("room", campaign_id, match_id)
 
 
 def room_page(request: Request, match: Match, feedback: Feedback, part: str = "") -> HttpResponse:
@@ -173,29 +178,6 @@ def room_page(request: Request, match: Match, feedback: Feedback, part: str = ""
     return render(request, "campaigns/rooms/room.html" + part, context)
 
 
-def _refuse_tablet(request: HttpRequest) -> None:
-    """A tablet that was handed over has its one seat and takes no other: Http404."""
-    if handed_over_at(request.session):
-        raise Http404
-
-
-def _sit_down(request: HttpRequest, match: Match, form: JoinForm) -> Answer:
-    seat_request = room.SeatRequest(form.cleaned_data["name"], form.cleaned_data["place"])
-    guest = room.join_from(_address(request), match=match, seat_request=seat_request, now=timezone.now())
-    request.session.cycle_key()  # so that an old, planted cookie does not get the seat
-    remember_seat(request.session, guest)
-    return Answer()
-
-
-def _address(request: HttpRequest) -> str:
-    return str(request.META.get("REMOTE_ADDR", ""))
-
-
-def _choose_again(guest: Guest, form: SeatForm) -> Answer:
-    admission.choose_again(match=guest.match, guest=guest, place=form.cleaned_data["place"])
-    return Answer()
-
-
 def _seats_page(request: HttpRequest, match: Match, form: SeatForm) -> HttpResponse:
     """The seats to choose from; a device that is at the table already is not asked for its name."""
     form.offer(match)
@@ -210,18 +192,9 @@ def _seats_page(request: HttpRequest, match: Match, form: SeatForm) -> HttpRespo
     return render(request, "campaigns/rooms/join.html", context)
 
 
-def _has_seat(request: HttpRequest, match: Match) -> bool:
-    key = request.session.get(GUESTS, {}).get(match.public_id)
-    return bool(key) and match.guests.filter(key=key, removed_at=None).exists()
-
-
 def _closed_page(request: HttpRequest, sentence: str, status: int) -> HttpResponse:
-    return render(
-        request,
-        "campaigns/rooms/door.html",
-        {"form": CodeForm(auto_id="%s"), "refusal": sentence},
-        status=status,
-    )
+    context = {"form": CodeForm(auto_id="%s"), "refusal": sentence}
+    return render(request, "campaigns/rooms/door.html", context, status=status)
 
 
 def _wait(request: HttpRequest, wait: TooMany) -> HttpResponse:

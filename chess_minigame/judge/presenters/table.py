@@ -14,7 +14,7 @@ from campaigns.match.play import drafts, log
 from campaigns.match.play.log import known_lines_of
 from campaigns.match.presenters.game_time import GameTime, game_time_of
 from campaigns.money.presenters import bets
-from campaigns.rooms.presenters.newcomers import newcomers
+from campaigns.rooms.presenters.devices import newcomers
 from campaigns.rules.contract import Choice, Over, Roll, Side, Viewer
 from campaigns.web.panels import digest
 from chess_minigame.judge.presenters import met_before

@@ -10,7 +10,7 @@ from campaigns.campaign.presenters.frame import frame
 from campaigns.match.models import Match
 from campaigns.money.presenters import bets
 from campaigns.money.views import stakes
-from campaigns.rooms.presenters.newcomers import newcomers
+from campaigns.rooms.presenters.devices import newcomers
 from campaigns.slow.play import slow
 from campaigns.web.feedback import Feedback
 from variants.board.forms.acts import MoveForm

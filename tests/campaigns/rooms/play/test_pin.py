@@ -11,7 +11,7 @@ from campaigns.core.refusals import Refused
 from campaigns.core.throttle import TooMany
 from campaigns.rooms.models import Pin
 from campaigns.rooms.play import pin
-from campaigns.rooms.play.evening import EVENING
+from campaigns.rooms.play.room import EVENING
 from tests import factories
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres, pytest.mark.usefixtures("quick_hashes")]

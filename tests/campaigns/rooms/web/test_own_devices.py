@@ -14,8 +14,7 @@ from campaigns.core.owner import runs_installation
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import new_key
 from campaigns.rooms.play import accounts
-from campaigns.rooms.play.account_record import RequestOrigin
-from campaigns.rooms.play.device_words import device_words
+from campaigns.rooms.play.account_record import RequestOrigin, device_words
 from campaigns.rooms.play.sign_in import make_link
 from tests.client import Device
 

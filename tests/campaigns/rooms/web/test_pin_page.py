@@ -11,7 +11,8 @@ from campaigns.core.refusals import Refused
 from campaigns.match.models import Guest
 from campaigns.rooms.access import FRESH, KEEPER
 from campaigns.rooms.models import WrongPins
-from campaigns.rooms.play import evening, pin, room
+from campaigns.rooms.play import pin, room
+from campaigns.rooms.play.room import EVENING, free_seats_of_last_evening
 from campaigns.rooms.play.sign_in import make_link
 from campaigns.rules.contract import Side
 from tests import factories, games, seats
@@ -191,7 +192,7 @@ def test_a_tablet_handed_over_an_evening_ago_shows_no_seat_whatever_was_done_wit
     for hours in (4, 8, 11.9):
         with time_machine.travel(start + timedelta(hours=hours)):
             assert with_pin.dm.get(seat).status_code == 200
-    with time_machine.travel(start + evening.EVENING + timedelta(minutes=1)):
+    with time_machine.travel(start + EVENING + timedelta(minutes=1)):
         page = with_pin.dm.get(seat)
         assert page.status_code == 404 and "I am the Dungeon Master" in page.text
         assert with_pin.dm.get(back).status_code == 404
@@ -201,7 +202,7 @@ def test_a_tablet_handed_over_an_evening_ago_shows_no_seat_whatever_was_done_wit
 def test_its_seat_is_free_again_and_no_phones_is(people, match):
     tablet = room.hand_over(match=match, side=Side.WHITE)
     phone = seats.given(match, "black")
-    evening.free_seats_of_last_evening(now=tablet.joined_at + evening.EVENING - timedelta(seconds=1))
+    free_seats_of_last_evening(now=tablet.joined_at + EVENING - timedelta(seconds=1))
     assert Guest.objects.filter(removed_at=None).count() == 2
-    evening.free_seats_of_last_evening(now=tablet.joined_at + evening.EVENING)
+    free_seats_of_last_evening(now=tablet.joined_at + EVENING)
     assert list(Guest.objects.filter(removed_at=None)) == [phone]

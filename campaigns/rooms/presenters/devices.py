@@ -1,0 +1,87 @@
+"""What the DM is told of devices: wrong PINs, devices that ask for their seat again, newcomers."""
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+from django.utils.formats import date_format
+
+from campaigns.match.models import Guest, Match
+from campaigns.match.models.guests import devices_of
+from campaigns.match.play import drafts
+from campaigns.rooms.models import ReturnRequest, WrongPins
+from campaigns.rooms.play import admission, pin, returning
+from campaigns.rules.contract import Side
+from campaigns.rules.folding import looks
+
+
+@dataclass(frozen=True, slots=True)
+class Alerts:
+    """`next_try` is empty while the PIN may be tried at once; `returning` is in the order they asked."""
+
+    wrong_pins: list[str]
+    next_try: str
+    returning: list[ReturnRequest]
+
+
+def alerts(user: User, now: datetime, match: Match | None = None) -> Alerts:
+    """Those of one match, or of all the user's; wrong PINs of any tablet, for the wait holds everywhere."""
+    matches = [match] if match else Match.objects.filter(campaign__members__user=user)
+    if match:
+        rows = [device.wrong_pins for device in devices_of(match) if hasattr(device, "wrong_pins")]
+        wrong = sorted((row for row in rows if row.user_id == user.pk), key=lambda row: row.at, reverse=True)
+    else:
+        wrong = list(WrongPins.objects.filter(user=user).select_related("tablet__match").order_by("-at"))
+    waits_until = pin.next_pin_try(user=user, now=now) if wrong else None
+    return Alerts(
+        wrong_pins=[_wrong(attempts, now) for attempts in wrong],
+        next_try=_clock(waits_until, now) if waits_until else "",
+        returning=list(returning.open_requests(matches, now)),
+    )
+
+
+def _wrong(wrong: WrongPins, now: datetime) -> str:
+    tablet = wrong.tablet
+    pins = f"{wrong.count} wrong PIN{'' if wrong.count == 1 else 's'}"
+    last = ", the last of them" if wrong.count > 1 else ""
+    return f"{pins} on the tablet of {tablet.place_label}, {tablet.match.title}{last} at {_clock(wrong.at, now)}."
+
+
+def _clock(at: datetime, now: datetime) -> str:
+    """The time of day, with the date if it is not today."""
+    local = timezone.localtime(at)
+    is_today = local.date() == timezone.localtime(now).date()
+    return f"{local:%H:%M}" if is_today else f"{local:%H:%M} on {date_format(local, 'j F')}"
+
+
+ALIKE = " Another device here has a name that looks the same."
+
+
+def newcomers(match: Match) -> list[tuple[Guest, str]]:
+    """The devices that await the DM's decision, each with what it asks for, in the order they came."""
+    seen = Counter(looks(guest.name) for guest in devices_of(match) if guest.is_here)
+    return [
+        (guest, _wish(match, guest) + (ALIKE if seen[looks(guest.name)] > 1 else ""))
+        for guest in devices_of(match)
+        if admission.is_newcomer(guest)
+    ]
+
+
+def asked_for(guest: Guest) -> str:
+    """The seat this device has asked for, "White, Ygraine"; empty for none."""
+    return _seat(guest.match, Side(guest.asks_for)) if guest.asks_for else ""
+
+
+def _wish(match: Match, guest: Guest) -> str:
+    if not guest.side:
+        return f"asks to play {_seat(match, Side(guest.asks_for))}."
+    took = f"took {_seat(match, guest.side)}. Confirm to show the sheet on that device."
+    if guest.side not in drafts.sides_with_two(match):
+        return took
+    return f"{took} It has sealed a note, which then replaces the one sealed there before."
+
+
+def _seat(match: Match, side: Side) -> str:
+    return f"{match.side_name(side)}, {match.seat(side).name}"
