@@ -1,1 +1,1 @@
-"""The campaign itself: its date and calendar, its house rules."""
+"""The campaign: its date and calendar, coins, house rules."""

@@ -1,4 +1,4 @@
-"""A user's campaigns: everything of one is found through its membership, and what is not theirs does not exist."""
+"""A user's campaigns: everything is found through the membership, and what is not theirs does not exist."""
 
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
@@ -8,10 +8,8 @@ from campaigns.core.owner import User
 
 
 def campaigns_of(user: User) -> QuerySet[Campaign]:
-    """The campaigns this user runs."""
     return Campaign.objects.filter(members__user=user.pk)
 
 
 def campaign_or_404(user: User, campaign_id: int) -> Campaign:
-    """One of them, or Http404."""
     return get_object_or_404(campaigns_of(user), pk=campaign_id)

@@ -8,8 +8,7 @@ from django.db import models
 from campaigns.campaign.rules import house_rules, own_calendar, time_of_day
 from campaigns.campaign.rules.calendar import Calendar
 from campaigns.campaign.rules.calendars import CALENDARS
-from campaigns.campaign.rules.calendars.campaign_calendar import CampaignCalendar
-from campaigns.campaign.rules.calendars.same_date import same_date
+from campaigns.campaign.rules.calendars.campaign_calendar import CampaignCalendar, same_date
 from campaigns.campaign.rules.coins import Coinage, read_coinage
 from campaigns.campaign.rules.house_rules import HouseRules
 
@@ -70,21 +69,19 @@ class Campaign(models.Model):
 
     @property
     def coinage(self) -> Coinage:
-        """The coins that its amounts are read and written in."""
         return read_coinage(self.coins)
 
     @property
     def date(self) -> str:
-        """The campaign's date as people write it."""
         return self.date_of(self.day)
 
     @property
     def now(self) -> str:
-        """The campaign's date, with the time of day where it is kept."""
+        """The date, with the time of day if the campaign keeps it."""
         return self.date if self.minute is None else f"{self.date}, {time_of_day.write(self.minute)}"
 
     def date_of(self, day: int) -> str:
-        """Any day number as people of this campaign write it."""
+        """Any day number as the campaign writes it."""
         return _date(self.dates, day)
 
     def today_in(self, calendar: Calendar) -> str:
@@ -93,23 +90,22 @@ class Campaign(models.Model):
 
     @property
     def dates(self) -> CampaignCalendar:
-        """How this campaign's days are written and read."""
+        """The calendar that writes and reads this campaign's day numbers."""
         return CampaignCalendar(self.chosen_calendar, self.day_offset)
 
     @property
     def chosen_calendar(self) -> Calendar:
-        """The calendar that was chosen."""
         if self.calendar == own_calendar.SLUG:
             return own_calendar.read_calendar(self.own_calendar)
         return CALENDARS[self.calendar]
 
     @property
     def rewinds(self) -> models.QuerySet["DateChange"]:
-        """The times its date was taken back, the latest first."""
+        """The times its date was rewound, the latest first."""
         return self.date_changes.filter(now__lt=models.F("was"))
 
     def take_number(self, count: int = 1) -> int:
-        """The first of `count` new numbers of the record's order; the row must be locked by the caller."""
+        """The first of `count` new numbers of the record's order; the caller has locked the row."""
         number = self.next_number
         self.next_number = number + count
         self.save(update_fields=["next_number"])
@@ -117,7 +113,7 @@ class Campaign(models.Model):
 
 
 class DateChange(models.Model):
-    """A step of the campaign's date: on, which needs no reason, or back, which has one."""
+    """A step of the campaign's date, forward, or back with a reason."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="date_changes")
     was = models.IntegerField()
@@ -139,7 +135,7 @@ class DateChange(models.Model):
 
 
 class Member(models.Model):
-    """A user's part in a campaign; what one may see and do hangs on it (`campaigns.access`)."""
+    """A user's part in a campaign, on which all access depends (`campaigns.access`)."""
 
     class Role(models.TextChoices):
         DM = "dm", "Dungeon Master"

@@ -2,10 +2,10 @@
 
 from django.urls import path
 
-from campaigns.campaign.views import calendar, house_rules
+from campaigns.campaign import views
 from campaigns.web.addresses import CAMPAIGN
 
 urlpatterns = [
-    path(f"{CAMPAIGN}calendar/", calendar.calendar, name="calendar"),
-    path(f"{CAMPAIGN}house-rules/", house_rules.house_rules, name="house-rules"),
+    path(f"{CAMPAIGN}calendar/", views.calendar, name="calendar"),
+    path(f"{CAMPAIGN}house-rules/", views.house_rules, name="house-rules"),
 ]

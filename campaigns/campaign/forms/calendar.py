@@ -1,4 +1,4 @@
-"""What the pages about a calendar send: which one is chosen, the Dungeon Master's own, and what day today is."""
+"""Forms about a calendar: which one is chosen, the Dungeon Master's own, and what day today is."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ UNDEFINED = "Named months, weekdays and years, as you type them below."
 
 @dataclass(frozen=True, slots=True)
 class ChoiceText:
-    """What a choice is, and a sentence about it."""
+    """The label of a choice, and a sentence about it."""
 
     label: str
     meaning: str
@@ -32,7 +32,6 @@ class ChoiceText:
 def calendar_choices(
     sentence: Callable[[Calendar], str], own: str = UNDEFINED
 ) -> list[tuple[str, ChoiceText]]:
-    """Every calendar with a sentence about it."""
     choices = [(slug, ChoiceText(calendar.name, sentence(calendar))) for slug, calendar in CALENDARS.items()]
     return [*choices, (own_calendar.SLUG, ChoiceText("Your own", own))]
 
@@ -98,22 +97,23 @@ class CalendarChoiceForm(forms.Form):
 
     @property
     def chosen(self) -> Calendar:
-        """The calendar that was chosen; ask only while `is_readable`."""
+        """To be asked only while `is_readable`."""
         slug = self.cleaned_data["calendar"]
-        return CALENDARS[slug] if slug in CALENDARS else self._typed()
+        return CALENDARS[slug] if slug in CALENDARS else NamedCalendar(**self._definition)
 
     @property
     def own(self) -> NamedCalendar | None:
-        """The calendar that was typed; None if nothing was."""
-        return self._typed() if self._defines else None
+        """The calendar that was typed; None if none was."""
+        return NamedCalendar(**self._definition) if self._defines else None
 
     @property
     def is_readable(self) -> bool:
         """Whether the calendar's own fields are valid, whatever else is wrong with the form."""
         return not self.errors.keys() & {"calendar", *DEFINITION}
 
-    def _typed(self) -> NamedCalendar:
-        return NamedCalendar(**{name: self.cleaned_data[name] for name in DEFINITION})
+    @property
+    def _definition(self) -> dict[str, Any]:
+        return {name: self.cleaned_data[name] for name in DEFINITION}
 
     @property
     def _defines(self) -> bool:
@@ -126,34 +126,30 @@ class CalendarForm(CalendarChoiceForm):
     """A campaign's calendar, with the definition on record."""
 
     def __init__(self, campaign: Campaign, data: QueryDict | None = None) -> None:
-        super().__init__(data, initial={"calendar": campaign.calendar, **_definition(campaign)})
+        own = read_calendar(campaign.own_calendar) if campaign.own_calendar else None
+        initial = {"calendar": campaign.calendar}
+        if own:
+            initial |= {
+                "months": "\n".join(write_month(month) for month in own.months),
+                "weekdays": ", ".join(own.weekdays),
+                "weeks": own.weeks,
+                "era": own.era,
+                "first_year": str(own.first_year),
+            }
+        super().__init__(data, initial=initial)
 
         def today(calendar: Calendar) -> str:
             if calendar.slug == campaign.calendar:
                 return f"Today is {campaign.date}."
             return f"Today would be {campaign.today_in(calendar)}."
 
-        own = today(read_calendar(campaign.own_calendar)) if campaign.own_calendar else UNDEFINED
         choice = self.fields["calendar"]
         assert isinstance(choice, forms.ChoiceField)
-        choice.choices = calendar_choices(today, own)
+        choice.choices = calendar_choices(today, today(own) if own else UNDEFINED)
 
 
 class TodayForm(forms.Form):
-    """What day today is by the calendar that was chosen; the use-case reads it."""
+    """The date of today in the calendar that was chosen; the use-case reads it."""
 
     today = LineField(label="Today is", longest=LONGEST_DATE)
     day = hidden_field(forms.IntegerField)
-
-
-def _definition(campaign: Campaign) -> dict[str, str]:
-    if not campaign.own_calendar:
-        return {}
-    own = read_calendar(campaign.own_calendar)
-    return {
-        "months": "\n".join(write_month(month) for month in own.months),
-        "weekdays": ", ".join(own.weekdays),
-        "weeks": own.weeks,
-        "era": own.era,
-        "first_year": str(own.first_year),
-    }

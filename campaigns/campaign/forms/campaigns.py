@@ -1,4 +1,4 @@
-"""What the home page and a campaign's page send."""
+"""Forms of the home page and of a campaign's page."""
 
 from typing import Any
 
@@ -17,14 +17,10 @@ MOST_AT_ONCE = 10_000
 
 
 class RenameForm(forms.Form):
-    """A campaign's name."""
-
     name = LineField(label="Name", longest=80)
 
 
 class NewCampaignForm(RenameForm, CalendarChoiceForm):
-    """A campaign's name, its calendar and the date it starts on."""
-
     date = LineField(
         label="Starting date",
         longest=LONGEST_DATE,
@@ -44,12 +40,11 @@ class NewCampaignForm(RenameForm, CalendarChoiceForm):
 
     @property
     def values(self) -> dict[str, Any]:
-        """What a campaign is created with."""
         return {**{name: self.cleaned_data[name] for name in ("name", "calendar", "day")}, "own": self.own}
 
 
 class AdvanceForm(forms.Form):
-    """How much campaign time passes: the button pressed says whether it is days or weeks."""
+    """How much campaign time passes; the button pressed gives the unit."""
 
     amount = WholeField(label="Advance by", low=1, high=MOST_AT_ONCE, initial=1)
     unit = forms.ChoiceField(
@@ -62,7 +57,6 @@ class AdvanceForm(forms.Form):
 
     @property
     def span(self) -> dict[str, int]:
-        """So many days, or weeks."""
         return {self.cleaned_data["unit"]: self.cleaned_data["amount"]}
 
 
@@ -82,13 +76,10 @@ class DateForm(forms.Form):
         )
 
     def clean_date(self) -> int:
-        """The day number of the date as typed."""
         return read_typed(self.campaign.dates.read, self.cleaned_data["date"])
 
 
 class EarlierDateForm(DateForm):
-    """An earlier date, and why."""
-
     ids = "id_%s"
     days_away = -1
 
@@ -97,8 +88,6 @@ class EarlierDateForm(DateForm):
 
 
 class ArchiveForm(forms.Form):
-    """Archive a campaign, or restore it."""
-
     away = forms.ChoiceField(choices=[("yes", "put away"), ("no", "take out")])
 
     @property

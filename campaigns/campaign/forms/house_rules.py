@@ -1,4 +1,4 @@
-"""What the house-rules page sends: a reading for each open point."""
+"""The form of the house rules: a reading for each open point."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -8,14 +8,14 @@ from django import forms
 
 from campaigns.campaign.rules import house_rules
 from campaigns.campaign.rules.house_rules import GROUPS, SWITCHES, Group, HouseRules, Switch
-from campaigns.campaign.rules.house_rules.at_a_match import MATCH_SWITCHES, switches_of
+from campaigns.campaign.rules.house_rules.rules import MATCH_SWITCHES, switches_of
 from campaigns.web.fields import Tiles
 
 CHOOSE = "Choose one of the options."
 
 
 class SwitchField(forms.ChoiceField):
-    """One open point; its choices are labelled by the readings themselves. What is not sent is as it was."""
+    """One open point, with its readings for choices; unsent, it stays as it was."""
 
     def __init__(self, switch: Switch, rules: HouseRules) -> None:
         super().__init__(
@@ -64,17 +64,12 @@ class HouseRulesForm(forms.Form):
 
     @property
     def rules(self) -> HouseRules:
-        """The readings chosen."""
         return house_rules.read(" ".join(f"{key}={value}" for key, value in self.cleaned_data.items()))
 
     @property
     def groups(self) -> Iterator[FieldGroup]:
-        """The open points under their headings."""
         for group in GROUPS:
-            yield self._group(group, group.switches)
-
-    def _group(self, group: Group, switches: Sequence[Switch]) -> FieldGroup:
-        return FieldGroup(group, [self[switch.key] for switch in switches])
+            yield FieldGroup(group, [self[switch.key] for switch in group.switches])
 
 
 class MatchRulesForm(HouseRulesForm):
@@ -91,7 +86,6 @@ class MatchRulesForm(HouseRulesForm):
 
     @property
     def rules(self) -> HouseRules:
-        """The campaign's house rules with this match's own readings."""
         own = {
             switch.key: self.cleaned_data.get(switch.key) or switch.chosen(self.campaign_rules).value
             for switch in SWITCHES
@@ -103,4 +97,4 @@ class MatchRulesForm(HouseRulesForm):
         """Those a match may decide for itself."""
         for group in reversed(GROUPS):
             if switches := switches_of(group):
-                yield self._group(group, switches)
+                yield FieldGroup(group, [self[switch.key] for switch in switches])

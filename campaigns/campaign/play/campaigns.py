@@ -32,7 +32,8 @@ class Dated:
     """What a room has on the campaign's calendar.
 
     `latest_after` names the latest thing after a day, empty for nothing: the date cannot go back before it. `hold_clock` is
-    called before the campaign is locked and the DM sets its clock, to lock what moves the clock; what it returns, once it is set.
+    called before the campaign is locked for the DM to set its clock, and locks what moves the clock; what it returns is called
+    once the clock is set.
     """
 
     latest_after: Callable[[Campaign, int], str]
@@ -93,7 +94,7 @@ def rename(campaign: Campaign, *, name: str) -> Answer:
 
 @use_case(Campaign)
 def advance_date(campaign: Campaign, *, days: int = 0, weeks: int = 0) -> Answer:
-    """Let campaign time pass; raises Refused where the calendar ends."""
+    """Raises Refused where the calendar ends."""
     try:
         day = days_and_weeks.advance(campaign.day, days=days, weeks=weeks)
     except RulesError as end:
@@ -104,7 +105,7 @@ def advance_date(campaign: Campaign, *, days: int = 0, weeks: int = 0) -> Answer
 
 @clock_use_case
 def advance_to(campaign: Campaign, *, day: int) -> Answer:
-    """Let campaign time pass until a later `day`; raises Refused for any other."""
+    """Raises Refused unless `day` is later than today."""
     if day <= campaign.day:
         raise Refused(f"It is {campaign.date} now: type a later date, or rewind the date below.", "date")
     move_date(campaign, day)
@@ -113,9 +114,9 @@ def advance_to(campaign: Campaign, *, day: int) -> Answer:
 
 @clock_use_case
 def rewind_date(campaign: Campaign, *, day: int, reason: str, by: User) -> Answer:
-    """Set the date back to an earlier `day`; the reason is kept.
+    """Set the date back to an earlier `day`, with a reason.
 
-    Raises Refused without a reason, for a day that is not earlier, and where something has happened after it.
+    Raises Refused without a reason, for a day that is not earlier, and if something has happened after it.
     """
     if not reason.strip():
         raise Refused(REASON_WANTED, "reason")
@@ -128,7 +129,7 @@ def rewind_date(campaign: Campaign, *, day: int, reason: str, by: User) -> Answe
 
 
 def move_date(campaign: Campaign, day: int, reason: str = "", by: User | None = None) -> None:
-    """Set the date under the campaign's lock, with a row of the step; none where it stays."""
+    """Set the date and record the step, under the campaign's lock; nothing if the date stays."""
     if day != campaign.day:
         DateChange.objects.create(campaign=campaign, was=campaign.day, now=day, reason=reason, by=by)
         campaign.day = day
@@ -136,7 +137,7 @@ def move_date(campaign: Campaign, day: int, reason: str = "", by: User | None = 
 
 
 def latest_after(campaign: Campaign, day: int) -> str:
-    """The latest thing on record after `day`, in words; empty for nothing."""
+    """A sentence about the latest thing on record after `day`; empty for nothing."""
     return next(filter(None, (dated.latest_after(campaign, day) for dated in DATED)), "")
 
 
@@ -169,7 +170,7 @@ def set_calendar(
 
 @use_case(Campaign)
 def set_house_rules(campaign: Campaign, *, rules: HouseRules) -> Answer:
-    """Matches that start from now on are judged by `rules`; those in play keep their own."""
+    """For matches that start from now on; those in play keep their own."""
     campaign.house_rules = house_rules.write(rules)
     campaign.save(update_fields=["house_rules"])
     return Answer("House rules saved. They apply to matches started from now on.")

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from campaigns.campaign.presenters.house_rules import unusual_points
+from campaigns.campaign.rules.house_rules.rules import unusual_points
 from campaigns.learning import presenters as lesson
 from campaigns.learning.play import settle
 from campaigns.learning.presenters import ShownGain

@@ -10,8 +10,8 @@ repeat for ever. The standard library's dates agree (tested), but know no year b
 from dataclasses import dataclass
 
 from campaigns.campaign.rules.calendar import Date
+from campaigns.campaign.rules.calendars.months import count_of, year_of
 from campaigns.campaign.rules.calendars.typed import date_words, read_numbers, read_words
-from campaigns.campaign.rules.calendars.years import count_of, year_of
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
 

@@ -3,7 +3,7 @@
 Source: Ed Greenwood and Jeff Grubb, "Forgotten Realms Campaign Set" (TSR, 1987), and every edition of the setting since.
 The set begins in 1357 DR (Dalereckoning). Festivals stand between the months; Shieldmeet follows Midsummer in years
 divisible by four (1368, 1372). The days of a tenday have no names. There is no year 0: the Standing Stone was raised in
-1 DR, the year before is -1 DR, and Shieldmeet keeps its rhythm over the gap (`years.py`).
+1 DR, the year before is -1 DR, and Shieldmeet keeps its rhythm over the gap (`months.py`).
 """
 
 from campaigns.campaign.rules.calendars.months import Month

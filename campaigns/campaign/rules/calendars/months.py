@@ -1,11 +1,15 @@
 """The months of a year and their arithmetic: how long each is, which year a day lies in.
 
-Years are counted without a gap here (`years.py`), and days from the first day of the year counted 1.
+Arithmetic counts years without a gap (1, 0, -1), and days from the first day of the year counted 1. People of a calendar
+without a year 0 call the year counted 0 the year -1, as 1 BC is the year before AD 1; a year "every four years" keeps its
+rhythm over the gap: 8, 4, -1, -5, as the Gregorian leap years 1 BC and 5 BC do.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import lcm
+
+from campaigns.rules.errors import NotPossible
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,3 +55,15 @@ def year_at(months: Sequence[Month], day: int) -> int:
     while days_before(months, count + 1) <= day:
         count += 1
     return count
+
+
+def count_of(year: int) -> int:
+    """A year as people number it, counted without a gap. Raises NotPossible for the year 0."""
+    if year == 0:
+        raise NotPossible("There is no year 0: the year -1 is followed by the year 1.")
+    return year if year > 0 else year + 1
+
+
+def year_of(count: int) -> int:
+    """A counted year as people number it."""
+    return count if count > 0 else count - 1

@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from campaigns.campaign.rules.calendar import Date
-from campaigns.campaign.rules.calendars.months import Month, days_before, year_at
+from campaigns.campaign.rules.calendars.months import Month, count_of, days_before, year_at, year_of
 from campaigns.campaign.rules.calendars.typed import TypedDate, Words, date_words, read_words
-from campaigns.campaign.rules.calendars.years import count_of, year_of
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted, tidy
 

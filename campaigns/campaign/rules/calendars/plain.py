@@ -1,13 +1,13 @@
 """A calendar for worlds that have none of their own: twelve months of thirty days, known by their numbers.
 
-Day 0 is the first day of the year 1; there is no year 0 (`years.py`).
+Day 0 is the first day of the year 1; there is no year 0 (`months.py`).
 """
 
 from dataclasses import dataclass
 
 from campaigns.campaign.rules.calendar import Date
+from campaigns.campaign.rules.calendars.months import count_of, year_of
 from campaigns.campaign.rules.calendars.typed import date_words, read_numbers, read_words
-from campaigns.campaign.rules.calendars.years import count_of, year_of
 from campaigns.rules.errors import NotPossible, Unreadable
 from campaigns.rules.reading import quoted
 

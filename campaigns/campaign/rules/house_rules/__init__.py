@@ -5,9 +5,8 @@ by them for ever. GROUPS is the table the house-rules page is drawn from; in eac
 ruled in docs/rules.
 """
 
-from campaigns.campaign.rules.house_rules.rules import GROUPS, SWITCHES, HouseRules
+from campaigns.campaign.rules.house_rules.rules import GROUPS, SWITCHES, HouseRules, read, read_word, write
 from campaigns.campaign.rules.house_rules.switch import Group, Option, Reading, Switch
-from campaigns.campaign.rules.house_rules.text import read, read_word, write
 
 __all__ = [
     "GROUPS",

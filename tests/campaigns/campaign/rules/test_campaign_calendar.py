@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 
 from campaigns.campaign.rules.calendar import FIRST_DAY, LAST_DAY
 from campaigns.campaign.rules.calendars import CALENDARS
-from campaigns.campaign.rules.calendars.campaign_calendar import CampaignCalendar, anchor
-from campaigns.campaign.rules.calendars.same_date import same_date
+from campaigns.campaign.rules.calendars.campaign_calendar import CampaignCalendar, anchor, same_date
 from campaigns.campaign.rules.own_calendar import read_calendar
 from campaigns.rules.errors import NotPossible, Unreadable
 

@@ -1,6 +1,4 @@
-"""The calendar that names a campaign's days."""
-
-from typing import Any
+"""The pages of a campaign's calendar and of its house rules."""
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -8,10 +6,10 @@ from django.views.decorators.http import require_http_methods
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.forms.calendar import CalendarForm, TodayForm
+from campaigns.campaign.forms.house_rules import HouseRulesForm
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
 from campaigns.campaign.presenters.frame import frame
-from campaigns.core.use_cases import Answer
 from campaigns.web.feedback import carry_out
 from campaigns.web.request import Request, key_of
 
@@ -31,7 +29,15 @@ def _today(request: Request, campaign: Campaign, form: CalendarForm) -> HttpResp
     """Ask what day today is, and save."""
     initial = {"today": campaign.today_in(form.chosen)}
     today = TodayForm(request.POST if "today" in request.POST else None, initial=initial)
-    feedback = today.is_valid() and carry_out(today, _save, request, campaign, form, today.cleaned_data)
+    feedback = today.is_valid() and carry_out(
+        today,
+        campaigns.set_calendar,
+        campaign.pk,
+        key_of(request),
+        calendar=form.cleaned_data["calendar"],
+        own=form.own,
+        **today.cleaned_data,
+    )
     if feedback:
         feedback.tell(request)
         return redirect("campaign", campaign.pk)
@@ -39,6 +45,15 @@ def _today(request: Request, campaign: Campaign, form: CalendarForm) -> HttpResp
     return render(request, "campaigns/campaign/calendar_today.html", context)
 
 
-def _save(request: Request, campaign: Campaign, form: CalendarForm, today: dict[str, Any]) -> Answer:
-    slug = form.cleaned_data["calendar"]
-    return campaigns.set_calendar(campaign.pk, key_of(request), calendar=slug, own=form.own, **today)
+@require_http_methods(["GET", "HEAD", "POST"])
+def house_rules(request: Request, campaign_id: int) -> HttpResponse:
+    campaign = campaign_or_404(request.user, campaign_id)
+    form = HouseRulesForm(campaign.rules, request.POST if request.method == "POST" else None)
+    feedback = form.is_valid() and carry_out(
+        form, campaigns.set_house_rules, campaign.pk, key_of(request), rules=form.rules
+    )
+    if feedback:
+        feedback.tell(request)
+        return redirect("house-rules", campaign.pk)
+    context = {**frame(campaign, "house-rules"), "form": form}
+    return render(request, "campaigns/campaign/house_rules.html", context)
