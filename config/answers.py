@@ -1,11 +1,11 @@
-"""The answer to a request: collected while a thread writes it, sent when that thread is free again."""
+"""The answer to a request: buffered while a thread writes it, sent when that thread is free again."""
 
 import asyncio
 from typing import IO
 
 from asgiref.typing import ASGISendCallable, ASGISendEvent, HTTPResponseStartEvent
 
-from config.patience import Patience
+from config.waiting import Patience
 
 PIECE = 64 * 1024
 
@@ -18,7 +18,7 @@ class BufferedResponse:
         self._body = file
 
     async def collect(self, message: ASGISendEvent) -> None:
-        """Take one part of the answer; it is passed to the writing code as `send`."""
+        """Buffer one part of the answer; it is passed to the writing code as `send`."""
         if message["type"] == "http.response.start":
             self._start = message
         elif message["type"] == "http.response.body":
@@ -26,28 +26,20 @@ class BufferedResponse:
 
     async def deliver(self, send: ASGISendCallable, patience: Patience) -> None:
         """Send it piece by piece; cut the connection of a client that takes nothing for too long."""
-        line = _line(send)
+        # uvicorn's connection: ASGI has no way to cut it, and closing it waits for the client.
+        transport = getattr(getattr(send, "__self__", None), "transport", None)
+        line = transport if isinstance(transport, asyncio.Transport) else None
         if line:
-            line.set_write_buffer_limits(
-                high=0
-            )  # each send waits until the client's system has the one before
+            # Each send waits until the client's system has the one before.
+            line.set_write_buffer_limits(high=0)
+        assert self._start
         try:
-            await self._send(send, patience)
+            await send(self._start)
+            self._body.seek(0)
+            while part := self._body.read(PIECE):
+                await patience.wait(send({"type": "http.response.body", "body": part, "more_body": True}))
+            await patience.wait(send({"type": "http.response.body", "body": b"", "more_body": False}))
         except TimeoutError:
             if line:
                 line.abort()
                 await asyncio.sleep(0)  # by then the server knows of it
-
-    async def _send(self, send: ASGISendCallable, patience: Patience) -> None:
-        assert self._start
-        await send(self._start)
-        self._body.seek(0)
-        while part := self._body.read(PIECE):
-            await patience.wait(send({"type": "http.response.body", "body": part, "more_body": True}))
-        await patience.wait(send({"type": "http.response.body", "body": b"", "more_body": False}))
-
-
-def _line(send: ASGISendCallable) -> asyncio.Transport | None:
-    """Return uvicorn's connection: ASGI has no word for cutting it, and closing it waits for the client."""
-    line = getattr(getattr(send, "__self__", None), "transport", None)
-    return line if isinstance(line, asyncio.Transport) else None

@@ -1,6 +1,6 @@
-"""What programs are answered below /api/: whoever refuses there, and why, it is JSON, and a page of any origin may read it.
+"""Answers below /api/: always JSON, also refusals, and readable by a page of any origin (CORS).
 
-No cookie counts there, so that a page of another origin gets what its own token reads and nothing else.
+No cookie counts there, so a page of another origin gets what its own token reads and nothing else.
 """
 
 import json
@@ -27,8 +27,6 @@ Answer = Callable[[HttpRequest], HttpResponse]
 
 
 def for_programs(get_response: Answer) -> Answer:
-    """Have every answer below /api/ be one that programs read."""
-
     def handle(request: HttpRequest) -> HttpResponse:
         return as_programs_read(request.path_info, get_response(request))
 
@@ -36,7 +34,7 @@ def for_programs(get_response: Answer) -> Answer:
 
 
 def as_programs_read(path: str, answer: HttpResponse, sentence: str = "") -> HttpResponse:
-    """The same answer, below /api/ with a refusal that is no JSON yet as `sentence`, or as what its status says."""
+    """Below /api/, add the CORS headers, and make a refusal JSON, with `sentence` or what its status says."""
     if not path.startswith(API):
         return answer
     headers = dict(_FOR_ANY_ORIGIN)

@@ -28,9 +28,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from config import bodies, hashing, health
 from config.answers import BufferedResponse
-from config.lines import LineFull, ShortLine
-from config.patience import Patience
-from config.precedence import Precedence
+from config.waiting import LineFull, Patience, Precedence, ShortLine
 from config.wsgi import application as django_pages
 from tools.network import url_fault
 
@@ -70,7 +68,7 @@ _slow_readers = Patience(settings.ANSWER_SECONDS, most=500)
 
 
 async def route(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
-    """Route one connection by what it asks for; who may not listen to a match finds no such page."""
+    """Route one connection; a device that may not listen to a match finds no such page."""
     if scope["type"] != "http":
         return
     if health.asks_whether_alive(scope):
@@ -89,7 +87,7 @@ async def route(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallab
 
 
 async def pages(scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
-    """Answer with one of Django's pages; what fails before there is one has a page of its own."""
+    """Answer with one of Django's pages; what fails earlier has a page of its own."""
     with SpooledTemporaryFile(max_size=IN_MEMORY) as file:
         answer = BufferedResponse(file)
         try:
@@ -111,7 +109,6 @@ async def pages(scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCa
 
 
 async def _fail(scope: HTTPScope, send: ASGISendCallable) -> None:
-    """Answer for an exception that Django has not met."""
     logger.exception("no answer to %s %s", scope["method"], scope["path"])
     await send_failure(scope, send)
 
@@ -157,20 +154,20 @@ async def _in_turn(scope: HTTPScope, *, is_news: bool) -> AsyncIterator[None]:
 
 
 def _session_of(scope: HTTPScope) -> bytes:
-    """What tells one browser's requests from another's: of several the one that Django takes."""
+    """The session cookie's value, by which a browser is told from another: of several the one that Django takes."""
     cookies = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
     found: list[bytes] = _SESSION.findall(cookies)
     return found[-1] if found else b""
 
 
 def most_bytes(scope: HTTPScope) -> int:
-    """How large a body may be: as a form, and the file that may come with it."""
+    """The largest body: a form, and the file that may come with it."""
     form: int = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
     return form + _largest_upload(scope)
 
 
 def _largest_upload(scope: HTTPScope) -> int:
-    """How large a file may be that is sent there; 0 where none is."""
+    """The largest file that may be sent there; 0 for none."""
     sizes = (most for path, most in _UPLOADS if path.fullmatch(scope["path"]))
     return next(sizes, 0) if scope["method"] == "POST" else 0
 
@@ -182,7 +179,7 @@ def _page_of_form(scope: HTTPScope) -> HTTPScope:
 
 
 def threads_for(scope: HTTPScope) -> WSGIMiddleware:
-    """Who writes the page: one for a device that has heard of a change says what it shows (static/js/live.js)."""
+    """The pool that writes the page: a device that has heard of a change says what it shows (static/js/live.js)."""
     if hashing.hashes(scope):
         return hash_threads
     return news_threads if _asks_for_news(scope) else _threads
@@ -197,7 +194,7 @@ def _asks_for_news(scope: HTTPScope) -> bool:
 
 
 def behind_proxies(proxies: list[str]) -> ASGI3Application:
-    """The whole server; addresses of clients are those that the named proxies tell."""
+    """The whole server, taking clients' addresses from the named proxies."""
     inner = ProxyHeadersMiddleware(route, proxies)  # type: ignore[arg-type]
 
     async def believe(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:

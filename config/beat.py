@@ -1,4 +1,4 @@
-"""The beat of background work, also on a machine whose clock is put back."""
+"""Celery's schedule of background work, robust against a clock that is put back and a torn file."""
 
 from typing import Any
 
@@ -6,10 +6,10 @@ from celery.beat import PersistentScheduler
 
 
 class Scheduler(PersistentScheduler):  # type: ignore[misc] # Celery brings no types
-    """Celery's own would do nothing until the old time has come again, a day for a day: it never runs anything twice."""
+    """Celery's own would do nothing until the old time has come again: it never runs anything twice."""
 
     def setup_schedule(self) -> None:
-        """Begin anew when the file was torn by a kill or a power cut: all it remembers is when each task last ran."""
+        """Start a new file when it was torn by a kill or a power cut: it only remembers when each task last ran."""
         try:
             super().setup_schedule()
         except Exception as error:  # whatever the storage or pickle says of torn bytes
@@ -17,13 +17,12 @@ class Scheduler(PersistentScheduler):  # type: ignore[misc] # Celery brings no t
             super().setup_schedule()
 
     def tick(self, *args: Any, **options: Any) -> float:
-        """Run what is due; seconds until the next look."""
         self._forget_the_future()
         seconds: float = super().tick(*args, **options)
         return seconds
 
     def _forget_the_future(self) -> None:
-        """Whatever ran later than it is now is taken to have run just now."""
+        """A task that ran later than now is taken to have run just now."""
         now = self.app.now()
         late = [entry for entry in self.schedule.values() if entry.last_run_at and entry.last_run_at > now]
         for entry in late:

@@ -1,4 +1,4 @@
-"""Background work: tasks are found in each app's `tasks.py`; brokers are chosen in the settings."""
+"""Background work: tasks are found in each app's `tasks.py`; the settings choose the broker."""
 
 import os
 import signal
@@ -19,12 +19,12 @@ app.autodiscover_tasks()
 
 @setup_logging.connect
 def keep_our_logging(**_: object) -> None:
-    """Being connected is enough: Celery then leaves the handlers of the settings alone."""
+    """Connected to the signal, it keeps Celery from touching the handlers of the settings."""
 
 
 @worker_init.connect
 def let_pages_go_first(**_: object) -> None:
-    """Whatever a worker does, thinking above all, takes what the pages leave of the processor."""
+    """Lower the worker's priority: thinking takes what the pages leave of the processor."""
     os.setpriority(os.PRIO_PROCESS, 0, NICENESS)
 
 
@@ -36,7 +36,7 @@ def leave_a_sign(**_: object) -> None:
 
 @beat_embedded_init.connect
 def end_with_the_worker(**_: object) -> None:
-    """The beat of `worker --beat` is a process of its own: one whose worker was killed would send on beside the next one's."""
+    """End the beat process of a worker that was killed, or it would send beside the next one's."""
     threading.Thread(target=_end_after, args=(os.getppid(),), daemon=True).start()
 
 

@@ -17,17 +17,14 @@ class Protocol(H11Protocol):
     _head_limit: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Start the time of the first head."""
         super().connection_made(transport)
         self._watch_head()
 
     def data_received(self, data: bytes) -> None:
-        """Look after each part whether the head is whole."""
         super().data_received(data)
         self._watch_head()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Nothing is waited for any more."""
         self._end_watch()
         super().connection_lost(exc)
 

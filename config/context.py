@@ -5,5 +5,5 @@ from django.http import HttpRequest
 
 
 def house(request: HttpRequest) -> dict[str, bool]:
-    """Tell templates whether the icon sprite is there, else they show letters, and the headings' typeface."""
+    """Whether the icon sprite and the headings' typeface are there; else pages show letters."""
     return {"ART": settings.ART, "HEADINGS": settings.HEADINGS}

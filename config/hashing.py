@@ -1,8 +1,8 @@
-"""Passwords are hashed by threads of their own: to check one takes a processor half a second, and that by design.
+"""Passwords are hashed by threads of their own, for a check takes half a second of a processor by design.
 
-Whoever signs in stands in a short line for them; where it is full the next one is told to come back. All other pages go on
-meanwhile, with the processors that are left. The PIN of a handed-over tablet is checked by a page's thread: its waits let
-a handful through at once, and it must work while strangers crowd the sign-in page.
+Requests with a password wait in a short line for them; where it is full the next one is told to come back. All other pages
+go on meanwhile. The PIN of a handed-over tablet is checked by a page's thread: its waits let a handful through at once, and
+it must work while strangers crowd the sign-in page.
 """
 
 import os
@@ -18,5 +18,5 @@ _PATHS = re.compile(r"/sign-in/|/devices/(password|reset-address)/|/reset/[^/]*/
 
 
 def hashes(scope: HTTPScope) -> bool:
-    """Say whether a request has a password checked or made."""
+    """Whether a request has a password checked or made."""
     return scope["method"] == "POST" and _PATHS.fullmatch(scope["path"]) is not None

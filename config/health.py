@@ -1,7 +1,6 @@
 """`/health/`: this process answers; `/ready/`: all of the installation can be used. Plain http, any host, nothing secret.
 
-The first is answered by the event loop, so that a crowd of slow pages does not look like a dead server; the second by a
-page's thread, as pages are.
+The first is answered by the event loop, so that many slow pages do not look like a dead server; the second by a page's thread.
 """
 
 import json
@@ -17,12 +16,11 @@ Answer = Callable[[HttpRequest], HttpResponse]
 
 
 def asks_whether_alive(scope: HTTPScope) -> bool:
-    """Say whether this is the request that the event loop answers."""
     return scope["path"] == ALIVE and scope["method"] in _SAFE
 
 
 async def say_alive(scope: HTTPScope, send: ASGISendCallable) -> None:
-    """Answer it, with a word that is another after a restart."""
+    """Answer it, with a word that changes with each start."""
     from campaigns.installation.play.process import PROCESS
     from config.raw_answers import security_headers
 
@@ -39,7 +37,7 @@ async def say_alive(scope: HTTPScope, send: ASGISendCallable) -> None:
 
 
 def readiness(get_response: Answer) -> Answer:
-    """Answer `/ready/` before anything asks for the host, https or a session: 200, or 503 with what is wanting."""
+    """Answer `/ready/` before the host, https or a session is checked: 200, or 503 with what is wanting."""
 
     def handle(request: HttpRequest) -> HttpResponse:
         if request.path_info != READY or request.method not in _SAFE:

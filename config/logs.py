@@ -1,22 +1,30 @@
-"""Log lines for machines, and the file of errors that the page of the installation shows.
+"""Log lines for machines, the file of errors that the page of the installation shows, and slow requests in both.
 
-Neither holds what people have written: of an exception its class and where it was raised, not its words, which may quote
-a note, a Chess Modifier or a key.
+They do not hold what people have written: of an exception its class and where it was raised, not its words, which may quote
+a note, a Chess Modifier or a key; of a slow request its route, not its address. Links that are keys are hidden: sign-in
+links, links for a new password, calendar feeds, unsubscribe links, room codes, players' own pages and recaps; also mistyped
+ones, in capitals or with a slash too many, for they are still the key.
 """
 
 import contextlib
 import json
 import logging
 import os
+import re
 import threading
 import time
 import traceback
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from config import slow_requests
-from config.redaction import without_tokens
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
 
+Answer = Callable[[HttpRequest], HttpResponse]
+logger = logging.getLogger(__name__)
+
+_LINK = re.compile(r"(/(?:sign-in|reset|deadlines|reminders|join|my|recaps)/+)[^/\s?#'\"<>]+", re.IGNORECASE)
 _FRAMES = 8
 _MOST_BYTES = 1_000_000  # of the file; one older is kept
 _SAME_FOR = 60.0  # seconds in which the same line is written once
@@ -27,7 +35,6 @@ class JsonLines(logging.Formatter):
     """One JSON object a record."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line."""
         line: dict[str, object] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
@@ -38,12 +45,15 @@ class JsonLines(logging.Formatter):
         if error is not None:
             frames = traceback.extract_tb(error.__traceback__)[-_FRAMES:]
             line["error"] = type(error).__name__
-            line["where"] = [f"{_short(frame.filename)}:{frame.lineno} {frame.name}" for frame in frames]
+            # Files by their path from the package they belong to.
+            line["where"] = [
+                f"{'/'.join(Path(frame.filename).parts[-3:])}:{frame.lineno} {frame.name}" for frame in frames
+            ]
         return json.dumps({**line, **getattr(record, "facts", {})}, ensure_ascii=False)
 
 
 def message_of(record: logging.LogRecord) -> str:
-    """Return the record's message on one line, without the words of its exception."""
+    """The record's message on one line, without the words of its exception."""
     message = record.getMessage()
     error = record.exc_info[1] if record.exc_info else None
     if error is not None:
@@ -53,7 +63,7 @@ def message_of(record: logging.LogRecord) -> str:
 
 
 class TroubleFile(logging.Handler):
-    """Appends errors and slow requests to a file as JSON lines; where that cannot be written it says nothing."""
+    """Append errors and slow requests to a file as JSON lines; silent if that cannot be written."""
 
     def __init__(self, path: str) -> None:
         super().__init__()
@@ -63,8 +73,7 @@ class TroubleFile(logging.Handler):
         self.setFormatter(JsonLines())
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Say whether it is an error or a slow request."""
-        wanted = record.levelno >= logging.ERROR or record.name == slow_requests.logger.name
+        wanted = record.levelno >= logging.ERROR or record.name == logger.name
         return wanted and bool(super().filter(record))
 
     def emit(self, record: logging.LogRecord) -> None:
@@ -96,6 +105,47 @@ class TroubleFile(logging.Handler):
             os.close(descriptor)
 
 
-def _short(file: str) -> str:
-    """Return a file's path from the package it belongs to."""
-    return "/".join(Path(file).parts[-3:])
+def name_slow_requests(get_response: Answer) -> Answer:
+    """Log a request that took GOK_SLOW_SECONDS or longer; the wait for a free thread is not part of it."""
+
+    def handle(request: HttpRequest) -> HttpResponse:
+        began = time.monotonic()
+        answer = get_response(request)
+        seconds = time.monotonic() - began
+        if 0 < settings.SLOW_SECONDS <= seconds:
+            match = request.resolver_match
+            facts = {
+                "method": request.method or "",
+                "route": f"/{match.route}" if match else "no page of ours",
+                "status": answer.status_code,
+                "seconds": round(seconds, 2),
+            }
+            logger.warning(
+                "slow: %(method)s %(route)s took %(seconds).2f s (%(status)s)", facts, extra={"facts": facts}
+            )
+        return answer
+
+    return handle
+
+
+def without_tokens(text: str) -> str:
+    return _LINK.sub(r"\1[hidden]", text)
+
+
+class HideTokens(logging.Filter):
+    """Hide the tokens of links in a record's message, its arguments and its traceback."""
+
+    _formatter = logging.Formatter()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.msg = without_tokens(record.getMessage())
+        record.args = None
+        if record.exc_info and not record.exc_text:
+            record.exc_text = self._formatter.formatException(record.exc_info)
+        if record.exc_text:
+            record.exc_text = without_tokens(record.exc_text)
+        if record.stack_info:
+            record.stack_info = without_tokens(record.stack_info)
+        if hasattr(record, "request"):
+            del record.request  # its repr shows the path, and no line of ours prints it
+        return True

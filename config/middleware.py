@@ -1,4 +1,4 @@
-"""Response headers no package sets for us, and sessions that live on while they are used."""
+"""Response headers that no package sets, and sessions that live on while they are used."""
 
 from collections.abc import Callable
 
@@ -25,7 +25,7 @@ def private_pages(get_response: Handler) -> Handler:
 
 
 def whole_page_sign_in(get_response: Handler) -> Handler:
-    """Lead the whole page to sign-in where a fragment was asked for by a device that is not signed in."""
+    """Redirect the whole page to sign-in if a fragment was asked for by a device that is not signed in."""
 
     def handle(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -38,7 +38,7 @@ def whole_page_sign_in(get_response: Handler) -> Handler:
 
 
 def renew_sessions(get_response: Handler) -> Handler:
-    """Let a session that was looked at live on; pages for everybody look at none."""
+    """Extend the life of a session that was used."""
 
     def handle(request: HttpRequest) -> HttpResponse:
         response = get_response(request)

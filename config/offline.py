@@ -1,8 +1,8 @@
-"""Installing as an app: its manifest, its worker (`static/js/service-worker.js`), and whose a page is that the worker may keep.
+"""Installing as an app: its manifest, its service worker (`static/js/service-worker.js`), and which pages it may keep.
 
-A browser runs a worker only where pages come over https, or from the same machine. It keeps static files, and of the pages
-in `KEPT` what they showed last, so that a tablet that has lost the network still shows its board. Whose pages those are it
-is told by a header on every page: a word made of the session's key. Another word, or none, and it forgets them all.
+A browser runs a worker only for pages over https, or from the same machine. It keeps static files, and the latest state of the
+pages in `KEPT`, so that a tablet that has lost the network still shows its board. A header on every page says whose it is: a
+word made of the session's key. At another word, or none, the worker forgets them all.
 """
 
 import json
@@ -43,9 +43,9 @@ PAPER = "#fbf5e8"
 
 
 def whose_page(get_response: Answer) -> Answer:
-    """Say on a page whose it is, and whether it may be kept; scripts ask for fragments, which never are.
+    """Say on a page whose it is, and whether it may be kept; fragments never are.
 
-    Browsers send Sec-Fetch-Site where a worker may run and nowhere else: over plain http no such header is sent.
+    Browsers send Sec-Fetch-Site only where a worker may run: over plain http no such header is sent.
     """
 
     def handle(request: HttpRequest) -> HttpResponse:
@@ -62,7 +62,7 @@ def whose_page(get_response: Answer) -> Answer:
 
 
 def owner_of(session: SessionBase | None) -> str:
-    """A word for a session that tells nothing of its key; before the answer it is saved, so that a new one has a key."""
+    """A word for a session that tells nothing of its key; a new session is saved first, so that it has a key."""
     key = session.session_key if session else None
     return salted_hmac("whose page", key).hexdigest()[:20] if key else NOBODY
 
@@ -70,7 +70,6 @@ def owner_of(session: SessionBase | None) -> str:
 @login_not_required
 @require_safe
 def manifest(request: HttpRequest) -> HttpResponse:
-    """What a device needs to know to install the app."""
     icons = [
         {"src": static(f"icons/{name}.png"), "sizes": f"{size}x{size}", "type": "image/png", "purpose": use}
         for name, size, use in (
@@ -97,14 +96,14 @@ def manifest(request: HttpRequest) -> HttpResponse:
 @login_not_required
 @require_safe
 def service_worker(request: HttpRequest) -> HttpResponse:
-    """The worker, which is another one as soon as any static file is."""
+    """The worker, a new version with each change of any static file."""
     return HttpResponse(_worker(), content_type="text/javascript; charset=utf-8")
 
 
 @login_not_required
 @require_safe
 def offline(request: HttpRequest) -> HttpResponse:
-    """What a device without a network shows where nothing else is kept: the same for everybody."""
+    """What a device without a network shows if nothing else is kept: the same for everybody."""
     return render(request, "offline.html")
 
 

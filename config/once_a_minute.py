@@ -1,4 +1,4 @@
-"""Log an outage, and a request that no page of ours sends, as one sentence a minute instead of a traceback for each."""
+"""Log an outage, and a request that none of our pages sends, as one sentence a minute instead of a traceback for each."""
 
 import logging
 import threading
@@ -26,7 +26,7 @@ _REFUSED: dict[type[Exception], str] = {
 
 
 class OnceAMinute(logging.Filter):
-    """Writes such a record as its sentence, and drops the same sentence for EVERY seconds."""
+    """Rewrite such a record as its sentence, and drop the same sentence for EVERY seconds."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -34,7 +34,6 @@ class OnceAMinute(logging.Filter):
         self._written: dict[str, float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Say whether the record is to be written; rewrites one that a sentence tells."""
         error = record.exc_info[1] if record.exc_info else None
         refused = _refusal(error)
         trouble = None if refused else outage(error)

@@ -1,4 +1,4 @@
-"""How many files and connections the server may have open."""
+"""The limit of open files and connections."""
 
 import sys
 from contextlib import suppress
@@ -8,7 +8,7 @@ if sys.platform != "win32":
 
 
 def raise_limit() -> None:
-    """Let this process have as many open as the system allows it; where it refuses, what there was stays."""
+    """Raise it to the system's hard limit, if the system allows that."""
     if sys.platform != "win32":
         most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
         with suppress(OSError, ValueError):  # macOS names no hard limit and yet takes none above its own

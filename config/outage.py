@@ -36,14 +36,14 @@ _OS = {errno.ENOSPC: _FULL, errno.EDQUOT: _FULL, errno.EROFS: _READ_ONLY, errno.
 
 @dataclass(frozen=True, slots=True)
 class Outage:
-    """A failure that is the machine's and not the app's: the sentence, and whether it passes by itself."""
+    """A failure of the machine, not of the app; `passes`: by itself."""
 
     sentence: str
     passes: bool
 
 
 def outage(error: BaseException | None) -> Outage | None:
-    """The outage behind an exception, found through its causes; None for a mistake of the app."""
+    """The outage behind an exception or its causes; None for a bug."""
     for cause in _causes(error):
         sentence = _sentence(cause)
         if sentence:
@@ -75,13 +75,13 @@ def _sentence(error: BaseException) -> str | None:
 
 
 def _full_or(sentence: str | None) -> str | None:
-    """SQLite says "cannot open" where a full disk leaves no room for its log: look at the disk itself."""
+    """SQLite says "cannot open" if a full disk leaves no room for its log: look at the disk itself."""
     is_full = sentence == _READ_ONLY and shutil.disk_usage(settings.VAR_DIR).free < _ROOM_FOR_A_LOG
     return _FULL if is_full else sentence
 
 
 def _of_sqlstate(error: psycopg.Error) -> str | None:
-    """What the server itself answered; None for what is a mistake of the app."""
+    """What the server itself answered; None for a bug."""
     state = error.sqlstate or ""
     is_gone = state.startswith(("08", "57P", "28", "3D"))
     return _POSTGRESQL.get(state) or (_away(error) if is_gone else None)

@@ -1,7 +1,7 @@
-"""The queue of a table without Redis: Celery's folder of messages, each of which appears whole or not at all.
+"""The queue of an installation without Redis: Celery's folder of messages, each of which appears whole or not at all.
 
-kombu writes a message under the name its readers look for, so a worker that looks at that very moment reads half
-of it and dies over it (celery/kombu issue 1551). Here a message gets its name once it is complete.
+kombu writes a message under its final name, so a worker that looks at that very moment reads half of it and dies over it
+(celery/kombu issue 1551). Here a message gets its name once it is complete.
 """
 
 import uuid
@@ -14,8 +14,6 @@ from kombu.utils.json import dumps
 
 
 class Channel(filesystem.Channel):
-    """kombu's channel with whole messages."""
-
     def _put(self, queue: str, payload: Any, **kwargs: Any) -> None:  # type: ignore[override]
         name = Path(self.data_folder_out) / f"{time_ns() // 1_000_000}_{uuid.uuid4()}.{queue}.msg"
         draft = name.with_name(f"{name.name}.unfinished")
@@ -25,6 +23,6 @@ class Channel(filesystem.Channel):
 
 
 class Transport(filesystem.Transport):
-    """kombu's transport over these channels; named in the settings."""
+    """Named in the settings."""
 
     Channel = Channel

@@ -1,4 +1,4 @@
-"""Answers that no thread and no view of Django's gives, with the headers of every page."""
+"""Answers given outside Django's views, with the headers of every page."""
 
 from functools import cache
 from io import BytesIO
@@ -18,14 +18,13 @@ Headers = list[tuple[bytes, bytes]]
 
 
 def security_headers(scope: HTTPScope) -> Headers:
-    """Return the security headers of every page, from Django's middleware."""
+    """The security headers of every page, from Django's middleware."""
     response = HttpResponse()
     del response["Content-Type"]
     return _header_bytes(with_security_headers(response, _request(scope)))
 
 
 async def send_page(status: int, scope: HTTPScope, send: ASGISendCallable) -> None:
-    """Answer with the page of this status."""
     await _send(HttpResponse(_page(status), status=status), scope, send)
 
 
@@ -58,7 +57,7 @@ def _request(scope: HTTPScope) -> ASGIRequest:
 
 
 def with_security_headers(response: HttpResponse, request: HttpRequest) -> HttpResponse:
-    """The same with the headers of every page, for what is answered before Django's middleware or beside it."""
+    """For what is answered outside Django's middleware."""
     for middleware in _middleware():
         middleware.process_response(request, response)
     return response

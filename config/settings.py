@@ -10,7 +10,7 @@ import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
-from config import mail, secret_key, time_zone
+from config.environment import mail_settings, read_or_make, zone_named
 from tools.network import url_fault
 
 env = environ.Env()
@@ -19,7 +19,7 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(env.str("GOK_VAR", str(BASE_DIR / "var"))).resolve()
 
 DEBUG = env.bool("GOK_DEBUG", False)
-SECRET_KEY = env.str("SECRET_KEY", "") or secret_key.read_or_make(VAR_DIR / "secret_key")
+SECRET_KEY = env.str("SECRET_KEY", "") or read_or_make(VAR_DIR / "secret_key")
 ALLOWED_HOSTS = env.list("GOK_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 
 INSTALLED_APPS = [
@@ -44,7 +44,7 @@ SECURITY_MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 MIDDLEWARE = [
-    "config.slow_requests.name_slow_requests",
+    "config.logs.name_slow_requests",
     "config.health.readiness",
     "config.api_answers.for_programs",
     *SECURITY_MIDDLEWARE,
@@ -192,7 +192,7 @@ DEFAULT_FROM_EMAIL = env.str("GOK_MAIL_FROM", "game-of-kings@localhost")
 if MAIL:
     if not PUBLIC_URL:
         raise ImproperlyConfigured("GOK_MAIL_URL needs GOK_URL: the address that links in mails lead to.")
-    vars().update(mail.settings_of(env.str("GOK_MAIL_URL")))
+    vars().update(mail_settings(env.str("GOK_MAIL_URL")))
     CELERY_BEAT_SCHEDULE["send-reminders"] = {"task": "campaigns.tasks.send_reminders", "schedule": 300.0}
     CELERY_BEAT_SCHEDULE["send-recaps"] = {"task": "campaigns.tasks.send_recaps", "schedule": 60.0}
     CELERY_BEAT_SCHEDULE["send-resets"] = {"task": "campaigns.tasks.send_resets", "schedule": 60.0}
@@ -249,7 +249,7 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = _https
 SECURE_HSTS_SECONDS = env.int("GOK_HSTS_DAYS", 0) * 24 * 60 * 60 if _https else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if _https else None
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
-CSRF_FAILURE_VIEW = "config.stale_forms.answer_stale_form"
+CSRF_FAILURE_VIEW = "config.errors.answer_stale_form"
 # Origins whose forms are ours though their Host reaches us as another, as behind a proxy that rewrites it.
 CSRF_TRUSTED_ORIGINS = env.list("GOK_ORIGINS", default=[])
 SILENCED_SYSTEM_CHECKS = [
@@ -299,7 +299,7 @@ LANGUAGE_CODE = "en"
 USE_I18N = False
 USE_TZ = True
 # Deadlines of slow play are told in it; what is stored is UTC.
-TIME_ZONE = time_zone.zone_named(env.str("GOK_TIME_ZONE", ""))
+TIME_ZONE = zone_named(env.str("GOK_TIME_ZONE", ""))
 
 # A request that takes so many seconds is named in the log; 0 names none.
 SLOW_SECONDS = env.float("GOK_SLOW_SECONDS", 1.0)
@@ -314,7 +314,7 @@ LOGGING = {
     "disable_existing_loggers": False,
     "filters": {
         "once_a_minute": {"()": "config.once_a_minute.OnceAMinute"},
-        "hide_tokens": {"()": "config.redaction.HideTokens"},
+        "hide_tokens": {"()": "config.logs.HideTokens"},
     },
     "formatters": {
         "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},

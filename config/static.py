@@ -1,7 +1,7 @@
-"""Static files as they are delivered: our scripts and style sheets without comments, under names that tell their content.
+"""Static files as they are delivered: our scripts and style sheets without comments, with a digest of the content in their names.
 
-What only people read is a fifth of what a board's page weighs. Strings and templates of ours neither run over lines nor
-hold the mark of a comment, so that what is taken out is found by its look; tests/web/test_static.py sees to it.
+Comments and indentation are a fifth of a board page's weight. Strings and templates of ours neither run over lines nor hold
+the mark of a comment, so that regular expressions suffice; tests/web/test_static.py checks it.
 """
 
 import re
@@ -25,20 +25,20 @@ OURS = ("css/", "js/")
 
 
 def delivered(name: str, text: str) -> str:
-    """A static file's text as it is delivered: of ours what machines read, of others all of it."""
+    """A static file's text as it is delivered: ours minified, others' unchanged."""
     pattern = _FOR_PEOPLE.get(Path(name).suffix) if name.startswith(OURS) else None
     return pattern.sub("", text).lstrip() if pattern else text
 
 
 class ModuleStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
-    """As WhiteNoise has it; in our modules imports are rewritten too, so that no old part is taken for a new one."""
+    """WhiteNoise's storage, which also rewrites imports in our modules, so that no old file is used for a new one."""
 
     patterns = (*CompressedManifestStaticFilesStorage.patterns, ("js/board/*.js", _IMPORTS))
 
     def post_process(
         self, paths: dict[str, object], dry_run: bool = False, **options: object
     ) -> Iterator[tuple[str, str, bool]]:
-        """Write our files as they are delivered before they get their names."""
+        """Minify our files before they get their names."""
         for name in () if dry_run else paths:
             path = Path(self.path(name))
             if name.startswith(OURS) and path.suffix in _FOR_PEOPLE:

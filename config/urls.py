@@ -1,4 +1,4 @@
-"""The addresses of the whole house; the boards last, whose new game is of any slug that no other game has."""
+"""All addresses; the boards last, for a new board's slug is any that no other game has."""
 
 from django.urls import URLPattern, URLResolver, include, path
 

@@ -11,7 +11,7 @@ from campaigns.core.refusals import Refused
 from campaigns.rooms.play import accounts
 from config import asgi
 from config.asgi import UNIX_SOCKET
-from config.lines import LineFull, ShortLine
+from config.waiting import LineFull, ShortLine
 
 SIGN_IN = reverse("sign-in")
 SECRET = "a" * 32  # of the form's token

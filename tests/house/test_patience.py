@@ -7,7 +7,7 @@ import io
 import pytest
 
 from config import bodies
-from config.patience import Patience
+from config.waiting import Patience
 
 
 async def forever():

@@ -3,8 +3,7 @@
 import asyncio
 import time
 
-from config.lines import LineFull
-from config.precedence import MOST_OF_ONE, Precedence
+from config.waiting import MOST_OF_ONE, LineFull, Precedence
 
 
 async def written(what, log, precedence, until=None):

@@ -9,17 +9,17 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 from django.test import RequestFactory
 
-from config import secret_key, time_zone
-from config.redaction import HideTokens
+from config.environment import of_this_machine, read_or_make, zone_named
+from config.logs import HideTokens
 
 TOKEN = "Zm9yLW9uZS1kZXZpY2U"
 
 
 def test_the_secret_key_is_made_once_and_only_its_owner_reads_it(tmp_path):
     path = tmp_path / "var" / "secret_key"
-    first = secret_key.read_or_make(path)
+    first = read_or_make(path)
     assert len(first) >= 50
-    assert secret_key.read_or_make(path) == first
+    assert read_or_make(path) == first
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert [found.name for found in path.parent.iterdir()] == ["secret_key"]
 
@@ -27,7 +27,7 @@ def test_the_secret_key_is_made_once_and_only_its_owner_reads_it(tmp_path):
 def test_processes_that_start_at_once_agree_on_the_secret_key(tmp_path):
     keys: list[str] = []
     path = tmp_path / "secret_key"
-    threads = [threading.Thread(target=lambda: keys.append(secret_key.read_or_make(path))) for _ in range(8)]
+    threads = [threading.Thread(target=lambda: keys.append(read_or_make(path))) for _ in range(8)]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -89,14 +89,14 @@ def test_deadlines_are_told_in_the_zone_of_this_machine_where_no_other_is_named(
     link = tmp_path / "localtime"
     link.symlink_to("/usr/share/zoneinfo/Europe/Vienna")
     monkeypatch.delenv("TZ", raising=False)
-    assert time_zone.of_this_machine(link) == "Europe/Vienna"
+    assert of_this_machine(link) == "Europe/Vienna"
     monkeypatch.setenv("TZ", ":America/Lima")
-    assert time_zone.of_this_machine(link) == "America/Lima"
+    assert of_this_machine(link) == "America/Lima"
     monkeypatch.setenv("TZ", "Nowhere/At_All")
-    assert time_zone.of_this_machine(tmp_path / "none") == "UTC"
-    assert time_zone.zone_named("Europe/Vienna") == "Europe/Vienna"
+    assert of_this_machine(tmp_path / "none") == "UTC"
+    assert zone_named("Europe/Vienna") == "Europe/Vienna"
     with pytest.raises(ImproperlyConfigured, match="'Mars/Base'. Name one like Europe/Vienna"):
-        time_zone.zone_named("Mars/Base")
+        zone_named("Mars/Base")
 
 
 def test_every_logger_that_prints_by_itself_passes_the_filter():

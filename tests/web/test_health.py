@@ -29,8 +29,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.installation.models import WorkerSign
-from config import logs, slow_requests
-from config.logs import JsonLines, TroubleFile
+from config import logs
+from config.logs import JsonLines, TroubleFile, logger, name_slow_requests
 from config.once_a_minute import OnceAMinute
 from tools.places import ROOT
 
@@ -112,7 +112,7 @@ def test_the_file_of_errors_holds_no_words_and_the_same_line_once_a_minute(tmp_p
     for _ in range(3):
         handler.handle(record_of("Internal Server Error: %s", "/x/", error=KeyError(NOTE)))
     handler.handle(record_of("Not Found", level=logging.WARNING))
-    handler.handle(record_of("slow: GET /y/", name=slow_requests.logger.name, level=logging.WARNING))
+    handler.handle(record_of("slow: GET /y/", name=logger.name, level=logging.WARNING))
     lines = (tmp_path / "log" / "troubles.jsonl").read_text().splitlines()
     assert [json.loads(line)["message"] for line in lines] == ["Internal Server Error: /x/", "slow: GET /y/"]
     assert NOTE not in "".join(lines)
@@ -135,18 +135,18 @@ def test_a_slow_request_is_named_by_its_route_and_not_by_its_address(people, set
     settings.SLOW_SECONDS = 0.000001
     token = "Zm9yLW9uZS1kZXZpY2U"
     people.stranger.get(f"/sign-in/{token}/?next=/secret/")
-    (line,) = [record for record in caplog.records if record.name == slow_requests.logger.name]
+    (line,) = [record for record in caplog.records if record.name == logger.name]
     assert line.getMessage().startswith("slow: GET /sign-in/<str:token>/ took ")
     assert token not in line.getMessage() and "secret" not in line.getMessage()
     assert json.loads(JsonLines().format(line))["route"] == "/sign-in/<str:token>/"
     settings.SLOW_SECONDS = 0
     people.stranger.get("/sign-in/")
-    assert len([record for record in caplog.records if record.name == slow_requests.logger.name]) == 1
+    assert len([record for record in caplog.records if record.name == logger.name]) == 1
 
 
 def test_a_request_that_is_quick_is_not_named(settings, caplog):
     settings.SLOW_SECONDS = 60.0
-    handle = slow_requests.name_slow_requests(lambda request: None)
+    handle = name_slow_requests(lambda request: None)
     handle(RequestFactory().get("/"))
     assert caplog.records == []
 

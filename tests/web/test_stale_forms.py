@@ -11,7 +11,7 @@ from django.urls import get_resolver, reverse
 
 from campaigns.core.use_cases import new_key
 from campaigns.people.models import Character
-from config.stale_forms import LONGEST, SECRETS
+from config.errors import LONGEST, SECRETS
 from tests.client import Device
 
 OURS = {"Origin": "http://testserver"}

@@ -11,7 +11,7 @@ from campaigns.rooms.play import room
 from campaigns.slow.models import Address, Reminder
 from campaigns.slow.play import reaching
 from campaigns.tasks import send_reminders
-from config import mail
+from config.environment import mail_settings
 from tests import boards, factories
 from tests.client import seated, signed_in
 from tests.mail_server import CERTIFICATE, HANG_UP, MailServer
@@ -51,7 +51,7 @@ def reach(settings):
     """Use a mail server as GOK_MAIL_URL would say it."""
 
     def use(url):
-        for name, value in mail.settings_of(url).items():
+        for name, value in mail_settings(url).items():
             setattr(settings, name, value)
         settings.EMAIL_TIMEOUT = 2
 
@@ -219,7 +219,7 @@ def test_what_the_mail_server_says_is_told_without_name_or_password(match, dm, r
 
 def test_the_usual_ports_are_taken_where_none_is_named():
     ports = {
-        scheme: mail.settings_of(f"{scheme}://post.example")["EMAIL_PORT"]
+        scheme: mail_settings(f"{scheme}://post.example")["EMAIL_PORT"]
         for scheme in ("smtp", "smtps", "smtp+tls")
     }
     assert ports == {"smtp": 25, "smtps": 465, "smtp+tls": 587}

@@ -20,7 +20,7 @@ from campaigns.rooms.models import AccountEvent, ResetMail
 from campaigns.rooms.play import resets
 from campaigns.rooms.play.account_record import Kind
 from campaigns.rooms.play.sign_in import make_link
-from config.redaction import without_tokens
+from config.logs import without_tokens
 from tests.client import Device, signed_in
 
 pytestmark = [pytest.mark.postgres, pytest.mark.usefixtures("quick_hashes")]

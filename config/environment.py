@@ -1,0 +1,69 @@
+"""Settings that are worked out: the key that signs cookies, the time zone, and mail from GOK_MAIL_URL."""
+
+import os
+import secrets
+import tempfile
+import zoneinfo
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.core.exceptions import ImproperlyConfigured
+from environ import Env
+
+_LOCALTIME = Path("/etc/localtime")
+_DATABASE = "zoneinfo/"
+BACKEND = "campaigns.mail.play.smtp.Backend"
+# smtps is TLS from the first byte (RFC 8314); django-environ takes it for STARTTLS.
+TLS_AT_ONCE, STARTTLS = ("smtps", "smtp+ssl"), "smtp+tls"
+
+
+def read_or_make(path: Path) -> str:
+    """The key kept at `path`; the first caller makes it, readable by its owner alone.
+
+    Of two processes that start at once one wins, and both then read the same key.
+    """
+    with suppress(FileNotFoundError):
+        return path.read_text(encoding="ascii")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    descriptor, draft = tempfile.mkstemp(prefix=path.name, dir=path.parent)  # readable by its owner alone
+    with open(descriptor, "w", encoding="ascii") as file:
+        file.write(secrets.token_urlsafe(48))
+        file.flush()
+        os.fsync(file.fileno())
+    with suppress(FileExistsError):
+        os.link(draft, path)  # unlike a rename, a link never replaces a key that is already there
+    os.unlink(draft)
+    return path.read_text(encoding="ascii")
+
+
+def zone_named(name: str) -> str:
+    """The zone of that name, or this machine's for none; ImproperlyConfigured for one that is unknown."""
+    if name and name not in zoneinfo.available_timezones():
+        raise ImproperlyConfigured(
+            f"GOK_TIME_ZONE names no time zone: {name!r}. Name one like Europe/Vienna."
+        )
+    return name or of_this_machine()
+
+
+def of_this_machine(link: Path = _LOCALTIME) -> str:
+    """By TZ, else by the system's own link; UTC if neither names a zone."""
+    target = str(link.resolve()).rpartition(_DATABASE)
+    for name in (os.environ.get("TZ", "").lstrip(":"), target[2] if target[1] else ""):
+        if name in zoneinfo.available_timezones():
+            return name
+    return "UTC"
+
+
+def mail_settings(url: str) -> dict[str, Any]:
+    """Django's EMAIL_ settings; the usual port if the URL names none."""
+    scheme = urlsplit(url).scheme
+    mail: dict[str, Any] = {**Env.email_url_config(url)}
+    mail["EMAIL_USE_SSL"] = scheme in TLS_AT_ONCE
+    mail["EMAIL_USE_TLS"] = scheme == STARTTLS
+    if scheme.startswith("smtp"):
+        mail["EMAIL_BACKEND"] = BACKEND
+        usual = 465 if mail["EMAIL_USE_SSL"] else 587 if mail["EMAIL_USE_TLS"] else 25
+        mail["EMAIL_PORT"] = mail["EMAIL_PORT"] or usual
+    return mail
