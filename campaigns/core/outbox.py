@@ -61,13 +61,15 @@ def left_by_the_dead(rows: QuerySet[M], now: datetime, *, after: timedelta) -> Q
     return rows.filter(~recent_sign("tried_at", now, after), state=SendState.SENDING)
 
 
-def claim(row: Outgoing, now: datetime) -> bool:
+def claim_row(row: Outgoing, now: datetime) -> bool:
     """Claim the row for this worker; whether that succeeded."""
     mine = type(row)._default_manager.filter(ready(now), pk=row.pk, tries=row.tries)
     return bool(mine.update(state=SendState.SENDING, tries=F("tries") + 1, tried_at=now))
 
 
-def keep(row: Outgoing, state: SendState, answer: str = "", next_try_at: datetime | None = None) -> None:
+def keep_outcome(
+    row: Outgoing, state: SendState, answer: str = "", next_try_at: datetime | None = None
+) -> None:
     """Keep what came of the claimed row, unless it was withdrawn meanwhile or is another worker's by now."""
     tries = row.tries + 1  # the row was read before it was claimed
     mine = type(row)._default_manager.filter(pk=row.pk, state=SendState.SENDING, tries=tries)

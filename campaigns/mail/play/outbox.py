@@ -22,8 +22,8 @@ from campaigns.core.outbox import (
     DIED,
     SLACK,
     SendState,
-    claim,
-    keep,
+    claim_row,
+    keep_outcome,
     left_by_the_dead,
     state_after_failure,
 )
@@ -75,7 +75,7 @@ class Outbox(Generic[M]):
         left_by_the_dead(rows, now, after=DEAD_AFTER).update(state=SendState.UNSURE, answer=DIED)
         if is_mail_out(now) and not self.is_urgent:
             return 0
-        claimed = (mail for mail in sorted(due, key=lambda mail: mail.tries) if claim(mail, now))
+        claimed = (mail for mail in sorted(due, key=lambda mail: mail.tries) if claim_row(mail, now))
         count = 0
         for mail in islice(claimed, A_RUN):
             fault = self._try(mail, now)
@@ -89,7 +89,7 @@ class Outbox(Generic[M]):
         try:
             self.post(mail)
         except Unwanted as why:
-            keep(mail, SendState.GIVEN_UP, str(why))
+            keep_outcome(mail, SendState.GIVEN_UP, str(why))
             return Fault.ADDRESS
         except Exception as error:
             fault = failure(error)
@@ -99,7 +99,7 @@ class Outbox(Generic[M]):
             )
             self._keep_failure(mail, fault, words, now)
             return fault.fault
-        keep(mail, SendState.SENT)
+        keep_outcome(mail, SendState.SENT)
         if not self.is_urgent:
             MailOutage.objects.all().delete()
         self.record(mail)
@@ -112,13 +112,13 @@ class Outbox(Generic[M]):
         """
         fault, text = failure.fault, failure.text
         if fault is Fault.DOUBT:
-            keep(mail, SendState.UNSURE, text)
+            keep_outcome(mail, SendState.UNSURE, text)
         elif fault in (Fault.MAIL, Fault.ADDRESS):
-            keep(mail, SendState.REFUSED, text)
+            keep_outcome(mail, SendState.REFUSED, text)
         else:
             state = state_after_failure(mail, now, self.kept_for)
             has_time = state == SendState.WAITING and (self.is_urgent or fault is Fault.LATER)
-            keep(mail, state, text, next_try(mail.tries + 1, now, first=FIRST) if has_time else None)
+            keep_outcome(mail, state, text, next_try(mail.tries + 1, now, first=FIRST) if has_time else None)
         if fault is Fault.ADDRESS:
             self.refuse(mail, text)
         if fault in (Fault.SERVER, Fault.DOUBT):

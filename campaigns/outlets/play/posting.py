@@ -7,7 +7,15 @@ from time import monotonic
 
 from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 
-from campaigns.core.outbox import A_RUN, DIED, claim, keep, left_by_the_dead, ready, state_after_failure
+from campaigns.core.outbox import (
+    A_RUN,
+    DIED,
+    claim_row,
+    keep_outcome,
+    left_by_the_dead,
+    ready,
+    state_after_failure,
+)
 from campaigns.outlets.models import Hook, HookPost
 from campaigns.outlets.play.delivery import Delivery, Undelivered
 from campaigns.outlets.play.hooks import forget_posts, queue_news
@@ -42,7 +50,7 @@ def send_news(*, now: datetime, post: Post) -> int:
         if at >= end:
             break
         claimed_at = now + timedelta(seconds=at - begun)
-        if row.hook_id in deaf or not claim(row, claimed_at):
+        if row.hook_id in deaf or not claim_row(row, claimed_at):
             continue
         verdict = _send(row, post, claimed_at)
         count += verdict is PostVerdict.TAKEN
@@ -106,11 +114,11 @@ def _keep(
 ) -> PostVerdict:
     """Keep what came of the claimed post. `asked`: how long the other program wants nothing more from this webhook."""
     if verdict is PostVerdict.LATER:
-        keep(
+        keep_outcome(
             row, state_after_failure(row, now), answer, next_try(row.tries + 1, now, first=FIRST, asked=asked)
         )
     else:
-        keep(row, State.SENT if verdict is PostVerdict.TAKEN else State.REFUSED, answer)
+        keep_outcome(row, State.SENT if verdict is PostVerdict.TAKEN else State.REFUSED, answer)
     if verdict is PostVerdict.LATER and asked:
         others = HookPost.objects.filter(
             Q(next_try_at=None) | Q(next_try_at__lt=now + asked), hook=row.hook_id
