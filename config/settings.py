@@ -82,22 +82,9 @@ TEMPLATES = [
                 "django.templatetags.static",
                 "django_htmx.templatetags.django_htmx",
                 "template_partials.templatetags.partials",
-                *(
-                    f"campaigns.templatetags.{library}"
-                    for library in (
-                        "alerts",
-                        "characters",
-                        "crumbs",
-                        "errors",
-                        "faces",
-                        "generator",
-                        "icons",
-                        "money",
-                        "names",
-                        "records",
-                        "table",
-                    )
-                ),
+                "campaigns.templatetags.forms",
+                "campaigns.templatetags.pages",
+                "campaigns.templatetags.people",
                 "chess_minigame.templatetags.notes",
                 "variants.templatetags.boards",
             ],

@@ -1,5 +1,6 @@
-"""A form's errors, shown from one place: beside each field, and as a summary above the form.
+"""What stands around a form: where it goes, the key that makes a second copy harmless, and its errors.
 
+Errors are shown from one place: beside each field, and as a summary above the form.
 `{% errorsummary form %} … {% enderrorsummary %}` stands around a form's fields. Whatever `components/error.html`
 shows in between goes into the summary with a link to its field, and so does what the form has against no field that
 is shown. Without a form, `{% errorsummary %}` sums up what its own fields say.
@@ -10,15 +11,21 @@ from dataclasses import dataclass
 
 from django import template
 from django.forms import BaseForm
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from campaigns.core.use_cases import new_key
 from campaigns.web.echo import cut
+from campaigns.web.panels import digest
 
 register = template.Library()
 # Under this name the fields find the summary they stand in.
 SUMMARY = "error_summary"
 # A sentence quotes what was typed; this is more than any of ours needs.
 LONGEST_SENTENCE = 400
+HIDDEN = '<input type="hidden" name="{}" value="{}">'
+POSTS = 'method="post" action="{url}" hx-post="{url}" hx-target="{target}" hx-swap="outerHTML{show}"'
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,3 +84,36 @@ def _elsewhere(form: BaseForm, in_fields: set[str]) -> Iterator[Problem]:
         for sentence in map(str, sentences):
             if cut(sentence, LONGEST_SENTENCE) not in in_fields:
                 yield Problem(cut(sentence, LONGEST_SENTENCE))
+
+
+register.filter("digest", digest)
+
+
+@register.simple_tag
+def post_to(target: str, to: str, *args: object, top: bool = False) -> SafeString:
+    """Attributes of a form whose answer replaces `target`: `to` is a URL, or a view's name before its arguments."""
+    url = reverse(to, args=args) if args else to
+    return format_html(POSTS, url=url, target=target, show=" show:window:top" if top else "")
+
+
+@register.simple_tag(takes_context=True)
+def post_keys(context: template.Context, version: int | None = None, seen: str | None = None) -> SafeString:
+    """Django's token, and a fresh key made by the server: plain http has no crypto.randomUUID.
+
+    A form of a match carries the version it was made for, one of a board also what the device shows.
+    """
+    values = {
+        "csrfmiddlewaretoken": context.get("csrf_token"),
+        "key": new_key(),
+        "version": version,
+        "seen": seen,
+    }
+    shown = ((name, value) for name, value in values.items() if value is not None)
+    return format_html_join("", HIDDEN, shown)
+
+
+@register.simple_tag(takes_context=True)
+def carried(context: template.Context) -> SafeString:
+    """What a board's move carries that its script sends: a fresh key, the version, and what the device shows."""
+    values = (("key", new_key()), ("version", context["version"]), ("seen", context["tag"]))
+    return format_html_join("", HIDDEN, values)

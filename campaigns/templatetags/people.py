@@ -1,0 +1,91 @@
+"""Characters on a page: Chess Modifiers, dates and coins of their campaign, arms, records, the generator's people."""
+
+from fractions import Fraction
+
+from django import template
+from django.utils.safestring import SafeString
+
+from campaigns.campaign.models import Campaign
+from campaigns.learning.presenters import explanation_of, with_dates
+from campaigns.learning.rules.contest import Contest, Event
+from campaigns.learning.rules.verdicts import Lesson, Verdict
+from campaigns.npc.presenters import cards as npc
+from campaigns.people.models import Character
+from campaigns.people.presenters.arms import arms_svg
+from campaigns.people.presenters.cm import ShownCm, shown_cm
+from campaigns.people.rules.heraldry import arms_of
+from campaigns.rules import chess_modifier
+
+register = template.Library()
+
+
+@register.filter
+def cm(cm: Fraction | None) -> ShownCm | None:
+    """For components/cm.html."""
+    return shown_cm(cm)
+
+
+@register.filter
+def points(number: Fraction) -> str:
+    """`29.68`."""
+    return chess_modifier.decimal(number)
+
+
+@register.filter
+def way_to(cm: Fraction, cap: Fraction) -> str:
+    """From a CM up to its cap, so that both as shown add up: `70.32`."""
+    return chess_modifier.decimal_way(cm, cap)
+
+
+@register.filter
+def date_in(day: int, campaign: Campaign) -> str:
+    return campaign.date_of(day)
+
+
+@register.filter
+def coins(coppers: int, campaign: Campaign) -> str:
+    """`12 gp 5 sp` in the campaign's coins."""
+    return campaign.coinage.write(coppers)
+
+
+@register.filter
+def coins_moved(coppers: int, campaign: Campaign) -> str:
+    """With a sign: `+12 gp 5 sp`."""
+    return f"{'+' if coppers > 0 else ''}{coins(coppers, campaign)}"
+
+
+@register.simple_tag
+def arms(name: str) -> SafeString:
+    return arms_svg(name)
+
+
+@register.filter
+def blazon(name: str) -> str:
+    """The coat of arms in words."""
+    return arms_of(name).blazon
+
+
+register.filter(npc.facts)
+
+
+register.filter(npc.numbers)
+
+
+register.filter("art", npc.art_of)
+
+
+@register.filter
+def event_of(event: Event, character: Character) -> str:
+    """ "White against Brannoc", or the reason of the DM's own number."""
+    if not isinstance(event, Contest):
+        return event.reason[:1].upper() + event.reason[1:]
+    side = event.side_of(character.pk)
+    return f"{side.title()} against {event.seat(side.other).name}"
+
+
+@register.filter
+def why(lesson: Lesson, campaign: Campaign) -> str:
+    """The sum where the rules credit a gain, else the reason."""
+    if lesson.credited and lesson.verdict is not Verdict.CHANGED:
+        return with_dates(lesson.working, campaign.date_of)
+    return explanation_of(lesson.verdict, lesson.why, campaign.date_of)
