@@ -14,7 +14,7 @@ from django.db import models
 
 from bench import house
 from campaigns.campaign.models import Campaign
-from campaigns.desk.play.demo import found_demo, play_a_year
+from campaigns.desk.play import found_demo, play_a_year
 from campaigns.exchange.play.export import export_campaign
 from campaigns.exchange.play.load import check_package, load_package
 from campaigns.exchange.play.package import Package

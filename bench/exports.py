@@ -19,7 +19,7 @@ from django.utils import timezone
 from bench import house
 from bench.campaign_file import multiply
 from campaigns.campaign.models import Campaign
-from campaigns.desk.play.demo import found_demo, play_a_year
+from campaigns.desk.play import found_demo, play_a_year
 from campaigns.exchange.play.export import export_campaign
 from campaigns.exchange.play.zips import zip_of
 from campaigns.exchange.presenters.calendar import calendar_file

@@ -8,8 +8,8 @@ from celery import shared_task
 from django.conf import settings
 from django.utils import timezone
 
-from campaigns.chronicle.play import mailing
-from campaigns.chronicle.presenters.letters import recap_letter
+from campaigns.chronicle.play import recaps
+from campaigns.chronicle.presenters.recaps import recap_letter
 from campaigns.core.refusals import Refused
 from campaigns.exchange.play import imports
 from campaigns.installation.play import backups
@@ -22,7 +22,7 @@ from campaigns.outlets.play.delivery import Delivery, deliver
 from campaigns.rooms.play import account_record, resets
 from campaigns.rooms.play.room import free_seats_of_last_evening
 from campaigns.rooms.presenters.letters import reset_letter
-from campaigns.slow.play import posting
+from campaigns.slow.play import reminders
 from campaigns.slow.presenters.letters import letter
 
 
@@ -45,7 +45,7 @@ def load_import(*, job_id: int) -> None:
 def send_recaps() -> None:
     """Every minute where mail is configured, and as soon as the DM asks: mails of recaps."""
     with mail_connection() as send:
-        mailing.post_due_recaps(
+        recaps.post_due_recaps(
             now=timezone.now(), post=lambda recap, address: send(recap_letter(recap, address))
         )
 
@@ -82,7 +82,7 @@ def send_reminders() -> None:
     """Every five minutes where mail is configured: mails about deadlines."""
     now = timezone.now()
     with mail_connection() as send:
-        posting.post_due_notices(now=now, post=lambda notice: send(letter(notice, now)))
+        reminders.post_due_notices(now=now, post=lambda notice: send(letter(notice, now)))
 
 
 @shared_task(name="campaigns.tasks.send_resets")

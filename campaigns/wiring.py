@@ -11,7 +11,7 @@ from campaigns.match.play import game_time, reopening, sitting
 from campaigns.match.play.seated import Pairs, Players, Seated
 from campaigns.money.play import stakes
 from campaigns.money.play.holders import Holders
-from campaigns.money.presenters import consequences as money_consequences
+from campaigns.money.presenters import bets as money_consequences
 from campaigns.people import finder, play
 from campaigns.people.play import record
 

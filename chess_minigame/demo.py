@@ -4,7 +4,7 @@ from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
 from campaigns.core.use_cases import new_key
-from campaigns.desk.play.demo import person
+from campaigns.desk.play import person
 from campaigns.learning.play import owed, settle
 from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor

@@ -2,10 +2,10 @@
 
 from django.urls import path
 
-from campaigns.learning.views import gains, owed
+from campaigns.learning import views
 from campaigns.web.addresses import MATCH
 
 urlpatterns = [
-    path(f"{MATCH}gains/<int:character_id>/", gains.gain, name="gain"),
-    path(f"{MATCH}owed/", owed.roll_owed, name="roll-owed"),
+    path(f"{MATCH}gains/<int:character_id>/", views.gain, name="gain"),
+    path(f"{MATCH}owed/", views.roll_owed, name="roll-owed"),
 ]

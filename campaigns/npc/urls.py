@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaigns.npc.views import asking, generator, groups, jobs, professions
+from campaigns.npc.views import asking, generator, jobs, professions
 from campaigns.web.addresses import CAMPAIGN, CHARACTER
 
 PROFESSION = f"{CAMPAIGN}professions/<int:profession_id>/"
@@ -16,7 +16,7 @@ urlpatterns = [
     path(f"{PROFESSION}retire/", professions.retire, name="profession-retire"),
     path(f"{PROFESSION}restore/", professions.restore, name="profession-restore"),
     path(f"{CAMPAIGN}generator/", generator.generator, name="generator"),
-    path(f"{CAMPAIGN}generator/groups/", groups.groups, name="groups"),
+    path(f"{CAMPAIGN}generator/groups/", generator.groups, name="groups"),
     path(BATCH, generator.batch, name="batch"),
     path(f"{BATCH}people/<int:number>/", generator.person, name="batch-person"),
     path(f"{BATCH}reroll/", generator.reroll, name="batch-reroll"),

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from campaigns.match.access import guest_or_no_seat
 from campaigns.match.models import Guest
-from campaigns.match.play import drafts
+from campaigns.match.play import guests
 from campaigns.match.views.acts import AnyAct, Visitor
 from campaigns.rooms.access import handed_over_at
 from campaigns.rooms.presenters.devices import asked_for
@@ -34,7 +34,7 @@ def seat(request: Request, public_id: str) -> HttpResponse:
 def table(request: Request, public_id: str) -> HttpResponse:
     """Answer a device that got an event with the fragment; 204 if it is up to date."""
     guest = guest_or_no_seat(request.session, public_id, "grice")
-    if request.GET.get("seen") == presenters.seat_tag(guest.match, guest, drafts.known_to(guest)):
+    if request.GET.get("seen") == presenters.seat_tag(guest.match, guest, guests.known_to(guest)):
         return HttpResponse(status=204)
     return _table(request, guest, Feedback(), part="#table")
 
@@ -61,7 +61,7 @@ def answer(request: Request, visitor: Visitor, act: AnyAct, feedback: Feedback) 
 
 
 def _table(request: Request, guest: Guest, feedback: Feedback, part: str = "") -> HttpResponse:
-    note = drafts.known_to(guest)
+    note = guests.known_to(guest)
     table = presenters.table(guest, note)
     context = {
         "guest": guest,

@@ -12,7 +12,7 @@ from django.utils.text import slugify
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer
 from campaigns.match.models import Line
-from campaigns.match.play import drafts, log
+from campaigns.match.play import guests, log
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Sitting, match_use_case
 from campaigns.people.models import Character
@@ -105,7 +105,7 @@ def roll_note(sitting: Sitting, *, side: Side, temperament: Temperament, door: D
     """
     turn = turn_of_notes(sitting)
     name = sitting.match.seat(side).name
-    if side in drafts.note_texts(sitting.match, turn):
+    if side in guests.note_texts(sitting.match, turn):
         raise Refused(
             f"{name} has sealed a note for this turn. To overrule it, write another yourself.", side
         )

@@ -5,7 +5,7 @@ from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import User
 from playwright.sync_api import expect
 
-from campaigns.desk.play.demo import found_demo
+from campaigns.desk.play import found_demo
 from campaigns.match.models import Guest
 from campaigns.rooms.play import room
 from tests import factories

@@ -14,7 +14,7 @@ from django.db.migrations.state import ProjectState
 from django.test import Client
 
 from campaigns.chronicle.models import Recap
-from campaigns.chronicle.play.mailing import address_digest
+from campaigns.chronicle.play.recaps import address_digest
 from campaigns.installation.play.whole_migrations import WholeExecutor
 from campaigns.jobs.models import Job
 from campaigns.people.models import Character

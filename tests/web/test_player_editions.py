@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.chronicle.models import Recap
-from campaigns.chronicle.presenters.letters import recap_letter
+from campaigns.chronicle.presenters.recaps import recap_letter
 from campaigns.core.use_cases import new_key
 from campaigns.outlets.models import Hook
 from campaigns.outlets.play import tokens

@@ -28,7 +28,7 @@ from campaigns.jobs.models import Job
 from campaigns.learning.play import owed, settle
 from campaigns.learning.rules.verdicts import Verdict
 from campaigns.match.models import Match
-from campaigns.match.play import drafts
+from campaigns.match.play import guests as seat_guests
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.guests import touch
 from campaigns.match.play.live import Ear, Listener, tell_changes
@@ -528,7 +528,7 @@ def events_of(table, secret):
         match.refresh_from_db()
         guests = match.guests.filter(removed_at=None)
         shown = {
-            guest.name: seat_presenters.table(guest, drafts.known_to(guest))
+            guest.name: seat_presenters.table(guest, seat_guests.known_to(guest))
             for guest in guests
             if not guest.side
         }
@@ -701,7 +701,7 @@ def test_the_two_sides_of_a_seat_never_show_a_number_that_could_be_reckoned_back
     """No d%, no total, no CM: what a player may be told in figures is the score and the number of the turn."""
     with in_a_world(people, frozen, ONE) as table:
         guest = table.match.guests.get(name="Wilma")
-        shown = seat_presenters.table(guest, drafts.known_to(guest))
+        shown = seat_presenters.table(guest, seat_guests.known_to(guest))
         assert (shown.seen.turn, shown.seen.score) == (4, 0)
         assert {type(value) for value in (shown.white, shown.black, shown.ending)} == {str}
         assert [(line.number, line.result.name, line.own.printed_name) for line in shown.lines] == [

@@ -8,7 +8,7 @@ from django.http import QueryDict
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.calendar import LONGEST_DATE
 from campaigns.chronicle.models import LONGEST_RECAP, LONGEST_TITLE
-from campaigns.chronicle.rules.recap_span import RecapSpan, SpanKind
+from campaigns.chronicle.rules.recaps import RecapSpan, SpanKind
 from campaigns.web.fields import LineField, TextField, read_typed
 
 SPANS = (

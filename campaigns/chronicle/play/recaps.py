@@ -1,11 +1,28 @@
-"""Giving a recap to the players, and taking it back."""
+"""Recaps: the evening they tell of, giving them to the players, and mailing them."""
 
+import hashlib
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime
+
+from django.conf import settings
 from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Q
 
 from campaigns.campaign.models import Campaign
-from campaigns.chronicle.models import Recap
+from campaigns.chronicle.models import Recap, RecapMail
+from campaigns.chronicle.play.sources import SOURCES
+from campaigns.chronicle.rules.entry import EntryKind
+from campaigns.chronicle.rules.recaps import evening_start
+from campaigns.core.outbox import A_RUN, ready
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer, use_case
+from campaigns.jobs.workers import send_task
+from campaigns.mail.play.outbox import Outbox, Unwanted
+from campaigns.rules.contract import Side
+from campaigns.slow.models import Address
+from campaigns.slow.play.reaching import refuse_address
 
 MOST_RECAPS = 500
 
@@ -32,3 +49,116 @@ def published_recap(key: str) -> Recap | None:
     if len(key) != 43 or not key.isascii():
         return None
     return Recap.objects.select_related("campaign").filter(key=key).first()
+
+
+# Of each kind, how many of the latest rows are looked at.
+LOOKED_AT = 200
+# What comes of a match is written with it.
+LOOKED_INTO = (
+    EntryKind.MATCH,
+    EntryKind.OWN,
+    EntryKind.LESSON,
+    EntryKind.DECISION,
+    EntryKind.BET,
+    EntryKind.PAYMENT,
+    EntryKind.STEP,
+)
+
+
+def last_evening(campaign: Campaign, *, player_safe: bool) -> datetime | None:
+    """The beginning of the last evening on which anything was written; None where nothing ever was.
+
+    Where `player_safe`, by what players may know alone: what else was written moves nothing.
+    """
+    moments: list[datetime] = []
+    for source in (SOURCES[kind] for kind in LOOKED_INTO):
+        safe = source.safe() if player_safe else Q()
+        if safe is None:
+            continue
+        for path in source.written:
+            latest = source.rows(campaign).filter(safe).order_by(f"-{path}").exclude(**{path: None})
+            moments += latest.values_list(path, flat=True)[:LOOKED_AT]
+    return evening_start(moments)
+
+
+TASK = "campaigns.tasks.send_recaps"
+State = RecapMail.State
+# These were not taken by the mail server: the DM may ask for the same mail again.
+_NOT_SENT = (State.GIVEN_UP, State.REFUSED)
+
+
+def addresses_of(campaign: Campaign) -> list[Address]:
+    """The addresses that players of this campaign's matches have left, each once, in the order of their ids.
+
+    Only at seats that the DM has confirmed: whoever looks on, or has come in by a room code alone, gets no recap.
+    """
+    sides = [side.value for side in Side]
+    rows = Address.objects.filter(
+        guest__match__campaign=campaign,
+        guest__removed_at=None,
+        guest__place__in=sides,
+        guest__confirmed=True,
+        refusal="",
+    ).select_related("guest")
+    first: dict[str, Address] = {}
+    for address in rows.order_by("pk"):
+        first.setdefault(address.email.casefold(), address)
+    return list(first.values())
+
+
+def still_without(recap: Recap, addresses: list[Address]) -> list[Address]:
+    """Those to whom it was not sent and is not on its way."""
+    mails = [mail for mail in recap.mails.all() if mail.state not in _NOT_SENT]
+    known = {mail.digest for mail in mails}
+    return [address for address in addresses if address_digest(recap, address) not in known]
+
+
+def address_digest(recap: Recap, address: Address) -> str:
+    """How a recap's outbox knows an address, also after its owner has removed it."""
+    return hashlib.sha256(f"{recap.key} {address.email.casefold()}".encode()).hexdigest()
+
+
+@use_case(Campaign)
+def send_to_players(campaign: Campaign, *, recap_id: int, now: datetime) -> Answer:
+    """Mail it to those who have not got it yet. Raises Refused where there is nobody, or no mail."""
+    recap = campaign.recaps.prefetch_related("mails").filter(pk=recap_id).first()
+    if recap is None:
+        raise Refused("This recap was withdrawn. Nothing was sent.")
+    if not settings.MAIL:
+        raise Refused("Mail is not set up on this installation. Nothing was sent.")
+    addresses = still_without(recap, addresses_of(campaign))
+    if not addresses:
+        raise Refused("Nobody has left an address who has not got it yet.")
+    for address in addresses:
+        assert address.guest is not None
+        waiting = {"state": State.WAITING, "tries": 0, "next_try_at": None, "answer": "", "at": now}
+        recap.mails.update_or_create(
+            digest=address_digest(recap, address), defaults={**waiting, "name": address.guest.name}
+        )
+    transaction.on_commit(lambda: send_task(TASK))
+    count = len(addresses)
+    return Answer(f"On its way to {count} address{'' if count == 1 else 'es'}.")
+
+
+def post_due_recaps(*, now: datetime, post: Callable[[Recap, Address], None]) -> int:
+    """Post what is due; how many mails were taken. `post` sends one."""
+    outbox = Outbox(
+        RecapMail,
+        post=lambda mail: post(mail.recap, _reader(mail)),
+        refuse=_refuse,
+    )
+    due = RecapMail.objects.filter(ready(now)).order_by("tries", "pk")
+    return outbox.post_due(due.select_related("recap__campaign")[:A_RUN], now)
+
+
+def _reader(mail: RecapMail) -> Address:
+    """The address as it is now, of a player who may still read it; raises Unwanted where it is another meanwhile."""
+    for address in addresses_of(mail.recap.campaign):
+        if address_digest(mail.recap, address) == mail.digest:
+            return address
+    raise Unwanted("The address was taken away, or its player is no longer seated.")
+
+
+def _refuse(mail: RecapMail, answer: str) -> None:
+    with suppress(Unwanted):
+        refuse_address(_reader(mail), answer)

@@ -1,15 +1,21 @@
-"""A recap in both editions: the Dungeon Master's, and the one that players may read."""
+"""A recap in both editions, as a mail, and how far its mails are."""
 
+from collections import Counter
 from dataclasses import dataclass
 
+from django.conf import settings
+from django.core.mail import EmailMessage
+from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from campaigns.campaign.models import Campaign
+from campaigns.chronicle.models import Recap, RecapMail
 from campaigns.chronicle.play.entries import some_entries
-from campaigns.chronicle.play.evening import last_evening
+from campaigns.chronicle.play.recaps import last_evening
 from campaigns.chronicle.play.sources.source import EntryFilter
-from campaigns.chronicle.rules.recap_span import RecapSpan, SpanKind
-from campaigns.chronicle.rules.recap_text import recap_text
+from campaigns.chronicle.rules.recaps import RecapSpan, SpanKind, recap_text
+from campaigns.slow.models import Address
+from campaigns.slow.presenters.letters import stop_link, unsubscribe_headers
 from campaigns.web.markdown import markdown_html
 from campaigns.web.paper import Edition
 
@@ -70,3 +76,45 @@ class Recaps:
         title = f"{self.campaign.name}: {' to '.join(days)}" if days else self.campaign.name
         text = recap_text(title, entries, self.campaign.date_of) if entries else ""
         return RecapEdition(name, title, text, len(entries), len(found) > most and most == MOST)
+
+
+def recap_letter(recap: Recap, address: Address) -> EmailMessage:
+    """The mail of a recap: what the reader finds behind its link, and nothing else."""
+    page = settings.PUBLIC_URL + reverse("recap-published", args=[recap.key])
+    return EmailMessage(
+        subject=" ".join(recap.title.split()),
+        body=f"{recap.text.strip()}\n\nRead it here: {page}\n\nNo more mails to this address: {stop_link(address)}\n",
+        to=[address.email],
+        headers=unsubscribe_headers(address),
+    )
+
+
+State = RecapMail.State
+_WORDS = {
+    State.SENT: "mailed",
+    State.WAITING: "on its way",
+    State.SENDING: "on its way",
+    State.UNSURE: "perhaps mailed",
+    State.REFUSED: "refused",
+    State.GIVEN_UP: "given up",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class RecapOutbox:
+    recap: Recap
+
+    @property
+    def mails(self) -> list[RecapMail]:
+        return list(self.recap.mails.all())
+
+    @property
+    def is_open(self) -> bool:
+        return any(mail.state in (State.WAITING, State.SENDING) for mail in self.mails)
+
+    @property
+    def summary(self) -> str:
+        """ "3 mailed, 1 on its way"; empty where it was never to be mailed."""
+        counts = Counter(_WORDS[State(mail.state)] for mail in self.mails)
+        words = dict.fromkeys(_WORDS.values())
+        return ", ".join(f"{counts[word]} {word}" for word in words if counts[word])

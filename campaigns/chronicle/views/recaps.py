@@ -14,10 +14,8 @@ from campaigns.campaign.presenters.frame import frame
 from campaigns.chronicle.access import recap_or_404
 from campaigns.chronicle.forms.recaps import PublishForm, RecapForm
 from campaigns.chronicle.models import LONGEST_TITLE
-from campaigns.chronicle.play import mailing
 from campaigns.chronicle.play import recaps as play
-from campaigns.chronicle.presenters.outbox import RecapOutbox
-from campaigns.chronicle.presenters.recaps import UNDER_A_TITLE, Recaps
+from campaigns.chronicle.presenters.recaps import UNDER_A_TITLE, RecapOutbox, Recaps
 from campaigns.core.use_cases import Answer
 from campaigns.rooms.access import handed_over_at
 from campaigns.web.addresses import base_address
@@ -60,7 +58,7 @@ def withdraw(request: Request, campaign_id: int, recap_id: int) -> HttpResponse:
 @require_POST
 def mail(request: Request, campaign_id: int, recap_id: int) -> HttpResponse:
     row = recap_or_404(request.user, campaign_id, recap_id)
-    attempt(mailing.send_to_players, campaign_id, key_of(request), recap_id=row.pk, now=timezone.now()).tell(
+    attempt(play.send_to_players, campaign_id, key_of(request), recap_id=row.pk, now=timezone.now()).tell(
         request
     )
     return redirect(f"{reverse('recap', args=[campaign_id])}#given")
@@ -104,12 +102,12 @@ def _context(
     if publish is None and players is not None:
         publish = PublishForm(initial={"title": players.title[:LONGEST_TITLE], "text": players.body})
     base = base_address(request)
-    addresses = mailing.addresses_of(campaign) if settings.MAIL else []
+    addresses = play.addresses_of(campaign) if settings.MAIL else []
     published_recaps = [
         (
             recap,
             base + reverse("recap-published", args=[recap.key]),
-            len(mailing.still_without(recap, addresses)),
+            len(play.still_without(recap, addresses)),
             RecapOutbox(recap),
         )
         for recap in campaign.recaps.prefetch_related("mails").defer("text")[:MOST_SHOWN]

@@ -13,7 +13,7 @@ from django.db.models import Prefetch
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.play.entries import entries
 from campaigns.chronicle.rules.entry import ChronicleEntry
-from campaigns.chronicle.rules.escaping import plain_text
+from campaigns.chronicle.rules.recaps import plain_text
 from campaigns.exchange.rules.file_names import FileNames, safe_file_name
 from campaigns.exchange.rules.markdown_notes import front_matter, tag_word, wiki_link
 from campaigns.match.models import Match, Seat

@@ -1,14 +1,20 @@
-"""The DM's override of one gain: refuse it, change its points, or lift the override (R39)."""
+"""The DM's rulings on gains, and when the learning limit lets somebody learn again."""
 
+from django.db.models import Exists, OuterRef
+
+from campaigns.campaign.models import Campaign
+from campaigns.campaign.rules.calendar import DAYS_IN_WEEK
 from campaigns.core.refusals import REASON_WANTED, Refused
 from campaigns.core.use_cases import Answer
+from campaigns.learning.play import settle
 from campaigns.learning.play.settle import refold
 from campaigns.learning.rules.override import Override
+from campaigns.learning.rules.record import allowance
 from campaigns.match.models import Match
 from campaigns.match.play.reopening import judged_anew, once_confirmed
 from campaigns.match.play.sitting import Sitting
 from campaigns.match.play.slips import Slip, slip_use_case
-from campaigns.people.models import Character, GainOverride
+from campaigns.people.models import Character, Gain, GainOverride
 from campaigns.people.play import lock_characters
 from campaigns.rules.chess_modifier import decimal
 
@@ -63,3 +69,21 @@ def _write(match: Match, character: Character, slip: Slip, mark: str, ruling: Ov
         )
         (mine,) = lock_characters([character.pk])
         refold(mine)
+
+
+# The lifetime die is a d4: no gain counts for longer.
+LONGEST = 4 * DAYS_IN_WEEK
+
+
+def learned_lately(campaign: Campaign) -> Exists:
+    """Whether a character's gains may still count against the learning limit."""
+    recent = Gain.objects.filter(character=OuterRef("pk"), match__day__gt=campaign.day - LONGEST)
+    return Exists(recent.exclude(credited=0))
+
+
+def next_day(character: Character) -> int | None:
+    """The day a player character may learn again; None for today."""
+    campaign = character.campaign
+    record = settle.record_of(character, settle.finished_matches(character))
+    weeks = character.learning_limit_weeks
+    return allowance(record, day=campaign.day, limit_weeks=weeks, rules=campaign.rules).next_day

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand
 from django.db import transaction
 
-from campaigns.desk.play.demo import found_demo, play_a_year
+from campaigns.desk.play import found_demo, play_a_year
 
 
 class Command(BaseCommand):

@@ -1,4 +1,4 @@
-"""The list of games to choose from. The form that begins a match is the game's own page."""
+"""Every game there is, for two who want to play, and how even each would be."""
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -8,7 +8,9 @@ from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.presenters.frame import frame
 from campaigns.match import games
-from campaigns.match.forms import NewGameForm
+from campaigns.match.forms import NewGameForm, TwoForm
+from campaigns.match.presenters.fair import fair_games
+from campaigns.rules.contract import Side
 from campaigns.web.request import Request, part_of
 
 SHELF = "campaigns/match/new_game.html"
@@ -35,3 +37,15 @@ def game_form(
 def _frame(campaign: Campaign) -> dict[str, object]:
     sheets = sorted({entry.tile.stylesheet for entry in games.all_entries()})
     return {**frame(campaign, "matches"), "sheets": sheets}
+
+
+@require_safe
+def fair(request: Request, campaign_id: int) -> HttpResponse:
+    campaign = campaign_or_404(request.user, campaign_id)
+    names = [name for name, value in request.GET.dict().items() if str(value).strip()]
+    has_both = all(any(name.startswith(side) for name in names) for side in Side)
+    form = TwoForm(campaign, request.GET if has_both else None, initial=request.GET.dict())
+    pair = form.cleaned_data if form.is_valid() else None
+    games = list(fair_games(campaign, pair["white"], pair["black"])) if pair else []
+    context = {**frame(campaign, "matches"), "form": form, "games": games}
+    return render(request, "campaigns/match/fair.html", context)

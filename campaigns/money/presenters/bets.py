@@ -1,10 +1,12 @@
 """The bets on a match as its DM sees them, for any game's match page."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, cached_property, partial
 
 from campaigns.match import games
 from campaigns.match.models import Match
+from campaigns.match.play.reopening import Consequence
+from campaigns.match.presenters import Comparison
 from campaigns.money.models import Bet, outcome_at
 from campaigns.money.play import betting
 from campaigns.money.play.bets import bets_on, contest_ending
@@ -123,3 +125,32 @@ def outcomes(match: Match) -> dict[str, str]:
         for text, outcome in OUTCOMES.items()
         if crushing or not outcome.crushing
     }
+
+
+def compare(match: Match) -> Callable[[], Iterable[Consequence]]:
+    """Remember the bets; afterwards those that are settled otherwise, or reopened."""
+    before = list(bets_on(match))
+
+    def changes() -> Iterable[Consequence]:
+        changed = [
+            (was, now)
+            for was, now in zip(before, bets_on(match), strict=True)
+            if (was.status, was.ruling) != (now.status, now.ruling)
+        ]
+        if changed:
+            mark = [(bet.pk, bet.status, bet.ruling) for pair in changed for bet in pair]
+            yield Consequence("campaigns/money/_changed_bets.html", _rows(match, changed), mark)
+
+    return changes
+
+
+def _rows(match: Match, changed: list[tuple[Bet, Bet]]) -> list[Comparison]:
+    names, write = outcomes(match), match.campaign.coinage.write
+    return [
+        Comparison(
+            f"{now.backer.holder_name}: {write(now.wager.stake)} on {names[now.outcome]}",
+            was.label,
+            now.label,
+        )
+        for was, now in changed
+    ]

@@ -1,14 +1,21 @@
-"""Purses as the DM sees them: balances, their lines, and the list of all."""
+"""Purses, a match's stake, and money in another coinage, as pages show them."""
 
+from dataclasses import dataclass
 from functools import cached_property
 
 from django.db.models import Q, QuerySet, Sum, Window
 from django.db.models.functions import Coalesce
 
 from campaigns.campaign.models import Campaign
+from campaigns.match.models import Match
 from campaigns.money.models import Bet, Purse, PurseLine
-from campaigns.money.play import purses
+from campaigns.money.play import purses, stakes, staking
+from campaigns.money.play.coinage import Conversion
+from campaigns.money.play.stakes import current_stake, owed_in
+from campaigns.money.rules.conversion import Keep
+from campaigns.money.rules.stakes import Account
 from campaigns.people.models import Character
+from campaigns.rules.contract import Side
 
 LAST = 5
 A_PAGE = 40
@@ -69,3 +76,65 @@ def purse_list(campaign: Campaign) -> list[Purse]:
         staked=-Coalesce(Sum("lines__amount", filter=Q(lines__bet__status__in=IN_POTS)), 0),
     )
     return sorted(purses, key=lambda purse: (purse.is_bank, purse.holder_name.lower()))
+
+
+class MatchStake:
+    """A match's stake, and once it is over the account of it.
+
+    Folded away until it is `asked_for`, or something is owed.
+    """
+
+    def __init__(self, match: Match, *, asked_for: bool) -> None:
+        self.match, self.agreed = match, stakes.current_stake(match)
+        self.account = stakes.account(self.agreed) if self.agreed else Account(0)
+        self.is_open = asked_for or bool(self.account.owed)
+
+    @property
+    def is_shown(self) -> bool:
+        return not self.match.is_over or self.agreed is not None
+
+    @cached_property
+    def mark(self) -> str:
+        return staking.stake_mark(self.match)
+
+    @property
+    def payers(self) -> list[tuple[str, Purse]]:
+        if self.agreed is None:
+            return []
+        return [(self.match.side_name(side), self.agreed.purse(side)) for side in Side]
+
+
+@dataclass(frozen=True, slots=True)
+class ConvertedAmount:
+    """An amount as it is, and as it would be; `in_gold` is empty where not everything comes out even."""
+
+    what: str
+    before: str
+    in_gold: str
+    in_coppers: str
+
+
+def converted_amounts(conversion: Conversion) -> list[ConvertedAmount]:
+    purses = purse_list(conversion.campaign)
+    rows = [(purse.holder_name, int(getattr(purse, "balance", 0))) for purse in purses]
+    if pots := -sum(coppers for _, coppers in rows):
+        rows.append(("Staked on open bets", pots))
+    rows += [
+        (f"Owed by {stake.debtor.holder_name}", account.owed)
+        for stake, account in owed_in(conversion.campaign)
+    ]
+    matches = conversion.campaign.matches.filter(status=Match.Status.PLAYING, point_stakes__isnull=False)
+    for match in matches.distinct().prefetch_related("seats"):
+        if stake := current_stake(match):
+            rows.append((f"A point in {match.title}", stake.a_point))
+    return [_converted(conversion, what, coppers) for what, coppers in rows]
+
+
+def _converted(conversion: Conversion, what: str, coppers: int) -> ConvertedAmount:
+    write = conversion.after.write
+    return ConvertedAmount(
+        what=what,
+        before=conversion.campaign.coinage.write(coppers),
+        in_gold="" if conversion.uneven else write(conversion.times(coppers, Keep.GOLD)),
+        in_coppers=write(conversion.times(coppers, Keep.COPPERS)),
+    )

@@ -1,22 +1,23 @@
 """The bets on a match, whatever the game: a page of their own, and the fragment on the game's match page."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpResponse, QueryDict
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns.campaign.presenters.frame import frame
 from campaigns.core.use_cases import Answer
 from campaigns.match.access import match_or_404
 from campaigns.match.models import Match
+from campaigns.match.play.slips import Slip
 from campaigns.money.forms import BetForm, RulingForm, WithdrawForm
 from campaigns.money.play import betting
 from campaigns.money.presenters import bets as presenters
-from campaigns.money.views.slips import answer, slip_of
 from campaigns.web.feedback import Feedback, attempt, carry_out, refusal_of
-from campaigns.web.request import Request
+from campaigns.web.request import Request, key_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -95,3 +96,19 @@ def _render(request: Request, match: Match, feedback: Feedback, form: BetForm | 
     }
     part = "_bets_body" if opens else "_bets" if request.htmx else "bets"
     return render(request, f"campaigns/money/{part}.html", context)
+
+
+# The fragment, or the page around it, with what there is to say.
+Show = Callable[[Request, Match, Feedback], HttpResponse]
+
+
+def slip_of(request: Request) -> Slip:
+    return Slip(key_of(request), request.POST.get("mark", ""), request.user)
+
+
+def answer(request: Request, match: Match, feedback: Feedback, show: Show) -> HttpResponse:
+    """The fragment for htmx or after a refusal; else redirect to the match."""
+    if feedback.refused or request.htmx:
+        return show(request, match, feedback)
+    feedback.tell(request)
+    return redirect(match)

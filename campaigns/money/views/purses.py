@@ -1,4 +1,4 @@
-"""Purses: everybody's, one with all its lines, and coins paid in and out."""
+"""Purses, and the coins of a campaign."""
 
 from django.core.paginator import Paginator
 from django.http import HttpResponse
@@ -6,13 +6,17 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from campaigns.campaign.access import campaign_or_404
+from campaigns.campaign.models import Campaign
 from campaigns.campaign.presenters.frame import frame
 from campaigns.money.access import purse_or_404
-from campaigns.money.forms import BackerForm, PayForm
+from campaigns.money.forms import BackerForm, CoinageForm, PayForm
 from campaigns.money.models import Purse
 from campaigns.money.play import purses as play
+from campaigns.money.play.coinage import Conversion, set_coins
 from campaigns.money.play.stakes import owed_in
 from campaigns.money.presenters import purses as presenters
+from campaigns.money.presenters.purses import converted_amounts
+from campaigns.money.rules.conversion import Keep
 from campaigns.people.access import character_or_404
 from campaigns.web.feedback import Feedback, attempt, carry_out
 from campaigns.web.request import Request, key_of
@@ -22,7 +26,7 @@ FORM_METHODS = ["GET", "HEAD", "POST"]
 
 @require_http_methods(FORM_METHODS)
 def purses(request: Request, campaign_id: int) -> HttpResponse:
-    """Every purse of the campaign; POST names a backer."""
+    """Every purse of the campaign; POST adds a bettor."""
     campaign = campaign_or_404(request.user, campaign_id)
     form = BackerForm(request.POST if request.method == "POST" else None)
     feedback = form.is_valid() and carry_out(
@@ -49,7 +53,6 @@ def purse(request: Request, campaign_id: int, purse_id: int) -> HttpResponse:
 
 @require_http_methods(FORM_METHODS)
 def character_purse(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
-    """A character's purse."""
     return _page(
         request, presenters.purse_of_character(character_or_404(request.user, campaign_id, character_id))
     )
@@ -99,3 +102,39 @@ def _pay(request: Request, purse: Purse, form: PayForm) -> Feedback | None:
         payment=payment,
         by=request.user,
     )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def coinage(request: Request, campaign_id: int) -> HttpResponse:
+    """Choose the coins; where money has moved, preview the conversion first."""
+    campaign = campaign_or_404(request.user, campaign_id)
+    form = CoinageForm(campaign.coinage, request.POST if request.method == "POST" else None)
+    keep = next((choice for choice in Keep if choice == request.POST.get("keep")), None)
+    if form.is_valid() and keep is None:
+        conversion = Conversion(campaign, form.coinage)
+        if conversion.is_needed:
+            return _preview(request, campaign, form, conversion)
+    feedback = form.is_valid() and carry_out(
+        form,
+        set_coins,
+        campaign_id=campaign.pk,
+        key=key_of(request),
+        coinage=form.coinage,
+        keep=keep,
+        seen=request.POST.get("seen", ""),
+    )
+    if feedback:
+        feedback.tell(request)
+        return redirect("purses", campaign.pk)
+    context = {**frame(campaign, "campaign"), "form": form}
+    return render(request, "campaigns/money/coinage.html", context)
+
+
+def _preview(request: Request, campaign: Campaign, form: CoinageForm, conversion: Conversion) -> HttpResponse:
+    context = {
+        **frame(campaign, "campaign"),
+        "form": form,
+        "conversion": conversion,
+        "amounts": converted_amounts(conversion),
+    }
+    return render(request, "campaigns/money/coinage_preview.html", context)

@@ -13,16 +13,15 @@ from campaigns.match.models import Match
 from campaigns.money.forms import OffForm, SettlingForm, StakeForm
 from campaigns.money.models import PointStake
 from campaigns.money.play import staking
-from campaigns.money.presenters.stakes import MatchStake
+from campaigns.money.presenters.purses import MatchStake
 from campaigns.money.rules.stakes import Settling
-from campaigns.money.views.slips import answer, slip_of
+from campaigns.money.views.bets import answer, slip_of
 from campaigns.web.feedback import Feedback, attempt, carry_out, refusal_of
 from campaigns.web.request import Request
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def stake(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """What a match is played for; POST agrees on so much a point."""
     match = _match(request, campaign_id, match_id)
     if request.method != "POST":
         return _render(request, match, Feedback())
@@ -37,7 +36,6 @@ def stake(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 @require_POST
 def call_off(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """Call the stake off."""
     match = _match(request, campaign_id, match_id)
     form = OffForm(request.POST)
     if not form.is_valid():
@@ -48,7 +46,6 @@ def call_off(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 @require_POST
 def settle(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """Settle coins that are owed."""
     match = _match(request, campaign_id, match_id)
     form = SettlingForm(request.POST)
     if not form.is_valid():
@@ -64,7 +61,7 @@ def settle(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 
 def on_the_page(match: Match, form: StakeForm | None = None, *, on_its_own: bool = False) -> dict[str, Any]:
-    """What a match's page shows of its stake: nothing in games that score no points."""
+    """The context of a match's stake; empty in games that score no points."""
     if games.entry_of(match.game).points is None:
         return {}
     stake = MatchStake(match, asked_for=on_its_own)
@@ -79,7 +76,7 @@ def _form(match: Match, data: QueryDict | None = None, *, stake: PointStake | No
 
 
 def _match(request: Request, campaign_id: int, match_id: int) -> Match:
-    """The match, or Http404: also where its game scores no points, or is not installed here."""
+    """Http404 also where the game scores no points, or is not installed."""
     match = match_or_404(request.user, campaign_id, match_id)
     if match.entry is None or match.entry.points is None:
         raise Http404
@@ -89,7 +86,6 @@ def _match(request: Request, campaign_id: int, match_id: int) -> Match:
 def _render(
     request: Request, match: Match, feedback: Feedback, form: StakeForm | None = None
 ) -> HttpResponse:
-    """The fragment, or the page around it; where a form was refused with what was typed and why."""
     match.refresh_from_db()
     if form is not None and (errors := form.non_field_errors()):
         feedback = Feedback(str(errors[0]), refused=True)

@@ -1,4 +1,4 @@
-"""The NPC generator: generate people, change them field by field, keep some."""
+"""The NPC generator: generate people or a whole court, change them field by field, keep some."""
 
 from typing import Any
 
@@ -6,6 +6,7 @@ from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.campaign.access import campaign_or_404
@@ -13,9 +14,12 @@ from campaigns.campaign.presenters.frame import frame
 from campaigns.core.use_cases import Answer
 from campaigns.npc.access import batch_or_404
 from campaigns.npc.forms.generator import BatchFilter, CardForm, GeneratorForm, PeopleForm, initial_of_address
+from campaigns.npc.forms.groups import GroupForm
 from campaigns.npc.models import Batch, Candidate
 from campaigns.npc.play import generate
+from campaigns.npc.play import groups as play
 from campaigns.npc.presenters import cards as npc
+from campaigns.npc.rules.groups import GROUPS
 from campaigns.web.echo import cut
 from campaigns.web.feedback import Feedback, attempt, carry_out, refusal_of
 from campaigns.web.request import Request, key_of
@@ -191,3 +195,22 @@ def _around(request: Request, batch: Batch) -> dict[str, Any]:
         "tags": cut(request.POST.get("tags", ""), LONGEST_TAGS),
         "people": npc.people(batch, filters.show, chess=filters.chess),
     }
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def groups(request: Request, campaign_id: int) -> HttpResponse:
+    campaign = campaign_or_404(request.user, campaign_id)
+    form = GroupForm(request.POST if request.method == "POST" else None, initial={"group": GROUPS[0].slug})
+    feedback = form.is_valid() and carry_out(
+        form,
+        play.generate_group,
+        campaign.pk,
+        key_of(request),
+        by=request.user,
+        now=timezone.now(),
+        **form.values,
+    )
+    if feedback:
+        return redirect(f"{reverse('characters', args=[campaign.pk])}?tag={feedback.pk}")
+    context = {**frame(campaign, "generator"), "form": form, "groups": GROUPS}
+    return render(request, "campaigns/npc/groups.html", context)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from email.header import Header
 from enum import StrEnum
 
-from campaigns.chronicle.rules.escaping import plain_text
+from campaigns.chronicle.rules.recaps import plain_text
 
 LONGEST_CONTENT, LONGEST_TITLE, LONGEST_BODY = 2000, 200, 3500
 LONGEST_THREAD = 100

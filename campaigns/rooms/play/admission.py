@@ -8,7 +8,7 @@ from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer
 from campaigns.match import games
 from campaigns.match.models import Guest, Match, Seat
-from campaigns.match.play import drafts
+from campaigns.match.play import guests
 from campaigns.match.play.guests import touch, update_guests
 from campaigns.rooms.play.room import PLAYING, Place, free_places, seat
 from campaigns.rules.contract import Side
@@ -72,7 +72,7 @@ def refuse_seat(*, match: Match, guest: Guest) -> Answer:
         row = Match.objects.select_for_update().get(pk=match.pk)
         newcomer = _newcomer(row, guest)
         side = newcomer.side or newcomer.asks_for
-        drafts.discard_drafts([newcomer])
+        guests.discard_drafts([newcomer])
         update_guests(row.guests.filter(pk=newcomer.pk), place=Place.SPECTATOR, asks_for=side)
         touch(row)
         return Answer(f"{newcomer.name}: {Place.SPECTATOR.label}.")

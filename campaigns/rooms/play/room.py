@@ -18,7 +18,7 @@ from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer
 from campaigns.match import games
 from campaigns.match.models import Guest, Match, Seat
-from campaigns.match.play import drafts
+from campaigns.match.play import guests
 from campaigns.match.play.guests import touch, update_guests
 from campaigns.rooms.models import Room
 from campaigns.rooms.play import codes
@@ -134,11 +134,11 @@ def seat(*, match: Match, guest: Guest, place: str) -> Answer:
         row = Match.objects.select_for_update().get(pk=match.pk)
         if place in PLAYING:
             sitting = row.guests.filter(place=place, removed_at=None).exclude(pk=guest.pk)
-            drafts.discard_drafts(sitting)
-            drafts.confirm(guest, Side(place))
+            guests.discard_drafts(sitting)
+            guests.confirm(guest, Side(place))
             update_guests(sitting, place=Place.WAITING, confirmed=False)
         else:
-            drafts.discard_drafts([guest])
+            guests.discard_drafts([guest])
         to_seat = row.guests.filter(pk=guest.pk, removed_at=None)
         update_guests(to_seat, place=place, confirmed=place in PLAYING, asks_for="")
         touch(row)
@@ -151,7 +151,7 @@ def remove(*, match: Match, guest: Guest, now: datetime) -> Answer:
     with transaction.atomic():
         row = Match.objects.select_for_update().get(pk=match.pk)
         row.guests.filter(pk=guest.pk, removed_at=None).update(removed_at=now)
-        drafts.discard_drafts([guest])
+        guests.discard_drafts([guest])
         touch(row)
         return Answer(f"{guest.name} is removed.")
 

@@ -10,7 +10,7 @@ from django.utils.formats import date_format
 
 from campaigns.match.models import Guest, Match
 from campaigns.match.models.guests import devices_of
-from campaigns.match.play import drafts
+from campaigns.match.play.guests import sides_with_two
 from campaigns.rooms.models import ReturnRequest, WrongPins
 from campaigns.rooms.play import admission, pin, returning
 from campaigns.rules.contract import Side
@@ -78,7 +78,7 @@ def _wish(match: Match, guest: Guest) -> str:
     if not guest.side:
         return f"asks to play {_seat(match, Side(guest.asks_for))}."
     took = f"took {_seat(match, guest.side)}. Confirm to show the sheet on that device."
-    if guest.side not in drafts.sides_with_two(match):
+    if guest.side not in sides_with_two(match):
         return took
     return f"{took} It has sealed a note, which then replaces the one sealed there before."
 

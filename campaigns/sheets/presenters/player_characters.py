@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from campaigns.campaign.models import Campaign
-from campaigns.learning.play.limits import learned_lately, next_day
+from campaigns.learning.play.gains import learned_lately, next_day
 from campaigns.people.models import ACTIVE, NOTES, Character
 
 MOST_SHOWN = 12

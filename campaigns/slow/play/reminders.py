@@ -1,15 +1,17 @@
-"""Which reminders of slow play are due, and to whom."""
+"""Reminders of deadlines: which are due, and posting them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
+from campaigns.mail.play.outbox import Outbox
 from campaigns.match.models import Match
 from campaigns.match.models.matches import BOTH
 from campaigns.match.rules import deadlines
 from campaigns.match.rules.deadlines import DeadlineStanding
 from campaigns.rules.contract import Side
 from campaigns.slow.models import Address, Reminder
+from campaigns.slow.play.reaching import refuse_address
 
 Kind = Reminder.Kind
 
@@ -50,3 +52,23 @@ def _to_dms(match: Match) -> Iterator[Notice]:
     )
     for address in members.order_by("pk"):
         yield Notice(match, Kind.OVERDUE, address)
+
+
+def post_due_notices(*, now: datetime, post: Callable[[Notice], None]) -> int:
+    """Post every due notice not posted yet; returns how many. Pending mails that are no longer due are deleted."""
+    due = {_reminder(notice): notice for notice in notices(now)}
+    Reminder.objects.filter(state=Reminder.State.WAITING).exclude(pk__in=[row.pk for row in due]).delete()
+    outbox = Outbox(
+        Reminder,
+        post=lambda reminder: post(due[reminder]),
+        refuse=lambda reminder, answer: refuse_address(due[reminder].address, answer),
+    )
+    return outbox.post_due(due, now)
+
+
+def _reminder(notice: Notice) -> Reminder:
+    assert notice.match.due_at is not None
+    reminder, _ = Reminder.objects.get_or_create(
+        match=notice.match, due_at=notice.match.due_at, kind=notice.kind, to=notice.address.holder
+    )
+    return reminder

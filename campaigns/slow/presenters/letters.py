@@ -1,14 +1,15 @@
-"""Reminders as plain mails: who must move, until when, a link to the match, and an unsubscribe link."""
+"""The mails about deadlines, and the links that end them."""
 
 from datetime import datetime
 
 from django.conf import settings
 from django.core.mail import EmailMessage
+from django.urls import reverse
 
 from campaigns.rules.contract import Side
+from campaigns.slow.models import Address
 from campaigns.slow.play.reminders import Notice
 from campaigns.slow.presenters import deadlines
-from campaigns.slow.presenters.unsubscribe import stop_link, unsubscribe_headers
 
 
 def letter(notice: Notice, now: datetime) -> EmailMessage:
@@ -32,3 +33,17 @@ def letter(notice: Notice, now: datetime) -> EmailMessage:
         to=[notice.address.email],
         headers=unsubscribe_headers(notice.address),
     )
+
+
+def stop_link(address: Address) -> str:
+    """A link that unsubscribes; a GET asks first."""
+    return f"{settings.PUBLIC_URL}{reverse('reminders-stop', args=[address.stop_key])}"
+
+
+def unsubscribe_headers(address: Address) -> dict[str, str]:
+    """One-click unsubscribing needs https; without it mail programs offer the link alone."""
+    link = stop_link(address)
+    headers = {"List-Unsubscribe": f"<{link}>"}
+    if link.startswith("https://"):
+        headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    return headers

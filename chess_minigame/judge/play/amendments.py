@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer
 from campaigns.learning.play.settle import keep_recorded_limit
-from campaigns.match.play import amend, drafts
+from campaigns.match.play import amend, guests
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.reopening import judged_anew, once_confirmed
 from campaigns.match.play.sitting import Sitting, match_use_case
@@ -73,7 +73,7 @@ def _amending(sitting: Sitting, mark: str, *, asks: bool = False) -> Iterator[No
         if sitting.state.open is not None and len(sitting.state.turns) < len(sitting.state_before.turns):
             turn, notes = sitting.state.position.turn, sitting.state.open.notes
             for side in Side:
-                drafts.seal(
+                guests.seal(
                     match=sitting.match, side=side, turn=turn, text=write_note(notes.of(side)), by=sitting.by
                 )
         close(sitting)

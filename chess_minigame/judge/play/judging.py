@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer
 from campaigns.match.models import Intimidation, Line, Match
-from campaigns.match.play import amend, drafts, log
+from campaigns.match.play import amend, guests, log
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.reopening import judged_anew
 from campaigns.match.play.sitting import Sitting, match_use_case
@@ -60,7 +60,7 @@ def resolve_turn(
     turn = turn_of_notes(sitting)
     lines = sitting.lines_of(f"turn {turn}")
     rolls = {side: rolled_note.note for side, rolled_note in notes_of_turn(lines, turn).items()}
-    envelopes = {side: read_note(text) for side, text in drafts.note_texts(sitting.match, turn).items()}
+    envelopes = {side: read_note(text) for side, text in guests.note_texts(sitting.match, turn).items()}
     drafts_by_side = {**rolls, **envelopes}
     white, black = (_note_of(side, notes, drafts_by_side) for side in Side)
     for side, text in (sealed_texts or {}).items():
@@ -135,7 +135,7 @@ def close(sitting: Sitting) -> str:
     Returns the sentence that later games are judged anew, or nothing. Sealed notes stay until their turn is resolved: nobody
     may see that the judge is at work on them (R29).
     """
-    drafts.keep_only(sitting.match, None if sitting.state.over else sitting.state.position.turn)
+    guests.keep_only(sitting.match, None if sitting.state.over else sitting.state.position.turn)
     update_rows(sitting)
     sitting.close()
     return "" if sitting.was_over else judged_anew(sitting.match)

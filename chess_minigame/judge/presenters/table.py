@@ -10,7 +10,7 @@ from campaigns.learning.play import settle
 from campaigns.learning.presenters import ShownGain
 from campaigns.match.models import Guest, Line, Match, Seat, Watcher
 from campaigns.match.models.guests import devices_of
-from campaigns.match.play import drafts, log
+from campaigns.match.play import guests, log
 from campaigns.match.play.log import known_lines_of
 from campaigns.match.presenters.game_time import GameTime, game_time_of
 from campaigns.money.presenters import bets
@@ -279,7 +279,7 @@ class DMTable:
         if self.awaits in ("over", "limit", "judging"):
             return []
         waits = self.awaits == "notes"
-        seals = drafts.note_texts(self.match, self.seen.turn) if waits else {}
+        seals = guests.note_texts(self.match, self.seen.turn) if waits else {}
         rolls = notes_of_turn(self.lines, self.seen.turn) if waits else {}
         devices = {device.place for device in devices_of(self.match) if device.is_here}
         notes = {side: rolled.note for side, rolled in rolls.items()}

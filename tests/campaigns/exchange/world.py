@@ -22,7 +22,7 @@ from campaigns.exchange.play.export import export_campaign
 from campaigns.exchange.play.load import check_package, load_package
 from campaigns.exchange.play.package import Package
 from campaigns.match.models import ClockLine, Intimidation, Watcher
-from campaigns.match.play import drafts, game_time
+from campaigns.match.play import game_time, guests
 from campaigns.npc.play import professions
 from campaigns.people import play as characters
 from campaigns.people.models import GainOverride
@@ -141,7 +141,7 @@ def _at_the_boards(campaign, dm):
 def _at_the_table(campaign, dm):
     ysolde, brannoc = (campaign.characters.get(name__startswith=name) for name in ("Ysolde", "Brannoc"))
     match = games.sit_down(ysolde, brannoc)
-    drafts.seal(match=match, side=Side.WHITE, turn=1, text="A", by=None)
+    guests.seal(match=match, side=Side.WHITE, turn=1, text="A", by=None)
     ClockLine.objects.create(match=match, minutes=30, by=dm)
     Watcher.objects.create(match=match, number=1, name="Wat", character=brannoc, cm=12, powers="medallion")
     Intimidation.objects.create(

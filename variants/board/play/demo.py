@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 
 from campaigns.campaign.models import Campaign
 from campaigns.core.use_cases import new_key
-from campaigns.desk.play.demo import person
+from campaigns.desk.play import person
 from campaigns.learning.play.settle import cm_on
 from campaigns.match.play.begin import NewPlayer, Sides
 from campaigns.money.play.staking import StakeTerms

@@ -1,11 +1,14 @@
 """Where the entries of the chronicle come from: one source for each kind, in the order of their ranks."""
 
-from campaigns.chronicle.play.sources.calendar import StepSource
-from campaigns.chronicle.play.sources.gains import GainSource
 from campaigns.chronicle.play.sources.matches import ExpulsionSource, IntimidationSource, MatchSource
 from campaigns.chronicle.play.sources.money import BetSource, PaymentSource, StakeSource
-from campaigns.chronicle.play.sources.own import OwnSource
-from campaigns.chronicle.play.sources.record import DecisionSource, LessonSource
+from campaigns.chronicle.play.sources.records import (
+    DecisionSource,
+    GainSource,
+    LessonSource,
+    OwnSource,
+    StepSource,
+)
 from campaigns.chronicle.play.sources.source import AnySource
 from campaigns.chronicle.rules.entry import EntryKind
 

@@ -3,21 +3,21 @@
 A profession of the DM's own takes the names of Others.
 """
 
-from campaigns.npc.rules.names import court, dragons, hall, street, village
+from campaigns.npc.rules.names import lists
 from campaigns.npc.rules.names.pattern import Pattern
 
 PATTERNS: dict[str, tuple[Pattern, ...]] = {
-    "noble": court.NOBLE,
-    "magic-user": hall.MAGIC_USER,
-    "fighter": hall.FIGHTER,
-    "thief": street.THIEF,
-    "cleric": court.CLERIC,
-    "gambler": street.GAMBLER,
-    "merchant": street.MERCHANT,
-    "serf": village.SERF,
-    "chess-master": court.CHESS_MASTER,
-    "dragon": dragons.DRAGON,
-    "others": village.OTHERS,
+    "noble": lists.NOBLE,
+    "magic-user": lists.MAGIC_USER,
+    "fighter": lists.FIGHTER,
+    "thief": lists.THIEF,
+    "cleric": lists.CLERIC,
+    "gambler": lists.GAMBLER,
+    "merchant": lists.MERCHANT,
+    "serf": lists.SERF,
+    "chess-master": lists.CHESS_MASTER,
+    "dragon": lists.DRAGON,
+    "others": lists.OTHERS,
 }
 
 

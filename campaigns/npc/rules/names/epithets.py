@@ -1,6 +1,6 @@
 """What tells namesakes apart: where somebody comes from, or what people call him."""
 
-from campaigns.npc.rules.names.court import HOUSES
+from campaigns.npc.rules.names.lists import HOUSES
 from campaigns.npc.rules.names.pattern import Pattern, phrases, word_column
 
 VILLAGES = word_column("""

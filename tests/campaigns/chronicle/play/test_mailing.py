@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from campaigns import tasks
 from campaigns.chronicle.models import Recap, RecapMail
-from campaigns.chronicle.play import mailing
-from campaigns.chronicle.presenters.outbox import RecapOutbox
+from campaigns.chronicle.play import recaps
+from campaigns.chronicle.presenters.recaps import RecapOutbox
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import new_key
 from campaigns.mail.models import MailOutage
@@ -52,12 +52,12 @@ LATER = smtplib.SMTPRecipientsRefused({"anna@example.org": (451, b"try later")})
 @pytest.fixture(autouse=True)
 def sent_tasks(monkeypatch):
     sent: list[str] = []
-    monkeypatch.setattr(mailing, "send_task", sent.append)
+    monkeypatch.setattr(recaps, "send_task", sent.append)
     return sent
 
 
 def send(recap):
-    return mailing.send_to_players(
+    return recaps.send_to_players(
         recap.campaign_id, new_key(), recap_id=recap.pk, now=timezone.now()
     ).sentence
 
@@ -76,7 +76,7 @@ class Posts:
 
 
 def run(posts, minutes=0):
-    return mailing.post_due_recaps(now=timezone.now() + timedelta(minutes=minutes), post=posts)
+    return recaps.post_due_recaps(now=timezone.now() + timedelta(minutes=minutes), post=posts)
 
 
 def states(recap):
@@ -88,7 +88,7 @@ def test_each_address_gets_it_once_with_its_link_and_a_way_out(
 ):
     with django_capture_on_commit_callbacks(execute=True):
         assert send(recap) == "On its way to 2 addresses."
-    assert sent_tasks == [mailing.TASK]
+    assert sent_tasks == [recaps.TASK]
     tasks.send_recaps()
     tasks.send_recaps()
     assert [letter.to for letter in mail.outbox] == [["anna@example.org"], ["Ben@example.org"]]
@@ -170,7 +170,7 @@ def test_without_mail_and_after_it_was_withdrawn_nothing_is_sent(recap, settings
     run(posts)
     assert posts.sent == []
     with pytest.raises(Refused, match="withdrawn"):
-        mailing.send_to_players(campaign, new_key(), recap_id=pk, now=timezone.now())
+        recaps.send_to_players(campaign, new_key(), recap_id=pk, now=timezone.now())
 
 
 def test_withdrawn_while_it_is_being_sent_it_leaves_nothing_behind(recap):
@@ -243,7 +243,7 @@ def test_an_address_that_is_refused_keeps_no_other_from_its_mail(recap):
     posts = Posts(REFUSED)
     run(posts)
     assert posts.sent == ["Ben@example.org"]
-    assert [one.email for one in mailing.addresses_of(recap.campaign)] == ["Ben@example.org"]
+    assert [one.email for one in recaps.addresses_of(recap.campaign)] == ["Ben@example.org"]
     assert dict(states(recap))["Anna"] == State.REFUSED
 
 

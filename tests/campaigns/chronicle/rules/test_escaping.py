@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.chronicle.rules.escaping import plain_text
+from campaigns.chronicle.rules.recaps import plain_text
 from campaigns.web.markdown import markdown_html
 
 

@@ -3,8 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPlace, EntryWords
-from campaigns.chronicle.rules.evening import evening_start
-from campaigns.chronicle.rules.recap_text import recap_text
+from campaigns.chronicle.rules.recaps import evening_start, recap_text
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from campaigns.campaign.models import Campaign
 from campaigns.core.use_cases import new_key
-from campaigns.desk.play.demo import found_demo, play_a_year
+from campaigns.desk.play import found_demo, play_a_year
 from campaigns.exchange.rules.sections import VERSION
 from campaigns.match.models import Match
 from campaigns.people import play as characters

@@ -10,7 +10,7 @@ from campaigns import tasks
 from campaigns.campaign.models import Campaign
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import new_key
-from campaigns.desk.play.demo import found_demo, play_a_year
+from campaigns.desk.play import found_demo, play_a_year
 from campaigns.exchange.models import CampaignImport
 from campaigns.exchange.play import imports, load
 from campaigns.exchange.rules.sections import VERSION

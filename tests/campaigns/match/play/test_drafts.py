@@ -6,7 +6,7 @@ from campaigns.core.models import Submission
 from campaigns.core.refusals import Refused, Stale
 from campaigns.core.use_cases import new_key
 from campaigns.match.models import Draft, Line
-from campaigns.match.play import drafts
+from campaigns.match.play import guests
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Form
 from campaigns.rules.contract import Side
@@ -81,7 +81,7 @@ def test_the_judge_resolves_what_was_shown_or_hears_that_it_has_changed(match):
     with pytest.raises(Refused, match=r"Bors has changed the note since\. Look at it") as refusal:
         resolve(match, shown=shown)
     assert (refusal.value.field, decided(match)) == ("black", [])
-    assert drafts.note_texts(match, 1) == {WHITE: "A", BLACK: "E"}
+    assert guests.note_texts(match, 1) == {WHITE: "A", BLACK: "E"}
     resolve(match, shown={**shown, BLACK: "E"})
     assert decided(match) == ["A / E"]
 
@@ -97,7 +97,7 @@ def test_a_changed_note_that_the_judge_overrules_stops_nothing(match):
 def test_sealing_twice_with_one_form_is_one_seal(match):
     one = form(match)
     assert [seal(match, WHITE, letter, one) for letter in "AB"] == ["Sealed."] * 2
-    assert drafts.note_texts(match, 1) == {WHITE: "A"}
+    assert guests.note_texts(match, 1) == {WHITE: "A"}
 
 
 def test_a_form_sent_again_after_both_are_in_is_answered_as_before(match):
@@ -174,7 +174,7 @@ def test_a_turn_with_a_note_missing_is_refused_beside_that_side(match, missing):
     with pytest.raises(Refused, match=f"{missing.title()}'s note") as refusal:
         resolve(match)
     assert refusal.value.field == missing
-    assert drafts.note_texts(match, 1) == {other: "A"}
+    assert guests.note_texts(match, 1) == {other: "A"}
 
 
 def test_a_die_that_cannot_be_leaves_both_notes_sealed(match):
@@ -182,7 +182,7 @@ def test_a_die_that_cannot_be_leaves_both_notes_sealed(match):
     seal(match, BLACK, "F")
     with pytest.raises(Refused):
         resolve(match, "101")
-    assert len(drafts.note_texts(match, 1)) == 2
+    assert len(guests.note_texts(match, 1)) == 2
     assert decided(match) == []
 
 
@@ -192,7 +192,7 @@ def test_undoing_a_decision_voids_what_was_sealed_for_the_turn_after_it(match):
     amendments.undo(match.pk, games.form(match), decision=None, reason="")
     assert not Draft.objects.exists()
     games.turn(match, "")
-    assert drafts.note_texts(match, 2) == {}
+    assert guests.note_texts(match, 2) == {}
 
 
 def test_abandoning_voids_them_and_taking_the_match_up_again_brings_none_back(match):
@@ -208,10 +208,10 @@ def test_voiding_a_turns_die_voids_the_notes_of_the_turn_after(match):
     games.turn(match, "50")
     seal(match, WHITE, "A")
     amendments.void_die(match.pk, games.form(match), roll_key="turn 1", reason="cocked")
-    assert drafts.note_texts(match, 2) == {}
-    assert len(drafts.note_texts(match, 1)) == 2, "those of the turn that is judged again are with the judge"
+    assert guests.note_texts(match, 2) == {}
+    assert len(guests.note_texts(match, 1)) == 2, "those of the turn that is judged again are with the judge"
 
 
 def test_a_note_for_another_turn_is_none_of_this_turns(match):
     seal(match, WHITE, "A")
-    assert drafts.note_texts(match, 2) == {}
+    assert guests.note_texts(match, 2) == {}

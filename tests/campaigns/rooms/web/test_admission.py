@@ -7,7 +7,7 @@ from django.utils import timezone
 from campaigns.core.refusals import Stale
 from campaigns.core.use_cases import new_key
 from campaigns.match.models import Draft, Guest, Match, Seat
-from campaigns.match.play import drafts
+from campaigns.match.play import guests
 from campaigns.match.play.sitting import Form
 from campaigns.rooms.play import room
 from campaigns.rules.contract import Side
@@ -160,7 +160,7 @@ def former(match):
 
 
 def notes_that_count(match):
-    return drafts.note_texts(match, 1)
+    return guests.note_texts(match, 1)
 
 
 @pytest.mark.postgres

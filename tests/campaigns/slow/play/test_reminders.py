@@ -19,7 +19,7 @@ from django.urls import reverse
 
 from campaigns.rooms.play import room
 from campaigns.slow.models import Address
-from campaigns.slow.play import posting, reaching, slow
+from campaigns.slow.play import reaching, reminders, slow
 from campaigns.tasks import send_reminders
 from tests import boards, factories
 from tools.places import ROOT
@@ -138,9 +138,9 @@ def test_two_workers_at_once_post_a_notice_once(match, now):
 
     def slowly(notice):
         posted.append(notice.address.email)
-        assert posting.post_due_notices(now=SATURDAY + 18 * HOUR, post=slowly) == 0
+        assert reminders.post_due_notices(now=SATURDAY + 18 * HOUR, post=slowly) == 0
 
-    assert posting.post_due_notices(now=SATURDAY + 18 * HOUR, post=slowly) == 1
+    assert reminders.post_due_notices(now=SATURDAY + 18 * HOUR, post=slowly) == 1
     assert posted == ["white@example.org"]
 
 
@@ -151,7 +151,7 @@ def test_workers_that_begin_at_the_same_moment_post_each_notice_once(match, now)
 
     def work():
         start.wait()
-        posting.post_due_notices(
+        reminders.post_due_notices(
             now=SATURDAY + 24 * HOUR, post=lambda notice: posted.append(notice.address.email)
         )
         connection.close()

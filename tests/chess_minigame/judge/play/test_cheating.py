@@ -6,7 +6,7 @@ from campaigns.campaign.rules.house_rules import HouseRules, Option
 from campaigns.core.refusals import Refused, Stale
 from campaigns.core.use_cases import new_key
 from campaigns.match.models import Draft, Intimidation, Line, Match, Watcher
-from campaigns.match.play import drafts, log
+from campaigns.match.play import guests, log
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Form
 from campaigns.people.models import ProfessionRow
@@ -263,7 +263,7 @@ def test_the_notes_of_a_turn_whose_die_was_voided_are_with_the_judge(table, chea
     if cheat:
         table.dice(14, 14, 50)
     table.does(amendments.void_die, roll_key="turn 1", reason="it lay aslant")
-    assert dict(drafts.note_texts(table.match, 1)) == {
+    assert dict(guests.note_texts(table.match, 1)) == {
         Side.WHITE: "A",
         Side.BLACK: f"C{cheat}",
     }

@@ -5,7 +5,7 @@ import pytest
 from campaigns.core.refusals import Refused, Stale
 from campaigns.core.use_cases import new_key
 from campaigns.match.models import Draft, Line
-from campaigns.match.play import drafts, log
+from campaigns.match.play import guests, log
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Form
 from campaigns.npc.play import professions
@@ -139,7 +139,7 @@ def test_a_players_sealed_note_is_not_rolled_over(match):
     seal(match, "C", Side.BLACK)
     with pytest.raises(Refused, match="Brannoc has sealed a note for this turn"):
         choose(match, AN_F)
-    assert drafts.note_texts(match, 1) == {Side.BLACK: "C"}
+    assert guests.note_texts(match, 1) == {Side.BLACK: "C"}
 
 
 def test_a_player_who_seals_after_the_dice_counts(match):

@@ -1,7 +1,8 @@
-"""The home page and a campaign's own page: create, rename, date, archive."""
+"""The home page, a campaign's own page, its list of matches and its search."""
 
 from typing import Literal
 
+from django.core.paginator import Paginator
 from django.forms import Form
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -21,9 +22,12 @@ from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
 from campaigns.campaign.presenters.frame import frame
 from campaigns.core.owner import runs_installation
-from campaigns.desk.presenters import campaign as shown
+from campaigns.desk import presenters as shown
+from campaigns.desk.presenters import CampaignSearch
+from campaigns.match.filters import MatchFilter
+from campaigns.slow.presenters import deadlines
 from campaigns.web.feedback import Feedback, carry_out
-from campaigns.web.request import Request, key_of
+from campaigns.web.request import Request, key_of, part_of
 
 
 @require_safe
@@ -137,3 +141,28 @@ def _page(request: Request, campaign: Campaign, **replacements: Form) -> HttpRes
         "forms": {**forms, **replacements},
     }
     return render(request, "campaigns/desk/campaign.html", context)
+
+
+A_PAGE = 30
+
+
+@require_safe
+def matches(request: Request, campaign_id: int) -> HttpResponse:
+    campaign = campaign_or_404(request.user, campaign_id)
+    filters, now = MatchFilter(campaign, request.GET), timezone.now()
+    page = Paginator(filters.matches(now), A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        **frame(campaign, "matches"),
+        "page": page,
+        "rows": deadlines.each(page, now),
+        "filters": filters,
+        "query": filters.query,
+    }
+    return render(request, f"campaigns/desk/matches.html{part_of(request, 'games')}", context)
+
+
+@require_safe
+def search(request: Request, campaign_id: int) -> HttpResponse:
+    campaign = campaign_or_404(request.user, campaign_id)
+    context = {**frame(campaign), "search": CampaignSearch(campaign, request.GET.get("q", ""))}
+    return render(request, f"campaigns/desk/search.html{part_of(request, 'results')}", context)

@@ -1,0 +1,148 @@
+"""What is on record besides matches and money: dates, gains, decisions, lessons, and the DM's own entries."""
+
+from fractions import Fraction
+
+from django.db.models import Q, QuerySet
+
+from campaigns.campaign.models import Campaign, DateChange
+from campaigns.chronicle.models import ChronicleText
+from campaigns.chronicle.play.sources.source import Source, named, text_says
+from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPerson, EntryPlace
+from campaigns.chronicle.rules.tags import tag_line
+from campaigns.people.models import Character, Gain, RecordEntry
+from campaigns.rules.chess_modifier import decimal
+
+
+class GainSource(Source[Gain]):
+    """Every gain that was credited. All of it is the DM's to tell: from a game that taught nothing a cheat would show."""
+
+    kind = EntryKind.GAIN
+    day, number = "match__day", "match__number"
+    key_parts = ("match_id", "character_id")
+    written = ("match__finished_at",)
+
+    def rows(self, campaign: Campaign) -> QuerySet[Gain]:
+        rows = Gain.objects.filter(match__campaign=campaign).exclude(credited=Fraction(0))
+        return rows.select_related("match", "character")
+
+    def with_person(self, character_id: int) -> Q:
+        return Q(character=character_id)
+
+    def with_word(self, word: str) -> Q:
+        return named(word, "character")
+
+    def with_place(self, place: str) -> Q | None:
+        return Q(match__place=place)
+
+    def entry(self, row: Gain, at: EntryPlace, *, player_safe: bool) -> ChronicleEntry:
+        credited, before, after = row.credited, row.cm_before, row.cm_after
+        assert credited is not None and before is not None and after is not None
+        return ChronicleEntry(
+            key=self.key_of(row),
+            kind=self.kind,
+            at=at,
+            title=f"{row.character.name} gained {decimal(credited)} CM",
+            facts=(f"From {decimal(before)} to {decimal(after)}",),
+            people=(EntryPerson(row.character.name, row.character_id),),
+            place=row.match.place,
+            match_id=row.match_id,
+        )
+
+
+class StepSource(Source[DateChange]):
+    """Each time the date moved on, or was taken back. Players are told the days on which something happened."""
+
+    kind = EntryKind.STEP
+    day, number = "now", ""
+
+    def rows(self, campaign: Campaign) -> QuerySet[DateChange]:
+        return campaign.date_changes.select_related("campaign")
+
+    def with_person(self, character_id: int) -> Q:
+        return Q(pk__in=())
+
+    def with_word(self, word: str) -> Q:
+        return Q(reason__icontains=word)
+
+    def entry(self, row: DateChange, at: EntryPlace, *, player_safe: bool) -> ChronicleEntry:
+        was = row.campaign.date_of(row.was)
+        days = abs(row.now - row.was)
+        step = "The date moved on from" if row.is_onward else "The date went back here from"
+        facts = (f"{days} day{'' if days == 1 else 's'}", *([row.reason] if row.reason else []))
+        return ChronicleEntry(self.key_of(row), self.kind, at, f"{step} {was}", facts)
+
+
+class OwnSource(Source[ChronicleText]):
+    """Entries that the DM wrote; players get those marked for them, without the tags and the list of people."""
+
+    kind = EntryKind.OWN
+
+    def rows(self, campaign: Campaign) -> QuerySet[ChronicleText]:
+        return campaign.chronicle.filter(key="").prefetch_related("people")
+
+    def safe(self) -> Q | None:
+        return Q(for_players=True)
+
+    def with_person(self, character_id: int) -> Q:
+        return Q(
+            pk__in=ChronicleText.people.through.objects.filter(character=character_id).values("chronicletext")
+        )
+
+    def with_word(self, word: str) -> Q:
+        return text_says(word)
+
+    def with_place(self, place: str) -> Q | None:
+        return Q(place=place)
+
+    def with_tag(self, tag: str) -> Q | None:
+        return Q(tags__contains=tag_line(tag))
+
+    def entry(self, row: ChronicleText, at: EntryPlace, *, player_safe: bool) -> ChronicleEntry:
+        people = (
+            () if player_safe else tuple(EntryPerson(person.name, person.pk) for person in row.people.all())
+        )
+        return ChronicleEntry(
+            self.key_of(row), self.kind, at, row.title, (), people, row.place, words=row.words
+        )
+
+
+Kind = RecordEntry.Kind
+
+
+class DecisionSource(Source[RecordEntry]):
+    """CMs that the DM set or moved. Not that people came knowing chess: a batch of five hundred would hide the rest."""
+
+    kind = EntryKind.DECISION
+    kinds: tuple[str, ...] = (Kind.CM_SET, Kind.SHIFTED)
+
+    def rows(self, campaign: Campaign) -> QuerySet[RecordEntry]:
+        rows = RecordEntry.objects.filter(character__campaign=campaign, kind__in=self.kinds)
+        return rows.select_related("character", "teacher")
+
+    def with_person(self, character_id: int) -> Q:
+        return Q(character=character_id) | Q(teacher=character_id)
+
+    def with_word(self, word: str) -> Q:
+        return named(word, "character") | named(word, "teacher") | Q(text__icontains=word)
+
+    def entry(self, row: RecordEntry, at: EntryPlace, *, player_safe: bool) -> ChronicleEntry:
+        facts: tuple[str, ...] = ()
+        people = [EntryPerson(person.name, person.pk) for person in (row.character, row.teacher) if person]
+        if player_safe:
+            teacher = f" from {row.teacher.name}" if row.teacher else ""
+            title = f"{row.character.name} {row.get_kind_display()}{teacher}"
+        else:
+            title = f"{row.character.name}: {row.text}"
+            if row.cm is not None:
+                facts = (f"{'Moved by' if row.kind == Kind.SHIFTED else 'CM'} {decimal(row.cm)}",)
+        return ChronicleEntry(self.key_of(row), self.kind, at, title, facts, tuple(people))
+
+
+class LessonSource(DecisionSource):
+    """Who learned chess, and from whom. Players know it of their own characters."""
+
+    kind = EntryKind.LESSON
+    kinds = (Kind.LEARNED,)
+
+    def safe(self) -> Q | None:
+        return Q(character__kind=Character.Kind.PC, character__binned_at=None)
