@@ -32,7 +32,7 @@ class Readiness:
 
 
 def write(var: Path, readiness: Readiness) -> None:
-    """Note it; where nothing can be written, pages say nothing."""
+    """Write the note; if that fails, pages show nothing."""
     draft = var / f"engine.json.{os.getpid()}"
     with contextlib.suppress(OSError):
         draft.write_text(json.dumps(asdict(readiness)), encoding="utf-8")
@@ -40,7 +40,7 @@ def write(var: Path, readiness: Readiness) -> None:
 
 
 def read(var: Path) -> Readiness | None:
-    """What was noted last; None where nothing was, or nothing that can be read."""
+    """The last note; None if there is none or it cannot be read."""
     path = var / "engine.json"
     try:
         age = time.time() - path.stat().st_mtime

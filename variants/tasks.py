@@ -26,7 +26,7 @@ def warm_the_engine_up(**_: object) -> None:
 
 
 def _warm_up() -> None:
-    """A process of its own compiles: that takes a minute and a hundred megabytes which the worker then does without."""
+    """Compile in a separate process: it takes a minute and a hundred megabytes that the worker is spared."""
     command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "prepare_engine"]
     subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     warm_up()
@@ -40,7 +40,7 @@ def play_for_npc(*, match_id: int, seq: int) -> None:
 
 @shared_task(name="variants.tasks.wake_npcs")
 def wake_npcs() -> None:
-    """Every minute: give out again the turns that a dead worker left."""
+    """Every minute: queue again the turns that a dead worker left."""
     npc_turn.wake_forgotten_npcs(now=timezone.now())
 
 

@@ -6,5 +6,5 @@ from variants.npc_turns.panels import npc_at_turn
 
 
 def wire_panels() -> None:
-    """Called once, when the routes are made."""
+    """Called once, when the routes are built."""
     panels.MAKERS = (*panels.OWN, npc_at_turn, analyse_button)

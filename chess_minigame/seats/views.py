@@ -42,7 +42,7 @@ def table(request: Request, public_id: str) -> HttpResponse:
 @login_not_required
 @require_safe
 def log(request: Request, public_id: str, before: int) -> HttpResponse:
-    """The turns before that one, for htmx without the page around them."""
+    """The turns before that one; for htmx without the surrounding page."""
     guest = guest_or_no_seat(request.session, public_id, "grice")
     table = presenters.table(guest, None, before=before)
     context = {"guest": guest, "match": guest.match, "table": table}

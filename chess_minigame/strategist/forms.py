@@ -21,7 +21,7 @@ NOT_A_TEMPERAMENT = "Choose one of the temperaments."
 
 
 def ids_of(side: object) -> str:
-    """The pattern of the ids of a form of that side's, of which a page has two."""
+    """The id pattern of a side's form; a page has one for each side."""
     return f"{side}-%s" if side in [*Side] else "id_%s"
 
 

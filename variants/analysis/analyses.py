@@ -92,7 +92,7 @@ def ask_engine(
 
 
 def _make_room(desk: str, now: datetime, is_guest: bool) -> None:
-    """Count what a guest asks; refuse where so many others are thought for that nobody would get anywhere."""
+    """Count a guest's request; raises Refused when the engine has too many positions to think about."""
     if is_guest:
         why = "The engine was asked about too many positions."
         take(Limit(f"analysis:{desk}", ASKS_A_MINUTE, timedelta(minutes=1), why), now=now)
@@ -107,12 +107,12 @@ def analysis_at(*, desk: str, game: AnyGame, state: Any) -> Analysis | None:
 
 
 def stop_at(desk: str) -> None:
-    """Stop whatever is thought about for a desk: nobody sits there any more."""
+    """Stop the engine for a desk that was left."""
     Analysis.objects.filter(desk=desk, is_stopped=False).update(is_stopped=True)
 
 
 def has_no_worker(analysis: Analysis, now: datetime) -> bool:
-    """Whether no worker has taken it up, long after it was handed to them."""
+    """Whether no worker has picked it up for too long."""
     patience = SOON if analysis.findings else LEFT_AFTER
     return (
         analysis.beat_at is None and not analysis.is_done and not is_recent(analysis.sent_at, now, patience)
@@ -124,7 +124,7 @@ def _looked_at(now: datetime) -> Q:
 
 
 def _is_given_up(analysis: Analysis, now: datetime) -> bool:
-    """Whether nobody thinks about it any more and more could be found: its page had left, or its worker has died."""
+    """Whether an unfinished analysis has stopped: its page was left, or its worker has died."""
     if analysis.is_done:
         return False
     has_left = analysis.is_stopped or not is_recent(analysis.asked_at, now, LEFT_AFTER)
@@ -133,7 +133,7 @@ def _is_given_up(analysis: Analysis, now: datetime) -> bool:
 
 
 def _send(analysis_id: int, sent_at: datetime, spent: int = 0) -> None:
-    """Hand it to the workers; `spent`: the milliseconds that were thought about it since it was asked."""
+    """Queue it; `spent` is the milliseconds used since it was requested."""
     send_task(TASK, analysis_id=analysis_id, sent=sent_at.isoformat(), spent=spent)
 
 
@@ -141,7 +141,7 @@ def _send(analysis_id: int, sent_at: datetime, spent: int = 0) -> None:
 
 
 def claim_analysis(analysis_id: int, now: datetime, sent: str = "") -> Analysis | None:
-    """The analysis if somebody still waits for it and nobody thinks about it; None otherwise, and if it was sent anew since."""
+    """Claim the analysis for a worker; None if nobody waits for it, another worker has it, or it was queued again."""
     idle = ~recent_sign("beat_at", now, STALE_AFTER)
     mine = Analysis.objects.filter(idle, _looked_at(now), pk=analysis_id, is_done=False)
     if sent:
@@ -150,7 +150,7 @@ def claim_analysis(analysis_id: int, now: datetime, sent: str = "") -> Analysis 
 
 
 def is_left(analysis: Analysis, now: datetime) -> bool:
-    """Whether nobody looks at it any more, or it was handed out anew."""
+    """Whether its page was left, or it was queued again."""
     mine = Analysis.objects.filter(_looked_at(now), pk=analysis.pk, sent_at=analysis.sent_at)
     return not mine.exists()
 
@@ -163,14 +163,14 @@ def keep_findings(
     is_plain: bool = False,
     is_done: bool = False,
 ) -> None:
-    """Keep what was found so far for the page; nothing where it was handed out anew since."""
+    """Save the findings so far; does nothing if it was queued again."""
     Analysis.objects.filter(pk=analysis.pk, sent_at=analysis.sent_at).update(
         findings=findings, beat_at=now, is_plain=is_plain, is_done=is_done
     )
 
 
 def put_back_analysis(analysis: Analysis, now: datetime, spent: int) -> None:
-    """Let other work go first: whichever worker comes to it next goes on; nothing where it was stopped or handed out anew."""
+    """Queue it again behind other work, for any worker to continue; does nothing if it was stopped or queued again."""
     mine = Analysis.objects.filter(pk=analysis.pk, sent_at=analysis.sent_at, is_stopped=False)
     with transaction.atomic():
         if mine.update(sent_at=now, beat_at=None):

@@ -26,7 +26,7 @@ _ROLL = re.compile("roll:([1-9]{1,6})")
 
 @dataclass(frozen=True)
 class AnalysisLine:
-    """The states are those after each move by its number, the first of them before any; `at` is the one looked at."""
+    """`states` are those after each move, by its number, the first before any move; `at` is the one viewed."""
 
     game: AnyGame
     tree: MoveTree
@@ -50,12 +50,12 @@ class AnalysisLine:
 
     @property
     def roll(self) -> Roll | None:
-        """The dice that can be thrown here, also where something else may be said before."""
+        """The dice that can be rolled here, also where a word such as a double may come first."""
         phase = self.game.awaits(self._before_roll())
         return phase if isinstance(phase, Roll) else None
 
     def gone(self, number: int) -> "AnalysisLine":
-        """The same, looked at after that move; raises NotPossible for one that is not there."""
+        """The line, viewed after that move; raises NotPossible if there is no such move."""
         return _line(self.game, self.states[START], self.tree, number)
 
     def played(self, *steps: Step) -> "AnalysisLine":
@@ -76,7 +76,7 @@ class AnalysisLine:
         return self.played(*words, faces)
 
     def without(self, number: int) -> "AnalysisLine":
-        """The line without a move and all that follows it, looked at before that move where one stood beyond."""
+        """The line without a move and all that follows it, viewed before that move if the view was beyond it."""
         self.gone(number)
         is_beyond = number in self.tree.path(self.at)
         stays = self.tree.path(self.tree.parent(number) if is_beyond else self.at)
@@ -115,7 +115,7 @@ def write_step(game: AnyGame, step: Step) -> str:
 
 @lru_cache(maxsize=8192)
 def _after(slug: str, state: Any, text: str) -> Any:
-    """The state after the step of that text, kept for whoever looks at the same line again."""
+    """The state after that step, cached for the same line."""
     game = catalog.game(slug)
     step = step_of(game, text)
     return game.throw(state, step) if isinstance(step, tuple) else game.act(state, step)
@@ -126,12 +126,12 @@ def first_state(game: AnyGame) -> Any:
 
 
 def begun(game: AnyGame, state: Any = None) -> AnalysisLine:
-    """A line on which nothing has been tried."""
+    """An empty line."""
     return AnalysisLine(game, MoveTree(), START, (first_state(game) if state is None else state,))
 
 
 def of_record(game: AnyGame, record: GameRecord[Any]) -> AnalysisLine:
-    """The line of a game that is written down, its side lines as branches, looked at after its last move.
+    """The line of a recorded game, its side lines as branches, viewed after its last move.
 
     Raises Unreadable where it is too long.
     """
@@ -145,7 +145,7 @@ def of_record(game: AnyGame, record: GameRecord[Any]) -> AnalysisLine:
 
 
 def _grow(builder: TreeBuilder, game: AnyGame, start: int, line: GameRecord[Any] | SideLine) -> None:
-    """Put the steps of a line into the tree, after that move, and then its side lines."""
+    """Add the steps of a line to the tree after that move, then its side lines."""
     numbers = [start]
     for step in line.steps:
         is_said = isinstance(step, Declaration)

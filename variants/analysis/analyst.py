@@ -85,21 +85,21 @@ def think(analysis_id: int, limits: Limits = LONGEST, *, sent: str = "", spent: 
 
 
 def _slice(limits: Limits, spent: int) -> Limits:
-    """What may be spent at once; all of it where no time is set."""
+    """The limits of one slice; unchanged without a time limit."""
     if limits.milliseconds is None:
         return limits
     return replace(limits, milliseconds=max(1, min(SLICE, limits.milliseconds - spent)))
 
 
 def _keep(key: str, engine: AnyEngine) -> None:
-    """Keep what it remembers for the next slice; the oldest gives way."""
+    """Keep the engine's memory for the next slice, evicting the oldest."""
     _kept[key] = engine
     for old in list(_kept)[:-MOST_KEPT]:
         _kept.pop(old, None)
 
 
 def _deeper(before: list[dict[str, Any]], rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """What was found by now, or what an earlier slice had found while that is deeper."""
+    """The findings, or an earlier slice's while those are deeper."""
     if before and (not rows or rows[0]["depth"] < before[0]["depth"]):
         return before
     return rows

@@ -5,6 +5,6 @@ from variants.board.panels import BoardView, Context
 
 
 def analyse_button(view: BoardView) -> Context:
-    """Where the button leads; nowhere for a seat that may not."""
+    """The button's address; empty for a seat that may not analyse."""
     may = view.place.is_dm or may_analyse_from_a_seat(view.visit.match)
     return {"analysis_url": view.place.url("analysis") if may else ""}

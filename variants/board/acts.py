@@ -23,7 +23,7 @@ def declare(to: Submission, form: forms.DeclareForm) -> Answer:
 
 
 def take_back(to: Submission, form: forms.TakeBackForm) -> Answer:
-    """One's own half-move without asking, anything else by the other side's leave; the DM names the side."""
+    """Take back an own half-move at once, anything else with the other side's consent; the DM names the side."""
     side = to.side or Side(form.cleaned_data["side"] or Side.WHITE)
     if form.cleaned_data["what"] == "own":
         return rolls.take_own_back(to.match, to.form, side=side)

@@ -62,17 +62,17 @@ def _of_dm(page: BoardPage) -> View:
         match = match_of_dm(request, campaign_id, match_id)
         return page.view(visit_of_dm(request, match), **parts)
 
-    return _decorated(page, view)
+    return _decorate(page, view)
 
 
 def _of_seat(page: BoardPage) -> View:
     def view(request: Request, public_id: str, **parts: object) -> HttpResponse:
         return page.view(visit_of_guest(request, guest_at(request, public_id)), **parts)
 
-    return _decorated(page, view)
+    return _decorate(page, view)
 
 
-def _decorated(page: BoardPage, view: View) -> View:
+def _decorate(page: BoardPage, view: View) -> View:
     view.__doc__ = page.view.__doc__
     answering = require_http_methods(page.methods)(view)
     return gzip_page(answering) if page.is_packed else answering

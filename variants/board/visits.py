@@ -53,5 +53,5 @@ def visit_of_guest(request: Request, guest: Guest) -> Visit:
 
 
 def _has_character(guest: Guest) -> bool:
-    """Asked by the whole page alone: no answer to a move looks for it."""
+    """Used by the full page only, so that no answer to a move queries it."""
     return player_links.has_page(guest, player_links.own_seat(guest))

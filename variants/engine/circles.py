@@ -20,7 +20,7 @@ def self_callers(modules: Iterable[ModuleType]) -> list[str]:
         for function in vars(module).values()
         if isinstance(function, FunctionType)
     }
-    reached = {name: _reached(calls, name) for name in calls}
+    reached = {name: _reach(calls, name) for name in calls}
     for name, others in reached.items():
         if any(name in reached.get(other, ()) for other in others - {name}):
             raise ValueError(
@@ -30,7 +30,7 @@ def self_callers(modules: Iterable[ModuleType]) -> list[str]:
     return sorted((name for name in calls if name in calls[name]), key=lambda name: len(reached[name]))
 
 
-def _reached(calls: Calls, start: str) -> set[str]:
+def _reach(calls: Calls, start: str) -> set[str]:
     reached: set[str] = set()
     waiting = list(calls[start])
     while waiting:

@@ -74,18 +74,18 @@ def _compiled_with_folder(
             raise OSError("no folder")
         folder = kept.folder_for(home, slug, kept.name_of_code(parts, _machine(numba)))
     except OSError:
-        return _compiled(numba, parts, None, made)
+        return _compile(numba, parts, None, made)
     with kept.one_at_a_time(folder):
         if kept.is_whole(folder):
             with suppress(Exception):
-                return _compiled(numba, parts, folder, made)
+                return _compile(numba, parts, folder, made)
         kept.empty(folder)
-        program = _compiled(numba, parts, folder, made)
+        program = _compile(numba, parts, folder, made)
         kept.note_whole(folder)
         return program
 
 
-def _compiled(numba: ModuleType, parts: Parts, folder: Path | None, made: Progress) -> Program:
+def _compile(numba: ModuleType, parts: Parts, folder: Path | None, made: Progress) -> Program:
     import numpy
 
     _tune()
@@ -98,7 +98,7 @@ def _compiled(numba: ModuleType, parts: Parts, folder: Path | None, made: Progre
             _compile_self_callers(numba, parts, modules)
         doors: dict[str, Any] = {}
         for entry in map(full_name, parts.entries):
-            doors[entry] = _door(numba, _found(modules, entry), keep=folder is not None)
+            doors[entry] = _door(numba, _function(modules, entry), keep=folder is not None)
             if is_kept and sum(doors[entry].stats.cache_misses.values()):
                 raise LookupError(f"{entry} has not been kept.")
             made()
@@ -122,12 +122,12 @@ def _inner(numba: ModuleType) -> Any:
 def _compile_self_callers(numba: ModuleType, parts: Parts, modules: Mapping[str, ModuleType]) -> None:
     """Compile by their annotations what calls itself: left to numba's guesses, no other process could load its callers."""
     for name in self_callers(link(parts.modules, parts.places).values()):
-        function = _found(modules, name)
+        function = _function(modules, name)
         function.compile(_signature(numba, function.py_func, numba.types.CPointer(numba.int64)))
         function.disable_compile()
 
 
-def _found(modules: Mapping[str, ModuleType], name: str) -> Any:
+def _function(modules: Mapping[str, ModuleType], name: str) -> Any:
     module, _, own = name.rpartition(".")
     return vars(modules[module])[own]
 

@@ -37,14 +37,14 @@ class Chances:
         """The equity with the cube in the middle."""
         low, high = self._take_point, self._cash_point
         if self.win < low:
-            return self._mixed(self._below(low))
-        return self._mixed(self._above(high) if self.win > high else -1 + 2 * (self.win - low) / (high - low))
+            return self._mix(self._below(low))
+        return self._mix(self._above(high) if self.win > high else -1 + 2 * (self.win - low) / (high - low))
 
     def own(self) -> float:
         """The equity with the own cube."""
         high = self._cash_point
         is_above = self.win > high
-        return self._mixed(
+        return self._mix(
             self._above(high)
             if is_above
             else -self.worth_of_loss + (1 + self.worth_of_loss) * self.win / high
@@ -54,8 +54,8 @@ class Chances:
         """The equity with the other side's cube."""
         low = self._take_point
         if self.win < low:
-            return self._mixed(self._below(low))
-        return self._mixed(-1 + (self.worth_of_win + 1) * (self.win - low) / (1 - low))
+            return self._mix(self._below(low))
+        return self._mix(-1 + (self.worth_of_win + 1) * (self.win - low) / (1 - low))
 
     def _below(self, low: float) -> float:
         return -self.worth_of_loss + (self.worth_of_loss - 1) * self.win / low if low else -1.0
@@ -63,7 +63,7 @@ class Chances:
     def _above(self, high: float) -> float:
         return 1 + (self.worth_of_win - 1) * (self.win - high) / (1 - high) if high < 1 else 1.0
 
-    def _mixed(self, live: float) -> float:
+    def _mix(self, live: float) -> float:
         return LIVELINESS * live + (1 - LIVELINESS) * self.cubeless
 
 

@@ -230,7 +230,7 @@ class DiceThought(Generic[P, M]):
                     self._report(self._found(choices[rank - 1], depth, rank))
             if self._ask.is_stopped or self._is_settled(choices):
                 break
-            choices = self._narrowed(choices, depth, lines)
+            choices = self._narrow(choices, depth, lines)
         return best
 
     def _choices(self, T: Vector) -> list[int]:
@@ -266,7 +266,7 @@ class DiceThought(Generic[P, M]):
         has_clock = self._limits.milliseconds is not None
         return self._chance.wins(self._state, choices[0]) or has_clock and len(choices) == 1
 
-    def _narrowed(self, choices: list[int], depth: int, lines: int) -> list[int]:
+    def _narrow(self, choices: list[int], depth: int, lines: int) -> list[int]:
         width = max(lines, WIDE if depth == 1 else WIDE // 2)
         least = self._values[choices[0]] - CLOSE
         return [

@@ -54,7 +54,7 @@ class Engine(Protocol):
 
     @property
     def hopeless(self) -> int:
-        """A score with which hardly anybody still saves the game."""
+        """A score from which hardly any game is saved."""
         ...
 
     def think(

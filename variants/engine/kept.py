@@ -43,7 +43,7 @@ def folder_for(home: Path, slug: str, name: str) -> Path:
 
 
 def is_whole(folder: Path) -> bool:
-    """Whether everything has been compiled and kept; without, what is there may be of a process that was ended."""
+    """Whether the cache is complete; else it may be from an interrupted process."""
     return (folder / "whole").is_file()
 
 
@@ -52,14 +52,14 @@ def note_whole(folder: Path) -> None:
 
 
 def empty(folder: Path) -> None:
-    """Throw away what is kept: it cannot be read."""
+    """Delete a cache that cannot be read."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
 @contextlib.contextmanager
 def one_at_a_time(folder: Path) -> Iterator[None]:
-    """Let one process compile while others wait for what it keeps; where locks are unknown, all at once."""
+    """Let one process compile while the others wait for its cache; without file locks, all compile at once."""
     with contextlib.ExitStack() as stack:
         with contextlib.suppress(OSError):
             file = stack.enter_context((folder.parent / "lock").open("a"))

@@ -207,12 +207,12 @@ class Thought(Generic[P, M]):
 
     def deepen(self, report: Report, lines: int) -> Finding:
         """The best of the last depth that was finished, or of the one that was not, if it found something better."""
-        with self._helped():
+        with self._with_helpers():
             return self._deepen(report, lines)
 
     @contextmanager
-    def _helped(self) -> Iterator[None]:
-        """While this lasts the helpers search the same position, each in a thread of its own."""
+    def _with_helpers(self) -> Iterator[None]:
+        """Within the context, helpers search the same position, each in its own thread."""
         threads = [
             Thread(target=helper.deepen, args=(say_nothing, 1), daemon=True) for helper in self._helpers
         ]

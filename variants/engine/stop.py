@@ -6,7 +6,7 @@ from threading import Event, Lock, Timer
 
 
 class StopSign:
-    """Put up once, and then for good; what listens is told at once."""
+    """Raised once and never lowered; listeners are called at once."""
 
     def __init__(self) -> None:
         self._up = Event()
@@ -18,7 +18,7 @@ class StopSign:
         return self._up.is_set()
 
     def put_up(self) -> None:
-        """End whatever listens, and whatever will."""
+        """Stop all current and future listeners."""
         with self._lock:
             self._up.set()
             for listener in self._listeners:
@@ -29,7 +29,7 @@ class StopSign:
 
     @contextmanager
     def heard_by(self, listener: Callable[[], None]) -> Iterator[None]:
-        """While this lasts the listener is called when the sign goes up, or at once if it is already."""
+        """Within the context, call the listener when the sign is raised, at once if it already is."""
         with self._lock:
             self._listeners.append(listener)
             if self.is_up:
@@ -43,7 +43,7 @@ class StopSign:
 
 @contextmanager
 def ended_by(sign: StopSign, milliseconds: int | None, halt: Callable[[], None]) -> Iterator[None]:
-    """While this lasts, `halt` is called when the sign is put up or the time is over; None: it never is."""
+    """Within the context, call `halt` when the sign is raised or the time is over (None: no time limit)."""
     with ExitStack() as stack:
         if milliseconds is not None:
             timer = Timer(milliseconds / 1000, halt)

@@ -147,7 +147,7 @@ class MortalPlayer:
         slip = self._slip(state, random) if random.random() < self.strength.slips else None
         if slip is not None:
             return Finding((slip,), best.score, None, 0, 0, best.nodes, best.milliseconds)
-        return self._preferred(state, best, list(choices.values()), random)
+        return self._preference(state, best, list(choices.values()), random)
 
     def _slip(self, state: State[Any], random: Random) -> Action | None:
         """What catches the eye: of a few moves a capture, else the first; None where there is nothing to slip on."""
@@ -161,7 +161,7 @@ class MortalPlayer:
         captures = [move for move in glances if self._game.variant.captured(state.position, move) is not None]
         return next(iter(captures or glances), None)
 
-    def _preferred(
+    def _preference(
         self, state: State[Any], best: Finding, choices: Sequence[Finding], random: Random
     ) -> Finding:
         """The choice whose score is best once blurred and coloured by taste; never one that gives up a mate."""

@@ -28,7 +28,7 @@ def expected_white_score(
     game: AnyGame, cms: Cms, position: str = "", points: tuple[int, int] = NO_POINTS
 ) -> float | None:
     """What White is expected to score by both CMs; None where the position, or the points, are none that were measured."""
-    given = _given(game, position, points)
+    given = _rating_gap(game, position, points)
     if given is None:
         return None
     scale = ladder.SCALES[game.slug]
@@ -76,7 +76,7 @@ def _cms_of(match: Match) -> Cms | None:
     return None if white is None or black is None else (white, black)
 
 
-def _given(game: AnyGame, position: str, points: tuple[int, int]) -> float | None:
+def _rating_gap(game: AnyGame, position: str, points: tuple[int, int]) -> float | None:
     """What White has been given, in rating points, less what Black has; None for what was not measured."""
     if not position and points == NO_POINTS:
         return 0.0

@@ -36,7 +36,7 @@ class EngineTerms:
 
 
 def seat_engine_players(match: Match, players: Sequence[EngineTerms]) -> None:
-    """Let NPCs play sides of a new match; Refused beside the field where nobody knows how strongly."""
+    """Let NPCs play sides of a new match; raises Refused beside the field if their strength is unknown."""
     if not players:
         return
     for terms in players:
@@ -105,7 +105,7 @@ def side_to_play(match: Match, phase: object) -> Side | None:
 
 
 def wake(sitting: Sitting) -> None:
-    """Once this is committed, send the NPC whose turn it is to think; nobody while a take-back is asked for."""
+    """On commit, queue the NPC whose turn it is; nobody while a take-back is requested."""
     match = sitting.match
     if not match.engine_sides or sitting.take_back_of:
         return
@@ -115,13 +115,13 @@ def wake(sitting: Sitting) -> None:
 
 
 def pause_all(sitting: Sitting) -> None:
-    """Let the NPCs wait for the DM's word: what was taken back is not to be played again at once."""
+    """Pause the NPCs until the DM resumes them, so that what was taken back is not replayed at once."""
     if sitting.match.engine_sides:
         sitting.match.engine_players.update(is_paused=True)
 
 
 def send(match_id: int, seq: int, seconds: int) -> None:
-    """Hand the turn after that line to the workers, in so many seconds; where no broker answers, the sweep does so later."""
+    """Queue the turn after that line in so many seconds; if no broker answers, the sweep does so later."""
     send_task(TASK, seconds=seconds, match_id=match_id, seq=seq)
 
 
@@ -149,5 +149,5 @@ def thinker(match: Match, phase: object) -> EnginePlayer | None:
 
 
 def has_worker(player: EnginePlayer, seq: int, now: datetime) -> bool:
-    """Whether a worker that lives is thinking about what follows that line."""
+    """Whether a live worker is thinking about what follows that line."""
     return player.thinks_on == seq and is_recent(player.beat_at, now, STALE_AFTER)

@@ -7,7 +7,7 @@ PROMPT = 80  # up to this CM a move is found in time without a compiler as well 
 
 
 def strength_line(readiness: Readiness | None) -> str:
-    """Whether the strongest are there, in one sentence or two; empty where nothing is known."""
+    """Whether the strongest NPCs are available, in a sentence or two; empty if unknown."""
     match readiness:
         case None:
             return ""

@@ -40,7 +40,7 @@ def secret_number(what: str, match: Match, seq: int) -> int:
 
 
 def span_of(match: Match) -> AnswerSpan:
-    """Shorter where nobody plays but NPCs, whose games are looked on at."""
+    """Shorter when only NPCs play, because people watch."""
     return AMONG_NPCS if len(match.engine_sides.split()) == len(Side) else AGAINST_PEOPLE
 
 

@@ -46,7 +46,7 @@ Decide = Callable[[Turn], str]
 
 
 def wake_forgotten_npcs(*, now: datetime) -> None:
-    """Send every NPC whose turn it is and about whom no worker is thinking: the one that did has died, or none was there."""
+    """Queue every NPC whose turn it is and for whom no live worker is thinking."""
     matches = Match.objects.filter(status=Match.Status.PLAYING).exclude(engine_sides="")
     for match in matches:
         board = position_at.now(match)
@@ -97,7 +97,7 @@ def paced(decide: Decide, clock: Clock) -> Decide:
 
 
 def _claim(player: EnginePlayer, seq: int) -> bool:
-    """Whether this worker is the one to think: no other has shown a sign of life about that line lately."""
+    """Claim the turn: whether no other worker has shown a recent sign of life for that line."""
     now = timezone.now()
     taken = Q(thinks_on=seq) & recent_sign("beat_at", now, opponent.STALE_AFTER)
     mine = EnginePlayer.objects.filter(~taken, pk=player.pk)

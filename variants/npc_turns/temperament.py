@@ -33,7 +33,7 @@ class Temper:
 
 
 def temper_of(temperament: str) -> Temper:
-    """What the words of a temperament say; of several styles the one that is named first in it."""
+    """The temper that a temperament's words name; of several styles the first."""
     places = {style: _place(words, temperament) for style, words in _STYLES.items()}
     style = min(places, key=lambda name: places[name])
     return Temper(
@@ -61,6 +61,6 @@ def _speaks(words: str, temperament: str) -> bool:
 
 
 def _place(words: str, temperament: str) -> int:
-    """Where the first of these beginnings of words stands in it; its length where none does."""
+    """The index of the first of these word beginnings; the text's length if there is none."""
     found = re.search(rf"\b({words.replace(', ', '|')})", temperament, re.IGNORECASE)
     return found.start() if found else len(temperament)

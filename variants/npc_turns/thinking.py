@@ -31,7 +31,7 @@ OFFERED_LATELY = 40  # lines of the log in which he does not ask again
 
 
 class ThinkingTime:
-    """The time of one turn for all that is looked at in it: what is left, and the sign that goes up at the DM's word."""
+    """The time budget of one turn: what is left, and the stop sign that the DM can raise."""
 
     def __init__(self, turn: Turn) -> None:
         self.sign = StopSign()
@@ -46,7 +46,7 @@ class ThinkingTime:
         return self.sign.is_up or self.left() == 0
 
     def run(self, look: Callable[[], Finding]) -> Finding:
-        """What is seen by a look in a thread of its own, while this one hears the DM."""
+        """Run a search in a thread, while this one listens for the DM."""
         with ThreadPoolExecutor(1) as pool:
             search = pool.submit(look)
             while not wait([search], timeout=LOOK_UP).done:
@@ -56,7 +56,7 @@ class ThinkingTime:
 
 
 def decide(turn: Turn) -> str:
-    """The text of what he does; empty to let the dice be thrown."""
+    """The text of his action; empty to let the dice be rolled."""
     board, game = turn.board, turn.board.game
     phase = board.awaits
     assert isinstance(phase, Choice)
@@ -79,12 +79,12 @@ def decide(turn: Turn) -> str:
 
 
 def takes_draw(turn: Turn, found: Finding, temper: Temper) -> bool:
-    """Whether a draw is offered that he would rather have than go on."""
+    """Whether he accepts a draw that is offered."""
     return _may_say(turn, "draw!") and found.score <= temper.even and (found.mate is None or found.mate < 0)
 
 
 def offers_draw(turn: Turn, found: Finding, temper: Temper) -> bool:
-    """Whether he offers one: late, where nothing is going on, and not again and again."""
+    """Whether he offers a draw: only late, in a quiet position, and not repeatedly."""
     if not temper.offers or turn.board.line.seq < LONG_GAME or not _may_say(turn, "draw?"):
         return False
     lately = turn.board.match.lines.filter(
@@ -96,7 +96,7 @@ def offers_draw(turn: Turn, found: Finding, temper: Temper) -> bool:
 def resigns(
     turn: Turn, found: Finding, temper: Temper, player: MortalPlayer, time_left: ThinkingTime
 ) -> bool:
-    """Whether he has had no hope for so many of his turns that he gives up; not where there is no time to see that."""
+    """Whether he resigns after enough hopeless turns; never without the time to see that."""
     if temper.patience is None or not _is_hopeless(found, player) or not _may_say(turn, "resign"):
         return False
     earlier = list(islice(_own_turns(turn), temper.patience - 1))

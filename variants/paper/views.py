@@ -48,7 +48,7 @@ def protocol(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 @require_safe
 def power_cut(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """What it takes to go on without the app; a typed `line` is answered with what it means, before anything is done."""
+    """Everything needed to continue without the app; shows what a typed `line` means before it is saved."""
     match = _match(request, campaign_id, match_id)
     context = _context(request, match)
     line = request.GET.get("line")

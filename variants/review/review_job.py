@@ -113,7 +113,7 @@ def review_of(played: FinishedGame) -> GameReview | None:
 
 @use_case(Match)
 def begin_review(match: Match) -> Answer:
-    """Have a match that is over reviewed; nothing new where that is done or on its way. Raises Refused for one in play."""
+    """Start the review of a finished match unless it is done or running. Raises Refused for a match in play."""
     played = played_game(match)
     if not match.is_over:
         raise Refused(NOT_OVER)
@@ -183,14 +183,14 @@ def _go_on(review: GameReview, played: FinishedGame, job: Job, appraise: Apprais
 
 
 def _drop(review: GameReview, job: Job) -> None:
-    """The match has gone on since: nobody can use what would come of it."""
+    """Drop the review of a match that was reopened."""
     with transaction.atomic():
         jobs.finish(job)
         review.delete()
 
 
 def _is_beside(game: AnyGame, step: log.Step) -> bool:
-    """Whether a step moves nothing on: words about draws and resigning, points spent before the first move."""
+    """Whether a step is not reviewed: words about draws and resigning, points spent before the first move."""
     if not step.text:
         return False
     handicap = game.variant.handicap

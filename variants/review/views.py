@@ -53,7 +53,7 @@ PAGES = (BoardPage("review", "review/", review, (*READ, "POST"), is_packed=True)
 
 
 def _carry_out(request: Request, visit: Visit) -> HttpResponse:
-    """Begin a review, as those may who play; only the Dungeon Master stops one."""
+    """Start a review, which players may do; only the Dungeon Master may stop one."""
     match, place, key = visit.match, visit.place, key_of(request)
     if request.POST.get("what") == "cancel" and place.is_dm:
         attempt(review_job.cancel_review, match.pk, key).tell(request)

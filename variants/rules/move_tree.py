@@ -114,7 +114,7 @@ class MoveTree:
     def _in_order(
         self, replies: Mapping[int, Sequence[int]] | None = None
     ) -> tuple["MoveTree", Mapping[int, int]]:
-        order = list(_written(self.replies if replies is None else replies, START))
+        order = list(_text(self.replies if replies is None else replies, START))
         numbers = {START: START, **{move: place for place, move in enumerate(order, 1)}}
         moves = tuple(self.moves[move - 1] for move in order)
         return MoveTree(moves, tuple(numbers[self.parent(move)] for move in order)), numbers
@@ -134,12 +134,12 @@ class MoveTree:
         return depths
 
 
-def _written(replies: Mapping[int, Sequence[int]], number: int) -> Iterator[int]:
+def _text(replies: Mapping[int, Sequence[int]], number: int) -> Iterator[int]:
     while after := replies[number]:
         yield after[0]
         for other in after[1:]:
             yield other
-            yield from _written(replies, other)
+            yield from _text(replies, other)
         number = after[0]
 
 

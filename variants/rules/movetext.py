@@ -105,7 +105,7 @@ class MovetextReader:
             case "declaration":
                 return [text]
             case "move" | "castling":
-                return [_word(_joined(text))]
+                return [_word(_join(text))]
         return [_word(text)]
 
     def _read_number(self, text: str, stack: list[Movetext]) -> None:
@@ -161,7 +161,7 @@ def _mark(tokens: list[Token], kind: str) -> None:
         tokens[-1] = f"{before}+" if kind == "check" else f"{before}ep{check}"
 
 
-def _joined(move: str) -> str:
+def _join(move: str) -> str:
     """A move without blanks, but for one behind N and D, which may be signs of their own."""
     move = _TO.sub("-", move)
     apart = _APART.match(move)

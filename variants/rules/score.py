@@ -138,7 +138,7 @@ class Score(Generic[P, M]):
         moves = self.movetext.read(self.rewritten(text.body))
         ending = agreed_ending(moves.endings, result)
         if from_top:
-            moves.tokens = self._turned(moves.tokens)
+            moves.tokens = self._turn_levels(moves.tokens)
         start = self.game.start(self.options(tags))
         try:
             return replace(self.record(start, moves, ending, side_lines), tags=tags)
@@ -163,7 +163,7 @@ class Score(Generic[P, M]):
         self, start: State[P], moves: Movetext, ending: ScoreEnding, side_lines: bool
     ) -> GameRecord[P]:
         """The game that moves and ending tell, without its tags; raises Unreadable, and MoveRefused for a move."""
-        state, steps, branches = self._played(start, moves.tokens, side_lines)
+        state, steps, branches = self._play(start, moves.tokens, side_lines)
         result = self._result(state, ending)
         check_result(self.game.over(state), result)
         declared = self._with_declarations(state, steps, result)
@@ -277,7 +277,7 @@ class Score(Generic[P, M]):
             self.word_of,
         )
 
-    def _played(
+    def _play(
         self, state: State[P], tokens: Sequence[Token], side_lines: bool, inside: str = ""
     ) -> tuple[State[P], list[Step], list[SideLine]]:
         """The state after the moves of a line, its steps and its side lines, empty unless asked for; raises Unreadable."""
@@ -288,7 +288,7 @@ class Score(Generic[P, M]):
                 line = left.popleft()
                 assert isinstance(line, Movetext)
                 if side_lines and not self._is_remark(before, line):
-                    _, others, within = self._played(before, line.tokens, side_lines, ", in a side line")
+                    _, others, within = self._play(before, line.tokens, side_lines, ", in a side line")
                     branches.append(SideLine(start, tuple(others), tuple(within)))
                 continue
             position, before, start = state.position, state, len(steps)
@@ -303,13 +303,13 @@ class Score(Generic[P, M]):
                 ) from refusal
         return state, steps, branches
 
-    def _turned(self, tokens: Sequence[Token]) -> list[Token]:
+    def _turn_levels(self, tokens: Sequence[Token]) -> list[Token]:
         levels = len(self.variant.army.grid.levels)
         level = re.compile(rf"(?i)[1-{levels}](?=[a-z][1-9])")
 
         def turned(token: Token) -> Token:
             if isinstance(token, Movetext):
-                return Movetext(self._turned(token.tokens))
+                return Movetext(self._turn_levels(token.tokens))
             return level.sub(_other_end(levels), token) if isinstance(token, str) else token
 
         return [turned(token) for token in tokens]
@@ -319,7 +319,7 @@ class Score(Generic[P, M]):
         if len(self.variant.army.grid.levels) == 1:
             return False
         try:
-            return len(self._played(state, self._turned(tokens), side_lines=False)[1]) > steps
+            return len(self._play(state, self._turn_levels(tokens), side_lines=False)[1]) > steps
         except MoveRefused as refusal:
             return refusal.steps > steps
 

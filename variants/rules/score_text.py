@@ -26,7 +26,7 @@ def result_of(ending: Over | None) -> str:
 
 def write_score_text(tags: Mapping[str, str], words: Iterable[str]) -> str:
     """Tags, an empty line, and the words in lines of at most WIDTH."""
-    head = [f'[{name} "{_escaped(value)}"]' for name, value in tags.items()]
+    head = [f'[{name} "{_escape(value)}"]' for name, value in tags.items()]
     lines = [""]
     for word in words:
         if len(lines[-1]) + len(word) >= WIDTH:
@@ -53,7 +53,7 @@ def check_result(ending: Over | None, result: str) -> None:
         raise Unreadable(f"The game ended {result_of(ending)} ({ending.how}), but the result says {result}.")
 
 
-def _escaped(value: str) -> str:
+def _escape(value: str) -> str:
     return " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')
 
 

@@ -76,7 +76,7 @@ def _scores(matches: QuerySet[Match]) -> Iterator[tuple[Match, str]]:
 
 
 def _put_back(job: Job, last: tuple[int, int], written: bytes) -> None:
-    """Keep the part that is written, behind a line that says up to which day and number."""
+    """Save the part written so far, headed by the day and number it reaches."""
     with transaction.atomic():
         jobs.put_back(job)
         ExportFile.objects.filter(job=job).update(data=b"%d %d\n" % last + written)

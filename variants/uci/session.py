@@ -77,7 +77,7 @@ class Uci:
         self._thinking: UciSearch | None = None
         self.has_quit = False
         self.settings = {name: values[0] for name, values in game.settings.items()}
-        self.state: Any = self._begun()
+        self.state: Any = self._begin()
         self.untouched = True  # no position has been asked for yet
         self.commands: dict[str, Callable[[str], Iterable[str]]] = {
             "uci": self._uci,
@@ -109,7 +109,7 @@ class Uci:
         except RulesError as refusal:
             yield f"error: {' '.join(str(refusal).split())}"
 
-    def _begun(self, position: Any = None) -> Any:
+    def _begin(self, position: Any = None) -> Any:
         return self.game.start(self.game.options_for(self.settings, position))
 
     def _uci(self, words: str) -> Iterable[str]:
@@ -141,11 +141,11 @@ class Uci:
             return ()
         self.settings[name] = values[value.lower()]
         if self.untouched:
-            self.state = self._begun()
+            self.state = self._begin()
         return ()
 
     def _ucinewgame(self, words: str) -> Iterable[str]:
-        self.state = self._begun()
+        self.state = self._begin()
         self.untouched = True
         return ()
 
@@ -153,9 +153,9 @@ class Uci:
         where, _, moves = f"{words} ".partition(" moves ")
         kind, _, text = where.strip().partition(" ")
         if kind == "startpos" and not text:
-            state = self._begun()
+            state = self._begin()
         elif kind == "fen":
-            state = self._begun(self.game.read_position(text))
+            state = self._begin(self.game.read_position(text))
         else:
             raise Unreadable(f"Can't read {quoted(words)}. Try startpos, or fen and a position.")
         for word in moves.split():

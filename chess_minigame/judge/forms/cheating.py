@@ -75,14 +75,14 @@ class WatchForm(TableForm):
         ]
         return self.match.guests.filter(removed_at=None, place="spectator").exclude(pk__in=here)
 
-    def _named(self, name: str) -> Character | None:
+    def _character_named(self, name: str) -> Character | None:
         assert self.match is not None
         return called(self.match.campaign, name).first() if name else None
 
     @property
     def onlooker(self) -> Onlooker:
         values = self.cleaned_data
-        character = values["character"] or self._named(values["name"])
+        character = values["character"] or self._character_named(values["name"])
         if character:
             return onlooker_of(character)
         powers = tuple(Power(word) for word in values["powers"].split())

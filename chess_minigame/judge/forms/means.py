@@ -55,7 +55,7 @@ class MeansForm(forms.Form):
     def __init__(
         self, data: Mapping[str, Any] | None = None, *, prefix: str = "", has: AtHand | None = None
     ) -> None:
-        """With `has` it shows nothing but that."""
+        """With `has`, show only those means."""
         super().__init__(data, prefix=prefix or None, auto_id=False)
         self.has = has
         if has:

@@ -142,7 +142,7 @@ def close(sitting: Sitting) -> str:
 
 
 def update_rows(sitting: Sitting) -> None:
-    """Bring them in step with the current state, also after an undo."""
+    """Update the derived rows to the current state, also after an undo."""
     if sitting.state.watchers != sitting.state_before.watchers:
         numbers = [watcher.number for watcher in sitting.state.watchers]
         sitting.match.watchers.filter(number__in=numbers).update(watching=True)

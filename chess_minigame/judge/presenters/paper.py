@@ -204,9 +204,9 @@ class PublicProtocol:
         for number, result in enumerate(self._view.results, start=1):
             score += result.adjustment
             both = self._strategies[number - 1] if self._strategies else ()
-            yield number, result.name, signed_score(score), " / ".join(both), self._seen(number)
+            yield number, result.name, signed_score(score), " / ".join(both), self._open_acts(number)
 
-    def _seen(self, turn: int) -> list[str]:
+    def _open_acts(self, turn: int) -> list[str]:
         names = dict(zip(Side, self.names, strict=True))
         gambit = [f"{names[side]}: gambit." for side, when in self._view.gambits if when == turn]
         return [*gambit, *(_scare(scare, names) for scare in self._view.scares if scare.turn == turn)]

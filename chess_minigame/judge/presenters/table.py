@@ -169,7 +169,7 @@ class DMTable:
         return self._turn(self.seen.turns[number - 1]) if 1 <= number <= len(self.seen.turns) else None
 
     def _turn(self, turn: ResolvedTurn) -> ShownTurn:
-        rolls = [rolled for rolled in self._rolled if rolled.turn == turn.number]
+        rolls = [rolled for rolled in self._rolled_notes if rolled.turn == turn.number]
         return ShownTurn(
             turn=turn,
             working=working(turn, self.words),
@@ -181,7 +181,7 @@ class DMTable:
         )
 
     @cached_property
-    def _rolled(self) -> list[RolledNote]:
+    def _rolled_notes(self) -> list[RolledNote]:
         return list(all_of(self.lines))
 
     @cached_property
@@ -356,7 +356,7 @@ def _amendment(line: Line, earlier: list[Line], words: Wording) -> str:
 
 
 def _die_change(line: Line, die: log.Die) -> str:
-    """From what to what; of the Stalemate Limit's die only that it was, for this list lies open on the table."""
+    """The faces before and after; not for the Stalemate Limit's die, because players may see this list."""
     act = "die corrected" if line.kind == Line.Kind.CORRECT else "die voided"
     if line.roll_key == "limit":
         return act

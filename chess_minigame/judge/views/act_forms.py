@@ -22,7 +22,7 @@ F = TypeVar("F", bound=TableForm)
 
 
 class ActForms:
-    """By act. `notes_input` is what of a form with notes is to be shown again, `percentile` a d% that was typed with them."""
+    """The forms by act. `notes_input` is what of a form with notes is to be shown again, `percentile` a d% that was typed with them."""
 
     def __init__(self, table: DMTable, feedback: Feedback, notes_input: QueryDict, percentile: str) -> None:
         self._table, self._feedback, self._notes_input, self._percentile = (

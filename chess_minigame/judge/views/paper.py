@@ -75,7 +75,7 @@ def protocol(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 @require_safe
 def power_cut(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """What it takes to go on without the app; a typed `line` is answered with what it means, before anything is done."""
+    """Everything needed to continue without the app; shows what a typed `line` means before it is saved."""
     match = match_or_404(request.user, campaign_id, match_id, "grice")
     power_cut = PowerCut(match)
     context = {**_frame(request, match), "cut": power_cut}
@@ -107,7 +107,7 @@ TABLES = {
 @login_not_required
 @require_safe
 def tables(request: Request) -> HttpResponse:
-    """A page of its own; htmx asks for the tables alone, for the dialog at the board."""
+    """As a full page; only the tables for htmx, which shows them in a dialog."""
     return render(request, f"chess_minigame/judge/tables.html{part_of(request, 'tables')}", TABLES)
 
 

@@ -49,7 +49,7 @@ def table(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 @require_safe
 def log(request: Request, campaign_id: int, match_id: int, before: int) -> HttpResponse:
-    """The turns before that one, for htmx without the page around them."""
+    """The turns before that one; for htmx without the surrounding page."""
     table = DMTable(match_or_404(request.user, campaign_id, match_id, "grice"))
     context = {**frame(table.match.campaign, "matches"), **_match(table), "turns": table.turns(before)}
     template = "chess_minigame/judge/_older.html" if request.htmx else "chess_minigame/judge/turns.html"

@@ -114,7 +114,7 @@ class Meter:
     @property
     def _tenths(self) -> list[str]:
         """The same to a tenth of a percent."""
-        return [f"{share / 10:.1f}%" for share in _apportioned(self.chances, 1000)]
+        return [f"{share / 10:.1f}%" for share in _apportion(self.chances, 1000)]
 
     @property
     def _named(self) -> tuple[str, str, str]:
@@ -164,7 +164,7 @@ def percents(ends: StateChances | Ends[float]) -> list[str]:
     Chances just above 0 or below 100 are shown as such.
     """
     chances = (ends.white, ends.draw, ends.black)
-    return [_whole(chance, share) for chance, share in zip(chances, _apportioned(ends, 100), strict=True)]
+    return [_whole(chance, share) for chance, share in zip(chances, _apportion(ends, 100), strict=True)]
 
 
 def percent(chance: float) -> str:
@@ -179,8 +179,8 @@ def _whole(chance: float, share: int) -> str:
     return f"{share}%"
 
 
-def _apportioned(ends: StateChances | Ends[float], whole: int) -> tuple[int, ...]:
-    """White's, the draw's and Black's parts of `whole`, as near as may be; equal chances of both sides have equal parts."""
+def _apportion(ends: StateChances | Ends[float], whole: int) -> tuple[int, ...]:
+    """Parts of `whole` for White, the draw and Black, rounded; equal chances of both sides get equal parts."""
     exact = [max(chance, 0.0) * whole for chance in (ends.white, ends.draw, ends.black)]
     near = [{floor(part), ceil(part)} for part in exact]
     near[1] |= {whole - 2 * part for part in near[0] | near[2]}

@@ -76,7 +76,7 @@ class AnalysisBoard:
 
     @property
     def words(self) -> list[tuple[str, str]]:
-        """What may be said here beside moves, and how it is called; declarations are no matter of analysis."""
+        """The words that may be said here, with their labels; declarations are not analysed."""
         spoken = (word for word in self.game.words(self.line.state) if not isinstance(word, Declaration))
         texts = map(self.game.write_action, spoken)
         return [(text, words.DECLARED.get(text, text.capitalize())) for text in texts]
@@ -211,7 +211,7 @@ def _label(game: AnyGame, before: Any, wanted: bool) -> str:
 
 
 def address_fields(line: AnalysisLine) -> Mapping[str, str]:
-    """What the address of a line holds: nothing that is as usual."""
+    """The query of a line's address, without what is at its default."""
     is_usual = line.tree.moves and line.states[START] == first_state(line.game)
     return {
         name: text

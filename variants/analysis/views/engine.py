@@ -16,7 +16,7 @@ from variants.analysis.views.page import desk_key, found_at, page, page_key
 
 
 def engine(request: Request, desk: AnalysisDesk) -> HttpResponse:
-    """What the engine has found by now; asking is the sign that somebody looks."""
+    """The engine's findings so far; each request tells it that the page is still open."""
     asked = request.POST.dict()
     key = page_key(asked)
     if asked.get("leave"):
@@ -38,7 +38,7 @@ def engine(request: Request, desk: AnalysisDesk) -> HttpResponse:
 
 
 def _refusal(desk: AnalysisDesk, seen: AnalysisBoard, key: str) -> str:
-    """Ask the engine about what is looked at; why it does not think about that now, else empty."""
+    """Ask the engine about the viewed position; returns why it refuses, else empty."""
     if seen.side is None:
         return ""
     try:

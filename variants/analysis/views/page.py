@@ -51,7 +51,7 @@ def page(request: Request, desk: AnalysisDesk, outcome: Outcome) -> HttpResponse
 
 
 def found_at(desk: AnalysisDesk, seen: AnalysisBoard, key: str) -> object:
-    """What is known of the position by now; None where nothing was asked yet, or there is nothing to choose."""
+    """The findings about the position so far; None if nothing was asked yet or there is nothing to choose."""
     if seen.side is None:
         return None
     row = analyses.analysis_at(desk=desk_key(desk, key), game=desk.game, state=seen.line.state)
@@ -70,5 +70,5 @@ def page_key(asked: Params) -> str:
 
 
 def desk_key(desk: AnalysisDesk, key: str) -> str:
-    """Where the engine thinks: each page of a DM's has it for itself, a guest's share one."""
+    """The engine's key: one for each page of a DM, one for all pages of a guest."""
     return f"{desk.owner} {key}" if desk.is_dm else desk.owner

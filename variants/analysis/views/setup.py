@@ -54,7 +54,7 @@ def setup(request: Request, desk: AnalysisDesk) -> HttpResponse:
             feedback = Feedback(str(refusal), refused=True)
     if "done" in asked and not feedback.refused:
         try:
-            return redirect(desk.address(_begun(desk.game, position, asked)))
+            return redirect(desk.address(_start_line(desk.game, position, asked)))
         except RulesError as refusal:
             feedback = Feedback(str(refusal), refused=True)
     answer = _page(request, desk, position, feedback)
@@ -79,7 +79,7 @@ def _change(position: SetUp, asked: Mapping[str, str], rights: Iterable[str]) ->
             position.set_first_position()
 
 
-def _begun(game: AnyGame, position: SetUp, asked: Mapping[str, str]) -> AnalysisLine:
+def _start_line(game: AnyGame, position: SetUp, asked: Mapping[str, str]) -> AnalysisLine:
     """A line from that position, by the rules that were chosen; raises Unreadable or NotPossible."""
     return begun(
         game, game.start(game.options_for(_settings(game, asked), game.read_position(position.text)))

@@ -25,7 +25,7 @@ ONE_DIE = '<div class="field"><label for="{0}">{1}</label><input type="text" nam
 
 
 class PlainInput(forms.TextInput):
-    """An input drawn without a template of its own: a board's page is made for every device."""
+    """An input rendered without a template, for speed: a board's page is rendered for every device."""
 
     def render(
         self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: Any = None
@@ -68,7 +68,7 @@ class MoveForm(TableForm):
 
 
 class FacesInput(forms.TextInput):
-    """Where the dice of a roll are typed: an input for each, all of the field's name, the field's own id before a number."""
+    """An input for each die of a roll; all have the field's name, and its id before a number."""
 
     labels: Sequence[str] = ()
     die = ""

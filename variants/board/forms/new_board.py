@@ -63,7 +63,7 @@ class SettingField(forms.ChoiceField):
 
 
 class ScoreField(forms.CharField):
-    """A pasted text of scores. Its box cuts nothing off: what is too long is refused, and comes back whole."""
+    """A pasted text of scores, without a maxlength: what is too long is refused and shown again whole."""
 
     widget = forms.Textarea({"rows": 4, **VERBATIM})
 
@@ -210,7 +210,7 @@ class NewBoardForm(NewGameForm, PaceFields):
         return values
 
     def _check_strength(self, values: dict[str, Any]) -> None:
-        """An NPC who plays for himself has a CM, or is given one; one given to somebody else is a slip."""
+        """Require a CM for an NPC who plays for himself, and refuse one for anybody else."""
         for side in Side:
             cm, person = f"{side}_plays_as", values.get(side.value)
             has_cm = isinstance(person, Character) and person.cm is not None

@@ -24,7 +24,7 @@ def read_arrows(match: Match, text: str) -> str:
 
 
 def show_arrows(match: Match, past: History, arrows: str) -> None:
-    """Show these instead of those before; the spectators' devices hear of it, and nobody else's."""
+    """Replace the shown arrows; only the spectators' devices are notified."""
     with transaction.atomic():
         ShownArrows.objects.update_or_create(
             match=match, defaults={"arrows": arrows, "after": past.last_seen}

@@ -17,7 +17,7 @@ ActionsByRoll = Mapping[str, frozenset[str]]
 
 
 def actions_before_rolls(lines: Iterable[Line]) -> ActionsByRoll:
-    """By the roll: the words and moves since the roll before it, as they stood when its dice fell."""
+    """By roll, the words and moves since the roll before it, as they stood when its dice were rolled."""
     by_roll: dict[str, frozenset[str]] = {}
     since: list[Line] = []
     for line in log.effective_lines(lines):

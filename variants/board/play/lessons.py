@@ -10,7 +10,7 @@ from campaigns.match.play.begin import NewPlayer, Sides
 
 
 def rules_of_match(campaign: Campaign, *, may_teach: bool) -> HouseRules:
-    """The campaign's house rules, without that one for a match that must not be a lesson."""
+    """The campaign's house rules, with lessons off for a match that must not teach."""
     return campaign.rules if may_teach else replace(campaign.rules, full_boards=FullBoards.NOTHING)
 
 

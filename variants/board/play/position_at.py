@@ -51,7 +51,7 @@ class BoardMoment:
 
     @cached_property
     def roll(self) -> Roll | None:
-        """The dice that are awaited, also where something else may be said before."""
+        """The awaited dice, also where a word such as a double may come first."""
         phase, request = self.awaits, self.game.request
         if isinstance(phase, Choice) and request is not None and request in phase.actions:
             phase = self.game.awaits(self.game.act(self.state, request))

@@ -35,7 +35,7 @@ def prepare(sitting: Sitting, *, text: str, side: Side | None) -> Answer:
 
 @match_use_case
 def take_back(sitting: Sitting, *, side: Side | None) -> Answer:
-    """Take back the last improvement of the side that spends; nobody needs to be asked, for nobody has answered it."""
+    """Take back the last improvement of the side that spends; needs no consent, because nobody has answered it."""
     now = _now(sitting, side)
     past = amend.effective_decisions(sitting)
     by = {line.seq: line.side for line in sitting.lines}

@@ -23,7 +23,7 @@ RematchRule = Match.RematchRule
 
 
 def rematch(campaign_id: int, key: str, *, match: Match, by: User | None) -> Answer:
-    """The same two once more, the sides changed; Refused while they are still playing."""
+    """Start a rematch with sides changed; raises Refused while they are still playing."""
     with transaction.atomic():
         # A match before its campaign, as wherever both are locked.
         row = Match.objects.select_for_update().get(pk=match.pk)

@@ -78,7 +78,7 @@ class BoardHtml:
         parts = list(self._bare)
         for name in {*view.standing, *view.last, *view.check}:
             parts[self._places[name]] = self._square(name, view)
-        number = self._focused(view).mark or "1"
+        number = self._first_level(view).mark or "1"
         plain, focused = (f'class="{name}" id="level-{number}"' for name in ("level", "level is-focus"))
         return "".join(parts).replace(plain, focused, 1)
 
@@ -137,7 +137,7 @@ class BoardHtml:
     def _level(self, name: str) -> Level:
         return next(level for level in self.levels if name.startswith(level.mark))
 
-    def _focused(self, view: BoardShown) -> Level:
+    def _first_level(self, view: BoardShown) -> Level:
         """Which a device that shows one level large shows first: where the last move went, else the middle one."""
         return self._level(view.last[-1]) if view.last else self.levels[len(self.levels) // 2]
 

@@ -45,7 +45,7 @@ class Diagram:
     @cached_property
     def html(self) -> SafeString:
         levels = "".join(
-            self._drawn(level, names) for level in self.board.levels if (names := self._seen(level))
+            self._drawn(level, names) for level in self.board.levels if (names := self._level_html(level))
         )
         return mark_safe(f'<div class="board board-{self.board.slug} board-diagram">{levels}</div>')
 
@@ -57,7 +57,7 @@ class Diagram:
     def _at(self) -> str:
         return self.grid.name(self._square)
 
-    def _seen(self, level: Level) -> tuple[str, ...]:
+    def _level_html(self, level: Level) -> tuple[str, ...]:
         names = self.board.names(level)
         return names if self._at in names or any(name in self.marks for name in names) else ()
 

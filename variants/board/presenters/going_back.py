@@ -25,7 +25,7 @@ class GoingBackButtons:
 
 def going_back(past: History, moment: BoardMoment) -> GoingBackButtons:
     game = moment.game
-    undo = _called(past, game, moment.announced.words if moment.announced else "")
+    undo = _decision_name(past, game, moment.announced.words if moment.announced else "")
     gains = lost_gains(moment.match) if moment.over else ""
     asks = f"Undo {undo}?{gains}" if gains else ""
     if past.redone is None:
@@ -37,7 +37,7 @@ def going_back(past: History, moment: BoardMoment) -> GoingBackButtons:
         )
     present = {ply.seq for ply in past.plies}
     back = [ply for ply in past.redone.plies if ply.seq not in present]
-    redo = moves_text(len(back)) if len(back) > 1 else _called(past.redone, game)
+    redo = moves_text(len(back)) if len(back) > 1 else _decision_name(past.redone, game)
     return GoingBackButtons(undo, redo, undo_question=asks)
 
 
@@ -45,7 +45,7 @@ def moves_text(moves: int) -> str:
     return f"{moves} move{'' if moves == 1 else 's'}"
 
 
-def _called(past: History, game: AnyGame, announcement: str = "") -> str:
+def _decision_name(past: History, game: AnyGame, announcement: str = "") -> str:
     """The last decision: a move as it is written, or a word as a noun."""
     last = next((step for step in reversed(past.steps) if step.text), None)
     if past.is_abandoned or last is None:

@@ -50,10 +50,10 @@ def _lead(game: AnyGame, score: int) -> str:
         return ""
     if counts_points:
         return f"can expect to win about {score / 1000:.2f} points"
-    return "" if score >= UNCOUNTED else f"ahead by about {_counted(score, _weakest(game))}"
+    return "" if score >= UNCOUNTED else f"ahead by about {_in_pieces(score, _weakest(game))}"
 
 
-def _counted(score: int, piece: str) -> str:
+def _in_pieces(score: int, piece: str) -> str:
     """So many hundredths of a piece to the nearest half: "half a Pawn", "2½ Pawns"."""
     halves = max(1, round(score / 50))
     if halves < 3:

@@ -171,7 +171,7 @@ class LookBack:
             labels.get(at, "").removesuffix("."),
             self._what(judged, ply),
             f"{self._address}{at}/",
-            self._signed(swing) if judged.weight >= LEAST else "",
+            self._signed_points(swing) if judged.weight >= LEAST else "",
         )
 
     def _what(self, judged: JudgedStep, ply: Ply | None) -> str:
@@ -187,12 +187,12 @@ class LookBack:
             self.names[side],
             self.game.side_name(side),
             sums,
-            self._signed(-sums.error),
-            self._signed(-sums.mean_error),
-            self._signed(sums.luck),
+            self._signed_points(-sums.error),
+            self._signed_points(-sums.mean_error),
+            self._signed_points(sums.luck),
         )
 
-    def _signed(self, equity: float) -> str:
+    def _signed_points(self, equity: float) -> str:
         """Points where the game counts them, else percentage points of the expected score."""
         share = 50 * equity
         text = (

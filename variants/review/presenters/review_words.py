@@ -39,7 +39,7 @@ class StepTale:
     @property
     def sentence(self) -> str:
         """What happened, and from where to where it changed the game; what would have been better."""
-        happened = self._rolled if self.judged.is_roll else self._decided
+        happened = self._roll_sentence if self.judged.is_roll else self._decision_sentence
         return f"{happened}: {self._change}.{self._instead}"
 
     @property
@@ -78,7 +78,7 @@ class StepTale:
     # --- Decisions --------------------------------------------------------------------------------------------
 
     @property
-    def _decided(self) -> str:
+    def _decision_sentence(self) -> str:
         judged = self.judged
         if judged.is_about_stake:
             return f"{self.name} {SPOKEN[judged.step.text][0]}"
@@ -156,7 +156,7 @@ class StepTale:
     # --- Rolls --------------------------------------------------------------------------------------------------
 
     @property
-    def _rolled(self) -> str:
+    def _roll_sentence(self) -> str:
         judged = self.judged
         faces = " and ".join(map(str, judged.step.faces))
         if judged.step.side is None:

@@ -313,7 +313,7 @@ class ScoreReading:
     def _declare(self, result: str) -> None:
         """What the players must have said where a game that goes on has that result; raises Unreadable where they cannot."""
         try:
-            for step in _declared(self.state.position.side, result):
+            for step in _words_of_result(self.state.position.side, result):
                 self._play(step)
         except RulesError as refusal:
             raise Unreadable(f"The score says {result}, but the game goes on. {refusal}") from refusal
@@ -325,7 +325,7 @@ class ScoreReading:
         return "nothing" if ending.result == OPEN else ending.result
 
 
-def _declared(side: Side, result: str) -> tuple[Step, ...]:
+def _words_of_result(side: Side, result: str) -> tuple[Step, ...]:
     """Words that end a game with that result."""
     if result == OPEN:
         return ()

@@ -23,34 +23,34 @@ from variants.rules.grid.placement import HIGHEST_COUNT
 
 
 @lru_cache(maxsize=4096)
-def _packed(position: Position) -> Mapping[Move, int]:
+def _packed_moves(position: Position) -> Mapping[Move, int]:
     S = load(ARMY, position.board, position.side)
     return grid.unpacked(S[MOVES : kernel.legal(S, ARMY.tables, MOVES)])
 
 
 def legal_moves(position: Position) -> tuple[Move, ...]:
-    return tuple(_packed(position))
+    return tuple(_packed_moves(position))
 
 
 @lru_cache(maxsize=4096)
 def after(position: Position, move: Move) -> Position:
     """The position after a move; raises NotPossible if it is not legal."""
-    if move not in _packed(position):
+    if move not in _packed_moves(position):
         raise NotPossible(f"“{COORDINATES.write(move)}” is not a legal move at {write_position(position)}.")
     S = load(ARMY, position.board, position.side, position.halfmove)
-    kernel.make(S, ARMY.tables, _packed(position)[move])
+    kernel.make(S, ARMY.tables, _packed_moves(position)[move])
     fullmove = position.fullmove + (position.side is Side.BLACK)
     return Position(bytes(S[: GRID.size]), position.side.other, S[CLOCK], min(fullmove, HIGHEST_COUNT))
 
 
 def is_from_afar(position: Position, move: Move) -> bool:
-    return bool(_packed(position)[move] & AFAR)
+    return bool(_packed_moves(position)[move] & AFAR)
 
 
 def divide(position: Position, depth: int) -> dict[Move, int]:
     """For each legal move, how many lines of `depth` legal moves begin with it."""
     S = load(ARMY, position.board, position.side, position.halfmove, depth)
-    return grid.divide(kernel, S, ARMY.tables, _packed(position), depth)
+    return grid.divide(kernel, S, ARMY.tables, _packed_moves(position), depth)
 
 
 CHECKMATE, STALEMATE, INSUFFICIENT = "checkmate", "stalemate", "insufficient"

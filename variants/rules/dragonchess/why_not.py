@@ -20,10 +20,10 @@ def why_not(position: Position, move: Move) -> str | None:
     if basilisk is not None:
         who = f"The {position.on(move.start)} on {GRID.name(move.start)}"
         return f"{who} is frozen by {position.piece_at(basilisk)} (R-4.1)."
-    return obstacle(ARMY, position.board, move.start, move.to, SIDE_NAMES) or _exposed(position, move)
+    return obstacle(ARMY, position.board, move.start, move.to, SIDE_NAMES) or _exposure(position, move)
 
 
-def _exposed(position: Position, move: Move) -> str | None:
+def _exposure(position: Position, move: Move) -> str | None:
     # The boards after a move that movement allows.
     board = bytearray(position.board)
     board[move.to] = EMPTY

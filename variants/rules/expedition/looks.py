@@ -40,7 +40,7 @@ class ExpeditionLooks(Looks):
                 [
                     ("Rolls of 36", tuple(Cell(str(throws(total))) for total in SUMS)),
                     *(
-                        (str(squares), tuple(_allowed(squares, most) for most in row))
+                        (str(squares), tuple(_chart_cell(squares, most) for most in row))
                         for squares, row in CHART.items()
                     ),
                 ],
@@ -79,7 +79,7 @@ def _chance_table(
     )
 
 
-def _allowed(squares: int, most: int) -> Cell:
+def _chart_cell(squares: int, most: int) -> Cell:
     """A cell of the printed chart; the whole way stands out."""
     return Cell(str(most), weight=4 if most == squares else 0)
 

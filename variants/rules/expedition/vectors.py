@@ -16,7 +16,7 @@ from variants.rules.grid.layout import BIT, BLACK, FROM, PIECES_FROM, SHARED, SI
 from variants.rules.orthodox.pieces import ARMY, BISHOP, GRID, KING, KNIGHT
 
 
-def _compiled() -> list[int]:
+def _compile() -> list[int]:
     table = list(ARMY.tables)
     for place, piece in ((kernel.ROYAL, KING), (kernel.KNIGHT, KNIGHT), (kernel.BISHOP, BISHOP)):
         table[place] = ARMY.kind(piece)
@@ -39,7 +39,7 @@ def _mark_attempts(table: list[int], start: int, square: int) -> None:
         table[at] |= (squares if squares > 1 else 0) << kernel.SQUARES
 
 
-TABLES = _compiled()
+TABLES = _compile()
 
 
 def vector(position: Position, depth: int = 1, risk: Risk = Risk.OFF) -> Vector:

@@ -35,7 +35,7 @@ class Directions:
 
     def then(self, by: Vector, words: str) -> "Directions":
         """Each of them and `by` at once, as one leap."""
-        return Directions(words, tuple(_added(vector, by) for vector in self.vectors), whole=True)
+        return Directions(words, tuple(_sum(vector, by) for vector in self.vectors), whole=True)
 
 
 def leaper(across: int, along: int, words: str) -> Directions:
@@ -53,7 +53,7 @@ def both(first: Directions, second: Directions, words: str) -> Directions:
     return Directions(words, first.vectors + second.vectors, whole=first.whole or second.whole)
 
 
-def _added(first: Vector, second: Vector) -> Vector:
+def _sum(first: Vector, second: Vector) -> Vector:
     return first[0] + second[0], first[1] + second[1], first[2] + second[2]
 
 

@@ -47,7 +47,7 @@ class Leap:
     how: How = BOTH
 
     def ways(self, grid: Grid, side: Side, square: int) -> Ways:
-        return (way for vector in self.by for way in _walked(grid, square, [seen_by(side, vector)]))
+        return (way for vector in self.by for way in _walk(grid, square, [seen_by(side, vector)]))
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Path:
 
     def ways(self, grid: Grid, side: Side, square: int) -> Ways:
         for legs in product(*self.legs):
-            yield from _walked(grid, square, [seen_by(side, leg) for leg in legs])
+            yield from _walk(grid, square, [seen_by(side, leg) for leg in legs])
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class Afar:
     how: How = AFAR
 
     def ways(self, grid: Grid, side: Side, square: int) -> Ways:
-        return (way for vector in self.by for way in _walked(grid, square, [seen_by(side, vector)]))
+        return (way for vector in self.by for way in _walk(grid, square, [seen_by(side, vector)]))
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ def _ridden(grid: Grid, square: int, by: Vector, most: int | None) -> Ways:
         at = grid.shifted(at, by)
 
 
-def _walked(grid: Grid, square: int, legs: list[Vector]) -> Ways:
+def _walk(grid: Grid, square: int, legs: list[Vector]) -> Ways:
     way: tuple[int, ...] = ()
     for leg in legs:
         step = grid.shifted(way[-1] if way else square, leg)

@@ -127,12 +127,12 @@ def _verb(how: How, hows: set[How]) -> str:
 
 def _clause(verb: str, lines: list[Line]) -> str:
     steps, jumps = ([reach(line) for line in lines if _jumps(line) is is_jump] for is_jump in (False, True))
-    parts = [f"{verb} {_any_of(_merged(steps))}"] if steps else []
+    parts = [f"{verb} {_any_of(_merge(steps))}"] if steps else []
     jumping = "jumps" if steps or verb == "moves" else f"{verb} by jumping"
     return ", or ".join([*parts, *([f"{jumping} {_any_of(jumps)}"] if jumps else [])])
 
 
-def _merged(steps: list[str]) -> list[str]:
+def _merge(steps: list[str]) -> list[str]:
     """Single steps merged into one phrase: "one square straight ahead or sideways"."""
     single = [step.removeprefix(_ONE) for step in steps if step.startswith(_ONE) and "," not in step]
     if len(single) < 2:

@@ -59,7 +59,7 @@ class WotnLooks(Looks):
         """The level and, for all but the pieces of chess, the move."""
         chart = _chart(piece)
         level = f'<u class="level-{_COLUMN[chart.alignment(piece)]}">{chart.level(piece)}</u>'
-        return f'<em class="wears">{"" if piece in OF_CHESS else _drawn(piece)}{level}</em>'
+        return f'<em class="wears">{"" if piece in OF_CHESS else _draw(piece)}{level}</em>'
 
     def worth(self, piece: Piece) -> str:
         chart = _chart(piece)
@@ -101,7 +101,7 @@ def _chart(piece: Piece) -> ImprovementChart:
     return STANDARD if piece in STANDARD.kinds else ALTERNATIVE
 
 
-def _drawn(piece: Piece) -> str:
+def _draw(piece: Piece) -> str:
     lines = piece.on[FLAT]
     leaps = "".join(f"M{by[0] - 0.5:g} {-by[1] - 0.5:g}h1v1h-1z" for by in _steps(lines, rides=False))
     rides = "".join(_ray(by) for by in _steps(lines, rides=True))

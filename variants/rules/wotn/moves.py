@@ -34,25 +34,25 @@ def loaded(position: Position, depth: int = 1) -> list[int]:
 
 
 @lru_cache(maxsize=4096)
-def _packed(chart: ImprovementChart, position: Position) -> Mapping[Move, int]:
+def _packed_moves(chart: ImprovementChart, position: Position) -> Mapping[Move, int]:
     S = loaded(position)
     return grid.unpacked(S[MOVES : kernel.legal(S, tables(chart), MOVES)], TOKENS)
 
 
 def legal_moves(chart: ImprovementChart, position: Position) -> tuple[Move, ...]:
-    return tuple(_packed(chart, position))
+    return tuple(_packed_moves(chart, position))
 
 
 def is_legal(chart: ImprovementChart, position: Position, move: Move) -> bool:
-    return move in _packed(chart, position)
+    return move in _packed_moves(chart, position)
 
 
 @lru_cache(maxsize=4096)
 def after(chart: ImprovementChart, position: Position, move: Move) -> Position:
     """The position after a move; raises NotPossible if it is not legal."""
-    if move not in _packed(chart, position):
+    if move not in _packed_moves(chart, position):
         raise NotPossible(f"“{COORDINATES.write(move)}” is not a legal move there.")
-    return _position_after(chart, position, _packed(chart, position)[move])
+    return _position_after(chart, position, _packed_moves(chart, position)[move])
 
 
 def _position_after(chart: ImprovementChart, position: Position, packed: int) -> Position:
@@ -63,13 +63,13 @@ def _position_after(chart: ImprovementChart, position: Position, packed: int) ->
 
 def key(chart: ImprovementChart, position: Position) -> Key:
     """What makes a position the same one; a passed square only if a capture in passing is legal (R9.4)."""
-    moves = _packed(chart, position).values() if position.passed else ()
+    moves = _packed_moves(chart, position).values() if position.passed else ()
     en_passant = any(move >> SPECIAL & 3 == PASSING for move in moves)
     return position.board, position.side, position.rights, position.passed if en_passant else ()
 
 
 def is_passing(chart: ImprovementChart, position: Position, move: Move) -> bool:
-    return _packed(chart, position)[move] >> SPECIAL & 3 == PASSING
+    return _packed_moves(chart, position)[move] >> SPECIAL & 3 == PASSING
 
 
 def captured(chart: ImprovementChart, position: Position, move: Move) -> int | None:
@@ -81,7 +81,7 @@ def captured(chart: ImprovementChart, position: Position, move: Move) -> int | N
 
 def is_lasting(chart: ImprovementChart, position: Position, move: Move) -> bool:
     """Whether no position before a legal move can come again: it takes or changes a piece, or moves a pawn."""
-    resets = _packed(chart, position)[move] & RESETS
+    resets = _packed_moves(chart, position)[move] & RESETS
     return bool(resets) or bool(position.board[move.to]) or bool(move.becomes)
 
 
@@ -103,4 +103,4 @@ def _pseudo(chart: ImprovementChart, position: Position) -> Mapping[Move, int]:
 def divide(chart: ImprovementChart, position: Position, depth: int) -> dict[Move, int]:
     """For each legal move, how many lines of `depth` legal moves begin with it; draws are not looked at (R12.5)."""
     S = loaded(position, depth)
-    return grid.divide(kernel, S, tables(chart), _packed(chart, position), depth)
+    return grid.divide(kernel, S, tables(chart), _packed_moves(chart, position), depth)

@@ -150,7 +150,7 @@ def improvements(situation: Situation, side: Side) -> tuple[Action, ...]:
         for square, code in ARMY.pieces_on(situation.board)
         if side_of(code) is side
         for improve, price in growths(situation.chart, ARMY.piece(code), square)
-        if price <= situation.points_of(side) and _attack(_improved(situation.placed, improve)) is None
+        if price <= situation.points_of(side) and _attack(_improve(situation.placed, improve)) is None
     )
     return *possible, READY
 
@@ -163,7 +163,7 @@ def growths(chart: ImprovementChart, piece: Piece, square: int) -> list[tuple[Im
 def spent(situation: Situation, side: Side, action: Action) -> Situation:
     """The situation when a side has improved a piece, or spends no more; raises NotPossible with the reason."""
     if action == READY:
-        return _left(situation, side, 0)
+        return _points_left(situation, side, 0)
     if not isinstance(action, Improve):
         raise NotPossible(_must_spend(side))
     code, name = situation.board[action.square], GRID.name(action.square)
@@ -176,11 +176,11 @@ def spent(situation: Situation, side: Side, action: Action) -> Situation:
     price = situation.chart.reach(piece)[target]
     if price > points:
         raise NotPossible(f"That costs {price} points, and {SIDE_NAMES[side]} has {points}.")
-    then = _improved(situation.placed, action)
+    then = _improve(situation.placed, action)
     attack = _attack(then)
     if attack:
         raise NotPossible(attack)
-    return _left(replace(situation, placed=then), side, points - price)
+    return _points_left(replace(situation, placed=then), side, points - price)
 
 
 def _must_spend(side: Side) -> str:
@@ -199,7 +199,7 @@ def _refuse_path(chart: ImprovementChart, piece: Piece, target: Piece) -> None:
         )
 
 
-def _improved(position: Position, improve: Improve) -> Position:
+def _improve(position: Position, improve: Improve) -> Position:
     board = bytearray(position.board)
     board[improve.square] = ARMY.code(BY_TOKEN[improve.becomes], side_of(board[improve.square]))
     return replace(position, board=bytes(board))
@@ -217,6 +217,6 @@ def _attack(position: Position) -> str | None:
     return None
 
 
-def _left(situation: Situation, side: Side, points: int) -> Situation:
+def _points_left(situation: Situation, side: Side, points: int) -> Situation:
     white, black = situation.points
     return replace(situation, points=(points, black) if side is Side.WHITE else (white, points))

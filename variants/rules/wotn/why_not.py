@@ -46,7 +46,7 @@ def _no_move(chart: ImprovementChart, position: Position, move: Move) -> str | N
         if BY_TOKEN[move.becomes] not in chart.kinds:
             return f"The {chart.name} chart has no {BY_TOKEN[move.becomes]}: {due}."
         return f"{why} It does not become {move.becomes}: {due}."
-    return _exposed(position, tried(chart, position, move), move)
+    return _exposure(position, tried(chart, position, move), move)
 
 
 def _no_castling(position: Position, castling: Castling, move: Move) -> str | None:
@@ -62,7 +62,7 @@ def _no_castling(position: Position, castling: Castling, move: Move) -> str | No
     return None
 
 
-def _exposed(position: Position, then: Position, move: Move) -> str | None:
+def _exposure(position: Position, then: Position, move: Move) -> str | None:
     dangers = checkers(then, position.side)
     if not dangers:
         return None
