@@ -35,6 +35,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "django.forms",
 ]
 
 # What these say of every page is said of answers beside Django's too (config/raw_answers.py).
@@ -82,6 +83,7 @@ TEMPLATES = [
                 "django.templatetags.static",
                 "django_htmx.templatetags.django_htmx",
                 "template_partials.templatetags.partials",
+                "campaigns.templatetags.facts",
                 "campaigns.templatetags.forms",
                 "campaigns.templatetags.pages",
                 "campaigns.templatetags.people",

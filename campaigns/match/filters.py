@@ -87,12 +87,14 @@ class MatchFilter(ListFilter):
         return list(self._slow_by_game)
 
     @property
-    def has_places(self) -> bool:
-        return len(self.places) > 1
-
-    @property
-    def has_deadlines(self) -> bool:
-        return any(self._slow_by_game.values())
+    def unused(self) -> set[str]:
+        """One game, no place and no deadline leave nothing to choose."""
+        choices = {
+            "game": len(self.games) > 1,
+            "place": len(self.places) > 1,
+            "sort": any(self._slow_by_game.values()),
+        }
+        return {name for name, is_any in choices.items() if not is_any}
 
     def _with_player(self, matches: QuerySet[Match]) -> QuerySet[Match]:
         """Those the chosen player sat at; a person without a sheet is known by name."""

@@ -22,7 +22,7 @@ from campaigns.money.rules.wagers import OUTCOMES, Wager, read_outcome
 from campaigns.people.fields.person import PersonField
 from campaigns.people.finder import PersonOption
 from campaigns.rules.contract import Side
-from campaigns.web.fields import LineField, ReadField, Tiles
+from campaigns.web.fields import LineField, ReadField, TileField
 
 LONGEST_REASON = 200
 Sent = Mapping[str, Any]
@@ -66,10 +66,9 @@ class PayForm(forms.Form):
 
 
 class CoinageForm(forms.Form):
-    edition = forms.ChoiceField(
+    edition = TileField(
         label="Coins of which edition?",
         choices=[(slug, ChoiceText(edition.name, edition.meaning)) for slug, edition in EDITIONS.items()],
-        widget=Tiles,
         error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose one of the editions."),
     )
     pp = forms.BooleanField(label="Write platinum, too", required=False)

@@ -9,7 +9,7 @@ from django.conf import settings
 from campaigns.campaign.forms.calendar import ChoiceText
 from campaigns.outlets.models import LONGEST_LABEL, Hook
 from campaigns.outlets.rules.target import LONGEST_URL, read_target
-from campaigns.web.fields import LineField, Tiles, read_typed
+from campaigns.web.fields import LineField, TileField, read_typed
 
 _MEANINGS = {
     Hook.Form.DISCORD: "A channel’s settings, Integrations, Webhooks. In a forum it opens a thread of its own.",
@@ -26,10 +26,9 @@ class TokenForm(forms.Form):
 
 class HookAddForm(forms.Form):
     name = LineField(label="Name", longest=LONGEST_LABEL, help_text="Where it leads: “table channel”.")
-    form = forms.ChoiceField(
+    form = TileField(
         label="Format",
         choices=[(form.value, ChoiceText(form.label, meaning)) for form, meaning in _MEANINGS.items()],
-        widget=Tiles,
         error_messages={
             "required": "Choose the format.",
             "invalid_choice": "Choose one of the formats.",

@@ -20,6 +20,7 @@ class LeaderboardFilter(forms.Form):
     `person`, each a character's number, are drawn on one chart.
     """
 
+    hides_optional = True
     since = forms.CharField(label="From", required=False, max_length=LONGEST_DATE)
     until = forms.CharField(label="To", required=False, max_length=LONGEST_DATE)
     kind = forms.ChoiceField(

@@ -7,6 +7,7 @@ is shown. Without a form, `{% errorsummary %}` sums up what its own fields say.
 """
 
 from collections.abc import Iterator
+from contextvars import ContextVar
 from dataclasses import dataclass
 
 from django import template
@@ -20,8 +21,8 @@ from campaigns.web.echo import cut
 from campaigns.web.panels import digest
 
 register = template.Library()
-# Under this name the fields find the summary they stand in.
-SUMMARY = "error_summary"
+# The summary around what is rendered: fields are templates of their own, whose context knows nothing of it.
+SUMMARY: ContextVar["list[Problem] | None"] = ContextVar("error summary", default=None)
 # A sentence quotes what was typed; this is more than any of ours needs.
 LONGEST_SENTENCE = 400
 HIDDEN = '<input type="hidden" name="{}" value="{}">'
@@ -37,14 +38,20 @@ class Problem:
     label: str = ""
 
 
-@register.simple_tag(takes_context=True)
-def problem(context: template.Context, field: str, text: str, label: str = "") -> str:
+@register.simple_tag
+def problem(field: str, text: str, label: str = "") -> str:
     """The sentence beside a field, also added to the summary around it."""
     sentence = cut(str(text), LONGEST_SENTENCE)
-    around: list[Problem] | None = context.get(SUMMARY)
+    around = SUMMARY.get()
     if around is not None:
         around.append(Problem(sentence, field, label))
     return sentence
+
+
+@register.simple_tag
+def fields(form: BaseForm, *names: str) -> SafeString:
+    """The fields of these names one after another, each in its template; without a name every field."""
+    return format_html_join("", "{}", ((form[name].as_field_group(),) for name in names or form.fields))
 
 
 @register.tag
@@ -64,8 +71,11 @@ class SummaryNode(template.Node):
 
     def render(self, context: template.Context) -> SafeString:
         problems: list[Problem] = []
-        with context.push(**{SUMMARY: problems}):
+        around = SUMMARY.set(problems)
+        try:
             fields = self.fields.render(context)
+        finally:
+            SUMMARY.reset(around)
         form = self.form.resolve(context) if self.form else None
         problems += (
             _elsewhere(form, {problem.text for problem in problems}) if isinstance(form, BaseForm) else ()

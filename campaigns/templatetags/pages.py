@@ -1,4 +1,4 @@
-"""What stands on any page: the DM's alerts, the steps back, icons, names in any script."""
+"""What stands on any page: its heading, the steps back, style sheets, scripts, the DM's alerts, icons, names in any script."""
 
 from functools import lru_cache
 from typing import Any
@@ -6,8 +6,10 @@ from typing import Any
 from django import template
 from django.db.models import Model
 from django.shortcuts import resolve_url
+from django.template.loader_tags import BLOCK_CONTEXT_KEY
+from django.templatetags.static import static
 from django.utils import timezone
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from lucide.templatetags import lucide as library
 
@@ -17,6 +19,33 @@ from campaigns.rooms.models import ReturnRequest
 from campaigns.rooms.presenters import devices as presenters
 
 register = template.Library()
+SHEET = '<link rel="stylesheet" href="{}">'
+SCRIPT = '<script src="{}" defer></script>'
+# The pages that others are below, by their names in the URL tables.
+ABOVE_CAMPAIGNS = {
+    "backups": "Backups",
+    "devices": "Devices",
+    "home": "Campaigns",
+    "import-new": "Import",
+    "installation": "Installation",
+    "tables": "The tables",
+}
+IN_A_CAMPAIGN = {
+    "calendar": "Calendar",
+    "characters": "Characters",
+    "chronicle": "Chronicle",
+    "coins": "Coins",
+    "export": "Export and import",
+    "game-new": "New game",
+    "generator": "Generate",
+    "hooks": "Webhooks",
+    "import-people": "Import people",
+    "matches": "Matches",
+    "paper": "Paper",
+    "professions": "Professions",
+    "purses": "Purses",
+    "recap": "Recap",
+}
 
 
 @register.inclusion_tag("campaigns/rooms/_alerts.html", takes_context=True)
@@ -40,6 +69,53 @@ def owner_form(request: ReturnRequest) -> OwnerForm:
 def crumb(label: str, to: str | Model, *args: object) -> SafeString:
     """`to` and `args` are what `resolve_url` takes."""
     return format_html('<li><a href="{}">{}</a></li>', resolve_url(to, *args), label)
+
+
+@register.simple_tag(takes_context=True)
+def trail(context: template.Context, *pages: str, block: str = "") -> SafeString:
+    """The steps down to a page, by the names of pages, and `campaign`, `character` or `match` for the page's own.
+
+    A page names them in its block.
+    """
+    every = (*pages, *first_block(context, block).split())
+    return format_html_join("", "{}", ((_step(context, page),) for page in every))
+
+
+def _step(context: template.Context, page: str) -> SafeString:
+    if page in ABOVE_CAMPAIGNS:
+        return crumb(ABOVE_CAMPAIGNS[page], page)
+    if page in IN_A_CAMPAIGN:
+        return crumb(IN_A_CAMPAIGN[page], page, context["campaign"].pk)
+    thing = context[page]
+    if page == "match":
+        return crumb(bdi(thing.title), thing)
+    within = () if page == "campaign" else (context["campaign"].pk,)
+    return crumb(bdi(thing.name), page, *within, thing.pk)
+
+
+@register.simple_tag(takes_context=True)
+def first_block(context: template.Context, *names: str) -> str:
+    """What the page has in the first of these blocks that it has, empty without one.
+
+    So a page's heading is its title unless it says otherwise.
+    """
+    blocks = context.render_context.get(BLOCK_CONTEXT_KEY)
+    mine = (blocks.get_block(name) for name in names) if blocks else ()
+    return next((block.render(context) for block in mine if block), "")
+
+
+@register.simple_tag(takes_context=True)
+def css(context: template.Context, *names: str, block: str = "") -> SafeString:
+    """A link to each style sheet, and to those that a page names in its block."""
+    every = (*names, *first_block(context, block).split())
+    return format_html_join("\n", SHEET, ((static(f"css/{name}.css"),) for name in every))
+
+
+@register.simple_tag(takes_context=True)
+def js(context: template.Context, *names: str, block: str = "") -> SafeString:
+    """Each script, and those that a page names in its block, run once the page is read."""
+    every = (*names, *first_block(context, block).split())
+    return format_html_join("\n", SCRIPT, ((static(f"js/{name}.js"),) for name in every))
 
 
 @register.simple_tag

@@ -6,7 +6,7 @@ A text somewhat longer than its field takes comes back as it was sent, so that i
 from typing import Any
 
 from django import forms
-from django.forms.renderers import DjangoTemplates
+from django.forms.renderers import TemplatesSetting
 from django.http import QueryDict
 
 # What any field may show again beyond what it takes.
@@ -33,5 +33,8 @@ class EchoingField(forms.BoundField):
         return cut(value, AT_LEAST + int(takes))
 
 
-class Renderer(DjangoTemplates):
+class Renderer(TemplatesSetting):
+    """Django's own, with our fields and their template."""
+
+    field_template_name = "components/field.html"
     bound_field_class = EchoingField

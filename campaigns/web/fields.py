@@ -105,6 +105,14 @@ class Tiles(forms.RadioSelect):
         return option
 
 
+class TileField(forms.ChoiceField):
+    """One of several tiles, each with a label and what it means."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(widget=Tiles, **kwargs)
+        self.template_name = "components/choices.html"
+
+
 class PinInput(forms.PasswordInput):
     """Visible digits, never echoed."""
 

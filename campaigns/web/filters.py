@@ -25,6 +25,7 @@ class OneOf(forms.ChoiceField):
 class ListFilter(forms.Form):
     """A list filtered by a query string; an empty one shows all."""
 
+    hides_optional = True
     sort = OneOf(label="Sort by")
     # What a field sends under names of its own.
     besides: tuple[str, ...] = ()
@@ -34,6 +35,17 @@ class ListFilter(forms.Form):
         names = [*fields, *(name for name in self.besides if name in data)]
         self.texts = {name: _text(data.get(name, "")) for name in names}
         super().__init__(self.texts, auto_id="%s")
+
+    @property
+    def unused(self) -> set[str]:
+        """The fields that have nothing to choose from, which are not shown."""
+        return set()
+
+    @property
+    def shown(self) -> list[forms.BoundField]:
+        """The fields beside the search, the order last."""
+        names = [*(name for name in self.fields if name not in ("q", "sort")), "sort"]
+        return [self[name] for name in names if name not in self.unused]
 
     @property
     def is_on(self) -> bool:

@@ -14,7 +14,7 @@ from campaigns.campaign.rules.calendars import CALENDARS
 from campaigns.campaign.rules.calendars.named import NamedCalendar, Weeks
 from campaigns.campaign.rules.own_calendar import LONGEST_ERA, read_calendar, write_month
 from campaigns.web.carried import hidden_field
-from campaigns.web.fields import LineField, Tiles, read_typed
+from campaigns.web.fields import LineField, TileField, read_typed
 
 CHOOSE = "Choose one of the calendars."
 DEFINITION = ("months", "weekdays", "weeks", "era", "first_year")
@@ -39,9 +39,8 @@ def calendar_choices(
 class CalendarChoiceForm(forms.Form):
     """One of the calendars; the fields of one's own may stay empty while another is chosen."""
 
-    calendar = forms.ChoiceField(
+    calendar = TileField(
         choices=calendar_choices(lambda calendar: f"The first day is {calendar.write(0)}."),
-        widget=Tiles,
         error_messages=dict.fromkeys(("required", "invalid_choice"), CHOOSE),
     )
     months = forms.CharField(

@@ -9,12 +9,12 @@ from django import forms
 from campaigns.campaign.rules import house_rules
 from campaigns.campaign.rules.house_rules import GROUPS, SWITCHES, Group, HouseRules, Switch
 from campaigns.campaign.rules.house_rules.rules import MATCH_SWITCHES, switches_of
-from campaigns.web.fields import Tiles
+from campaigns.web.fields import TileField
 
 CHOOSE = "Choose one of the options."
 
 
-class SwitchField(forms.ChoiceField):
+class SwitchField(TileField):
     """One open point, with its readings for choices; unsent, it stays as it was."""
 
     def __init__(self, switch: Switch, rules: HouseRules) -> None:
@@ -22,7 +22,6 @@ class SwitchField(forms.ChoiceField):
             label=switch.question,
             choices=[(reading.value.value, reading) for reading in switch.readings],
             initial=switch.chosen(rules).value.value,
-            widget=Tiles,
             error_messages=dict.fromkeys(("required", "invalid_choice"), CHOOSE),
         )
         self.switch = switch

@@ -55,6 +55,11 @@ class ChronicleFilter(ListFilter):
         self.texts = {**texts, "person": self.cleaned_data.get("person", "")}
 
     @property
+    def unused(self) -> set[str]:
+        """Entries have one order; tags and places may be none."""
+        return {"sort"} | {name for name, some in (("tag", self.tags), ("place", self.places)) if not some}
+
+    @property
     def wanted(self) -> EntryFilter:
         texts = self.texts
         kinds = frozenset({EntryKind(texts["kind"])}) if texts["kind"] in set(EntryKind) else frozenset()

@@ -22,6 +22,7 @@ COUNTS = tuple((count, count) for count in ("20", "50", "100", "200"))
 class RecapForm(forms.Form):
     """The span of a recap, by the query string; an empty one asks for the last evening."""
 
+    hides_optional = True
     span = forms.ChoiceField(choices=SPANS, label="What", required=False)
     since = forms.CharField(label="From", required=False, max_length=LONGEST_DATE)
     until = forms.CharField(label="To", required=False, max_length=LONGEST_DATE)

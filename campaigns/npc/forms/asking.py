@@ -19,6 +19,7 @@ LONGEST_REASON = 200
 class AskForm(forms.Form):
     """The next dice: d% for whether the character knows chess, then the bonus. `mark` counts the answers so far."""
 
+    hides_optional = True
     d6 = DiceField(["d6"], label="d6", longest=20)
     reason = LineField(
         label="Reason to ask again",

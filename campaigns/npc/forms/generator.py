@@ -145,6 +145,7 @@ class CardForm(forms.Form):
     With `type` come the facts of the card's drawer, each as something to type, the dice of several in boxes of their own.
     """
 
+    hides_optional = True
     WHOLE = ("keep", "undo-keep", "discard", "bring-back")
 
     do = forms.CharField(max_length=40)

@@ -172,7 +172,7 @@ def test_bad_input_is_refused_beside_its_field_and_the_days_keep_their_names(peo
     assert answer.status_code == 200
     shown = answer.text
     assert why in shown
-    assert f'id="{"" if field == "calendar" else "id_"}{field}_error"' in shown
+    assert f'id="id_{field}_error"' in shown
     people.campaign.refresh_from_db()
     assert (people.campaign.calendar, people.campaign.own_calendar) == ("plain", "")
 
