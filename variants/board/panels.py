@@ -59,7 +59,6 @@ Maker = Callable[[BoardView], Context]
 
 
 def board_standing(view: BoardView) -> Context:
-    """How the match stands."""
     moment, variant = view.moment, view.moment.game.variant
     position, points = moment.state.position, variant.points
     return {
@@ -88,7 +87,6 @@ def version(view: BoardView) -> Context:
 
 
 def moves_and_words(view: BoardView) -> Context:
-    """What may be played, declared and taken back, and what came of it."""
     moment, past, place = view.moment, view.past, view.place
     typed = (moment.game, moment.state.position, moment.to_move, _typed(view.visit.request))
     ways = list(choose.choices(*typed)) if view.outcome.field == SEVERAL_WAYS else []
@@ -130,7 +128,6 @@ def time_per_move(view: BoardView) -> Context:
 
 
 def staked(view: BoardView) -> Context:
-    """What the sides play for, in games with points."""
     agreement = current_stake(view.match) if view.moment.game.variant.points else None
     warns = agreement and view.live and view.place.is_dm
     return {
@@ -140,7 +137,6 @@ def staked(view: BoardView) -> Context:
 
 
 def handicap(view: BoardView) -> Context:
-    """The points that are spent before the first move."""
     preparation = view.moment.preparation
     return {
         "may_prepare": view.live and preparation and preparation.side in view.place.sides,
@@ -149,7 +145,6 @@ def handicap(view: BoardView) -> Context:
 
 
 def rematch(view: BoardView) -> Context:
-    """The rematch, and for the Dungeon Master who may start one."""
     match, place = view.visit.match, view.place
     asks = view.live and view.moment.over
     return {

@@ -34,7 +34,6 @@ NO_FEEDBACK = Feedback()
 
 @require_safe
 def match(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """The table."""
     return _page(request, DMTable(match_or_404(request.user, campaign_id, match_id, "grice")), Feedback())
 
 
@@ -86,7 +85,6 @@ def limit(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 @require_POST
 def rematch(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """Start a rematch with sides changed."""
     match = match_or_404(request.user, campaign_id, match_id, "grice")
     feedback = attempt(matches.rematch, match.campaign_id, key_of(request), match=match, by=request.user)
     feedback.tell(request)
@@ -179,27 +177,12 @@ def _match(table: DMTable) -> dict[str, object]:
 
 
 def _context(request: Request, table: DMTable, feedback: Feedback) -> dict[str, object]:
-    percentile = _percentile(request)
-    return {
-        **_match(table),
-        "feedback": feedback,
-        "forms": ActForms(table, feedback, _notes_input(request, feedback), percentile),
-        "percentile": percentile,
-    }
-
-
-def _percentile(request: Request) -> str:
-    """The d% that was typed with notes which then asked for other dice first: it is not typed twice."""
+    # The d% that was typed with notes which then asked for other dice first: it is not typed twice.
     with_notes = "white" in request.POST or "black" in request.POST
-    return str(request.POST.get("kept") or (request.POST.get("faces") if with_notes else "") or "")[:3]
-
-
-def _notes_input(request: Request, feedback: Feedback) -> QueryDict:
-    """What was sent of the notes and is to be shown again: all of a refused form.
-
-    Rolling one side's note keeps what is chosen for the other, and the d%. What was typed for a die on
-    record must not turn up in the field of the die that is asked for now.
-    """
+    percentile = str(request.POST.get("kept") or (request.POST.get("faces") if with_notes else "") or "")[:3]
+    # What was sent of the notes and is to be shown again: all of a refused form. Rolling one side's note keeps what is
+    # chosen for the other, and the d%. What was typed for a die on record must not turn up in the field of the die that
+    # is asked for now.
     rolled_side = request.POST.get("side", "")
     keeps = (
         [side for side in Side if side != rolled_side or feedback.refused]
@@ -210,4 +193,9 @@ def _notes_input(request: Request, feedback: Feedback) -> QueryDict:
     for name, values in request.POST.lists():
         if name.startswith((*keeps, "faces")) and keeps and "roll_key" not in request.POST:
             notes_input.setlist(name, [cut(value, AT_LEAST) for value in values])
-    return notes_input
+    return {
+        **_match(table),
+        "feedback": feedback,
+        "forms": ActForms(table, feedback, notes_input, percentile),
+        "percentile": percentile,
+    }

@@ -49,13 +49,13 @@ def news(visit: Visit) -> HttpResponse:
 
 
 def every_ply(visit: Visit) -> HttpResponse:
-    """The whole game as one list, for looking back without a request."""
+    """The whole game as one list, for stepping back without a request."""
     past = history.read(visit.match)
     return HttpResponse(plies.every_ply(visit.match, past), content_type="application/json")
 
 
 def after_form(visit: Visit, outcome: Feedback) -> HttpResponse:
-    """After a form: the difference for htmx, for others the page anew; a refusal is told beside the board.
+    """After a form: the difference for htmx, else the whole page; a refusal is shown beside the board.
 
     Who has done something has seen what there was.
     """
@@ -95,7 +95,7 @@ def _difference(visit: Visit, past: History, outcome: Feedback, tag: str) -> Htt
 def _changed_gains(
     past: History, number: int, before: BoardMoment, moment: BoardMoment
 ) -> dict[str, dict[str, object]]:
-    """What stands beside the names now, where that is new."""
+    """What stands beside the names, if it has changed."""
     had = table.gains(past.plies[:number], before)
     return {side: now for side, now in table.gains(past.plies, moment).items() if now != had[side]}
 
@@ -133,7 +133,6 @@ def _whole(
 
 
 def _frame(match: Match) -> dict[str, Any]:
-    """The frame of a page of the DM's."""
     campaign = match.campaign
     return {
         **frame(campaign, "matches"),

@@ -35,7 +35,7 @@ def targets(visit: Visit) -> HttpResponse:
 
 
 def piece(visit: Visit, name: str) -> HttpResponse:
-    """The help for one kind of piece, for htmx without the page around it; Http404 for a name that is none."""
+    """The help for one kind of piece, for htmx without the surrounding page; Http404 for an unknown name."""
     game = catalog.game(visit.match.game)
     kind = game.variant.piece(name)
     if kind is None:
@@ -46,7 +46,7 @@ def piece(visit: Visit, name: str) -> HttpResponse:
 
 
 def chances(visit: Visit) -> HttpResponse:
-    """Chances and luck, for htmx without the page around them; Http404 for a game without dice."""
+    """Chances and luck, for htmx without the surrounding page; Http404 for a game without dice."""
     request, match = visit.request, visit.match
     dice = catalog.game(match.game).variant.dice
     if dice is None:

@@ -20,13 +20,11 @@ from variants.board.visits import match_of_dm, visit_of_dm
 
 @require_safe
 def match(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """The board."""
     return answer.page(visit_of_dm(request, match_of_dm(request, campaign_id, match_id)))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def prepare(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """The points of whichever side spends them before the first move."""
     if request.method != "POST":
         return prepared.page(visit_of_dm(request, match_of_dm(request, campaign_id, match_id)), None)
     lock = partial(lock_as_dm, request, campaign_id, match_id, tuple(catalog.GAMES))
@@ -36,7 +34,6 @@ def prepare(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 @require_POST
 def rematch(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """The same two once more, the sides changed."""
     match = match_of_dm(request, campaign_id, match_id)
     feedback = attempt(rematches.rematch, campaign_id, key_of(request), match=match, by=request.user)
     feedback.tell(request)
@@ -56,5 +53,4 @@ def arrows(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 
 def after(request: Request, visitor: Visitor, act: AnyAct, feedback: Feedback) -> HttpResponse:
-    """The board after an act of the Dungeon Master's."""
     return answer.after_form(visit_of_dm(request, visitor.match), feedback)

@@ -42,7 +42,6 @@ def new_board(request: Request, campaign_id: int, game: str) -> HttpResponse:
 
 @require_safe
 def prospect(request: Request, campaign_id: int, game: str) -> HttpResponse:
-    """What the two who are chosen so far would score, for the DM who chooses them."""
     campaign = campaign_or_404(request.user, campaign_id)
     if game not in catalog.GAMES:
         raise Http404

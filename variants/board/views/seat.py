@@ -36,7 +36,6 @@ def seat(request: Request, public_id: str) -> HttpResponse:
 @login_not_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def prepare(request: Request, public_id: str) -> HttpResponse:
-    """This player's points, spent before the first move."""
     if request.method != "POST":
         return prepared.page(visit_of_guest(request, guest_at(request, public_id)), None)
     visitor, feedback = perform(
@@ -65,6 +64,5 @@ def to_rematch(request: Request, public_id: str) -> HttpResponse:
 
 
 def after(request: Request, visitor: Visitor, act: AnyAct, feedback: Feedback) -> HttpResponse:
-    """The board after an act of this player's."""
     assert visitor.guest is not None
     return answer.after_form(visit_of_guest(request, visitor.guest), feedback)

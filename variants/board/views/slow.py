@@ -30,7 +30,7 @@ from variants.board.visits import Visit, guest_at, match_of_dm
 
 @require_http_methods(FORM_METHODS)
 def time(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """More time for the move that is owed, or another time per move; and what was said about it so far."""
+    """Give more time for this move, or set another time per move; lists what was set so far."""
     match = match_of_dm(request, campaign_id, match_id)
     more, pace, outcome = MoreForm(), PaceForm(initial=_pace(match)), None
     if request.method == "POST" and request.POST.get("what") == "more":
@@ -85,7 +85,6 @@ def reminders(request: Request, public_id: str) -> HttpResponse:
 
 
 def _pace(match: Match) -> dict[str, str]:
-    """The time per move as the form has it."""
     hours = match.hours_per_move
     if hours is None or hours in time_per_move.OFFERED:
         return {"pace": str(hours or "none")}
@@ -107,7 +106,7 @@ def _form(request: Request, values: dict[str, Any]) -> Form:
 
 
 def seen(visit: Visit) -> HttpResponse:
-    """Record that this device is up to date, for nobody else to hear; ignore unknown markers."""
+    """Record that this device is up to date, without notifying others; ignore unknown markers."""
     match, form = visit.match, SeenForm(visit.request.POST)
     is_slow = match.hours_per_move is not None
     seq = changes.seq_of(match, form.cleaned_data["upto"]) if is_slow and form.is_valid() else None
@@ -117,6 +116,5 @@ def seen(visit: Visit) -> HttpResponse:
 
 
 def deadline(visit: Visit) -> HttpResponse:
-    """The deadline of the move that is owed, as a calendar file."""
     url = base_address(visit.request) + visit.place.url()
     return calendar(visit.match.title, [ics.FeedEntry(visit.match, url)], now=timezone.now())
