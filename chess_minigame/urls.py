@@ -6,7 +6,8 @@ from django.views.decorators.gzip import gzip_page
 from campaigns.match.views.acts import MatchPages, routes
 from chess_minigame.acts import ACTS
 from chess_minigame.judge.presenters import difference
-from chess_minigame.judge.views import new_match, paper, prospect, table
+from chess_minigame.judge.views import new_match, paper, table
+from chess_minigame.judge.views.new_match import meter
 from chess_minigame.odds import views as odds
 from chess_minigame.seats import views as seat
 
@@ -23,7 +24,7 @@ urlpatterns = [
     path("paper/grice/slips/", paper.blank_slips, {"game": "grice"}, name="grice-paper-slips"),
     path("paper/grice/score-sheet/", paper.score_sheet, {"game": "grice"}, name="grice-paper-score"),
     path(f"{NEW}grice/", new_match.new_match, {"game": "grice"}, name="grice-new"),
-    path("campaigns/<int:campaign_id>/grice/meter/", prospect.meter, name="grice-meter"),
+    path("campaigns/<int:campaign_id>/grice/meter/", meter, name="grice-meter"),
     path(MATCH, gzip_page(table.match), name="grice-match"),
     path(f"{MATCH}table/", gzip_page(table.table), name="grice-table"),
     path(f"{MATCH}turns/before/<int:before>/", table.log, name="grice-log"),

@@ -10,7 +10,7 @@ from variants.analysis import urls as analysis
 from variants.board.pages import PAGES as BOARD_PAGES
 from variants.board.pages import page_routes
 from variants.board.presenters import difference
-from variants.board.views import dm, new_board, reference, seat, slow
+from variants.board.views import beside, dm, new_board, seat, slow
 from variants.handicap import views as handicap
 from variants.paper import views as paper
 from variants.review import views as review
@@ -36,7 +36,7 @@ urlpatterns = [
     path("campaigns/<int:campaign_id>/boards/handicap/", handicap.handicap, name="board-handicap"),
     path("campaigns/<int:campaign_id>/export/games/", scores.scores, name="board-scores"),
     *analysis.urlpatterns,
-    path("boards/<slug:game>/", reference.reference, name="board-pieces"),
+    path("boards/<slug:game>/", beside.reference, name="board-pieces"),
     path("paper/<slug:game>/pieces/", paper.printed_pieces, name="board-paper-pieces"),
     path("paper/<slug:game>/sheet/", paper.score_sheet, name="board-paper-score"),
     path(f"{MATCH}protocol/", paper.protocol, name="board-protocol"),

@@ -33,8 +33,9 @@ from chess_minigame.rules.declarations import (
     Search,
     Strike,
     Watch,
+    from_word,
+    to_word,
 )
-from chess_minigame.rules.free_text import from_word, to_word
 from chess_minigame.rules.notes import BothNotes, read_both, write_both
 from chess_minigame.rules.players import Means
 from chess_minigame.rules.watchers import read_watcher, write_watcher

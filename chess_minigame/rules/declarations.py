@@ -1,13 +1,17 @@
 """What may be declared at any time until the game is over, and the judge's decision.
 
-Their texts stand in `actions.py`, what they lead to in `declaring.py`.
+Their texts stand in `actions.py`, what they lead to in `declaring.py`. Free text of people is carried in one word: no
+blank, no `/`, no `;`, so that it fits among other words. A text has one word and a word one text.
+
+    playfully swishing a sword    playfully_swishing_a_sword
 """
 
+import re
 from dataclasses import dataclass
 
 from campaigns.rules.contract import Side
-from campaigns.rules.errors import NotPossible
-from chess_minigame.rules.free_text import check_free
+from campaigns.rules.errors import NotPossible, Unreadable
+from campaigns.rules.reading import one_line, quoted
 from chess_minigame.rules.players import HIGHEST_HIT_POINTS, MIND_READING, Means
 from chess_minigame.rules.watchers import WatcherSkill
 
@@ -129,3 +133,37 @@ class OnPaper:
 
 
 Declaration = Abandon | OnPaper | Expel | Watch | Strike | Grant | HitPoints | Search | Adjust | Decide
+
+
+LONGEST = 60
+
+
+_ESCAPES = {" ": "_", "_": "%5F", "%": "%25", "/": "%2F", ";": "%3B"}
+
+
+_BACK = {escape: character for character, escape in _ESCAPES.items()}
+
+
+_ESCAPE = re.compile("|".join(_BACK))
+
+
+def check_free(text: str, what: str) -> None:
+    """Raises Unreadable unless `text` is one tidy line of at most LONGEST characters."""
+    one_line(text, what, LONGEST)
+    if " ".join(text.split()) != text:
+        raise Unreadable(
+            f"{what} {quoted(text)} has blanks that cannot be seen: write one between two words."
+        )
+
+
+def to_word(text: str) -> str:
+    return "".join(_ESCAPES.get(character, character) for character in text)
+
+
+def from_word(word: str, what: str) -> str:
+    """The text carried in `word`; raises Unreadable."""
+    text = _ESCAPE.sub(lambda match: _BACK[match[0]], word)
+    check_free(text, what)
+    if to_word(text) != word:
+        raise Unreadable(f"{quoted(word)} is not written as {what.lower()} is: {quoted(to_word(text), 200)}.")
+    return text

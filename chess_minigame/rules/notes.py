@@ -12,7 +12,7 @@ Source: Dragon #70, "The strategies" and "Cheating"; rulings R10, R19 to R26 and
                 | "scare:" means            intimidation, once for each means (R26)
 
 A word never starts with a digit and never holds "/" or ";", so that notes, and the faces written behind them in
-a state, stay apart. A means of intimidation is carried in one word (`free_text.py`).
+a state, stay apart. A means of intimidation is carried in one word (`declarations.py`).
 """
 
 import re
@@ -24,7 +24,7 @@ from itertools import product
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible, RulesError, Unreadable
 from campaigns.rules.reading import quoted
-from chess_minigame.rules.free_text import check_free, from_word, to_word
+from chess_minigame.rules.declarations import check_free, from_word, to_word
 from chess_minigame.rules.players import MIND_READING, Means
 from chess_minigame.rules.tables import Strategy
 

@@ -17,9 +17,8 @@ from variants.analysis import analyses
 from variants.catalog import AnyGame
 from variants.engine import catalog as engines
 from variants.engine.dice_searcher import DiceSearcher
-from variants.engine.front import Finding, Limits
+from variants.engine.front import Finding, Limits, StopSign
 from variants.engine.searcher import Searcher
-from variants.engine.stop import StopSign
 
 BEST_LINES = 3
 LONGEST_LINE = 12

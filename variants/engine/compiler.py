@@ -16,9 +16,8 @@ from types import FunctionType, ModuleType
 from typing import Any, cast
 
 from variants.engine import kept
-from variants.engine.circles import self_callers
 from variants.engine.parts import Parts, Program, full_name
-from variants.engine.program import link
+from variants.engine.program import link, self_callers
 from variants.rules.grid.kernel import Vector
 
 NOT_INSTALLED = "the compiler is not installed"

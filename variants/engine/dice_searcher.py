@@ -14,9 +14,8 @@ from typing import Generic
 from campaigns.rules.contract import Choice
 from campaigns.rules.errors import NotPossible
 from variants.engine.dice_layout import MOST_NODES, NODES, POINT, STOP
-from variants.engine.front import Finding, Limits, Report, say_nothing
+from variants.engine.front import Finding, Limits, Report, StopSign, ended_by, say_nothing
 from variants.engine.parts import Program
-from variants.engine.stop import StopSign, ended_by
 from variants.rules.actions import Action, Move
 from variants.rules.board_game import BoardGame
 from variants.rules.grid.kernel import Vector

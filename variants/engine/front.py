@@ -1,12 +1,62 @@
 """What an engine is to whoever asks for a move: pages' tasks, the command line, the ladder; what a search may cost, and what it finds. One for each game, dice or not."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from threading import Event, Lock, Timer
 from typing import Any, Protocol
 
-from variants.engine.stop import StopSign
 from variants.rules.actions import Action
 from variants.rules.state import State
+
+
+class StopSign:
+    """Raised once and never lowered; listeners are called at once."""
+
+    def __init__(self) -> None:
+        self._up = Event()
+        self._listeners: list[Callable[[], None]] = []
+        self._lock = Lock()
+
+    @property
+    def is_up(self) -> bool:
+        return self._up.is_set()
+
+    def put_up(self) -> None:
+        """Stop all current and future listeners."""
+        with self._lock:
+            self._up.set()
+            for listener in self._listeners:
+                listener()
+
+    def wait(self) -> None:
+        self._up.wait()
+
+    @contextmanager
+    def heard_by(self, listener: Callable[[], None]) -> Iterator[None]:
+        """Within the context, call the listener when the sign is raised, at once if it already is."""
+        with self._lock:
+            self._listeners.append(listener)
+            if self.is_up:
+                listener()
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._listeners.remove(listener)
+
+
+@contextmanager
+def ended_by(sign: StopSign, milliseconds: int | None, halt: Callable[[], None]) -> Iterator[None]:
+    """Within the context, call `halt` when the sign is raised or the time is over (None: no time limit)."""
+    with ExitStack() as stack:
+        if milliseconds is not None:
+            timer = Timer(milliseconds / 1000, halt)
+            timer.daemon = True
+            timer.start()
+            stack.callback(timer.cancel)
+        stack.enter_context(sign.heard_by(halt))
+        yield
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,16 @@
 The kernels, the search and the evaluation are plain modules of functions on vectors of whole numbers. A search does not know
 its game: it asks the functions of a placeholder. Here copies of all of them are made that know each other, with the
 game's own module in the placeholder's place, and each function goes through a compiler, if there is one. The
-source stays one: pages and tests call the very same functions, uncompiled.
+source stays one: pages and tests call the very same functions, uncompiled. Functions that call each other in a circle are
+found here too: what is kept of them cannot be loaded.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+import dis
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import FunctionType, ModuleType
 from typing import cast
 
+from variants.engine.parts import full_name
 from variants.rules.grid.rebound import rebound
 
 Compiler = Callable[[FunctionType], object]
@@ -53,3 +56,51 @@ def _own_functions(module: ModuleType) -> list[tuple[str, FunctionType]]:
         for name, value in vars(module).items()
         if isinstance(value, FunctionType) and value.__module__ == module.__name__
     ]
+
+
+Calls = Mapping[str, set[str]]
+
+
+def self_callers(modules: Iterable[ModuleType]) -> list[str]:
+    """The functions of linked modules that call themselves, by full name, each after those it calls.
+
+    Raises ValueError where functions call each other in a circle.
+    """
+    calls = {
+        full_name(function): set(_callees(function))
+        for module in modules
+        for function in vars(module).values()
+        if isinstance(function, FunctionType)
+    }
+    reached = {name: _reach(calls, name) for name in calls}
+    for name, others in reached.items():
+        if any(name in reached.get(other, ()) for other in others - {name}):
+            raise ValueError(
+                f"{name} calls itself by way of another function, and machine code of such cannot be kept (numba issue "
+                f"6061). Write one function that calls itself, or keep a stack in the vector."
+            )
+    return sorted((name for name in calls if name in calls[name]), key=lambda name: len(reached[name]))
+
+
+def _reach(calls: Calls, start: str) -> set[str]:
+    reached: set[str] = set()
+    waiting = list(calls[start])
+    while waiting:
+        name = waiting.pop()
+        if name not in reached:
+            reached.add(name)
+            waiting += calls.get(name, ())
+    return reached
+
+
+def _callees(function: FunctionType) -> Iterator[str]:
+    home: object = None
+    for step in dis.get_instructions(function):
+        if step.opname == "LOAD_GLOBAL":
+            home = function.__globals__.get(step.argval)
+        elif step.opname in ("LOAD_ATTR", "LOAD_METHOD") and isinstance(home, ModuleType):
+            home = vars(home).get(step.argval)
+        else:
+            continue
+        if isinstance(home, FunctionType):
+            yield full_name(home)

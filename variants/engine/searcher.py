@@ -15,7 +15,7 @@ from campaigns.rules.contract import Choice, Side
 from campaigns.rules.errors import NotPossible
 from variants.engine import line, search, table
 from variants.engine.evaluation import Weights, read_weights
-from variants.engine.front import Finding, Limits, Report, say_nothing
+from variants.engine.front import Finding, Limits, Report, StopSign, ended_by, say_nothing
 from variants.engine.layout import (
     DEEPEST_PLY,
     ENDLESS,
@@ -33,7 +33,6 @@ from variants.engine.layout import (
 from variants.engine.memory import Memory
 from variants.engine.parts import Program, plain_numbers
 from variants.engine.playable import Playable
-from variants.engine.stop import StopSign, ended_by
 from variants.rules.actions import Action, Move
 from variants.rules.grid.kernel import Vector
 from variants.rules.grid.moves import unpack

@@ -25,8 +25,7 @@ from random import Random
 from typing import Any
 
 from campaigns.rules.contract import Choice
-from variants.engine.front import Engine, Finding, Limits, Report, say_nothing
-from variants.engine.stop import StopSign
+from variants.engine.front import Engine, Finding, Limits, Report, StopSign, say_nothing
 from variants.rules.actions import Action, Move
 from variants.rules.board_game import BoardGame
 from variants.rules.state import State

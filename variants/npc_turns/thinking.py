@@ -15,8 +15,7 @@ from campaigns.match.models import Line
 from campaigns.match.play import log
 from campaigns.rules.contract import Choice, Side
 from variants.engine import catalog
-from variants.engine.front import Finding, Limits
-from variants.engine.stop import StopSign
+from variants.engine.front import Finding, Limits, StopSign
 from variants.engine.strength import STYLES, MortalPlayer
 from variants.npc_turns.npc_pace import secret_number
 from variants.npc_turns.npc_turn import LOOK_UP, Turn

@@ -23,8 +23,7 @@ from campaigns.rules.errors import NotPossible, RulesError, Unreadable
 from campaigns.rules.reading import quoted, whole_number
 from variants.catalog import AnyGame
 from variants.engine.catalog import engine_of
-from variants.engine.front import Engine, Finding
-from variants.engine.stop import StopSign
+from variants.engine.front import Engine, Finding, StopSign
 from variants.engine.strength import HIGHEST, LOWEST, MortalPlayer
 from variants.uci.go import Order, info, read_order
 

@@ -20,8 +20,16 @@ from campaigns.rules.errors import RulesError
 from campaigns.web.carried import hidden_field
 from campaigns.web.fields import LineField, WholeField
 from chess_minigame.judge.play.people import Onlooker, onlooker_of
-from chess_minigame.rules.declarations import EXPEL, MEDALLION, MOST_ADJUSTED, NOTHING, WARNING, Search
-from chess_minigame.rules.free_text import LONGEST, check_free
+from chess_minigame.rules.declarations import (
+    EXPEL,
+    LONGEST,
+    MEDALLION,
+    MOST_ADJUSTED,
+    NOTHING,
+    WARNING,
+    Search,
+    check_free,
+)
 from chess_minigame.rules.may_write import NAMES
 from chess_minigame.rules.players import HIGHEST_HIT_POINTS, Means
 from chess_minigame.strategist.forms import ids_of

@@ -1,19 +1,25 @@
-"""A new match of Grice's game: the players, the spectators, the house rules."""
+"""A new match of Grice's game: the players, the spectators, the house rules.
+
+With how a match of the two who are chosen is likely to end, for the DM only (R29, R62).
+"""
 
 from django.http import HttpResponse
-from django.shortcuts import redirect
-from django.views.decorators.http import require_http_methods
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.forms.house_rules import MatchRulesForm
 from campaigns.campaign.models import Campaign
+from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer
 from campaigns.match.views.new_game import game_form
 from campaigns.web.feedback import carry_out
 from campaigns.web.request import Request
 from chess_minigame.judge.forms.new_match import NewMatchForm
 from chess_minigame.judge.play import matches
-from chess_minigame.judge.views.prospect import prospect
+from chess_minigame.judge.presenters import met_before
+from chess_minigame.odds.presenters.meter import for_dm
+from chess_minigame.rules.state import State
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -46,3 +52,34 @@ def _start(request: Request, campaign: Campaign, form: NewMatchForm, rules: Matc
         onlookers=values["watchers"],
         set_cms=form.set_cms,
     )
+
+
+@require_safe
+def meter(request: Request, campaign_id: int) -> HttpResponse:
+    """How a match of the two who are chosen is likely to end, and whether it can teach, for the DM who chooses them."""
+    campaign = campaign_or_404(request.user, campaign_id)
+    return render(request, "chess_minigame/judge/_prospect.html", prospect(campaign, request))
+
+
+def prospect(campaign: Campaign, request: Request) -> dict[str, object]:
+    """What the form of a new match leads to so far: the meter, and whether the two have played before.
+
+    Empty where such a match could not be.
+    """
+    data = request.POST if request.method == "POST" else request.GET
+    form = NewMatchForm(campaign, {"date": campaign.date, **data.dict()})
+    rules = MatchRulesForm(campaign.rules, data)
+    form.is_valid()  # whatever else is missing: what is there counts
+    white, black = form.cleaned_data.get("white"), form.cleaned_data.get("black")
+    if not white or not black or white == black:
+        return {}
+    day = form.cleaned_data.get("date", campaign.day)
+    in_force = rules.rules if rules.is_valid() else campaign.rules
+    try:
+        options = matches.options_of(white=white, black=black, day=day, rules=in_force, set_cms=form.set_cms)
+    except Refused:
+        return {}
+    return {
+        "meter": for_dm(State(options), (white.name, black.name)),
+        "met_before": met_before.of_two(white, black, day, in_force),
+    }

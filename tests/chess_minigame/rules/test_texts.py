@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 
 from campaigns.rules.errors import Unreadable
 from chess_minigame.rules.actions import read_action, write_action
-from chess_minigame.rules.declarations import Abandon
-from chess_minigame.rules.free_text import from_word, to_word
+from chess_minigame.rules.declarations import Abandon, from_word, to_word
 from chess_minigame.rules.game import read_state, write_state
 from chess_minigame.rules.notes import read_note, write_note
 from chess_minigame.rules.options import Options, read_options, write_options

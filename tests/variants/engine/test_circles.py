@@ -5,8 +5,7 @@ from types import ModuleType
 import pytest
 
 from variants.engine.catalog import PARTS
-from variants.engine.circles import self_callers
-from variants.engine.program import link
+from variants.engine.program import link, self_callers
 
 
 def _module(source: str, **names: object) -> ModuleType:

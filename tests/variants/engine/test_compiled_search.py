@@ -11,8 +11,7 @@ from tools.engine_lab.duel import openings
 from variants.catalog import GAMES
 from variants.engine.catalog import PARTS, engine_of
 from variants.engine.compiler import program
-from variants.engine.front import Limits
-from variants.engine.stop import StopSign
+from variants.engine.front import Limits, StopSign
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 QUICK = 0.05

@@ -13,8 +13,7 @@ from variants.engine.compiler import program, uncompiled
 from variants.engine.cube import Chances, doubles, takes
 from variants.engine.dice_layout import NODES, POINT, SEED, UNKNOWN
 from variants.engine.dice_searcher import DiceSearcher
-from variants.engine.front import Limits
-from variants.engine.stop import StopSign
+from variants.engine.front import Limits, StopSign
 from variants.rules.actions import PlainWord
 from variants.rules.chessgammon.chances import ROLLS, danger_to_king, throws
 from variants.rules.chessgammon.dice_tables import STANDARD, WILSON

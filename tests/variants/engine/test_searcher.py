@@ -12,8 +12,7 @@ from tools.engine_lab.duel import grabbing, openings, played, points, searching
 from variants.catalog import GAMES
 from variants.engine.catalog import PARTS, PLAYABLE, engine_of
 from variants.engine.compiler import uncompiled
-from variants.engine.front import Limits
-from variants.engine.stop import StopSign
+from variants.engine.front import Limits, StopSign
 
 SLUGS = sorted(PLAYABLE)
 ENGINES = {slug: engine_of(slug, uncompiled(PARTS[slug], "a test")) for slug in SLUGS}

@@ -5,8 +5,7 @@ import pytest
 from variants import catalog
 from variants.engine.catalog import PARTS, engine_of
 from variants.engine.compiler import uncompiled
-from variants.engine.front import Limits, say_nothing
-from variants.engine.stop import StopSign
+from variants.engine.front import Limits, StopSign, say_nothing
 
 
 def begun(slug):

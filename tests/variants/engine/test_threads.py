@@ -13,9 +13,8 @@ from tests.variants.engine.test_searcher import DRAGONCHESS_MATES, ENGINES, SLUG
 from tools.engine_lab.duel import openings, played, searching
 from variants.catalog import GAMES
 from variants.engine.catalog import engine_of
-from variants.engine.front import Limits, say_nothing
+from variants.engine.front import Limits, StopSign, say_nothing
 from variants.engine.layout import KEY, TABLE, TABLE_MASK
-from variants.engine.stop import StopSign
 from variants.engine.table import EXACT, best_move, recorded, write_down
 
 pytestmark = pytest.mark.timeout(900)  # the first to come compiles everything

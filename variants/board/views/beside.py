@@ -1,13 +1,17 @@
 """What is asked beside a board: reasons, piece help, chances, the score."""
 
+from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import RulesError
+from campaigns.web.request import Request
 from variants import catalog
 from variants.board.play import history
 from variants.board.play.position_at import at, now
+from variants.board.presenters import piece as piece_help
 from variants.board.presenters import piece as pieces
 from variants.board.presenters import rolls
 from variants.board.presenters import score as scores
@@ -70,3 +74,25 @@ def score(visit: Visit) -> HttpResponse:
     tags = {"date": match.campaign.date_of(match.day), "place": match.place} if visit.place.is_dm else {}
     text = scores.text(at(match, past, None)[0], past, tags)
     return HttpResponse(text, content_type="text/plain; charset=utf-8")
+
+
+@login_not_required
+@require_safe
+def reference(request: Request, game: str) -> HttpResponse:
+    """A page to read beside the board; Http404 for no such game."""
+    return render(request, "variants/board/pieces.html", pieces_of(game))
+
+
+def pieces_of(game: str) -> dict[str, object]:
+    """The pieces, charts and tables of a game for its pages; Http404 for no such game."""
+    if game not in catalog.GAMES:
+        raise Http404
+    board = catalog.game(game)
+    pieces = [piece_help.describe_piece(board, piece) for piece in board.variant.army.pieces]
+    return {
+        "board": board,
+        "charts": list(piece_help.charts(board)),
+        "tables": board.variant.looks.tables(),
+        "pieces": pieces,
+        "legend": piece_help.legend(pieces),
+    }
