@@ -218,7 +218,7 @@ def test_keys_are_each_devices_own(match):
 def test_the_dm_puts_a_device_on_a_seat_and_who_sat_there_waits(match):
     join(match, Place.WHITE, "Wilma")
     black = join(match, Place.BLACK, "Bob")
-    assert room.seat(match=match, guest=black, place=Place.WHITE) == "Bob: White."
+    assert room.seat(match=match, guest=black, place=Place.WHITE).sentence == "Bob: White."
     assert places(match) == {"Wilma": "waiting", "Bob": "white"}
 
 

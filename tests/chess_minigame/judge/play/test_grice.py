@@ -192,7 +192,7 @@ def test_the_same_form_twice_is_carried_out_once_and_answered_alike(table):
         judging.resolve_turn(table.match.pk, form, notes=notes("F / C"), door=DiceDoor(typed="82"))
         for _ in range(2)
     ]
-    assert answers == ["Turn 1: Good move for Black."] * 2
+    assert [answer.sentence for answer in answers] == ["Turn 1: Good move for Black."] * 2
     assert len(table.state.turns) == 1
 
 
