@@ -9,8 +9,10 @@ from campaigns.match.models import Match
 from campaigns.rooms.forms.rooms import OwnerForm
 from campaigns.rooms.models import ReturnRequest
 from campaigns.rooms.presenters import alerts as presenters
+from campaigns.rooms.presenters import newcomers
 
 register = template.Library()
+register.simple_tag(newcomers.newcomers)
 
 
 @register.inclusion_tag("campaigns/rooms/_alerts.html", takes_context=True)

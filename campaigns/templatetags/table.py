@@ -10,7 +10,7 @@ from campaigns.web.panels import digest
 
 register = template.Library()
 register.filter("digest", digest)
-CARRIED = "".join(f'<input type="hidden" name="{name}" value="{{}}">' for name in ("key", "version", "seen"))
+CARRIED = "".join(f'<input type="hidden" name="{name}" value="{{}}">' for name in ("key", "version"))
 
 
 POSTS = 'method="post" action="{url}" hx-post="{url}" hx-target="{target}" hx-swap="outerHTML{show}"'
@@ -31,5 +31,5 @@ def submission_key() -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def carried(context: template.Context) -> SafeString:
-    """What a board's forms carry: a fresh key, the version they were made for, and what the device shows."""
-    return format_html(CARRIED, new_key(), context["version"], context["tag"])
+    """What a board's forms carry: a fresh key, and the version they were made for."""
+    return format_html(CARRIED, new_key(), context["version"])

@@ -15,7 +15,7 @@ from variants.npc_players import opponent
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """Who thinks, since when; for the DM also as which CM, in points, and what he may be told.
+    """Who thinks, since which minute; for the DM also as which CM, in points, and what he may be told.
 
     `waits_for` says what he cannot go on without: the DM's word, or dice; empty while he thinks. `trouble` tells the DM
     that no worker is there.
@@ -39,9 +39,10 @@ def thinking(board: BoardMoment, place: Place) -> Thinking | None:
     waits_for = _waits_for(board, player, place)
     trouble = "" if waits_for or not _is_left(board, player) else NO_WORKER
     waits_for = "waits" if trouble else waits_for
+    since = board.line.at.replace(second=0, microsecond=0)
     if not place.is_dm:
-        return Thinking(name, board.line.at, waits_for)
-    return Thinking(name, board.line.at, waits_for, player.plays_as, player.reason, player.is_paused, trouble)
+        return Thinking(name, since, waits_for)
+    return Thinking(name, since, waits_for, player.plays_as, player.reason, player.is_paused, trouble)
 
 
 def _waits_for(board: BoardMoment, player: EnginePlayer, place: Place) -> str:
