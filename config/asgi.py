@@ -189,7 +189,10 @@ def _asks_for_news(scope: HTTPScope) -> bool:
     return (
         scope["method"] == "GET"
         and scope["path"].endswith("/table/")
-        and scope["query_string"].startswith(b"seen=")
+        and (
+            scope["query_string"].startswith(b"seen=")
+            or any(name == b"x-panels" for name, _ in scope["headers"])
+        )
     )
 
 

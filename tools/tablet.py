@@ -11,7 +11,7 @@ from http.client import HTTPConnection, HTTPException
 from urllib.parse import urlencode
 
 CSRF = "c" * 32
-CARRIED = re.compile(r'name="(key|version|seen)" value="([^"]*)"')
+CARRIED = re.compile(r'name="(key|version)" value="([^"]*)"')
 _REFUSALS = ('class="notice notice-warn', 'class="error-summary')
 STALE = "The table has moved on since"
 _BUSY = (502, 503)

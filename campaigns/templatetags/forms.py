@@ -107,23 +107,18 @@ def post_to(target: str, to: str, *args: object, top: bool = False) -> SafeStrin
 
 
 @register.simple_tag(takes_context=True)
-def post_keys(context: template.Context, version: int | None = None, seen: str | None = None) -> SafeString:
+def post_keys(context: template.Context, version: int | None = None) -> SafeString:
     """Django's token, and a fresh key made by the server: plain http has no crypto.randomUUID.
 
-    A form of a match carries the version it was made for, one of a board also what the device shows.
+    A form of a match carries the version it was made for.
     """
-    values = {
-        "csrfmiddlewaretoken": context.get("csrf_token"),
-        "key": new_key(),
-        "version": version,
-        "seen": seen,
-    }
+    values = {"csrfmiddlewaretoken": context.get("csrf_token"), "key": new_key(), "version": version}
     shown = ((name, value) for name, value in values.items() if value is not None)
     return format_html_join("", HIDDEN, shown)
 
 
 @register.simple_tag(takes_context=True)
 def carried(context: template.Context) -> SafeString:
-    """What a board's move carries that its script sends: a fresh key, the version, and what the device shows."""
-    values = (("key", new_key()), ("version", context["version"]), ("seen", context["tag"]))
+    """What a board's move carries that its script sends: a fresh key, and the version."""
+    values = (("key", new_key()), ("version", context["version"]))
     return format_html_join("", HIDDEN, values)

@@ -60,6 +60,9 @@ def dm_alerts(context: template.Context, match: Match | None = None) -> dict[str
     }
 
 
+register.simple_tag(presenters.newcomers)
+
+
 @register.filter
 def owner_form(request: ReturnRequest) -> OwnerForm:
     return OwnerForm.of(request)

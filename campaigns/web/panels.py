@@ -1,7 +1,8 @@
 """A match's page made of panels: an answer sends those whose content is new for the device that asks, and nothing else.
 
 A device says in a header which panels it shows, each with the tag of its content (static/js/panels.js). A device that
-says nothing, having no script or having just come, is sent them all.
+says nothing, having no script or having just come, is sent them all. What only grows, as a log, a page may send as the
+lines that are later than those of its panel's tag.
 """
 
 import re
@@ -10,7 +11,8 @@ from dataclasses import dataclass
 from hashlib import blake2s
 from typing import Generic, TypeVar
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
 
 P = TypeVar("P")
 
@@ -59,11 +61,27 @@ def write(tags: Mapping[str, str]) -> str:
     return " ".join(f"{name}:{tag}" for name, tag in tags.items())
 
 
-def news(panels: Iterable[Panel[P]], now: Mapping[str, str], before: Mapping[str, str]) -> list[Panel[P]]:
+def new_panels(
+    panels: Iterable[Panel[P]], now: Mapping[str, str], before: Mapping[str, str]
+) -> list[Panel[P]]:
     """The panels to send to a device that shows `before`."""
     return [panel for panel in panels if panel.content is None or before.get(panel.name) != now[panel.name]]
 
 
-def without_indentation(html: str) -> str:
-    """The page without the indentation between two tags."""
-    return _BETWEEN_LINES.sub(">\n<", html)
+def answer_news(
+    request: HttpRequest,
+    template: str,
+    context: Mapping[str, object],
+    panels: Iterable[Panel[P]],
+    now: Mapping[str, str],
+) -> HttpResponse:
+    """These panels, each swapped in where the old one stands, with what else `template` adds to them."""
+    answer = render_page(request, template, {**context, "panels": panels, "tags": write(now), "oob": True})
+    answer["HX-Reswap"] = "none"
+    return answer
+
+
+def render_page(request: HttpRequest, template: str, context: Mapping[str, object]) -> HttpResponse:
+    """The template without the indentation between two tags."""
+    html = render_to_string(template, dict(context), request)
+    return HttpResponse(_BETWEEN_LINES.sub(">\n<", html))

@@ -1,6 +1,7 @@
 /* Keeps the page's [data-live] part true: told that something changed, it fetches its own fragment.
 
-   data-live: the event stream; data-fragment: the part alone, 204 where data-tag is still what it shows;
+   data-live: the event stream; data-fragment: the part alone, or what is new of its panels (panels.js); 204 where nothing
+   is, for a part without panels as long as data-tag is what it shows;
    data-said on its lines: the news in words;
    a form that was touched or shows an error stays as it is until it is sent, with the news around it: data-about says what
    it is about where the same form comes for something else, data-part a part of it that is news as long as nothing is
@@ -29,7 +30,7 @@
   const timers = {};
 
   const part = () => document.querySelector("[data-live]");
-  const standing = (root) => root.querySelector("[data-tag]") || root;
+  const standing = (root) => root.querySelector("#standing") || root;
   const isMine = (event) => event.detail.requestConfig?.elt.matches("[data-live]");
   const later = (name, milliseconds, act) => {
     clearTimeout(timers[name]);
@@ -213,8 +214,8 @@
     again = Boolean(live) && (asking || isBusy());
     if (!live || again) return;
     asking = true;
-    const { tag } = standing(live).dataset;
-    const path = `${live.dataset.fragment}?seen=${encodeURIComponent(tag)}`;
+    const { fragment, tag } = live.dataset;
+    const path = tag ? `${fragment}?seen=${encodeURIComponent(tag)}` : fragment;
     htmx.ajax("GET", path, { source: live, target: live, swap: "outerHTML" }).catch(() => {});
   };
   const checkAgain = () => again && setTimeout(check, 50);

@@ -6,16 +6,20 @@ from config import asgi
 
 
 @pytest.mark.parametrize(
-    ("method", "query", "has_own"),
+    ("method", "query", "header", "has_own"),
     [
-        ("GET", b"seen=12.3", True),
-        ("GET", b"", False),
-        ("GET", b"page=2&seen=12.3", False),
-        ("POST", b"seen=12.3", False),
+        ("GET", b"seen=12.3", b"accept", True),
+        ("GET", b"", b"x-panels", True),
+        ("GET", b"", b"accept", False),
+        ("GET", b"page=2&seen=12.3", b"accept", False),
+        ("POST", b"seen=12.3", b"x-panels", False),
     ],
 )
-def test_only_a_device_that_asks_what_is_new_is_answered_by_the_threads_for_that(method, query, has_own):
-    threads = asgi.threads_for({"method": method, "path": "/at/abc/board/table/", "query_string": query})
+def test_only_a_device_that_asks_what_is_new_is_answered_by_the_threads_for_that(
+    method, query, header, has_own
+):
+    path, headers = "/at/abc/board/table/", [(header, b"status:1")]
+    threads = asgi.threads_for({"method": method, "path": path, "query_string": query, "headers": headers})
     assert (threads is asgi.news_threads) is has_own
 
 

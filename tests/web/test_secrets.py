@@ -318,7 +318,8 @@ def requests_to(route, table):
     if match == table.board:
         past = history.read(match)
         last = changes.mark(match, past, len(past.plies))
-        queries.append({"seen": f"1.white.{last}", "from": "2a1", "to": "2a9"})
+        queries.append({"from": "2a1", "to": "2a9"})
+        yield "get", {}, {"HX-Request": "true", "X-Panels": f"board:1.white.{last}"}
     for htmx in ({}, {"HX-Request": "true"}):
         for query in queries:
             yield "get", query, htmx

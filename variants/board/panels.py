@@ -1,7 +1,8 @@
-"""What stands around a board, room by room: each maker gives the templates the context of its own part."""
+"""What stands around a board: room by room a maker gives the templates the context of its own part; the panels of the page."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any
 
 from django.utils import timezone
@@ -11,6 +12,7 @@ from campaigns.money.play.stakes import current_stake
 from campaigns.rules.contract import Side
 from campaigns.slow.presenters import deadlines
 from campaigns.web.feedback import Feedback
+from campaigns.web.panels import Panel
 from campaigns.web.request import Request
 from variants.board.forms.acts import CorrectForm, RematchRuleForm, RollForm
 from variants.board.play.arrows import shown_arrows
@@ -24,7 +26,7 @@ from variants.board.presenters.rematch import rematch_panel
 from variants.board.visits import Visit
 
 NO_FEEDBACK = Feedback()
-Context = Mapping[str, object]
+Context = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,8 @@ def version(view: BoardView) -> Context:
     tag = changes.tag(view.match, view.past, view.place, arrows)
     return {
         "version": view.past.last_seq if view.place.is_dm else view.match.public_version,
+        "versions": changes.versions(view.match, view.place),
+        "room_version": str(view.match.dm_version) if view.place.is_dm else "",
         "tag": tag,
         "position_mark": tag.rpartition(".")[2],
         "data": data.data(view.moment, view.place, tag, arrows, live=view.live),
@@ -167,6 +171,39 @@ OWN: tuple[Maker, ...] = (
 )
 MAKERS = OWN
 """The board's own, and those of the rooms above it: variants/wiring.py adds them."""
+
+
+def _asked(context: Context) -> object:
+    asks = context["answers"], context["may_prepare"], context["rematch"], context["take_back"].answers_for
+    return context["versions"] if any(asks) else ""
+
+
+def _rolled(context: Context) -> object:
+    rolling = context["rolling"]
+    return context["versions"] if rolling.asked or rolling.dice or context["take_back"].own else ""
+
+
+def _typed_move(context: Context) -> object:
+    return context["versions"] if context["may_move"] else ""
+
+
+# Where a panel holds forms, it is another one with each version. A seat's tags are made of what it is shown alone.
+PANELS: tuple[Panel[Context], ...] = (
+    Panel(
+        "status",
+        "variants/board/_status.html",
+        itemgetter("versions", "thinker", "deadline", "stake_sentence", "staked_warning"),
+    ),
+    Panel("devices", "variants/board/_devices.html", itemgetter("room_version")),
+    Panel("outcome", "variants/board/_outcome.html"),
+    Panel("answers", "variants/board/_answers.html", _asked),
+    Panel("dice", "variants/board/_dice.html", _rolled),
+    Panel("actions", "variants/board/_actions.html", itemgetter("versions", "thinker", "deadline")),
+    Panel("form", "variants/board/_form.html", _typed_move),
+    Panel("more", "variants/board/_more.html", itemgetter("versions", "analysis_url")),
+    # The squares and the list of moves go with it: those that are new since the tag's last half-move.
+    Panel("board", "variants/board/_data.html", itemgetter("tag")),
+)
 
 
 def around(view: BoardView) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from variants.npc_players import opponent
 
 
 def thinking(board: BoardMoment, place: Place) -> dict[str, object] | None:
-    """Who thinks, since when; for the DM also as which CM, in points, and what he may be told.
+    """Who thinks, since which minute; for the DM also as which CM, in points, and what he may be told.
 
     `waits_for` says what he cannot go on without: the DM's word, or dice; empty while he thinks. `trouble` tells the DM
     that no worker is there.
@@ -25,7 +25,11 @@ def thinking(board: BoardMoment, place: Place) -> dict[str, object] | None:
     waits_for = _waits_for(board, player, place)
     trouble = "" if waits_for or not _is_left(board, player) else NO_WORKER
     waits_for = "waits" if trouble else waits_for
-    known: dict[str, object] = {"name": name, "since": board.line.at, "waits_for": waits_for}
+    known: dict[str, object] = {
+        "name": name,
+        "since": board.line.at.replace(second=0, microsecond=0),
+        "waits_for": waits_for,
+    }
     if not place.is_dm:
         return known
     return known | {

@@ -8,13 +8,12 @@ from campaigns.campaign.rules.house_rules.rules import unusual_points
 from campaigns.learning import presenters as lesson
 from campaigns.learning.play import settle
 from campaigns.learning.presenters import ShownGain
-from campaigns.match.models import Guest, Line, Match, Seat, Watcher
+from campaigns.match.models import Line, Match, Seat, Watcher
 from campaigns.match.models.guests import devices_of
 from campaigns.match.play import guests, log
 from campaigns.match.play.log import known_lines_of
 from campaigns.match.presenters.game_time import GameTime, game_time_of
 from campaigns.money.presenters import bets
-from campaigns.rooms.presenters.devices import newcomers
 from campaigns.rules.contract import Choice, Over, Roll, Side, Viewer
 from campaigns.web.panels import digest
 from chess_minigame.judge.presenters import met_before
@@ -192,10 +191,6 @@ class DMTable:
     def bets(self) -> bets.MatchBets:
         return bets.on_the_page(self.match)
 
-    @property
-    def newcomers(self) -> list[tuple[Guest, str]]:
-        return newcomers(self.match)
-
     @cached_property
     def game_time(self) -> GameTime | None:
         return game_time_of(self.match)
@@ -206,7 +201,7 @@ class DMTable:
 
     @property
     def tag(self) -> str:
-        """The tag of an up-to-date device; it grows with every change the DM may see."""
+        """Grows with every change the DM may see."""
         return f"{self.match.public_version}.{self.match.dm_version}"
 
     @property

@@ -11,7 +11,7 @@ from chess_minigame.judge.presenters.table import DMTable
 PANELS: tuple[Panel[DMTable], ...] = (
     Panel("head", "chess_minigame/judge/_head.html", attrgetter("version")),
     # Every change of a device, and every request to return, counts up the match's `dm_version`.
-    Panel("devices", "chess_minigame/judge/_devices_news.html", attrgetter("match.dm_version")),
+    Panel("devices", "campaigns/rooms/_devices_news.html", attrgetter("match.dm_version")),
     Panel("notices", "chess_minigame/judge/_notices.html"),
     Panel("score", "chess_minigame/judge/_score.html", attrgetter("seen.score", "names")),
     Panel("meter", "chess_minigame/odds/_dm_meter.html", attrgetter("version")),

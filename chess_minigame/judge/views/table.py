@@ -5,7 +5,6 @@ from dataclasses import replace
 from django.forms import BaseForm
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.template.loader import render_to_string
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.campaign.presenters.frame import frame
@@ -14,7 +13,7 @@ from campaigns.match.views.acts import AnyAct, Visitor
 from campaigns.rules.contract import Side
 from campaigns.web.echo import AT_LEAST, cut
 from campaigns.web.feedback import Feedback, attempt
-from campaigns.web.panels import news, shown_tags, tags, without_indentation, write
+from campaigns.web.panels import answer_news, new_panels, shown_tags, tags, write
 from campaigns.web.request import Request, key_of
 from chess_minigame.judge.play import matches
 from chess_minigame.judge.presenters import table as presenters
@@ -40,10 +39,7 @@ def match(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 @require_safe
 def table(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Answer a device that got an event with the new panels; 204 if it is up to date."""
-    table = DMTable(match_or_404(request.user, campaign_id, match_id, "grice"))
-    if request.GET.get("seen") == table.tag:
-        return HttpResponse(status=204)
-    return _news(request, table, Feedback())
+    return _news(request, DMTable(match_or_404(request.user, campaign_id, match_id, "grice")), Feedback())
 
 
 @require_safe
@@ -130,24 +126,16 @@ def _news(request: Request, table: DMTable, feedback: Feedback) -> HttpResponse:
     if not before:
         return _page(request, table, feedback)
     now = tags(PANELS, table)
-    panels = news(PANELS, now, before)
+    if request.method != "POST" and before == now:
+        return HttpResponse(status=204)
+    panels = new_panels(PANELS, now, before)
     if feedback.refused:
         panels = [panel for panel in PANELS if panel in panels or panel.name == "main"]
     later = table.log.since(before.get("log", ""))
     if later is not None:
         panels = [panel for panel in panels if panel.name != "log"]
-    context = {
-        **_context(request, table, feedback),
-        "panels": panels,
-        "tags": write(now),
-        "later": later or (),
-        "oob": True,
-    }
-    answer = HttpResponse(
-        without_indentation(render_to_string("chess_minigame/judge/_news.html", context, request))
-    )
-    answer["HX-Reswap"] = "none"
-    return answer
+    context = {**_context(request, table, feedback), "later": later or ()}
+    return answer_news(request, "chess_minigame/judge/_news.html", context, panels, now)
 
 
 def _drawer(
@@ -195,6 +183,7 @@ def _context(request: Request, table: DMTable, feedback: Feedback) -> dict[str, 
             notes_input.setlist(name, [cut(value, AT_LEAST) for value in values])
     return {
         **_match(table),
+        "standing": {"turn": table.seen.turn, "ending": table.ending},
         "feedback": feedback,
         "forms": ActForms(table, feedback, notes_input, percentile),
         "percentile": percentile,

@@ -1,4 +1,4 @@
-"""Tags of what a device shows, and the news since one of the latest positions."""
+"""Tags of the board that a device shows, and the news since one of the latest positions."""
 
 import hmac
 from collections.abc import Sequence
@@ -16,13 +16,16 @@ from variants.board.presenters.table import status
 FEW = 8
 
 
+def versions(match: Match, place: Place) -> str:
+    """What grows with all that this place may be told."""
+    return f"{match.public_version}-{match.dm_version}" if place.is_dm else str(match.public_version)
+
+
 def tag(match: Match, past: History, place: Place, arrows: Sequence[str] = ()) -> str:
     """The tag of an up-to-date device: versions, its place, the last move; a spectator's tells the arrows it shows, too."""
     name = f"{place.name}-over" if match.is_over else place.name
-    versions = f"{match.public_version}-{match.dm_version}" if place.is_dm else str(match.public_version)
-    if arrows:
-        versions = f"{versions}-{_name(match, ' '.join(arrows))}"
-    return f"{versions}.{name}.{mark(match, past, len(past.plies))}"
+    shown = f"-{_name(match, ' '.join(arrows))}" if arrows else ""
+    return f"{versions(match, place)}{shown}.{name}.{mark(match, past, len(past.plies))}"
 
 
 def seen(match: Match, past: History, place: Place, tag: str) -> int | None:
@@ -38,14 +41,6 @@ def seen(match: Match, past: History, place: Place, tag: str) -> int | None:
     plies = len(past.plies)
     few = range(plies, max(-1, plies - FEW - 1), -1)
     return next((number for number in few if mark(match, past, number) == last), None)
-
-
-def knows_the_room(match: Match, tag: str) -> bool:
-    """Whether the DM's device whose tag was `tag` has seen what has become of the players' devices, and who asks.
-
-    Whatever does counts up `dm_version`.
-    """
-    return tag.partition(".")[0].partition("-")[2] == str(match.dm_version)
 
 
 def mark(match: Match, past: History, number: int) -> str:

@@ -4,17 +4,17 @@ from itertools import islice
 from typing import Any
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 
 from campaigns.campaign.presenters.frame import frame
 from campaigns.match.models import Match
 from campaigns.money.presenters import bets
 from campaigns.money.views import stakes
-from campaigns.rooms.presenters.devices import newcomers
 from campaigns.slow.play import slow
 from campaigns.web.feedback import Feedback
+from campaigns.web.panels import answer_news, new_panels, render_page, shown_tags, tags, write
 from variants.board.forms.acts import MoveForm
-from variants.board.panels import NO_FEEDBACK, BoardView, around, arrows_on
+from variants.board.panels import NO_FEEDBACK, PANELS, BoardView, around, arrows_on
 from variants.board.play import history
 from variants.board.play.history import History
 from variants.board.play.position_at import BoardMoment, at
@@ -42,10 +42,10 @@ def looked_back(visit: Visit, number: int) -> HttpResponse:
 def news(visit: Visit) -> HttpResponse:
     """Answer a device that was told of a change: 204 if it is up to date."""
     past = history.read(visit.match)
-    tag = visit.request.GET.get("seen", "")
-    if tag == changes.tag(visit.match, past, visit.place, arrows_on(visit, past)):
+    tag = changes.tag(visit.match, past, visit.place, arrows_on(visit, past))
+    if shown_tags(visit.request).get("board") == tag:
         return HttpResponse(status=204)
-    return _difference(visit, past, NO_FEEDBACK, tag)
+    return _difference(visit, past, NO_FEEDBACK)
 
 
 def every_ply(visit: Visit) -> HttpResponse:
@@ -62,7 +62,7 @@ def after_form(visit: Visit, outcome: Feedback) -> HttpResponse:
     if not outcome.refused:
         _has_looked(visit)
     if visit.request.htmx:
-        return _difference(visit, history.read(visit.match), outcome, visit.request.POST.get("seen", ""))
+        return _difference(visit, history.read(visit.match), outcome)
     return page(visit, outcome) if outcome.refused else redirect(visit.place.url())
 
 
@@ -71,25 +71,23 @@ def _has_looked(visit: Visit) -> None:
         slow.record_look(match=visit.match, seq=visit.match.version, **visit.viewer)
 
 
-def _difference(visit: Visit, past: History, outcome: Feedback, tag: str) -> HttpResponse:
-    number = changes.seen(visit.match, past, visit.place, tag)
+def _difference(visit: Visit, past: History, outcome: Feedback) -> HttpResponse:
+    shown = shown_tags(visit.request)
+    number = changes.seen(visit.match, past, visit.place, shown.get("board", ""))
     before, moment = at(visit.match, past, number, None)
     if number is None or moment.over:
         return _whole(visit, moment, past, outcome)
-    has_room_news = visit.place.is_dm and not changes.knows_the_room(moment.match, tag)
     context = {
         **around(BoardView(visit, moment, past, outcome)),
-        "has_room_news": has_room_news,
-        "newcomers": newcomers(visit.match) if has_room_news else [],
         "acted": visit.request.method == "POST" and not outcome.refused,
         "squares": difference(before.look, moment.look),
         "new": list(islice(table.move_entries(past, visit.place, len(past.plies)), number, None)),
         "gains": _changed_gains(past, number, before, moment),
         "spoken": changes.spoken(before, moment, past, number),
     }
-    answer = render(visit.request, "variants/board/_changes.html", context)
-    answer["HX-Reswap"] = "none"
-    return answer
+    now = tags(PANELS, context)
+    panels = new_panels(PANELS, now, shown)
+    return answer_news(visit.request, "variants/board/_changes.html", context, panels, now)
 
 
 def _changed_gains(
@@ -108,7 +106,6 @@ def _whole(
     context = {
         **around(view),
         "since": since.since(visit.match, moment, past, place, visit.viewer) if view.is_slow else None,
-        "newcomers": newcomers(visit.match) if place.is_dm else [],
         **(_frame(visit.match) if place.is_dm else {}),
         "lesson": board_lesson(visit.match, place, visit.extra.get("guest")) if ply is None else None,
         "title": moment.game.title,
@@ -128,8 +125,9 @@ def _whole(
         "count": len(made),
         "move_form": MoveForm(request.POST if outcome.refused else None, auto_id="%s"),
     }
+    context |= {"panels": {panel.name: panel for panel in PANELS}, "tags": write(tags(PANELS, context))}
     template = "variants/board/match.html" if place.is_dm else "variants/board/seat.html"
-    return render(request, template + ("#table" if request.htmx else ""), context)
+    return render_page(request, template + ("#table" if request.htmx else ""), context)
 
 
 def _frame(match: Match) -> dict[str, Any]:

@@ -148,10 +148,10 @@ def test_what_was_confirmed_must_be_what_would_follow_now(evening):
 def test_a_game_undone_is_out_of_the_record_until_it_is_finished_and_then_keeps_its_place(evening):
     people, (first, *_) = evening
     number = first.number
-    undo = {"match_id": first.pk, "decision": None, "reason": "wrong note"}
-    shown = foreseen(amendments.undo, form=games.form(first), **undo)
+    undo = {"decision": None, "reason": "wrong note"}
+    shown = foreseen(amendments.undo, first.pk, games.form(first), **undo)
     assert told(records(shown)[0])[0] == ((cm("3/5"), cm("20 3/5"), None), None)
-    amendments.undo(form=games.form(first), seen=shown.fingerprint, **undo)
+    amendments.undo(first.pk, games.form(first), seen=shown.fingerprint, **undo)
     assert cm_of(people["Ysolde"]) == 21
     assert not first.gains.exists()
     fourth = Character.objects.get(pk=people["Ysolde"].pk).gains.get(match__day=116)
@@ -164,10 +164,10 @@ def test_a_game_undone_is_out_of_the_record_until_it_is_finished_and_then_keeps_
 
 def test_a_voided_lifetime_d4_is_owed_for_the_first_gain_again(evening):
     people, (first, *_) = evening
-    void = {"match_id": first.pk, "roll_key": "learning limit white", "reason": "cocked"}
-    shown = foreseen(amendments.void_die, form=games.form(first), **void)
+    void = {"roll_key": "learning limit white", "reason": "cocked"}
+    shown = foreseen(amendments.void_die, first.pk, games.form(first), **void)
     assert [after and after[0] for _, after in told(records(shown)[0])] == [0, 0, 0, 0]
-    amendments.void_die(form=games.form(first), seen=shown.fingerprint, **void)
+    amendments.void_die(first.pk, games.form(first), seen=shown.fingerprint, **void)
     rolls = owed.by(people["Ysolde"])
     assert [roll.match for roll in rolls] == [first]  # one die for life, asked for where it is needed first
     owed.roll_experience(first.pk, games.form(first), roll_key=rolls[0].key, door=DiceDoor(typed="2"))

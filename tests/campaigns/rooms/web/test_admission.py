@@ -313,10 +313,10 @@ def test_at_a_full_board_nobody_is_to_be_confirmed_for_it_shows_no_sheet(people,
 
 def test_the_dms_board_hears_of_somebody_who_asks(people, board):
     choose(people, board, "asking")
-    tag = people.dm.get(url(board, "board")).text.partition('data-tag="')[2].partition('"')[0]
-    assert people.dm.get(url(board, "board-table"), {"seen": tag}, headers=HTMX).status_code == 204
+    shows = boards.showing(people.dm.get(url(board, "board")).text)
+    assert people.dm.get(url(board, "board-table"), headers=shows).status_code == 204
     joined(board)
-    changes = people.dm.get(url(board, "board-table"), {"seen": tag}, headers=HTMX).text
+    changes = people.dm.get(url(board, "board-table"), headers=shows).text
     assert "Wilma</bdi></b> asks to play Gold, Anna." in changes
 
 

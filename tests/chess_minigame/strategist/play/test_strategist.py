@@ -119,12 +119,12 @@ def test_asked_again_in_the_same_turn_the_die_on_record_answers_by_the_chart_ask
 
 def test_the_same_form_twice_throws_once(match):
     form = games.form(match)
-    how = {"match_id": match.pk, "form": form, "side": Side.BLACK, "temperament": FIGHTER}
+    how = {"side": Side.BLACK, "temperament": FIGHTER}
     for _ in range(2):
-        roll_note(**how, door=DiceDoor(throw=True))
+        roll_note(match.pk, form, **how, door=DiceDoor(throw=True))
     assert match.lines.filter(kind="note").count() == 1
     with pytest.raises(Stale):
-        roll_note(**{**how, "form": Form(new_key(), form.version, form.by)}, door=DiceDoor(throw=True))
+        roll_note(match.pk, Form(new_key(), form.version, form.by), **how, door=DiceDoor(throw=True))
 
 
 @pytest.mark.parametrize("typed", ["101", "0", "x", "7 8", ""])
@@ -273,7 +273,7 @@ def test_a_side_goes_by_its_profession_else_its_class(campaign):
 @pytest.mark.parametrize(("has", "slug"), [("", "others"), ("cleric", "cleric")])
 def test_a_profession_of_the_dms_own_has_the_temperament_it_names_else_that_of_others(campaign, has, slug):
     made = Profession("", "Shaman", 5, 0, Bonus(20), temperaments_from=has)
-    pk = professions.add_profession(campaign.pk, new_key(), profession=made).sentence
+    pk = professions.add_profession(campaign.pk, new_key(), profession=made).pk
     shaman = factories.character(campaign, "Ux", profession=ProfessionRow.objects.get(pk=pk))
     assert by_sheet(shaman).slug == slug
 

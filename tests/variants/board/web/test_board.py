@@ -9,7 +9,7 @@ from django.urls import reverse
 from campaigns.match.models import Match, Seat
 from campaigns.rooms.play import room
 from tests import boards, factories
-from tests.boards import url
+from tests.boards import showing, shown, url
 from tests.confirmed import confirmation
 from variants import catalog
 from variants.rules.board_game import BoardGame
@@ -27,13 +27,6 @@ def match(people):
     return boards.begun(people.campaign)
 
 
-def shown(page):
-    """What a page's forms carry."""
-    return {
-        name: re.search(rf'name="{name}" value="([^"]*)"', page)[1] for name in ("key", "version", "seen")
-    }
-
-
 def data_of(page):
     return json.loads(re.search(r'id="board-data"[^>]*>(.*?)</script>', page, re.S)[1])
 
@@ -44,7 +37,7 @@ def get(device, address, **asked):
 
 def sent(device, match, page, was, htmx=True, **form):
     """Send a form that stood on the page `was`; the answer."""
-    headers = HX if htmx else {}
+    headers = showing(was) if htmx else {}
     return device.post(url(match, page), {**shown(was), **form}, headers=headers)
 
 
@@ -178,17 +171,15 @@ def test_a_move_is_answered_with_what_changed_alone(people, match):
     assert sorted(squares_in(page)) == ["2d2", "2d3"]
     assert page.count("hx-swap-oob") == 2 + len(
         (
+            "standing",
             "status",
-            "refusal",
-            "tag",
-            "carried",
-            "answers",
-            "choose",
+            "outcome",
             "actions",
+            "form",
             "more",
+            "board",
             "moves",
             "live",
-            "data",
         )
     )
     assert "Gold: W2d3. Scarlet to move." in page
@@ -233,7 +224,7 @@ def test_an_impossible_move_shows_the_board_and_one_sentence(people, match, move
         page = answer.text
         assert answer.status_code == 200
         assert page.count('class="error-summary') == 1
-        assert "Gold to move" in page
+        assert ("Gold to move" in page) is not htmx  # it stands there as before
     assert match.lines.count() == 1
 
 
@@ -277,7 +268,7 @@ def test_a_form_whose_hidden_fields_are_not_ours_is_refused(people, match):
 
 
 def news(device, match, was):
-    return device.get(url(match, "table"), {"seen": shown(was)["seen"]}, headers=HX)
+    return device.get(url(match, "table"), headers=showing(was))
 
 
 def test_nothing_new_is_204(people, match):
@@ -309,10 +300,23 @@ def test_after_an_undo_a_device_gets_the_whole_table(people, match):
     assert page.count("W2d6") == page.count("Redo W2d6") and "Scarlet to move" in page
 
 
-@pytest.mark.parametrize("seen", ["", "1", "1.dm", "1.white.0", "..", "9.dm.zz", "\0", "🐉.🐉.🐉"])
-def test_a_tag_of_any_making_gets_the_whole_table(people, match, seen):
-    answer = people.dm.get(url(match, "table"), {"seen": seen}, headers=HX)
+@pytest.mark.parametrize("tag", ["", "1", "1.dm", "1.white.0", "..", "9.dm.zz", "a" * 5000, "\0", "🐉.🐉.🐉"])
+def test_a_tag_of_any_making_gets_the_whole_table(people, match, tag):
+    answer = people.dm.get(url(match, "table"), headers={**HX, "X-Panels": f"status:1 board:{tag}"})
     assert len(squares_in(answer.text)) == 288
+
+
+def test_a_refused_move_is_answered_with_the_refusal_alone(people, match):
+    page = sent(people.dm, match, "move", get(people.dm, url(match)), move="2d22d5").content.decode()
+    assert re.findall('id="panel-([a-z]+)"', page) == ["outcome"]
+    assert squares_in(page) == [] and "hx-swap-oob" in page
+
+
+def test_a_form_that_writes_no_line_comes_back_as_it_is_now(people, match):
+    was = get(people.dm, url(match))
+    for may, label in (("yes", "Stop players analysing"), ("no", "Let players analyse")):
+        was = sent(people.dm, match, "allow-analysis", was, may=may).content.decode()
+        assert label in was and squares_in(was) == []
 
 
 def test_an_offer_changes_no_square(people, match):

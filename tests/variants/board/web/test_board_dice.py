@@ -11,7 +11,7 @@ from campaigns.match.models import Line, Match
 from campaigns.match.play.begin import NewPlayer
 from campaigns.rooms.play import room
 from tests import boards
-from tests.boards import BLACK, WHITE, form, get, position, thrown, url
+from tests.boards import BLACK, WHITE, form, get, position, showing, shown, thrown, url
 from tests.client import seated
 from variants.board.play import history, rolls
 
@@ -43,16 +43,10 @@ def data_of(page):
     return json.loads(re.search(r'id="board-data"[^>]*>(.*?)</script>', page, re.S)[1])
 
 
-def shown(page):
-    return {
-        name: re.search(rf'name="{name}" value="([^"]*)"', page)[1] for name in ("key", "version", "seen")
-    }
-
-
 def sent(device, match, page, **fields):
     """Send a form of the page as it stands, as htmx does."""
-    was = shown(get(device, url(match)))
-    return device.post(url(match, page), {**was, **fields}, headers=HX).text
+    was = get(device, url(match))
+    return device.post(url(match, page), {**shown(was), **fields}, headers=showing(was)).text
 
 
 def words(page):
@@ -365,9 +359,9 @@ def test_only_whose_dice_are_awaited_is_asked_for_them(match, devices):
 
 
 def test_the_dice_are_heard_of_and_seen_everywhere(match, devices):
-    was = shown(get(devices["spectator"], seat(match)))
+    was = get(devices["spectator"], seat(match))
     thrown(match, OPENING)
-    heard = devices["spectator"].get(seat(match, "table"), {"seen": was["seen"]}, headers=HX).text
+    heard = get(devices["spectator"], seat(match, "table"), **showing(was))
     assert "The dice show 6 and 1." in heard and 'data-face="6"' in heard
     assert data_of(heard)["dice"] == [{"face": 1, "pieces": ["d2", "e2", "f2"]}]
     assert data_of(heard)["moves"] == {}

@@ -10,8 +10,9 @@ from campaigns.rooms.access import KEEPER
 from campaigns.rooms.play import room
 from campaigns.rules.contract import Side
 from tests import boards
+from tests.boards import showing, shown
 from tests.client import seated
-from tests.variants.board.web.test_board import HX, MATE, data_of, get, shown, squares_in
+from tests.variants.board.web.test_board import MATE, data_of, get, squares_in
 
 pytestmark = pytest.mark.django_db
 
@@ -36,7 +37,7 @@ def url(match, page="", *more):
 
 
 def sent(device, match, page, was, htmx=True, **form):
-    return device.post(url(match, page), {**shown(was), **form}, headers=HX if htmx else {})
+    return device.post(url(match, page), {**shown(was), **form}, headers=showing(was) if htmx else {})
 
 
 def test_a_phone_may_move_its_own_side_alone(match, devices):
@@ -51,7 +52,7 @@ def test_two_phones_play_to_mate_over_all_three_levels(match, devices):
     for ply, move in enumerate(MATE):
         mover, other = list(Side)[ply % 2], list(Side)[1 - ply % 2]
         pages[mover] = sent(devices[mover], match, "move", pages[mover], move=move).text
-        heard = devices[other].get(url(match, "table"), {"seen": shown(pages[other])["seen"]}, headers=HX)
+        heard = devices[other].get(url(match, "table"), headers=showing(pages[other]))
         pages[other] = heard.text
     assert all("Gold wins: checkmate" in page for page in pages.values())
     assert Match.objects.get().winner == "white"
@@ -62,7 +63,7 @@ def test_the_dm_s_arrows_are_shown_to_spectators_until_the_next_move(match, devi
     assert data_of(was)["arrows"] == []
     draw = reverse("board-arrows", args=[match.campaign_id, match.pk])
     assert people.dm.post(draw, {"arrows": "2e2-2e4 2g1-2g1 2e2-2e4"}).status_code == 204
-    heard = devices["spectator"].get(url(match, "table"), {"seen": shown(was)["seen"]}, headers=HX)
+    heard = devices["spectator"].get(url(match, "table"), headers=showing(was))
     assert data_of(heard.text)["arrows"] == ["2e2-2e4", "2g1-2g1"]
     for place in ("white", "black"):
         assert "arrows" not in data_of(get(devices[place], url(match)))
@@ -117,9 +118,9 @@ def test_of_two_tablets_on_one_seat_one_moves_and_the_other_sees_how_it_stands(m
     first, second = devices["white"], devices["white"]
     was = get(first, url(match))
     sent(first, match, "move", was, move="2d22d3")
-    page = second.post(url(match, "move"), {**shown(was), "key": "0" * 32, "move": "2e22e3"}, headers=HX)
-    assert "The table has moved on" in page.text
-    assert sorted(squares_in(page.text)) == ["2d2", "2d3"]
+    page = sent(second, match, "move", was, key="0" * 32, move="2e22e3").text
+    assert "The table has moved on" in page
+    assert sorted(squares_in(page)) == ["2d2", "2d3"]
     assert Match.objects.get().turns == 1
 
 
@@ -203,7 +204,7 @@ def test_a_device_that_is_seated_anew_gets_the_whole_table(match):
     device = seated(guest)
     was = get(device, url(match))
     room.seat(match=match, guest=guest, place="white")
-    answer = device.get(url(match, "table"), {"seen": shown(was)["seen"]}, headers=HX)
+    answer = device.get(url(match, "table"), headers=showing(was))
     assert 'id="move-form"' in answer.text
 
 

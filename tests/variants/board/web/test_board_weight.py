@@ -12,7 +12,6 @@ from django.urls import reverse
 from config.static import delivered
 from tests import boards
 
-HX = {"HX-Request": "true", "Accept-Encoding": "gzip"}
 PLACES = (settings.BASE_DIR / "static", Path(django_htmx.__file__).parent / "static")
 
 
@@ -58,10 +57,8 @@ def test_the_page_comes_compressed_and_weighs_less_than_80_kb_with_its_assets_an
 def test_a_move_is_answered_with_less_than_4_kb(people, match):
     address = reverse("board", args=[match.campaign_id, match.pk])
     page = people.dm.get(address).text
-    form = {
-        name: re.search(rf'name="{name}" value="([^"]*)"', page)[1] for name in ("key", "version", "seen")
-    }
-    answer = people.dm.post(f"{address}move/", {**form, "move": "2f11f1"}, headers=HX)
+    headers = {**boards.showing(page), "Accept-Encoding": "gzip"}
+    answer = people.dm.post(f"{address}move/", {**boards.shown(page), "move": "2f11f1"}, headers=headers)
     assert answer["Content-Encoding"] == "gzip"
     assert len(answer.content) < 4_000
     sent = gzip.decompress(answer.content).decode()

@@ -10,7 +10,7 @@ from campaigns.match.models import Match
 from campaigns.rooms.play import room
 from campaigns.rules.contract import Side
 from tests import boards
-from tests.boards import BLACK, WHITE, form, get, thrown, url
+from tests.boards import BLACK, WHITE, form, get, showing, thrown, url
 from tests.client import seated
 from tests.variants.board.web.test_board_dice import begun, played
 from tests.variants.board.web.test_board_seat import sent
@@ -86,9 +86,9 @@ def test_the_match_goes_back_to_before_a_word(match):
 
 
 def test_a_device_hears_of_a_double_as_news(people, match):
-    seen = re.search('data-tag="([^"]+)"', get(people.dm, url(match)))[1]
+    was = get(people.dm, url(match))
     said(match, "double")
-    news = get(people.dm, f"{url(match, 'table')}?seen={seen}", **{"HX-Request": "true"})
+    news = get(people.dm, url(match, "table"), **showing(was))
     assert "White: doubles." in news
     assert ">doubles</a>" in news
 

@@ -10,7 +10,7 @@ from campaigns.core.refusals import Refused
 from campaigns.match.models import Line
 from campaigns.rooms.play import room
 from tests import boards
-from tests.boards import BLACK, WHITE, form, get, position, thrown, url
+from tests.boards import BLACK, WHITE, form, get, position, showing, shown, thrown, url
 from tests.client import seated
 from tests.confirmed import confirmation
 from variants.board.play import history, rolls
@@ -46,11 +46,8 @@ def data_of(page):
 
 def sent(device, match, page, **fields):
     """Send a form of the page as it stands, as htmx does."""
-    shown = get(device, url(match))
-    was = {
-        name: re.search(rf'name="{name}" value="([^"]*)"', shown)[1] for name in ("key", "version", "seen")
-    }
-    return device.post(url(match, page), {**was, **fields}, headers=HX).text
+    was = get(device, url(match))
+    return device.post(url(match, page), {**shown(was), **fields}, headers=showing(was)).text
 
 
 def notations(match):
@@ -364,16 +361,15 @@ def test_every_device_hears_of_each_step(people):
     match = begun(people.campaign)
     watcher = seated(room.join(match=match, seat_request=room.SeatRequest("Tom", "spectator")))
     seat = reverse("board-seat", args=[match.public_id])
-    seen = re.search(r'data-tag="([^"]*)"', get(watcher, seat))[1]
+    shows = get(watcher, seat)
     for step, told in (
         (lambda: boards.moved(match, "e1e8"), "Announced: the Queen from e1 to e8."),
         (lambda: thrown(match, FOUR), "The dice show 5 and 4."),
         (lambda: boards.moved(match, "e1e3"), "White: Qe3(e7,e8)."),
     ):
         step()
-        heard = watcher.get(f"{seat}table/", {"seen": seen}, headers=HX).text
+        heard = shows = get(watcher, f"{seat}table/", **showing(shows))
         assert told in re.search(r'innerHTML:#live">(.*?)</p>', heard, re.S)[1]
-        seen = re.search(r'id="tag"\s+data-tag="([^"]*)"', heard)[1]
     assert 'id="se3"' in heard and 'id="se1"' in heard
 
 
@@ -404,9 +400,9 @@ def test_other_devices_are_shown_what_dice_put_right_made_of_a_move(people):
     match = attempted(begun(people.campaign), "e1e8", "1 3", "e1e4")
     watcher = seated(room.join(match=match, seat_request=room.SeatRequest("Tom", "spectator")))
     seat = reverse("board-seat", args=[match.public_id])
-    seen = re.search(r'data-tag="([^"]*)"', get(watcher, seat))[1]
+    was = get(watcher, seat)
     sent(people.dm, match, "correct", face=["5", "4"], reason="typed wrong")
-    heard = watcher.get(f"{seat}table/", {"seen": seen}, headers=HX).text
+    heard = get(watcher, f"{seat}table/", **showing(was))
     assert "Qe4(e7,e8)" in heard and "Qe4(e5,e8)" not in heard
 
 

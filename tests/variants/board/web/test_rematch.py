@@ -6,8 +6,9 @@ from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer
 from campaigns.rooms.play import room
 from tests import boards, factories
+from tests.boards import shown
 from tests.client import seated
-from tests.variants.board.web.test_board import get, shown
+from tests.variants.board.web.test_board import get
 from tests.variants.board.web.test_board_seat import sent, url
 from variants.npc_players.opponent import EngineTerms
 
@@ -107,12 +108,12 @@ def test_the_dm_declines(people, match, devices):
     dm_sends(people, match, "rematch-rule", rule="never")
     for device in devices.values():
         assert (
-            "ematch" not in get(device, url(match)).partition('id="answers"')[2].partition('id="choose"')[0]
+            "ematch"
+            not in get(device, url(match)).partition('id="answers"')[2].partition('id="panel-dice"')[0]
         )
-    assert (
-        "allows no rematch"
-        in sent(devices["white"], match, "rematch", get(devices["white"], url(match)), what="ask").text
-    )
+    was, version = get(devices["white"], url(match)), Match.objects.get(pk=match.pk).public_version
+    page = sent(devices["white"], match, "rematch", was, what="ask", version=version).text
+    assert "allows no rematch" in page
 
 
 def test_the_rule_is_one_of_three(people, match):

@@ -11,9 +11,9 @@ from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer
 from campaigns.rooms.play import room
 from tests import boards, factories
-from tests.boards import url
+from tests.boards import showing, shown, url
 from tests.client import seated
-from tests.variants.board.web.test_board import HX, data_of, get, sent, shown, squares_in
+from tests.variants.board.web.test_board import HX, data_of, get, sent, squares_in
 from variants.handicap import pairs
 
 pytestmark = pytest.mark.django_db
@@ -94,7 +94,7 @@ def test_the_only_improvement_that_is_due_is_made_by_tapping_and_need_not_be_wri
 @pytest.mark.parametrize(
     ("move", "told"),
     [
-        ("e2e4=WfD", "without"),
+        ("e2e4=WfD", "A Pawn (level 1) does not improve by this move"),
         ("zzz", "Can&#x27;t read “zzz”"),
         ("e4:d5", "could be e4:d5/WfD or e4:d5/AD. Say which"),
         ("Ke1-e3", "not possible"),
@@ -333,7 +333,7 @@ def test_a_device_that_shows_the_set_up_hears_of_every_change(people):
     match = begun(people)
     was = get(people.dm, url(match))
     prepared(people.dm, match, get(people.dm, url(match, "prepare")), action="improve b2=WfD")
-    page = people.dm.get(url(match, "table"), {"seen": shown(was)["seen"]}, headers=HX).text
+    page = people.dm.get(url(match, "table"), headers=showing(was)).text
     assert len(squares_in(page)) == 64 and "white WfD" in page
     tag = re.search(r'data-tag="([^"]+)"', get(people.dm, url(match, "prepare")))[1]
     assert people.dm.get(url(match, "prepare"), {"seen": tag}, headers=HX).status_code == 204

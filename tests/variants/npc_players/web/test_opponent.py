@@ -47,10 +47,10 @@ def begin(people, **wanted):
 
 def direct(people, match, what):
     page = people.dm.get(url(match)).text
-    fields = {
-        name: re.search(rf'name="{name}" value="([^"]*)"', page)[1] for name in ("key", "version", "seen")
-    }
-    return people.dm.post(url(match, "opponent"), {**fields, "what": what}, headers=HX).text
+    answer = people.dm.post(
+        url(match, "opponent"), {**boards.shown(page), "what": what}, headers=boards.showing(page)
+    )
+    return answer.text
 
 
 # --- New game -----------------------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ def test_a_match_of_people_asks_the_database_nothing_about_npcs(people, django_a
     boards.begun(people.campaign, "2d22d3")
     match = Match.objects.get()
     with django_assert_num_queries(13, exact=False) as asked:
-        people.dm.get(url(match, "table"), {"seen": "x"}, headers=HX)
+        people.dm.get(url(match, "table"), headers=HX)
     assert not [query for query in asked if "engineplayer" in query["sql"]]
 
 
