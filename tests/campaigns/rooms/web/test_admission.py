@@ -15,8 +15,8 @@ from chess_minigame.rules.notes import Note
 from chess_minigame.rules.tables import Strategy
 from chess_minigame.seats import play as seat_acts
 from tests import boards, factories, games, seats
+from tests.board_pages import data_of
 from tests.client import Device, seated
-from tests.variants.board.web.test_board import data_of
 
 HTMX = {"HX-Request": "true"}
 Admission = Seat.Admission
