@@ -1,7 +1,5 @@
 """Matches on a full board in one call, for tests that are about something else."""
 
-import re
-
 from django.urls import reverse
 
 from campaigns.core.use_cases import new_key
@@ -12,7 +10,6 @@ from campaigns.match.play.sitting import Form
 from campaigns.rules.contract import Side
 from tests import factories
 from tests.confirmed import confirmed
-from tests.pages import HTMX
 from variants.board.play import moves as play
 from variants.board.play import rolls
 
@@ -56,18 +53,6 @@ def position(match):
 def url(match, page="", *more):
     """A page of the DM's."""
     return reverse(f"board-{page}" if page else "board", args=[match.campaign_id, match.pk, *more])
-
-
-def shown(page):
-    """What a page's forms carry; of a page without any, such as a spectator's, what nobody is shown."""
-    return {"key": new_key(), "version": "1"} | dict(
-        re.findall(r'name="(key|version)" value="([^"]*)"', page)
-    )
-
-
-def showing(page):
-    """The headers of a device that shows this page, as static/js/panels.js sends them."""
-    return {**HTMX, "X-Panels": "".join(re.findall(r'data-panels="([^"]*)"', page))}
 
 
 def get(device, address, **headers):

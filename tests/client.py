@@ -53,13 +53,13 @@ class Device(Client):
     def send(self, path, key=None, **form):
         return self.post(path, {"key": key or new_key(), **form})
 
-    def page(self, name, *things, **query):
+    def page(self, name, /, *things, **query):
         """A page's HTML, without the elements that only set names apart from the text around them."""
         answer = self.get(address(name, *things), query)
         assert answer.status_code == 200, answer
         return without_bdi(answer)
 
-    def submit(self, name, *things, htmx=False, **form):
+    def submit(self, name, /, *things, htmx=False, **form):
         """The answer to a form, as it is without scripts unless `htmx`."""
         data = {"key": new_key(), **form}
         return self.post(address(name, *things), data, headers=HTMX if htmx else {})
@@ -88,15 +88,15 @@ class AtMatch:
         names = [f"{kind}-{name}" for kind in (f"{game}-seat", game)] + [name] if name else kinds
         return address(next(n for n in names if self.identified_by in ARGUMENTS[n]), self.row, *more)
 
-    def get(self, name="", *more, htmx=False, **query):
+    def get(self, name="", /, *more, htmx=False, **query):
         return self.device.get(self.url(name, *more), query, headers=HTMX if htmx else {})
 
-    def page(self, name="", *more, **query):
+    def page(self, name="", /, *more, **query):
         answer = self.get(name, *more, **query)
         assert answer.status_code == 200, answer
         return without_bdi(answer)
 
-    def post(self, name, *more, htmx=True, **form):
+    def post(self, name, /, *more, htmx=True, **form):
         """The answer to a form of the page as it stands: with a key, and the version this device has seen."""
         self.row.refresh_from_db()
         version = self.row.version if self.identified_by == "match_id" else self.row.public_version

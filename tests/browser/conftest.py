@@ -85,6 +85,18 @@ def seat(open_page):
     return join
 
 
+@pytest.fixture
+def join(seat, match):
+    """A device on a seat of the test's `match`, its table shown."""
+
+    def sit(name, wanted, size=PHONE, **options):
+        page = seat(match, name, wanted, size, **options)
+        page.locator("#board, #table").first.wait_for()
+        return page
+
+    return sit
+
+
 def lent(page, client):
     """The page, with the session of Django's test client."""
     session = {"name": "sessionid", "value": client.cookies["sessionid"].value}
@@ -100,6 +112,13 @@ def violations(page):
 def scrolls_sideways(page):
     root = page.locator("html")
     return root.evaluate("html => html.scrollWidth > html.clientWidth")
+
+
+def looks_right(page, where="") -> None:
+    """The page satisfies axe-core and does not scroll sideways."""
+    page.evaluate("scrollTo(0, 0)")
+    assert violations(page) == [], where
+    assert not scrolls_sideways(page), where
 
 
 def sign_in_elsewhere(page) -> None:

@@ -42,7 +42,7 @@ LOW = """names => names.filter((name) => [...document.querySelectorAll(name)].so
 
 
 @pytest.mark.parametrize("sizes", [(TABLET, PHONE), pytest.param(SIZES, marks=pytest.mark.slow)], ids=len)
-def test_every_board_takes_the_screen_of_every_device_and_hides_nothing_below_it(open_page, demo, dm, sizes):
+def test_every_board_takes_the_screen_and_hides_nothing_below_it(open_page, demo, dm, sizes):
     matches = {slug: boards.begun(demo, variant=slug) for slug in catalog.GAMES}
     watchers = {slug: seated(given(match, "spectator")) for slug, match in matches.items()}
     for size in sizes:
@@ -153,7 +153,7 @@ def test_the_title_says_whose_device_has_to_move(open_page, demo):
     expect(page).to_have_title("Your move — Anna against Ben", timeout=SOON)
 
 
-def test_a_device_that_allowed_it_is_notified_while_its_page_is_out_of_sight(open_page, demo):
+def test_a_device_that_allowed_it_is_notified_while_its_page_is_hidden(open_page, demo):
     match = boards.begun(demo)
     page = lent(open_page(*PHONE), seated(given(match, "black")))
     page.add_init_script(NOTES)

@@ -15,9 +15,9 @@ from tests.browser.conftest import (
     STALE,
     TABLE_LOOKS,
     TABLET,
+    looks_right,
     scrolls_sideways,
     sign_in_elsewhere,
-    violations,
 )
 from tools.processes import wait_until
 
@@ -56,18 +56,6 @@ def match(demo):
 def table(device, match):
     """The Dungeon Master's tablet at the board."""
     return at_the_board(device(), match)
-
-
-@pytest.fixture
-def join(seat, match):
-    """A device on a seat at the board."""
-
-    def sit(name, wanted, size=PHONE, **options):
-        page = seat(match, name, wanted, size, **options)
-        page.locator("#board").wait_for()
-        return page
-
-    return sit
 
 
 def at_the_board(page: Page, match: Match) -> Page:
@@ -131,12 +119,6 @@ def walk(page: Page, to: str) -> None:
 def stands(page: Page, move: str) -> None:
     arrived(page, move[3:])
     expect(page.locator("#board.is-sending")).to_have_count(0, timeout=SOON)
-
-
-def looks_right(page: Page) -> None:
-    page.evaluate("scrollTo(0, 0)")
-    assert violations(page) == []
-    assert not scrolls_sideways(page)
 
 
 def marked(page: Page, mark: str) -> set[str]:
@@ -282,7 +264,7 @@ def test_a_long_press_tells_what_a_piece_does_and_moves_nothing(table):
     expect(table.get_by_role("heading", name="Thief")).to_be_visible(timeout=SOON)
 
 
-def test_a_piece_held_on_a_small_board_tells_what_it_does_turned_as_the_board_is(device, demo):
+def test_a_piece_held_on_a_small_board_tells_what_it_does_as_it_is_turned(device, demo):
     page = at_the_board(device(PHONE), boards.begun(demo))
     expect(page.locator("html[data-board-turned=yes]")).to_be_attached()
     page.mouse.wheel(0, 400)
@@ -369,7 +351,7 @@ def test_the_moves_can_be_gone_through_with_the_keys(table, match):
     assert table.url.endswith(f"/boards/{match.pk}/")
 
 
-def test_a_board_stands_from_its_player_s_edge_and_as_large_as_ever_before_its_script_has_come(seat, match):
+def test_a_board_has_its_place_and_size_before_its_script_has_come(seat, match):
     page = seat(match, "Bob", "Scarlet", TABLET)
     squares = page.locator("#board .sq")
     boxes = "squares => squares.map((square) => JSON.stringify(square.getBoundingClientRect()))"
@@ -396,7 +378,7 @@ def test_a_player_sits_at_the_near_edge_and_may_turn_the_board(join):
 
 
 @CUT_OFF
-def test_nothing_is_lost_or_doubled_when_the_network_goes_and_the_finger_taps_again(table, match):
+def test_nothing_is_lost_or_doubled_when_the_network_goes(table, match):
     table.locator("#s2c1").tap()
     table.locator("#s2e3").tap()
     table.context.set_offline(True)
@@ -424,7 +406,7 @@ def test_a_killed_server_comes_back_to_the_same_board(table, app_server):
 
 
 @STALE
-def test_a_move_of_a_tab_older_than_the_last_sign_in_goes_with_one_more_tap(table):
+def test_a_move_of_a_stale_tab_goes_with_one_more_tap(table):
     sign_in_elsewhere(table)
     table.locator("#s2c1").tap()
     table.locator("#s2e3").tap()

@@ -2,7 +2,7 @@
 
 from campaigns.people.models import Character
 from tests import factories
-from tests.browser.conftest import PHONE, scrolls_sideways, violations
+from tests.browser.conftest import PHONE, looks_right
 
 
 def test_a_page_is_selected_archived_and_taken_back_on_a_phone(device, demo):
@@ -17,7 +17,7 @@ def test_a_page_is_selected_archived_and_taken_back_on_a_phone(device, demo):
     page.get_by_label("Select Guard 03").uncheck()
     page.get_by_text("49 selected").wait_for()
     assert not page.get_by_label("Select page").is_checked()
-    assert violations(page) == [] and not scrolls_sideways(page)
+    looks_right(page)
     page.get_by_label("All 60").check()
     page.get_by_text("60 selected").wait_for()
     archive.tap()
@@ -38,6 +38,6 @@ def test_the_slash_opens_the_search_and_escape_closes_it(device, demo):
     page.keyboard.press("/")
     page.keyboard.type("ysol")
     page.locator("#top-results").get_by_role("link", name="Ysolde").first.wait_for()
-    assert violations(page) == [] and not scrolls_sideways(page)
+    looks_right(page)
     page.keyboard.press("Escape")
     page.locator("#top-results").wait_for(state="hidden")

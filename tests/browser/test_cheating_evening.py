@@ -8,11 +8,11 @@ from playwright.sync_api import expect
 from campaigns.campaign.models import Campaign
 from campaigns.match.models import Match
 from tests import money
-from tests.browser.conftest import LOOKS, PHONE, SIZES, TABLET, UPRIGHT
-from tests.browser.test_two_phones import SOON, at_turn, join, looks_right, match, phones, seal, table
+from tests.browser.conftest import LOOKS, PHONE, SIZES, TABLET, UPRIGHT, looks_right
+from tests.browser.test_two_phones import SOON, at_turn, match, phones, seal, table
 
 GP = 200  # coppers
-__all__ = ["join", "match", "phones", "table"]  # fixtures
+__all__ = ["match", "phones", "table"]  # fixtures
 
 
 def seal_with(page, letter, *boxes):
@@ -166,7 +166,7 @@ def test_on_a_tablet_all_tiles_stand_clear_of_the_action_bar(device, match, size
     assert_clear(page)
 
 
-def test_on_a_phone_the_action_bar_lies_over_the_page_only_once_both_notes_are_chosen(device, match):
+def test_on_a_phone_the_action_bar_comes_once_both_notes_are_chosen(device, match):
     page = device(PHONE)
     page.goto(f"/campaigns/{match.campaign_id}/grice/{match.pk}/")
     bar = page.locator("#turn-panel .actionbar")

@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 
 from campaigns.match.models import Line
 from tests import boards
-from tests.browser.conftest import SIZES, TABLET
-from tests.browser.test_boards import arrived, at_the_board, looks_right
+from tests.browser.conftest import SIZES, TABLET, looks_right
+from tests.browser.test_boards import arrived, at_the_board
 
 SOON = 5_000
 # White's Pawn, Knight, Bishop, Rook, Queen and King all attack Black's King: whatever falls takes him.
@@ -53,7 +53,7 @@ def match(demo):
     return boards.begun(demo, variant="chessgammon")
 
 
-def test_one_tablet_is_passed_to_and_fro_with_typed_dice_until_a_double_is_dropped(device, match):
+def test_one_tablet_is_passed_to_and_fro_until_a_double_is_dropped(device, match):
     page = at_the_board(device(TABLET, has_touch=True), match)
     heading(page, "Roll one die each: the higher moves first")
     typed(page, "3", "3")

@@ -17,20 +17,13 @@ from tests.browser.conftest import (
     SIZES,
     choose,
     find,
+    looks_right,
     resolve,
-    scrolls_sideways,
-    violations,
 )
 
 SAMPLE = [
     ("F", "C", "82"), ("A", "E", "77"), ("D", "F", "56"), ("E", "A", "48"), ("B", "E", "30"), ("A", "F", "20"),
 ]  # fmt: skip
-
-
-def looks_right(page) -> None:
-    page.keyboard.press("Control+Home")
-    assert violations(page) == []
-    assert not scrolls_sideways(page)
 
 
 def sit_down(

@@ -6,8 +6,8 @@ from playwright.sync_api import Page, expect
 
 from campaigns.match.models import Line, Match
 from tests import boards
-from tests.browser.conftest import CUT_OFF, SIZES, TABLET
-from tests.browser.test_boards import arrived, at_the_board, looks_right, marked
+from tests.browser.conftest import CUT_OFF, SIZES, TABLET, looks_right
+from tests.browser.test_boards import arrived, at_the_board, marked
 from tests.browser.test_chessgammon import heading, typed
 
 SOON = 5_000
@@ -111,7 +111,7 @@ def test_two_phones_throw_by_the_machine_and_both_see_every_step(seat, device, d
 
 
 @CUT_OFF
-def test_the_chances_are_shown_before_anything_is_announced_and_nobody_is_asked(device, demo):
+def test_the_chances_are_shown_before_an_announcement_without_a_request(device, demo):
     match = boards.begun(demo, variant="expedition", position=OPEN_FILE)
     page = at_the_board(device(), match)
     page.context.set_offline(True)

@@ -112,7 +112,7 @@ def spectators(page):
     return page.locator("#watchers [role=combobox]")
 
 
-def test_spectators_have_a_box_each_and_one_more_as_soon_as_the_last_is_filled(device, demo):
+def test_spectators_have_a_box_each_and_one_more_once_the_last_is_filled(device, demo):
     page = device(TABLET)
     page.goto(f"/campaigns/{demo.pk}/games/new/grice/")
     find(page, "White", "ysolde")
@@ -158,7 +158,7 @@ def scripts(page):
     return page.evaluate("performance.getEntriesByType('resource').map((one) => one.name)")
 
 
-def test_a_page_without_a_box_loads_no_script_for_it_and_a_drawer_brings_it_along(device, demo):
+def test_a_page_without_a_box_loads_no_script_and_a_drawer_brings_it(device, demo):
     match = games.sit_down(*demo.characters.filter(cm__isnull=False)[:2])
     page = device(TABLET)
     page.goto(f"/campaigns/{demo.pk}/grice/{match.pk}/")

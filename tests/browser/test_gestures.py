@@ -65,9 +65,7 @@ class Held:
 
 
 @pytest.mark.parametrize(("variant", "position", "move", "to"), GAMES)
-def test_a_dragged_piece_moves_in_one_gesture_and_before_the_server_has_heard_of_it(
-    device, demo, variant, position, move, to
-):
+def test_a_dragged_piece_moves_before_the_server_has_heard_of_it(device, demo, variant, position, move, to):
     match = boards.begun(demo, variant=variant, position=position)
     page = at_the_board(device(TABLET, has_touch=True), match)
     held = Held(page)
@@ -88,7 +86,7 @@ def test_a_dragged_piece_moves_in_one_gesture_and_before_the_server_has_heard_of
     assert page.locator("#replay").is_hidden()
 
 
-def test_a_piece_glides_over_the_board_once_and_goes_on_when_the_answer_comes(device, demo):
+def test_a_piece_glides_over_the_board_once_also_when_the_answer_comes(device, demo):
     page = at_the_board(device(TABLET, reduced_motion="no-preference"), boards.begun(demo, variant="wotn"))
     page.evaluate(SLOWLY)
     held = Held(page)
@@ -134,7 +132,7 @@ def test_a_piece_selected_while_a_move_is_on_its_way_stays_selected(device, demo
     expect(page.locator("#moves a")).to_have_count(2, timeout=SOON)
 
 
-def test_a_piece_tapped_while_a_move_is_on_its_way_shows_what_it_could_do_after_it(device, demo):
+def test_a_piece_tapped_while_a_move_is_on_its_way_shows_what_comes_after(device, demo):
     page = at_the_board(device(TABLET), boards.begun(demo, variant="wotn"))
     held = Held(page)
     dragged(page, "e2", "e4")
@@ -145,7 +143,7 @@ def test_a_piece_tapped_while_a_move_is_on_its_way_shows_what_it_could_do_after_
     expect(page.locator("#board-say")).to_contain_text("when it is its turn")
 
 
-def test_a_castling_takes_the_rook_along_and_a_capture_in_passing_the_pawn_at_once(device, demo):
+def test_castling_takes_the_rook_along_and_en_passant_the_pawn_at_once(device, demo):
     for move, gone, there in (("e1g1", "h1", "f1"), ("e5d6", "d5", "d6")):
         match = boards.begun(demo, variant="expedition", position=CHESS)
         page = at_the_board(device(TABLET), match)
@@ -199,7 +197,7 @@ def test_a_move_that_waits_stays_painted_whatever_else_fails_meanwhile(cut_off):
     expect(page.locator("#s2c1 > *")).to_have_count(0)
 
 
-def test_off_turn_a_piece_shows_where_it_could_go_and_an_empty_square_is_not_marked(seat, demo):
+def test_off_turn_a_piece_shows_where_it_could_go(seat, demo):
     match = boards.begun(demo)
     black = seat(match, "Bob", "Scarlet", TABLET)
     black.locator("#s2g8").wait_for()
@@ -216,7 +214,7 @@ def test_off_turn_a_piece_shows_where_it_could_go_and_an_empty_square_is_not_mar
     assert marked(black, "selected") == {"2c8"}
 
 
-def test_the_game_is_stepped_through_by_wheel_list_and_swipe_without_a_request(device, demo):
+def test_the_game_is_stepped_through_by_wheel_list_and_swipe_offline(device, demo):
     match = boards.moved(boards.begun(demo), *MOVES[:8])
     page = at_the_board(device(TABLET), match)
     asked: list[str] = []
@@ -241,7 +239,7 @@ def test_the_game_is_stepped_through_by_wheel_list_and_swipe_without_a_request(d
     stands(page, MOVES[8])
 
 
-def test_arrows_and_circles_are_drawn_by_the_other_button_and_wiped_by_a_tap(device, demo):
+def test_arrows_and_circles_are_drawn_by_the_other_button_wiped_by_a_tap(device, demo):
     page = at_the_board(device(TABLET), boards.begun(demo))
     dragged(page, "2c1", "2e3", "right")
     dragged(page, "2f5", "2f5", "right")

@@ -10,7 +10,7 @@ from django.db import connection
 from playwright.sync_api import expect
 
 from campaigns.installation.play.backups import backup_named
-from tests.browser.conftest import LOOKS, TABLET, scrolls_sideways, violations
+from tests.browser.conftest import LOOKS, TABLET, looks_right, violations
 from tools import restoring, running
 
 
@@ -31,14 +31,14 @@ def test_state_and_backups_are_accessible_on_every_device(device, demo, size, sc
     page.goto("/")
     page.get_by_role("link", name="Installation").click()
     expect(page.get_by_role("heading", name="State")).to_be_visible()
-    assert violations(page) == [] and not scrolls_sideways(page)
+    looks_right(page)
     page.get_by_role("link", name="Backups").first.click()
     page.get_by_role("button", name="Make a backup").click()
     expect(page.get_by_text("is made and checked.")).to_be_visible()
-    assert violations(page) == [] and not scrolls_sideways(page)
+    looks_right(page)
     page.locator("tbody th a").first.click()
     expect(page.get_by_role("heading", name="What is in it")).to_be_visible()
-    assert violations(page) == [] and not scrolls_sideways(page)
+    looks_right(page)
     with page.expect_download() as download:
         page.get_by_role("link", name="Download").click()
     download.value.save_as(tmp_path / "copy")
@@ -47,7 +47,7 @@ def test_state_and_backups_are_accessible_on_every_device(device, demo, size, sc
     ).path.read_bytes()
 
 
-def test_a_page_that_waits_for_a_restore_goes_on_when_another_process_answers(device, demo, app_server):
+def test_a_page_that_waits_for_a_restore_goes_on_with_another_process(device, demo, app_server):
     page = device(TABLET)
     page.goto("/installation/backups/")
     page.get_by_role("button", name="Make a backup").click()

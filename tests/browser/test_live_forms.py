@@ -328,7 +328,7 @@ def test_a_refusal_about_no_field_stands_until_the_next_act(at, match, marla):
     expect(refusal).to_have_count(0)
 
 
-def test_a_die_at_the_judges_table_outlives_news_and_is_not_typed_for_the_next(at, match):
+def test_a_die_at_the_judges_table_outlives_news_and_not_its_own_roll(at, match):
     page = at(match)
     page.locator(".tile:has(input[name=white][value=A])").tap()
     page.locator(".tile:has(input[name=black][value=A])").tap()

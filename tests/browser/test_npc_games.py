@@ -186,7 +186,7 @@ def test_a_phone_makes_a_move_and_the_npc_s_mate_is_there_without_a_reload(seat,
     "size", [PHONE, pytest.param(UPRIGHT, marks=pytest.mark.slow)], ids=["phone", "upright"]
 )
 @pytest.mark.parametrize("variant", ["wotn", pytest.param("dragonchess", marks=pytest.mark.slow)])
-def test_the_board_stands_still_over_ten_half_moves_whatever_is_told_beside_it(seat, demo, size, variant):
+def test_the_board_stands_still_over_ten_half_moves(seat, demo, size, variant):
     """Who thinks, checks, what was taken and the sentence of the board come and go."""
     match = against_npc(demo, variant, 30)
     phone = Phone(seat(match, "Anna", "Gold" if variant == "dragonchess" else "White", size), seed=3)

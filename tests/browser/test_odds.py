@@ -49,7 +49,7 @@ def test_a_tablet_lying_down_has_all_tiles_and_the_die_above_the_fold(device, ma
     assert bottom_of(page.locator("#turn-panel .tile").last) < page.locator(".actionbar").bounding_box()["y"]
 
 
-def test_a_standing_tablet_shows_it_under_the_score_and_a_phone_after_the_tiles(device, match):
+def test_an_upright_tablet_shows_it_under_the_score_a_phone_below_tiles(device, match):
     page = device(UPRIGHT)
     page.goto(address(match))
     assert bottom_of(page.locator("#meter-drawer")) < page.locator("#turn-panel").bounding_box()["y"]

@@ -41,9 +41,7 @@ def with_worker(open_page, client, address, size=TABLET):
     return page
 
 
-def test_a_seat_is_shown_as_it_stood_read_only_and_goes_on_when_the_server_is_back(
-    open_page, match, away, app_server
-):
+def test_a_seat_is_shown_read_only_and_goes_on_when_the_server_is_back(open_page, match, away, app_server):
     page = with_worker(open_page, seated(given(match, "white", "Anna")), match.seat_url, PHONE)
     away()
     page.reload()
@@ -63,7 +61,7 @@ def test_a_seat_is_shown_as_it_stood_read_only_and_goes_on_when_the_server_is_ba
 
 
 @pytest.mark.slow
-def test_what_came_while_the_page_was_open_is_there_when_it_is_opened_again(open_page, match, away, dm):
+def test_what_came_while_the_page_was_open_is_there_when_opened_again(open_page, match, away, dm):
     page = with_worker(open_page, signed_in(dm), match.get_absolute_url())
     page.locator(".tile:has(input[name=white][value=A])").tap()
     page.locator(".tile:has(input[name=black][value=A])").tap()

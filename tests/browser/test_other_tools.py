@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from campaigns.core.use_cases import new_key
 from campaigns.outlets.models import Hook
 from campaigns.outlets.play import hooks
-from tests.browser.conftest import LOOKS, TABLET, scrolls_sideways, violations
+from tests.browser.conftest import LOOKS, TABLET, looks_right, scrolls_sideways, violations
 
 TABLE = b"Name,Wisdom,Tags\nAda,9,harbour\nOdo,12,\n"
 
@@ -31,7 +31,7 @@ def test_every_page_fits_and_satisfies_axe(device, demo, hook, size, scheme):
     page.get_by_label("Name").fill("script")
     page.get_by_role("button", name="Make token").click()
     expect(page.locator("#new-token")).to_contain_text("gok_")
-    assert violations(page) == [] and not scrolls_sideways(page)
+    looks_right(page)
 
 
 def test_a_table_is_imported_and_undone(device, demo):
@@ -42,7 +42,7 @@ def test_a_table_is_imported_and_undone(device, demo):
     )
     page.get_by_role("button", name="Check file").click()
     expect(page.get_by_text("2 new, 0 changed")).to_be_visible()
-    assert violations(page) == [] and not scrolls_sideways(page)
+    looks_right(page)
     page.get_by_role("button", name="Import").click()
     expect(page.get_by_text("2 people created from new.csv.")).to_be_visible()
     page.get_by_role("button", name="Undo").click()

@@ -94,7 +94,7 @@ def test_letters_twice_as_large_put_nothing_out_of_reach(device, evening, dm, si
     assert faults(device(size), each_kind(dm), "200%") == {}
 
 
-def test_the_strategy_table_fits_a_phone_and_the_cheating_table_s_head_stands_over_its_columns(device):
+def test_the_tables_fit_a_phone_and_heads_stand_over_their_columns(device):
     page = device(PHONE)
     page.goto("/tables/")
     table = page.locator(".strategy-table")

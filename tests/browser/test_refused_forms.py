@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from campaigns.people.models import Character
-from tests.browser.conftest import PHONE, STALE, scrolls_sideways, sign_in_elsewhere, violations
+from tests.browser.conftest import PHONE, STALE, looks_right, sign_in_elsewhere
 
 
 @pytest.fixture
@@ -28,10 +28,10 @@ def test_a_change_of_kind_without_a_reason_is_told_at_the_reason(form):
     expect(summary).to_be_in_viewport(ratio=1)
     expect(page.get_by_label("Reason for the change")).to_be_focused()
     expect(page.get_by_label("Reason for the change")).to_be_in_viewport(ratio=1)
-    assert violations(page) == [] and not scrolls_sideways(page)
+    looks_right(page)
 
 
-def test_of_several_faulty_fields_the_first_is_focused_and_the_summary_leads_to_each(form):
+def test_of_several_faulty_fields_the_first_is_focused_and_all_are_linked(form):
     page = form()
     logged: list[str] = []
     page.on(
@@ -59,14 +59,14 @@ def test_without_script_the_summary_is_what_one_sees(form):
 
 
 @STALE
-def test_a_form_of_a_tab_older_than_the_last_sign_in_is_kept_and_goes_with_one_more_tap(form):
+def test_a_form_of_a_stale_tab_is_kept_and_goes_with_one_more_tap(form):
     page = form()
     page.get_by_label("Wisdom").fill("13")
     page.get_by_label("Reason for the change").fill("an ioun stone")
     sign_in_elsewhere(page)
     page.get_by_role("button", name="Save").tap()
     expect(page.get_by_role("heading", name="Not sent yet")).to_be_visible()
-    assert violations(page) == [] and not scrolls_sideways(page)
+    looks_right(page)
     page.get_by_role("button", name="Send again").tap()
     expect(page.get_by_role("heading", name="Brannoc Blackhand").first).to_be_visible()
     assert Character.objects.get(name__startswith="Brannoc").wisdom == 13

@@ -10,10 +10,10 @@ from playwright.sync_api import Page, expect
 from campaigns.slow.models import Look
 from campaigns.slow.play import reaching
 from tests import boards
-from tests.browser.conftest import SIZES
-from tests.browser.test_boards import join, looks_right, table
+from tests.browser.conftest import SIZES, looks_right
+from tests.browser.test_boards import table
 
-__all__ = ["join", "table"]  # fixtures
+__all__ = ["table"]  # fixtures
 SOON = 5_000
 
 
@@ -27,7 +27,7 @@ def leave(page: Page) -> None:
     page.wait_for_timeout(300)
 
 
-def test_who_leaves_has_looked_and_who_follows_a_move_comes_back_to_the_list(demo, match, join):
+def test_who_leaves_has_looked_and_who_follows_a_move_comes_back(demo, match, join):
     white = join("Anna", "Gold")
     board = white.url
     expect(white.get_by_text("Your move is due")).to_be_visible()
@@ -48,7 +48,7 @@ def test_who_leaves_has_looked_and_who_follows_a_move_comes_back_to_the_list(dem
     expect(since).to_have_count(0)
 
 
-def test_the_list_stands_while_the_game_goes_on_and_goes_with_one_s_own_move(demo, match, join):
+def test_the_list_stands_while_the_game_goes_on_until_one_s_own_move(demo, match, join):
     white = join("Anna", "Gold")
     leave(white)
     boards.moved(match, "2a22a3", "2a72a6")

@@ -10,7 +10,7 @@ from campaigns.match.models import Guest, Match
 from campaigns.people.models import Character
 from campaigns.rooms.play import room
 from tests import games
-from tests.browser.conftest import CUT_OFF, GONE, LOOKS, PHONE, resolve, scrolls_sideways, violations
+from tests.browser.conftest import CUT_OFF, GONE, LOOKS, PHONE, looks_right, resolve
 
 SOON, SHOWN_OUT = 2_500, "You have been removed from this table"
 LOST, TV = "Connection lost", (1920, 1080)
@@ -38,18 +38,6 @@ def code_of(table) -> str:
 
 
 @pytest.fixture
-def join(seat, match):
-    """A phone on a seat at the match."""
-
-    def sit(name, wanted, size=PHONE, **options):
-        page = seat(match, name, wanted, size, **options)
-        page.locator("#table").wait_for()
-        return page
-
-    return sit
-
-
-@pytest.fixture
 def phones(join, table, match):
     """Both players' phones, and the tablet at the match."""
     both = join("Ann", "White"), join("Bob", "Black")
@@ -71,12 +59,6 @@ def throw(table, number: int, percentile: str) -> None:
 
 def at_turn(page, number: int) -> None:
     expect(page.get_by_role("heading", name=f"Turn {number}", exact=True)).to_be_visible(timeout=SOON)
-
-
-def looks_right(page) -> None:
-    page.evaluate("scrollTo(0, 0)")
-    assert violations(page) == []
-    assert not scrolls_sideways(page)
 
 
 def test_both_seal_and_every_device_shows_the_turn_without_a_reload(table, phones):
@@ -142,7 +124,7 @@ def test_a_chosen_tile_and_a_typed_die_outlive_the_news(table, phones):
     expect(bob.locator("input[name=strategy]:checked")).to_have_count(0)
 
 
-def test_nothing_moves_under_a_finger_nor_between_its_leaving_and_its_click(table, phones):
+def test_nothing_moves_under_a_finger_nor_before_its_click(table, phones):
     ann, _ = phones
     under = table.locator("#turn-panel").element_handle()
 
@@ -274,7 +256,7 @@ def test_somebody_without_a_seat_is_given_one(table, join):
     expect(carl.get_by_text("will give you a seat")).to_be_visible(timeout=SOON)
 
 
-def test_whoever_asks_for_a_seat_waits_until_one_tap_of_the_dm_lets_them_in(table, join):
+def test_whoever_asks_for_a_seat_waits_until_one_tap_of_the_dm(table, join):
     table.get_by_label("White: Ysolde").select_option(label="After I allow it")
     with table.expect_response(lambda answer: answer.request.method == "POST"):
         table.get_by_role("button", name="Save").tap()
@@ -327,7 +309,7 @@ def test_other_tabs_of_a_tablet_that_is_handed_over_show_nothing_of_the_dm(table
     other.get_by_text("This tablet is in a player's hands").wait_for()
 
 
-def test_a_tablet_is_not_handed_over_without_a_pin_nor_to_a_side_with_a_phone(table, join):
+def test_a_tablet_is_not_handed_over_without_a_pin_nor_to_a_taken_side(table, join):
     join("Ann", "White")
     table.get_by_role("button", name="Black: Brannoc").wait_for()
     expect(table.get_by_role("button", name="White: Ysolde")).to_have_count(0, timeout=SOON)

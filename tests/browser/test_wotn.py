@@ -6,11 +6,11 @@ from playwright.sync_api import Page, expect
 from campaigns.core.use_cases import new_key
 from campaigns.match.models import Match
 from tests import boards
-from tests.browser.conftest import LOOKS, TABLET, scrolls_sideways, violations
-from tests.browser.test_boards import at_the_board, join, looks_right, marked, table
+from tests.browser.conftest import LOOKS, TABLET, looks_right, scrolls_sideways, violations
+from tests.browser.test_boards import at_the_board, marked, table
 from variants.handicap import pairs
 
-__all__ = ["join", "table"]  # fixtures
+__all__ = ["table"]  # fixtures
 SOON = 5_000
 
 
@@ -44,7 +44,7 @@ def stands(pages: tuple[Page, ...], to: str, piece: str) -> None:
         expect(page.locator("#board.is-sending")).to_have_count(0, timeout=SOON)
 
 
-def test_two_devices_play_with_a_handicap_an_improvement_by_capture_and_one_by_rank(table, join, match):
+def test_two_devices_play_with_handicap_and_both_kinds_of_improvement(table, join, match):
     white, black = join("Anna", "White"), join("Ben", "Black")
     both = (white, black)
     expect(black.get_by_role("heading", name="White has 1 handicap point to spend")).to_be_visible()

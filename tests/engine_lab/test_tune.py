@@ -63,7 +63,7 @@ def test_games_tell_of_their_weights_and_follow_from_their_seed(slug, monkeypatc
 
 
 @pytest.mark.parametrize(("slug", "name"), [("expedition", "worth"), ("chessgammon", "threat")])
-def test_with_dice_a_sample_tells_by_how_much_the_score_rises_with_each_weight(slug, name):
+def test_with_dice_a_sample_tells_how_the_score_rises_with_each_weight(slug, name):
     text, program = FILE.read_text(encoding="utf-8"), uncompiled(PARTS[slug], "a test")
     engine = engine_of(slug, program)
     play = DiceGames(engine)
@@ -91,7 +91,7 @@ def test_an_engine_with_worse_weights_loses_to_the_engine():
     assert share < 0.3 and 0 < error < 0.2
 
 
-def test_an_engine_against_itself_has_half_the_points_for_each_opening_is_played_with_both_colours():
+def test_an_engine_against_itself_has_half_the_points_of_every_opening():
     engine = engine_of("wotn", compiled("wotn"))
     assert compare_engines(engine, engine, islice(openings_for(engine), 3), Limits(nodes=60)) == (0.5, 0.0)
 

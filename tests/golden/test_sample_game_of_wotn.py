@@ -95,7 +95,7 @@ def test_the_notes_can_be_played_with_every_reading_of_an_open_choice(note):
         assert play(BEFORE[moves[0][0]], moves)
 
 
-def test_the_note_to_the_third_move_leads_to_the_same_position_but_for_the_improvement():
+def test_the_note_to_move_three_leads_to_the_same_but_for_the_improvement():
     (moves,) = readings(
         NOTES["the result would be the same, except that White's piece on d4 would be Improved"]
     )
@@ -110,7 +110,7 @@ def test_whatever_is_on_e5_cannot_capture_on_d4():
 
 
 @pytest.mark.parametrize(("number", "printed"), SLIPS)
-def test_no_slip_is_readable_as_it_is_printed_but_those_that_can_mean_one_move_alone(number, printed):
+def test_no_slip_is_readable_as_printed_unless_it_can_mean_one_move_alone(number, printed):
     """Strictness: what is corrected by name is refused by the reader itself, or read as the correction says."""
     (line,) = [
         line
@@ -130,7 +130,7 @@ def test_no_slip_is_readable_as_it_is_printed_but_those_that_can_mean_one_move_a
                 read_notation(STANDARD, position, printed)
 
 
-def test_the_score_goes_in_as_printed_up_to_its_misprint_which_is_refused_by_its_name():
+def test_the_score_goes_in_as_printed_up_to_its_misprint():
     with pytest.raises(Unreadable) as refusal:
         WAY_OF_THE_KNIGHT.score.read(GAME)
     assert str(refusal.value) == (

@@ -72,7 +72,7 @@ def test_it_is_begun_played_taken_back_and_resigned_on_the_pages(people):  # noq
 
 
 @pytest.mark.parametrize("page", ["board-pieces", "game-new", "board-new"])
-def test_it_has_its_reference_page_and_a_tile_among_the_games_that_leads_to_its_form(people, page):  # noqa: F811
+def test_it_has_its_reference_page_and_a_tile_that_leads_to_its_form(people, page):  # noqa: F811
     campaign = people.campaign.pk
     args = {
         "board-pieces": [LOS_ALAMOS.slug],

@@ -88,7 +88,7 @@ def test_a_warm_up_without_the_compiler_says_so(fresh, monkeypatch):
     assert warm_up() == readiness.read(fresh) == Readiness(EngineStage.PLAIN, why=compiler.NOT_INSTALLED)
 
 
-def test_a_worker_that_starts_before_the_compiler_is_fetched_leaves_the_note(fresh, monkeypatch):
+def test_a_worker_without_a_compiler_yet_leaves_the_note(fresh, monkeypatch):
     monkeypatch.setitem(sys.modules, "numba", None)
     readiness.write(fresh, Readiness(EngineStage.FETCHING))
     warm_up()

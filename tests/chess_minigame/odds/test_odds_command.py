@@ -54,7 +54,7 @@ def test_people_get_bars_and_names():
     assert "4.8 expected" in text
 
 
-def test_where_not_the_result_is_played_for_draws_and_losses_are_those_of_the_mixes_shown():
+def test_beside_the_result_draws_and_losses_are_those_of_the_mixes_shown():
     """White, who only wants to win, has the same chance whatever he leaves to the draw."""
     shared = "other optimal play may share them out otherwise"
     assert shared in said("29", "20", "--objective", "white-wins")

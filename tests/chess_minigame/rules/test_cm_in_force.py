@@ -133,6 +133,6 @@ def test_a_declared_cm_is_never_exceeded(normal, changes, order):
         [Changes(scares=k) for k in range(6)] + [Changes(empathy=True), Changes(moved=14), Changes(gambit=10)]
     ),
 )
-def test_a_single_modifier_comes_to_the_same_in_every_order_but_the_one_that_rounds_losses(normal, changes):
+def test_a_single_modifier_comes_to_the_same_in_any_order_but_one(normal, changes):
     cms = {CmInForce(normal, changes, order).cm for order in CmOrder if order is not CmOrder.LOSSES_DOWN}
     assert len(cms) == 1

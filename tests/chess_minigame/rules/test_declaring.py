@@ -130,7 +130,7 @@ def test_numbers_that_are_not_to_be_had(declared, why):
         act(state, read_action(declared))
 
 
-def test_who_comes_while_a_turn_is_under_way_watches_from_the_next_notes_on():
+def test_who_comes_during_a_turn_watches_from_the_next_notes_on():
     state = after(f"{DEFT}; A move / A", "watch 1")
     assert isinstance(awaits(apply_roll(state, (1,))), Roll)
     assert awaits(apply_roll(state, (1,))).key == "turn 1"

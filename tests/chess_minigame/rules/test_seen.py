@@ -28,7 +28,7 @@ def test_a_player_sees_his_own_notes_of_the_turns_that_are_resolved():
     assert "".join(note.strategy for note in black.notes) == "CE"
 
 
-def test_strategies_that_a_house_rule_shows_are_those_written_in_resolved_turns():
+def test_strategies_that_a_house_rule_shows_are_those_of_resolved_turns():
     has = "white=29 black=20 white.int=17 white.has=medallion"
     for text in ("; d6 3; F medallion / C 82; A / E 77; D / F", "; d6 3; F / C 82; A / E 77"):
         state = read_state(has + text)
@@ -144,7 +144,7 @@ def test_intimidation_is_seen_by_all_with_its_means_and_its_success(viewer):
     assert {(one.turn, one.side) for one in scares[0]} == {(1, Side.WHITE)}
 
 
-def test_the_open_roll_is_seen_with_the_player_who_may_throw_it_and_a_secret_one_is_not():
+def test_an_open_roll_is_seen_with_who_may_throw_it():
     asked = view_for(world("A scare:laughing / A"), Viewer.SPECTATOR).asked
     assert asked is not None
     assert (asked.by, asked.key) == (Side.BLACK, "turn 1 white scares black 1")

@@ -41,7 +41,7 @@ def test_the_strategy_table_favours_neither_colour():
             assert modifier(white, black) == -modifier(black, white)
 
 
-def test_building_up_against_trading_down_is_the_table_s_10_not_the_sample_game_s_30():
+def test_building_up_against_trading_down_is_10_as_in_the_table_not_30():
     assert modifier(Strategy.BUILD_UP_OWN_POSITION, Strategy.TRADE_DOWN) == 10
     assert modifier(Strategy.BUILD_UP_OWN_POSITION, Strategy.SET_A_TRAP) == -30
 
@@ -73,7 +73,7 @@ def test_what_each_strategy_beats_and_is_beaten_by(own, good, weak):
     assert weak_against(Strategy(own)) == _matchups(weak)
 
 
-def test_what_white_s_strategy_is_good_against_lowers_the_roll_and_black_s_raises_it():
+def test_what_white_s_strategy_is_good_against_lowers_the_roll():
     for own in Strategy:
         for matchup in good_against(own):
             assert modifier(own, matchup.foe) == -matchup.points

@@ -224,7 +224,7 @@ def test_dice_that_move_nothing_are_dropped():
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_where_dice_are_awaited_or_the_game_is_over_there_is_nothing_to_choose(slug):
+def test_where_dice_are_awaited_or_it_is_over_there_is_no_choice(slug):
     fen = {
         "chessgammon": "4k3/8/8/8/8/8/8/8 w - - 0 1 - 1:-",
         "expedition": "4k3/8/8/8/8/8/8/4K3 w - - 0 1 -",
@@ -381,7 +381,7 @@ BY_C1 = "a1b1", "h8g8", "b1c1", "g8h8"
     ("before", "goes", "share"),
     [((), "a1b1", 1.0), (ROUND, "a1b1", 0.5), ((*ROUND, *BY_C1), "c1b1", 0.0)],
 )
-def test_a_position_that_comes_again_is_worth_half_and_one_that_draws_nothing(before, goes, share):
+def test_a_position_that_comes_again_is_worth_half_and_a_draw_nothing(before, goes, share):
     state, program, chance = king_wanders(*before), PLAIN["expedition"], CHANCES["expedition"]
     told = {}
     ENGINES["expedition"].think(

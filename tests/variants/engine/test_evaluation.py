@@ -17,7 +17,7 @@ def test_every_kind_has_a_row_and_no_row_is_idle(slug):
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_a_piece_of_black_s_is_worth_the_less_what_white_s_mirrored_one_is_worth(slug):
+def test_a_black_piece_is_worth_what_white_s_mirrored_one_is_worth(slug):
     army = PLAYABLE[slug].army
     table = placed(army, read_weights(slug))
     for piece in army.pieces:

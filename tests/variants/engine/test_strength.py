@@ -70,7 +70,7 @@ def doubles_of(style, position, cm=30, turns=6):
     return said
 
 
-def test_the_bold_double_sooner_than_the_careful_but_nobody_without_a_reason():
+def test_the_bold_double_sooner_than_the_careful_nobody_without_a_reason():
     assert doubles_of("bold", WELL_AHEAD) > doubles_of("careful", WELL_AHEAD)
 
 
@@ -157,7 +157,7 @@ def test_a_higher_cm_wins_more_often(cm, weaker):
 
 @pytest.mark.slow
 @pytest.mark.timeout(1200)
-def test_a_child_wins_against_an_npc_set_to_cm_10_and_loses_to_the_strongest():
+def test_a_child_wins_against_an_npc_of_cm_10_and_loses_to_the_strongest():
     """A child takes what it can and looks one answer ahead; the strongest need not even look as far as he might."""
     game, engine = GAMES["wotn"], engine_of("wotn", compiled("wotn"))
 

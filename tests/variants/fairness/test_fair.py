@@ -19,10 +19,8 @@ QUEEN = Advantage("without d1", 100, 75, 400)
 
 
 @pytest.fixture
-def two(people):
-    return factories.player(people.campaign, "Ysolde", kind="pc"), factories.player(
-        people.campaign, "Vrasha", cm=47
-    )
+def two(campaign):
+    return factories.player(campaign, "Ysolde", kind="pc"), factories.player(campaign, "Vrasha", cm=47)
 
 
 def fair(people, white, black):
@@ -43,46 +41,46 @@ def test_each_of_the_five_games_says_how_even_it_is(people, two):
     assert page.count("Expected score as it stands") == 5
 
 
-def test_a_cm_for_the_evening_fills_the_form_which_is_then_even(people, two):
+def test_a_cm_for_the_evening_fills_the_form_which_is_then_even(people, dm, two):
     page = fair(people, *(one.pk for one in two))
     address = taken(page, "Vrasha plays as CM 20")
-    form = people.dm.get(address).text
+    form = dm.get(address).text
     assert re.search(r'name="black_plays_as"[^>]* value="20"|value="20"[^>]* name="black_plays_as"', form)
     assert '<details class="drawer" id="set-cms" open>' in " ".join(form.split())
 
 
-def test_a_gambit_is_taken_over_with_its_option(people, two):
+def test_a_gambit_is_taken_over_with_its_option(people, dm, two):
     address = taken(fair(people, *(one.pk for one in two)), "Ysolde gambits")
-    form = people.dm.get(address).text
+    form = dm.get(address).text
     (on,) = (
         one for one in re.findall(r"<input[^>]+>", form) if 'name="option-1"' in one and 'value="on"' in one
     )
     assert "checked" in on
 
 
-def test_men_off_the_board_are_taken_over_as_a_position(people, two, monkeypatch):
+def test_men_off_the_board_are_taken_over_as_a_position(people, dm, two, monkeypatch):
     monkeypatch.setattr(advantages, "measured", lambda slug: (QUEEN,) if slug == "expedition" else ())
     address = taken(fair(people, *(one.pk for one in two)), "Vrasha begins without a Queen")
-    form = people.dm.get(address).text
+    form = dm.get(address).text
     assert "rnb1kbnr/pppppppp" in form
 
 
-def test_points_for_this_match_are_taken_over_and_played_with(people, two, monkeypatch):
+def test_points_for_this_match_are_taken_over_and_played_with(people, dm, campaign, two, monkeypatch):
     row = Advantage("points 5", 100, 75, 400)
     monkeypatch.setattr(advantages, "measured", lambda slug: (row,) if slug == "wotn" else ())
     address = taken(fair(people, *(one.pk for one in two)), "Ysolde has 5 handicap points to spend")
     assert "white_points=5" in address
     path, _, query = address.partition("?")
     sent = dict(part.split("=") for part in query.split("&"))
-    people.dm.send(path, date=people.campaign.date, place="", engine_pace="0", handicap="on", **sent)
+    dm.send(path, date=campaign.date, place="", engine_pace="0", handicap="on", **sent)
     assert Match.objects.get().options == "standard 5:0 startpos"
 
 
 @pytest.mark.parametrize(
     "query", [{}, {"white": "1"}, {"white": "x", "black": "y"}, {"white": "0", "black": "-1"}]
 )
-def test_with_nobody_or_somebody_unknown_there_is_the_form(people, query):
-    answer = people.dm.get(reverse("game-fair", args=[people.campaign.pk]), query)
+def test_with_nobody_or_somebody_unknown_there_is_the_form(dm, campaign, query):
+    answer = dm.get(reverse("game-fair", args=[campaign.pk]), query)
     assert answer.status_code == 200
     assert "Expected score" not in answer.text
 
@@ -91,42 +89,42 @@ def test_nobody_plays_themself(people, two):
     assert "Choose two different players." in fair(people, two[0].pk, two[0].pk)
 
 
-def test_new_game_tells_what_two_would_score_and_hears_of_changes(people, two):
-    address = reverse("board-new", args=[people.campaign.pk, "dragonchess"])
+def test_new_game_tells_what_two_would_score_and_hears_of_changes(dm, campaign, two):
+    address = reverse("board-new", args=[campaign.pk, "dragonchess"])
     query = {"white": two[0].pk, "black": two[1].pk}
-    assert "Expected score by their CMs" in people.dm.get(address, query).text
-    assert "Expected score" not in people.dm.get(address).text
-    part = reverse("board-prospect", args=[people.campaign.pk, "dragonchess"])
+    assert "Expected score by their CMs" in dm.get(address, query).text
+    assert "Expected score" not in dm.get(address).text
+    part = reverse("board-prospect", args=[campaign.pk, "dragonchess"])
     set_cm = {**query, "black_engine": "on", "black_plays_as": "20"}
-    assert "Ysolde 50%" in people.dm.get(part, set_cm).text
-    assert "Expected score" not in people.dm.get(part, {**query, "position": "?"}).text
+    assert "Ysolde 50%" in dm.get(part, set_cm).text
+    assert "Expected score" not in dm.get(part, {**query, "position": "?"}).text
 
 
-def test_bets_have_fair_odds_before_the_first_move_and_only_the_dm_sees_them(people, two):
+def test_bets_have_fair_odds_before_the_first_move_for_the_dm_alone(dm, campaign, two):
     white, black = (boards.NewPlayer(one, one.cm) for one in two)
-    match = boards.begun(people.campaign, white=white, black=black)
+    match = boards.begun(campaign, white=white, black=black)
     address = reverse("bets", args=[match.campaign_id, match.pk])
-    assert "The current fair odds." in people.dm.get(address).text
+    assert "The current fair odds." in dm.get(address).text
     seat = seated(given(match, "white"))
     assert "fair odds" not in seat.get(match.seat_url).text
     boards.moved(match, "2d22d3")
-    assert "The current fair odds." not in people.dm.get(address).text
+    assert "The current fair odds." not in dm.get(address).text
 
 
-def test_between_people_without_cms_nothing_is_offered(people):
-    match = boards.begun(people.campaign)
+def test_between_people_without_cms_nothing_is_offered(dm, campaign):
+    match = boards.begun(campaign)
     address = reverse("bets", args=[match.campaign_id, match.pk])
-    assert "fair odds" not in people.dm.get(address).text
+    assert "fair odds" not in dm.get(address).text
 
 
-def test_the_board_of_a_lesson_shows_what_was_learned_and_leads_to_the_roll(people, two):
+def test_the_board_of_a_lesson_shows_the_gain_and_leads_to_the_roll(people, dm, two):
     campaign = people.campaign
     campaign.house_rules = "r61b=yes"
     campaign.save(update_fields=["house_rules"])
     white, black = (boards.NewPlayer(one, one.cm) for one in two)
     match = boards.begun(campaign, "2d22d3", white=white, black=black)
     boards.declared(match, "resign", BLACK)
-    page = people.dm.get(boards.url(match)).text
+    page = dm.get(boards.url(match)).text
     assert reverse("roll-owed", args=[match.campaign_id, match.pk]) in page
     assert "has yet to roll the d20" in page
     seat = seated(given(match, "white")).get(match.seat_url).text

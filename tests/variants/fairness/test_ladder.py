@@ -59,7 +59,7 @@ def test_beyond_the_ends_nothing_changes(slug):
     assert expected_score(slug, 10, 50) == expected_score(slug, 1, 50)
 
 
-def test_the_strongest_is_the_first_cm_that_looks_at_as_many_positions_as_any():
+def test_the_strongest_is_the_first_cm_that_looks_at_most_positions():
     assert strength_of(STRONGEST) == strength_of(1000) != strength_of(STRONGEST - 1)
 
 

@@ -119,7 +119,7 @@ def machine(monkeypatch):
     monkeypatch.setattr(engines, "program_of", compiled)
 
 
-def test_a_child_beats_an_npc_of_the_weakest_cm_in_a_game_through_seats_and_worker(campaign):
+def test_a_child_beats_an_npc_of_the_weakest_cm_through_seats_and_worker(campaign):
     assert score(campaign, "chessgammon", WEAKEST, 5) == 1
 
 

@@ -75,7 +75,7 @@ def test_who_has_moved_may_still_offer_a_draw(game):
 
 
 @pytest.mark.parametrize(("offer", "back"), [("draw?", "withdraw"), ("draw?-off-turn", "withdraw-off-turn")])
-def test_an_offer_is_withdrawn_by_who_made_it_and_then_it_is_as_if_it_had_not_been(game, offer, back):
+def test_a_withdrawn_offer_is_as_if_it_had_not_been(game, offer, back):
     before = state_of(game)
     assert on(game, before, offer, back) == before
     with pytest.raises(NotPossible, match="this side has offered no draw"):

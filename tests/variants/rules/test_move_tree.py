@@ -30,7 +30,7 @@ def test_a_move_that_was_tried_is_found_and_a_new_one_becomes_a_branch():
     assert MoveTree().played(0, "e2e4")[0].write() == "e2e4"
 
 
-def test_a_branch_is_cut_with_all_that_follows_and_the_next_one_takes_its_place():
+def test_a_branch_is_cut_with_all_that_follows_and_the_next_steps_in():
     tree = read_tree(LINE)
     assert tree.without(3).write() == "e2e4 e7e5 (e7e6) g1f3"
     assert tree.without(2).write() == "e2e4 c7c5 (e7e6) g1f3 (b1c3)"
@@ -91,7 +91,7 @@ def test_every_tree_is_read_as_it_was_written(tree):
 
 @given(trees(), st.data())
 @examples(100)
-def test_raising_keeps_every_move_and_cutting_leaves_the_others_as_they_were(tree, data):
+def test_raising_keeps_every_move_and_cutting_leaves_the_others(tree, data):
     number = data.draw(st.integers(0, len(tree.moves)))
     raised, there = tree.raised(number)
     assert sorted(raised.moves) == sorted(tree.moves)

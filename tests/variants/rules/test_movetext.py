@@ -93,7 +93,7 @@ def test_side_lines_of_chessgammon_replace_a_half_move_or_a_turn():
 
 
 @pytest.mark.parametrize("text", ["1. e4 (1. d4 d4) e5", "1. e4 e5 (1... c5 2. Nf9)"])
-def test_a_side_line_that_cannot_be_played_is_refused_where_it_is_asked_for(text):
+def test_a_side_line_that_cannot_be_played_is_refused_where_asked_for(text):
     assert moves(text) == ["e2e4", "e7e5"]
     with pytest.raises(Unreadable, match="Move [12], (Black|White), in a side line: "):
         EXPEDITION.score.read(text, side_lines=True)

@@ -19,13 +19,13 @@ pytestmark = pytest.mark.postgres
 
 
 @pytest.fixture
-def played(people):
+def played(campaign):
     """Two games of Hob's and one of others; Grice's game has no score."""
-    hob = factories.player(people.campaign, "Hob")
-    games.sit_down(hob, factories.player(people.campaign, "Duke"))
-    boards.begun(people.campaign, "2a22a3", "2b72b6", white=NewPlayer(hob), place="The Gull, upstairs")
-    boards.begun(people.campaign, "e2e4", "e7e5", black=NewPlayer(hob), variant="wotn")
-    boards.begun(people.campaign, "2a22a3")
+    hob = factories.player(campaign, "Hob")
+    games.sit_down(hob, factories.player(campaign, "Duke"))
+    boards.begun(campaign, "2a22a3", "2b72b6", white=NewPlayer(hob), place="The Gull, upstairs")
+    boards.begun(campaign, "e2e4", "e7e5", black=NewPlayer(hob), variant="wotn")
+    boards.begun(campaign, "2a22a3")
     return hob
 
 
@@ -43,92 +43,92 @@ def read(text):
         yield tags, [game.write_action(step) for step in record.steps]
 
 
-def test_every_game_is_read_back_with_its_moves(people, played):
-    answer = people.dm.get(address(people))
+def test_every_game_is_read_back_with_its_moves(people, dm, campaign, played):
+    answer = dm.get(address(people))
     assert answer["Content-Disposition"] == 'attachment; filename="greyhaven-games.txt"'
     found = list(read(answer.text))
     assert [moves for _, moves in found] == [["2a22a3", "2b72b6"], ["e2e4", "e7e5"], ["2a22a3"]]
     assert found[0][0]["Gold"] == "Hob" and found[0][0]["Place"] == "The Gull, upstairs"
-    assert found[0][0]["Date"] == people.campaign.date_of(100) and found[1][0]["Black"] == "Hob"
+    assert found[0][0]["Date"] == campaign.date_of(100) and found[1][0]["Black"] == "Hob"
 
 
-def test_one_persons_games_alone(people, played):
-    assert len(list(read(people.dm.get(address(people, person=played.pk)).text))) == 2
-    boards.declared(people.campaign.matches.get(game="wotn"), "resign")
-    page = people.dm.get(reverse("character", args=[people.campaign.pk, played.pk])).text
+def test_one_persons_games_alone(people, dm, campaign, played):
+    assert len(list(read(dm.get(address(people, person=played.pk)).text))) == 2
+    boards.declared(campaign.matches.get(game="wotn"), "resign")
+    page = dm.get(reverse("character", args=[campaign.pk, played.pk])).text
     assert address(people, person=played.pk) in page
 
 
-def test_nobody_of_another_campaign_is_found(people, played):
+def test_nobody_of_another_campaign_is_found(people, dm, played):
     stranger = factories.player(people.other_campaign, "Odo")
-    assert people.dm.get(address(people, person=stranger.pk)).status_code == 404
+    assert dm.get(address(people, person=stranger.pk)).status_code == 404
     assert people.other_dm.get(address(people)).status_code == 404
 
 
-def test_many_games_are_written_by_the_workers(people, played, monkeypatch):
+def test_many_games_are_written_by_the_workers(people, dm, campaign, played, monkeypatch):
     monkeypatch.setattr("variants.scores.views.AT_ONCE", 3)
     monkeypatch.setattr(jobs, "send_job", lambda job: None)
     at_once = b"\n".join(
-        text.encode() for text in score_files.score_texts(score_files.board_matches(people.campaign))
+        text.encode() for text in score_files.score_texts(score_files.board_matches(campaign))
     )
-    page = people.dm.get(address(people)).text
+    page = dm.get(address(people)).text
     assert "These are 3 games" in page
-    where = people.dm.send(address(people))["Location"]
+    where = dm.send(address(people))["Location"]
     file = ExportFile.objects.get()
-    assert where == reverse("export-file", args=[people.campaign.pk, file.pk])
-    assert "Waiting for a worker" in people.dm.get(where).text
-    assert people.dm.get(f"{where}download/").status_code == 302
+    assert where == reverse("export-file", args=[campaign.pk, file.pk])
+    assert "Waiting for a worker" in dm.get(where).text
+    assert dm.get(f"{where}download/").status_code == 302
     write_scores(job_id=file.job_id)
-    assert "The file is ready" in people.dm.get(where).text
-    assert people.dm.get(f"{where}download/").content == at_once
+    assert "The file is ready" in dm.get(where).text
+    assert dm.get(f"{where}download/").content == at_once
     assert people.other_dm.get(f"{where}download/").status_code == 404
 
 
-def test_many_games_are_written_in_slices_between_which_others_go_first(people, played, monkeypatch):
+def test_many_games_are_written_in_slices_between_which_others_go_first(
+    people, dm, campaign, played, monkeypatch
+):
     sent = []
     monkeypatch.setattr(jobs, "send_job", lambda job: sent.append(job.pk))
     monkeypatch.setattr(score_files, "SLICE", 0.0)
-    at_once = score_files.joined(score_files.score_texts(score_files.board_matches(people.campaign)))
-    where = people.dm.send(address(people))["Location"]
+    at_once = score_files.joined(score_files.score_texts(score_files.board_matches(campaign)))
+    where = dm.send(address(people))["Location"]
     job = ExportFile.objects.get().job
     for number in range(3):
-        assert people.dm.get(f"{where}download/").status_code == 302
+        assert dm.get(f"{where}download/").status_code == 302
         write_scores(job_id=job.pk)
         job.refresh_from_db()
         assert (job.state, job.tries, job.done) == ("waiting", 0, number)
     sent.clear()
     write_scores(job_id=job.pk)
     assert sent == []
-    assert people.dm.get(f"{where}download/").content == at_once
+    assert dm.get(f"{where}download/").content == at_once
 
 
-def test_between_two_slices_it_can_be_cancelled(people, played, monkeypatch):
+def test_between_two_slices_it_can_be_cancelled(people, dm, played, monkeypatch):
     monkeypatch.setattr(jobs, "send_job", lambda job: None)
     monkeypatch.setattr(score_files, "SLICE", 0.0)
-    where = people.dm.send(address(people))["Location"]
+    where = dm.send(address(people))["Location"]
     job = ExportFile.objects.get().job
     write_scores(job_id=job.pk)
-    people.dm.send(f"{where}discard/")
+    dm.send(f"{where}discard/")
     write_scores(job_id=job.pk)
     assert not ExportFile.objects.exists()
 
 
-def test_a_file_that_is_discarded_is_not_written(people, played, monkeypatch):
+def test_a_file_that_is_discarded_is_not_written(people, dm, played, monkeypatch):
     monkeypatch.setattr(jobs, "send_job", lambda job: None)
-    where = people.dm.send(address(people))["Location"]
+    where = dm.send(address(people))["Location"]
     job = ExportFile.objects.get().job
-    people.dm.send(f"{where}discard/")
+    dm.send(f"{where}discard/")
     write_scores(job_id=job.pk)
-    assert not ExportFile.objects.exists() and people.dm.get(where).status_code == 404
+    assert not ExportFile.objects.exists() and dm.get(where).status_code == 404
 
 
-def test_a_second_order_takes_the_place_of_the_first_and_all_are_forgotten_in_the_end(
-    people, played, monkeypatch
-):
+def test_a_second_order_replaces_the_first_and_all_end_forgotten(people, dm, played, monkeypatch):
     monkeypatch.setattr(jobs, "send_job", lambda job: None)
     key = new_key()
     for again in (key, key, new_key()):
-        people.dm.send(address(people), key=again)
+        dm.send(address(people), key=again)
     file = ExportFile.objects.get()
     imports.forget_imports(now=file.at + imports.KEPT_FOR * 2)
     assert not ExportFile.objects.exists()

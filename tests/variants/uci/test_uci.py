@@ -119,7 +119,7 @@ def test_perft_ignores_draws_but_a_mate_ends_a_line():
         ("go perft", "The depth is a whole number"),
     ],
 )
-def test_a_line_that_cannot_be_obeyed_is_answered_by_one_line_and_changes_nothing(line, why):
+def test_a_line_that_cannot_be_obeyed_has_one_line_and_changes_nothing(line, why):
     before, *answered, after, _ = dragonchess("position startpos moves 2f22f3", "d", line, "d")[0::1]
     assert len(answered) == 2
     assert answered[1].startswith("error: ")

@@ -65,7 +65,7 @@ def test_before_the_dice_are_rolled_there_is_nothing_to_think_about():
 @pytest.mark.parametrize(
     ("slug", "most"), [("dragonchess", 4), ("wotn", 4), ("chessgammon", 1), ("expedition", 1)]
 )
-def test_there_may_be_as_many_threads_as_processors_but_one_where_dice_are_thrown(slug, most, monkeypatch):
+def test_there_are_as_many_threads_as_processors_but_one_where_dice_fall(slug, most, monkeypatch):
     monkeypatch.setattr("os.cpu_count", lambda: 4)
     assert f"option name Threads type spin default 1 min 1 max {most}" in answers(slug, "uci")
 

@@ -32,7 +32,7 @@ def test_perft_within_the_turn(dice, depth, answers):
     assert chessgammon(f"position fen {FIRST} {dice} 1:-", f"go perft {depth}") == answers
 
 
-def test_wilson_s_dice_are_an_option_and_a_given_position_is_past_the_first_rolls():
+def test_wilson_s_dice_are_an_option_and_a_position_is_past_first_rolls():
     position = f"position fen {FIRST} 51 1:-"
     assert len(chessgammon("setoption name Dice value wilson", position, "go perft 1")) == 19
     wilson_first = chessgammon("setoption name Dice value wilson-first", position, "go perft 1")

@@ -15,8 +15,8 @@ from chess_minigame.rules.notes import Note
 from chess_minigame.rules.tables import Strategy
 from chess_minigame.seats import play as seat_acts
 from tests import boards, factories, games, seats
+from tests.board_pages import data_of, showing
 from tests.client import Device, seated
-from tests.variants.board.web.test_board import data_of
 
 HTMX = {"HX-Request": "true"}
 Admission = Seat.Admission
@@ -313,7 +313,7 @@ def test_at_a_full_board_nobody_is_to_be_confirmed_for_it_shows_no_sheet(people,
 
 def test_the_dms_board_hears_of_somebody_who_asks(people, board):
     choose(people, board, "asking")
-    shows = boards.showing(people.dm.get(url(board, "board")).text)
+    shows = showing(people.dm.get(url(board, "board")).text)
     assert people.dm.get(url(board, "board-table"), headers=shows).status_code == 204
     joined(board)
     changes = people.dm.get(url(board, "board-table"), headers=shows).text

@@ -15,6 +15,7 @@ from campaigns.rooms.models import ReturnRequest
 from campaigns.rooms.play import returning, room
 from campaigns.rules.contract import Side
 from tests import boards, factories, games, seats
+from tests.board_pages import showing
 from tests.client import Device, seated
 
 
@@ -277,7 +278,7 @@ def test_a_board_of_the_dms_hears_of_it_between_two_moves(people):
     board = boards.begun(people.campaign, "2a22a3")
     path = reverse("board-table", args=[board.campaign_id, board.pk])
     page = body(people.dm.get(reverse("board", args=[board.campaign_id, board.pk])))
-    assert people.dm.get(path, headers=boards.showing(page)).status_code == 204
+    assert people.dm.get(path, headers=showing(page)).status_code == 204
     asks(board)
-    news = body(people.dm.get(path, headers=boards.showing(page)))
+    news = body(people.dm.get(path, headers=showing(page)))
     assert waits_in_the_list(board).code in news and 'id="squares' not in news

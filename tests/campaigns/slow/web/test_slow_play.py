@@ -13,10 +13,10 @@ from campaigns.rooms.play import room
 from campaigns.slow.models import Address, Feed, Look
 from campaigns.slow.play import reaching
 from tests import boards
-from tests.boards import showing, shown, url
-from tests.client import seated, signed_in
-from tests.variants.board.web.test_board import HX, get, start
-from tests.variants.board.web.test_board_seat import url as seat_url
+from tests.board_pages import showing, shown
+from tests.boards import url
+from tests.client import HTMX, seated, signed_in
+from tests.variants.board.web.test_board import start
 
 pytestmark = pytest.mark.django_db
 SATURDAY = datetime(2026, 11, 21, 18, tzinfo=UTC)
@@ -46,6 +46,14 @@ def guests(match):
 @pytest.fixture
 def devices(guests):
     return {place: seated(guest) for place, guest in guests.items()}
+
+
+def get(device, address, **asked):
+    return device.get(address, asked).text
+
+
+def seat_url(match, page="", *more):
+    return seated().seat(match).url(page, *more)
 
 
 def in_campaign(people, page="deadlines", **asked):
@@ -103,7 +111,7 @@ def test_a_move_shows_the_next_deadline_at_once(match, devices, now):
     page = get(devices["white"], seat_url(match))
     now.move_to(SATURDAY + 3 * HOUR)
     form = {**shown(page), "move": "2a22a3"}
-    answer = devices["white"].post(seat_url(match, "move"), form, headers=HX).text
+    answer = devices["white"].post(seat_url(match, "move"), form, headers=HTMX).text
     assert "Scarlet&#x27;s move is due Sunday 22 November, 21:00" in answer
 
 
@@ -313,7 +321,7 @@ def test_who_moves_has_seen_what_there_was(match, devices):
     boards.moved(match, "2a22a3")
     page = get(devices["black"], seat_url(match))
     form = {**shown(page), "move": "2a72a6"}
-    answer = devices["black"].post(seat_url(match, "move"), form, headers=HX).text
+    answer = devices["black"].post(seat_url(match, "move"), form, headers=HTMX).text
     assert since(answer) == []
     boards.moved(match, "2b22b3")
     assert since(get(devices["black"], seat_url(match))) == ["Gold played W2b3"]
@@ -336,8 +344,7 @@ def test_nobody_else_learns_that_somebody_looked(match, people, devices):
     look(devices["white"], lambda page="": seat_url(match, page))
     assert Match.objects.values().get() == before
     for place, page in pages.items():
-        answer = devices[place].get(seat_url(match, "table"), headers=showing(page))
-        assert answer.status_code == 204
+        assert devices[place].get(seat_url(match, "table"), headers=showing(page)).status_code == 204
 
 
 @pytest.mark.parametrize("mark", ["", "00000000", "x" * 5000, "\x00"])

@@ -4,30 +4,21 @@ import pytest
 
 from campaigns.campaign.rules.house_rules import HouseRules, Option
 from campaigns.core.refusals import Refused, Stale
-from campaigns.core.use_cases import new_key
-from campaigns.match.models import Draft, Intimidation, Line, Match, Watcher
-from campaigns.match.play import guests, log
+from campaigns.match.models import Draft, Intimidation, Watcher
+from campaigns.match.play import guests
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.sitting import Form
 from campaigns.people.models import ProfessionRow
 from campaigns.people.rules.powers import Power
 from campaigns.rules.contract import Notes, Side
-from chess_minigame.judge.play import amendments, cheating, judging, matches, people
+from chess_minigame.judge.play import cheating, judging, people
 from chess_minigame.judge.play.people import Onlooker, onlooker_of
 from chess_minigame.rules.declarations import Adjust, HitPoints, Search
 from chess_minigame.rules.game import GRICE
-from chess_minigame.rules.notes import read_note
 from chess_minigame.rules.players import Means
-from chess_minigame.seats import play as seat_acts
 from tests import factories, games, seats
-from tests.confirmed import confirmed
+from tests.chess_minigame.at_the_table import AtTheTable, typed
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def campaign():
-    return factories.campaign(factories.user("alice"), day=10)
 
 
 @pytest.fixture
@@ -40,62 +31,15 @@ def black(campaign):
     return factories.player(campaign, "Brannoc", cm=20, dexterity=14, wisdom=11, pick_pockets=45)
 
 
-class AtTheTable:
-    """A match under judgement; every die is typed."""
-
-    def __init__(self, white, black, onlookers=(), rules=None):
-        campaign = white.campaign
-        self.dm = campaign.members.get().user
-        self.match = Match.objects.get(
-            pk=matches.start(
-                campaign.pk,
-                new_key(),
-                white=white,
-                black=black,
-                when=matches.When(campaign.day, rules=rules),
-                by=self.dm,
-                onlookers=tuple(onlookers),
-            ).pk
-        )
-        self.does(judging.roll_limit, door=DiceDoor(typed="6"))
-
-    def does(self, do, **how):
-        answer = confirmed(do, self.match.pk, games.form(self.match), **how)
-        self.match.refresh_from_db()
-        return answer.sentence
-
-    def notes(self, both, percentile=""):
-        return self.does(judging.resolve_turn, notes=games.notes(both), door=DiceDoor(typed=percentile))
-
-    def dice(self, *faces):
-        for face in faces:
-            self.does(cheating.roll_die, roll_key=self.asked, door=DiceDoor(typed=str(face)))
-
-    def save(self, side, face):
-        self.match.refresh_from_db()
-        form = Form(new_key(), self.match.public_version)
-        seat_acts.save(self.match.pk, form, side=side, roll_key=self.asked, door=DiceDoor(typed=str(face)))
-        self.match.refresh_from_db()
-
-    @property
-    def asked(self):
-        return getattr(GRICE.awaits(self.state), "key", None)
-
-    @property
-    def state(self):
-        return GRICE.read_state(self.match.lines.order_by("-seq")[0].state)
-
-    def replays(self):
-        lines = list(self.match.lines.order_by("seq"))
-        return (
-            GRICE.write_state(log.replay(GRICE, self.match.options, log.steps(lines)).state)
-            == lines[-1].state
-        )
+@pytest.fixture
+def dragon(campaign):
+    profession = ProfessionRow.objects.get(slug="dragon")
+    return factories.player(campaign, "Smoke", cm=50, hit_points=80, profession=profession)
 
 
 @pytest.fixture
 def table(white, black):
-    return AtTheTable(white, black, [Onlooker("The innkeeper")])
+    return AtTheTable(white, black, onlookers=(Onlooker("The innkeeper"),)).limit("6")
 
 
 # --- Who watches ------------------------------------------------------------------------------------------
@@ -118,19 +62,19 @@ def test_who_is_struck_off_watches_no_more_and_undo_brings_them_back(table):
     table.does(cheating.strike, number=1)
     assert not Watcher.objects.get().watching
     assert table.state.watchers == ()
-    table.does(amendments.undo, decision=None, reason="")
+    table.undo()
     assert Watcher.objects.get().watching
     with pytest.raises(Refused, match="That spectator is gone"):
         table.does(cheating.strike, number=7)
 
 
 def test_a_watcher_whose_coming_is_undone_gives_the_number_to_the_next_one(table):
-    table.does(amendments.undo, decision=1, reason="")
+    table.undo(decision=1)
     table.does(cheating.watch, onlooker=Onlooker("A bard", powers=(Power.PSIONIC,)))
     assert list(Watcher.objects.values_list("number", "name", "powers")) == [(1, "A bard", "psionic")]
 
 
-def test_after_the_newest_watcher_is_struck_off_the_next_one_gets_a_number_of_their_own(table):
+def test_after_the_newest_watcher_left_the_next_has_a_number_of_their_own(table):
     table.does(cheating.watch, onlooker=Onlooker("A drunk"))
     table.does(cheating.strike, number=2)
     table.does(cheating.watch, onlooker=Onlooker("A bard"))
@@ -142,9 +86,9 @@ def test_after_the_newest_watcher_is_struck_off_the_next_one_gets_a_number_of_th
 def test_undoing_who_came_last_and_the_striking_off_gives_the_numbers_back(table):
     table.does(cheating.strike, number=1)
     table.does(cheating.watch, onlooker=Onlooker("A bard"))
-    table.does(amendments.undo, decision=None, reason="")
+    table.undo()
     assert table.state.next_watcher == 2
-    table.does(amendments.undo, decision=None, reason="")
+    table.undo()
     table.does(cheating.watch, onlooker=Onlooker("A smith"))
     assert [watcher.number for watcher in table.state.watchers] == [1, 2]
 
@@ -170,7 +114,7 @@ def test_a_player_is_no_watcher_and_nobody_watches_twice(campaign, white, table)
 
 def test_each_watcher_takes_a_die_and_a_thief_has_a_second_chance(table):
     """Dexterity 14 escapes White's eyes on 14, fails the innkeeper's on 15, and 45% of pick pockets saves the day."""
-    assert table.notes("A / C move", "50") == ""
+    assert table.turn("A / C move", "50") == ""
     assert table.asked == "turn 1 black moves, watcher white"
     table.dice(14, 15)
     assert table.asked == "turn 1 black picks pockets, watcher 1"
@@ -182,10 +126,10 @@ def test_each_watcher_takes_a_die_and_a_thief_has_a_second_chance(table):
 
 
 def test_what_was_noticed_waits_for_a_decision_that_is_a_line_of_the_log(table):
-    table.notes("A / C move")
+    table.turn("A / C move")
     table.dice(15, 46, 1)
     assert table.asked is None
-    said = table.does(cheating.decide_on_cheat, what="he pays for the wine", door=DiceDoor(typed="50"))
+    said = table.does(cheating.decide_on_cheat, what="he pays for the wine", door=typed("50"))
     assert said == "Turn 1: No change in status."
     assert table.match.lines.filter(kind="act").latest("seq").text == "decide:he_pays_for_the_wine"
     assert table.state.turns[0].found.decision == "he pays for the wine"
@@ -193,65 +137,63 @@ def test_what_was_noticed_waits_for_a_decision_that_is_a_line_of_the_log(table):
 
 
 def test_a_decision_without_its_percentile_waits_for_it(table):
-    table.notes("A / C move")
+    table.turn("A / C move")
     table.dice(15, 46, 1)
     assert table.does(cheating.decide_on_cheat, what="nothing", door=DiceDoor()) == ""
     assert table.asked == "turn 1"
 
 
 def test_all_dice_that_are_left_are_thrown_at_once_and_each_is_recorded(table):
-    table.notes("A spell / C move")
+    table.turn("A spell / C move")
     table.does(cheating.roll_rest, percentile="50")
     dice = table.match.lines.filter(kind="throw", roll_key__startswith="turn 1 ")
     assert dice.count() >= 4
     assert set(dice.values_list("thrown_by", "secret")) == {("machine", True)}
     if table.asked is None and not table.state.turns:
-        table.does(cheating.decide_on_cheat, what="nothing", door=DiceDoor(typed="50"))
+        table.does(cheating.decide_on_cheat, what="nothing", door=typed("50"))
     assert table.match.lines.get(roll_key="turn 1").thrown_by == "typed"
     assert len(table.state.turns) == 1
 
 
 def test_a_die_for_a_roll_that_is_done_is_stale(table):
-    table.notes("A / C move")
+    table.turn("A / C move")
     asked = table.asked
     table.dice(3)
     with pytest.raises(Stale):
-        table.does(cheating.roll_die, roll_key=asked, door=DiceDoor(typed="3"))
+        table.does(cheating.roll_die, roll_key=asked, door=typed("3"))
 
 
 def test_two_mind_readers_have_no_result_and_need_no_percentile(campaign, white):
     black = factories.player(campaign, "Bors", cm=20, powers="medallion")
-    table = AtTheTable(white, black)
-    table.notes("A spell / C medallion")
+    table = AtTheTable(white, black).limit("6")
+    table.turn("A spell / C medallion")
     table.dice(3)
     assert table.state.turns[0].both_read
     assert not table.match.lines.filter(roll_key="turn 1").exists()
 
 
 def test_a_cheat_who_is_shown_out_loses_by_forfeit_and_nobody_learns(table):
-    table.notes("A / C move")
+    table.turn("A / C move")
     table.dice(15, 46, 1)
     assert table.does(cheating.expel, side=Side.BLACK) == "Brannoc is disqualified."
     match = table.match
     assert (match.how, match.winner, match.played_out, match.is_over) == ("expelled", "white", False, True)
     assert all(gain.credited == 0 for gain in match.gains.all())
-    table.does(amendments.undo, decision=None, reason="he swore it was a sleeve")
+    table.undo()
     assert not table.match.is_over
     assert table.asked is None
 
 
-def test_undoing_a_turn_with_a_decision_goes_back_before_its_notes_as_undoing_any_turn_does(table):
+def test_undoing_a_turn_with_a_decision_goes_back_before_its_notes(table):
     """To go back to the decision alone would show the players an open turn that takes no new note (R29)."""
-    table.notes("A / C move")
+    table.turn("A / C move")
     table.dice(15, 46, 1)
-    table.does(cheating.decide_on_cheat, what="nothing", door=DiceDoor(typed="50"))
-    table.does(amendments.undo, decision=None, reason="")
+    table.does(cheating.decide_on_cheat, what="nothing", door=typed("50"))
+    table.undo()
     assert table.state.turns == () and table.state.open is None
-    table.notes("A / C move")
-    assert (
-        table.does(cheating.decide_on_cheat, what="warning", door=DiceDoor())
-        == "Turn 1: No change in status."
-    )
+    table.turn("A / C move")
+    said = table.does(cheating.decide_on_cheat, what="warning", door=DiceDoor())
+    assert said == "Turn 1: No change in status."
     assert table.match.lines.filter(roll_key="turn 1", thrown_by="recorded").count() == 1
     assert table.replays()
 
@@ -259,29 +201,22 @@ def test_undoing_a_turn_with_a_decision_goes_back_before_its_notes_as_undoing_an
 @pytest.mark.parametrize("cheat", ["", " move"], ids=["honest", "cheating"])
 def test_the_notes_of_a_turn_whose_die_was_voided_are_with_the_judge(table, cheat):
     """Honest or not: a new seal is answered alike, or it would tell what the judge is at."""
-    table.notes(f"A / C{cheat}", "" if cheat else "50")
+    table.turn(f"A / C{cheat}", "" if cheat else "50")
     if cheat:
         table.dice(14, 14, 50)
-    table.does(amendments.void_die, roll_key="turn 1", reason="it lay aslant")
-    assert dict(guests.note_texts(table.match, 1)) == {
-        Side.WHITE: "A",
-        Side.BLACK: f"C{cheat}",
-    }
-    assert seal(table, Side.WHITE, "D") == "Sealed."
-    table.notes(f"A / C{cheat}", "50") if not cheat else table.dice(50)
+    table.void("turn 1")
+    assert dict(guests.note_texts(table.match, 1)) == {Side.WHITE: "A", Side.BLACK: f"C{cheat}"}
+    assert table.seal(Side.WHITE, "D") == "Sealed."
+    table.turn(f"A / C{cheat}", "50") if not cheat else table.dice(50)
     assert table.state.turns[0].notes.white.strategy == "A"
 
 
 def test_a_corrected_die_that_asks_for_another_goes_back_to_it(table):
     """The roll that was read as a pass was a failure: the thief's second chance is asked for, and the turn waits."""
-    table.notes("A / C move")
+    table.turn("A / C move")
     table.dice(14, 14, 50)
-    table.notes("A / A", "50")
-    key = "turn 1 black moves, watcher white"
-    said = table.does(
-        amendments.correct_die, roll_key=key, door=DiceDoor(typed="15"), reason="it was a fifteen"
-    )
-    assert "Judge this turn again" in said
+    table.turn("A / A", "50")
+    assert "Judge this turn again" in table.correct("turn 1 black moves, watcher white", 15)
     assert table.asked == "turn 1 black picks pockets, watcher white"
     assert table.replays()
     table.dice(1)
@@ -291,23 +226,18 @@ def test_a_corrected_die_that_asks_for_another_goes_back_to_it(table):
 
 
 def test_a_corrected_die_that_makes_another_needless_passes_it_over(table):
-    table.notes("A / C move")
+    table.turn("A / C move")
     table.dice(15, 40, 14, 50)
-    table.does(
-        amendments.correct_die,
-        roll_key="turn 1 black moves, watcher white",
-        door=DiceDoor(typed="5"),
-        reason="it was a five",
-    )
+    table.correct("turn 1 black moves, watcher white", 5)
     assert len(table.state.turns) == 1
     assert table.replays()
 
 
-def test_an_undo_from_after_a_decision_goes_back_the_whole_turn_and_one_redo_brings_it_back(table):
+def test_an_undo_from_after_a_decision_goes_back_the_whole_turn(table):
     """Nobody may learn by an undo that there was something to decide (R29)."""
-    table.notes("A / C move")
+    table.turn("A / C move")
     table.dice(15, 46, 1)
-    table.does(cheating.decide_on_cheat, what="warning", door=DiceDoor(typed="50"))
+    table.does(cheating.decide_on_cheat, what="warning", door=typed("50"))
     before = table.state
     games.undo(table.match)
     assert isinstance(GRICE.awaits(table.state), Notes)
@@ -320,46 +250,19 @@ def test_an_undo_from_after_a_decision_goes_back_the_whole_turn_and_one_redo_bri
 # --- What may be written ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("note", "sentence"),
-    [
-        ("A medallion", "Black does not have a medallion of ESP"),
-        ("A psionic", "Black does not have psionic ESP"),
-        ("A empathy", "Black does not have psionic empathy"),
-        ("A lose=-11", "cannot play to lose with a CM of -11"),
-        ("A lose=21", "cannot play to lose with a CM of 21"),
-        ("A gambit", "Gambits are not played in this match"),
-    ],
-)
-def test_what_may_not_be_written_is_refused_at_the_seal_and_at_the_judges(table, note, sentence):
-    table.match.refresh_from_db()
-    form = Form(new_key(), table.match.public_version)
-    with pytest.raises(Refused, match=sentence):
-        seat_acts.seal_note(table.match.pk, form, side=Side.BLACK, note=read_note(note))
-    lines = Line.objects.count()
-    with pytest.raises(Refused, match=sentence) as refusal:
-        table.does(
-            judging.resolve_turn,
-            notes={Side.WHITE: read_note("A"), Side.BLACK: read_note(note)},
-            door=DiceDoor(typed="50"),
-        )
-    assert refusal.value.field == "black"
-    assert (Line.objects.count(), Draft.objects.count()) == (lines, 0)
-
-
 def test_what_the_dm_grants_may_be_written_and_undo_takes_it_back(table):
     said = table.does(cheating.grant_means, side=Side.BLACK, means=Means.MEDALLION)
     assert said == "Brannoc has a medallion of ESP from now on."
-    table.notes("A / A medallion", "50")
+    table.turn("A / A medallion", "50")
     assert table.state.turns[0].white_cm == 0
-    table.does(amendments.undo, decision=2, reason="")
+    table.undo(decision=2)
     with pytest.raises(Refused, match="does not have a medallion"):
-        table.notes("A / A medallion", "50")
+        table.turn("A / A medallion", "50")
 
 
 def test_rousselles_options_hold_for_this_match_alone(white, black):
-    table = AtTheTable(white, black, rules=HouseRules(gambit=Option.ON))
-    table.notes("A gambit / A", "50")
+    table = AtTheTable(white, black, rules=HouseRules(gambit=Option.ON)).limit("6")
+    table.turn("A gambit / A", "50")
     assert table.state.turns[0].white_cm == 39
     assert "option-1=on" in table.match.house_rules
     assert "option-1=off" in AtTheTable(white, black).match.house_rules
@@ -377,7 +280,7 @@ def scares():
 
 
 def test_an_attempt_is_a_row_of_its_own_before_and_after_its_roll(table):
-    table.notes("A / C scare:laughing scare:a_sword")
+    table.turn("A / C scare:laughing scare:a_sword")
     assert scares() == [
         (1, "laughing", "Brannoc", "Ysolde", None, 14, None),
         (1, "a sword", "Brannoc", "Ysolde", None, 14, None),
@@ -388,12 +291,12 @@ def test_an_attempt_is_a_row_of_its_own_before_and_after_its_roll(table):
         (1, "a sword", "Brannoc", "Ysolde", 14, 14, False),
     ]
     assert table.state.turns[0].white_cm == 26
-    table.does(amendments.undo, decision=2, reason="")
+    table.undo(decision=2)
     assert scares() == []
 
 
 def test_the_judge_adjusts_the_wisdom_before_the_roll_and_not_after(table):
-    table.notes("A / C scare:laughing")
+    table.turn("A / C scare:laughing")
     table.does(cheating.adjust_wisdom, change=Adjust(Side.WHITE, 1, -4))
     assert scares()[0][5] == 10
     table.dice(11)
@@ -402,28 +305,22 @@ def test_the_judge_adjusts_the_wisdom_before_the_roll_and_not_after(table):
         table.does(cheating.adjust_wisdom, change=Adjust(Side.WHITE, 1, 4))
 
 
-def test_a_dragon_frightens_by_its_hit_points_alone(campaign, black):
-    dragon = factories.player(
-        campaign, "Smoke", cm=50, hit_points=80, profession=ProfessionRow.objects.get(slug="dragon")
-    )
-    table = AtTheTable(dragon, black)
-    table.notes("A / C")
+def test_a_dragon_frightens_by_its_hit_points_alone(dragon, black):
+    table = AtTheTable(dragon, black).limit("6")
+    table.turn("A / C")
     assert Intimidation.objects.get().automatic
     table.dice(12, 50)
     assert scares() == [(1, "the dragon itself", "Smoke", "Brannoc", 12, 11, True)]
     assert table.state.turns[0].black_cm == 18
 
 
-def test_a_wounded_dragon_frightens_nobody_and_undo_heals_it(campaign, black):
-    dragon = factories.player(
-        campaign, "Smoke", cm=50, hit_points=80, profession=ProfessionRow.objects.get(slug="dragon")
-    )
-    table = AtTheTable(dragon, black)
+def test_a_wounded_dragon_frightens_nobody_and_undo_heals_it(dragon, black):
+    table = AtTheTable(dragon, black).limit("6")
     table.does(cheating.set_hit_points, hit_points=HitPoints(Side.WHITE, 4))
-    table.notes("A / C", "50")
+    table.turn("A / C", "50")
     assert not Intimidation.objects.exists()
-    table.does(amendments.undo, decision=1, reason="")
-    table.notes("A / C")
+    table.undo(decision=1)
+    table.turn("A / C")
     assert Intimidation.objects.get().automatic
     dragon.refresh_from_db()
     assert dragon.hit_points == 80
@@ -434,7 +331,7 @@ def test_a_search_is_a_line_of_the_log_and_undo_takes_it_back(table):
     table.does(cheating.search, search=Search(Side.WHITE, "medallion", "warning"))
     assert table.match.lines.last().text == "search white medallion warning"
     assert table.match.public_version == public  # nobody but the DM hears of it
-    table.does(amendments.undo, decision=None, reason="")
+    table.undo()
     assert table.state.searches == ()
     table.does(cheating.search, search=Search(Side.WHITE, "medallion", "expel"))
     assert (table.match.is_over, table.match.how, table.match.winner) == (True, "expelled", "black")
@@ -442,25 +339,20 @@ def test_a_search_is_a_line_of_the_log_and_undo_takes_it_back(table):
 
 def test_the_victim_rolls_on_the_own_phone_where_the_dm_lets_them(table):
     seats.given(table.match, "white")
-    table.notes("A / C scare:laughing")
-    with pytest.raises(Refused, match="The judge rolls this one"):
-        table.save(Side.BLACK, 3)
+    table.turn("A / C scare:laughing")
+    for side, may_roll in ((Side.BLACK, True), (Side.WHITE, False)):
+        table.does(cheating.let_players_roll, may_roll=may_roll)
+        with pytest.raises(Refused, match="The judge rolls this one"):
+            table.save(side, 3)
+    table.does(cheating.let_players_roll, may_roll=True)
     table.save(Side.WHITE, 3)
     assert scares()[0][4:] == (3, 14, False)
     assert table.match.lines.get(roll_key="turn 1 black scares white 1").by is None
 
 
-def test_a_roll_that_is_not_left_to_players_is_refused(table):
-    table.does(cheating.let_players_roll, may_roll=False)
-    seats.given(table.match, "white")
-    table.notes("A / C scare:laughing")
-    with pytest.raises(Refused, match="The judge rolls this one"):
-        table.save(Side.WHITE, 3)
-
-
 def test_the_rest_is_thrown_but_for_what_a_player_rolls(table):
     seats.given(table.match, "white")
-    table.notes("A / C move scare:laughing")
+    table.turn("A / C move scare:laughing")
     table.does(cheating.roll_rest)
     assert table.asked == "turn 1 black scares white 1"
     table.save(Side.WHITE, 3)
@@ -471,22 +363,16 @@ def test_the_rest_is_thrown_but_for_what_a_player_rolls(table):
 # --- What nobody may see ------------------------------------------------------------------------------------
 
 
-def seal(table, side, text):
-    table.match.refresh_from_db()
-    form = Form(new_key(), table.match.public_version)
-    return seat_acts.seal_note(table.match.pk, form, side=side, note=read_note(text)).sentence
-
-
-def test_while_the_judge_is_at_work_nothing_public_changes_and_notes_stay_sealed(table):
-    seal(table, Side.WHITE, "A")
-    seal(table, Side.BLACK, "C move")
+def test_while_the_judge_is_at_work_nothing_public_changes(table):
+    table.seal(Side.WHITE, "A")
+    table.seal(Side.BLACK, "C move")
     table.match.refresh_from_db()
     before = table.match.public_version
-    table.does(judging.resolve_turn, notes={}, door=DiceDoor(typed="50"))
+    table.does(judging.resolve_turn, notes={}, door=typed("50"))
     table.dice(15)
     assert table.match.public_version == before
     assert Draft.objects.count() == 2
-    assert seal(table, Side.WHITE, "B") == "Sealed."
+    assert table.seal(Side.WHITE, "B") == "Sealed."
     table.dice(40, 3, 50)
     assert table.match.public_version == before + 1
     assert table.state.turns[0].notes.white.strategy == "A"
@@ -494,8 +380,8 @@ def test_while_the_judge_is_at_work_nothing_public_changes_and_notes_stay_sealed
 
 
 def test_a_note_sealed_while_the_judge_is_at_work_is_taken_as_it_always_is(table):
-    table.notes("A / C move")
-    assert seal(table, Side.WHITE, "B") == "Sealed."
+    table.turn("A / C move")
+    assert table.seal(Side.WHITE, "B") == "Sealed."
     table.dice(3, 3, 50)
     assert not Draft.objects.exists()
     assert table.state.turns[0].notes.white.strategy == "A"

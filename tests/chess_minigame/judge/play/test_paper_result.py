@@ -92,7 +92,7 @@ def test_a_form_for_an_earlier_match_is_stale(match):
         settle(match, text, form=Form(new_key(), match.version - 1, match.campaign.members.get().user))
 
 
-def test_each_line_that_is_none_of_this_match_now_is_refused_with_its_sentence(match):
+def test_each_line_that_is_none_of_this_match_now_has_its_sentence(match):
     other = games.sit_down(*(factories.player(match.campaign, name) for name in ("Oswin", "Odo")))
     text = line(match, 6, -3)
     wrong = text[:-1] + ("A" if text[-1] != "A" else "B")

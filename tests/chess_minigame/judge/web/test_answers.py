@@ -16,9 +16,9 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def match(people):
+def match(campaign):
     """Two who cannot be told apart, and play for long."""
-    players = (factories.player(people.campaign, name, cm=300) for name in ("Ygraine", "Bors"))
+    players = (factories.player(campaign, name, cm=300) for name in ("Ygraine", "Bors"))
     return games.sit_down(*players, limit="6")
 
 
@@ -51,8 +51,8 @@ class Tablet:
 
 
 @pytest.fixture
-def tablet(people, match):
-    return Tablet(people.dm, match)
+def tablet(dm, match):
+    return Tablet(dm, match)
 
 
 def panels(body):
@@ -148,7 +148,7 @@ def test_a_resolved_turn_takes_few_queries(tablet, django_assert_max_num_queries
 OURS = re.compile(rf"^{re.escape(str(ROOT))}/(campaigns|chess_minigame|variants)/(?!migrations)[^.]+\.py$")
 
 
-def test_from_the_view_to_the_rule_there_are_six_frames_of_ours_and_none_is_a_lambda(tablet, monkeypatch):
+def test_from_the_view_to_the_rule_there_are_six_frames_and_no_lambda(tablet, monkeypatch):
     stacks = []
 
     def act(self, state, action):

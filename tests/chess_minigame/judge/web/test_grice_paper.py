@@ -63,10 +63,10 @@ def test_the_power_cut_page_has_all_it_takes_to_go_on(people, match):
     assert len(re.findall(r"[0-9A-Z]{4}-[0-9A-Z]{3,4}\b", html)) == 2 * 2 + 3 * 4 + 5 + 1
 
 
-def test_the_power_cut_page_tells_what_each_player_is_has_and_notices_by(people):
+def test_the_power_cut_page_tells_what_each_player_is_has_and_notices_by(people, campaign):
     dragon = ProfessionRow.objects.get(slug="dragon")
-    ash = factories.player(people.campaign, "Ash", hit_points=50, profession=dragon)
-    mage = factories.player(people.campaign, "Ygraine", powers="medallion detect-magic")
+    ash = factories.player(campaign, "Ash", hit_points=50, profession=dragon)
+    mage = factories.player(campaign, "Ygraine", powers="medallion detect-magic")
     html = text_of(page(people, games.sit_down(ash, mage), "power-cut"))
     assert "50 hit points, a dragon" in html and "has medallion, notices by ESP, detect magic" in html
     assert "Ash is a dragon: each turn Ygraine rolls once more" in html
@@ -79,7 +79,7 @@ def line_of(html, label):
     return re.findall(r'class="sheet-code">([^<]*)<', row)[column]
 
 
-def test_a_typed_line_is_shown_with_what_it_means_before_anything_is_done(people, match):
+def test_a_typed_line_is_shown_with_what_it_means_before_anything_is_done(people, dm, match):
     html = page(people, match, "power-cut")
     line = line_of(html, (6, 1))
     preview = page(people, match, "power-cut", line=line.lower())
@@ -87,13 +87,11 @@ def test_a_typed_line_is_shown_with_what_it_means_before_anything_is_done(people
     match.refresh_from_db()
     assert match.status == "playing"
     form = dict(re.findall(r'name="(key|version|line)" value="([^"]*)"', preview.split('id="by-hand"')[1]))
-    answer = people.dm.post(at(match, "by-hand"), {**form, "cheats": "white"}, follow=True)
+    answer = dm.post(at(match, "by-hand"), {**form, "cheats": "white"}, follow=True)
     assert "The result from paper is in." in answer.text
     match.refresh_from_db()
     assert (match.status, match.winner, match.turns, match.cheated) == ("over", "white", 6, "white")
-    assert "Undo" in answer.text and "Result from paper" in people.dm.get(at(match, "match")).text.replace(
-        "“", ""
-    )
+    assert "Undo" in answer.text and "Result from paper" in dm.get(at(match, "match")).text.replace("“", "")
 
 
 def test_a_line_that_means_nothing_here_is_refused_beside_the_field(people, match):
@@ -102,23 +100,23 @@ def test_a_line_that_means_nothing_here_is_refused_beside_the_field(people, matc
         assert 'id="line_error"' in html and 'aria-invalid="true"' in html and 'id="by-hand"' not in html
 
 
-def test_a_bad_line_sent_past_the_preview_is_a_refusal_and_no_error(people, match):
-    answer = people.dm.send(at(match, "by-hand"), version=match.version, line="nonsense")
+def test_a_bad_line_sent_past_the_preview_is_a_refusal_and_no_error(dm, match):
+    answer = dm.send(at(match, "by-hand"), version=match.version, line="nonsense")
     assert answer.status_code == 200
     match.refresh_from_db()
     assert match.status == "playing"
 
 
-def test_a_match_that_is_over_or_has_no_limit_yet_says_so(people, match):
+def test_a_match_that_is_over_or_has_no_limit_yet_says_so(people, campaign, match):
     games.finish(match)
     assert "This match is over" in page(people, match, "power-cut")
-    fresh = games.begin(*(factories.player(people.campaign, name) for name in ("Oswin", "Odo")))
+    fresh = games.begin(*(factories.player(campaign, name) for name in ("Oswin", "Odo")))
     assert "Roll the Stalemate Limit first" in page(people, fresh, "power-cut")
 
 
-def test_the_protocol_of_a_match_that_ended_on_paper_says_so(people, match):
+def test_the_protocol_of_a_match_that_ended_on_paper_says_so(people, dm, match):
     line = line_of(page(people, match, "power-cut"), (6, 1))
-    people.dm.send(at(match, "by-hand"), version=match.version, line=line)
+    dm.send(at(match, "by-hand"), version=match.version, line=line)
     html = text_of(page(people, match, "protocol"))
     assert "6 Played to its end on paper, with pencil and dice −3" in html
     assert "Ygraine wins" in text_of(page(people, match, "protocol", edition="players"))
@@ -150,7 +148,7 @@ def sheets(html):
     return re.sub(r"/campaigns/\d+/\w+/\d+/", "/", html[html.index('class="sheets"') :])
 
 
-def test_two_worlds_that_differ_in_secrets_alone_print_the_same_for_players(people):
+def test_worlds_that_differ_in_secrets_alone_print_the_same_for_players(people):
     one = sheets(
         page(people, played(people, 20, "1", ("A / A", "B / B"), "50", 12), "protocol", edition="players")
     )

@@ -76,7 +76,7 @@ def test_a_gambit_is_told_as_it_counts_alone_and_against_another(by):
 
 
 @pytest.mark.parametrize("by", EACH_GAMBIT, ids=lambda by: f"{by.both_gambit}, {by.counter_gambit}")
-def test_an_answer_on_turn_two_counts_on_turns_two_to_four_where_it_may_be_given(by):
+def test_an_answer_on_turn_two_counts_on_turns_two_to_four(by):
     text = rules(by)["Gambit"]
     if by.counter_gambit is CounterGambit.AT_ONCE:
         assert "turn 2" not in text.replace("turns 1 to 3", "")
@@ -90,7 +90,7 @@ def test_an_answer_on_turn_two_counts_on_turns_two_to_four_where_it_may_be_given
     assert (set(points_by_turn(Side.WHITE, answered, by, first=2)) == {0}) == nothing
 
 
-def test_without_option_1_there_is_no_word_of_gambits_but_what_is_said_of_all_matches():
+def test_without_option_1_there_is_no_word_of_gambits():
     assert "Gambit" not in rules()
 
 
@@ -135,7 +135,7 @@ def test_a_dragon_is_named_with_the_roll_that_comes_of_itself_each_turn(own, com
 # --- moving the pieces ---
 
 
-def test_by_the_article_dexterity_thieves_later_tries_and_the_1_percent_are_told():
+def test_dexterity_thieves_later_tries_and_the_1_percent_are_told():
     text = rules()["Moving the pieces"]
     assert (
         "For the opponent and each spectator d20: Dexterity or less escapes; a thief who fails escapes with d%, pick pockets or less."
@@ -233,7 +233,7 @@ def test_the_next_try_is_told_in_numbers_with_all_tries_before_counted():
 
 
 @pytest.mark.parametrize("hand", FailedHand)
-def test_with_option_2_there_is_one_dexterity_roll_and_d100_for_each_watcher(hand):
+def test_with_option_2_there_is_one_dexterity_roll_and_d100_a_watcher(hand):
     text = rules(Points(masters_eye=ON, failed_hand=hand), white=Player(dexterity=14))["Moving the pieces"]
     assert "one d20 for the try, Dexterity or less succeeds" in text
     assert (
@@ -255,7 +255,7 @@ def test_with_option_2_there_is_one_dexterity_roll_and_d100_for_each_watcher(han
     [("", 0), ("A move / A 1 100 60", 0), ("A move / A 1 20; decide:nothing; 60", 10),
      ("A move / A 1 20; decide:nothing; 60; A move / A 1 100 45", 20)],
 )  # fmt: skip
-def test_after_being_caught_each_further_try_is_told_with_10_more_off_the_watchers_rolls(story, off):
+def test_after_being_caught_each_further_try_is_told_with_10_more_off(story, off):
     text = rules(Points(masters_eye=ON), white=Player(dexterity=14), story=story)["Moving the pieces"]
     assert "each further try takes 10 more off every watcher's d%: 10, 20 and so on" in text
     assert ("Next try: Ygraine 14." in text) == (not off)
@@ -267,7 +267,7 @@ def test_after_being_caught_each_further_try_is_told_with_10_more_off_the_watche
 # --- reading minds, empathy, playing to lose ---
 
 
-def test_a_mind_reader_has_the_best_number_against_a_cm_of_0_and_two_have_no_result():
+def test_a_mind_reader_has_the_best_number_and_two_have_no_result():
     text = rules()["Mind reading"]
     assert "The opponent's CM is 0 this turn, Dexterity and gambit with it; below 0 it stays." in text
     assert "White has the lowest number in Black's column, Black the highest in White's row" in text
@@ -281,7 +281,7 @@ def test_a_mind_reader_has_the_best_number_against_a_cm_of_0_and_two_have_no_res
     assert both.percentile is None and both.score == both.score_before
 
 
-def test_a_spell_is_told_with_the_caster_s_intelligence_and_what_finds_each_means_out():
+def test_a_spell_is_told_with_intelligence_and_what_finds_each_means_out():
     assert (
         "d20, Intelligence or less, rolled for each (Ygraine 12); seen, it works"
         in rules(white=Player(intelligence=12, has=frozenset({"spell"})))["Mind reading"]
@@ -381,7 +381,7 @@ def test_the_cm_of_a_turn_is_told_in_the_order_it_is_reckoned_in(order, cm, chan
     assert CmInForce(cm, changes, order).cm == by_the_words(order, cm, changes)
 
 
-def test_a_changed_cm_goes_by_the_total_for_a_d100_beyond_its_ends_would_be_lost_in_the_rows():
+def test_a_changed_cm_goes_by_the_total_not_by_a_d100_beyond_its_ends():
     text = rules()["The result"]
     assert (
         "Otherwise d% + number + Black's CM − White's CM is the total, to be read in the last row: below 01 it counts as 01, above 00 as 00."
@@ -389,13 +389,13 @@ def test_a_changed_cm_goes_by_the_total_for_a_d100_beyond_its_ends_would_be_lost
     )
 
 
-def test_the_notes_are_secret_and_who_may_see_both_strategies_is_told_where_the_house_rule_says_so():
+def test_the_notes_are_secret_and_who_may_see_them_is_told_by_the_rule():
     assert "everybody may see both strategies" not in rules()["Notes"]
     assert "everybody may see both strategies" in rules(shown=NotesShown.BOTH)["Notes"]
     assert "never a d%, a CM or the limit" in rules()["Notes"]
 
 
-def test_a_match_without_anything_special_has_every_part_of_a_turn_in_order():
+def test_a_plain_match_has_every_part_of_a_turn_in_order():
     assert [*rules()] == [
         "Notes", "Intimidation", "Moving the pieces", "Mind reading", "Empathy", "Playing to lose", "Somebody noticed",
         "The CM of the turn", "The result",

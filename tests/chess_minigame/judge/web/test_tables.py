@@ -53,10 +53,10 @@ def test_the_options_and_the_npc_players_are_there(people):
     assert "Chess Master 100% 50 + 1-50" in page
 
 
-def test_the_match_screen_opens_them_in_a_dialog(people):
-    white, black = (factories.player(people.campaign, name) for name in ("Ygraine", "Bors"))
+def test_the_match_screen_opens_them_in_a_dialog(dm, campaign):
+    white, black = (factories.player(campaign, name) for name in ("Ygraine", "Bors"))
     match = games.sit_down(white, black)
-    page = people.dm.get(reverse("grice-match", args=[people.campaign.pk, match.pk])).text
+    page = dm.get(reverse("grice-match", args=[campaign.pk, match.pk])).text
     assert 'data-opens="tables"' in page and '<dialog class="dialog dialog-wide" id="tables"' in page
-    part = people.dm.get(reverse("tables"), headers={"HX-Request": "true"}).text
+    part = dm.get(reverse("tables"), headers={"HX-Request": "true"}).text
     assert "<html" not in part and "Strategy Table" in part

@@ -31,10 +31,10 @@ SAMPLE = "Ysolde wins 57.9%, draw 26.3%, Brannoc wins 15.8%"
 
 
 @pytest.fixture
-def players(people):
+def players(campaign):
     return (
-        factories.player(people.campaign, "Ysolde", 29, powers="medallion", dexterity=15),
-        factories.player(people.campaign, "Brannoc", 20),
+        factories.player(campaign, "Ysolde", 29, powers="medallion", dexterity=15),
+        factories.player(campaign, "Brannoc", 20),
     )
 
 
@@ -139,9 +139,7 @@ class TestBeforeTheMatch:
         assert ">No contest</b>" in shown
         assert "No contest: Aldemar wins over 99% of such games." in shown
 
-    def test_a_crushing_victory_is_told_where_best_play_determines_it_and_else_how_far_it_does(
-        self, people, players
-    ):
+    def test_a_crushing_victory_is_told_as_far_as_best_play_determines_it(self, people, players):
         """R74: from a difference of about 55 on White has many ways to win."""
         assert "crushing: 11.9%" in chosen(people, *players)
         master = factories.player(people.campaign, "Aldemar", 90)
@@ -228,7 +226,7 @@ class TestAtTheTable:
         assert all("With this limit: White " in text for text in held)
         assert held[0].partition("With this limit")[2] != held[1].partition("With this limit")[2]
 
-    def test_the_judge_s_table_tells_the_chances_once_only_the_d_percent_is_left(self, people, match):
+    def test_the_judge_s_table_tells_the_chances_once_the_d_percent_is_left(self, people, match):
         """With the notes and the fright in force; nobody else's page changes by it."""
         everybody_sees(match)
         before = seat(match, "spectator")
@@ -275,7 +273,7 @@ class TestAtASeat:
         assert bar(seat(match, "spectator")) is None
 
 
-def test_what_would_change_the_chances_is_reckoned_for_the_dm_alone_while_the_match_goes_on():
+def test_what_would_change_the_chances_is_for_the_dm_during_the_match():
     state, names = GRICE.start(Options(29, 20)), ("Ysolde", "Brannoc")
     shown = meter.for_dm(state, names)
     assert [*shown.changes] and not shown.is_public

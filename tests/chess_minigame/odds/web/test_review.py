@@ -21,10 +21,10 @@ SAMPLE = (
 
 
 @pytest.fixture
-def players(people):
+def players(campaign):
     return (
-        factories.player(people.campaign, "Ysolde", 29, powers="medallion"),
-        factories.player(people.campaign, "Brannoc", 20),
+        factories.player(campaign, "Ysolde", 29, powers="medallion"),
+        factories.player(campaign, "Brannoc", 20),
     )
 
 
@@ -91,9 +91,9 @@ def test_all_that_moved_the_prospects_adds_up_to_the_result(people, match):
         stood = then
 
 
-def test_a_finished_match_leads_there(people, match):
+def test_a_finished_match_leads_there(dm, match):
     for shown in (played(match), match):
-        table = people.dm.get(reverse("grice-match", args=[shown.campaign_id, shown.pk])).text
+        table = dm.get(reverse("grice-match", args=[shown.campaign_id, shown.pk])).text
         assert f'href="{address(match)}"' in table
 
 
@@ -136,7 +136,7 @@ def test_every_turn_can_be_read_without_its_colours(people, match):
     assert "the turning point" in shown
 
 
-def test_the_chart_is_drawn_by_lines_from_turn_to_turn_in_percent_of_its_place(people, match):
+def test_the_chart_is_drawn_by_lines_in_percent_of_its_place(people, match):
     for both, percentile in (("F / C", "82"), ("A / E", "77")):
         games.turn(match, percentile, both)
     chart = page(people, match).partition('<svg class="cm-chart')[2].partition("</svg>")[0]

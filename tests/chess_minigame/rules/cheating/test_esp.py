@@ -42,7 +42,7 @@ def test_what_the_best_reply_is_worth(opponent, points):
 
 
 @pytest.mark.parametrize("means", MEANS)
-def test_the_opponent_plays_with_nothing_and_the_reader_with_the_best_reply(means):
+def test_the_opponent_plays_with_nothing_the_reader_with_the_best_reply(means):
     end = only(opened(f"F {means} / D", CLEVER))
     assert (end.white_cm, end.black_cm) == (29, 0)
     assert (end.white_strategy, end.table) == (Strategy.BUILD_UP_OWN_POSITION, -30)
@@ -114,7 +114,7 @@ def test_a_psionic_opponent_is_one_whom_nobody_needs_to_tell_so():
 
 
 @pytest.mark.parametrize("means", MEANS)
-def test_esp_granted_at_the_table_finds_out_psionic_esp_like_esp_on_the_sheet(means):
+def test_granted_esp_finds_out_psionic_esp_like_esp_on_the_sheet(means):
     grant = write_declaration(Grant.like_the_sheet(Side.BLACK, Means(means)))
     granted = only(opened(f"{grant}; A psionic / A", CLEVER))
     on_the_sheet = only(opened("A psionic / A", f"{CLEVER} black.has={means} black.notices=esp"))
@@ -122,7 +122,7 @@ def test_esp_granted_at_the_table_finds_out_psionic_esp_like_esp_on_the_sheet(me
     assert granted.noticed == on_the_sheet.noticed
 
 
-def test_a_grant_of_an_older_log_notices_nothing_so_that_its_turns_replay_as_they_were_judged():
+def test_a_grant_of_an_older_log_notices_nothing_so_its_turns_replay():
     state = read_state("white=29 black=20 white.has=psionic; d6 6; grant black medallion; A psionic / A 55")
     assert [turn.noticed for turn in state.turns] == [()]
 

@@ -107,7 +107,7 @@ def test_a_dragon_of_more_than_half_the_foe_s_hit_points_tries_each_turn(dragon,
     assert asked(opened(turns, options)) == [key]
 
 
-def test_the_dragon_s_attempt_comes_after_those_on_its_note_and_counts_among_the_five():
+def test_the_dragon_s_attempt_comes_last_and_counts_among_the_five():
     options = "white.hp=60 white.dragon black.wis=1 black.hp=40"
     text = f"white=29 black=20 {options}; d6 6; A {scares(5)} / A" + " 20" * 6 + " 50"
     (end,) = read_state(text).turns
@@ -145,7 +145,7 @@ def test_a_wound_while_the_notes_are_with_the_judge_leaves_that_turn_alone():
     assert asked(state.open) == ["turn 1 white scares black 0"]
 
 
-def test_hit_points_that_are_so_already_and_those_without_a_dragon_are_refused():
+def test_hit_points_that_are_so_already_or_without_a_dragon_are_refused():
     with pytest.raises(NotPossible, match="White has 60 hit points already"):
         act(read_state(f"white=29 black=20 {WOUNDED}; d6 6"), read_action("hp white 60"))
     with pytest.raises(NotPossible, match="No dragon plays here"):

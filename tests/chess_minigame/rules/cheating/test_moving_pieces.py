@@ -170,7 +170,7 @@ def test_every_reading_of_the_1_percent_on_a_second_try(options, reading):
     assert caught(2, options + READINGS[reading]) == Fraction(*LATER[options][reading])
 
 
-def test_1_percent_a_try_is_one_roll_however_many_watch_and_the_opponent_notices():
+def test_1_percent_a_try_is_one_roll_and_the_opponent_notices():
     start = opened(FIRST_TRY, "white.dex=20 r20=per-try", watchers=2)
     assert asked(start, 2) == ["turn 1 white's luck", "turn 1"]
     assert [one.who for _, end in endings(start) for one in end.noticed] == ["black"]

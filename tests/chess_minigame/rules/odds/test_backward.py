@@ -51,7 +51,7 @@ def test_results_and_value_agree_in_every_state(contest):
             assert 1 <= node.ends.turns <= contest.last - turn + 1
 
 
-def test_a_match_is_the_last_turns_of_any_longer_one_with_the_same_difference():
+def test_a_match_is_the_last_turns_of_any_longer_one_of_this_difference():
     short, long = solve(OddsModel.of(29, 20)), solve(OddsModel.of(59, 50))
     assert (short.contest.last, long.contest.last) == (10, 16)
     for turn in range(2, 11):
@@ -59,7 +59,7 @@ def test_a_match_is_the_last_turns_of_any_longer_one_with_the_same_difference():
             assert short.at(score, turn).node == long.at(score, turn + 6).node
 
 
-def test_the_d6_is_unknown_one_time_in_six_it_ends_after_the_first_turn_it_can():
+def test_the_d6_is_unknown_one_time_in_six_it_ends_at_its_first_turn():
     contest = OddsModel.of(29, 20)
     chances = [contest.stalemate_after(turn) for turn in range(1, 11)]
     assert [str(chance) for chance in chances] == ["0", "0", "0", "0", "1/6", "1/5", "1/4", "1/3", "1/2", "1"]
@@ -80,7 +80,7 @@ def test_on_the_last_turn_at_even_score_nothing_matters():
 
 
 @pytest.mark.parametrize("pair", [(29, 20), (40, 20), (21, 20), (9, 9), (35, 34), (75, 60), (110, 99)])
-def test_whether_the_players_know_the_limit_moves_the_value_by_less_than_15_in_10_000(pair):
+def test_knowing_the_limit_moves_the_value_by_less_than_15_in_10_000(pair):
     contest = OddsModel.of(*pair)
     known = [solve(OddsModel.of(*pair, limit=contest.base + d6)).at().value for d6 in range(1, 7)]
     assert sum(known) / 6 == pytest.approx(solve(contest).at().value, abs=0.0015)
@@ -110,7 +110,7 @@ def test_a_crushing_victory_that_counts_double_is_guarded_against():
 
 
 @pytest.mark.parametrize("difference", range(3, 24))
-def test_before_turn_one_the_better_player_leaves_the_king_alone_and_the_underdog_attacks_it(difference):
+def test_before_turn_one_the_better_spares_the_king_others_attack_it(difference):
     """Attacking the foe's king is some three tenths of the underdog's play."""
     before = solve(OddsModel.of(20 + difference, 20)).at()
     assert before.white_mix[5] == 0

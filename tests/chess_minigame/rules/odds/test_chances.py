@@ -77,7 +77,7 @@ def test_optimal_mixes_give_the_optimal_chances():
     assert ends == pytest.approx(solution.at().node.ends, abs=1e-12)
 
 
-def test_the_judge_s_odds_are_those_of_the_players_on_the_average_of_the_d6():
+def test_the_judge_s_odds_are_the_players_on_the_average_of_the_d6():
     """He knows the limit, they play on without it: six matches that are one for them."""
     solution = solve(THE_SAMPLE_GAME)
     mixes = [optimal(solution, side) for side in Side]

@@ -15,7 +15,7 @@ from chess_minigame.rules.odds.solve import solve
 @pytest.mark.parametrize(
     "difference", [0, 1, 5, 9, 10, 20, 33, 40, pytest.param(45, marks=pytest.mark.slow), 50]
 )
-def test_up_to_fifty_points_it_is_the_same_whichever_optimal_strategies_are_played(difference):
+def test_up_to_fifty_points_all_optimal_strategies_come_to_the_same(difference):
     before = solve(OddsModel.of(9 + difference, 9)).at()
     assert before.crushing_white == pytest.approx(before.node.ends.crushing_white, abs=1e-6)
     assert before.crushing_black == pytest.approx(before.node.ends.crushing_black, abs=1e-6)
@@ -31,7 +31,7 @@ def test_up_to_fifty_points_it_is_the_same_whichever_optimal_strategies_are_play
         pytest.param(80, 55, marks=pytest.mark.slow),
     ],
 )
-def test_from_55_to_64_points_on_it_is_not_determined_the_sooner_the_longer_the_match(black, difference):
+def test_from_55_to_64_points_it_is_not_determined(black, difference):
     assert solve(OddsModel.of(black + difference - 1, black)).at().crushing_white is not None
     assert solve(OddsModel.of(black + difference, black)).at().crushing_white is None
 
@@ -79,7 +79,7 @@ def test_optimal_mixes_drawn_at_random_stay_within_the_range(cms):
         assert ends.white == pytest.approx(solution.at().white, abs=1e-6)
 
 
-def test_where_a_crushing_victory_counts_double_it_is_determined_at_65_points():
+def test_where_a_crushing_victory_counts_double_it_is_fixed_at_65_points():
     before = solve(OddsModel.of(74, 9), Objective.CRUSHING_DOUBLE).at()
     assert before.crushing_white == pytest.approx(before.value - 1, abs=1e-6)
 
@@ -98,7 +98,7 @@ WON, DRAWN = (1.0, 1.0, 0.0, 0.0, 0.0), (0.0, 0.0, 1.0, 0.0, 0.0)
         *(9, 33, 64, 139),
     ],
 )
-def test_winning_and_drawing_are_the_same_whichever_optimal_strategies_are_played(difference, black):
+def test_winning_and_drawing_are_the_same_by_all_optimal_strategies(difference, black):
     contest = OddsModel.of(black + difference, black)
     for counted in (WON, DRAWN):
         chance = spread(contest, Objective.RESULT, counted).row(1)[2]

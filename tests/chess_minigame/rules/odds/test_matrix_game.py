@@ -45,7 +45,7 @@ def test_rock_paper_scissors_among_other_things():
     assert [*solved.rows, *solved.columns] == pytest.approx(([1 / 3] * 3 + [0] * 3) * 2)
 
 
-def test_where_nothing_matters_the_value_is_that_and_no_mix_is_the_only_one():
+def test_where_nothing_matters_the_value_is_that_and_no_mix_the_only_one():
     solved = solve_matrix([[0.25] * 6 for _ in range(6)])
     assert solved.value == 0.25
     assert not solved.rows_only and not solved.columns_only

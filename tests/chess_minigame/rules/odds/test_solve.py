@@ -72,7 +72,7 @@ def test_a_choice_is_worth_what_it_brings_against_the_optimal_mix():
 
 
 @pytest.mark.parametrize("score", range(-2, 3))
-def test_what_a_pair_of_strategies_is_worth_is_the_mean_of_what_the_dice_make_of_it(score):
+def test_a_pair_of_strategies_is_worth_the_mean_of_its_dice(score):
     """Judgement and luck: A against D is +20, and with 29 v 20 the faces for White's and Black's lines are these."""
     solution = solve(OddsModel.of(29, 20))
     lines = zip((-2, -1, 0, 1, 2), (0, 34, 10, 40, 16), strict=True)

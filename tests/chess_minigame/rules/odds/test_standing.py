@@ -43,7 +43,7 @@ def test_without_gambits_it_is_the_contest_of_the_two_cms():
         ("A gambit / A gambit", [4, 4, 4, 9, 9, 9]),
     ],
 )
-def test_a_gambit_counts_ten_for_three_turns_and_against_its_side_from_then_on(notes, expected):
+def test_a_gambit_counts_ten_for_three_turns_and_against_it_from_then_on(notes, expected):
     assert differences(f"{GAMBITS}; d6 3; {notes} 50") == expected
 
 
@@ -63,7 +63,7 @@ def test_a_gambit_that_is_still_to_come_is_not_known_yet():
     assert differences(f"{GAMBITS}; d6 3; A gambit / A", turns=0) == [9] * 6
 
 
-def test_the_house_rule_that_leaves_white_nothing_of_a_countered_gambit_counts():
+def test_the_house_rule_that_leaves_a_countered_gambit_nothing_counts():
     match = f"{GAMBITS} r40-white=nothing; d6 3; A gambit / A gambit 50"
     assert differences(match) == [-6, -6, -6, 19, 19, 19]
 
@@ -110,7 +110,7 @@ def test_nor_do_other_scores_where_something_changes_one_turn(change, turn, side
         assert (short.node, short.score) == (whole.node, whole.score)
 
 
-def test_what_the_judge_expects_by_each_limit_is_on_average_what_the_players_expect():
+def test_what_the_judge_expects_by_each_limit_averages_the_players_odds():
     """They play the same whatever the d6 has shown."""
     turns = "F / C 82; A / E 77; D / F 56"
     seen = [by_the_limit(read_state(f"29 v 20; d6 {face}; {turns}")) for face in range(1, 7)]
@@ -120,7 +120,7 @@ def test_what_the_judge_expects_by_each_limit_is_on_average_what_the_players_exp
     assert [one.draw for one in seen] == sorted((one.draw for one in seen), reverse=True)
 
 
-def test_as_the_d_percent_is_thrown_the_chances_are_those_of_the_notes_and_means_in_force():
+def test_before_the_d_percent_the_chances_are_of_the_notes_and_means():
     """A medallion's best reply against a CM of 0, with every face as likely as the other."""
     text = "white=29 black=20 white.has=medallion; d6 3; F / C 82; C medallion / C"
     state = read_state(text)
@@ -162,7 +162,7 @@ def test_without_a_limit_or_once_it_is_over_the_judge_knows_no_more(text):
 
 
 @pytest.mark.parametrize("broken_off", ["", "; abandoned", "; expel white"])
-def test_the_turn_that_is_to_be_played_has_its_chances_even_if_the_match_is_broken_off_in_it(broken_off):
+def test_the_turn_to_be_played_has_its_chances_though_broken_off_in_it(broken_off):
     """Bets agreed on before it were agreed on with these (R62a)."""
     state = read_state(f"29 v 20; d6 3; F / C 82{broken_off}")
     assert before_turn(state, 2).score == 1

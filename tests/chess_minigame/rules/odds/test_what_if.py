@@ -111,7 +111,7 @@ def test_the_victim_plays_as_if_nothing_had_happened():
     assert max(read.white_mix) == 1
 
 
-def test_what_would_change_the_odds_names_what_is_lacking_and_nothing_once_the_match_is_over():
+def test_what_would_change_the_odds_names_what_is_lacking_until_the_end():
     white = Player(dexterity=14, has=frozenset({Means.MEDALLION}))
     state = GRICE.start(Options(29, 20, white, Player(wisdom=12)))
     found = [(one.side, one.deed, one.is_possible) for one in changes(state)]

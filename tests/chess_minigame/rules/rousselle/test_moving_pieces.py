@@ -73,7 +73,7 @@ def test_otherwise_nobody_rolls_after_a_failed_dexterity_roll():
         ("A move / A 1 20; decide:nothing; 60; A / A 60", 30),
     ],
 )
-def test_after_having_been_caught_each_further_try_takes_ten_off_every_roll(before, percent):
+def test_after_having_been_caught_each_further_try_takes_ten_off_all_rolls(before, percent):
     start = opened(f"{before}; {TRY}", OPTION)
     assert works(start) == Fraction(14, 20) * Fraction(100 - percent, 100)
 
@@ -83,7 +83,7 @@ def test_the_penalty_lets_even_one_who_cannot_play_notice():
     assert works(start) == Fraction(14, 20) * Fraction(70, 100) * Fraction(90, 100)
 
 
-def test_it_replaces_the_thief_s_second_roll_the_loss_by_tries_and_the_1_percent():
+def test_it_replaces_the_thief_s_roll_the_loss_by_tries_and_the_1_percent():
     thief = "white.dex=20 white.thief=100 option-2=on"
     start = opened(f"A move / A 100 40; {TRY}", thief)
     assert asked(start, 100) == ["turn 2 white moves, eye of watcher black", "turn 2"]

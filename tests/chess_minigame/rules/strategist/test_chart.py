@@ -38,7 +38,7 @@ def test_a_fighter_s_chart_at_an_even_score():
     )
 
 
-def test_a_gambler_offers_the_gambit_with_four_faces_in_five_of_the_first_turn_alone():
+def test_a_gambler_gambits_on_four_faces_in_five_of_the_first_turn():
     state = read_state(f"{START}; d6 3")
     assert faces_of(chart(state, Side.BLACK, temperament_of("gambler"))) == {
         **{"A gambit": 16, "A": 4, "B gambit": 4, "B": 1, "C gambit": 8, "C": 2},
@@ -53,7 +53,7 @@ def test_without_option_1_nobody_gambits():
     assert set(faces_of(chart(state, Side.BLACK, temperament_of("gambler")))) == set("ABCDF")
 
 
-def test_a_thief_moves_the_pieces_three_times_at_most_and_only_with_a_thief_s_hand():
+def test_a_thief_moves_pieces_three_times_at_most_with_a_thief_s_hand():
     drawn = chart(read_state(f"{START}; d6 3"), Side.WHITE, temperament_of("thief"))
     assert sum(count for note, count in faces_of(drawn).items() if "move" in note) == 20
     tried = read_state(f"{START}; d6 3" + "; A move / A 3 59" * 3)
@@ -68,7 +68,7 @@ def test_a_magic_user_reads_a_mind_by_what_is_at_hand():
     assert set(faces_of(chart(state, Side.BLACK, temperament_of("magic-user")))) == set("ABCDF")
 
 
-def test_a_dragon_intimidates_in_two_ways_where_the_victim_s_wisdom_is_known():
+def test_a_dragon_intimidates_in_two_ways_where_wisdom_is_known():
     state = read_state(f"{START}; d6 3")
     drawn = chart(state, Side.BLACK, temperament_of("dragon"))
     frightening = [drawn.note(face) for face in FACES if drawn.note(face).scares]
@@ -96,7 +96,7 @@ def test_the_faces_deal_out_the_printed_shares_exactly(one, side):
             assert sum(counted) == 100
 
 
-def test_the_die_is_a_secret_d_percent_with_the_turn_and_the_side_in_its_key():
+def test_the_die_is_a_secret_d_percent_keyed_by_turn_and_side():
     roll = note_roll(read_state(f"{START}; d6 3; A / A 59"), Side.BLACK)
     assert (roll.key, str(roll.dice), roll.secret, roll.by) == ("turn 2 black's note", "d%", True, None)
 
@@ -138,7 +138,7 @@ def on_to_the_next_notes(state, face):
 
 @examples(40)
 @given(options=OPTIONS, data=st.data())
-def test_every_temperament_writes_only_what_may_be_written_and_is_read_back(options, data):
+def test_every_temperament_writes_only_what_may_be_written(options, data):
     state = apply_roll(State(options), (6,))
     for _ in range(3):
         notes = {}

@@ -24,7 +24,7 @@ def test_every_temperament_but_a_master_s_gives_a_master_something(slug, side):
 
 
 @pytest.mark.parametrize("side", Side)
-def test_a_chess_master_gives_away_no_more_than_the_rounding_to_a_d_percent(side):
+def test_a_chess_master_gives_away_no_more_than_the_rounding(side):
     assert -1e-9 < distance_from_optimal(SAMPLE, side, MASTER).gain < 0.0055
 
 
@@ -35,7 +35,7 @@ def test_at_equal_cms_both_sides_are_as_far_from_it():
         assert (white.gain, white.wins) == (pytest.approx(black.gain), pytest.approx(black.wins))
 
 
-def test_a_serf_is_further_from_it_than_somebody_who_plays_a_little_of_everything():
+def test_a_serf_is_further_from_it_than_who_plays_a_little_of_everything():
     for side in Side:
         assert (
             distance_from_optimal(SAMPLE, side, "serf").gain
@@ -63,7 +63,7 @@ def test_an_impossible_state_is_refused():
         distance_from_optimal(SAMPLE, Side.WHITE, "serf", score=3, turn=2)
 
 
-def test_in_a_match_of_hundreds_of_turns_the_turn_played_makes_no_difference():
+def test_in_a_match_of_hundreds_of_turns_the_turn_makes_no_difference():
     """Nor does it cost anything: what lies behind counts for nothing (R71)."""
     gods = OddsModel.of(1200, 1200)
     later = [

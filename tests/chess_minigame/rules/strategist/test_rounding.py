@@ -39,7 +39,7 @@ def test_every_weight_is_rounded_down_or_up_to_a_hundred_faces_in_all(cms, side)
 
 @pytest.mark.parametrize("side", Side)
 @pytest.mark.parametrize("cms", PAIRS)
-def test_before_rounding_nothing_is_given_away_and_after_it_half_a_hundredth_at_most(cms, side):
+def test_before_rounding_nothing_is_given_away_after_it_half_a_hundredth(cms, side):
     contest = OddsModel.of(*cms)
     master = temperaments.temperament_of(temperaments.MASTER)
     assert abs(exploitability(contest, side, optimal(solve(contest), side))) < 1e-9

@@ -36,7 +36,7 @@ def test_only_a_chess_master_has_no_moods_and_plays_the_optimal_mix():
     assert [one.slug for one in PRINTED if one.is_optimal] == [MASTER]
 
 
-def test_a_fighter_attacks_a_merchant_trades_down_a_serf_plays_what_he_knows():
+def test_a_fighter_attacks_a_merchant_trades_a_serf_plays_what_he_knows():
     def share(slug, letters, where=ScoreSituation.LEVEL):
         return sum(temperament_of(slug).moods.of(where).shares["ABCDEF".index(letter)] for letter in letters)
 

@@ -316,7 +316,7 @@ def test_strategies_that_everybody_sees_tell_of_no_cheat(people, frozen, means, 
     same_to(people, frozen, OTHERS["black"], replace(HONEST, rules=rules), sly)
 
 
-def test_odds_that_everybody_sees_change_with_a_gambit_once_all_have_seen_it(people, frozen):
+def test_odds_that_everybody_sees_change_with_a_gambit_all_have_seen(people, frozen):
     quiet = replace(HONEST, rules=SHOWN)
     declared = replace(quiet, notes=("A / C gambit", "B / C"))
     shown = []

@@ -68,9 +68,7 @@ def test_two_tablets_race_for_a_turn_and_exactly_one_resolves_it(app_server, lon
 
 
 @races(8, 30)
-def test_the_same_form_sent_twice_at_once_is_carried_out_once_and_answered_twice(
-    app_server, long_match, races
-):
+def test_the_same_form_sent_twice_at_once_is_carried_out_once(app_server, long_match, races):
     dm, match = long_match
     tablets = [tablet_of(app_server.url, signed_in(dm)) for _ in range(2)]
     with ThreadPoolExecutor(2) as pool:

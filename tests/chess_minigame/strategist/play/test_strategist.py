@@ -108,7 +108,7 @@ def test_a_note_the_dm_writes_overrules_the_dice_and_both_stay_on_record(match):
     assert all_of(match.lines.order_by("seq"))[0].note == read_note("F")
 
 
-def test_asked_again_in_the_same_turn_the_die_on_record_answers_by_the_chart_asked_then(match):
+def test_asked_again_the_die_on_record_answers_by_the_new_chart(match):
     choose(match, AN_F)
     door = DiceDoor(throw=True, machine=lambda dice: pytest.fail("thrown again"))
     does(match, roll_note, side=Side.BLACK, temperament=THIEF, door=door)
@@ -119,12 +119,12 @@ def test_asked_again_in_the_same_turn_the_die_on_record_answers_by_the_chart_ask
 
 def test_the_same_form_twice_throws_once(match):
     form = games.form(match)
-    how = {"side": Side.BLACK, "temperament": FIGHTER}
+    how = {"side": Side.BLACK, "temperament": FIGHTER, "door": DiceDoor(throw=True)}
     for _ in range(2):
-        roll_note(match.pk, form, **how, door=DiceDoor(throw=True))
+        roll_note(match.pk, form, **how)
     assert match.lines.filter(kind="note").count() == 1
     with pytest.raises(Stale):
-        roll_note(match.pk, Form(new_key(), form.version, form.by), **how, door=DiceDoor(throw=True))
+        roll_note(match.pk, Form(new_key(), form.version, form.by), **how)
 
 
 @pytest.mark.parametrize("typed", ["101", "0", "x", "7 8", ""])
@@ -189,7 +189,7 @@ def test_a_turn_taken_back_finds_its_rolled_note_sealed_as_it_was(match):
     assert played(match) == ["CF"]
 
 
-def test_going_back_further_the_note_falls_and_its_die_answers_in_the_new_situation(match):
+def test_going_back_further_the_note_falls_and_its_die_answers_anew(match):
     resolve(match, "50", white="A", black="A")
     choose(match, AN_F)
     undo(match, 1)
@@ -228,7 +228,7 @@ def test_a_note_rolled_twice_from_one_die_falls_with_it(match):
 
 
 @pytest.mark.parametrize("amend", ["void", "correct"])
-def test_the_die_of_a_note_that_was_played_waits_until_the_turn_is_taken_back(match, amend):
+def test_the_die_of_a_played_note_waits_until_the_turn_is_taken_back(match, amend):
     choose(match, AN_F)
     resolve(match, white="C")
     with pytest.raises(Refused, match="Go back to before turn 1 first"):
@@ -271,7 +271,7 @@ def test_a_side_goes_by_its_profession_else_its_class(campaign):
 
 
 @pytest.mark.parametrize(("has", "slug"), [("", "others"), ("cleric", "cleric")])
-def test_a_profession_of_the_dms_own_has_the_temperament_it_names_else_that_of_others(campaign, has, slug):
+def test_a_profession_of_the_dms_own_has_the_temperament_it_names(campaign, has, slug):
     made = Profession("", "Shaman", 5, 0, Bonus(20), temperaments_from=has)
     pk = professions.add_profession(campaign.pk, new_key(), profession=made).pk
     shaman = factories.character(campaign, "Ux", profession=ProfessionRow.objects.get(pk=pk))

@@ -148,9 +148,7 @@ def test_whether_a_player_or_the_dice_wrote_the_other_note_cannot_be_seen(people
         pytest.param((("black", "thief", "99"),), id="by dice"),
     ],
 )
-def test_while_the_judge_is_at_work_on_a_note_of_his_own_it_looks_as_if_he_waited(
-    people, frozen, sealed, rolled
-):
+def test_the_judge_at_work_on_a_note_of_his_own_looks_as_if_he_waited(people, frozen, sealed, rolled):
     """Nothing is different for White who seals again, though the judge has both notes and throws secret dice."""
     seen = []
     for at_work in (False, True):

@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from django.urls import reverse
 
 from campaigns.core.use_cases import NOT_OURS, new_key
 from campaigns.match.models import Line
@@ -12,41 +11,32 @@ from tests import factories, games, seats
 from tests.client import seated, without_bdi
 from tests.pages import opened
 
-HTMX = {"HX-Request": "true"}
-
 
 @pytest.fixture
-def match(people):
+def match(campaign):
     thief = ProfessionRow.objects.get(slug="thief")
-    white = factories.player(people.campaign, "Ysolde", cm=29, wisdom=14, kind="pc")
-    black = factories.player(
-        people.campaign, "Brannoc", cm=20, dexterity=14, pick_pockets=45, profession=thief
-    )
+    white = factories.player(campaign, "Ysolde", cm=29, wisdom=14, kind="pc")
+    black = factories.player(campaign, "Brannoc", cm=20, dexterity=14, pick_pockets=45, profession=thief)
     return games.sit_down(white, black)
 
 
-def url(match, name="match"):
-    return reverse(f"grice-{name}", args=[match.campaign_id, match.pk])
+@pytest.fixture
+def table(dm, match):
+    return dm.match(match)
 
 
-def page(people, match):
-    return tidy(people.dm, people.dm.get(url(match)))
+def page(table):
+    return " ".join(opened(table.device, table.page()).split())
 
 
-def post(people, match, route="choose", *, htmx=True, **form):
-    match.refresh_from_db()
-    carried = {"key": new_key(), "version": match.version}
-    answer = people.dm.post(url(match, route), {**carried, **form}, headers=HTMX if htmx else {})
-    assert answer.status_code == (200 if htmx else 302)
-    return tidy(people.dm, answer)
+def post(table, act="choose", **form):
+    answer = table.post(act, **form)
+    assert answer.status_code == 200
+    return " ".join(opened(table.device, without_bdi(answer)).split())
 
 
-def choose(people, match, **form):
-    return post(people, match, **{"side": "black", "temperament": "fighter", "die": "71", **form})
-
-
-def tidy(device, answer):
-    return " ".join(opened(device, without_bdi(answer)).split())
+def choose(table, **form):
+    return post(table, **{"side": "black", "temperament": "fighter", "die": "71", **form})
 
 
 def chosen(body, side):
@@ -55,8 +45,8 @@ def chosen(body, side):
     return re.search(r'<option value="([^"]*)" selected', listed)[1]
 
 
-def test_each_side_offers_its_profession_and_every_other_with_its_chart(people, match):
-    body = page(people, match)
+def test_each_side_offers_its_profession_and_every_other_with_its_chart(table):
+    body = page(table)
     assert (chosen(body, "white"), chosen(body, "black")) == ("others", "thief")
     assert body.count(' on d%">') == 2 * 11
     assert "<b>01–02</b> A, moves the pieces" in body
@@ -67,68 +57,57 @@ def test_each_side_offers_its_profession_and_every_other_with_its_chart(people, 
     assert "Rounded to a d% it gives away 0.3 of 100 games from here on." in body
 
 
-def test_one_tap_rolls_and_seals(people, match):
-    body = post(people, match, side="black", temperament="thief", throw="machine")
+def test_one_tap_rolls_and_seals_with_or_without_script(table):
+    body = post(table, side="black", temperament="thief", throw="machine")
     assert "Brannoc sealed" in body
     assert "The rolled note" in body
     assert Line.objects.get(kind="note").thrown_by == "machine"
+    answer = table.post("choose", htmx=False, side="white", temperament="fighter", die="71")
+    assert answer.status_code == 302
+    assert "note is rolled and sealed." in page(table)
 
 
-def test_it_works_as_a_plain_form(people, match):
-    choose(people, match, htmx=False)
-    assert "note is rolled and sealed." in page(people, match)
-
-
-def test_the_dm_alone_sees_what_the_dice_wrote(people, match):
-    body = choose(people, match)
+def test_the_turn_is_resolved_with_it_and_the_record_tells_of_it(table):
+    body = choose(table)
     assert "<b>Attack Foe&#x27;s King</b>" in body
     assert "d% 71</span> within 71–00, Fighter." in body
+    body = post(table, "turn", white="C", faces="50")
+    assert "Brannoc&#x27;s note was rolled (Fighter, d% 71)." in body
+    assert "Black: Attack Foe&#x27;s King." in body
+    assert chosen(body, "black") == "fighter"
+    assert "black&#x27;s note" not in body  # no form of the record amends the die of a played note
 
 
-def test_what_is_chosen_for_the_other_side_stays(people, match):
-    body = choose(people, match, white="C", black="B", **{"white-move": "on", "faces": "44"})
+def test_what_is_chosen_for_the_other_side_stays(table):
+    body = choose(table, white="C", black="B", **{"white-move": "on", "faces": "44"})
     checked = re.findall(r'name="(white|black)" value="(.)" checked', body)
     assert checked == [("white", "C")]
     assert 'id="faces" name="faces" value="44"' in body
 
 
-def test_the_turn_is_resolved_with_it_and_the_record_tells_of_it(people, match):
-    choose(people, match)
-    body = post(people, match, "turn", white="C", faces="50")
-    assert "Brannoc&#x27;s note was rolled (Fighter, d% 71)." in body
-    assert "Black: Attack Foe&#x27;s King." in body
-    assert chosen(body, "black") == "fighter"
-
-
-def test_the_dm_overrules_by_writing_another_and_the_record_keeps_both(people, match):
-    choose(people, match)
-    body = post(people, match, "turn", white="C", black="B", faces="50")
+def test_the_dm_overrules_by_writing_another_and_the_record_keeps_both(table):
+    choose(table)
+    body = post(table, "turn", white="C", black="B", faces="50")
     assert (
         "Brannoc&#x27;s note was rolled (Fighter, d% 71): Attack Foe&#x27;s King. It was overruled." in body
     )
     assert "Black: Build Up Own Position." in body
 
 
-def test_asked_again_the_die_on_record_stands(people, match):
-    choose(people, match)
-    assert "d% 71</span> is already on record and counts." in page(people, match)
-    body = choose(people, match, temperament="serf", die="")
+def test_asked_again_the_die_on_record_stands(table):
+    choose(table)
+    assert "d% 71</span> is already on record and counts." in page(table)
+    body = choose(table, temperament="serf", die="")
     assert "within 06–75, Serf" in body
     assert chosen(body, "black") == "serf"
 
 
-def test_the_die_is_voided_under_more(people, match):
-    choose(people, match)
-    assert "Brannoc&#x27;s note: d% 71, entered by hand" in page(people, match)
-    body = post(people, match, "void", roll_key="turn 1 black's note", reason="the cat")
+def test_the_die_is_voided_under_more(table):
+    choose(table)
+    assert "Brannoc&#x27;s note: d% 71, entered by hand" in page(table)
+    body = post(table, "void", roll_key="turn 1 black's note", reason="the cat")
     assert "Brannoc sealed" not in body
     assert "Brannoc&#x27;s note: die voided (it showed 71): the cat" in body
-
-
-def test_no_form_of_the_record_offers_to_amend_the_die_of_a_played_note(people, match):
-    choose(people, match)
-    body = post(people, match, "turn", white="C", faces="50")
-    assert "black&#x27;s note" not in body
 
 
 @pytest.mark.parametrize(
@@ -146,14 +125,14 @@ def test_no_form_of_the_record_offers_to_amend_the_die_of_a_played_note(people, 
         ({"key": "not-ours"}, NOT_OURS),
     ],
 )
-def test_what_cannot_be_is_refused_in_a_sentence_and_nothing_is_written(people, match, form, sentence):
+def test_what_cannot_be_is_refused_in_a_sentence_and_nothing_is_written(match, table, form, sentence):
     before = match.lines.count()
-    assert sentence.replace("'", "&#x27;") in choose(people, match, **form)
+    assert sentence.replace("'", "&#x27;") in choose(table, **form)
     assert match.lines.count() == before
 
 
-def test_a_refused_die_is_shown_again_beside_its_side_and_nowhere_else(people, match):
-    body = choose(people, match, die="101", temperament="serf")
+def test_a_refused_die_is_shown_again_beside_its_side_and_nowhere_else(table):
+    body = choose(table, die="101", temperament="serf")
     assert chosen(body, "black") == "serf"
     assert 'id="black-die" name="die" value="101"' in body
     assert 'id="white-die" name="die" value=""' in body
@@ -162,28 +141,19 @@ def test_a_refused_die_is_shown_again_beside_its_side_and_nowhere_else(people, m
     assert body.count("d% cannot show 101") == 2  # in the summary, and beside its side
 
 
-def test_an_old_form_is_stale(people, match):
-    choose(people, match)
-    body = choose(people, match, version="1")
+def test_an_old_form_is_stale(table):
+    choose(table)
+    body = choose(table, version="1")
     assert Line.objects.filter(kind="note").count() == 1
     assert "meanwhile" in body or "moved on" in body
 
 
-def test_a_players_sealed_note_is_not_rolled_over(people, match):
-    guest = seats.given(match, "black")
-    match.refresh_from_db()
-    seated(guest).post(
-        reverse("grice-seal", args=[match.public_id]),
-        {"key": new_key(), "version": match.public_version, "strategy": "B"},
-    )
-    body = choose(people, match)
+def test_a_players_sealed_note_is_not_rolled_over_and_a_seat_cannot_roll(people, match, table):
+    phone = seated(seats.given(match, "black")).seat(match)
+    phone.post("seal", strategy="B")
+    body = choose(table)
     assert "Brannoc has sealed a note for this turn. To overrule it, write another yourself." in body
-    assert not Line.objects.filter(kind="note").exists()
     assert 'id="choose-black"' not in body
-
-
-def test_a_seat_cannot_roll(people, match):
-    guest = seats.given(match, "black")
     form = {
         "key": new_key(),
         "version": match.version,
@@ -191,14 +161,14 @@ def test_a_seat_cannot_roll(people, match):
         "temperament": "fighter",
         "die": "71",
     }
-    answer = seated(guest).post(url(match, "choose"), form)
+    answer = phone.device.post(table.url("choose"), form)
     assert (answer.status_code, answer["Location"].split("?")[0]) == (302, "/sign-in/")
-    assert people.other_dm.post(url(match, "choose"), form).status_code == 404
+    assert people.other_dm.post(table.url("choose"), form).status_code == 404
     assert not Line.objects.filter(kind="note").exists()
 
 
-def test_nothing_is_rolled_before_the_limit_nor_after_the_end(people, match):
+def test_nothing_is_rolled_before_the_limit_nor_after_the_end(match, table):
     games.finish(match)
-    body = choose(people, match)
+    body = choose(table)
     assert "The match does not wait for notes now." in body
     assert "choose-black" not in body

@@ -103,9 +103,7 @@ def test_what_was_stopped_is_thought_about_again_by_whoever_comes_back(
     assert again.findings == []
 
 
-def test_after_the_clock_was_put_back_a_board_is_thought_about_anew_and_keeps_no_other_from_it(
-    django_capture_on_commit_callbacks, sent
-):
+def test_after_the_clock_was_put_back_boards_are_thought_about_anew(django_capture_on_commit_callbacks, sent):
     line, now = begun(WOTN), timezone.now()
     tomorrow = now + timedelta(days=1)
     with django_capture_on_commit_callbacks(execute=True):
@@ -244,7 +242,7 @@ def asked_by(*guests, now, line=None):
         )
 
 
-def test_only_so_many_are_thought_for_at_once_and_the_last_places_are_the_dms():
+def test_only_so_many_are_thought_for_and_the_last_places_are_the_dms():
     now = timezone.now()
     asked_by(1, 2, 3, 4, now=now)
     with pytest.raises(Refused, match="The engine is busy; try again in a moment"):
@@ -259,7 +257,7 @@ def test_only_so_many_are_thought_for_at_once_and_the_last_places_are_the_dms():
     assert Analysis.objects.filter(asked_at=later).count() == 1
 
 
-def test_a_guest_asks_about_so_many_new_positions_a_minute_and_may_go_on_looking(monkeypatch):
+def test_a_guest_asks_about_so_many_positions_a_minute_and_may_look_on(monkeypatch):
     monkeypatch.setattr(analyses, "ASKS_A_MINUTE", 2)
     now, line = timezone.now(), begun(WOTN)
     for _ in range(5):
@@ -270,7 +268,7 @@ def test_a_guest_asks_about_so_many_new_positions_a_minute_and_may_go_on_looking
     asked_by(1, now=now + timedelta(minutes=1), line=line)
 
 
-def test_the_page_says_when_no_worker_is_there_and_when_the_engine_is_being_prepared():
+def test_the_page_says_when_no_worker_is_there_or_the_engine_not_ready():
     line, now = begun(WOTN), timezone.now()
     analysis = ask(line, now)
     assert "begins to think" in panel(analysis, line, Side.WHITE, now).note

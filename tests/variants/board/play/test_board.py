@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.core.refusals import Refused, Stale
+from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import new_key
 from campaigns.match.models import Line, Match
 from campaigns.match.play import log
@@ -56,44 +56,9 @@ def test_a_move_is_a_line_with_its_notation(match):
     )
 
 
-def test_a_move_may_be_given_in_the_article_s_notation(match):
-    assert boards.moved(match, " W2d3 ").lines.last().text == "2d22d3"
-
-
 def test_a_capture_remembers_what_it_took(match):
     line = boards.moved(match, *OPENING).lines.last()
     assert (line.notation, line.taken) == ("Wx2e5", "W")
-
-
-def test_a_seat_moves_its_own_side_alone(match):
-    with pytest.raises(Refused, match="not your turn: Gold is to move"):
-        moves.move(match.pk, boards.form(match, BLACK), text="2d72d6", side=BLACK)
-    moves.move(match.pk, boards.form(match, WHITE), text="2d22d3", side=WHITE)
-    assert held(match) == ["2d22d3"]
-
-
-@pytest.mark.parametrize("text", ["", "2d2", "2d22d5", "K9z9", "2d72d6", "x" * 40, "3a13a1"])
-def test_what_is_no_move_is_refused_beside_its_field_and_nothing_is_written(match, text):
-    lines = match.lines.count()
-    with pytest.raises(Refused) as refusal:
-        boards.moved(match, text)
-    assert refusal.value.field == "move"
-    assert match.lines.count() == lines
-
-
-def test_a_form_of_an_older_board_is_stale(match):
-    old = boards.form(match, WHITE)
-    boards.moved(match, "2d22d3")
-    with pytest.raises(Stale):
-        moves.move(match.pk, old, text="2e22e3", side=WHITE)
-    assert held(match) == ["2d22d3"]
-
-
-def test_a_form_sent_twice_moves_once(match):
-    form = boards.form(match, WHITE)
-    for _ in range(2):
-        moves.move(match.pk, form, text="2d22d3", side=WHITE)
-    assert held(match) == ["2d22d3"]
 
 
 def test_everybody_hears_of_a_move(match):
@@ -109,30 +74,6 @@ def test_no_move_after_the_end(match):
 # --- Words beside the board -------------------------------------------------------------------------------
 
 
-def test_resigning_ends_the_match_for_the_other_side(match):
-    over = boards.declared(match, "resign", WHITE)
-    assert (over.status, over.how, over.winner) == ("over", "resigned", "black")
-
-
-def test_a_draw_is_offered_and_agreed_to(match):
-    boards.declared(match, "draw?", WHITE)
-    boards.moved(match, "2d22d3")
-    over = boards.declared(match, "draw!", BLACK)
-    assert (over.status, over.how, over.winner) == ("over", "agreed", "")
-
-
-def test_a_move_declines_the_offer(match):
-    boards.declared(match, "draw?", WHITE)
-    boards.moved(match, "2d22d3", "2d72d6", "2e22e3")
-    with pytest.raises(Refused, match="not possible now"):
-        boards.declared(match, "draw!", BLACK)
-
-
-def test_only_the_side_to_move_declares(match):
-    with pytest.raises(Refused, match="not your turn"):
-        boards.declared(match, "resign", BLACK)
-
-
 @pytest.mark.parametrize("word", ["draw!", "claim", "double", "2d22d3", ""])
 def test_a_word_the_rules_do_not_know_now_is_refused(match, word):
     with pytest.raises(Refused, match="not possible now"):
@@ -140,14 +81,6 @@ def test_a_word_the_rules_do_not_know_now_is_refused(match, word):
 
 
 # --- Taking back, undoing, abandoning, once more ----------------------------------------------------------
-
-
-def test_my_last_move_comes_back_with_the_answer_to_it(match):
-    boards.moved(match, "2d22d3", "2d72d6")
-    boards.asked_back(match, "ask", WHITE)
-    boards.asked_back(match, "grant", BLACK)
-    assert held(match) == []
-    assert board_of(match) == board_of(boards.begun(match.campaign))
 
 
 def test_a_refused_take_back_leaves_the_board(match):
@@ -181,16 +114,6 @@ def test_there_is_no_way_back_to_what_has_not_been(match, ply):
         moves.undo(match.pk, boards.form(match), ply=ply, reason="")
 
 
-def test_an_abandoned_match_comes_back_as_it_stood(match):
-    boards.moved(match, *OPENING)
-    before = position(match)
-    moves.abandon(match.pk, boards.form(match))
-    assert Match.objects.get(pk=match.pk).how == "abandoned"
-    boards.undone(match, ply=5)
-    assert (Match.objects.get(pk=match.pk).status, position(match)) == ("playing", before)
-    boards.moved(match, "2d72d6")
-
-
 def test_once_more_with_the_sides_changed(match):
     with pytest.raises(Refused, match="not over yet"):
         rematches.rematch(match.campaign_id, new_key(), match=match, by=None)
@@ -205,12 +128,6 @@ def test_once_more_with_the_sides_changed(match):
 
 
 # --- Positions and scores ---------------------------------------------------------------------------------
-
-
-def test_a_match_begins_at_a_position(campaign):
-    match = boards.begun(campaign, position=THREE_MEN)
-    assert position(match) == THREE_MEN
-    assert boards.moved(match, "2a12b2").turns == 1
 
 
 def test_a_score_is_played_through_and_every_half_move_is_there(campaign):
@@ -237,23 +154,6 @@ def test_a_score_is_played_through_and_every_half_move_is_there(campaign):
 def test_a_score_that_was_resigned_or_agreed_is_over_as_it_says(campaign, ending, how, winner):
     match = boards.begun(campaign, score=f"1. W2d3 W2e6 2. W2d4 {ending}")
     assert (match.how, match.winner, match.turns) == (how, winner, 3)
-
-
-@pytest.mark.parametrize(
-    ("wanted", "field"),
-    [
-        ({"position": "nonsense"}, "position"),
-        ({"position": THREE_MEN.replace("k", "1")}, "position"),
-        ({"score": "1. W2d3 W2d3"}, "score"),
-        ({"score": "[Gold"}, "score"),
-        ({"score": "1. W2d9"}, "score"),
-    ],
-)
-def test_a_text_that_is_none_is_refused_beside_its_field_and_no_match_is_made(campaign, wanted, field):
-    with pytest.raises(Refused) as refusal:
-        boards.begun(campaign, **wanted)
-    assert refusal.value.field == field
-    assert not Match.objects.exists()
 
 
 # --- What the log is worth --------------------------------------------------------------------------------

@@ -64,7 +64,7 @@ def test_an_announcement_and_a_roll_are_named_as_the_page_writes_them(campaign):
     assert labels(match) == ("draw offer", "")
 
 
-def test_a_take_back_that_was_granted_is_redone_and_the_wish_stands_no_more(match):
+def test_a_granted_take_back_is_redone_and_the_wish_is_gone(match):
     boards.asked_back(match, "ask", WHITE)
     match = boards.asked_back(match, "grant", BLACK)
     assert moves(match) == list(OPENING[:2])
@@ -106,7 +106,7 @@ def corrected(match, typed, seen=""):
     rolls.correct(match.pk, boards.form(match), typed=typed, reason="misread", seen=seen)
 
 
-def test_a_correction_that_drops_half_moves_is_shown_first_and_its_redo_shows_the_former_dice(campaign):
+def test_a_correction_that_drops_half_moves_is_shown_first(campaign):
     match = boards.begun(campaign, variant="chessgammon")
     thrown(match, "6 1")
     boards.moved(match, "e2e4", "e1e2")

@@ -110,7 +110,7 @@ def test_a_board_uses_up_the_first_game_of_the_two(campaign, ysolde, brannoc):
     assert Gain.objects.filter(character=ysolde, verdict=Verdict.NOT_FIRST_GAME).count() == 1
 
 
-def test_an_undone_resignation_takes_the_gain_with_it_and_the_die_stays_on_record(campaign, ysolde, brannoc):
+def test_an_undone_resignation_takes_the_gain_and_leaves_the_die(campaign, ysolde, brannoc):
     match = won_by_white(campaign, ysolde, brannoc)
     rolled(match, "13")
     rolled(match, "2")
@@ -152,7 +152,7 @@ def test_a_board_on_which_one_side_has_it_easier_is_no_lesson(campaign, ysolde, 
 HELD_BACK = EngineTerms(BLACK, 10, "the child's evening")
 
 
-def test_against_an_npc_who_was_set_another_cm_nobody_learns_and_the_dm_reads_why(campaign, ysolde, brannoc):
+def test_against_an_npc_of_a_set_cm_nobody_learns_and_the_dm_reads_why(campaign, ysolde, brannoc):
     match = won_by_white(campaign, ysolde, brannoc, engine_players=[HELD_BACK])
     (_, gain), _ = board_lesson(match, of_dm(match)).gains
     assert gain.why == "Played by a CM that was set for the evening: such a game teaches nothing."
@@ -164,9 +164,7 @@ def test_against_an_npc_who_was_set_another_cm_nobody_learns_and_the_dm_reads_wh
     assert cm(ysolde) == Fraction(43, 2)  # her first game against him is this one
 
 
-def test_a_rematch_is_played_by_the_set_cm_again_and_otherwise_by_his_own_as_it_is_by_now(
-    campaign, ysolde, brannoc
-):
+def test_a_rematch_is_played_by_the_set_cm_else_by_his_own_of_now(campaign, ysolde, brannoc):
     for terms, plays_as in ((HELD_BACK, 10), (EngineTerms(BLACK), 33)):
         match = won_by_white(campaign, ysolde, brannoc, engine_players=[terms])
         brannoc.set_cm(Fraction(33))
@@ -179,9 +177,7 @@ def test_a_rematch_is_played_by_the_set_cm_again_and_otherwise_by_his_own_as_it_
         assert again.engine_players.get().plays_as == plays_as
 
 
-def test_many_games_against_npcs_who_play_for_themselves_are_one_question_more(
-    campaign, ysolde, brannoc, django_assert_num_queries
-):
+def test_many_games_against_npcs_are_one_question_more(campaign, ysolde, brannoc, django_assert_num_queries):
     won_by_white(campaign, ysolde, brannoc, engine_players=[EngineTerms(BLACK)])
     with CaptureQueriesContext(connection) as first:
         settle.record_of(ysolde, settle.finished_matches(ysolde))

@@ -30,7 +30,7 @@ def refused(slug, text, **answers):
 
 
 @pytest.mark.parametrize(("one", "other"), [*permutations(GAMES, 2)])
-def test_every_game_refuses_the_scores_of_the_others_and_says_where_they_belong(one, other):
+def test_every_game_refuses_the_scores_of_the_others_by_name(one, other):
     played, title = random_game(GAMES[one], Random(1), 6), GAMES[one].title
     text = GAMES[one].score.write(GameRecord(played.options, played.steps, {"Game": title}), None)
     assert read(one, text).steps

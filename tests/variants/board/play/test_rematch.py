@@ -16,8 +16,8 @@ RematchRule = Match.RematchRule
 
 
 @pytest.fixture
-def match(people):
-    return boards.declared(boards.begun(people.campaign), "resign")
+def match(campaign):
+    return boards.declared(boards.begun(campaign), "resign")
 
 
 def asked(match, side, what="ask"):
@@ -49,7 +49,7 @@ def test_where_the_players_may_start_one_the_second_wish_starts_it(match):
     assert match.rematch.rematch_rule == RematchRule.FREELY
 
 
-def test_players_who_have_asked_already_need_no_second_tap_once_they_may_start_one(match):
+def test_players_who_have_asked_need_no_second_tap_to_start_one(match):
     match = ruled(asked(asked(match, WHITE), BLACK), RematchRule.FREELY)
     assert match.rematch is not None
 
@@ -80,8 +80,8 @@ def test_every_device_hears_of_a_wish_and_of_the_rematch(match):
     assert versions == sorted(set(versions))
 
 
-def test_nothing_is_asked_before_the_end(people):
-    match = boards.begun(people.campaign)
+def test_nothing_is_asked_before_the_end(campaign):
+    match = boards.begun(campaign)
     with pytest.raises(Refused, match="not over yet"):
         asked(match, WHITE)
 
@@ -99,14 +99,14 @@ def test_one_rematch_is_enough_for_the_players(match):
         asked(match, BLACK)
 
 
-def test_a_wish_of_before_the_match_was_taken_up_again_does_not_count_at_the_next_end(match):
+def test_a_wish_from_before_the_match_was_taken_up_again_does_not_count(match):
     match = boards.undone(asked(ruled(match, RematchRule.FREELY), WHITE))
     assert match.rematch_wishes == ()
     match = asked(boards.declared(match, "resign"), BLACK)
     assert match.rematch is None
 
 
-def test_a_form_from_before_the_other_s_wish_is_told_that_the_table_has_moved_on(match):
+def test_a_form_from_before_the_other_s_wish_is_stale(match):
     form = boards.form(match, BLACK)
     asked(match, WHITE)
     with pytest.raises(Stale):

@@ -1,15 +1,16 @@
 """The Dungeon Master's page of a full board: start, moves, replay, what changed, bad input told beside the board."""
 
-import json
 import re
 
 import pytest
 from django.urls import reverse
 
+from campaigns.core.use_cases import new_key
 from campaigns.match.models import Match, Seat
 from campaigns.rooms.play import room
 from tests import boards, factories
-from tests.boards import showing, shown, url
+from tests.board_pages import data_of, news, sent, shown, squares_in, words
+from tests.boards import url
 from tests.confirmed import confirmation
 from variants import catalog
 from variants.rules.board_game import BoardGame
@@ -18,35 +19,12 @@ from variants.rules.dragonchess.position import START
 from variants.rules.dragonchess.position_text import write_position
 from variants.rules.variant_rules import Setting
 
-HX = {"HX-Request": "true"}
 MATE = ("1b21b3", "1b71b6", "2a22a3", "2a72a6", "3g13d4", "3g83l3", "3d43g7")
 
 
 @pytest.fixture
-def match(people):
-    return boards.begun(people.campaign)
-
-
-def data_of(page):
-    return json.loads(re.search(r'id="board-data"[^>]*>(.*?)</script>', page, re.S)[1])
-
-
-def get(device, address, **asked):
-    return device.get(address, asked).text
-
-
-def sent(device, match, page, was, htmx=True, **form):
-    """Send a form that stood on the page `was`; the answer."""
-    headers = showing(was) if htmx else {}
-    return device.post(url(match, page), {**shown(was), **form}, headers=headers)
-
-
-def words(page):
-    return " ".join(re.sub(r"<[^>]+>", " ", page).split())
-
-
-def squares_in(page):
-    return re.findall(r'<button class="sq[^"]*" id="s([^"]+)"', page)
+def match(campaign):
+    return boards.begun(campaign)
 
 
 # --- Starting ---------------------------------------------------------------------------------------------
@@ -63,38 +41,32 @@ BROKEN = (
 )
 
 
-def test_a_position_is_read_alike_by_new_game_and_by_analyse(people):
+def test_a_position_is_read_alike_by_new_game_and_by_analyse(people, dm):
     """12: broken by a mail, with blanks too many, and without the count of moves."""
     start(people, white_name="Anna", black_name="Ben", position=BROKEN)
     assert Match.objects.get().lines.get().position.endswith("/2B3E3B1 s 3 1")
-    answer = people.dm.post(reverse("analysis-setup", args=["dragonchess"]), {"text": BROKEN})
+    answer = dm.post(reverse("analysis-setup", args=["dragonchess"]), {"text": BROKEN})
     assert "2B3E3B1+s+3+1" in answer["Location"]
 
 
-def test_a_move_is_typed_as_another_program_writes_it(people, match):
-    was = get(people.dm, url(match))
-    page = sent(people.dm, match, "move", was, move="Gold - Ground - Warrior - D2 – D3\u200b").text
+def test_a_move_is_typed_as_another_program_writes_it(dm, match):
+    was = dm.match(match).page()
+    page = sent(dm.match(match), "move", was, move="Gold - Ground - Warrior - D2 – D3\u200b").text
     assert "W2d3" in page and "Scarlet to move" in page
 
 
-def test_two_names_are_enough_to_set_a_board_up(people):
+def test_two_names_a_character_or_nobody_set_a_board_up(people, dm, campaign):
     answer = start(people, white_name="Anna", black_name="Ben")
     match = Match.objects.get()
     assert answer["Location"] == url(match)
-    page = get(people.dm, url(match))
+    page = dm.match(match).page()
     assert "Anna" in page and "Ben" in page and "Gold to move" in page
     assert len(squares_in(page)) == 288
-
-
-def test_without_any_name_the_sides_play_each_other(people):
     start(people)
-    assert [seat.name for seat in Match.objects.get().seats.order_by("-side")] == ["Gold", "Scarlet"]
-
-
-def test_a_character_sits_down_with_or_without_chess(people):
-    pupil = factories.character(people.campaign, "Maudlin")
+    assert [seat.name for seat in Match.objects.latest("pk").seats.order_by("-side")] == ["Gold", "Scarlet"]
+    pupil = factories.character(campaign, "Maudlin")
     start(people, white=pupil.pk, black_name="Ben")
-    assert Match.objects.get().seats.get(side="white").character == pupil
+    assert Match.objects.latest("pk").seats.get(side="white").character == pupil
 
 
 @pytest.mark.parametrize(
@@ -114,13 +86,13 @@ def test_what_cannot_be_is_told_beside_its_field(people, wrong, told):
     assert not Match.objects.exists()
 
 
-def test_a_score_opens_at_its_last_move(people):
+def test_a_score_opens_at_its_last_move(people, dm):
     start(people, score="1. W2d3 W2e6 *")
-    page = get(people.dm, url(Match.objects.get()))
+    page = dm.match(Match.objects.get()).page()
     assert "W2d3" in page and "W2e6" in page and "Gold to move" in page
 
 
-def test_a_game_s_own_settings_are_asked_for_and_go_into_its_options(people, monkeypatch):
+def test_a_game_s_own_settings_are_asked_for_and_go_into_its_options(people, dm, campaign, monkeypatch):
     """Dragonchess has none: a board with a chart is made up here, and the pages know no more of it."""
     asked = []
 
@@ -132,7 +104,7 @@ def test_a_game_s_own_settings_are_asked_for_and_go_into_its_options(people, mon
             return ""
 
     monkeypatch.setitem(catalog.GAMES, "dragonchess", BoardGame(Charted()))
-    assert "Chart" in get(people.dm, reverse("board-new", args=[people.campaign.pk, "dragonchess"]))
+    assert "Chart" in dm.page("board-new", campaign, "dragonchess")
     start(people, **{"dragonchess-Chart": "alternative"})
     start(people)
     assert asked == [{"Chart": "alternative"}, {"Chart": "standard"}]
@@ -143,29 +115,27 @@ def test_a_game_s_own_settings_are_asked_for_and_go_into_its_options(people, mon
 # --- Moving -----------------------------------------------------------------------------------------------
 
 
-def test_without_script_a_move_is_a_form_from_square_to_square(people, match):
-    was = get(people.dm, url(match))
-    answer = sent(people.dm, match, "move", was, htmx=False, from_square="2d2", to_square="2d3")
+def test_without_script_a_move_is_a_form_from_square_to_square(dm, match):
+    was = dm.match(match).page()
+    answer = sent(dm.match(match), "move", was, htmx=False, from_square="2d2", to_square="2d3")
     assert answer["Location"] == url(match)
-    page = get(people.dm, url(match))
+    page = dm.match(match).page()
     assert "W2d3" in page and "Scarlet to move" in page
 
 
-def test_the_answer_to_a_move_tells_of_a_device_that_has_asked_for_a_seat_since_and_of_none_twice(
-    people, match
-):
-    was = get(people.dm, url(match))
+def test_the_answer_to_a_move_tells_of_a_seat_asked_for_since_once(dm, match):
+    was = dm.match(match).page()
     match.seats.update(admission=Seat.Admission.ASKING)
     room.join(match=match, seat_request=room.SeatRequest("Ann", "white"))
-    page = sent(people.dm, match, "move", was, move="W2d3").text
+    page = sent(dm.match(match), "move", was, move="W2d3").text
     assert "Ann" in page and "asks to play Gold" in page
-    answer = sent(people.dm, match, "move", get(people.dm, url(match)), move="2d72d6").text
+    answer = sent(dm.match(match), "move", move="2d72d6").text
     assert 'id="newcomers"' not in answer
 
 
-def test_a_move_is_answered_with_what_changed_alone(people, match):
-    was = get(people.dm, url(match))
-    answer = sent(people.dm, match, "move", was, move="W2d3")
+def test_a_move_is_answered_with_what_changed_alone(dm, match):
+    was = dm.match(match).page()
+    answer = sent(dm.match(match), "move", was, move="W2d3")
     page = answer.text
     assert answer["HX-Reswap"] == "none"
     assert sorted(squares_in(page)) == ["2d2", "2d3"]
@@ -187,40 +157,40 @@ def test_a_move_is_answered_with_what_changed_alone(people, match):
     assert data_of(page)["last"] == ["2d2", "2d3"]
 
 
-def test_the_next_move_goes_out_from_the_answer_to_the_last_one(people, match):
-    page = get(people.dm, url(match))
+def test_the_next_move_goes_out_from_the_answer_to_the_last_one(dm, match):
+    page = dm.match(match).page()
     for move in MATE:
-        page = sent(people.dm, match, "move", page, move=move).text
+        page = sent(dm.match(match), "move", page, move=move).text
     assert "Gold wins: checkmate" in page and 'id="move-form"' not in page
     assert (Match.objects.get().how, Match.objects.get().winner) == ("checkmate", "white")
 
 
-def test_the_data_of_the_board_tells_the_moves_this_device_may_make(people, match):
-    data = data_of(get(people.dm, url(match)))
+def test_the_data_of_the_board_tells_the_moves_this_device_may_make(dm, match):
+    data = data_of(dm.match(match).page())
     assert data["mine"] == ["white", "black"]
     assert sum(map(len, data["moves"].values())) == 90
     assert data["moves"]["3g1"]["3a7"] == "capture"
     assert data["moves"]["2d2"] == {"2d3": "quiet"}
 
 
-def test_a_capture_is_listed_and_what_was_taken_stands_beside_the_board(people, match):
+def test_a_capture_is_listed_and_what_was_taken_stands_beside_the_board(dm, match):
     boards.moved(match, "2d22d3", "2e72e6", "2d32d4", "2e62e5")
-    page = sent(people.dm, match, "move", get(people.dm, url(match)), move="2d42e5").text
+    page = sent(dm.match(match), "move", move="2d42e5").text
     assert "Wx2e5" in page and "Scarlet lost" in page
 
 
-def test_check_is_named_with_its_board(people):
+def test_check_is_named_with_its_board(dm, campaign):
     """A Dragon on 3a8 captures from afar what stands below it."""
     in_check = "R11/12/12/12/12/12/12/12|k11/12/12/12/12/12/12/K11|12/12/12/12/12/12/12/12 s 0 1"
-    page = get(people.dm, url(boards.begun(people.campaign, position=in_check)))
+    page = dm.match(boards.begun(campaign, position=in_check)).page()
     assert "Scarlet&#x27;s King is in check on 2a8, the middle board" in page
 
 
 @pytest.mark.parametrize("move", ["2d22d5", "K1a1", "", "x" * 41, "\0", "2d72d6", "🐉"])
-def test_an_impossible_move_shows_the_board_and_one_sentence(people, match, move):
-    was = get(people.dm, url(match))
+def test_an_impossible_move_shows_the_board_and_one_sentence(dm, match, move):
+    was = dm.match(match).page()
     for htmx in (True, False):
-        answer = sent(people.dm, match, "move", was, htmx=htmx, move=move)
+        answer = sent(dm.match(match), "move", was, htmx=htmx, move=move)
         page = answer.text
         assert answer.status_code == 200
         assert page.count('class="error-summary') == 1
@@ -228,38 +198,31 @@ def test_an_impossible_move_shows_the_board_and_one_sentence(people, match, move
     assert match.lines.count() == 1
 
 
-def test_a_refused_move_comes_back_in_its_form_as_it_was_typed(people, match):
-    was = get(people.dm, url(match))
-    page = sent(people.dm, match, "move", was, htmx=False, move="2d22d5").text
+def test_a_refused_move_comes_back_in_its_form_as_it_was_typed(dm, match):
+    was = dm.match(match).page()
+    page = sent(dm.match(match), "move", was, htmx=False, move="2d22d5").text
     assert re.search(r'<input [^>]*id="move"[^>]*value="2d22d5"', page)
-    page = sent(people.dm, match, "move", was, htmx=False, from_square="2d2", to_square="2d2222").text
+    page = sent(dm.match(match), "move", was, htmx=False, from_square="2d2", to_square="2d2222").text
     assert re.search(r'<input [^>]*id="from_square"[^>]*value="2d2"', page)
     assert re.search(r'<input [^>]*aria-invalid="true"[^>]*id="to_square"', page)
     assert 'id="to_square_error"' in page
 
 
-def test_a_stale_page_gets_the_current_board_and_one_sentence(people, match):
-    was = get(people.dm, url(match))
-    boards.moved(match, "2d22d3")
-    page = sent(people.dm, match, "move", was, move="2e22e3").text
+def test_a_double_tap_moves_once_and_a_stale_page_gets_the_current_board(dm, match):
+    was = dm.match(match).page()
+    pages = [sent(dm.match(match), "move", was, move="2d22d3").text for _ in range(2)]
+    assert [squares_in(page) for page in pages] == [["2d3", "2d2"]] * 2
+    assert not any('class="notice' in page for page in pages)
+    assert Match.objects.get().turns == 1
+    page = sent(dm.match(match), "move", was, key=new_key(), move="2e22e3").text
     assert "The table has moved on since this page was shown" in page
     assert sorted(squares_in(page)) == ["2d2", "2d3"]
     assert "Scarlet to move" in page
 
 
-def test_a_double_tap_moves_once_and_is_answered_twice(people, match):
-    was = get(people.dm, url(match))
-    pages = [sent(people.dm, match, "move", was, move="2d22d3").text for _ in range(2)]
-    assert [squares_in(page) for page in pages] == [["2d3", "2d2"]] * 2
-    assert not any('class="notice' in page for page in pages)
-    assert Match.objects.get().turns == 1
-
-
-def test_a_form_whose_hidden_fields_are_not_ours_is_refused(people, match):
+def test_a_form_whose_hidden_fields_are_not_ours_is_refused(dm, match):
     for wrong in ({"version": "x"}, {"key": "x"}, {"version": "-1"}, {"version": "9" * 30}):
-        page = people.dm.post(
-            url(match, "move"), {**shown(get(people.dm, url(match))), "move": "2d22d3", **wrong}
-        )
+        page = dm.post(url(match, "move"), {**shown(dm.match(match).page()), "move": "2d22d3", **wrong})
         assert page.status_code == 200
     assert match.lines.count() == 1
 
@@ -267,61 +230,54 @@ def test_a_form_whose_hidden_fields_are_not_ours_is_refused(people, match):
 # --- What is new ------------------------------------------------------------------------------------------
 
 
-def news(device, match, was):
-    return device.get(url(match, "table"), headers=showing(was))
-
-
-def test_nothing_new_is_204(people, match):
-    assert news(people.dm, match, get(people.dm, url(match))).status_code == 204
-
-
-def test_a_device_that_slept_through_a_few_moves_gets_their_squares(people, match):
-    was = get(people.dm, url(match))
+def test_a_device_gets_the_squares_of_the_moves_it_slept_through(dm, match):
+    was = dm.match(match).page()
+    assert news(dm.match(match), was).status_code == 204
     boards.moved(match, *MATE[:4])
-    page = news(people.dm, match, was).text
+    page = news(dm.match(match), was).text
     assert sorted(squares_in(page)) == ["1b2", "1b3", "1b6", "1b7", "2a2", "2a3", "2a6", "2a7"]
     assert [page.count(f'/ply/{ply}/"') for ply in (1, 2, 3, 4)] == [1, 1, 1, 1]
 
 
-def test_a_device_that_slept_too_long_gets_the_whole_table(people, match):
-    was = get(people.dm, url(match))
+def test_a_device_that_slept_too_long_gets_the_whole_table(dm, match):
+    was = dm.match(match).page()
     shuttle = ("2d12c2", "2d82c7", "2c22d1", "2c72d8")
     boards.moved(match, "2c22c3", "2c72c6", *shuttle, *shuttle)
-    answer = news(people.dm, match, was)
+    answer = news(dm.match(match), was)
     assert "HX-Reswap" not in answer
     assert len(squares_in(answer.text)) == 288
 
 
-def test_after_an_undo_a_device_gets_the_whole_table(people, match):
+def test_after_an_undo_a_device_gets_the_whole_table(dm, match):
     boards.moved(match, "2d22d3", "2d72d6")
-    was = get(people.dm, url(match))
-    page = sent(people.dm, match, "undo", was).text
+    was = dm.match(match).page()
+    page = sent(dm.match(match), "undo", was).text
     assert len(squares_in(page)) == 288
     assert page.count("W2d6") == page.count("Redo W2d6") and "Scarlet to move" in page
 
 
 @pytest.mark.parametrize("tag", ["", "1", "1.dm", "1.white.0", "..", "9.dm.zz", "a" * 5000, "\0", "🐉.🐉.🐉"])
-def test_a_tag_of_any_making_gets_the_whole_table(people, match, tag):
-    answer = people.dm.get(url(match, "table"), headers={**HX, "X-Panels": f"status:1 board:{tag}"})
+def test_a_tag_of_any_making_gets_the_whole_table(dm, match, tag):
+    answer = news(dm.match(match), f'data-panels="status:1 board:{tag}"')
     assert len(squares_in(answer.text)) == 288
 
 
-def test_a_refused_move_is_answered_with_the_refusal_alone(people, match):
-    page = sent(people.dm, match, "move", get(people.dm, url(match)), move="2d22d5").content.decode()
+def test_a_refused_move_is_answered_with_the_refusal_alone(dm, match):
+    page = sent(dm.match(match), "move", move="2d22d5").text
     assert re.findall('id="panel-([a-z]+)"', page) == ["outcome"]
     assert squares_in(page) == [] and "hx-swap-oob" in page
 
 
-def test_a_form_that_writes_no_line_comes_back_as_it_is_now(people, match):
-    was = get(people.dm, url(match))
+def test_a_form_that_writes_no_line_comes_back_as_it_is_now(dm, match):
+    was = dm.match(match).page()
     for may, label in (("yes", "Stop players analysing"), ("no", "Let players analyse")):
-        was = sent(people.dm, match, "allow-analysis", was, may=may).content.decode()
+        was = sent(dm.match(match), "allow-analysis", was, may=may).text
         assert label in was and squares_in(was) == []
 
 
-def test_an_offer_changes_no_square(people, match):
-    was = get(people.dm, url(match))
-    page = sent(people.dm, match, "declare", was, word="draw?").text
+def test_an_offer_changes_no_square(dm, match):
+    was = dm.match(match).page()
+    page = sent(dm.match(match), "declare", was, word="draw?").text
     assert squares_in(page) == []
     assert "Gold offers a draw" in page and "Withdraw the draw offer as Gold" in page
 
@@ -329,86 +285,73 @@ def test_an_offer_changes_no_square(people, match):
 # --- Looking back -----------------------------------------------------------------------------------------
 
 
-def test_every_half_move_has_its_address(people, match):
+def test_every_half_move_has_its_address(dm, match):
     boards.moved(match, *MATE)
     for ply in range(len(MATE) + 1):
-        page = get(people.dm, url(match, "ply", ply))
+        page = dm.match(match).page("ply", ply)
         assert len(squares_in(page)) == 288
         assert page.count('aria-current="true"') == (ply > 0)
         assert data_of(page)["moves"] == {}
         assert "data-live" not in page
-    assert write_position(START) in get(people.dm, url(match, "ply", 0))
-    assert people.dm.get(url(match, "ply", len(MATE) + 1)).status_code == 404
+    assert write_position(START) in dm.match(match).page("ply", 0)
+    assert dm.get(url(match, "ply", len(MATE) + 1)).status_code == 404
 
 
-def test_looking_back_one_can_take_the_match_back_to_there(people, match):
+def test_the_game_is_returned_to_an_earlier_move_once_what_falls_was_seen(dm, match):
     boards.moved(match, *MATE)
-    was = get(people.dm, url(match, "ply", 2))
+    was = dm.match(match).page("ply", 4)
     assert "Return the game to here" in was
-    asked = sent(people.dm, match, "undo", was, htmx=False, ply=2)
-    assert (Match.objects.get().status, Match.objects.get().turns) == ("over", len(MATE))
-    people.dm.post(url(match, "undo"), confirmation(asked.text))
-    assert (Match.objects.get().status, Match.objects.get().turns) == ("playing", 2)
-
-
-def test_before_the_match_is_taken_back_the_moves_that_fall_are_counted_and_named(people, match):
-    boards.moved(match, *MATE)
-    page = sent(people.dm, match, "undo", get(people.dm, url(match, "ply", 4)), htmx=False, ply=4)
-    told = words(page.text)
+    asked = sent(dm.match(match), "undo", was, htmx=False, ply=4).text
+    told = words(asked)
     assert "3 moves will be removed" in told
     assert "3. Gold Dr3d4 Scarlet Dr3l3 4. Gold Drx3g7 mate" in told
     assert "Result Gold wins: checkmate in play" in told
     assert "The record has changed" not in told
+    assert (Match.objects.get().status, Match.objects.get().turns) == ("over", len(MATE))
+    dm.post(url(match, "undo"), confirmation(asked))
+    assert (Match.objects.get().status, Match.objects.get().turns) == ("playing", 4)
 
 
-def test_redo_brings_the_moves_back_until_something_else_is_played(people, match):
+def test_redo_brings_the_moves_back_until_something_else_is_played(dm, match):
     boards.moved(match, *MATE)
-    page = get(people.dm, url(boards.undone(match, ply=4)))
+    page = dm.match(boards.undone(match, ply=4)).page()
     assert "Redo 3 moves" in words(page)
-    page = sent(people.dm, match, "redo", page).text
+    page = sent(dm.match(match), "redo", page).text
     assert "Gold wins: checkmate" in page
     boards.undone(match)
     boards.moved(match, "2b22b3")
-    page = get(people.dm, url(match))
+    page = dm.match(match).page()
     assert "Redo" not in words(page)
-    assert "nothing to redo" in sent(people.dm, match, "redo", page).text
+    assert "nothing to redo" in sent(dm.match(match), "redo", page).text
 
 
 # --- The rest ---------------------------------------------------------------------------------------------
 
 
-def test_a_word_is_declared_and_the_match_is_over(people, match):
-    page = sent(people.dm, match, "declare", get(people.dm, url(match)), word="resign").text
+def test_a_word_is_declared_and_the_match_is_over(dm, match):
+    page = sent(dm.match(match), "declare", word="resign").text
     assert "Scarlet wins: Gold resigns" in page and "Rematch" in page
 
 
-def test_an_abandoned_match_says_so_and_comes_back(people, match):
-    was = get(people.dm, url(match))
-    page = sent(people.dm, match, "abandon", was).text
+def test_an_abandoned_match_says_so_and_comes_back(dm, match):
+    was = dm.match(match).page()
+    page = sent(dm.match(match), "abandon", was).text
     assert "Abandoned: no result" in page
     assert 'id="move-form"' not in page
-    page = sent(people.dm, match, "undo", page).text
+    page = sent(dm.match(match), "undo", page).text
     assert "Gold to move" in page and 'id="move-form"' in page
 
 
-def test_a_rematch_opens_with_the_sides_changed(people, match):
-    boards.declared(match, "resign")
-    answer = sent(people.dm, match, "rematch", get(people.dm, url(match)), htmx=False)
-    second = Match.objects.latest("pk")
-    assert answer["Location"] == url(second)
-    assert second.seats.get(side="white").name == "Ben"
-
-
-def test_the_dm_answers_a_wish_for_either_side(people, match):
+def test_the_dm_answers_a_wish_for_either_side(dm, match):
     boards.moved(match, "2d22d3")
     boards.asked_back(match, "ask", boards.WHITE)
-    was = get(people.dm, url(match))
+    was = dm.match(match).page()
     assert "Gold requests a take-back" in was
-    page = sent(people.dm, match, "take-back", was, what="grant", side="black").text
+    page = sent(dm.match(match), "take-back", was, what="grant", side="black").text
     assert page.count("W2d3") == page.count("Redo W2d3")
 
 
-def test_why_not_is_one_plain_sentence(people, match):
+def test_why_not_is_one_plain_sentence(dm, match):
     for asked, told in (
         ({"from": "2a1", "to": "2a5"}, "blocked by the Warrior on 2a2"),
         ({"from": "2d2", "to": "2d3"}, "That is a legal move."),
@@ -416,23 +359,20 @@ def test_why_not_is_one_plain_sentence(people, match):
         ({"from": "9z9", "to": "2d6"}, "is not a square"),
         ({}, "is not a square"),
     ):
-        answer = people.dm.get(url(match, "why"), asked)
+        answer = dm.match(match).get("why", **asked)
         assert answer["Content-Type"].startswith("text/plain")
         assert told in answer.text
 
 
-@pytest.mark.parametrize("name", ["king", "K", "dragon", "R"])
-def test_a_man_has_his_help(people, match, name):
-    assert "piece-words" in get(people.dm, url(match, "piece", name))
+def test_a_piece_has_its_help_by_name_or_letter(dm, match):
+    for name in ("king", "K", "dragon", "R"):
+        assert "piece-words" in dm.match(match).page("piece", name)
+    assert dm.get(url(match, "piece", "queen")).status_code == 404
 
 
-def test_no_such_man_is_not_found(people, match):
-    assert people.dm.get(url(match, "piece", "queen")).status_code == 404
-
-
-def test_the_score_goes_out_and_comes_in_again(people, match):
+def test_the_score_goes_out_and_comes_in_again(people, dm, match):
     boards.moved(match, *MATE)
-    text = get(people.dm, url(match, "score"))
+    text = dm.match(match).page("score")
     assert text.startswith('[Gold "Anna"]\n[Scarlet "Ben"]\n') and text.endswith(
         "3. Dr3d4 Dr3l3 4. Drx3g7 mate 1-0\n"
     )
@@ -441,24 +381,20 @@ def test_the_score_goes_out_and_comes_in_again(people, match):
     assert (again.how, again.turns) == ("checkmate", len(MATE))
 
 
-def test_names_that_would_break_out_of_the_page_do_not(people):
+def test_names_that_would_break_out_of_the_page_do_not(people, dm):
     evil = "</script><script>alert(1)</script>"
     start(people, white_name=evil, black_name='"><img src=x onerror=1>')
     match = Match.objects.get()
     for page in ("", "ply", "score"):
-        text = get(people.dm, url(match, page, *([0] if page == "ply" else [])))
+        text = dm.match(match).page(page, *([0] if page == "ply" else []))
         assert page == "score" or (evil not in text and "<img" not in text)
 
 
-def test_a_page_of_a_long_match_costs_few_queries(people, match, django_assert_max_num_queries):
-    boards.moved(match, *MATE[:6])
-    get(people.dm, url(match))  # the first page of a day renews the session
+def test_a_page_of_a_long_match_and_a_move_cost_few_queries(dm, match, django_assert_max_num_queries):
+    boards.moved(match, *MATE[:5])
+    was = dm.match(match).page()  # the first page of a day renews the session
     # Seven of them for the bets, three for what the DM must hear of: newcomers, lost devices, wrong PINs.
     with django_assert_max_num_queries(17):
-        get(people.dm, url(match))
-
-
-def test_a_move_costs_few_queries(people, match, django_assert_max_num_queries):
-    was = get(people.dm, url(match))
+        dm.match(match).page()
     with django_assert_max_num_queries(15):
-        sent(people.dm, match, "move", was, move="2d22d3")
+        sent(dm.match(match), "move", was, move=MATE[5])

@@ -63,7 +63,7 @@ def test_a_board_of_one_level_speaks_of_no_level():
     assert '<section class="level is-focus" id="level-1"' in html.board(BoardShown({}, ("e1", "e2")))
 
 
-def test_the_level_of_the_last_move_is_the_one_to_look_at_and_before_any_move_the_middle_one():
+def test_the_level_of_the_last_move_is_in_focus_before_any_the_middle_one():
     for last, number in ((), "2"), (("3g1", "3g3"), "3"), (("3g1", "1g1"), "1"):
         drawn = HTML.board(BoardShown({"3g3": DRAGON}, last))
         assert f'<section class="level is-focus" id="level-{number}"' in drawn
@@ -75,7 +75,7 @@ def test_without_art_the_men_are_letters():
     assert '<b data-piece="king">K</b>' in html.board(BoardShown({"e1": KING}))
 
 
-def test_a_piece_that_weighs_more_or_less_than_most_says_so_to_the_style_sheet():
+def test_a_piece_that_weighs_more_or_less_tells_the_style_sheet():
     kinds = {"P": PieceArt("P", "Pawn", "pawn", weight=0), "Q": PieceArt("Q", "Queen", "queen", weight=2)}
     for sprite, tag in (("", "b"), (SPRITE, "svg")):
         html = BoardHtml("plain", (Level("", "Board"),), "abcdefgh", 8, kinds, ("White", "Black"), sprite)

@@ -11,13 +11,15 @@ from django.urls import reverse
 
 from config.static import delivered
 from tests import boards
+from tests.board_pages import showing, shown
 
+HX = {"HX-Request": "true", "Accept-Encoding": "gzip"}
 PLACES = (settings.BASE_DIR / "static", Path(django_htmx.__file__).parent / "static")
 
 
 @pytest.fixture
-def match(people):
-    return boards.begun(people.campaign, "3g13f2", "2j81i7", "2e11e1", "2f83f8")
+def match(campaign):
+    return boards.begun(campaign, "3g13f2", "2j81i7", "2e11e1", "2f83f8")
 
 
 def asset(name):
@@ -38,11 +40,9 @@ def modules(name):
     return found
 
 
-def test_the_page_comes_compressed_and_weighs_less_than_80_kb_with_its_assets_and_its_art_12_more(
-    people, match
-):
+def test_the_page_weighs_less_than_80_kb_with_its_assets(dm, match):
     address = reverse("board", args=[match.campaign_id, match.pk])
-    page = people.dm.get(address, headers={"Accept-Encoding": "gzip"})
+    page = dm.get(address, headers={"Accept-Encoding": "gzip"})
     assert page["Content-Encoding"] == "gzip"
     names = set(re.findall(r'(?:href|src)="/static/([^"#]+)', gzip.decompress(page.content).decode()))
     assert "css/boards.css" in names and "js/board.js" in names
@@ -54,11 +54,11 @@ def test_the_page_comes_compressed_and_weighs_less_than_80_kb_with_its_assets_an
     assert sum(len(asset(name)) for name in art) < 12_000  # none where the art was not fetched yet
 
 
-def test_a_move_is_answered_with_less_than_4_kb(people, match):
+def test_a_move_is_answered_with_less_than_4_kb(dm, match):
     address = reverse("board", args=[match.campaign_id, match.pk])
-    page = people.dm.get(address).text
-    headers = {**boards.showing(page), "Accept-Encoding": "gzip"}
-    answer = people.dm.post(f"{address}move/", {**boards.shown(page), "move": "2f11f1"}, headers=headers)
+    page = dm.get(address).text
+    headers = {**showing(page), "Accept-Encoding": "gzip"}
+    answer = dm.post(f"{address}move/", {**shown(page), "move": "2f11f1"}, headers=headers)
     assert answer["Content-Encoding"] == "gzip"
     assert len(answer.content) < 4_000
     sent = gzip.decompress(answer.content).decode()

@@ -3,17 +3,14 @@
 import re
 
 import pytest
-from django.urls import reverse
 
 from campaigns.core.refusals import Refused
 from campaigns.match.models import Match
-from campaigns.rooms.play import room
 from campaigns.rules.contract import Side
 from tests import boards
-from tests.boards import BLACK, WHITE, form, get, showing, thrown, url
-from tests.client import seated
+from tests.board_pages import news, phones_at, sent
+from tests.boards import BLACK, WHITE, form, thrown, url
 from tests.variants.board.web.test_board_dice import begun, played
-from tests.variants.board.web.test_board_seat import sent
 from variants.board.play import history, moves
 from variants.board.presenters import table
 from variants.board.presenters.place import of_dm
@@ -24,17 +21,8 @@ BEGUN = ("6 1: e2e4 e1e2", "5 4: 0000")
 
 
 @pytest.fixture
-def match(people):
-    return played(begun(people.campaign), *BEGUN)
-
-
-def phones_at(match):
-    """A phone for each side, one for a spectator."""
-    places = ("white", "black", "spectator")
-    return {
-        place: seated(room.join(match=match, seat_request=room.SeatRequest(place.title(), place)))
-        for place in places
-    }
+def match(campaign):
+    return played(begun(campaign), *BEGUN)
 
 
 def said(match, *words):
@@ -66,13 +54,13 @@ def test_black_doubles_in_his_own_turn_and_white_declines(match):
     assert listed(match)[-3:] == [("2.", "Qe1", "---"), ("2…", "doubles"), ("2.", "declines")]
 
 
-def test_each_word_has_an_address_where_it_can_be_looked_back_at(people, match):
+def test_each_word_has_an_address_where_it_can_be_looked_back_at(dm, match):
     match = played(said(match, "double", "take"), "5 3: d1e1 0000")
-    before, doubled, taken = (get(people.dm, url(match, "ply", number)) for number in (3, 4, 5))
+    before, doubled, taken = (dm.match(match).page("ply", number) for number in (3, 4, 5))
     assert "The doubling cube shows 1" in before and "White doubles" not in before
     assert "White doubles" in doubled
     assert "The doubling cube shows 2: Black owns it" in taken
-    listed = re.search('<ol id="moves".*?</ol>', get(people.dm, url(match)), re.DOTALL)[0]
+    listed = re.search('<ol id="moves".*?</ol>', dm.match(match).page(), re.DOTALL)[0]
     numbers = [int(found) for found in re.findall(rf"{url(match)}ply/([0-9]+)/\"", listed)]
     assert numbers == list(range(1, 8))
 
@@ -85,25 +73,24 @@ def test_the_match_goes_back_to_before_a_word(match):
     assert history.read(match).plies[-1].text == "0000"
 
 
-def test_a_device_hears_of_a_double_as_news(people, match):
-    was = get(people.dm, url(match))
+def test_a_device_hears_of_a_double_as_news(dm, match):
+    was = dm.match(match).page()
     said(match, "double")
-    news = get(people.dm, url(match, "table"), **showing(was))
-    assert "White: doubles." in news
-    assert ">doubles</a>" in news
+    heard = news(dm.match(match), was).text
+    assert "White: doubles." in heard
+    assert ">doubles</a>" in heard
 
 
 def test_a_word_about_the_cube_is_no_half_move_to_take_back(match):
     match = said(match, "double", "take")
     phones = phones_at(match)
-    seat = reverse("board-seat", args=[match.public_id])
-    assert "Take back accepts" not in get(phones["black"], seat)
-    assert "Take back doubles" not in get(phones["white"], seat)
+    assert "Take back accepts" not in phones["black"].page()
+    assert "Take back doubles" not in phones["white"].page()
 
 
-def test_a_score_with_doubles_is_written_as_before(people, match):
+def test_a_score_with_doubles_is_written_as_before(dm, match):
     match = played(said(match, "double", "take"), "5 3: d1e1 0000")
-    assert "3. doubles 4. accepts 5. 5 3 Qe1" in " ".join(get(people.dm, url(match, "score")).split())
+    assert "3. doubles 4. accepts 5. 5 3 Qe1" in " ".join(dm.match(match).page("score").split())
 
 
 # --- Dice are facts ---------------------------------------------------------------------------------------
@@ -116,14 +103,14 @@ def back_before_his_roll(match, dice="6 6"):
     return boards.asked_back(match, "grant", BLACK)
 
 
-def test_nobody_doubles_knowing_the_dice(people, match):
+def test_nobody_doubles_knowing_the_dice(dm, match):
     match = back_before_his_roll(match)
     with pytest.raises(
         Refused, match="The dice of this roll are already on record and stay: nobody can double knowing them"
     ):
         boards.declared(match, "double")
-    assert ">Double</button>" not in get(people.dm, url(match))
-    assert "6" in get(people.dm, url(match))
+    assert ">Double</button>" not in dm.match(match).page()
+    assert "6" in dm.match(match).page()
     assert thrown(match).lines.last().faces == "6 6"
 
 
@@ -155,8 +142,8 @@ def test_resigning_and_offers_need_no_unknown_dice(match):
 
 
 @pytest.mark.parametrize("variant", ["dragonchess", "wotn", "chessgammon"])
-def test_the_side_that_is_not_to_move_may_give_up(people, variant):
-    match = boards.begun(people.campaign, variant=variant)
+def test_the_side_that_is_not_to_move_may_give_up(campaign, variant):
+    match = boards.begun(campaign, variant=variant)
     if variant == "chessgammon":
         match = thrown(match, "6 1")
     over = boards.declared(match, "resign-off-turn", BLACK)
@@ -174,19 +161,19 @@ def test_giving_up_at_two_costs_two_points_whoever_is_to_move(match):
     assert listed(match)[-1] == ("2.", "Qe1", "---")
 
 
-def test_each_seat_has_one_button_to_give_up_and_the_dm_one_for_each_side(people, match):
+def test_each_seat_has_one_button_to_give_up_and_the_dm_one_for_each_side(dm, match):
     phones = phones_at(match)
     for place, buttons in (("white", 1), ("black", 1), ("spectator", 0)):
-        shown = get(phones[place], reverse("board-seat", args=[match.public_id]))
+        shown = phones[place].page()
         assert len(re.findall(r">Resign</button>", shown)) == buttons
         assert ("resign-off-turn" in shown) is (place == "black")
-    shown = get(people.dm, url(match))
+    shown = dm.match(match).page()
     assert ">Resign as White</button>" in shown and ">Resign as Black</button>" in shown
     assert "Resign as White?" in shown and "Resign as Black?" in shown
 
 
 @pytest.mark.parametrize(("word", "side"), [("resign-off-turn", WHITE), ("resign", BLACK), ("draw?", BLACK)])
-def test_each_side_gives_up_in_its_own_way_and_says_nothing_else_in_the_other_s_turn(match, word, side):
+def test_each_side_resigns_in_its_own_way_and_says_nothing_else_off_turn(match, word, side):
     with pytest.raises(Refused, match="your turn"):
         boards.declared(match, word, side)
 
@@ -198,7 +185,7 @@ def test_the_side_that_gave_up_is_told_in_the_log(match):
 
 def test_after_the_end_no_take_back_is_offered(people, match):
     match = boards.declared(match, "resign", WHITE)
-    for shown in (seat_page(phone, match) for phone in phones_at(match).values()):
+    for shown in (phone.page() for phone in phones_at(match).values()):
         assert "White resigns" in shown
         assert "take-back" not in shown
 
@@ -206,53 +193,47 @@ def test_after_the_end_no_take_back_is_offered(people, match):
 # --- Offering a draw --------------------------------------------------------------------------------------
 
 
-def seat_page(phone, match):
-    return get(phone, reverse("board-seat", args=[match.public_id]))
-
-
 def buttons(page):
     """What the page's declarations say, and their labels."""
     return dict(re.findall(r'name="word" value="([^"]+)">\s*<button[^>]*>([^<]+)</button>', page))
 
 
-def test_a_draw_is_offered_by_either_side_and_accepted_at_once(people):
-    match = boards.begun(people.campaign, variant="wotn")
+def test_a_draw_is_offered_by_either_side_and_accepted_at_once(campaign):
+    match = boards.begun(campaign, variant="wotn")
     phones = phones_at(match)
-    was = seat_page(phones["black"], match)
+    was = phones["black"].page()
     assert buttons(was) == {"resign-off-turn": "Resign", "draw?-off-turn": "Offer a draw"}
-    offered = sent(phones["black"], match, "declare", was, word="draw?-off-turn").text
+    offered = sent(phones["black"], "declare", was, word="draw?-off-turn").text
     assert "Black offers a draw" in offered
     assert buttons(offered) == {
         "resign-off-turn": "Resign",
         "withdraw-off-turn": "Withdraw the draw offer",
     }
-    was = seat_page(phones["white"], match)
+    was = phones["white"].page()
     assert "Black offers a draw. Playing on declines it." in was
     assert buttons(was) == {"draw!": "Accept the draw", "resign": "Resign"}
     assert "Accept the draw as White?" in was
-    assert "Draw by agreement" in sent(phones["white"], match, "declare", was, word="draw!").text
+    assert "Draw by agreement" in sent(phones["white"], "declare", was, word="draw!").text
 
 
-def test_an_offer_before_the_move_is_accepted_before_the_move(people):
-    match = boards.begun(people.campaign, variant="wotn")
+def test_an_offer_before_the_move_is_accepted_before_the_move(campaign):
+    match = boards.begun(campaign, variant="wotn")
     phones = phones_at(match)
-    sent(phones["white"], match, "declare", seat_page(phones["white"], match), word="draw?")
-    was = seat_page(phones["black"], match)
+    sent(phones["white"], "declare", word="draw?")
+    was = phones["black"].page()
     assert "White offers a draw. Playing on declines it." in was
     assert buttons(was) == {"draw!-off-turn": "Accept the draw", "resign-off-turn": "Resign"}
-    sent(phones["black"], match, "declare", was, word="draw!-off-turn")
+    sent(phones["black"], "declare", was, word="draw!-off-turn")
     assert Match.objects.get(pk=match.pk).how == "agreed"
 
 
-def test_an_offer_is_withdrawn_and_cannot_be_accepted_any_more(people):
-    match = boards.begun(people.campaign, variant="wotn")
+def test_an_offer_is_withdrawn_and_cannot_be_accepted_any_more(campaign):
+    match = boards.begun(campaign, variant="wotn")
     phones = phones_at(match)
-    sent(phones["white"], match, "declare", seat_page(phones["white"], match), word="draw?")
-    was = seat_page(phones["black"], match)
-    sent(phones["white"], match, "declare", seat_page(phones["white"], match), word="withdraw")
-    assert (
-        "The table has moved on" in sent(phones["black"], match, "declare", was, word="draw!-off-turn").text
-    )
+    sent(phones["white"], "declare", word="draw?")
+    was = phones["black"].page()
+    sent(phones["white"], "declare", word="withdraw")
+    assert "The table has moved on" in sent(phones["black"], "declare", was, word="draw!-off-turn").text
     assert not Match.objects.get(pk=match.pk).is_over
     assert [(line.text, line.side) for line in match.lines.order_by("seq")[1:]] == [
         ("draw?", "white"),
@@ -261,24 +242,24 @@ def test_an_offer_is_withdrawn_and_cannot_be_accepted_any_more(people):
 
 
 @pytest.mark.parametrize("word", ["draw?", "draw!", "withdraw", "draw!-off-turn", "withdraw-off-turn"])
-def test_no_seat_says_of_a_draw_what_is_not_its_own_to_say(people, word):
+def test_no_seat_says_of_a_draw_what_is_not_its_own_to_say(campaign, word):
     """White has offered one; the other side answers it, off turn."""
-    match = boards.begun(people.campaign, variant="wotn")
+    match = boards.begun(campaign, variant="wotn")
     boards.declared(match, "draw?", WHITE)
     side = BLACK if word in ("draw?", "draw!", "withdraw", "withdraw-off-turn") else WHITE
     with pytest.raises(Refused):
         boards.declared(match, word, side)
 
 
-def test_the_dm_speaks_for_both_and_sees_for_whom(people):
-    match = boards.begun(people.campaign, variant="wotn")
-    assert buttons(get(people.dm, url(match))) == {
+def test_the_dm_speaks_for_both_and_sees_for_whom(dm, campaign):
+    match = boards.begun(campaign, variant="wotn")
+    assert buttons(dm.match(match).page()) == {
         "resign": "Resign as White",
         "draw?": "Offer a draw as White",
         "resign-off-turn": "Resign as Black",
     }
     boards.declared(match, "draw?")
-    assert buttons(get(people.dm, url(match))) == {
+    assert buttons(dm.match(match).page()) == {
         "resign": "Resign as White",
         "withdraw": "Withdraw the draw offer as White",
         "resign-off-turn": "Resign as Black",
@@ -286,8 +267,8 @@ def test_the_dm_speaks_for_both_and_sees_for_whom(people):
     }
 
 
-def test_a_resignation_off_turn_is_written_in_the_score_and_read_from_it(people, match):
+def test_a_resignation_off_turn_is_written_in_the_score_and_read_from_it(dm, campaign, match):
     match = boards.declared(match, "resign-off-turn", BLACK)
-    text = get(people.dm, url(match, "score"))
-    copy = boards.begun(people.campaign, variant="chessgammon", score=text)
+    text = dm.match(match).page("score")
+    copy = boards.begun(campaign, variant="chessgammon", score=text)
     assert (copy.how, copy.winner) == ("resigned", "white")

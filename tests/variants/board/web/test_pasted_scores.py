@@ -38,14 +38,14 @@ def shown_text(page, name):
     )
 
 
-def test_new_game_asks_which_of_several_games_and_keeps_the_text(people):
+def test_new_game_asks_which_of_several_games_and_keeps_the_text(people, dm):
     page = start(people, score=TWO).text
     assert "This text holds 2 games: which?" in page and not Match.objects.exists()
     assert shown_text(page, "score").split() == TWO.split()
     assert "1. Ysolde – Brannoc" in page and 'name="from_top"' not in page
     assert re.findall(r'<details class="drawer"\s+id="(\w+)" open>', page) == ["beginning"]
     start(people, score=TWO, which="2")
-    assert "W2c3" in get(people.dm, url(Match.objects.get()))
+    assert "W2c3" in get(dm, url(Match.objects.get()))
     assert Match.objects.get().is_over
 
 
@@ -58,56 +58,54 @@ def test_a_refusal_keeps_the_text_and_the_choice(people):
     assert Match.objects.count() == 1
 
 
-def test_levels_from_the_top_are_a_tick(people):
-    assert 'name="from_top"' not in get(
-        people.dm, reverse("board-new", args=[people.campaign.pk, "dragonchess"])
-    )
+def test_levels_from_the_top_are_a_tick(people, dm, campaign):
+    assert 'name="from_top"' not in get(dm, reverse("board-new", args=[campaign.pk, "dragonchess"]))
     page = start(people, score=FROM_TOP).text
     assert "With 1 for the upper board" in page and 'name="from_top"' in page
     start(people, score=FROM_TOP, from_top="on")
-    assert "3b3" in get(people.dm, url(Match.objects.get()))
+    assert "3b3" in get(dm, url(Match.objects.get()))
 
 
-def test_analyse_asks_the_same(people):
+def test_analyse_asks_the_same(dm):
     setup = analysis("setup", "dragonchess")
-    page = people.dm.post(setup, {"text": TWO}).text
+    page = dm.post(setup, {"text": TWO}).text
     assert "This text holds 2 games: which?" in page and shown_text(page, "text").split() == TWO.split()
-    assert asked(people.dm.post(setup, {"text": TWO, "which": "1"})["Location"])["moves"] == "2a22a3 2b72b6"
-    page = people.dm.post(setup, {"text": FROM_TOP}).text
+    assert asked(dm.post(setup, {"text": TWO, "which": "1"})["Location"])["moves"] == "2a22a3 2b72b6"
+    page = dm.post(setup, {"text": FROM_TOP}).text
     assert "With 1 for the upper board" in page and 'name="from_top"' in page
-    opened = people.dm.post(setup, {"text": FROM_TOP, "from_top": "on"})
+    opened = dm.post(setup, {"text": FROM_TOP, "from_top": "on"})
     assert asked(opened["Location"])["moves"] == "3a23b3 3a73b6"
 
 
-def test_side_lines_become_branches_in_analyse(people):
+def test_side_lines_become_branches_in_analyse(people, dm):
     text = "1. e4 (1. d4 d5 (1... Nf6)) 1... e5 (a remark) 2. Nf3 $1 (2. Nc3) *"
-    moves = asked(people.dm.post(analysis("setup", "expedition"), {"text": text})["Location"])
+    moves = asked(dm.post(analysis("setup", "expedition"), {"text": text})["Location"])
     assert moves == {"moves": "e2e4 (d2d4 d7d5 (g8f6)) e7e5 g1f3 (b1c3)", "at": "6"}
     start(people, "expedition", score=text)
     assert Match.objects.get().turns == 3
 
 
-def test_a_score_with_many_strokes_is_no_position(people):
+def test_a_score_with_many_strokes_is_no_position(dm):
     text = "1. e4 d5 {a/b/c/d/e/f/g/h} 2. exd5/AD (see https://example.org/a/b/c/d/e/f/g) *"
-    page = people.dm.post(analysis("setup"), {"text": text}).headers["Location"]
+    page = dm.post(analysis("setup"), {"text": text}).headers["Location"]
     assert asked(page)["moves"] == "e2e4 d7d5 e4d5=AD"
     wotn = "[nw]3k3/8/8/8/8/8/8/4K2R w - - 0 1"
     for position in (f"\ufeff {wotn}", f"> FEN: {wotn}", wotn.replace("w - ", "w\n– "), f'[FEN "{wotn}"]'):
-        start = asked(people.dm.post(analysis("setup"), {"text": position})["Location"])["start"]
+        start = asked(dm.post(analysis("setup"), {"text": position})["Location"])["start"]
         assert wotn in start
 
 
-def test_a_refused_text_comes_back_whole_however_long(people):
+def test_a_refused_text_comes_back_whole_however_long(people, dm):
     text = "1. e4 e5 " + "{a long evening} " * 5_000 + "the end"
-    page = people.dm.post(analysis("setup"), {"text": text}).text
+    page = dm.post(analysis("setup"), {"text": text}).text
     assert "at most 30000 characters" in page and shown_text(page, "text") == text
     assert shown_text(start(people, "wotn", score=text).text, "score") == text
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_keyboards_leave_the_boxes_for_scores_alone(people, slug):
-    new = get(people.dm, reverse("board-new", args=[people.campaign.pk, slug]))
-    for page, name in ((new, "score"), (get(people.dm, analysis("setup", slug)), "text")):
+def test_keyboards_leave_the_boxes_for_scores_alone(dm, campaign, slug):
+    new = get(dm, reverse("board-new", args=[campaign.pk, slug]))
+    for page, name in ((new, "score"), (get(dm, analysis("setup", slug)), "text")):
         box = re.search(rf'<textarea[^>]*name="{name}"[^>]*>', page, re.DOTALL)[0]
         for part in ('spellcheck="false"', 'autocapitalize="off"', 'autocorrect="off"'):
             assert part in box
@@ -115,18 +113,18 @@ def test_keyboards_leave_the_boxes_for_scores_alone(people, slug):
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_score_that_the_app_writes_names_its_game(people, slug):
-    match = boards.begun(people.campaign, variant=slug, score=TEXTS[slug])
+def test_every_score_that_the_app_writes_names_its_game(dm, campaign, slug):
+    match = boards.begun(campaign, variant=slug, score=TEXTS[slug])
     told = f'[Game "{GAMES[slug].title}"]'
-    assert told in get(people.dm, url(match, "score"))
-    line = people.dm.get(url(match, "analysis"))["Location"].partition("?")[2]
-    assert told in get(people.dm, f"{analysis('score', slug)}?{line}")
+    assert told in dm.match(match).page("score")
+    line = dm.get(url(match, "analysis"))["Location"].partition("?")[2]
+    assert told in get(dm, f"{analysis('score', slug)}?{line}")
 
 
-def test_all_games_of_a_campaign_go_back_in_one_by_one(people):
+def test_all_games_of_a_campaign_go_back_in_one_by_one(people, dm, campaign):
     for slug, text in TEXTS.items():
-        boards.begun(people.campaign, variant=slug, score=text)
-    file = people.dm.get(reverse("board-scores", args=[people.campaign.pk])).text
+        boards.begun(campaign, variant=slug, score=text)
+    file = dm.get(reverse("board-scores", args=[campaign.pk])).text
     for own, slug in enumerate(TEXTS, 1):
         before = Match.objects.count()
         assert f"{own}. Anna – Ben, {GAMES[slug].title}" in start(people, slug, score=file).text
@@ -136,10 +134,10 @@ def test_all_games_of_a_campaign_go_back_in_one_by_one(people):
         assert f"Game {other}: This score is of " in start(people, slug, score=file, which=other).text
 
 
-def test_a_score_of_the_way_of_the_knight_is_played_as_it_was_for_the_same_two(people):
+def test_a_score_of_the_way_of_the_knight_goes_without_the_pair_s_points(people, campaign):
     keys = (pairs.player_key(None, "Anna"), pairs.player_key(None, "Ben"))
     pairs.adjust(
-        people.campaign.pk,
+        campaign.pk,
         new_key(),
         game="wotn",
         pair=keys,

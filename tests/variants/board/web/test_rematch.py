@@ -6,10 +6,8 @@ from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer
 from campaigns.rooms.play import room
 from tests import boards, factories
-from tests.boards import shown
+from tests.board_pages import phone_at, phones_at, sent, shown
 from tests.client import seated
-from tests.variants.board.web.test_board import get
-from tests.variants.board.web.test_board_seat import sent, url
 from variants.npc_players.opponent import EngineTerms
 
 pytestmark = pytest.mark.django_db
@@ -17,103 +15,86 @@ REMATCH = "Rematch, sides swapped"
 
 
 @pytest.fixture
-def match(people):
-    return boards.declared(boards.begun(people.campaign), "resign")
+def match(board):
+    return boards.declared(board, "resign")
 
 
 @pytest.fixture
-def devices(match):
-    """A phone for each side, one for a spectator."""
-    places = ("white", "black", "spectator")
-    return {
-        place: seated(room.join(match=match, seat_request=room.SeatRequest(place.title(), place)))
-        for place in places
-    }
+def phones(match):
+    return phones_at(match)
 
 
-def asks(device, match, what="ask"):
-    return sent(device, match, "rematch", get(device, url(match)), what=what).text
+def asks(phone, what="ask"):
+    return sent(phone, "rematch", what=what).text
 
 
 def dm_sends(people, match, page, **form):
-    was = get(people.dm, boards.url(match))
+    was = people.dm.match(match).page()
     return people.dm.post(boards.url(match, page), {**shown(was), **form}, follow=True).text
 
 
-def test_before_the_end_nobody_sees_a_word_of_a_rematch(people):
-    match = boards.begun(people.campaign)
-    phone = seated(room.join(match=match, seat_request=room.SeatRequest("W", "white")))
-    assert REMATCH not in get(phone, url(match))
-    assert REMATCH not in get(people.dm, boards.url(match))
+def test_before_the_end_nobody_sees_a_word_of_a_rematch(dm, campaign):
+    match = boards.begun(campaign)
+    phone = phone_at(match, "white")
+    assert REMATCH not in phone.page()
+    assert REMATCH not in dm.match(match).page()
 
 
-def test_a_player_asks_the_other_agrees_and_the_dm_starts_it(people, match, devices):
-    assert REMATCH not in get(devices["spectator"], url(match))
-    page = asks(devices["white"], match)
+def test_a_player_asks_the_other_agrees_and_the_dm_starts_it(people, dm, match, phones):
+    assert REMATCH not in phones["spectator"].page()
+    page = asks(phones["white"])
     assert "You ask for a rematch: waiting for Ben." in page and REMATCH not in page
-    assert "Anna asks for a rematch." in get(devices["black"], url(match))
-    assert "Anna asks for a rematch." in get(people.dm, boards.url(match))
-    page = asks(devices["black"], match)
+    assert "Anna asks for a rematch." in phones["black"].page()
+    assert "Anna asks for a rematch." in dm.match(match).page()
+    page = asks(phones["black"])
     assert "Both players ask for a rematch: the Dungeon Master starts it." in page
-    assert "Both players ask for a rematch." in get(people.dm, boards.url(match))
+    assert "Both players ask for a rematch." in dm.match(match).page()
     dm_sends(people, match, "rematch")
     new = Match.objects.get(rematch_of=match)
-    assert boards.url(new) in get(people.dm, boards.url(match))
+    assert boards.url(new) in dm.match(match).page()
     for place, side in (("white", "black"), ("black", "white"), ("spectator", "spectator")):
-        page = get(devices[place], url(match))
+        page = phones[place].page()
         assert "The rematch has begun." in page and REMATCH not in page
-        answer = devices[place].post(url(match, "follow"))
-        assert answer["Location"] == url(new)
+        answer = phones[place].post("follow", htmx=False)
+        assert answer["Location"] == phones[place].device.seat(new).url()
         assert new.guests.get(name=place.title()).place == side
-    assert "Scarlet, you" in get(devices["white"], url(new))
+    assert "Scarlet, you" in phones["white"].device.seat(new).page()
 
 
-def test_where_the_dm_lets_them_the_players_start_it(people, match, devices):
+def test_where_the_dm_lets_them_the_players_start_it(people, match, phones):
     page = dm_sends(people, match, "rematch-rule", rule="freely")
     assert '<option value="freely" selected>' in page
-    asks(devices["white"], match)
-    assert "The rematch has begun." in asks(devices["black"], match)
+    asks(phones["white"])
+    assert "The rematch has begun." in asks(phones["black"])
     assert Match.objects.filter(rematch_of=match).count() == 1
 
 
-def test_following_twice_takes_one_seat(match, devices, people):
-    dm_sends(people, match, "rematch")
-    for _ in range(2):
-        assert devices["white"].post(url(match, "follow")).status_code == 302
-    assert Match.objects.get(rematch_of=match).guests.count() == 1
-
-
-def test_who_finds_the_seat_taken_is_told_so(match, devices, people):
+def test_following_twice_takes_one_seat_and_none_that_is_taken(people, match, phones):
     dm_sends(people, match, "rematch")
     new = Match.objects.get(rematch_of=match)
-    room.seat(
-        match=new,
-        guest=room.join(match=new, seat_request=room.SeatRequest("Other", "spectator")),
-        place="black",
-    )
-    page = devices["white"].post(url(match, "follow")).text
-    assert "That seat is taken. Ask the Dungeon Master for it." in page
+    for _ in range(2):
+        assert phones["white"].post("follow", htmx=False).status_code == 302
     assert new.guests.count() == 1
+    phone_at(new, "white", "Other")
+    page = phones["black"].post("follow", htmx=False).text
+    assert "That seat is taken. Ask the Dungeon Master for it." in page
+    assert new.guests.count() == 2
 
 
-def test_a_wish_is_withdrawn_and_nobody_hears_more_of_it(people, match, devices):
-    asks(devices["white"], match)
-    page = asks(devices["white"], match, "withdraw")
+def test_a_wish_is_withdrawn_and_nobody_hears_more_of_it(dm, match, phones):
+    asks(phones["white"])
+    page = asks(phones["white"], "withdraw")
     assert REMATCH in page and "waiting for" not in page
-    assert "asks for a rematch" not in get(people.dm, boards.url(match))
+    assert "asks for a rematch" not in dm.match(match).page()
 
 
-def test_the_dm_declines(people, match, devices):
-    asks(devices["white"], match)
+def test_the_dm_declines(people, match, phones):
+    asks(phones["white"])
     dm_sends(people, match, "rematch-rule", rule="never")
-    for device in devices.values():
-        assert (
-            "ematch"
-            not in get(device, url(match)).partition('id="answers"')[2].partition('id="panel-dice"')[0]
-        )
-    was, version = get(devices["white"], url(match)), Match.objects.get(pk=match.pk).public_version
-    page = sent(devices["white"], match, "rematch", was, what="ask", version=version).text
-    assert "allows no rematch" in page
+    for phone in phones.values():
+        assert "ematch" not in phone.page().partition('id="answers"')[2].partition('id="panel-dice"')[0]
+    version = Match.objects.get(pk=match.pk).public_version
+    assert "allows no rematch" in sent(phones["white"], "rematch", what="ask", version=version).text
 
 
 def test_the_rule_is_one_of_three(people, match):
@@ -121,9 +102,19 @@ def test_the_rule_is_one_of_three(people, match):
     assert Match.objects.get(pk=match.pk).rematch_rule == "asking"
 
 
-def test_who_asks_after_a_game_against_an_npc_waits_for_nobody_but_the_dm(people):
-    vrasha = factories.character(people.campaign, "Vrasha", cm=36)
+def test_who_asks_after_a_game_against_an_npc_waits_for_nobody_but_the_dm(campaign):
+    vrasha = factories.character(campaign, "Vrasha", cm=36)
     npc = {"black": NewPlayer(vrasha, vrasha.cm), "engine_players": [EngineTerms(boards.BLACK)]}
-    match = boards.declared(boards.begun(people.campaign, **npc), "resign")
-    phone = seated(room.join(match=match, seat_request=room.SeatRequest("Wilma", "white")))
-    assert "You ask for a rematch: the Dungeon Master starts it." in asks(phone, match)
+    match = boards.declared(boards.begun(campaign, **npc), "resign")
+    phone = phone_at(match, "white")
+    assert "You ask for a rematch: the Dungeon Master starts it." in asks(phone)
+
+
+def test_a_tablet_that_was_handed_over_is_not_led_to_the_rematch(people, match):
+    phone = phone_at(match, "white")
+    tablet = seated(room.hand_over(match=match, side=boards.BLACK)).seat(match)
+    dm_sends(people, match, "rematch")
+    for at, follows in ((phone, True), (tablet, False)):
+        page = at.page(taken=1)
+        assert "The rematch has begun" in page
+        assert (f'action="{at.url("follow")}"' in page) is follows

@@ -28,8 +28,11 @@ NO_CUBE = {"Dice": "standard", "DoubleGame": "false", "Cube": "false"}
 
 
 @pytest.fixture
-def campaign():
-    return factories.campaign(factories.user("alice"), day=40)
+def sent(monkeypatch):
+    """The turns that are handed to workers, who do not hear of them."""
+    sent = []
+    monkeypatch.setattr(opponent, "send", lambda *turn: sent.append(turn))
+    return sent
 
 
 def vrasha(campaign, cm=36):
@@ -58,6 +61,7 @@ def first_text(match):
 
 def take_turn(match, decide=first_move):
     npc_turn.take_turn(match_id=match.pk, seq=match.version, decide=decide)
+    match.refresh_from_db()
 
 
 def thinker(match):
@@ -79,10 +83,8 @@ def test_whoever_knows_no_chess_and_is_given_no_cm_is_refused(campaign):
 
 
 def test_a_move_of_the_person_wakes_her_and_her_own_move_does_not(
-    campaign, django_capture_on_commit_callbacks, monkeypatch
+    campaign, sent, django_capture_on_commit_callbacks
 ):
-    sent = []
-    monkeypatch.setattr(opponent, "send", lambda *turn: sent.append(turn))
     with django_capture_on_commit_callbacks(execute=True):
         match = against_vrasha(campaign, pace=5)
     assert sent == []
@@ -95,10 +97,8 @@ def test_a_move_of_the_person_wakes_her_and_her_own_move_does_not(
 
 
 def test_she_who_begins_is_woken_by_the_start_and_by_a_rematch(
-    campaign, django_capture_on_commit_callbacks, monkeypatch
+    campaign, sent, django_capture_on_commit_callbacks
 ):
-    sent = []
-    monkeypatch.setattr(opponent, "send", lambda *turn: sent.append(turn))
     with django_capture_on_commit_callbacks(execute=True):
         match = against_vrasha(campaign)
         play.abandon(match.pk, boards.form(match))
@@ -151,9 +151,7 @@ def test_while_one_worker_thinks_another_leaves_the_turn_alone(campaign):
     assert (asked, lines(match)) == ([], 3)
 
 
-def test_the_turn_of_a_dead_worker_is_given_out_again_and_that_of_a_living_one_is_not(campaign, monkeypatch):
-    sent = []
-    monkeypatch.setattr(opponent, "send", lambda *turn: sent.append(turn))
+def test_a_dead_worker_s_turn_is_given_out_again_and_a_living_one_s_not(campaign, sent):
     match = against_vrasha(campaign, "2d22d3")
     now = timezone.now()
     match.engine_players.update(thinks_on=match.version, beat_at=now)
@@ -163,9 +161,7 @@ def test_the_turn_of_a_dead_worker_is_given_out_again_and_that_of_a_living_one_i
     assert sent == [(match.pk, match.version, 0)]
 
 
-def test_a_turn_whose_worker_died_before_the_clock_was_put_back_is_given_out_and_taken(campaign, monkeypatch):
-    sent = []
-    monkeypatch.setattr(opponent, "send", lambda *turn: sent.append(turn))
+def test_a_turn_whose_worker_died_before_the_clock_was_put_back_is_taken(campaign, sent):
     match = against_vrasha(campaign, "2d22d3")
     tomorrow = timezone.now() + timedelta(days=1)
     match.engine_players.update(thinks_on=match.version, beat_at=tomorrow)
@@ -200,15 +196,12 @@ def test_the_dm_may_move_for_her_while_she_thinks(campaign):
 
 
 def test_after_an_undo_she_waits_until_the_dm_lets_her_go_on(
-    campaign, monkeypatch, django_capture_on_commit_callbacks
+    campaign, sent, django_capture_on_commit_callbacks
 ):
-    sent = []
-    monkeypatch.setattr(opponent, "send", lambda *turn: sent.append(turn))
     match = against_vrasha(campaign, "2d22d3")
     take_turn(match)
     play.undo(match.pk, boards.form(match), ply=None, reason="")
     take_turn(match)
-    match.refresh_from_db()
     assert boards.position(match).split(" ")[1] == "s"
     with django_capture_on_commit_callbacks(execute=True):
         opponent.direct(match.pk, boards.form(match), what="go")
@@ -260,11 +253,10 @@ def test_she_answers_what_is_offered_by_a_word(campaign):
     boards.declared(match, "draw?", WHITE)
     boards.moved(match, "2e22e3")
     take_turn(match, lambda turn: "draw!")
-    match.refresh_from_db()
     assert (match.is_over, match.how) == (True, "agreed")
 
 
-def test_the_throw_for_the_first_move_is_the_person_s_and_later_her_dice_are_thrown_by_the_machine(campaign):
+def test_the_first_throw_is_the_person_s_and_later_her_dice_the_machine_s(campaign):
     match = against_vrasha(campaign, side=WHITE, variant="chessgammon")
     take_turn(match)
     assert lines(match) == 1, "both sides throw for the first move"
@@ -315,14 +307,13 @@ def test_the_engine_plays_her_turn(campaign, slug):
 
 
 @pytest.mark.parametrize(("lost_by_her", "takes"), [("q", True), ("Q", False)])
-def test_the_engine_takes_a_draw_when_it_is_losing_and_not_when_it_is_winning(campaign, lost_by_her, takes):
+def test_the_engine_takes_a_draw_when_it_is_losing_alone(campaign, lost_by_her, takes):
     """Black has lost her Queen, or taken White's; White offers a draw with his move."""
     pieces = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR".replace(lost_by_her, "1")
     match = against_vrasha(campaign, variant="wotn", position=f"{pieces} w KQkq - 0 1")
     boards.declared(match, "draw?", WHITE)
     boards.moved(match, "e2e3")
     take_turn(match, thinking.decide)
-    match.refresh_from_db()
     assert match.is_over is takes
 
 
@@ -338,9 +329,7 @@ def hopeless(campaign, temperament, rounds, cm=50):
         boards.moved(match, f"{'abcd'[number]}2{'abcd'[number]}3")
         if number < rounds - 1:
             take_turn(match, lambda turn, number=number: ("a7a6", "c7c6", "d7d6")[number])
-            match.refresh_from_db()
     take_turn(match, thinking.decide)
-    match.refresh_from_db()
     return match.lines.order_by("-seq")[0].text
 
 
@@ -354,7 +343,7 @@ def hopeless(campaign, temperament, rounds, cm=50):
         ("holds a lost fortress to the last pawn", 4, 50, False),
     ],
 )
-def test_who_has_long_been_without_hope_resigns_as_his_temperament_and_strength_allow(
+def test_who_is_long_without_hope_resigns_by_temperament_and_strength(
     campaign, temperament, rounds, cm, resigned
 ):
     assert (hopeless(campaign, temperament, rounds, cm) == "resign") is resigned
@@ -385,7 +374,6 @@ def decided_in(milliseconds, campaign, monkeypatch, is_over=lambda: False):
         boards.moved(match, f"{'abcd'[number]}2{'abcd'[number]}3")
         if reply:
             take_turn(match, lambda turn, reply=reply: reply)
-        match.refresh_from_db()
     now = position_at.now(match)
     mind = Mind(now.awaits.actions[0])
     monkeypatch.setattr(thinking, "MortalPlayer", lambda *_: mind)
@@ -428,7 +416,6 @@ def quiet(campaign, monkeypatch, temperament):
     monkeypatch.setattr(thinking, "QUIET", 2000)
     boards.moved(match, "d1c1")
     take_turn(match, thinking.decide)
-    match.refresh_from_db()
     return match
 
 
@@ -436,7 +423,6 @@ def test_a_draw_is_offered_by_whoever_is_said_to_and_only_once(campaign, monkeyp
     match = quiet(campaign, monkeypatch, "offers a draw with terms attached")
     assert match.lines.order_by("-seq")[0].text == "draw?"
     take_turn(match, thinking.decide)
-    match.refresh_from_db()
     assert match.lines.order_by("-seq")[0].text != "draw?"
     boards.moved(match, "c1b1")
     take_turn(match, thinking.decide)

@@ -13,6 +13,7 @@ from campaigns.match.models import Match, Seat
 from campaigns.match.play.begin import NewPlayer
 from campaigns.rules.contract import Side
 from tests import boards, factories
+from tests.board_pages import showing, shown
 from tests.boards import BLACK, url
 from tests.client import seated
 from tests.seats import given
@@ -23,16 +24,16 @@ HX = {"HX-Request": "true"}
 
 
 @pytest.fixture
-def vrasha(people):
-    return factories.character(people.campaign, "Vrasha", cm=36)
+def vrasha(campaign):
+    return factories.character(campaign, "Vrasha", cm=36)
 
 
 @pytest.fixture
-def match(people, vrasha):
+def match(campaign, vrasha):
     """Anna has moved, and Vrasha, who plays for herself, is to move."""
     terms = EngineTerms(BLACK, 20, "tired from the road")
     black = NewPlayer(vrasha, vrasha.cm)
-    return boards.begun(people.campaign, "2d22d3", black=black, engine_players=[terms])
+    return boards.begun(campaign, "2d22d3", black=black, engine_players=[terms])
 
 
 def words(page):
@@ -47,16 +48,14 @@ def begin(people, **wanted):
 
 def direct(people, match, what):
     page = people.dm.get(url(match)).text
-    answer = people.dm.post(
-        url(match, "opponent"), {**boards.shown(page), "what": what}, headers=boards.showing(page)
-    )
+    answer = people.dm.post(url(match, "opponent"), {**shown(page), "what": what}, headers=showing(page))
     return answer.text
 
 
 # --- New game -----------------------------------------------------------------------------------------------
 
 
-def test_a_side_is_given_to_an_npc_who_plays_by_his_own_cm_and_no_device_may_take_it(people, vrasha):
+def test_a_side_is_given_to_an_npc_of_his_own_cm_and_no_device_may_take_it(people, vrasha):
     begin(people, black=f"{vrasha.pk}", black_engine="on")
     match = Match.objects.get()
     assert match.engine_sides == "black"
@@ -90,8 +89,8 @@ def test_what_cannot_be_is_told_beside_its_field_in_an_open_drawer(people, vrash
 # --- At the board ---------------------------------------------------------------------------------------------
 
 
-def test_the_dm_reads_who_thinks_by_which_cm_and_why(people, match):
-    page = words(people.dm.get(url(match)).text)
+def test_the_dm_reads_who_thinks_by_which_cm_and_why(dm, match):
+    page = words(dm.get(url(match)).text)
     assert "Vrasha is thinking, as CM 20 (tired from the road), since" in page
 
 
@@ -114,31 +113,31 @@ def test_a_word_that_is_none_of_ours_changes_nothing(people, match):
     assert not match.engine_players.get().is_paused
 
 
-def test_where_no_worker_takes_the_turn_the_page_says_so(people, match):
+def test_where_no_worker_takes_the_turn_the_page_says_so(dm, match):
     """A quarter of a minute after it was given out; while one thinks it is said that she does."""
     with time_machine.travel(timezone.now() + timedelta(minutes=1)):
-        page = words(people.dm.get(url(match)).text)
+        page = words(dm.get(url(match)).text)
         assert "Vrasha waits, as CM" in page and NO_WORKER in page
         match.engine_players.update(thinks_on=match.version, beat_at=timezone.now())
-        assert "Vrasha is thinking" in words(people.dm.get(url(match)).text)
+        assert "Vrasha is thinking" in words(dm.get(url(match)).text)
 
 
-def test_while_people_are_to_move_nobody_is_said_to_think(people, match):
+def test_while_people_are_to_move_nobody_is_said_to_think(dm, match):
     boards.moved(match, "2e72e6")
-    assert "thinking" not in people.dm.get(url(match)).text
+    assert "thinking" not in dm.get(url(match)).text
 
 
-def test_a_match_of_people_asks_the_database_nothing_about_npcs(people, django_assert_num_queries):
-    boards.begun(people.campaign, "2d22d3")
+def test_a_match_of_people_asks_the_database_nothing_about_npcs(dm, campaign, django_assert_num_queries):
+    boards.begun(campaign, "2d22d3")
     match = Match.objects.get()
     with django_assert_num_queries(13, exact=False) as asked:
-        people.dm.get(url(match, "table"), headers=HX)
+        dm.get(url(match, "table"), headers=HX)
     assert not [query for query in asked if "engineplayer" in query["sql"]]
 
 
-def test_whoever_asks_an_npc_for_a_move_back_is_told_who_decides(people, match):
+def test_whoever_asks_an_npc_for_a_move_back_is_told_who_decides(dm, match):
     seat = seated(given(match, "white"))
     boards.asked_back(match, "ask", Side.WHITE)
     page = seat.get(reverse("board-seat", args=[match.public_id])).text
     assert "Gold requests a take-back, which the Dungeon Master decides" in words(page)
-    assert 'value="grant"' in people.dm.get(url(match)).text
+    assert 'value="grant"' in dm.get(url(match)).text

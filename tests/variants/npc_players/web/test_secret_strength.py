@@ -105,7 +105,7 @@ def seen(people, frozen, game, plays_as):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_an_npc_s_cm_for_the_evening_changes_no_byte_of_a_player_s_or_a_spectator_s(people, frozen, game):
+def test_an_npc_s_cm_for_the_evening_changes_no_byte_of_others_pages(people, frozen, game):
     verdict, own = seen(people, frozen, game, OWN)
     assert [part[2] for part in own] == ["200"] * len(own)
     for set_cm in (WEAK, STRONG):
@@ -114,7 +114,7 @@ def test_an_npc_s_cm_for_the_evening_changes_no_byte_of_a_player_s_or_a_spectato
         assert (verdict == other_verdict) is (game == "goes on")
 
 
-def test_a_lesson_that_nobody_could_learn_from_is_told_as_one_from_which_nothing_was_learned(people, frozen):
+def test_a_lesson_that_nobody_could_learn_from_taught_nothing(people, frozen):
     (_, won), (_, lost) = (seen(people, frozen, game, WEAK) for game in ("won", "lost"))
     assert "Nothing was learned from this game so far." in won[0][-1]
     assert "Lost: only a win teaches." in lost[0][-1]

@@ -56,7 +56,7 @@ def test_every_result_on_the_page_ends_the_match_and_can_be_undone(campaign, var
         assert (match.status, match.winner) == ("playing", "")
 
 
-def test_a_game_without_points_has_three_results_and_one_with_a_cube_every_worth(campaign):
+def test_a_game_without_points_has_three_results_with_a_cube_every_worth(campaign):
     plain = [result for result, _ in lines(boards.begun(campaign))]
     assert plain == [PaperResult(WHITE), PaperResult(BLACK), PaperResult(None)]
     with_cube = opened(campaign, settings=CUBE)

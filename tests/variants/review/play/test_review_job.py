@@ -184,7 +184,7 @@ def test_an_engine_that_breaks_fails_the_job_and_it_can_be_begun_again(match, se
     assert work(again).made_at
 
 
-def test_once_the_match_is_reopened_its_review_is_gone_and_stands_again_with_the_same_game(match, sent):
+def test_a_reopened_match_has_no_review_until_the_same_game_is_over_again(match, sent):
     work(begin(match))
     match = boards.undone(match)
     assert standing(match) is None

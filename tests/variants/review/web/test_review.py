@@ -32,9 +32,9 @@ def _no_broker(monkeypatch):
 
 
 @pytest.fixture
-def match(people):
+def match(campaign):
     """White misses a mate in one, and Black has one in the end."""
-    match = boards.begun(people.campaign, "h2h3", "a2a1", variant="wotn", position=MATE_IN_ONE)
+    match = boards.begun(campaign, "h2h3", "a2a1", variant="wotn", position=MATE_IN_ONE)
     return boards.declared(match, "resign")
 
 
@@ -74,33 +74,33 @@ def missed(match):
 # --- Not before the end ------------------------------------------------------------------------------------------------
 
 
-def test_while_the_match_is_played_nobody_gets_a_review_not_even_one_that_was_made(people, match):
+def test_while_the_match_is_played_nobody_gets_its_review(dm, match):
     missed(match)
     match = boards.undone(match)
     white = seated(given(match, "white", "Anna"))
-    assert people.dm.get(url(match, "review"))["Location"] == url(match)
+    assert dm.get(url(match, "review"))["Location"] == url(match)
     assert white.get(seat_url(match))["Location"] == f"/at/{match.public_id}/board/"
-    assert "Review of this game" not in text(people.dm, url(match))
+    assert "Review of this game" not in text(dm, url(match))
 
 
-def test_a_post_while_the_match_is_played_begins_nothing(people):
-    match = boards.begun(people.campaign, "2d22d3")
+def test_a_post_while_the_match_is_played_begins_nothing(dm, campaign):
+    match = boards.begun(campaign, "2d22d3")
     white = seated(given(match, "white", "Anna"))
-    for device, address in ((people.dm, url(match, "review")), (white, seat_url(match))):
+    for device, address in ((dm, url(match, "review")), (white, seat_url(match))):
         device.post(address, {"what": "begin", "key": new_key()})
     assert not GameReview.objects.exists()
 
 
-def test_the_end_of_a_match_leads_to_its_review(people, match):
+def test_the_end_of_a_match_leads_to_its_review(dm, match):
     white = seated(given(match, "white", "Anna"))
-    assert f'href="{url(match, "review")}"' in people.dm.get(url(match)).text
+    assert f'href="{url(match, "review")}"' in dm.get(url(match)).text
     assert f'href="{seat_url(match)}"' in white.get(f"/at/{match.public_id}/board/").text
 
 
 # --- How it is begun, and how far it is -------------------------------------------------------------------------------------
 
 
-def test_the_dm_and_the_players_begin_it_and_a_spectator_only_waits(people, match):
+def test_the_dm_and_the_players_begin_it_and_a_spectator_only_waits(dm, match):
     spectator = seated(given(match, "spectator", "Sybil"))
     assert "Review this game" not in text(spectator, seat_url(match))
     spectator.post(seat_url(match), {"what": "begin", "key": new_key()})
@@ -109,54 +109,54 @@ def test_the_dm_and_the_players_begin_it_and_a_spectator_only_waits(people, matc
     assert "Review this game" in text(black, seat_url(match))
     black.post(seat_url(match), {"what": "begin", "key": new_key()})
     assert "Positions looked at 0 of 3" in text(black, seat_url(match))
-    assert "Positions looked at 0 of 3" in text(people.dm, url(match, "review"))
+    assert "Positions looked at 0 of 3" in text(dm, url(match, "review"))
 
 
-def test_only_the_dm_stops_it(people, match):
+def test_only_the_dm_stops_it(dm, match):
     black = seated(given(match, "black", "Ben"))
     black.post(seat_url(match), {"what": "begin", "key": new_key()})
     assert 'value="cancel"' not in black.get(seat_url(match)).text
     black.post(seat_url(match), {"what": "cancel", "key": new_key()})
     assert GameReview.objects.get().job.is_open
-    assert 'value="cancel"' in people.dm.get(url(match, "review")).text
-    people.dm.post(url(match, "review"), {"what": "cancel", "key": new_key()})
-    assert "Review this game" in text(people.dm, url(match, "review"))
+    assert 'value="cancel"' in dm.get(url(match, "review")).text
+    dm.post(url(match, "review"), {"what": "cancel", "key": new_key()})
+    assert "Review this game" in text(dm, url(match, "review"))
 
 
-def test_a_form_that_is_not_ours_begins_nothing_and_says_so(people, match):
-    people.dm.post(url(match, "review"), {"what": "begin", "key": "x"})
-    assert "This form is not one of ours" in text(people.dm, url(match, "review"))
+def test_a_form_that_is_not_ours_begins_nothing_and_says_so(dm, match):
+    dm.post(url(match, "review"), {"what": "begin", "key": "x"})
+    assert "This form is not one of ours" in text(dm, url(match, "review"))
     assert not GameReview.objects.exists()
 
 
-def test_a_script_asks_for_the_bar_alone_and_is_led_to_the_page_once_it_is_made(people, match):
-    people.dm.post(url(match, "review"), {"what": "begin", "key": new_key()})
-    part = people.dm.get(url(match, "review"), headers=HX).text
+def test_a_script_asks_for_the_bar_alone_and_is_led_to_the_made_page(dm, match):
+    dm.post(url(match, "review"), {"what": "begin", "key": new_key()})
+    part = dm.get(url(match, "review"), headers=HX).text
     assert 'id="review-work"' in part
     assert "<html" not in part
     GameReview.objects.all().delete()
-    assert people.dm.get(url(match, "review"), headers=HX)["HX-Redirect"] == url(match, "review")
+    assert dm.get(url(match, "review"), headers=HX)["HX-Redirect"] == url(match, "review")
 
 
-def test_without_a_worker_the_page_says_so(people, match):
-    people.dm.post(url(match, "review"), {"what": "begin", "key": new_key()})
+def test_without_a_worker_the_page_says_so(dm, match):
+    dm.post(url(match, "review"), {"what": "begin", "key": new_key()})
     Job.objects.update(beat_at=timezone.now() - timedelta(minutes=1))
-    assert NO_WORKER in text(people.dm, url(match, "review"))
+    assert NO_WORKER in text(dm, url(match, "review"))
     white = seated(given(match, "white", "Anna"))
     assert NO_WORKER_FOR_PLAYERS in text(white, seat_url(match))
 
 
-def test_where_the_engine_is_not_compiled_the_page_says_so_beforehand(people, match, settings):
+def test_where_the_engine_is_not_compiled_the_page_says_so_beforehand(dm, match, settings):
     settings.ENGINE = False
-    assert "not compiled here, because GOK_ENGINE is off" in text(people.dm, url(match, "review"))
+    assert "not compiled here, because GOK_ENGINE is off" in text(dm, url(match, "review"))
     settings.ENGINE = True
-    assert "not compiled here" not in text(people.dm, url(match, "review"))
+    assert "not compiled here" not in text(dm, url(match, "review"))
 
 
-def test_work_that_has_failed_says_why_and_can_be_tried_again(people, match):
-    people.dm.post(url(match, "review"), {"what": "begin", "key": new_key()})
+def test_work_that_has_failed_says_why_and_can_be_tried_again(dm, match):
+    dm.post(url(match, "review"), {"what": "begin", "key": new_key()})
     Job.objects.update(state=Job.State.FAILED, error="The worker died over it 3 times.")
-    page = text(people.dm, url(match, "review"))
+    page = text(dm, url(match, "review"))
     assert "The worker died over it 3 times." in page
     assert "Try again" in page
 
@@ -164,9 +164,9 @@ def test_work_that_has_failed_says_why_and_can_be_tried_again(people, match):
 # --- What it tells -------------------------------------------------------------------------------------------------------------
 
 
-def test_a_turning_point_is_told_in_a_sentence_with_a_way_to_the_board(people, match):
+def test_a_turning_point_is_told_in_a_sentence_with_a_way_to_the_board(dm, match):
     missed(match)
-    page = people.dm.get(url(match, "review")).text
+    page = dm.get(url(match, "review")).text
     assert (
         "Missed win Anna moved the Pawn from h2 to h3: from winning to even. "
         "Moving the Rook from b1 to b8 (Rb1-b8#) would have won at once."
@@ -182,26 +182,26 @@ def test_a_player_s_links_lead_to_his_own_board(match):
     assert "/campaigns/" not in page
 
 
-def test_the_sums_count_each_player_s_errors(people, match):
+def test_the_sums_count_each_player_s_errors(dm, match):
     missed(match)
-    page = text(people.dm, url(match, "review"))
+    page = text(dm, url(match, "review"))
     assert "Anna White 1 1 0 0 −49 −49 each" in page
     assert "Ben Black 1 0 0 0 0 0 each" in page
 
 
-def test_a_piece_that_is_lost_at_once_is_told_of(people):
+def test_a_piece_that_is_lost_at_once_is_told_of(dm, campaign):
     match = boards.begun(
-        people.campaign, "d2d7", "d8d7=FLD", variant="wotn", position="3rk3/8/8/8/8/8/3Q4/4K2R w - - 0 1"
+        campaign, "d2d7", "d8d7=FLD", variant="wotn", position="3rk3/8/8/8/8/8/3Q4/4K2R w - - 0 1"
     )
     match = boards.declared(match, "resign")
     reviewed(match, Appraisal(0.0, best="d2d8=NrB", after=0.5), Appraisal(-0.9), Appraisal(-0.9))
-    page = text(people.dm, url(match, "review"))
+    page = text(dm, url(match, "review"))
     assert "Anna moved the Queen from d2 to d7 and lost it at once: from clearly better to losing." in page
     assert "Better was taking the Rook on d8 with the Queen" in page
 
 
-def test_rolls_and_words_about_the_stake_are_told_of(people):
-    match = boards.begun(people.campaign, variant="chessgammon")
+def test_rolls_and_words_about_the_stake_are_told_of(dm, campaign):
+    match = boards.begun(campaign, variant="chessgammon")
     match = boards.moved(boards.thrown(match, typed="6 1"), "e2e4", "e1e2")
     match = boards.declared(boards.declared(match, "double"), "drop")
     cube = {"roll": 0.1, "double": -0.4}, {"take": -0.6, "drop": -1.0}
@@ -214,27 +214,27 @@ def test_rolls_and_words_about_the_stake_are_told_of(people):
         Appraisal(0.3, words=cube[1]),
         Appraisal(-1.0),
     )
-    page = text(people.dm, url(match, "review"))
+    page = text(dm, url(match, "review"))
     assert "The opening roll of 6 and 1 favoured Anna: from even to slightly better." in page
     assert "Ben doubled: that cost 0.50 points. Better was rolling without doubling." in page
     assert "Anna dropped the double taking it −0.40" in page
 
 
-def test_nothing_large_happened_is_said_too(people, match):
+def test_nothing_large_happened_is_said_too(dm, match):
     reviewed(match, *[Appraisal(0.0)] * 3)
-    assert "No single move changed much" in text(people.dm, url(match, "review"))
+    assert "No single move changed much" in text(dm, url(match, "review"))
 
 
 # --- Secrets --------------------------------------------------------------------------------------------------------------------
 
 
-def test_a_review_tells_no_seat_by_which_cm_an_npc_played(people):
+def test_a_review_tells_no_seat_by_which_cm_an_npc_played(campaign):
     """Two worlds: Vrasha plays as CM 20 and as CM 110, with the same moves."""
-    seen, vrasha = [], factories.character(people.campaign, "Vrasha", cm=36)
+    seen, vrasha = [], factories.character(campaign, "Vrasha", cm=36)
     for cm in (20, 110):
         terms = EngineTerms(BLACK, cm, "tired from the road")
         match = boards.begun(
-            people.campaign, "2d22d3", "2d72d6", black=NewPlayer(vrasha, vrasha.cm), engine_players=[terms]
+            campaign, "2d22d3", "2d72d6", black=NewPlayer(vrasha, vrasha.cm), engine_players=[terms]
         )
         match = boards.declared(match, "resign")
         reviewed(match, Appraisal(0.0, best="2e22e3", after=0.5), Appraisal(-0.1), Appraisal(-0.1))

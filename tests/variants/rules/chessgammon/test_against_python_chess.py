@@ -55,7 +55,7 @@ def test_the_same_half_moves_but_for_castling(board):
 
 
 @given(board=games())
-def test_after_every_move_of_chess_the_same_pieces_rights_and_passed_square(board):
+def test_after_every_move_of_chess_pieces_rights_and_passed_square_agree(board):
     for word in everything(vector(ours(board))):
         move = chess.Move.from_uci(text(word))
         if not board.is_legal(move):

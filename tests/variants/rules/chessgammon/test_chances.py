@@ -26,7 +26,7 @@ def test_twenty_one_rolls_are_thirty_six_throws():
     assert sum(map(throws, ROLLS)) == 36
 
 
-def test_two_kings_next_to_each_other_hit_by_11_in_36_and_the_first_wins_36_in_61():
+def test_two_kings_side_by_side_hit_by_11_in_36_the_first_wins_36_in_61():
     kings = placed("Kd4 ke5")
     for side in Side:
         assert danger_to_king(kings, side, STANDARD).chance == ELEVEN

@@ -27,7 +27,7 @@ def test_the_stake_is_what_the_cube_shows():
     assert GAME.points(on(state, (5, 3), "0000", "resign")) == 2
 
 
-def test_the_cube_would_show_twice_as_much_where_it_may_be_offered_or_waits_for_its_answer():
+def test_the_cube_would_show_twice_as_much_where_it_is_or_may_be_offered():
     assert cube.next_value(BEFORE_BLACK_S_FIRST.position) == 2
     offered = on(BEFORE_BLACK_S_FIRST, "double")
     assert cube.next_value(offered.position) == 2
@@ -36,7 +36,7 @@ def test_the_cube_would_show_twice_as_much_where_it_may_be_offered_or_waits_for_
 
 
 # R14a
-def test_the_side_to_move_offers_it_before_its_roll_but_not_on_the_opening_turn():
+def test_the_side_to_move_offers_before_its_roll_not_on_the_opening_turn():
     assert GAME.awaits(BEFORE_BLACK_S_FIRST) == Choice(Side.BLACK, (ROLL, DOUBLE))
     assert "nobody can double before it" in refused(game(), "double")
     opening = game(None, (6, 1))
@@ -69,7 +69,7 @@ def test_dropping_loses_the_stake_before_the_offer_and_never_a_double_game():
 
 
 # R14d
-def test_an_opening_tie_turns_nothing_and_a_double_is_never_answered_by_another():
+def test_an_opening_tie_turns_nothing_and_doubles_answer_no_doubles():
     assert game(None, (3, 3), (5, 5), (6, 1)).position.placed.cube == CENTRED
     assert GAME.awaits(on(BEFORE_BLACK_S_FIRST, "double")).actions == (TAKE, DROP)
 

@@ -38,7 +38,7 @@ def test_a_position_repeated_by_passes_ends_nothing():
 
 
 # R16c
-def test_a_hundred_turns_without_pawn_or_capture_are_a_draw_at_the_start_of_the_next():
+def test_a_hundred_turns_without_pawn_or_capture_are_a_draw_at_the_next():
     state = game(placed("Ka1 kh8 Pb2", halfmove=99), (6, 6), "a1b1", terms=NO_CUBE)
     assert GAME.status(state) == "ongoing"
     assert GAME.status(on(state, "b1a1")) == "fifty"
@@ -62,7 +62,7 @@ def test_an_offered_draw_stands_until_the_other_side_plays_on():
 
 
 # R16d
-def test_a_draw_is_offered_to_the_other_side_before_its_roll_alone_and_a_double_withdraws_one_s_own():
+def test_a_draw_is_offered_before_the_other_s_roll_and_ended_by_a_double():
     state = game(placed("Ka1 Pb2 kh8"), "roll")
     with pytest.raises(NotPossible, match="the other side is in the middle of its turn"):
         on(state, "draw?-off-turn")

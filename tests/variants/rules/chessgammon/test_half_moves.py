@@ -34,7 +34,7 @@ def test_castling_takes_a_six_alone_and_a_four_may_still_move_that_rook():
 
 
 # R11b
-def test_castling_goes_out_of_through_and_into_check_but_not_over_pieces_nor_without_the_right():
+def test_castling_goes_through_check_but_not_over_pieces_nor_without_right():
     attacked = placed("Ke1 Rh1 re8 rf8 rg8 ka8", dice=(6,), rights="K")
     assert "e1g1" in can(attacked)
     assert "e1g1" not in can(placed("Ke1 Rh1 ka8", dice=(6,)))
@@ -49,7 +49,7 @@ def test_the_right_is_gone_with_the_rook_and_with_the_king_that_is_taken():
 
 
 # R13
-def test_promotion_is_compulsory_never_to_a_king_and_the_new_piece_may_use_the_other_die():
+def test_promotion_is_compulsory_and_the_new_piece_may_use_the_other_die():
     assert can(placed("Ka1 Pb7 ke5", dice=(1,))) == ["b7b8b", "b7b8n", "b7b8q", "b7b8r"]
     position = placed("Ka1 Pb7 ke5", dice=(5, 1))
     assert can(position) == ["b7b8q"]
@@ -57,7 +57,7 @@ def test_promotion_is_compulsory_never_to_a_king_and_the_new_piece_may_use_the_o
 
 
 @pytest.mark.parametrize(("dice", "only"), [((2, 1), "n"), ((3, 1), "b"), ((4, 1), "r")])
-def test_if_one_kind_of_promotion_alone_lets_the_other_die_be_used_it_is_due(dice, only):
+def test_if_one_promotion_alone_lets_the_other_die_be_used_it_is_due(dice, only):
     assert can(placed("Ka1 Pb7 kh3", dice=dice)) == [f"b7b8{only}"]
 
 
@@ -75,7 +75,7 @@ def test_if_one_kind_of_promotion_alone_lets_the_other_die_be_used_it_is_due(dic
         ((2, 2), ["b1d2", "d2f3"], "0 5"),
     ],
 )
-def test_the_count_of_turns_grows_once_a_turn_and_starts_anew_after_a_pawn_or_a_capture(dice, texts, counts):
+def test_the_count_of_turns_grows_and_starts_anew_after_pawn_or_capture(dice, texts, counts):
     position = placed("Ke1 Nb1 Pa2 nf3 ke8", dice=dice, halfmove=7, fullmove=5)
     assert f" - {counts} " in write_position(played_out(position, *texts))
     black = placed("Ke1 ke8", "black", dice=(6,), halfmove=7, fullmove=5)

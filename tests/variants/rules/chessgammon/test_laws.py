@@ -169,7 +169,7 @@ ALL_TERMS = [GameTerms(*parts) for parts in product(Scheme, (True, False), (True
 
 @pytest.mark.parametrize("games", [1, pytest.param(3, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("terms", ALL_TERMS, ids=str)
-def test_games_played_at_random_come_to_their_end_and_are_read_back_from_their_scores(terms, games):
+def test_random_games_come_to_their_end_and_are_read_back_from_scores(terms, games):
     chance = Random(f"{terms}")
     for _ in range(games):
         state, steps = game(terms=terms), []

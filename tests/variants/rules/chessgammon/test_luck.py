@@ -17,7 +17,7 @@ def by_roll(position, *rolls):
 
 
 # R21
-def test_the_stronger_piece_that_can_be_taken_counts_then_the_dice_that_can_be_used():
+def test_the_stronger_piece_to_be_taken_counts_then_the_usable_dice():
     of = by_roll(placed("Ka1 Bb1 Rh5 qe4 kh8"))
     assert (str(of((4, 4)).takes), str(of((3, 3)).takes), of((2, 1)).takes) == ("King", "Queen", None)
     assert of((4, 1)).luck > of((3, 1)).luck > of((6, 6)).luck > of((6, 1)).luck > of((2, 1)).luck

@@ -29,7 +29,7 @@ def test_the_right_lasts_the_whole_reply_turn_for_either_die():
 
 
 # R12b
-def test_two_double_steps_of_one_turn_are_both_open_and_one_one_may_take_both():
+def test_two_double_steps_of_one_turn_are_open_and_one_may_take_both():
     position = played_out(placed(TWO_STEPS, dice=(1, 1)), "a2a4", "g2g4")
     assert passed(position) == "a3,g3"
     reply = with_dice(position, 1, 1)
@@ -52,13 +52,13 @@ def test_a_passed_square_that_has_been_filled_is_open_no_more():
 
 
 # R12e
-def test_it_takes_a_one_or_by_wilson_s_table_the_die_of_the_file_the_pawn_leaves():
+def test_it_takes_a_one_or_by_wilson_s_table_the_die_of_the_pawn_s_file():
     position = placed("Kh1 Pa4 pb4 kh8", "black", passed=("a3",))
     assert captures(with_dice(position, 1)) == ["b4a3"]
     assert [die for die in range(1, 7) if "b4a3" in can(with_dice(position, die), WILSON)] == [1, 2]
 
 
-def test_both_sides_squares_can_stand_together_and_each_serves_its_own_side():
+def test_both_sides_squares_stand_together_and_each_serves_its_own_side():
     position = placed("Kh1 Pa2 Pe5 pb4 pd5 kh8", passed=("d6",), dice=(1, 1))
     half_way = played_out(position, "a2a4")
     assert passed(half_way) == "a3,d6"

@@ -24,7 +24,7 @@ FOUR = Cube(4, Side.BLACK)
         ("Ke1 Qd1 kd8", DOUBLE_GAME, FOUR, 8),
     ],
 )
-def test_a_taken_king_is_worth_the_cube_and_twice_that_if_nothing_else_was_left(pieces, terms, cube, worth):
+def test_a_taken_king_is_worth_the_cube_twice_if_nothing_else_was_left(pieces, terms, cube, worth):
     state = game(placed(pieces, dice=(5, 1), cube=cube), "d1d8", terms=terms)
     assert GAME.points(state) == worth
 
@@ -38,14 +38,14 @@ def test_resigning_costs_the_cube_and_a_bare_king_twice_that(pieces, terms, wort
     assert GAME.points(game(placed(pieces, "black", cube=FOUR), "resign", terms=terms)) == worth
 
 
-def test_whoever_is_to_move_it_is_the_side_that_resigns_whose_bare_king_pays_double():
+def test_whoever_is_to_move_the_resigning_bare_king_pays_double():
     bare_black = placed("Ke1 Qd1 kd8", "white", cube=FOUR)
     assert GAME.points(game(bare_black, "resign-off-turn", terms=DOUBLE_GAME)) == 8
     assert GAME.points(game(bare_black, "resign", terms=DOUBLE_GAME)) == 4
 
 
 @pytest.mark.parametrize(("terms", "worth"), [(GameTerms(), (4, 4)), (DOUBLE_GAME, (4, 8))])
-def test_a_game_that_goes_on_is_played_for_the_cube_and_at_most_for_a_double_game(terms, worth):
+def test_a_game_that_goes_on_is_worth_the_cube_or_a_double_game_at_most(terms, worth):
     found = CubePoints().worth(begun(placed("Ke1 Qd1 kd8", cube=FOUR), terms))
     assert (found.now, found.most) == worth
 

@@ -82,7 +82,7 @@ def test_every_blank_turn_was_unusable_and_so_was_the_three_of_turn_ten():
     assert TURNS[10][1] == ["b8a6", "0000"]
 
 
-def test_the_last_three_could_have_been_used_but_the_king_s_capture_ends_the_game():
+def test_the_last_three_could_be_used_but_the_king_s_capture_ends_the_game():
     position = with_dice(TURNS[21][0], 5, 3)
     assert "c1d2" in can(position)
     assert can(played_out(position, "f7e8")) == []
@@ -101,14 +101,14 @@ def test_the_threats_of_turns_nine_and_eighteen_are_doubles_alone():
     assert danger_to_king(TURNS[19][0], Side.WHITE, STANDARD).rolls == ((5, 5),)
 
 
-def test_the_thirteen_rolls_against_the_queen_include_four_four_and_five_five():
+def test_the_thirteen_rolls_against_the_queen_include_doubles_of_4_and_5():
     found = danger(TURNS[20][0], sq("f7"), Side.BLACK, STANDARD)
     assert found.chance == Fraction(13, 36)
     assert {(4, 4), (5, 5)} <= set(found.rolls)
     assert danger_to_king(TURNS[20][0], Side.BLACK, STANDARD).chance == Fraction(11, 36)
 
 
-def test_s1_the_raw_score_has_no_capture_sign_and_the_annotated_one_lacks_two():
+def test_s1_the_raw_score_has_no_capture_sign_the_annotated_lacks_two():
     missing = {text: [right for right in RIGHT if right not in text.split()] for text in (RAW, ANNOTATED)}
     assert missing == {RAW: RIGHT, ANNOTATED: ["bxa6", "Qxe8#"]}
     written = write_score(GAME, GAME.score.read(RAW))

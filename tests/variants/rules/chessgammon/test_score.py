@@ -87,29 +87,12 @@ def test_numbers_may_be_missing_or_odd(text):
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("1. 6 4 Nc3", "Turn 1: “Nc3” is not possible. The dice show 6 and 4: Kings, or Rooks only"),
-        ("1. 6 1 ---", "Turn 1: “0000” is not possible: A die can still be used"),
-        ("1. 6 1 e4", "Turn 1: “0000” is not possible: A die can still be used: the King on e1"),
-        ("1. 6 1 e4 ... 2. 5 3 ---", "Turn 1: Can't read “...”"),
-        ("1. 6 1 a3", "Turn 1: “a3” is not possible. It would leave the 6 unusable"),
-        ("1. 6 6 ---", "“6 6” cannot open a game"),
-        ("1. 6 7 ---", "2d6 cannot show"),
-        ("1. 6 4 1 ---", "does not match the dice on the table: 6 4"),
-        ("1. 6", "only one die; two are rolled"),
-        ("1. 6 4 --- 2. accepts", "Turn 2: “take” is not possible: no double has been offered"),
-        ("1. 6 4 --- 2. doubles 3. 5 3 ---", "Turn 3: There is nothing to roll"),
-        ("White rolls 6 Black rolls 4 Black starts the game. 1. 6 4 ---", "is not an opening roll"),
-        ("White rolls 6 Black rolls 4 White starts the game. 1. 6 1 e4 Ke2", "“1” does not match the dice on the table"),
-        ("hello 1. 6 4 ---", "“hello” is not an opening roll"),
-        ("1. 6 4 --- White wins 2 points", "The moves lead to “no end yet”, but the score says “White wins 2 points”"),
         (RAW.replace("2 points", "1 point"), "The moves lead to “White wins 2 points”"),
         (RAW.replace("White wins 2 points", ""), "but the score says “nothing”"),
         (RAW.replace("Na6", "Nf6"), "Turn 19: “Qf7” is not possible. The way from f3 to f7 is blocked by the Knight on f6"),
-        ('[Options "chess"]\n\n1. 6 4 ---', "Can't read the options"),
-        ("[Options]\n\n1. 6 4 ---", "is not a tag"),
     ],
 )  # fmt: skip
-def test_scores_refused_naming_the_turn(text, why):
+def test_a_score_that_the_moves_contradict_is_refused(text, why):
     with pytest.raises(Unreadable, match=why):
         GAME.score.read(text)
 

@@ -16,7 +16,7 @@ def moves(state):
 
 
 # R20a
-def test_each_player_s_first_roll_goes_by_wilson_s_table_even_if_a_die_of_it_is_lost():
+def test_each_player_s_first_roll_goes_by_wilson_s_table():
     state = game(None, (4, 5), terms=FIRST_ROLLS)
     assert moves(state) == ["a7a5", "a7a6", "d7d5", "d7d6", "h7h5", "h7h6"]
     state = on(state, "a7a6", "d7d6")

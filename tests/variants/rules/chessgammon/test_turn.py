@@ -18,7 +18,7 @@ def test_six_one_has_exactly_six_moves():
 
 
 # R4a
-def test_a_half_move_that_opens_the_other_die_must_be_made_and_one_that_spoils_it_must_not():
+def test_a_half_move_that_opens_the_other_die_is_due_and_no_spoiling_one():
     four_one = with_dice(FIRST, 4, 1)
     assert sum(divide(four_one, STANDARD, 2).values()) == 6
     assert can(four_one) == ["a2a3", "a2a4", "h2h3", "h2h4"]
@@ -125,7 +125,7 @@ def test_a_pawn_that_fits_both_of_wilson_s_dice_says_which_it_uses():
     assert played_out(both_fit, "d2d3@1", table=WILSON).dice == (5,)
 
 
-def test_the_die_is_written_even_if_only_one_of_the_two_is_allowed_and_never_on_doubles():
+def test_the_die_is_written_if_both_fit_though_one_is_allowed():
     only_one = placed("Ka1 Pd2 pd4 ke8 Ph2 ph3 pc3", dice=(5, 1))
     assert can(only_one, WILSON) == ["d2c3@5"]  # with the 1, no piece would be left for the 5
     assert can(placed("Ka1 Pd2 ke8", dice=(1, 1)), WILSON) == ["d2d3", "d2d4"]

@@ -55,7 +55,7 @@ def test_a_die_that_must_come_second():
 
 
 @given(here=positions_with_dice())
-def test_a_die_that_moves_no_piece_has_a_sentence_and_one_that_does_has_none(here):
+def test_a_die_that_moves_no_piece_has_a_sentence_and_others_have_none(here):
     position, table = here
     views = dice_left(position, table)
     pieces = {action.start for action in legal_actions(position, table) if hasattr(action, "start")}

@@ -83,9 +83,7 @@ DICE = [
     start=st.integers(0, 63),
     written=st.sampled_from([("", 0), ("q", 0), ("n", 0), ("", 1), ("", 5), ("q", 2)]),
 )
-def test_from_anywhere_to_anywhere_there_is_a_sentence_exactly_if_it_is_not_possible(
-    position, dice, table, start, written
-):
+def test_there_is_a_sentence_exactly_if_a_move_is_not_possible(position, dice, table, start, written):
     position = with_dice(position, *dice)
     legal = legal_actions(position, table)
     for to in range(64):

@@ -57,7 +57,7 @@ def test_this_is_not(pieces):
         ("K2g4 o2g8", "w2g6"),
     ],
 )
-def test_elementals_mages_and_riders_check_along_a_path_only_while_it_is_empty(pieces, between):
+def test_elementals_mages_and_riders_check_along_an_empty_path_only(pieces, between):
     assert in_check(placed(pieces))
     assert not in_check(placed(f"{pieces} {between}"))
 
@@ -76,7 +76,7 @@ def test_a_move_may_not_leave_the_own_king_attacked():
 
 
 #
-def test_the_king_may_not_move_to_an_attacked_square_nor_straight_back_from_a_rider():
+def test_the_king_may_not_move_to_an_attacked_square_nor_back_from_a_rider():
     assert not can(placed("K2g4 o2g8"), "2g42g3")
     assert not can(placed("K2g4 o2f8"), "2g42f4")
 

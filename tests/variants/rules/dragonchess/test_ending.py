@@ -40,7 +40,7 @@ def test_capturing_the_freezing_basilisk_alone_does_not_parry_the_attack():
 
 
 #
-def test_a_frozen_king_that_is_not_attacked_is_not_in_check_and_without_a_move_stalemated():
+def test_a_frozen_king_that_is_not_attacked_and_cannot_move_is_stalemated():
     assert ending_of(placed("K2g1 b1g1 c3d4")) == Over("stalemate", None)
 
 
@@ -69,7 +69,7 @@ def test_any_one_other_piece_is_enough_to_play_on(piece):
 
 
 #
-def test_after_a_hundred_half_moves_without_capture_or_warrior_s_move_it_is_a_draw():
+def test_a_hundred_half_moves_without_capture_or_warrior_are_a_draw():
     assert ending_of(placed("C2e4", halfmove=99)) is None
     assert ending_of(placed("C2e4", halfmove=100)) == Over("fifty", None)
 

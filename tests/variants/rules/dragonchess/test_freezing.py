@@ -60,7 +60,7 @@ def test_a_frozen_piece_gives_no_check():
 
 
 #
-def test_a_frozen_piece_guards_nothing_so_the_king_may_take_what_it_protects():
+def test_a_frozen_piece_guards_nothing_so_the_king_may_take_beside_it():
     assert can(placed("K2g1 w2g2 o2g8 B1g8"), "2g12g2")
     assert not can(placed("K2g1 w2g2 o2g8"), "2g12g2")
 
@@ -72,7 +72,7 @@ def test_a_frozen_piece_still_blocks_and_can_be_captured():
 
 
 #
-def test_a_basilisk_may_not_leave_if_that_releases_an_attack_on_its_own_king():
+def test_a_basilisk_may_not_leave_if_that_releases_an_attack_on_its_king():
     pinned = placed("K2g1 o2g5 B1g5")
     assert targets(pinned, "1g5") == []
     assert targets(placed("K2g1 u2g5 B1g5"), "1g5") != []
@@ -104,7 +104,7 @@ def test_a_basilisk_is_never_frozen_itself():
 
 #
 @pytest.mark.parametrize("pieces", ["K2g4 b1g5", "K2f5 b1g5"])
-def test_even_the_king_may_step_onto_the_square_above_an_enemy_basilisk_if_it_is_not_attacked(pieces):
+def test_even_the_king_may_step_above_an_enemy_basilisk_if_not_attacked(pieces):
     assert can(placed(pieces), f"{pieces[1:4]}2g5")
     assert not can(placed(f"{pieces} o2a5"), f"{pieces[1:4]}2g5")
 

@@ -101,7 +101,7 @@ def test_freezing_is_a_pure_function_of_the_position(position):
 
 @laws
 @given(position=positions)
-def test_a_move_changes_two_squares_or_one_from_afar_and_captures_at_most_one_enemy(position):
+def test_a_move_changes_two_squares_or_one_from_afar_and_takes_at_most_one(position):
     for move in legal_moves(position):
         then = after(position, move)
         changed = {square for square in range(GRID.size) if position.board[square] != then.board[square]}

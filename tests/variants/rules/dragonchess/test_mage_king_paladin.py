@@ -28,7 +28,7 @@ def test_on_the_middle_board_it_is_a_queen_and_goes_one_board_up_or_down():
     )
 
 
-def test_a_mage_at_2c4_goes_up_to_3c4_then_two_boards_down_to_1c4_and_there_is_slow():
+def test_a_mage_goes_from_2c4_to_3c4_and_down_to_1c4_and_there_is_slow():
     above = play(placed("M2c4"), "2c43c4", "3l82l8")
     below = play(above, "3c41c4", "2l83l8")
     assert targets(below, "1c4") == squares("1c5, 1d4, 1c3, 1b4, 2c4 3c4")
@@ -55,7 +55,7 @@ def test_vertical_is_along_the_file_and_never_up():
 
 
 #
-def test_on_the_middle_board_it_goes_one_square_any_way_and_one_board_up_or_down():
+def test_on_the_middle_board_it_goes_one_square_any_way_or_one_board():
     assert targets(placed("K2g4"), "2g4") == squares("2f3 2g3 2h3 2f4 2h4 2f5 2g5 2h5 3g4 1g4")
 
 
@@ -91,7 +91,7 @@ def test_a_paladin_at_3c4_moves_between_boards():
     assert between == squares("2c6, 2e4, 2c2, 2a4, 1c5, 1d4, 1c3, 1b4")
 
 
-def test_on_the_middle_board_it_is_king_and_knight_and_leaps_two_squares_to_the_next_boards():
+def test_on_the_middle_board_it_is_king_and_knight_and_leaps_to_others():
     outer = "3d6 3d2 3b4 3f4 1d6 1d2 1b4 1f4"
     assert targets(placed("P2d4"), "2d4") == squares(f"{KING.format(2)} {KNIGHT} {outer}")
 

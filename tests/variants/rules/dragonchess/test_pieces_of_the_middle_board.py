@@ -10,7 +10,7 @@ from variants.rules.dragonchess.pieces import HERO
 
 
 # R-3.4
-def test_the_warrior_at_2c2_moves_to_2c3_and_occupies_2b3_or_2d3_by_capturing():
+def test_the_warrior_at_2c2_moves_to_2c3_and_captures_on_2b3_or_2d3():
     assert_goes(
         "2c2",
         middle="""
@@ -20,7 +20,7 @@ def test_the_warrior_at_2c2_moves_to_2c3_and_occupies_2b3_or_2d3_by_capturing():
     )
 
 
-def test_it_does_not_capture_straight_ahead_nor_go_diagonally_to_an_empty_square():
+def test_it_does_not_capture_straight_ahead_nor_go_diagonally_without():
     assert targets(placed("W2c2 w2c3"), "2c2") == []
 
 
@@ -104,7 +104,7 @@ def test_a_thief_goes_diagonally():
 
 
 # R-3.7
-def test_a_hero_goes_one_or_two_squares_diagonally_vaulting_and_to_the_boards_above_and_below():
+def test_a_hero_vaults_one_or_two_squares_diagonally_and_changes_boards():
     outer = """
             5  .  .  .* .  .*
             3  .  .  .* .  .*
@@ -124,7 +124,7 @@ def test_a_hero_goes_one_or_two_squares_diagonally_vaulting_and_to_the_boards_ab
 
 
 # A-1
-def test_from_an_outer_board_it_returns_to_any_square_diagonal_to_the_one_directly_below():
+def test_from_an_outer_board_it_returns_diagonally_to_the_square_below():
     risen = play(placed("H2d4"), "2d43e5", "3l82l8")
     assert targets(risen, "3e5") == squares("2d4 2d6 2f4 2f6")
 
@@ -139,7 +139,7 @@ def test_it_captures_between_boards_in_both_directions():
     assert "2d4" in targets(placed("H3e5 w2d4"), "3e5")
 
 
-def test_it_neither_strolls_on_an_outer_board_nor_goes_from_one_to_the_other():
+def test_it_neither_strolls_on_an_outer_board_nor_goes_to_the_other_one():
     assert {name[0] for name in targets(placed("H3e5"), "3e5")} == {"2"}
 
 

@@ -19,7 +19,7 @@ def test_a_sylph_at_3c4_can_move_to_3b5_or_3d5():
     )
 
 
-def test_it_can_occupy_3c5_or_2c4_by_capturing_and_captures_nothing_diagonally():
+def test_it_takes_3c5_or_2c4_and_captures_nothing_diagonally():
     assert_goes(
         "3c4",
         upper="""
@@ -33,16 +33,16 @@ def test_it_can_occupy_3c5_or_2c4_by_capturing_and_captures_nothing_diagonally()
     )
 
 
-def test_after_a_capture_at_2c4_it_moves_back_to_3c4_or_up_to_any_unoccupied_starting_square():
+def test_after_capturing_at_2c4_it_returns_to_3c4_or_a_starting_square():
     captured = play(placed("S3c4 w2c4 G3e2"), "3c42c4", "3l82l8")
     assert targets(captured, "2c4") == squares("3c4, 3a2, 3c2, 3g2, 3i2, 3k2")
 
 
-def test_scarlet_s_starting_squares_lie_on_the_seventh_rank_of_the_same_files():
+def test_scarlet_s_starting_squares_are_on_rank_seven_of_the_same_files():
     assert targets(placed("s2d5", Side.BLACK), "2d5") == squares("3d5 3a7 3c7 3e7 3g7 3i7 3k7")
 
 
-def test_a_sylph_cannot_capture_by_moving_up_nor_anything_on_the_middle_board():
+def test_a_sylph_cannot_capture_moving_up_nor_on_the_middle_board():
     assert targets(placed("S2c4 s3c4 g3a2 w2c5 w2b5"), "2c4") == squares("3c2 3e2 3g2 3i2 3k2")
 
 
@@ -50,7 +50,7 @@ def test_directly_above_and_a_starting_square_at_once_is_one_move():
     assert targets(placed("S2e2"), "2e2") == squares("3a2 3c2 3e2 3g2 3i2 3k2")
 
 
-def test_a_sylph_on_the_eighth_rank_can_only_capture_downward_and_regains_mobility_below():
+def test_a_sylph_on_the_eighth_rank_can_only_capture_downward():
     assert targets(placed("S3c8"), "3c8") == []
     arrived = play(placed("S3c8 o2c8 d1b7"), "3c82c8", "1b71b6")
     assert targets(arrived, "2c8") == squares("3c8 3a2 3c2 3e2 3g2 3i2 3k2")
@@ -109,7 +109,7 @@ def test_a_griffon_on_the_middle_board_has_lost_the_power_of_flight():
 
 
 # A-19
-def test_on_the_edge_it_commands_two_squares_of_the_middle_board_and_in_a_corner_one():
+def test_on_the_edge_it_commands_two_middle_squares_in_a_corner_one():
     assert [name for name in targets(placed("G3d1"), "3d1") if name[0] == "2"] == squares("2c2 2e2")
     assert [name for name in targets(placed("G3a1"), "3a1") if name[0] == "2"] == ["2b2"]
     assert [name for name in targets(placed("G2a4"), "2a4") if name[0] == "3"] == squares("3b3 3b5")

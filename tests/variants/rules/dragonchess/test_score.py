@@ -79,26 +79,6 @@ def test_long_games_are_wrapped():
     assert read_score(text).steps == moves(*goings, *comings)
 
 
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("1. W2f3 W2f5", "Move 1, Scarlet: “W2f5” is not possible"),
-        ("1. W2f3 W2f6 2. Q2d4", "Move 2, Gold: Can't read “Q2d4”"),
-        ("1. S3d3 *", "Move 1, Gold: “S3d3” could be S/3c2-3d3 or S/3e2-3d3"),
-        ('[Result "2-0"]\n\n*', "The tag Result must be"),
-        ('[Result "1-0"]\n\n1. W2f3 0-1', "The tag Result says 1-0, but the moves end with 0-1"),
-        ('[Gold "A"]\n[Gold "B"]\n', "is given twice"),
-        ("[Gold A]\n\n*", "is not a tag"),
-        ('[Position "12"]\n\n*', "Not a valid position"),
-        ("1. W2f3 1-0 W2f6", "Move 1, Scarlet: Can't read “1-0”"),
-    ],
-)
-def test_scores_refused_naming_the_move(text, why):
-    with pytest.raises(Unreadable, match=why) as refusal:
-        read_score(text)
-    assert "\n" not in str(refusal.value)
-
-
 def test_a_result_that_the_board_contradicts_is_refused():
     with pytest.raises(Unreadable, match=r"ended 1-0 \(checkmate\), but the result says 0-1"):
         read_score(write_score(GameRecord(MATE, moves("2a12g1"))).replace("1-0", "0-1"))

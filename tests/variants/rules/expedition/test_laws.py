@@ -214,7 +214,7 @@ def laid_down(S):
 
 @laws
 @given(position=shared())
-def test_taking_back_leaves_everything_as_it_was_even_where_pieces_share_squares(position):
+def test_taking_back_leaves_everything_also_where_pieces_share_squares(position):
     S = vector(position)
     before = laid_down(S)
     for word in pseudo(position).values():
@@ -316,7 +316,7 @@ def test_so_does_taking_back_castling_and_a_capture_in_passing(position, special
 
 @laws
 @given(position=shared())
-def test_where_pieces_share_squares_the_moves_are_those_written_out_by_hand(position):
+def test_where_pieces_share_squares_the_moves_are_those_written_by_hand(position):
     theirs = sorted(move.uci() for move in by_hand.legal_where_pieces_share(position))
     assert sorted(map(coordinates, legal_moves(position))) == theirs
 
@@ -331,7 +331,7 @@ def test_nobody_enters_a_shared_square_and_its_text_is_read_back(position):
 
 @pytest.mark.parametrize("games", [1, pytest.param(4, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("risk", Risk)
-def test_games_played_at_random_come_to_their_end_and_are_read_back_from_their_scores(risk, games):
+def test_random_games_come_to_their_end_and_are_read_back_from_scores(risk, games):
     chance = Random(f"expedition {risk}")
     for _ in range(games):
         state, steps = game(risk=risk), []

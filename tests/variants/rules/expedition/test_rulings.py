@@ -238,7 +238,7 @@ def test_the_king_goes_anywhere_but_into_certain_check():
 
 
 # X10
-def test_he_may_take_a_piece_guarded_from_afar_and_step_straight_away_from_a_rook():
+def test_he_may_take_a_piece_guarded_from_afar_and_step_away_from_a_rook():
     assert "d2" in can(placed("Ke1 ka8 nd2 rd8"), "e1").split()
     assert "d2" not in can(placed("Ke1 ka8 nd2 rd3"), "e1").split()
     assert "e1" in can(placed("Ke2 ka8 re3"), "e2").split()
@@ -330,7 +330,7 @@ def test_anything_else_plays_on(pieces):
 
 
 # X16a
-def test_the_hundredth_half_move_draws_with_nothing_announced_and_after_mate():
+def test_the_hundredth_half_move_draws_with_nothing_announced_after_mate():
     pieces = "Ke1 Ra1 ke8 rh8"
     assert ending_of(placed(pieces, halfmove=99)) is None
     assert ending_of(placed(pieces, halfmove=100)) == Over("fifty", None)
@@ -412,7 +412,7 @@ def test_a_missed_risky_capture_removes_the_attacker_and_the_target_stays():
 
 
 # X19
-def test_only_captures_by_attempt_are_risky_and_landing_short_avoids_the_throw():
+def test_only_captures_by_attempt_are_risky_and_landing_short_avoids_them():
     board = placed("Ke1 Ra1 Nb1 kh8 ra4 pc3 pa2")
     assert isinstance(RULES.awaits(game(board, "b1c3", risk="remove")), Choice)
     assert isinstance(RULES.awaits(game(board, "a1a2", risk="remove")), Choice)
@@ -511,7 +511,7 @@ def test_an_intruder_who_leaves_the_rook_s_square_takes_no_right_along():
 
 
 # X20a
-def test_two_on_the_king_s_or_the_rook_s_square_do_not_keep_him_from_castling():
+def test_two_on_the_king_s_or_the_rook_s_square_do_not_prevent_castling():
     board = placed("Ke1 Rh1 Pa2 ke8", rights="K", shared="bh1")
     assert text(game(board, "e1g1", risk="share")) == "4k3/8/8/8/8/8/P7/5RKb b - - 1 1 -"
     king = placed("Ke1 Rh1 Pa2 ke8", rights="K", shared="be1")

@@ -173,52 +173,6 @@ def test_a_result_that_does_not_stand_on_the_board_stays_with_the_score():
     assert last_state(taken).position.placed.king_of("black") is None
 
 
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        (
-            "1. e4 e5 2. Qf3(g4,h5) {6 1} *",
-            "Move 2, White: The dice 6 1 allow 4 of 4 squares, but the notation says otherwise",
-        ),
-        ("1. e4 e5 2. Qh5 {1 1} *", "Move 2, White: The dice 1 1 allow 1 of 4 squares"),
-        ("1. e4 e5 2. Qh5 {3 4, 3 4} *", "is followed by 2 rolls; its notation needs 1"),
-        ("1. e4 e5 2. Qh5 {3 4} {3 4} *", "is followed by 2 rolls; its notation needs 1"),
-        (
-            "1. e4 e5 2. Qh5 {7 1} *",
-            "Move 2, White: “{7 1}” is not a roll of two dice. Try {6 1}",
-        ),
-        ("1. e4 e5 2. Qh5 {3 4, 9 9} *", "“{3 4, 9 9}” is not a roll of two dice"),
-        ("1. e4 e5 2. Qh5 {43} *", "“{43}” is not a roll of two dice"),
-        ("{6 1} 1. e4 *", "“{6 1}” comes before the first move"),
-        (
-            "1. e4 e5 2. Qh5(g4,h5) *",
-            "Brackets are for a piece that stopped before h5; leave them out for one that got there",
-        ),
-        ("1. e4 e5 2. Qh5(!) *", "is not a risky capture: captures are not risky: RiskyCaptures is off"),
-        ("1. e4 e5 2. Qh5(missed) *", "is not a risky capture: captures are not risky: RiskyCaptures is off"),
-        ('[RiskyCaptures "share"]\n1. e4 e5 2. Qh5(!) *', "is not a risky capture: it captures nothing"),
-        ('[RiskyCaptures "share"]\n1. e4 e5 2. Qh5(missed) *', "is not a risky capture: it captures nothing"),
-        ("1. e4 {3 4} *", "is followed by 1 rolls; its notation needs 0"),
-        ("1. e4(?) *", "is not an attempt"),
-        ("1. e4 e5 2. Qh5(a1) *", "a1 is not on the way"),
-        ("1. e4 e5 2. Qh6 *", "Move 2, White: “Qh6” is not possible"),
-        ("1. e4 e5 2. Qh5(e2,h5) *", "is not possible"),
-        ("1. e4 e5 2. Qe2(f3) d6 *", "is not an attempt"),
-        ("1. e4 e5 2. Qh5(?) d6 *", "Move 2, White"),
-        ('[RiskyCaptures "yes"]\n1. e4 *', "The tag RiskyCaptures must be off or remove or share, not “yes”"),
-        ('[Position "x"]\n1. e4 *', "Not a valid position"),
-        ('[Position "7k/8/8/8/8/8/8/R3K3 w Q - 0 1 - a1q"]\n*', "The tag Position does not fit"),
-        ('[Result "2-0"]\n*', "The tag Result must be"),
-        ("1. e4 e5 1-0 Nf3", "Move 2, White: Can't read “1-0”"),
-    ],
-)
-def test_a_wrong_score_is_refused_naming_the_move(text, why):
-    with pytest.raises(Unreadable) as refusal:
-        read_score(text)
-    assert why in str(refusal.value)
-    assert "\n" not in str(refusal.value)
-
-
 def test_the_score_of_a_game_over_must_say_how():
     with pytest.raises(Unreadable, match="The game ended 1-0"):
         read_score('[Position "3Rk3/8/8/8/8/8/8/4K3 w - - 0 1 -"]\n1. Rxe8 0-1')

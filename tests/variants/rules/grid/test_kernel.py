@@ -78,7 +78,7 @@ def test_a_king_on_a_shared_square_is_not_in_check():
     assert kernel.look(S, ARMY.tables, GRID.read("e1"), BIT[Side.BLACK]) == (0, 0)
 
 
-def test_when_one_has_left_the_square_is_ordinary_again_and_unmaking_brings_him_back():
+def test_when_one_has_left_the_square_is_ordinary_until_he_is_unmade_back():
     S = loaded(**SHARING)
     before = S[:515], S[SLOTS : SLOTS + 1024]
     for word in S[MOVES : kernel.legal(S, ARMY.tables, MOVES)]:

@@ -40,6 +40,6 @@ def test_the_king_castles_neither_out_of_nor_through_nor_into_attack(attacker, a
     assert {"e1g1", "e1c1"} & moves_of(f"k7/8/8/8/8/{attacker}/8/R3K2R w KQ - 0 1") == allowed
 
 
-def test_a_move_of_the_king_or_a_rook_or_a_capture_on_the_corner_spends_rights():
+def test_a_king_s_or_rook_s_move_or_a_capture_on_the_corner_spends_rights():
     assert after(BARE, "a1a8") == "R3k2r/8/8/8/8/8/8/4K2R b Kk - 0 1"
     assert after(BARE, "h1h4", "e8e7") == "r6r/4k3/8/8/7R/8/8/R3K3 w Q - 2 2"

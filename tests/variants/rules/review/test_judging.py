@@ -56,7 +56,7 @@ def test_what_one_side_expects_the_other_does_not(score):
         (1.0, 0.1, Grade.NONE),
     ],
 )
-def test_a_tenth_of_a_game_is_a_mistake_a_fifth_a_blunder_and_of_a_won_game_a_missed_win(best, error, grade):
+def test_a_tenth_is_a_mistake_a_fifth_a_blunder_and_wins_are_missed(best, error, grade):
     assert grade_of(best, error) is grade
 
 
@@ -73,7 +73,7 @@ def test_the_error_of_black_is_for_black():
     assert (one.error, one.swing) == (pytest.approx(0.6), pytest.approx(-0.6))
 
 
-def test_the_best_move_itself_is_no_error_whatever_was_seen_from_farther_away():
+def test_the_best_move_is_no_error_whatever_was_seen_from_farther_away():
     one = decided(Appraisal(0.9, best="a1a2", after=0.9), Appraisal(0.2))
     assert (one.error, one.grade, one.best) == (0, Grade.NONE, "")
 
@@ -155,7 +155,7 @@ def test_errors_and_luck_count_as_often_as_the_cube_says():
     assert sum_of([thrown(0.5, [(0.5, 1), (-0.5, 1)], stake=4)], WHITE).luck == 2
 
 
-def test_a_game_turns_at_the_few_steps_that_changed_most_and_they_are_told_in_order():
+def test_a_game_turns_at_the_few_steps_that_changed_most_told_in_order():
     appraisals = [Appraisal(0.0, best="b1b2", after=size / 10) for size in (3, 0, 9, 5, 1, 4, 6)]
     steps = [PlayedStep(number, WHITE, "a1a2") for number in range(6)]
     thens = [Appraisal(0.0, best=one.best, after=one.after) for one in appraisals]

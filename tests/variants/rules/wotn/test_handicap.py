@@ -51,7 +51,7 @@ def test_the_dm_can_give_points_to_both():
     assert points_now(ANNA, BO, [Adjustment(ANNA, 2), Adjustment(BO, 1), Win(ANNA)]) == {ANNA: 1, BO: 1}
 
 
-def test_points_never_fall_below_nothing_nor_grow_beyond_what_can_be_written():
+def test_points_never_fall_below_nothing_nor_grow_beyond_what_is_written():
     assert points_now(ANNA, BO, [Adjustment(ANNA, -3)]) == {ANNA: 0, BO: 0}
     assert points_now(ANNA, BO, [Adjustment(ANNA, 1000)]) == {ANNA: MOST, BO: 0}
 

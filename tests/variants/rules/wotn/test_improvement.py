@@ -125,7 +125,7 @@ def test_castling_improves_nobody():
 
 
 # R1.4
-def test_a_captured_piece_leaves_the_game_and_the_captor_keeps_its_level_ever_after():
+def test_a_captured_piece_leaves_the_game_and_the_captor_keeps_its_level():
     then = played(placed("Ke1 Na1 nb3 ke8"), "a1b3=NW", "e8e7", "b3b4")
     assert write_position(then).startswith("8/4k3/8/8/1[NW]6/8/")
 
@@ -152,7 +152,7 @@ def test_only_a_pawn_captures_in_passing_and_only_a_pawn_is_captured_so():
 
 # R6.4
 # A7
-def test_a_pawn_stops_being_a_pawn_on_the_sixth_rank_and_nothing_is_promoted_on_the_eighth():
+def test_a_pawn_stops_being_one_on_rank_six_and_nothing_promotes_on_eight():
     assert moves_from(placed("Kh1 WfDa7 kh8"), "a7") == {"a8", "b7=N", "a6", "a5"}
 
 

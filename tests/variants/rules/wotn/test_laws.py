@@ -116,7 +116,7 @@ def test_there_is_always_a_king_and_a_lone_one_is_left_safe(drawn):
 
 @examples(50)
 @given(positions())
-def test_the_outlook_tells_every_target_with_what_the_moves_make_of_the_piece(drawn):
+def test_the_outlook_tells_every_target_and_what_becomes_of_the_piece(drawn):
     chart, position = drawn
     said = outlooks(chart, position)
     told = {

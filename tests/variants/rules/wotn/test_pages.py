@@ -112,7 +112,7 @@ def test_the_set_up_tells_what_each_piece_can_be_made_of_and_why_not():
     assert "a7" not in now.growths
 
 
-def test_a_piece_that_would_attack_the_lone_king_is_refused_with_the_reason():
+def test_a_piece_that_would_attack_the_lone_king_is_refused():
     now = BOARD.handicap.preparation(preparing(points=(5, 0)))
     rider = next(growth for growth in now.growths["b2"] if growth.token == "[Nr]")
     assert "would attack Black's only King on e8" in rider.refusal

@@ -79,7 +79,7 @@ def test_a_knightrider():
     """)
 
 
-def test_a_knightrider_stops_at_the_first_piece_on_its_landing_squares_and_leaps_over_the_others():
+def test_a_knightrider_stops_on_its_landing_squares_and_leaps_the_others():
     position = placed("Kh1 Nre4 pd5 pf5 nf6 Pc3 kh8")
     assert moves_from(position, "e4") == {"d6", "c8", "f6=BN", "g3", "g5", "c5", "a6", "d2", "f2"}
 

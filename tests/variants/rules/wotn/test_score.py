@@ -57,29 +57,6 @@ def test_comments_blanks_before_marks_and_other_forms_are_read():
     assert read_score(text).steps == moves("e2e4 d7d5 e4d5=AD d8d6 f1b5")
 
 
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("1. e2-e5", "Move 1, White: “e2-e5” is not possible. A Pawn cannot go from e2 to e5"),
-        ("1. e2-e4 d7-d5 2. e4:d5", "Move 2, White: “e4:d5” could be e4:d5/WfD or e4:d5/AD. Say which"),
-        ('[Chart "printed"]\n\n*', "The tag Chart must be standard or alternative"),
-        (
-            '[Chart "alternative"]\n[Position "4k3/8/8/8/8/8/[NW]7/4K3 w - - 0 1"]\n\n*',
-            "does not fit",
-        ),
-        ('[Position "12"]\n\n*', "Not a valid position"),
-        ('[Result "2-0"]\n\n*', "The tag Result must be"),
-        ('[Result "1-0"]\n\n1. e2-e4 0-1', "The tag Result says 1-0, but the moves end with 0-1"),
-        ('[White "A"]\n[White "B"]\n', "is given twice"),
-        ("[White A]\n\n*", "is not a tag"),
-    ],
-)
-def test_scores_refused_naming_the_move(text, why):
-    with pytest.raises(Unreadable, match=why) as refusal:
-        read_score(text)
-    assert "\n" not in str(refusal.value)
-
-
 def test_a_result_that_the_board_contradicts_is_refused():
     with pytest.raises(Unreadable, match=r"ended 1-0 \(checkmate\), but the result says 0-1"):
         read_score(write_score(GameRecord(options(start=MATE), moves("h1h8"))).replace("1-0", "0-1"))

@@ -75,7 +75,7 @@ def test_a_capture_too_small_makes_no_king_and_answers_no_check():
 
 # R8.5
 # A12
-def test_one_of_several_kings_is_captured_like_any_piece_and_improves_its_captor():
+def test_one_of_several_kings_is_captured_and_improves_its_captor():
     position = placed("Ke1 Ka1 ra8 kh8", "black")
     assert {"a1=Nr", "a1=FLD"} <= moves_from(position, "a8")
     assert "a1" not in moves_from(position, "a8")
@@ -169,7 +169,7 @@ def test_a_right_ends_with_a_move_from_or_to_the_first_square():
 
 # R7.3
 @pytest.mark.parametrize("kind", ["Nr", "FLD", "BN", "C", "Q", "NrB", "NrR", "K"])
-def test_the_piece_that_began_on_the_corner_castles_whatever_points_have_made_of_it(kind):
+def test_the_piece_from_the_corner_castles_whatever_points_made_of_it(kind):
     position = placed(f"Ke1 {kind}h1 ke8", rights="K")
     assert "g1" in moves_from(position, "e1")
     then = write_position(played(position, "e1g1"))

@@ -65,7 +65,7 @@ def test_a_queen_becomes_a_king_for_three_points():
 
 
 # R10.6
-def test_an_improved_rook_keeps_its_right_to_castle_and_a_made_rook_has_none():
+def test_an_improved_rook_keeps_its_right_to_castle_a_made_rook_has_none():
     state = set_up("improve h1=NrR", "improve g1=R", points=(7, 0))
     assert write_position(state.position.placed).split()[2] == "KQkq"
     state = set_up("improve h1=FLD", points=(1, 0))
@@ -75,7 +75,7 @@ def test_an_improved_rook_keeps_its_right_to_castle_and_a_made_rook_has_none():
 
 
 # R10.7
-def test_the_choice_is_complete_before_the_first_move_also_when_black_has_the_points():
+def test_the_choice_is_complete_before_the_first_move_also_for_black():
     state = set_up(points=(0, 2))
     assert GAME.awaits(state).side is Side.BLACK
     with pytest.raises(NotPossible, match="Black must first spend its handicap points"):
