@@ -11,7 +11,7 @@ from campaigns.rules.errors import NotPossible, RulesError
 from chess_minigame.rules.cheating.playing_to_lose import check_declared, lowest
 from chess_minigame.rules.notes import Note, gambits
 from chess_minigame.rules.players import MIND_READING, Means, Player
-from chess_minigame.rules.rousselle.gambit import check_gambit
+from chess_minigame.rules.rousselle import check_gambit
 from chess_minigame.rules.state import State
 from chess_minigame.rules.turn import with_grants
 

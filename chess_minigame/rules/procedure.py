@@ -25,7 +25,7 @@ from chess_minigame.rules.cm_in_force import Changes, CmInForce
 from chess_minigame.rules.declarations import NOTHING, WARNING, Decide, Expel
 from chess_minigame.rules.findings import Detection, Scare
 from chess_minigame.rules.notes import gambits
-from chess_minigame.rules.rousselle.gambit import gambit_points
+from chess_minigame.rules.rousselle import gambit_points
 from chess_minigame.rules.tables import Strategy
 from chess_minigame.rules.turn import Findings, ResolvedTurn, TurnStart
 

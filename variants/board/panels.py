@@ -19,7 +19,8 @@ from variants.board.play.arrows import shown_arrows
 from variants.board.play.history import History
 from variants.board.play.moves import SEVERAL_WAYS
 from variants.board.play.position_at import BoardMoment
-from variants.board.presenters import changes, choose, data, prepare, rolls, stake, table, words
+from variants.board.presenters import changes, data, prepare, rolls, stake, table, words
+from variants.board.presenters.diagram import choices
 from variants.board.presenters.going_back import GoingBackButtons, going_back
 from variants.board.presenters.place import Place, Urls
 from variants.board.presenters.rematch import rematch_panel
@@ -93,7 +94,7 @@ def version(view: BoardView) -> Context:
 def moves_and_words(view: BoardView) -> Context:
     moment, past, place = view.moment, view.past, view.place
     typed = (moment.game, moment.state.position, moment.to_move, _typed(view.visit.request))
-    ways = list(choose.choices(*typed)) if view.outcome.field == SEVERAL_WAYS else []
+    ways = list(choices(*typed)) if view.outcome.field == SEVERAL_WAYS else []
     declared = table.declared(moment, past, place) if view.live else ()
     return {
         "words": [word for word in declared if not word.is_answer and not word.is_at_the_counter],

@@ -24,9 +24,15 @@ from chess_minigame.rules.cheating.moving_pieces import (
 from chess_minigame.rules.cheating.playing_to_lose import lowest
 from chess_minigame.rules.cm_in_force import TWO_THIRDS
 from chess_minigame.rules.players import Ability, Means, Player, in_listed_order
-from chess_minigame.rules.rousselle.gambit import AFTERWARDS, AGAINST_A_GAMBIT, GAIN, LASTS
-from chess_minigame.rules.rousselle.intimidation import POINTS_A_STEP
-from chess_minigame.rules.rousselle.moving_pieces import PENALTY, tries_since_caught
+from chess_minigame.rules.rousselle import (
+    AFTERWARDS,
+    AGAINST_A_GAMBIT,
+    GAIN,
+    LASTS,
+    PENALTY,
+    POINTS_A_STEP,
+    tries_since_caught,
+)
 from chess_minigame.rules.state import State
 from chess_minigame.rules.turn import with_grants
 from chess_minigame.wording import Names, minus

@@ -11,7 +11,7 @@ from chess_minigame.rules.asking import Asking, ask_roll
 from chess_minigame.rules.declarations import DRAGON_ATTEMPT
 from chess_minigame.rules.findings import Scare
 from chess_minigame.rules.options import Options
-from chess_minigame.rules.rousselle.intimidation import steadiness
+from chess_minigame.rules.rousselle import steadiness
 from chess_minigame.rules.turn import TurnStart
 
 MOST_COUNTED = 5

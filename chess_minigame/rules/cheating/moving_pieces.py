@@ -13,7 +13,7 @@ from campaigns.rules.contract import Roll, Side
 from campaigns.rules.dice import D20, PERCENTILE
 from chess_minigame.rules.asking import Asking, ask_save
 from chess_minigame.rules.findings import Cheat, Detection, Eye
-from chess_minigame.rules.rousselle.moving_pieces import under_a_masters_eye
+from chess_minigame.rules.rousselle import under_a_masters_eye
 from chess_minigame.rules.turn import TurnStart
 
 ONE_PERCENT = Fraction(1, 100)

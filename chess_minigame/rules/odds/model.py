@@ -17,7 +17,7 @@ from chess_minigame.rules.cm_in_force import UNCHANGED, Changes, CmInForce
 from chess_minigame.rules.ending import stalemate_limit_of
 from chess_minigame.rules.odds.stage import Stage
 from chess_minigame.rules.options import Options
-from chess_minigame.rules.rousselle.gambit import LASTS, gambit_points
+from chess_minigame.rules.rousselle import LASTS, gambit_points
 
 # The turn of each side's gambit, as `notes.gambits` finds them.
 Gambits = Mapping[Side, int]

@@ -15,9 +15,9 @@ from variants.analysis.presenters.analysis_board import AnalysisBoard
 from variants.analysis.presenters.evaluation_words import panel
 from variants.analysis.views.asks import Outcome
 from variants.analysis.views.desk import WITH_ENGINE, AnalysisDesk, Params, desk_context
-from variants.board.presenters import choose
 from variants.board.presenters import piece as pieces
 from variants.board.presenters.data import first_look
+from variants.board.presenters.diagram import choices
 from variants.board.presenters.drawing import whole
 from variants.rules.state import BoardPosition
 
@@ -36,7 +36,7 @@ def page(request: Request, desk: AnalysisDesk, outcome: Outcome) -> HttpResponse
         "first_look": first_look(game, seen.side),
         "data": seen.data(desk.url()),
         "feedback": outcome.feedback,
-        "choices": list(choose.choices(game, position, seen.side, outcome.way)) if outcome.way else (),
+        "choices": list(choices(game, position, seen.side, outcome.way)) if outcome.way else (),
         "chosen": outcome.way,
         "pieces": [pieces.describe_piece(game, kind) for kind in game.variant.kinds(position)],
         "several_levels": several,

@@ -1,18 +1,21 @@
 """How a piece moves, drawn from its declaration: nothing here knows any piece.
 
 The diagram shows the piece alone on the board, seen by the side at the near edge. Where it matters, the squares
-that must be empty for a move to pass are shown as well.
+that must be empty for a move to pass are shown as well. Small boards show the ways to make one move, such as promotions.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 
 from campaigns.rules.contract import Side
 from variants.board.presenters.board_html import BoardHtml, Level
-from variants.rules.answers import PieceOn
+from variants.board.presenters.drawing import html_of
+from variants.catalog import AnyGame
+from variants.rules.answers import PieceOn, Way
 from variants.rules.grid.lines import How
 from variants.rules.grid.piece import Piece, routes
 from variants.rules.grid.squares import Grid
@@ -111,3 +114,19 @@ def marked(grid: Grid, piece: Piece, square: int) -> dict[str, str]:
         between.update(route.through)
     marks = {grid.name(target): _MARKS[how & ~How.PASSING] for target, how in squares.items()}
     return {**{grid.name(at): "through" for at in between if at not in squares}, **marks}
+
+
+def choices(
+    game: AnyGame, position: Any, side: Side | None, text: str
+) -> Iterator[tuple[Way, Piece, str, SafeString, SafeString]]:
+    """The ways that the text of a move leaves open to the side to choose; none where it is one move, or no move.
+
+    Of each the piece it makes, what there is to tell of it, that piece drawn, and the board after it with its next moves.
+    """
+    variant, html = game.variant, html_of(game.slug)
+    for way in variant.ways(position, text) if side else ():
+        piece = variant.piece(way.token)
+        assert piece is not None and side is not None
+        standing = {piece.square: piece for piece in way.pieces}
+        board = scene_html(html, standing, way.square, way.reach)
+        yield way, piece, way.label or variant.looks.worth(piece), html.man(side, way.token), board

@@ -20,9 +20,8 @@ from variants.rules.wotn import check, moves, setting_up
 from variants.rules.wotn.army import ARMY, kings
 from variants.rules.wotn.check import checkers
 from variants.rules.wotn.handicap import WotnHandicap
-from variants.rules.wotn.looks import WotnLooks
+from variants.rules.wotn.looks import WotnLooks, outlooks
 from variants.rules.wotn.notation import NOTATION, write_notation
-from variants.rules.wotn.outlook import outlooks
 from variants.rules.wotn.pieces import COORDINATES
 from variants.rules.wotn.position_text import POSITION_TEXT
 from variants.rules.wotn.setting_up import Situation, WotnSettings

@@ -18,7 +18,7 @@ from chess_minigame.rules.cm_in_force import Changes, CmInForce
 from chess_minigame.rules.game import read_state
 from chess_minigame.rules.options import Options, Points, write_options
 from chess_minigame.rules.players import Player
-from chess_minigame.rules.rousselle.gambit import gambit_points
+from chess_minigame.rules.rousselle import gambit_points
 from chess_minigame.rules.tables import STRATEGY_TABLE, Strategy
 from tests.chess_minigame.rules.chances import asked, chance, endings, noticed, opened
 

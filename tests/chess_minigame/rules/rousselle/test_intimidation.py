@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from chess_minigame.rules.game import read_state
-from chess_minigame.rules.rousselle.intimidation import steadiness
+from chess_minigame.rules.rousselle import steadiness
 from tests.chess_minigame.rules.chances import chance, endings, opened
 
 LAUGHING = "A scare:laughing / A"

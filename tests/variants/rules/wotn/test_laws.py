@@ -13,9 +13,9 @@ from variants.rules.wotn.army import ARMY, START, kings, tables
 from variants.rules.wotn.chart import ALTERNATIVE, STANDARD
 from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
 from variants.rules.wotn.kernel import KINGS
+from variants.rules.wotn.looks import outlooks
 from variants.rules.wotn.moves import after, is_lasting, legal_moves, loaded
 from variants.rules.wotn.notation import write_notation
-from variants.rules.wotn.outlook import outlooks
 from variants.rules.wotn.pieces import BY_TOKEN, token
 from variants.rules.wotn.setting_up import Situation
 

@@ -6,8 +6,8 @@ from tests.variants.rules.wotn.drawn import placed, played, read_move
 from variants.rules.orthodox.pieces import GRID
 from variants.rules.wotn.army import on
 from variants.rules.wotn.chart import ALTERNATIVE, STANDARD
+from variants.rules.wotn.looks import outlooks
 from variants.rules.wotn.moves import after, captured, legal_moves, pseudo_moves
-from variants.rules.wotn.outlook import outlooks
 
 
 def told(position, square, chart=STANDARD):
