@@ -31,7 +31,6 @@ THROWN = {Line.ThrownBy.TYPED: "typed", Line.ThrownBy.MACHINE: "thrown by the ma
 class Question:
     """What the form brought; `mark` is how often the character had been asked when it was shown."""
 
-    key: str
     mark: int
     by: User
 

@@ -41,14 +41,14 @@ def ask(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
 
 def _roll(request: Request, character: Character, form: AskForm) -> Answer:
     values = form.cleaned_data
-    question = Question(key_of(request), values["mark"], request.user)
+    key, question = key_of(request), Question(values["mark"], request.user)
     if play.awaits_bonus(character):
         return play.roll_bonus(
-            character.campaign_id, question.key, character=character, form=question, door=form.door()
+            character.campaign_id, key, character=character, form=question, door=form.door()
         )
     return play.ask(
         character.campaign_id,
-        question.key,
+        key,
         character=character,
         form=question,
         door=form.door(),

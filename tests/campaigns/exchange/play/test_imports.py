@@ -51,12 +51,12 @@ def large(monkeypatch):
 
 
 def upload(user, data, key=None):
-    pk = imports.upload_campaign(user=user, key=key or new_key(), file_name="a.json", data=data)
-    return CampaignImport.objects.get(pk=int(pk))
+    answer = imports.upload_campaign(user=user, key=key or new_key(), file_name="a.json", data=data)
+    return CampaignImport.objects.get(pk=answer.pk)
 
 
 def confirm(row, key=None):
-    said = imports.confirm_import(row=row, key=key or new_key())
+    said = imports.confirm_import(row.user_id, key or new_key(), row=row).sentence
     row.refresh_from_db()
     return said
 
@@ -153,7 +153,7 @@ def test_a_check_that_is_cancelled_stops_and_leaves_nothing(dm, data, large, mon
     step = jobs.step
 
     def cancel_then_step(job, steps):
-        imports.discard_import(row=row, key=new_key())
+        imports.discard_import(row.user_id, new_key(), row=row)
         step(job, steps)
 
     monkeypatch.setattr(jobs, "step", cancel_then_step)
@@ -182,7 +182,7 @@ def test_work_that_failed_is_tried_again(dm, data, large, monkeypatch):
             tasks.check_import(job_id=row.job_id)
     row.job.refresh_from_db()
     assert row.job.state == State.FAILED
-    assert imports.retry_import(row=row) == "Sent to the workers again."
+    assert imports.retry_import(row=row).sentence == "Sent to the workers again."
     tasks.check_import(job_id=row.job_id)
     row.refresh_from_db()
     assert row.is_sound
@@ -190,7 +190,7 @@ def test_work_that_failed_is_tried_again(dm, data, large, monkeypatch):
 
 def test_what_was_discarded_is_gone(dm, data):
     row = upload(dm, data)
-    assert imports.discard_import(row=row, key=new_key()) == "Nothing was imported."
+    assert imports.discard_import(row.user_id, new_key(), row=row).sentence == "Nothing was imported."
     assert not CampaignImport.objects.exists()
 
 
@@ -198,7 +198,7 @@ def test_what_is_a_campaign_by_now_is_not_discarded(dm, data):
     row = upload(dm, data)
     confirm(row)
     with pytest.raises(Refused, match="too late"):
-        imports.discard_import(row=row, key=new_key())
+        imports.discard_import(row.user_id, new_key(), row=row)
     assert campaigns() == 2
 
 

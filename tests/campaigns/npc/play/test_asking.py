@@ -28,22 +28,27 @@ def person(campaign, profession="noble", **values):
 
 def question(character):
     by = character.campaign.members.get().user
-    return Question(new_key(), len(asking.answers(character)), by)
+    return Question(len(asking.answers(character)), by)
 
 
-def ask(character, faces="", d6="", reason="", door=None):
+def ask(character, faces="", d6="", reason="", door=None, form=None):
     return asking.ask(
+        character.campaign_id,
+        new_key(),
         character=character,
-        form=question(character),
+        form=form or question(character),
         door=door or DiceDoor(typed=faces),
         d6=DiceDoor(typed=d6, field="d6"),
         reason=reason,
-    )
+    ).sentence
 
 
 def roll_bonus(character, faces="", door=None):
     door = door or DiceDoor(typed=faces)
-    return asking.roll_bonus(character=character, form=question(character), door=door)
+    form = question(character)
+    return asking.roll_bonus(
+        character.campaign_id, new_key(), character=character, form=form, door=door
+    ).sentence
 
 
 def record(character):
@@ -112,7 +117,7 @@ def test_a_form_made_before_another_device_asked_rolls_nothing(campaign):
     before = question(aldric)
     ask(aldric, "66")
     with pytest.raises(Refused, match="on another device"):
-        asking.ask(character=aldric, form=before, door=DiceDoor(typed="1"), d6=DiceDoor(), reason="once more")
+        ask(aldric, "1", reason="once more", form=before)
 
 
 def test_whoever_came_knowing_chess_may_sit_down_from_that_day_on(campaign):
