@@ -31,7 +31,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Curve:
     """A line through `places`; the rest is for the key of a chart with several."""
 
     places: Sequence[Place]
@@ -46,7 +46,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class Gridline:
     """A line across the chart; its label begins so many pixels from its left end, or ends there if they are negative."""
 
     y: str
@@ -74,8 +74,8 @@ class Chart:
     """
 
     text: str
-    lines: Sequence[Line]
-    levels: Sequence[Level]
+    lines: Sequence[Curve]
+    levels: Sequence[Gridline]
     ticks: Sequence[Tick]
     kind: str = ""
     upright: str = ""
@@ -112,10 +112,10 @@ class Axis:
         ]
 
     @property
-    def levels(self) -> list[Level]:
+    def levels(self) -> list[Gridline]:
         """The lines at `values`; the lowest is the axis."""
-        first, *others = (Level(self.y(value), f"{value:g}") for value in self.values)
-        return [Level(first.y, first.label, "cm-axis"), *others]
+        first, *others = (Gridline(self.y(value), f"{value:g}") for value in self.values)
+        return [Gridline(first.y, first.label, "cm-axis"), *others]
 
     def y(self, value: float) -> str:
         """How far below the upper edge a value stands."""

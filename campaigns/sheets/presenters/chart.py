@@ -11,7 +11,7 @@ from campaigns.learning.rules.contest import Contest
 from campaigns.learning.rules.record import LearningEntry, Record, allowance
 from campaigns.people.models import Character
 from campaigns.rules.chess_modifier import decimal
-from campaigns.web.chart import Axis, Chart, Level, Line, Mark, Place, Tick, percent
+from campaigns.web.chart import Axis, Chart, Curve, Gridline, Mark, Place, Tick, percent
 
 MOST_LINES = 6
 # A cap farther above the CMs than this many times their span would press the line flat: it is told in words instead.
@@ -107,10 +107,10 @@ class _Drawing:
         days = self.last - self.first
         return percent((day - self.first) / days if days else 0)
 
-    def line(self, history: CmHistory) -> Line:
+    def line(self, history: CmHistory) -> Curve:
         places = list(self._places(history.points))
         marks = [self._mark(history, point) for point in history.points]
-        return Line(places, marks, history.name, history.url, f"cap {decimal(history.cap)}")
+        return Curve(places, marks, history.name, history.url, f"cap {decimal(history.cap)}")
 
     def _places(self, points: Sequence[ChartPoint]) -> Iterator[Place]:
         """Level from point to point, up or down at each, level to today."""
@@ -137,7 +137,7 @@ def cm_chart(histories: Sequence[CmHistory], today: int, date_of: Callable[[int]
     drawing, only = _Drawing(histories, today, date_of), histories[0]
     levels, notes, upright = drawing.axis.levels, list[str](), ""
     if drawing.cap is not None:
-        levels.append(Level(drawing.axis.y(drawing.cap), only.cap_label, "cm-cap", 4, -6))
+        levels.append(Gridline(drawing.axis.y(drawing.cap), only.cap_label, "cm-cap", 4, -6))
     elif drawing.is_single:
         notes.append(f"{only.cap_label}, above this chart.")
     if drawing.is_single and only.learns_on is not None:

@@ -25,12 +25,12 @@ ESP = {
 _A_NUMBER = re.compile(r"[-+]?[0-9]{1,6}")
 
 
-class Tick(forms.BooleanField):
+class Checkbox(forms.BooleanField):
     def __init__(self, label: str) -> None:
         super().__init__(label=label, required=False, widget=forms.CheckboxInput(attrs={"value": "on"}))
 
 
-class Ticks(forms.MultipleChoiceField):
+class Checkboxes(forms.MultipleChoiceField):
     """Checkboxes: the page shows those its widget has, the form accepts all choices."""
 
     def __init__(self, choices: Iterable[tuple[str, str]]) -> None:
@@ -40,14 +40,14 @@ class Ticks(forms.MultipleChoiceField):
 class MeansForm(forms.Form):
     """The form of the drawer. Each field may be missing; then the note does not have it."""
 
-    gambit = Tick("Open with a gambit: everybody will see it")
-    move = Tick("Move the pieces when nobody looks")
-    esp = Ticks(ESP.items())
-    empathy = Tick("Use psionic empathy")
+    gambit = Checkbox("Open with a gambit: everybody will see it")
+    move = Checkbox("Move the pieces when nobody looks")
+    esp = Checkboxes(ESP.items())
+    empathy = Checkbox("Use psionic empathy")
     lose = forms.CharField(
         required=False, max_length=20, widget=forms.TextInput(attrs={"autocomplete": "off"})
     )
-    scare = Ticks((text, text.capitalize()) for text in SUGGESTED)
+    scare = Checkboxes((text, text.capitalize()) for text in SUGGESTED)
     other = forms.CharField(
         required=False, max_length=LONGEST_OTHER, widget=forms.Textarea(attrs={"rows": 2, "cols": False})
     )
@@ -60,7 +60,7 @@ class MeansForm(forms.Form):
         self.has = has
         if has:
             esp = self.fields["esp"]
-            assert isinstance(esp, Ticks)
+            assert isinstance(esp, Checkboxes)
             esp.widget.choices = [(means.value, ESP[means]) for means in has.esp]
         self.fields["other"].widget.attrs["id"] = self.add_prefix("other")
         lose = self.add_prefix("lose")

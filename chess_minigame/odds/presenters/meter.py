@@ -167,7 +167,7 @@ def percents(ends: StateChances | Ends[float]) -> list[str]:
     return [_whole(chance, share) for chance, share in zip(chances, _apportion(ends, 100), strict=True)]
 
 
-def percent(chance: float) -> str:
+def whole_percent(chance: float) -> str:
     return _whole(chance, round(abs(chance) * 100))
 
 
@@ -198,7 +198,7 @@ def _width(share: float) -> str:
 def _crushing(chance: ChanceRange) -> str:
     """How likely a crushing victory is, or how far that depends on which of many best plays is chosen (R74)."""
     if chance.determined is None:
-        return f"not determined, {percent(chance.low)} to {percent(chance.high)}"
+        return f"not determined, {whole_percent(chance.low)} to {whole_percent(chance.high)}"
     return f"{abs(chance.determined):.1%}"
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from campaigns.match.models import Match
 from campaigns.rules.contract import Side
-from campaigns.web.chart import Chart, Level, Line, Mark, Tick, percent
+from campaigns.web.chart import Chart, Curve, Gridline, Mark, Tick, percent
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.odds.review import ReviewedTurn, Steps, review
 from chess_minigame.wording import ending_text, minus
@@ -59,8 +59,8 @@ class LookedBack:
             marks.append(Mark(*place, f"{when}: {prospects(value)}", radius, kind))
         return Chart(
             text=f"{self.white}’s prospects turn by turn: " + ", ".join(map(prospects, values)),
-            lines=[Line(places, marks)],
-            levels=[Level(_y(share / 50 - 1), str(share)) for share in (0, 25, 50, 75, 100)],
+            lines=[Curve(places, marks)],
+            levels=[Gridline(_y(share / 50 - 1), str(share)) for share in (0, 25, 50, 75, 100)],
             ticks=[Tick(x, str(number)) for number, (x, _) in enumerate(places) if number],
         )
 

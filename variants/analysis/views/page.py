@@ -18,7 +18,7 @@ from variants.analysis.views.desk import WITH_ENGINE, AnalysisDesk, Params, desk
 from variants.board.presenters import piece as pieces
 from variants.board.presenters.data import first_look
 from variants.board.presenters.diagram import choices
-from variants.board.presenters.drawing import whole
+from variants.board.presenters.drawing import whole_board
 from variants.rules.state import BoardPosition
 
 
@@ -32,7 +32,7 @@ def page(request: Request, desk: AnalysisDesk, outcome: Outcome) -> HttpResponse
         "seen": seen,
         "line": line,
         "status": seen.status,
-        "board_html": whole(seen.look),
+        "board_html": whole_board(seen.look),
         "first_look": first_look(game, seen.side),
         "data": seen.data(desk.url()),
         "feedback": outcome.feedback,

@@ -84,7 +84,7 @@ def board_at(look: BoardLook) -> BoardShown:
 
 
 @lru_cache(maxsize=64)
-def whole(look: BoardLook) -> SafeString:
+def whole_board(look: BoardLook) -> SafeString:
     return mark_safe(html_of(look.slug).board(describe_board(look)))
 
 

@@ -20,7 +20,7 @@ from variants.board.play.history import History
 from variants.board.play.position_at import BoardMoment, at
 from variants.board.presenters import changes, data, plies, since, table
 from variants.board.presenters import piece as pieces
-from variants.board.presenters.drawing import difference, whole
+from variants.board.presenters.drawing import difference, whole_board
 from variants.board.presenters.lesson import board_lesson
 from variants.board.visits import Visit
 
@@ -117,7 +117,7 @@ def _whole(
         "several_levels": len(moment.game.variant.army.grid.levels) > 1,
         "has_tables": bool(moment.game.variant.looks.tables()),
         "players": list(table.players(visit.match, moment)),
-        "board_html": whole(moment.look),
+        "board_html": whole_board(moment.look),
         "first_look": data.first_look(moment.game, moment.to_move, place.near),
         "moves": table.lines(table.move_entries(past, place, len(made) if ply is None else ply)),
         "gains": table.gains(made if ply is None else made[:ply], moment),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from campaigns.rules.contract import Side
-from campaigns.web.chart import Chart, Level, Line, Mark, Tick, percent
+from campaigns.web.chart import Chart, Curve, Gridline, Mark, Tick, percent
 from variants.board.play.history import Ply
 from variants.board.presenters.place import Place
 from variants.board.presenters.standings import score_percent, standing
@@ -126,11 +126,11 @@ class LookBack:
             marks.append(Mark(*place, radius=11, kind="review-turn-mark", number=str(number)))
         return Chart(
             text=text,
-            lines=[Line(places, marks)],
+            lines=[Curve(places, marks)],
             levels=[
-                Level("0", f"{self.first_side} is winning", dx=6, dy=16),
-                Level("50%", "even", "review-even", 6, -6),
-                Level("100%", f"{self.second_side} is winning", dx=6, dy=-8),
+                Gridline("0", f"{self.first_side} is winning", dx=6, dy=16),
+                Gridline("50%", "even", "review-even", 6, -6),
+                Gridline("100%", f"{self.second_side} is winning", dx=6, dy=-8),
             ],
             ticks=[Tick("0", "first move", "start"), Tick("100%", "last move", "end")],
             kind="review-curve",
