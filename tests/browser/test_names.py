@@ -38,16 +38,9 @@ def pages(campaign: Campaign) -> list[str]:
     """The addresses of the main pages."""
     base = f"/campaigns/{campaign.pk}/"
     own = [
-        "",
-        "characters/",
-        "matches/",
-        "purses/",
-        "generator/",
-        "games/new/",
-        "games/new/grice/",
-        "games/new/chessgammon/",
-        "calendar/",
-    ]
+        "", "characters/", "matches/", "purses/", "generator/", "games/new/", "games/new/grice/",
+        "games/new/chessgammon/", "calendar/",
+    ]  # fmt: skip
     people = [f"characters/{one.pk}/" for one in Character.objects.filter(campaign=campaign)]
     tables = [
         f"{'grice' if match.game == 'grice' else 'boards'}/{match.pk}/"

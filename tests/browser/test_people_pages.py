@@ -4,15 +4,9 @@ from tests import factories, games
 from tests.browser.conftest import LOOKS, looks_right
 
 OF_CAMPAIGN = (
-    "leaderboards/",
-    "chronicle/",
-    "search/?q=a",
-    "characters/bin/",
-    "purses/",
-    "generator/groups/",
-    "professions/",
-    "calendar/",
-)
+    "leaderboards/", "chronicle/", "search/?q=a", "characters/bin/", "purses/", "generator/groups/",
+    "professions/", "calendar/",
+)  # fmt: skip
 OF_ONE = ("", "edit/", "cm/", "purse/", "portrait/", "player-page/")
 
 

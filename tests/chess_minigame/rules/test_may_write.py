@@ -76,18 +76,11 @@ SET = (
 @pytest.mark.parametrize(
     ("note", "cheats"),
     [
-        ("A", False),
-        ("A gambit", False),
-        ("A lose=29", False),
-        ("A lose=28", True),
-        ("A move", True),
-        ("A medallion", True),
-        ("A spell", True),
-        ("A psionic", True),
-        ("A empathy", True),
+        ("A", False), ("A gambit", False), ("A lose=29", False), ("A lose=28", True), ("A move", True),
+        ("A medallion", True), ("A spell", True), ("A psionic", True), ("A empathy", True),
         ("A scare:laughing", True),
     ],
-)
+)  # fmt: skip
 def test_what_counts_as_cheating_or_trying_to(note, cheats):
     state = read_state(f"{SET}; {note} / A")
     assert (Side.WHITE in state.cheated) is cheats

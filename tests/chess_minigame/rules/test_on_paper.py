@@ -39,14 +39,9 @@ def test_it_is_won_crushing_or_drawn_as_on_the_table(turn, score, over):
     ("turn", "score"),
     [(2, 2), (3, 0), (3, -3), (6, 2), (8, 3), (4, -4)],
     ids=[
-        "a turn of before",
-        "undecided",
-        "too far",
-        "no limit turn",
-        "beyond the limit",
-        "too far for crushing",
+        "a turn of before", "undecided", "too far", "no limit turn", "beyond the limit", "too far for crushing",
     ],
-)
+)  # fmt: skip
 def test_an_end_that_cannot_have_come_is_refused_with_both_scores(turn, score):
     with pytest.raises(NotPossible, match=r"From score \+2 after 2 turns"):
         ended(AFTER_TWO, turn, score)

@@ -48,26 +48,18 @@ def test_building_up_against_trading_down_is_10_as_in_the_table_not_30():
 
 def test_names_are_as_printed():
     assert [strategy.printed_name for strategy in Strategy] == [
-        "General Attack",
-        "Build Up Own Position",
-        "Destroy Foe's Position",
-        "Set a Trap",
-        "Trade Down",
+        "General Attack", "Build Up Own Position", "Destroy Foe's Position", "Set a Trap", "Trade Down",
         "Attack Foe's King",
-    ]
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
     ("own", "good", "weak"),
     [
-        ("A", "B20 F10", "D20 C10"),
-        ("B", "D30", "A20 E10 F10"),
-        ("C", "A10 E10 F10", "D20"),
-        ("D", "A20 C20 F10", "B30 E20"),
-        ("E", "D20 B10", "F20 C10"),
-        ("F", "E20 B10", "A10 C10 D10"),
+        ("A", "B20 F10", "D20 C10"), ("B", "D30", "A20 E10 F10"), ("C", "A10 E10 F10", "D20"),
+        ("D", "A20 C20 F10", "B30 E20"), ("E", "D20 B10", "F20 C10"), ("F", "E20 B10", "A10 C10 D10"),
     ],
-)
+)  # fmt: skip
 def test_what_each_strategy_beats_and_is_beaten_by(own, good, weak):
     assert good_against(Strategy(own)) == _matchups(good)
     assert weak_against(Strategy(own)) == _matchups(weak)

@@ -133,32 +133,15 @@ def test_forms_of_ours_in_parentheses_are_no_side_lines():
 
 ENDINGS = {
     "1-0": [
-        "1-0",
-        "1–0",
-        "1 - 0",
-        "1:0",
-        "1∶0",
-        "１-０",
-        "White wins",
-        "Black resigns",
-        "1-0 (Black resigns)",
+        "1-0", "1–0", "1 - 0", "1:0", "1∶0", "１-０", "White wins", "Black resigns", "1-0 (Black resigns)",
         "1-0 on time",
     ],
     "0-1": ["0-1", "0 — 1", "0:1", "Black won.", "White resigned", "Black resigns 0-1"[14:]],
     "1/2-1/2": [
-        "1/2-1/2",
-        "½-½",
-        "½:½",
-        "½ – ½",
-        "1/2",
-        "½",
-        "0.5-0.5",
-        "Draw",
-        "draw agreed",
-        "agreed drawn",
+        "1/2-1/2", "½-½", "½:½", "½ – ½", "1/2", "½", "0.5-0.5", "Draw", "draw agreed", "agreed drawn",
     ],
     "*": ["*", "* ", "∗", ""],
-}
+}  # fmt: skip
 FIRST_MOVES = {
     "dragonchess": "1. W2d3 W2d6",
     "wotn": "1. e2-e4 e7-e5",
@@ -228,36 +211,12 @@ def test_endings_that_contradict_each_other_are_refused(slug):
 
 DASHES = "‐‑‒–—―−﹣－"
 GLYPHS = [
-    "±",
-    "∓",
-    "⩲",
-    "⩱",
-    "+=",
-    "=+",
-    "+-",
-    "∞",
-    "=",
-    "□",
-    "→",
-    "↑",
-    "∆",
-    "!?",
-    "⁉",
-    "$14",
-    "(D)",
+    "±", "∓", "⩲", "⩱", "+=", "=+", "+-", "∞", "=", "□", "→", "↑", "∆", "!?", "⁉", "$14", "(D)",
     "(a fine move)",
-]
+]  # fmt: skip
 ASIDES = [
-    "{why not 1-0? (1. xx)}",
-    "; 1. xx\n",
-    "(x1 y2 {z})",
-    "((z9) q)",
-    "{}",
-    "\n",
-    "\r\n",
-    "\u200b ",
-    "\u3000",
-]
+    "{why not 1-0? (1. xx)}", "; 1. xx\n", "(x1 y2 {z})", "((z9) q)", "{}", "\n", "\r\n", "\u200b ", "\u3000",
+]  # fmt: skip
 HEADS = [
     '[White "Ysolde"]\n[Result "{}"]\n\n',
     "[ White  “Ysolde” ]\r\n[Result «{}»]\r\n",

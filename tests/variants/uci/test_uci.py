@@ -12,21 +12,9 @@ from variants.catalog import GAMES
 from variants.uci.session import Uci
 
 COMMANDS = [
-    "uci",
-    "isready",
-    "setoption",
-    "ucinewgame",
-    "position",
-    "d",
-    "go",
-    "go perft",
-    "stop",
-    "go depth 3",
-    "setoption name Hash value",
-    "debug",
-    "ponderhit",
-    "quit",
-]
+    "uci", "isready", "setoption", "ucinewgame", "position", "d", "go", "go perft", "stop", "go depth 3",
+    "setoption name Hash value", "debug", "ponderhit", "quit",
+]  # fmt: skip
 PROCESSORS = os.cpu_count() or 1
 
 

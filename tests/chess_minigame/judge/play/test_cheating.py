@@ -4,11 +4,12 @@ import pytest
 
 from campaigns.campaign.rules.house_rules import HouseRules, Option
 from campaigns.core.refusals import Refused, Stale
-from campaigns.match.models import Draft, Intimidation, Watcher
+from campaigns.match.models import Draft, Intimidation, Seat, Watcher
 from campaigns.match.play import guests
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.people.models import ProfessionRow
 from campaigns.people.rules.powers import Power
+from campaigns.rooms.play import room
 from campaigns.rules.contract import Notes, Side
 from chess_minigame.judge.play import cheating, judging, people
 from chess_minigame.judge.play.people import Onlooker, onlooker_of
@@ -358,6 +359,15 @@ def test_the_rest_is_thrown_but_for_what_a_player_rolls(table):
     table.save(Side.WHITE, 3)
     table.does(cheating.roll_rest, percentile="50")
     assert table.match.lines.filter(roll_key__contains=" moves, ").exists()
+
+
+def test_no_roll_is_left_to_a_device_that_the_dm_has_not_confirmed(table):
+    table.match.seats.update(admission=Seat.Admission.FREELY)
+    guest = room.join(match=table.match, seat_request=room.SeatRequest("Ann", "white"))
+    assert (guest.place, guest.confirmed) == ("white", False)
+    table.turn("A / C scare:laughing")
+    table.does(cheating.roll_rest, percentile="50")
+    assert len(table.state.turns) == 1
 
 
 # --- What nobody may see ------------------------------------------------------------------------------------

@@ -11,13 +11,8 @@ from tests import factories, games
 from tests.roles import lay
 
 SAMPLE = (
-    ("82", "F / C"),
-    ("77", "A / E"),
-    ("56", "D / F"),
-    ("48", "E / A"),
-    ("30", "B / E"),
-    ("20", "A / F"),
-)
+    ("82", "F / C"), ("77", "A / E"), ("56", "D / F"), ("48", "E / A"), ("30", "B / E"), ("20", "A / F"),
+)  # fmt: skip
 
 
 @pytest.fixture

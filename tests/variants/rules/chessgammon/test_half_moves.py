@@ -65,16 +65,11 @@ def test_if_one_promotion_alone_lets_the_other_die_be_used_it_is_due(dice, only)
 @pytest.mark.parametrize(
     ("dice", "texts", "counts"),
     [
-        ((6, 2), ["e1d1"], "8 5"),
-        ((6, 2), ["e1d1", "b1c3"], "8 5"),
-        ((6, 1), ["e1d1", "a2a3"], "0 5"),
-        ((6, 1), ["a2a3", "e1d1"], "0 5"),
-        ((4, 3), ["0000"], "8 5"),
-        ((4, 2), ["b1c3", "0000"], "8 5"),
-        ((6, 6), ["e1d1", "d1e1"], "8 5"),
-        ((2, 2), ["b1d2", "d2f3"], "0 5"),
+        ((6, 2), ["e1d1"], "8 5"), ((6, 2), ["e1d1", "b1c3"], "8 5"), ((6, 1), ["e1d1", "a2a3"], "0 5"),
+        ((6, 1), ["a2a3", "e1d1"], "0 5"), ((4, 3), ["0000"], "8 5"), ((4, 2), ["b1c3", "0000"], "8 5"),
+        ((6, 6), ["e1d1", "d1e1"], "8 5"), ((2, 2), ["b1d2", "d2f3"], "0 5"),
     ],
-)
+)  # fmt: skip
 def test_the_count_of_turns_grows_and_starts_anew_after_pawn_or_capture(dice, texts, counts):
     position = placed("Ke1 Nb1 Pa2 nf3 ke8", dice=dice, halfmove=7, fullmove=5)
     assert f" - {counts} " in write_position(played_out(position, *texts))

@@ -24,20 +24,11 @@ def test_the_first_position():
 @pytest.mark.parametrize(
     ("text", "action"),
     [
-        ("e2e4", Move(12, 28)),
-        ("a7a8q", Move(48, 56, "q")),
-        ("d2d3@5", Move(11, 19, "", 5)),
-        ("d7d8n@1", Move(51, 59, "n", 1)),
-        ("0000", UNUSABLE),
-        ("roll", ROLL),
-        ("double", DOUBLE),
-        ("take", TAKE),
-        ("drop", DROP),
-        ("resign", Resign()),
-        ("draw?", OfferDraw()),
-        ("draw!", AgreeToDraw()),
+        ("e2e4", Move(12, 28)), ("a7a8q", Move(48, 56, "q")), ("d2d3@5", Move(11, 19, "", 5)),
+        ("d7d8n@1", Move(51, 59, "n", 1)), ("0000", UNUSABLE), ("roll", ROLL), ("double", DOUBLE),
+        ("take", TAKE), ("drop", DROP), ("resign", Resign()), ("draw?", OfferDraw()), ("draw!", AgreeToDraw()),
     ],
-)
+)  # fmt: skip
 def test_actions(text, action):
     assert GAME.read_action(text) == action
     assert GAME.write_action(action) == text

@@ -80,14 +80,10 @@ def test_doubles_are_two_half_moves_not_four():
 @pytest.mark.parametrize(
     ("pieces", "dice", "text"),
     [
-        ("Ka1 Pe4 kd5", (1,), "e4d5"),
-        ("Ka1 Nc3 kd5", (2,), "c3d5"),
-        ("Ka1 Bg2 kd5", (3,), "g2d5"),
-        ("Ka1 Rd1 kd5", (4,), "d1d5"),
-        ("Ka1 Qd1 kd5", (5,), "d1d5"),
-        ("Ke4 kd5", (6,), "e4d5"),
+        ("Ka1 Pe4 kd5", (1,), "e4d5"), ("Ka1 Nc3 kd5", (2,), "c3d5"), ("Ka1 Bg2 kd5", (3,), "g2d5"),
+        ("Ka1 Rd1 kd5", (4,), "d1d5"), ("Ka1 Qd1 kd5", (5,), "d1d5"), ("Ke4 kd5", (6,), "e4d5"),
     ],
-)
+)  # fmt: skip
 def test_any_piece_may_take_the_king(pieces, dice, text):
     assert text in can(placed(pieces, dice=dice))
 

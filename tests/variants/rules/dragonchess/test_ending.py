@@ -82,14 +82,10 @@ def test_mate_on_the_last_of_them_goes_first():
 @pytest.mark.parametrize(
     ("pieces", "text", "halfmove"),
     [
-        ("W2e4", "2e42e5", 0),
-        ("O2e4 w2e6", "2e42e6", 0),
-        ("R3e4 w2e4", "3e42e4", 0),
-        ("S3e4", "3e43f5", 31),
-        ("D1e4", "1e41e5", 31),
-        ("C2e4", "2e42e5", 31),
+        ("W2e4", "2e42e5", 0), ("O2e4 w2e6", "2e42e6", 0), ("R3e4 w2e4", "3e42e4", 0), ("S3e4", "3e43f5", 31),
+        ("D1e4", "1e41e5", 31), ("C2e4", "2e42e5", 31),
     ],
-)
+)  # fmt: skip
 def test_only_captures_and_the_warrior_s_moves_begin_the_count_anew(pieces, text, halfmove):
     drawn = placed(pieces, halfmove=30)
     assert play(drawn, text).halfmove == halfmove

@@ -109,19 +109,9 @@ def test_ch_tells_two_captures_apart():
 @pytest.mark.parametrize(
     "text",
     [
-        "",
-        "W",
-        "W2f",
-        "Wx",
-        "W2f9",
-        "X2f3",
-        "W-2f3x",
-        "W/2f2",
-        "W2f3(M)",
-        "Dr",
-        "W2f3 or W2f4",
+        "", "W", "W2f", "Wx", "W2f9", "X2f3", "W-2f3x", "W/2f2", "W2f3(M)", "Dr", "W2f3 or W2f4",
     ],
-)
+)  # fmt: skip
 def test_what_is_no_move_is_refused(text):
     with pytest.raises(Unreadable, match="Can't read"):
         read_notation(START, text)

@@ -61,17 +61,8 @@ def test_comments_odd_spacing_and_other_forms_are_read():
 
 def test_long_games_are_wrapped():
     goings = [
-        "2b12c3",
-        "2b82c6",
-        "2c32b5",
-        "2c62b4",
-        "2b52c3",
-        "2b42c6",
-        "2c32e4",
-        "2c62e5",
-        "2e42g5",
-        "2e52g4",
-    ]
+        "2b12c3", "2b82c6", "2c32b5", "2c62b4", "2b52c3", "2b42c6", "2c32e4", "2c62e5", "2e42g5", "2e52g4",
+    ]  # fmt: skip
     comings = ["2g52e4", "2g42e5", "2e42c5", "2e52c4", "2c52d3", "2c42d6"]
     text = write_score(GameRecord(START, moves(*goings, *comings)))
     assert len(text.splitlines()) == 2 + 2

@@ -54,22 +54,10 @@ SOME_GAME = GameRecord(
     tuple(
         tuple(map(int, word)) if word.isdigit() else read_move(word)
         for word in [
-            "e2e4",
-            "e7e5",
-            "d1h5",
-            "22",
-            "d1f3",
-            "b8c6",
-            "f3f7",
-            "34",
-            "f3f7",
-            "34",
-            "e8f7",
-            "f1a6",
-            "43",
+            "e2e4", "e7e5", "d1h5", "22", "d1f3", "b8c6", "f3f7", "34", "f3f7", "34", "e8f7", "f1a6", "43",
         ]
     ),
-)
+)  # fmt: skip
 
 
 def certain_after(position, move):
@@ -182,25 +170,11 @@ def test_a_mistyped_score_is_read_or_refused_in_one_line(data):
     typo = data.draw(
         st.sampled_from(
             [
-                "",
-                " ",
-                "{",
-                "}",
-                "(",
-                ")",
-                "(?)",
-                "(!)",
-                "(missed)",
-                "x",
-                "1",
-                "{1 1}",
-                "e4",
-                "*",
-                "0-1",
+                "", " ", "{", "}", "(", ")", "(?)", "(!)", "(missed)", "x", "1", "{1 1}", "e4", "*", "0-1",
                 good[at:],
             ]
         )
-    )
+    )  # fmt: skip
     try:
         RULES.score.read(good[:at] + typo + good[at + data.draw(st.integers(0, 6)) :])
     except Unreadable as refusal:

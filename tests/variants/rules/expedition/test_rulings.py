@@ -158,19 +158,11 @@ def test_an_attack_on_the_rook_alone_does_not_forbid_it():
 @pytest.mark.parametrize(
     ("pieces", "certain", "uncertain"),
     [
-        ("re2", "e2", ""),
-        ("re3", "", "e3"),
-        ("bd2", "d2", ""),
-        ("bc3", "", "c3"),
-        ("qf2", "f2", ""),
-        ("qh4", "", "h4"),
-        ("nc2", "c2", ""),
-        ("pd2", "d2", ""),
-        ("re8 nf3", "f3", "e8"),
-        ("re8 bh4", "", "e8 h4"),
-        ("re8 pe7", "", ""),
+        ("re2", "e2", ""), ("re3", "", "e3"), ("bd2", "d2", ""), ("bc3", "", "c3"), ("qf2", "f2", ""),
+        ("qh4", "", "h4"), ("nc2", "c2", ""), ("pd2", "d2", ""), ("re8 nf3", "f3", "e8"),
+        ("re8 bh4", "", "e8 h4"), ("re8 pe7", "", ""),
     ],
-)
+)  # fmt: skip
 def test_check_is_certain_from_the_next_square_and_by_pawn_and_knight(pieces, certain, uncertain):
     found = checks(placed(f"Ke1 ka8 {pieces}"), Side.WHITE)
     names = [" ".join(sorted(map(GRID.name, squares))) for squares in (found.certain, found.uncertain)]
@@ -456,17 +448,8 @@ def test_a_shared_square_is_closed_to_everybody_and_blocks_lines():
 def test_each_of_the_two_leaves_by_his_own_moves_and_attacks_other_squares():
     assert set(can(SHARING, "e5").split()) >= {"e6", "e8", "h8", "d6", "a5"}
     assert set(can(turned(SHARING, "black"), "e5").split()) == {
-        "d4",
-        "c3",
-        "b2",
-        "a1",
-        "f4",
-        "g3",
-        "h2",
-        "f6",
-        "g7",
-        "h8",
-    }
+        "d4", "c3", "b2", "a1", "f4", "g3", "h2", "f6", "g7", "h8",
+    }  # fmt: skip
 
 
 # X20

@@ -153,14 +153,10 @@ def test_a_score_may_begin_in_the_middle_of_an_attempt(pending, words, told):
 @pytest.mark.parametrize(
     ("pending", "word"),
     [
-        ("a1a8@?", "Rxa8(?)"),
-        ("a1a8@4", "Rxa8(a5)"),
-        ("a1a8@4", "Ra4(a6,a8)"),
-        ("a1a8@4", "Kd2"),
-        ("a1a8!", "Rxa8(!)"),
-        ("a1a8!", "Ra7(a8,a8)"),
+        ("a1a8@?", "Rxa8(?)"), ("a1a8@4", "Rxa8(a5)"), ("a1a8@4", "Ra4(a6,a8)"), ("a1a8@4", "Kd2"),
+        ("a1a8!", "Rxa8(!)"), ("a1a8!", "Ra7(a8,a8)"),
     ],
-)
+)  # fmt: skip
 def test_a_score_goes_on_from_there_and_says_something_new(pending, word):
     fields = f"r6k/8/8/8/8/8/1P6/R3K3 w Q - 0 1 {pending}"
     with pytest.raises(Unreadable, match="does not match what was announced and rolled"):
