@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from django import template
 from django.forms import BaseForm
+from django.shortcuts import resolve_url
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -115,6 +116,16 @@ def post_keys(context: template.Context, version: int | None = None) -> SafeStri
     values = {"csrfmiddlewaretoken": context.get("csrf_token"), "key": new_key(), "version": version}
     shown = ((name, value) for name, value in values.items() if value is not None)
     return format_html_join("", HIDDEN, shown)
+
+
+@register.inclusion_tag("components/post_button.html")
+def post_button(label: str, to: str, *args: object, size: int = 20, **looks: str) -> dict[str, object]:
+    """A form that is one button; `to` and `args` are what `resolve_url` takes.
+
+    It may have an `icon`, a `look` (primary, quiet, danger), a `name` and `value`, a question to `confirm` with the `yes`
+    that answers it, and whom it is `of`, for screen readers.
+    """
+    return {"label": label, "url": resolve_url(to, *args), "size": size, **looks}
 
 
 @register.simple_tag(takes_context=True)
