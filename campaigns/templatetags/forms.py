@@ -128,6 +128,14 @@ def post_button(label: str, to: str, *args: object, size: int = 20, **looks: str
     return {"label": label, "url": resolve_url(to, *args), "size": size, **looks}
 
 
+@register.inclusion_tag("components/form_actions.html")
+def form_actions(
+    label: str, back: str = "", to: str = "", *args: object, look: str = "primary large", icon: str = ""
+) -> dict[str, object]:
+    """The button at a form's end and the way `back`; `to` and `args` are what `resolve_url` takes."""
+    return {"label": label, "back": back, "url": back and resolve_url(to, *args), "look": look, "icon": icon}
+
+
 @register.simple_tag(takes_context=True)
 def carried(context: template.Context) -> SafeString:
     """What a board's move carries that its script sends: a fresh key, and the version."""
