@@ -121,6 +121,15 @@ def js(context: template.Context, *names: str, block: str = "") -> SafeString:
     return format_html_join("\n", SCRIPT, ((static(f"js/{name}.js"),) for name in every))
 
 
+@register.inclusion_tag("components/nothing.html")
+def nothing(
+    title: str, text: str, action: str = "", to: str = "", *args: object, icon: str
+) -> dict[str, str]:
+    """What a page says in place of an empty list, and what to do then; `to` and `args` are what `resolve_url` takes."""
+    url = resolve_url(to, *args) if to else ""
+    return {"title": title, "text": text, "action": action, "url": url, "icon": icon}
+
+
 @register.simple_tag
 @lru_cache(maxsize=1024)
 def lucide(name: str, *, size: int = 24, **attributes: str) -> SafeString:
