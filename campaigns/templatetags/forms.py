@@ -27,6 +27,7 @@ SUMMARY: ContextVar["list[Problem] | None"] = ContextVar("error summary", defaul
 # A sentence quotes what was typed; this is more than any of ours needs.
 LONGEST_SENTENCE = 400
 HIDDEN = '<input type="hidden" name="{}" value="{}">'
+GETS = 'method="get" action="{url}" hx-get="{url}" hx-target="{target}" hx-select="{target} > *" hx-swap="innerHTML"'
 POSTS = 'method="post" action="{url}" hx-post="{url}" hx-target="{target}" hx-swap="outerHTML{show}"'
 
 
@@ -105,6 +106,12 @@ def post_to(target: str, to: str, *args: object, top: bool = False) -> SafeStrin
     """Attributes of a form whose answer replaces `target`: `to` is a URL, or a view's name before its arguments."""
     url = reverse(to, args=args) if args else to
     return format_html(POSTS, url=url, target=target, show=" show:window:top" if top else "")
+
+
+@register.simple_tag
+def get_to(target: str, url: str) -> SafeString:
+    """Attributes of a form whose answer's own `target` replaces what stands in it."""
+    return format_html(GETS, url=url, target=target)
 
 
 @register.simple_tag(takes_context=True)
