@@ -28,6 +28,7 @@ SUMMARY: ContextVar["list[Problem] | None"] = ContextVar("error summary", defaul
 LONGEST_SENTENCE = 400
 HIDDEN = '<input type="hidden" name="{}" value="{}">'
 GETS = 'method="get" action="{url}" hx-get="{url}" hx-target="{target}" hx-select="{target} > *" hx-swap="innerHTML"'
+LOADS = 'hx-get="{url}" hx-trigger="gok:open" hx-swap="innerHTML" hx-target="{target}"'
 POSTS = 'method="post" action="{url}" hx-post="{url}" hx-target="{target}" hx-swap="outerHTML{show}"'
 
 
@@ -112,6 +113,12 @@ def post_to(target: str, to: str, *args: object, top: bool = False) -> SafeStrin
 def get_to(target: str, url: str) -> SafeString:
     """Attributes of a form whose answer's own `target` replaces what stands in it."""
     return format_html(GETS, url=url, target=target)
+
+
+@register.simple_tag
+def loads_from(url: str, *target: str) -> SafeString:
+    """Attributes of a drawer whose body, at `target`, is loaded when it is opened."""
+    return format_html(LOADS, url=url, target="".join(target))
 
 
 @register.simple_tag(takes_context=True)
