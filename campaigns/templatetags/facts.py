@@ -25,8 +25,8 @@ def figure(name: object, *parts: object) -> SafeString:
     return format_html("<div>{}</div>", fact(name, *parts))
 
 
-@register.simple_tag
-def note(*parts: object) -> SafeString:
+@register.simple_tag(name="note")
+def below_a_fact(*parts: object) -> SafeString:
     """A small line below a fact."""
     return format_html('<dd class="note">{}</dd>', _joined(parts))
 
