@@ -83,7 +83,6 @@ TEMPLATES = [
                 "django.templatetags.static",
                 "django_htmx.templatetags.django_htmx",
                 "template_partials.templatetags.partials",
-                "campaigns.templatetags.facts",
                 "campaigns.templatetags.forms",
                 "campaigns.templatetags.pages",
                 "campaigns.templatetags.people",
