@@ -21,7 +21,7 @@ def asks_whether_alive(scope: HTTPScope) -> bool:
 
 async def say_alive(scope: HTTPScope, send: ASGISendCallable) -> None:
     """Answer it, with a word that changes with each start."""
-    from campaigns.installation.play.process import PROCESS
+    from campaigns.installation.play.worker_sign import PROCESS
     from config.raw_answers import security_headers
 
     body = json.dumps({"alive": True, "process": PROCESS}).encode()

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import partial, wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Model
 
@@ -94,3 +95,20 @@ def read_answer(text: str) -> Answer:
     if number.isdecimal() and (is_parted or not sentence):
         return Answer(sentence, int(number))
     return Answer(text)
+
+
+def once_for(
+    user: User, key: str, use_case: Callable[P, Answer], /, *args: P.args, **kwargs: P.kwargs
+) -> Answer:
+    """As `once`, without a transaction around what may take long: for this user's forms about files.
+
+    Two at the same moment are kept apart by what the use-case locks, not by the database: nobody's turn waits meanwhile.
+    """
+    scope = f"user:{user.pk}"
+    answer = earlier_answer(scope, key)
+    if answer is None:
+        answer = use_case(*args, **kwargs)
+        with transaction.atomic():
+            if earlier_answer(scope, key) is None:
+                record(scope, key, answer)
+    return answer

@@ -2,7 +2,6 @@
 
 import sqlite3
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
 from campaigns.installation.play import contents
 from campaigns.installation.play.backups import Backup
@@ -32,31 +31,24 @@ def job_failures(jobs: list[Job]) -> list[tuple[str, Job]]:
     return [(JOB_TITLES.get(job.task, job.task), job) for job in jobs]
 
 
-@dataclass(frozen=True, slots=True)
-class BackupPreview:
-    """What restoring a backup would bring, or why it cannot be restored."""
-
-    fault: str
-    version: str = ""
-    schema: str = ""
-    numbers: list[tuple[str, int, int]] = field(default_factory=list)  # of what, in the backup, here now
-    campaigns: list[tuple[str, CampaignTally | None, CampaignTally | None]] = field(default_factory=list)
-
-
-def preview_of(backup: Backup) -> BackupPreview:
-    """Look into the file: the checks of a restore first, then what is in it beside what is here."""
+def preview_of(backup: Backup) -> dict[str, object]:
+    """What restoring a backup would bring beside what is here now, by name; or its `fault`, as a restore would find it."""
     fault = contents.fault_of(backup.path)
     if not fault and not contents.is_readable(backup.path):
         fault = "is damaged: SQLite’s own check finds faults in it"
     if fault:
-        return BackupPreview(f"{backup.name} {fault}.")
+        return {"fault": f"{backup.name} {fault}."}
     try:
         then = contents.contents_of(backup.path)
     except sqlite3.Error as error:
-        return BackupPreview(f"{backup.name} cannot be read ({error}).")
+        return {"fault": f"{backup.name} cannot be read ({error})."}
     now = contents.contents_here()
-    numbers = [(label, then.numbers[kind], now.numbers[kind]) for kind, label in _KINDS.items()]
-    return BackupPreview("", then.version, then.schema, numbers, list(_campaigns(then, now)))
+    return {
+        "version": then.version,
+        "schema": then.schema,
+        "numbers": [(label, then.numbers[kind], now.numbers[kind]) for kind, label in _KINDS.items()],
+        "campaigns": list(_campaigns(then, now)),
+    }
 
 
 def _campaigns(

@@ -11,15 +11,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from campaigns.core.owner import demand_installation
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import Answer
+from campaigns.core.use_cases import Answer, once_for
 from campaigns.installation.play import backups as play
-from campaigns.installation.play import forms_once, restore
+from campaigns.installation.play import restore
 from campaigns.installation.play.checks import findings
 from campaigns.installation.play.dumps import NO_TOOLS, has_tools
-from campaigns.installation.play.figures import failed_jobs, installation_figures
+from campaigns.installation.play.figures import failed_jobs, installation_figures, troubles_since
 from campaigns.installation.play.places import database_file, is_sqlite
-from campaigns.installation.play.process import PROCESS
-from campaigns.installation.play.troubles import troubles_since
+from campaigns.installation.play.worker_sign import PROCESS
 from campaigns.installation.presenters import job_failures, preview_of
 from campaigns.installation.rules.names import Occasion
 from campaigns.rooms.play import account_record
@@ -61,7 +60,7 @@ def backups(request: Request) -> HttpResponse:
     """All backups, the latest first; a POST makes one."""
     demand_installation(request.user)
     if request.method == "POST":
-        attempt(forms_once.once_for, request.user, key_of(request), _make).tell(request)
+        attempt(once_for, request.user, key_of(request), _make).tell(request)
         return redirect("backups")
     rows = play.backups()
     context = {

@@ -2,7 +2,6 @@
 
 import re
 
-from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
@@ -10,16 +9,13 @@ from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.campaign.presenters.frame import frame
-from campaigns.core.use_cases import Answer
 from campaigns.people.access import character_or_404
-from campaigns.people.models import Character
 from campaigns.portraits import play
 from campaigns.portraits.forms import PortraitForm
 from campaigns.portraits.models import Portrait
-from campaigns.portraits.rules.picture import MOST_BYTES
 from campaigns.web.feedback import attempt, carry_out
 from campaigns.web.request import Request, key_of
-from campaigns.web.uploads import upload_form
+from campaigns.web.uploads import read_upload, upload_form
 
 PORTRAITS = re.compile(r"/campaigns/[0-9]+/characters/[0-9]+/portrait/")
 A_YEAR = 365 * 24 * 60 * 60
@@ -29,7 +25,13 @@ A_YEAR = 365 * 24 * 60 * 60
 def portrait(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     character = character_or_404(request.user, campaign_id, character_id)
     form = upload_form(PortraitForm, request)
-    feedback = form.is_valid() and carry_out(form, _upload, request, character, form)
+    feedback = form.is_valid() and carry_out(
+        form,
+        play.upload_portrait,
+        character=character,
+        key=key_of(request),
+        data=read_upload(form, "picture"),
+    )
     if not feedback:
         context = {**frame(character.campaign, "characters"), "character": character, "form": form}
         return render(request, "campaigns/portraits/portrait.html", context)
@@ -53,9 +55,3 @@ def picture(request: Request, campaign_id: int, character_id: int, token: str) -
     response["Cache-Control"] = f"private, max-age={A_YEAR}, immutable"
     response["ETag"] = f'"{token}"'
     return get_conditional_response(request, etag=response["ETag"], response=response) or response
-
-
-def _upload(request: Request, character: Character, form: PortraitForm) -> Answer:
-    file = form.cleaned_data["picture"]
-    assert isinstance(file, UploadedFile)
-    return play.upload_portrait(character=character, key=key_of(request), data=file.read(MOST_BYTES))

@@ -42,3 +42,10 @@ def upload_form(form_class: type[Form], request: HttpRequest) -> Form:
     fields: dict[str, forms.Field] = form_class.base_fields
     names = [name for name, field in fields.items() if isinstance(field, UploadField)]
     return form_class({}, MultiValueDict({name: [too_large] for name in names}))
+
+
+def read_upload(form: forms.Form, name: str) -> bytes:
+    """The bytes of a file of a valid form."""
+    field, file = form.fields[name], form.cleaned_data[name]
+    assert isinstance(field, UploadField) and isinstance(file, UploadedFile)
+    return file.read(field.most)

@@ -15,7 +15,7 @@ from django.test import Client
 
 from campaigns.chronicle.models import Recap
 from campaigns.chronicle.play.recaps import address_digest
-from campaigns.installation.play.whole_migrations import WholeExecutor
+from campaigns.installation.play.schemas import WholeExecutor
 from campaigns.jobs.models import Job
 from campaigns.people.models import Character
 from campaigns.rules import folding

@@ -1,6 +1,4 @@
-"""What the pages of an import show of a file, how much of everything and where it is wrong."""
-
-from dataclasses import dataclass
+"""What the pages of an import show of a file: how much of everything, and where it is wrong."""
 
 from django.contrib.auth.models import User
 
@@ -13,59 +11,37 @@ from campaigns.exchange.rules.sections import SECTIONS
 _NAMED = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Contents:
-    """So many rows of one kind."""
-
-    name: str
-    about: str
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What importing a checked file will do, or why it cannot be imported."""
-
-    name: str
-    date: str
-    contents: list[Contents]
-    faults: list[tuple[str, int, str]]
-    refusal: str
-    missing: str
-    is_same_name: bool
-
-    @property
-    def are_more(self) -> bool:
-        """Whether the check ended before the file did."""
-        return len(self.faults) >= MOST_FAULTS
-
-
-def preview(row: CampaignImport, user: User) -> Preview | None:
-    """None before the check has ended."""
+def preview(row: CampaignImport, user: User) -> dict[str, object] | None:
+    """What importing a checked file will do, or why it cannot be imported; None before the check has ended."""
     if row.report is None:
         return None
     report: Report = row.report
-    counts = [
-        Contents(section.name.replace("_", " ").capitalize(), section.about, report["counts"][section.name])
+    contents = [
+        {
+            "name": section.name.replace("_", " ").capitalize(),
+            "about": section.about,
+            "count": report["counts"][section.name],
+        }
         for section in SECTIONS
         if report["counts"].get(section.name)
     ]
-    if report["portraits"]:
-        counts.append(Contents("Portraits", "Pictures of people.", report["portraits"]))
-    same = campaigns_of(user).filter(name=report["name"]) if report["name"] else None
-    return Preview(
-        report["name"],
-        report["date"],
-        counts,
-        report["faults"],
-        report["refusal"],
-        _missing(row.missing),
-        same is not None and same.exists(),
-    )
+    if count := report["portraits"]:
+        contents.append({"name": "Portraits", "about": "Pictures of people.", "count": count})
+    same = campaigns_of(user).filter(name=report["name"])
+    return {
+        "name": report["name"],
+        "date": report["date"],
+        "faults": report["faults"],
+        "refusal": report["refusal"],
+        "contents": contents,
+        "are_more": len(report["faults"]) >= MOST_FAULTS,
+        "missing": _missing(row.missing),
+        "is_same_name": bool(report["name"]) and same.exists(),
+    }
 
 
 def _missing(names: list[str]) -> str:
-    """Whose portraits are not in the file, and where they are; empty for none."""
+    """Whose portraits are not in the file, and where to get them; empty for none."""
     if not names:
         return ""
     more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""

@@ -35,8 +35,17 @@ class ColumnKind(Protocol):
     def schema(self) -> Schema: ...
 
 
+class PlainColumn:
+    """A column whose values are written as they are."""
+
+    __slots__ = ()
+
+    def written(self, value: object) -> object:
+        return value
+
+
 @dataclass(frozen=True, slots=True)
-class WholeColumn:
+class WholeColumn(PlainColumn):
     """A whole number, from `low` to `high`."""
 
     low: int = 0
@@ -47,15 +56,12 @@ class WholeColumn:
             raise Unreadable(f"is not a whole number from {self.low} to {self.high}")
         return value
 
-    def written(self, value: object) -> object:
-        return value
-
     def schema(self) -> Schema:
         return {"type": "integer", "minimum": self.low, "maximum": self.high}
 
 
 @dataclass(frozen=True, slots=True)
-class FlagColumn:
+class FlagColumn(PlainColumn):
     """True or false."""
 
     def read(self, value: object) -> bool:
@@ -63,15 +69,12 @@ class FlagColumn:
             raise Unreadable("is neither true nor false")
         return value
 
-    def written(self, value: object) -> object:
-        return value
-
     def schema(self) -> Schema:
         return {"type": "boolean"}
 
 
 @dataclass(frozen=True, slots=True)
-class TextColumn:
+class TextColumn(PlainColumn):
     """A text of `least` to `longest` characters; `readable` reads it and raises a RulesError where it is nothing it knows.
 
     Everything but tabs and ends of lines can be printed, or at least is no control character.
@@ -95,16 +98,13 @@ class TextColumn:
                 raise Unreadable(f"cannot be read: {refusal}") from refusal
         return value
 
-    def written(self, value: object) -> object:
-        return value
-
     def schema(self) -> Schema:
         least: Schema = {"minLength": self.least} if self.least else {}
         return {"type": "string", **least, "maxLength": self.longest}
 
 
 @dataclass(frozen=True, slots=True)
-class EntryKeyColumn:
+class EntryKeyColumn(PlainColumn):
     """The key of a derived entry of the chronicle, its ids those of the file; empty for an entry of its own."""
 
     longest: int = 80
@@ -112,15 +112,12 @@ class EntryKeyColumn:
     def read(self, value: object) -> str:
         return TextColumn(self.longest, readable=read_entry_key).read(value)
 
-    def written(self, value: object) -> object:
-        return value
-
     def schema(self) -> Schema:
         return TextColumn(self.longest).schema()
 
 
 @dataclass(frozen=True, slots=True)
-class NameColumn:
+class NameColumn(PlainColumn):
     """A line with something visible in it; of one that other hands have written the signs that nobody sees are dropped."""
 
     longest: int
@@ -131,15 +128,12 @@ class NameColumn:
             raise Unreadable("holds nothing visible")
         return text if text.isprintable() else line
 
-    def written(self, value: object) -> object:
-        return value
-
     def schema(self) -> Schema:
         return TextColumn(self.longest, 1).schema()
 
 
 @dataclass(frozen=True, slots=True)
-class PatternColumn:
+class PatternColumn(PlainColumn):
     """A text of a given form."""
 
     pattern: str
@@ -149,15 +143,12 @@ class PatternColumn:
             raise Unreadable(f"is not a text of the form {self.pattern}")
         return value
 
-    def written(self, value: object) -> object:
-        return value
-
     def schema(self) -> Schema:
         return {"type": "string", "pattern": f"^({self.pattern})$"}
 
 
 @dataclass(frozen=True, slots=True)
-class WordColumn:
+class WordColumn(PlainColumn):
     """One of a few words."""
 
     words: tuple[str, ...]
@@ -165,9 +156,6 @@ class WordColumn:
     def read(self, value: object) -> str:
         if not isinstance(value, str) or value not in self.words:
             raise Unreadable(f"is none of {', '.join(word or '“”' for word in self.words)}")
-        return value
-
-    def written(self, value: object) -> object:
         return value
 
     def schema(self) -> Schema:
@@ -241,7 +229,7 @@ class JsonColumn:
 
 
 @dataclass(frozen=True, slots=True)
-class ReferenceColumn:
+class ReferenceColumn(PlainColumn):
     """The id of a row of an earlier section."""
 
     section: str
@@ -249,15 +237,12 @@ class ReferenceColumn:
     def read(self, value: object) -> int:
         return WholeColumn(1).read(value)
 
-    def written(self, value: object) -> object:
-        return value
-
     def schema(self) -> Schema:
         return {**WholeColumn(1).schema(), "description": f"The id of a row of {self.section}."}
 
 
 @dataclass(frozen=True, slots=True)
-class ReferencesColumn:
+class ReferencesColumn(PlainColumn):
     """The ids of some rows of an earlier section, in order and each once."""
 
     section: str
@@ -270,9 +255,6 @@ class ReferencesColumn:
                 return ids
         raise Unreadable(f"is not a list of at most {self.most} ids in order, each once")
 
-    def written(self, value: object) -> object:
-        return value
-
     def schema(self) -> Schema:
         return {
             "type": "array",
@@ -283,7 +265,7 @@ class ReferencesColumn:
 
 
 @dataclass(frozen=True, slots=True)
-class ProfessionColumn:
+class ProfessionColumn(PlainColumn):
     """A profession: the slug of a printed one, or the id of one of the campaign's own."""
 
     printed: Collection[str]
@@ -294,9 +276,6 @@ class ProfessionColumn:
                 raise Unreadable(f"is {quoted(value, 40)}, which is none of the printed professions")
             return value
         return WholeColumn(1).read(value)
-
-    def written(self, value: object) -> object:
-        return value
 
     def schema(self) -> Schema:
         return {"anyOf": [{"enum": list(self.printed)}, ReferenceColumn("professions").schema()]}

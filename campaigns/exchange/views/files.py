@@ -1,6 +1,9 @@
-"""A file that the workers write: how far they are, then the download."""
+"""Files to download: answered at once, or written by the workers, with their progress."""
 
-from django.http import HttpResponse
+from os import SEEK_END
+from typing import IO
+
+from django.http import FileResponse, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
@@ -9,6 +12,7 @@ from campaigns.campaign.presenters.frame import frame
 from campaigns.exchange.access import export_file_or_404
 from campaigns.exchange.models import ExportFile
 from campaigns.exchange.play.files import discard_file
+from campaigns.exchange.play.zips import IN_MEMORY
 from campaigns.web.feedback import attempt
 from campaigns.web.request import Request, key_of
 
@@ -42,3 +46,14 @@ def discard(request: Request, campaign_id: int, file_id: int) -> HttpResponse:
     file = export_file_or_404(request.user, campaign_id, file_id)
     attempt(discard_file, file.campaign_id, key_of(request), file=file).tell(request)
     return redirect("export", campaign_id)
+
+
+def attachment(file: IO[bytes], name: str, content_type: str) -> FileResponse | HttpResponse:
+    """The file under that name; a large one goes out piece by piece."""
+    if file.seek(0, SEEK_END) > IN_MEMORY:
+        file.seek(0)
+        return FileResponse(file, as_attachment=True, filename=name, content_type=content_type)
+    with file:
+        file.seek(0)
+        disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
+        return HttpResponse(file.read(), content_type=content_type, headers=disposition)

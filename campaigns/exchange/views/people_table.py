@@ -2,7 +2,6 @@
 
 import re
 
-from django.core.files.uploadedfile import UploadedFile
 from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -11,16 +10,15 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.presenters.frame import frame
-from campaigns.core.use_cases import Answer
 from campaigns.exchange.access import uploaded_table
 from campaigns.exchange.forms import LONGEST_NAME, AgreementForm, PeopleTableForm
 from campaigns.exchange.models import PeopleTable
 from campaigns.exchange.play import people_table
 from campaigns.exchange.play.people_table import TablePlan
-from campaigns.exchange.rules.people_sheet import ALL_HEADINGS, MOST_BYTES, MOST_ROWS
+from campaigns.exchange.rules.people_sheet import ALL_HEADINGS, MOST_ROWS
 from campaigns.web.feedback import attempt, carry_out
 from campaigns.web.request import Request, key_of
-from campaigns.web.uploads import upload_form
+from campaigns.web.uploads import read_upload, upload_form
 
 TABLES = re.compile(r"/campaigns/[0-9]+/import/people/")
 A_PAGE = 100
@@ -31,7 +29,15 @@ def upload(request: Request, campaign_id: int) -> HttpResponse:
     """Upload a table of people."""
     campaign = campaign_or_404(request.user, campaign_id)
     form = upload_form(PeopleTableForm, request)
-    if form.is_valid() and carry_out(form, _upload, request, campaign_id, form):
+    if form.is_valid() and carry_out(
+        form,
+        people_table.upload_table,
+        campaign_id=campaign_id,
+        user=request.user,
+        key=key_of(request),
+        file_name=(form.cleaned_data["file"].name or "")[:LONGEST_NAME],
+        data=read_upload(form, "file"),
+    ):
         return redirect("people-table", campaign.pk)
     context = {**frame(campaign, "characters"), "form": form, "headings": ALL_HEADINGS, "most": MOST_ROWS}
     return render(request, "campaigns/exchange/people_upload.html", context)
@@ -95,15 +101,3 @@ def _preview(request: Request, table: PeopleTable, plan: TablePlan, form: Agreem
         "form": form,
     }
     return render(request, "campaigns/exchange/people_table.html", context)
-
-
-def _upload(request: Request, campaign_id: int, form: PeopleTableForm) -> Answer:
-    file = form.cleaned_data["file"]
-    assert isinstance(file, UploadedFile)
-    return people_table.upload_table(
-        campaign_id=campaign_id,
-        user=request.user,
-        key=key_of(request),
-        file_name=(file.name or "")[:LONGEST_NAME],
-        data=file.read(MOST_BYTES),
-    )

@@ -4,8 +4,6 @@ import re
 from collections.abc import Mapping
 from datetime import date
 
-from django.conf import settings
-from django.core.files.uploadedfile import UploadedFile
 from django.http import FileResponse, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -16,7 +14,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.presenters.frame import frame
-from campaigns.core.use_cases import Answer
 from campaigns.exchange.access import campaign_import_or_404
 from campaigns.exchange.forms import LONGEST_NAME, AgreementForm, ImportForm
 from campaigns.exchange.models import CampaignImport
@@ -28,12 +25,12 @@ from campaigns.exchange.presenters.foundry import foundry_files
 from campaigns.exchange.presenters.people_table import people_table
 from campaigns.exchange.presenters.preview import preview
 from campaigns.exchange.presenters.vault import vault_files
-from campaigns.exchange.views.attachments import attachment
+from campaigns.exchange.views.files import attachment
 from campaigns.slow.presenters import ics
 from campaigns.web.addresses import base_address
 from campaigns.web.feedback import attempt, carry_out
 from campaigns.web.request import Request, key_of
-from campaigns.web.uploads import upload_form
+from campaigns.web.uploads import read_upload, upload_form
 
 IMPORTS = re.compile(r"/campaigns/import/")
 TYPES = {"json": "application/json", "zip": "application/zip"}
@@ -94,7 +91,14 @@ def export_calendar(request: Request, campaign_id: int) -> HttpResponse:
 def import_new(request: Request) -> HttpResponse:
     """Upload a campaign's file."""
     form = upload_form(ImportForm, request)
-    feedback = form.is_valid() and carry_out(form, _upload, request, form)
+    feedback = form.is_valid() and carry_out(
+        form,
+        imports.upload_campaign,
+        user=request.user,
+        key=key_of(request),
+        file_name=(form.cleaned_data["file"].name or "")[:LONGEST_NAME],
+        data=read_upload(form, "file"),
+    )
     if not feedback:
         return render(request, "campaigns/exchange/import_new.html", {"form": form})
     return redirect("import", feedback.pk)
@@ -162,14 +166,3 @@ def _agreement(row: CampaignImport, data: Mapping[str, str] | None = None) -> Ag
 
 def _name(campaign: Campaign, ending: str) -> str:
     return f"{slugify(campaign.name) or 'campaign'}-{ending}"
-
-
-def _upload(request: Request, form: ImportForm) -> Answer:
-    file = form.cleaned_data["file"]
-    assert isinstance(file, UploadedFile)
-    return imports.upload_campaign(
-        user=request.user,
-        key=key_of(request),
-        file_name=(file.name or "")[:LONGEST_NAME],
-        data=file.read(settings.IMPORT_BYTES),
-    )

@@ -12,6 +12,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from django.db import DEFAULT_DB_ALIAS
+from django.db.backends.base.base import BaseDatabaseWrapper
+
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer
 from campaigns.core.version import app_version, version_number
@@ -84,7 +87,10 @@ def make_backup(*, occasion: Occasion, now: datetime) -> Backup:
         target = restoring.free_name(folder / backup_file_name(now, occasion, ending))
         draft = target.with_name(f".{target.name}.{os.getpid()}.part")
         try:
-            _write(draft)
+            if is_sqlite():
+                checked_copy(database_file(), draft, is_live=True)
+            else:
+                dumps.write_dump(draft)
             copies.move(draft, target)
         except Refusal as refusal:
             raise Refused(str(refusal)) from refusal
@@ -109,6 +115,19 @@ def back_up_nightly(*, now: datetime) -> bool:
         raise
     _note_trouble("")
     return True
+
+
+def back_up_before_update(connection: BaseDatabaseWrapper) -> str:
+    """Make the backup before the schema changes; a sentence if PostgreSQL's tools are missing. Raises Refused."""
+    if connection.alias != DEFAULT_DB_ALIAS:
+        return ""
+    if connection.vendor == "sqlite":
+        if not Path(str(connection.settings_dict["NAME"])).is_file():
+            return ""  # in memory: nothing outlives the process
+    elif not dumps.has_tools():
+        return f"No backup before the update: {dumps.NO_TOOLS}"
+    make_backup(occasion=Occasion.UPDATE, now=datetime.now())
+    return ""
 
 
 def is_nightly_due(now: datetime) -> bool:
@@ -155,13 +174,6 @@ def checked_copy(source: Path, draft: Path, *, is_live: bool) -> None:
         copies.copy(connection, source, draft, version_number(app_version()) if is_live else 0)
     if fault := file_check.fault(draft):
         raise Refusal(f"{source.name} {fault}. Nothing was changed.")
-
-
-def _write(draft: Path) -> None:
-    if is_sqlite():
-        checked_copy(database_file(), draft, is_live=True)
-    else:
-        dumps.write_dump(draft)
 
 
 def _remove_superfluous() -> None:

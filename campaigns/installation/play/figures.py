@@ -1,10 +1,14 @@
-"""What runs here, and how many devices use it."""
+"""What the page of the installation tells: what runs here, how many devices use it, and what went wrong of late."""
 
+import json
 import platform
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from pathlib import Path
 
 import django
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.db import connection
@@ -16,7 +20,8 @@ from campaigns.jobs.models import Job
 from campaigns.match.models import Guest, Match
 from tools import copies
 
-MOST_FAILURES = 20
+MOST, MOST_FAILURES = 100, 20
+_MOST_BYTES = 2_000_000  # of the file of errors
 
 
 def failed_jobs(*, now: datetime) -> list[Job]:
@@ -25,51 +30,72 @@ def failed_jobs(*, now: datetime) -> list[Job]:
     return list(lately.select_related("campaign").order_by("-beat_at")[:MOST_FAILURES])
 
 
-@dataclass(frozen=True, slots=True)
-class InstallationFigures:
-    """Figures for the page of the installation."""
-
-    versions: list[tuple[str, str]]
-    database_size: int  # bytes
-    sessions: int
-    seats: int
-    matches: int
-    dungeon_masters: int
-    jobs: dict[str, int]
-
-
-def installation_figures(*, now: datetime) -> InstallationFigures:
-    """What the page tells."""
+def installation_figures(*, now: datetime) -> dict[str, object]:
+    """By name: `versions` as pairs, `database_size` in bytes, `jobs` by the label of their state, and counts."""
     sign = last_sign()
     worker = sign.version if sign else ""
-    rows: dict[str, int] = {}
-    for state in (Job.State.WAITING, Job.State.RUNNING, Job.State.FAILED):
-        rows[str(state.label)] = Job.objects.filter(state=state).count()
-    return InstallationFigures(
-        [
+    database: tuple[int, ...] = connection.get_database_version()
+    if is_sqlite():
+        pieces = copies.pieces(database_file())
+        size = sum(piece.stat().st_size for piece in pieces if piece.exists())
+    else:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_database_size(current_database())")
+            size = int(cursor.fetchone()[0])
+    states = (Job.State.WAITING, Job.State.RUNNING, Job.State.FAILED)
+    return {
+        "versions": [
             ("Game of Kings", app_version() or "unknown"),
             *([("The worker's", worker)] if worker and worker != app_version() else []),
             ("Python", platform.python_version()),
             ("Django", django.get_version()),
-            (connection.display_name, ".".join(map(str, _database_version()))),
+            (connection.display_name, ".".join(map(str, database))),
         ],
-        _database_size(),
-        Session.objects.filter(expire_date__gt=now).count(),
-        Guest.objects.filter(removed_at=None, match__status=Match.Status.PLAYING).count(),
-        Match.objects.filter(status=Match.Status.PLAYING).count(),
-        User.objects.filter(is_active=True).count(),
-        rows,
-    )
+        "database_size": size,
+        "sessions": Session.objects.filter(expire_date__gt=now).count(),
+        "seats": Guest.objects.filter(removed_at=None, match__status=Match.Status.PLAYING).count(),
+        "matches": Match.objects.filter(status=Match.Status.PLAYING).count(),
+        "dungeon_masters": User.objects.filter(is_active=True).count(),
+        "jobs": {str(state.label): Job.objects.filter(state=state).count() for state in states},
+    }
 
 
-def _database_version() -> tuple[int, ...]:
-    version: tuple[int, ...] = connection.get_database_version()
-    return version
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """One line of the file of errors and slow requests (config/logs.py)."""
+
+    at: datetime
+    message: str
+    error: str  # the exception's class, empty for none
+    where: str  # where it was raised
 
 
-def _database_size() -> int:
-    if is_sqlite():
-        return sum(piece.stat().st_size for piece in copies.pieces(database_file()) if piece.exists())
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_database_size(current_database())")
-        return int(cursor.fetchone()[0])
+def troubles_since(now: datetime, span: timedelta = timedelta(days=1)) -> list[Trouble]:
+    """The latest first, at most MOST; unreadable lines are skipped."""
+    latest = [trouble for trouble in _read() if trouble.at > now - span]
+    return sorted(latest, key=lambda trouble: trouble.at, reverse=True)[:MOST]
+
+
+def _read() -> Iterator[Trouble]:
+    path: Path = settings.TROUBLES
+    for file in (path.with_name(f"{path.name}.1"), path):
+        try:
+            with file.open("rb") as lines:
+                text = lines.read(_MOST_BYTES).decode("utf-8", "replace")
+        except OSError:
+            continue
+        for line in text.splitlines():
+            if trouble := _parsed(line):
+                yield trouble
+
+
+def _parsed(line: str) -> Trouble | None:
+    try:
+        record = json.loads(line)
+        where = record.get("where") or [""]
+        at = datetime.fromisoformat(record["at"])
+        if at.tzinfo is None:
+            return None
+        return Trouble(at, str(record["message"]), str(record.get("error", "")), str(where[-1]))
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return None

@@ -17,6 +17,8 @@ from django.apps.registry import Apps
 from django.db import migrations, models
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations import Migration
+from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.operations import AddConstraint, CreateModel
 from django.db.migrations.operations.base import Operation
@@ -147,3 +149,25 @@ def _is_of_a_later_model(operation: Operation) -> bool:
     if isinstance(operation, AddConstraint):
         return operation.model_name_lower in _LATER_MODELS
     return isinstance(operation, CreateModel) and operation.name_lower in _LATER_MODELS
+
+
+class WholeExecutor(MigrationExecutor):
+    """Django's executor; what a migration has put off is done, and the migration recorded, in its own transaction."""
+
+    def apply_migration(
+        self, state: ProjectState, migration: Migration, fake: bool = False, fake_initial: bool = False
+    ) -> ProjectState:
+        """As Django's own."""
+        carry_out = migration.apply
+
+        def carry_out_wholly(
+            project_state: ProjectState, schema_editor: BaseDatabaseSchemaEditor, collect_sql: bool = False
+        ) -> ProjectState:
+            after = carry_out(project_state, schema_editor, collect_sql)
+            for statement in schema_editor.deferred_sql:
+                schema_editor.execute(statement, None)
+            schema_editor.deferred_sql.clear()  # nothing is left to wait for: Django records it now
+            return after
+
+        migration.apply = carry_out_wholly  # type: ignore[method-assign]
+        return super().apply_migration(state, migration, fake=fake, fake_initial=fake_initial)

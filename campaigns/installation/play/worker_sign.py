@@ -1,19 +1,22 @@
-"""Signs of life of the background workers."""
+"""Signs of life: of the background workers, and of this process."""
 
 import platform
+import secrets
 from datetime import datetime, timedelta
 
 from campaigns.core.signs import recent_sign
 from campaigns.core.version import app_version
 from campaigns.installation.models import WorkerSign
 
+PROCESS = secrets.token_hex(8)
+"""Tells a page that waits for a restart that this is another process, and nothing else."""
 # A worker that compiles or imports says nothing for a while.
 LATELY = timedelta(minutes=5)
 _KEPT_FOR = timedelta(days=30)
 
 
 def note_worker_alive(*, now: datetime) -> None:
-    """Note that a worker of this machine works; forget machines that were not heard of for long."""
+    """Record that a worker of this machine works; forget machines without a sign for long."""
     WorkerSign.objects.update_or_create(
         host=platform.node()[:200], defaults={"version": app_version(), "seen_at": now}
     )
@@ -21,10 +24,8 @@ def note_worker_alive(*, now: datetime) -> None:
 
 
 def last_sign() -> WorkerSign | None:
-    """The latest sign of any worker."""
     return WorkerSign.objects.first()
 
 
 def is_worker_there(*, now: datetime) -> bool:
-    """Whether a worker was seen lately."""
     return WorkerSign.objects.filter(recent_sign("seen_at", now, LATELY)).exists()

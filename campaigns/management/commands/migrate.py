@@ -14,8 +14,8 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from campaigns.core.refusals import Refused
 from campaigns.installation.play import schemas
-from campaigns.installation.play.before_update import back_up_before_update
-from campaigns.installation.play.whole_migrations import WholeExecutor
+from campaigns.installation.play.backups import back_up_before_update
+from campaigns.installation.play.schemas import WholeExecutor
 
 _DJANGOS_OWN = {"auth", "contenttypes", "sessions"}  # migrated alone they hold nothing that could be lost
 migrate.MigrationExecutor = WholeExecutor  # type: ignore[attr-defined] # which Django's command takes from its own module

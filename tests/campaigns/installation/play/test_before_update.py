@@ -66,7 +66,7 @@ def test_without_a_backup_nothing_is_changed(old_database, monkeypatch):
     def refuse(**_):
         raise Refused("The disk is full.")
 
-    monkeypatch.setattr("campaigns.installation.play.before_update.make_backup", refuse)
+    monkeypatch.setattr("campaigns.installation.play.backups.make_backup", refuse)
     before = dumped(old_database)
     with pytest.raises(CommandError, match="The disk is full. The database was not changed.*--no-backup"):
         call_command("migrate", verbosity=0)

@@ -13,7 +13,7 @@ from django.utils import timezone
 from campaigns.installation.models import WorkerSign
 from campaigns.installation.play import backups, checks, worker_sign
 from campaigns.installation.play.checks import findings, wanting
-from campaigns.installation.play.troubles import troubles_since
+from campaigns.installation.play.figures import troubles_since
 from campaigns.jobs.models import Job
 from campaigns.mail.models import MailOutage
 
