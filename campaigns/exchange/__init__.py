@@ -1,1 +1,1 @@
-"""A whole campaign as one file, out and in."""
+"""A campaign as a file, out and in."""

@@ -1,4 +1,4 @@
-"""Files that a user has brought or asked for."""
+"""Files that a user has uploaded or asked for."""
 
 from django.shortcuts import get_object_or_404
 
@@ -8,17 +8,17 @@ from campaigns.exchange.models import CampaignImport, ExportFile, PeopleTable
 
 
 def campaign_import_or_404(user: User, import_id: int) -> CampaignImport:
-    """A file that this user has uploaded to be imported, without what is in it, or Http404."""
+    """A file that this user has uploaded to be imported, without its data, or Http404."""
     imports = CampaignImport.objects.select_related("job", "campaign").defer("file")
     return get_object_or_404(imports, pk=import_id, user=user.pk)
 
 
 def uploaded_table(user: User, campaign_id: int) -> PeopleTable | None:
-    """The table of people that this user has uploaded for the campaign, None for none; Http404 for another's campaign."""
+    """The user's uploaded table of people for the campaign, or None; Http404 for another's campaign."""
     return PeopleTable.objects.filter(campaign=campaign_or_404(user, campaign_id), user=user.pk).first()
 
 
 def export_file_or_404(user: User, campaign_id: int, file_id: int) -> ExportFile:
-    """A file that is written for this user, without what is in it, or Http404."""
+    """A file that is written for this user, without its data, or Http404."""
     files = ExportFile.objects.select_related("job", "campaign").defer("data")
     return get_object_or_404(files, pk=file_id, user=user.pk, campaign=campaign_or_404(user, campaign_id))

@@ -1,4 +1,4 @@
-"""What the pages of an import send."""
+"""The forms of an import."""
 
 from collections.abc import Mapping
 
@@ -12,8 +12,6 @@ LONGEST_NAME = 200
 
 
 class ImportForm(forms.Form):
-    """A campaign's file from the device."""
-
     file = UploadField(
         label="File",
         most=settings.IMPORT_BYTES,
@@ -30,7 +28,7 @@ class ImportForm(forms.Form):
 
 
 class AgreementForm(forms.Form):
-    """What is to be agreed to before an import, by name: each a tick with its sentence. The use-case asks for them."""
+    """What must be agreed to before an import, by name: each a checkbox with its sentence. The use-case asks for them."""
 
     def __init__(self, data: Mapping[str, str] | None, ticks: Mapping[str, str]) -> None:
         super().__init__(data)
@@ -39,8 +37,6 @@ class AgreementForm(forms.Form):
 
 
 class PeopleTableForm(forms.Form):
-    """A table of people from the device."""
-
     file = UploadField(
         label="File",
         most=MOST_BYTES,

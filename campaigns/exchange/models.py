@@ -1,4 +1,4 @@
-"""Files that were uploaded to be imported, until their Dungeon Master has decided, and those written to be downloaded."""
+"""Uploaded files, until their Dungeon Master imports or discards them, and files written for download."""
 
 from django.conf import settings
 from django.db import models
@@ -9,9 +9,9 @@ from campaigns.people.models import Character
 
 
 class CampaignImport(models.Model):
-    """An uploaded campaign: first it is checked, then its user imports or discards it.
+    """An uploaded campaign: it is checked, then its user imports or discards it.
 
-    `report` is what the check has found (`play.load.Report`), empty before. `campaign` is what it has become.
+    `report` is the result of the check (`play.load.Report`), `campaign` what it has become.
     """
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="imports")
@@ -34,7 +34,7 @@ class CampaignImport(models.Model):
 
     @property
     def is_sound(self) -> bool:
-        """Whether it was checked and no fault was found."""
+        """Whether it was checked without a fault."""
         return self.report is not None and not self.report["faults"] and not self.report["refusal"]
 
     @property
@@ -47,7 +47,7 @@ class CampaignImport(models.Model):
 class PeopleTable(models.Model):
     """An uploaded table of people: its user sees what it would change, then applies or discards it.
 
-    There is one at most of each user in each campaign; what it changes is worked out anew whenever it is looked at.
+    At most one for each user and campaign; what it changes is computed anew whenever it is shown.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="people_tables")
@@ -64,7 +64,7 @@ class PeopleTable(models.Model):
 
 
 class ExportFile(models.Model):
-    """A file that the workers write for its user to download; `data` is for nobody until its job is done."""
+    """A file that the workers write for its user to download; `data` is incomplete until its job is done."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="export_files")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="export_files")

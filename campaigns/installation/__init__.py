@@ -1,1 +1,1 @@
-"""The installation itself: its backups, its health, and the page that tells of both."""
+"""The installation: its backups, its health, and the pages about both."""

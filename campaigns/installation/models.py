@@ -1,4 +1,4 @@
-"""What is remembered of the installation itself."""
+"""What is stored about the installation itself."""
 
 from django.db import models
 

@@ -1,4 +1,4 @@
-"""The pages for the Dungeon Master of the installation: its state, and its backups."""
+"""The pages for the Dungeon Master who runs the installation: its state, and its backups."""
 
 from datetime import datetime, timedelta
 
@@ -32,7 +32,6 @@ _TELLS_FOR = timedelta(days=1)  # of the last restore
 
 @require_safe
 def installation(request: Request) -> HttpResponse:
-    """How the installation is."""
     demand_installation(request.user)
     now = timezone.now()
     context = {
@@ -57,7 +56,7 @@ def all_sign_ins(request: Request) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def backups(request: Request) -> HttpResponse:
-    """All backups, the latest first; a POST makes one."""
+    """All backups; a POST makes one."""
     demand_installation(request.user)
     if request.method == "POST":
         attempt(once_for, request.user, key_of(request), _make).tell(request)
@@ -95,7 +94,7 @@ def backup(request: Request, backup_name: str) -> HttpResponse:
 
 @require_safe
 def backup_file(request: Request, backup_name: str) -> FileResponse:
-    """The file itself, of which the server makes a copy before it sends it: no thread waits for the client."""
+    """The server buffers a copy before it sends it: no thread waits for the client."""
     demand_installation(request.user)
     row = _find(backup_name)
     if not row.is_one_file:
@@ -107,7 +106,6 @@ def backup_file(request: Request, backup_name: str) -> FileResponse:
 
 @require_POST
 def backup_delete(request: Request, backup_name: str) -> HttpResponse:
-    """Delete it."""
     demand_installation(request.user)
     row = _find(backup_name)
     attempt(play.remove_backup, row).tell(request)
@@ -134,7 +132,7 @@ def _order(request: Request, row: play.Backup) -> Answer:
 
 
 def _last_restore() -> str:
-    """What the last restore came to, for a day."""
+    """The outcome of the last restore, for a day."""
     path = restoring.last_restore()
     try:
         is_fresh = datetime.now() - datetime.fromtimestamp(path.stat().st_mtime) < _TELLS_FOR

@@ -48,4 +48,5 @@ def read_upload(form: forms.Form, name: str) -> bytes:
     """The bytes of a file of a valid form."""
     field, file = form.fields[name], form.cleaned_data[name]
     assert isinstance(field, UploadField) and isinstance(file, UploadedFile)
-    return file.read(field.most)
+    data: bytes = file.read(field.most)
+    return data

@@ -1,8 +1,8 @@
-"""Writing a whole campaign: the JSON row by row as the database gives it, and a zip with the portraits where there are any."""
+"""Writing a whole campaign: JSON, row by row as the database gives it, zipped with the portraits if there are any."""
 
 import json
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from tempfile import SpooledTemporaryFile
 from typing import IO
@@ -26,7 +26,7 @@ _ROWS_AT_ONCE = 2000
 
 @contextmanager
 def snapshot() -> Iterator[None]:
-    """Everything is read as it stands at one moment, while others write on."""
+    """Read everything as it is at one moment, while others write on."""
     if connection.in_atomic_block:
         yield
     elif connection.vendor == "postgresql":
@@ -46,7 +46,7 @@ def snapshot() -> Iterator[None]:
 
 
 def export_campaign(campaign: Campaign) -> tuple[IO[bytes], str]:
-    """The campaign as a file at its beginning, and how such files' names end: `json`, or `zip`."""
+    """The campaign as a file at its beginning, and its extension: `json` or `zip`."""
     with snapshot():
         plain: IO[bytes] = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115, the caller closes what it gets
         writer = _Writer(campaign)
@@ -74,7 +74,7 @@ def _zip(plain: IO[bytes], writer: "_Writer") -> IO[bytes]:
 
 
 class _Writer:
-    """Numbers the rows as it writes them: what is referred to comes before, so its number is known."""
+    """Numbers the rows as it writes them: a referenced row comes earlier, so its number is known."""
 
     def __init__(self, campaign: Campaign) -> None:
         self._campaign = campaign
@@ -92,9 +92,15 @@ class _Writer:
         yield f'"{CAMPAIGN.name}": {row}'
         for section in SECTIONS:
             if section.name == "people":
-                self._read_tags()
+                tags = Character.tags.through.objects.filter(character__campaign=self._campaign.pk)
+                pairs = tags.values_list("character_id", "tag_id").iterator(chunk_size=_ROWS_AT_ONCE)
+                self._tags = self._listed("tags", pairs)
             if section.name == "chronicle":
-                self._read_people()
+                people = ChronicleText.people.through.objects.filter(
+                    chronicletext__campaign=self._campaign.pk
+                )
+                named = people.values_list("chronicletext_id", "character_id")
+                self._people = self._listed("people", named)
             yield f',\n"{section.name}": ['
             start = "\n"
             for row in self._rows(section):
@@ -139,7 +145,7 @@ class _Writer:
         return rows.order_by(*section.order)
 
     def _place(self, column: Column) -> tuple[str, Callable[[object, int], object]]:
-        """What is asked of the database for a column, and what it becomes in the row of that number."""
+        """What is asked of the database for a column, and how it becomes the value of the row with that number."""
         kind = column.kind
         if column is BY:
             return column.field, lambda value, number: None if value is None else "dm"
@@ -162,17 +168,15 @@ class _Writer:
             return column.attribute, lambda value, number: None if value is None else ids[_whole(value)]
         return column.attribute, lambda value, number: None if value is None else kind.written(value)
 
-    def _read_people(self) -> None:
-        """Whom the entries of the chronicle name."""
-        ids = self._ids["people"]
-        through = ChronicleText.people.through.objects.filter(chronicletext__campaign=self._campaign.pk)
-        for text, person in through.values_list("chronicletext_id", "character_id"):
-            self._people.setdefault(text, []).append(ids[person])
-        for people in self._people.values():
-            people.sort()
+    def _listed(self, section: str, pairs: Iterable[tuple[int, int]]) -> dict[int, list[int]]:
+        """The file's ids of the rows of a section, in order, by the id of the row that each is listed with."""
+        ids, lists = self._ids[section], dict[int, list[int]]()
+        for pk, other in pairs:
+            lists.setdefault(pk, []).append(ids[other])
+        return {pk: sorted(others) for pk, others in lists.items()}
 
     def _beside(self, name: str) -> Callable[[object, int], object]:
-        """What becomes of a row's id where the column is no column of the database's table."""
+        """How a row's id becomes a value that is in no column of its table."""
         if name == "portrait":
             return lambda pk, number: _picture_name(number) if pk in self.portraits else None
         lists = self._tags if name == "tags" else self._people
@@ -185,14 +189,6 @@ class _Writer:
         """A player's key with the person's number instead of the database's (`variants.handicap.pairs.player_key`)."""
         word, _, rest = key.partition(" ")
         return f"{word} {self._ids['people'][int(rest)]}" if word == "character" else key
-
-    def _read_tags(self) -> None:
-        ids = self._ids["tags"]
-        through = Character.tags.through.objects.filter(character__campaign=self._campaign.pk)
-        for person, tag in through.values_list("character_id", "tag_id").iterator(chunk_size=_ROWS_AT_ONCE):
-            self._tags.setdefault(person, []).append(ids[tag])
-        for tags in self._tags.values():
-            tags.sort()
 
 
 def _picture_name(number: int) -> str:

@@ -1,4 +1,4 @@
-"""Files that take the workers a while: ordered, written with progress, downloaded, forgotten after a week."""
+"""Files that the workers write: ordered, written with progress, downloaded, deleted after a week."""
 
 from datetime import datetime
 
@@ -13,7 +13,7 @@ from campaigns.jobs.models import Job
 
 @use_case(Campaign)
 def order_file(campaign: Campaign, *, file: ExportFile, task: str, total: int) -> Answer:
-    """Have the workers write a file by a Celery task of that name, in `total` steps; its id as text.
+    """Have the workers write a file by a Celery task of that name, in `total` steps.
 
     What this user ordered before in the campaign is discarded.
     """
@@ -25,7 +25,7 @@ def order_file(campaign: Campaign, *, file: ExportFile, task: str, total: int) -
 
 
 def keep_file(*, job: Job, data: bytes) -> None:
-    """Keep what a worker has written, and close its job; nothing if that was cancelled meanwhile."""
+    """Keep what a worker has written, and finish its job; raises Cancelled if that was cancelled."""
     with transaction.atomic():
         jobs.finish(job)
         ExportFile.objects.filter(job=job).update(data=data)
@@ -39,7 +39,6 @@ def discard_file(campaign: Campaign, *, file: ExportFile) -> Answer:
 
 
 def forget_files(before: datetime) -> None:
-    """Delete what was written long ago."""
     ExportFile.objects.filter(at__lt=before).delete()
 
 

@@ -1,6 +1,6 @@
-"""Importing: a file is uploaded and checked, its DM sees what it holds, and then it becomes a campaign, or not.
+"""Importing: a file is uploaded and checked, its DM sees what it holds, and imports or discards it.
 
-What is small is done at once, what is large by the workers, who can be stopped until the last step.
+A small file is worked on at once, a large one by the workers, who can be stopped until the last step.
 """
 
 from collections.abc import Callable
@@ -34,7 +34,7 @@ _PATIENCE = timedelta(minutes=2)
 
 
 def upload_campaign(*, user: User, key: str, file_name: str, data: bytes) -> Answer:
-    """Keep a file that is to be imported, and have it checked.
+    """Store a file to be imported, and have it checked.
 
     Raises Refused for what is no campaign's file, or one of a newer version. What this user has uploaded before and not
     imported is discarded.
@@ -86,7 +86,7 @@ def confirm_import(user: User, *, row: CampaignImport, without_portraits: bool =
 
 @use_case(User)
 def discard_import(user: User, *, row: CampaignImport) -> Answer:
-    """Forget a file, and stop the work on it; nothing of it is kept. Raises Refused where it has become a campaign."""
+    """Delete a file, and stop the work on it. Raises Refused if it has become a campaign."""
     locked = CampaignImport.objects.select_for_update().get(pk=row.pk)
     if locked.campaign_id is not None:
         raise Refused("It is too late: the campaign is imported.")
@@ -97,7 +97,6 @@ def discard_import(user: User, *, row: CampaignImport) -> Answer:
 
 
 def check_waiting(job: Job) -> None:
-    """The job of checking a large file."""
     row = CampaignImport.objects.filter(job=job).first()
     if row is None:
         raise jobs.Cancelled
@@ -108,7 +107,7 @@ def check_waiting(job: Job) -> None:
 
 
 def load_checked(job: Job) -> None:
-    """The job of importing a large file: all of it is written in one transaction, so that nobody sees a half."""
+    """The job of importing a large file, in one transaction, so that nobody sees a half."""
     row = CampaignImport.objects.filter(job=job, campaign=None).first()
     if row is None:
         raise jobs.Cancelled
@@ -124,21 +123,20 @@ def load_checked(job: Job) -> None:
 
 
 def retry_import(*, row: CampaignImport) -> Answer:
-    """Send work that has failed to the workers once more. Raises Refused when it has not failed."""
+    """Send failed work to the workers once more. Raises Refused if it has not failed."""
     if row.job is None:
         raise Refused("This work has not failed: there is nothing to try again.")
     return jobs.retry(row.job)
 
 
 def forget_imports(*, now: datetime) -> None:
-    """Remove what was uploaded long ago."""
     CampaignImport.objects.filter(at__lt=now - KEPT_FOR).delete()
     forget_tables(now - KEPT_FOR)
     forget_files(now - KEPT_FOR)
 
 
 def _become(row: CampaignImport, package: Package) -> None:
-    """Write the campaign; the uploaded bytes have done their work."""
+    """Load the campaign, and drop the uploaded bytes."""
     row.campaign = load_package(package, row.user)
     row.file = b""
     row.save(update_fields=["campaign", "file"])
@@ -150,7 +148,7 @@ def _send(row: CampaignImport, task: str, package: Package) -> None:
 
 
 def _steps(job: Job) -> Callable[[int], None]:
-    """What is told how many kB were read, and tells the job of it now and then."""
+    """A callback that is told how many kB were read, and reports the job's progress now and then."""
     last = -_STEP
 
     def step(done: int) -> None:

@@ -1,4 +1,4 @@
-"""Checking a file to be imported, and writing what it holds as a new campaign, all of it or nothing."""
+"""Checking a file to be imported, and loading it as a new campaign, all of it or nothing."""
 
 import secrets
 from collections.abc import Callable, Iterator
@@ -28,7 +28,7 @@ _AT_ONCE = 1000
 
 
 class Report(TypedDict):
-    """What a file holds and where it is wrong, as it is kept until the DM has decided.
+    """What a file holds and where it is wrong, stored until the DM has decided.
 
     `missing` are the people whose portraits the file names and does not hold; `faults` are path, line and sentence;
     `refusal` is a sentence about the file as a whole.
@@ -44,14 +44,14 @@ class Report(TypedDict):
 
 
 def begins_well(package: Package) -> None:
-    """Read the file's head. Raises NoCampaign for a file that is none of ours, or of a newer version."""
+    """Read the file's head. Raises NoCampaign for a file that is not ours, or of a newer version."""
     with suppress(Broken), _damage_first(package):  # the check will say so with its line
         next(read_rows(package.texts()))
 
 
 @contextmanager
 def _damage_first(package: Package) -> Iterator[None]:
-    """Tell a zip's damage before anything that is wrong for it."""
+    """Report a zip's damage before anything that is wrong because of it."""
     try:
         yield
     except (NoCampaign, Broken, TooManyFaults):
@@ -60,7 +60,7 @@ def _damage_first(package: Package) -> Iterator[None]:
 
 
 def check_package(package: Package, step: Callable[[int], None]) -> Report:
-    """Look at everything in the file; nothing is written. `step` is told how many kB were read."""
+    """Check everything in the file without writing; `step` is told how many kB were read."""
     check, names = FileCheck(), set[str]()
     found = Report(
         name="", date="", counts={}, portraits=len(package.portraits), missing=[], faults=[], refusal=""
@@ -88,7 +88,7 @@ def check_package(package: Package, step: Callable[[int], None]) -> Report:
 
 
 def _checked(package: Package, check: FileCheck) -> Iterator[FileRow]:
-    """The rows without a fault; the log of each match is played again once all of it has been read."""
+    """The rows without a fault; each match's log is replayed once all of it has been read."""
     logs = _Logs(check)
     for raw in read_rows(package.texts()):
         row = check.row(raw)
@@ -100,7 +100,7 @@ def _checked(package: Package, check: FileCheck) -> Iterator[FileRow]:
 
 
 class _Logs:
-    """The log that is being read, and the matches that logs belong to. A log with a line that is none is not played."""
+    """The log that is being read, and the matches. A log with an invalid line is not replayed."""
 
     def __init__(self, check: FileCheck) -> None:
         self._check = check
@@ -109,7 +109,6 @@ class _Logs:
         self._is_whole = True
 
     def see(self, raw: RawRow, row: FileRow | None) -> None:
-        """Take the next row of the file."""
         if raw.section == "lines":
             if row is None:
                 self._is_whole = False
@@ -123,7 +122,6 @@ class _Logs:
             self.play()
 
     def play(self) -> None:
-        """Play the log that has been read."""
         lines, is_whole = self._lines, self._is_whole
         self._lines, self._is_whole = [], True
         if lines and is_whole and (match := self._matches.get(_whole(lines[0].values["match"]))):
@@ -141,7 +139,7 @@ def _described(row: FileRow, check: FileCheck) -> tuple[str, str]:
 
 
 def _missing_portrait(package: Package, check: FileCheck, row: FileRow) -> list[str]:
-    """Check the portrait of somebody; their name if the file does not hold it."""
+    """Check somebody's portrait; their name if the file does not hold it."""
     name = str(row.values["portrait"])
     if name not in package.portraits:
         return [str(row.values["name"])]
@@ -153,12 +151,12 @@ def _missing_portrait(package: Package, check: FileCheck, row: FileRow) -> list[
 
 
 def load_package(package: Package, user: User) -> Campaign:
-    """Write a checked file as a new campaign of this user, in the caller's transaction; portraits that are missing are none."""
+    """Load a checked file as a new campaign of this user, in the caller's transaction; missing portraits are left out."""
     return _Loader(package, user).load()
 
 
 class _Loader:
-    """Gives every row a new id of this database, and remembers which."""
+    """Gives every row a new id in this database, and remembers it."""
 
     def __init__(self, package: Package, user: User) -> None:
         self._package, self._user = package, user
@@ -259,7 +257,7 @@ class _Loader:
 
 
 def _insert(objects: list[Any]) -> None:
-    """Insert rows as they are, their times too, which `bulk_create` would set to now; each gets its new id."""
+    """Insert rows as they are, also their times, which `bulk_create` would set to now; each gets its new id."""
     model: type[models.Model] = type(objects[0])
     fields = [field for field in model._meta.local_concrete_fields if not field.primary_key]
     size = min(_AT_ONCE, max(1, connection.ops.bulk_batch_size(fields, objects)))

@@ -1,4 +1,4 @@
-"""Whether an imported log is one that its game could have written: it is played again, line by line."""
+"""Whether its game could have written an imported log: it is replayed, line by line."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -31,7 +31,7 @@ _COLUMNS = (
 
 
 def faults_of_log(match: FileRow, rows: list[FileRow]) -> Iterator[FileFault]:
-    """What is wrong with the log of a match, and with what the match says of its end: the first fault of either."""
+    """The first fault of a match's log, or of what the match says of its end."""
     entry = games.find_entry(str(match.values["game"]))
     if entry is None:
         yield match.raw.fault("This installation has no such game.", "game")
@@ -63,7 +63,7 @@ def faults_of_log(match: FileRow, rows: list[FileRow]) -> Iterator[FileFault]:
 
 
 def _state_after(rules: log.AnyGame, options: str, lines: list[Line], state: Any) -> Any:
-    """The state after the last of the lines, from the one before it where that is enough."""
+    """The state after the last of the lines, from the one before it if that is enough."""
     line = lines[-1]
     if line.kind == Kind.START:
         return rules.start(rules.read_options(options))
@@ -77,7 +77,7 @@ def _state_after(rules: log.AnyGame, options: str, lines: list[Line], state: Any
 
 
 def _faults_of_end(match: FileRow, last: Line) -> Iterator[FileFault]:
-    """Where the match says something else of its end than the log's last line."""
+    """Where the match contradicts the log's last line about its end."""
     sitting = Sitting(Match(game=str(match.values["game"]), campaign=Campaign()), None, last)
     phase = sitting.awaits()
     over = phase if isinstance(phase, Over) else None

@@ -1,4 +1,4 @@
-"""Files of other programs that hold people: opened with care, and made the text of a table of people."""
+"""Files of other programs that hold people: opened with care, and converted to the text of a table of people."""
 
 import json
 from collections.abc import Iterator
@@ -28,9 +28,9 @@ NO_PEOPLE = (
 
 
 def table_text(data: bytes, file_name: str) -> str:
-    """The text of a table, or of the people in another program's file, as `read_sheet` takes both.
+    """The text of a table, or of the people in another program's file, in a form that `read_sheet` takes.
 
-    Raises NoTable for files of other kinds, for a campaign, and where nobody is in such a file.
+    Raises NoTable for files of other kinds, for a campaign, and if nobody is in such a file.
     """
     files = list(_unpacked(data)) if data.startswith(b"PK\x03\x04") else []
     if not files:
@@ -97,7 +97,7 @@ def _people(name: str, text: str) -> list[Row]:
 
 
 def _values(text: str) -> list[object]:
-    """The values of a JSON: those of a list each, and of a text with one on every line. Raises NoTable for a campaign's."""
+    """The values of a JSON: a list's items, and those of JSON lines. Raises NoTable for a campaign's."""
     try:
         value = json.loads(text)
     except RecursionError:

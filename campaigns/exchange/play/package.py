@@ -1,7 +1,7 @@
-"""An uploaded file opened with care: a JSON, or a zip of one with portraits; nothing in it is believed.
+"""An uploaded file opened with care: JSON, or a zip of it with portraits; nothing in it is trusted.
 
-A zip may have been packed anew by whatever a computer has for that: what such programs add is passed over. No name in a
-zip becomes a path, no size it declares is trusted further than the limit, and all of it is read by streams.
+A zip may have been packed anew by whatever a computer has for that: what such programs add is skipped. No name in a
+zip becomes a path, no declared size is trusted further than the limit, and everything is read by streams.
 """
 
 import codecs
@@ -23,10 +23,8 @@ MOST_ENTRIES = 60_000
 LARGEST_PICTURE = 2 * 2**20
 _AT_ONCE = 2**16
 _PORTRAIT = re.compile(r"portraits/[1-9][0-9]{0,9}\.webp")
-_LISTED, _END = (
-    b"PK\x01\x02",
-    b"PK\x05\x06",
-)  # an entry in the list of a zip begins so, and so what ends the list
+# An entry in the list of a zip begins so, and so what ends the list.
+_LISTED, _END = b"PK\x01\x02", b"PK\x05\x06"
 _IN_ZIP64 = 0xFFFF  # the number of entries stands elsewhere
 _MOST_GROWTH = 1100  # of a byte that Deflate has packed
 _BEGINNING = "<6xHH16xH"  # of a file in a zip: flags, how it is packed, the length of its name
@@ -39,7 +37,7 @@ NO_TEXT = "This is no campaign’s file: it is neither a zip nor a text in UTF-8
 
 
 class Package:
-    """A file to be imported: its JSON as text, and its portraits. Raises NoCampaign for what is none."""
+    """A file to be imported: its JSON as text, and its portraits. Raises NoCampaign for anything else."""
 
     def __init__(self, data: bytes) -> None:
         self.read = 0  # bytes of the JSON that have been read
@@ -48,11 +46,9 @@ class Package:
         self._entries = _entries(self._zip, data) if self._zip else {}
         self.portraits = self._entries.keys() - {JSON_NAME}
         self.size = self._entries[JSON_NAME].file_size if self._zip else len(data)
-        if self.size > settings.IMPORT_EXPANDED_BYTES:
-            raise NoCampaign(_too_large())
+        self._check_size(self.size)
 
     def texts(self) -> Iterator[str]:
-        """The JSON from its beginning."""
         decoder = codecs.getincrementaldecoder("utf-8-sig")()
         try:
             for block in self._blocks():
@@ -63,7 +59,7 @@ class Package:
             raise NoCampaign(NO_TEXT) from refusal
 
     def check_sums(self) -> None:
-        """Raise NoCampaign if the JSON does not come out of its zip as it went in: what it says wrong is the damage then."""
+        """Raise NoCampaign if the JSON does not come out of its zip as it went in."""
         for _ in self._blocks():
             pass
 
@@ -81,11 +77,15 @@ class Package:
             with self._stream(JSON_NAME) as stream:
                 while block := stream.read(_AT_ONCE):
                     self.read += len(block)
-                    if self.read > settings.IMPORT_EXPANDED_BYTES:
-                        raise NoCampaign(_too_large())
+                    self._check_size(self.read)
                     yield block
         except DAMAGE as refusal:
             raise NoCampaign(BROKEN) from refusal
+
+    def _check_size(self, size: int) -> None:
+        most = settings.IMPORT_EXPANDED_BYTES
+        if size > most:
+            raise NoCampaign(f"Unpacked this file is larger than {most // 2**20} MB, which is the most.")
 
     def _stream(self, name: str) -> IO[bytes]:
         return self._zip.open(self._entries[name]) if self._zip else BytesIO(self._data)
@@ -98,7 +98,7 @@ DAMAGE = (
 
 
 def open_zip(data: bytes) -> zipfile.ZipFile:
-    """The zip. Its entries are counted before they are listed: a long list would fill the memory."""
+    """The entries are counted before they are listed: a long list would fill the memory."""
     if data.count(_LISTED) > MOST_ENTRIES:
         raise NoCampaign(f"This zip has too many entries: {MOST_ENTRIES} are the most.")
     try:
@@ -112,7 +112,7 @@ def open_zip(data: bytes) -> zipfile.ZipFile:
 
 
 def _entries(pack: zipfile.ZipFile, data: bytes) -> dict[str, zipfile.ZipInfo]:
-    """The JSON and the portraits by the names they have in our own zips, in whatever folder the JSON lies."""
+    """The JSON and the portraits by the names they have in our own zips, in whatever folder the JSON is."""
     listed = [(file_parts(entry), entry) for entry in pack.infolist()]
     files = [(parts, entry) for parts, entry in listed if parts]
     roots = [parts[:-1] for parts, _ in files if parts[-1].casefold() == JSON_NAME and ".." not in parts]
@@ -134,7 +134,7 @@ def _entries(pack: zipfile.ZipFile, data: bytes) -> dict[str, zipfile.ZipInfo]:
 
 
 def file_parts(entry: zipfile.ZipInfo) -> list[str]:
-    """The folders and the name of a file in a zip; empty for a folder, and for what a system has added."""
+    """The folders and the name of a file in a zip; empty for a folder, and for files added by an operating system."""
     parts = [part for part in entry.filename.replace("\\", "/").split("/") if part != "."]
     is_added = any(
         part.casefold() in _OF_SYSTEMS or (part.startswith(".") and part != "..") for part in parts
@@ -143,7 +143,7 @@ def file_parts(entry: zipfile.ZipInfo) -> list[str]:
 
 
 def check_packing(entry: zipfile.ZipInfo) -> None:
-    """Raise NoCampaign for a file that needs a password, or is packed so that some bytes may become all the memory at once."""
+    """Raise NoCampaign for an encrypted file, or one with a compression by which some bytes may fill all memory."""
     if entry.flag_bits & _ENCRYPTED:
         raise NoCampaign("This zip has a password. Pack it again without one.")
     if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
@@ -151,7 +151,7 @@ def check_packing(entry: zipfile.ZipInfo) -> None:
 
 
 def _is_as_listed(data: bytes, entry: zipfile.ZipInfo) -> bool:
-    """Whether the list of a zip says of a file what stands where it begins, and no more bytes than it can become."""
+    """Whether a file's local header agrees with the zip's directory, and its size is possible."""
     try:
         flags, method, length = struct.unpack_from(_BEGINNING, data, entry.header_offset)
     except struct.error:
@@ -162,9 +162,3 @@ def _is_as_listed(data: bytes, entry: zipfile.ZipInfo) -> bool:
     begins = (flags & _ENCRYPTED, method, data[start : start + length])
     listed = (entry.flag_bits & _ENCRYPTED, entry.compress_type, name)
     return begins == listed and entry.file_size <= _MOST_GROWTH * (entry.compress_size + 1)
-
-
-def _too_large() -> str:
-    return (
-        f"Unpacked this file is larger than {settings.IMPORT_EXPANDED_BYTES // 2**20} MB, which is the most."
-    )

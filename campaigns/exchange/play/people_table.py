@@ -1,7 +1,7 @@
-"""A table of people, imported: what it would change by name, then all of that in one transaction."""
+"""Importing a table of people: what it would change by name, then all of that in one transaction."""
 
 import hashlib
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from fractions import Fraction
@@ -52,8 +52,8 @@ class PlannedPerson:
 class TablePlan:
     """What importing a table would do: who is new or changes, how many stay, and what is wrong with it.
 
-    `cm_stays` are the names of those whose CM the table says otherwise: a CM has a history and is set on its own page.
-    `left_out` are columns that are not known here, `strangers` rows with the Id of nobody here.
+    `cm_stays` are the names of those whose CM the table gives differently: a CM has a history and is set on its own page.
+    `left_out` are unknown columns, `strangers` counts rows with the Id of nobody here.
     """
 
     people: list[PlannedPerson] = field(default_factory=list)
@@ -65,7 +65,7 @@ class TablePlan:
 
     @property
     def ticks(self) -> dict[str, str]:
-        """What is to be agreed to before the table is imported, by name."""
+        """What must be agreed to before the table is imported, by name."""
         ticks: dict[str, str] = {}
         if self.left_out:
             count, shown = len(self.left_out), ", ".join(self.left_out[:_NAMED])
@@ -86,14 +86,14 @@ class TablePlan:
 
     @property
     def fingerprint(self) -> str:
-        """A digest of all that would be done, which the form that confirms it carries."""
+        """A digest of all changes, which the confirming form carries."""
         return hashlib.sha256(
             repr([(person.line, person.change) for person in self.people]).encode()
         ).hexdigest()
 
 
 def upload_table(*, campaign_id: int, user: User, key: str, file_name: str, data: bytes) -> Answer:
-    """Keep a table that is to be imported, in the place of an earlier one. Raises Refused for no table."""
+    """Store a table to be imported, in place of an earlier one. Raises Refused for no table."""
     try:
         text = table_text(data, file_name)
         read_sheet(text)
@@ -112,9 +112,9 @@ def _keep_table(campaign: Campaign, *, user: User, file_name: str, text: str) ->
 def apply_table(
     campaign: Campaign, *, table: PeopleTable, seen: str, now: datetime, agreed: Collection[str] = ()
 ) -> Answer:
-    """Do what the table says.
+    """Change the people as the table says.
 
-    Raises Refused for one with faults, for a tick that is missing among `agreed`, and where it would do something else by now.
+    Raises Refused for one with faults, for a tick missing among `agreed`, and if it would do something else by now.
     """
     plan = plan_table(campaign, table.text)
     if plan.faults:
@@ -139,18 +139,16 @@ def apply_table(
 
 @use_case(Campaign)
 def discard_table(campaign: Campaign, *, table: PeopleTable) -> Answer:
-    """Forget the table; nothing of it is kept."""
     PeopleTable.objects.filter(pk=table.pk).delete()
     return Answer("Nothing was imported.")
 
 
 def forget_tables(before: datetime) -> None:
-    """Delete tables that nobody has imported."""
     PeopleTable.objects.filter(at__lt=before).delete()
 
 
 def plan_table(campaign: Campaign, text: str) -> TablePlan:
-    """What the table would change as the campaign stands now; raises NoTable for what is no table."""
+    """What the table would change in the campaign now; raises NoTable for what is no table."""
     sheet = read_sheet(text)
     people = _Matching(campaign, sheet)
     plan = TablePlan(left_out=sheet.left_out, strangers=people.strangers)
@@ -162,7 +160,7 @@ def plan_table(campaign: Campaign, text: str) -> TablePlan:
 
 
 class _Matching:
-    """The campaign's people, by number and by name, while the rows of one table are looked at."""
+    """The campaign's people, by number and by name, while the rows of one table are read."""
 
     def __init__(self, campaign: Campaign, sheet: PeopleSheet) -> None:
         self._sheet = sheet
@@ -173,13 +171,13 @@ class _Matching:
         self._professions = {row.name.casefold(): row for row in ProfessionRow.offered(campaign)}
         self._profession_names = {row.pk: row.name for row in self._professions.values()}
         self._tags = {tag.name.casefold(): tag.name for tag in campaign.tags.all()}
-        self._people = _load(campaign, self._wanted(), sheet.places.keys().isdisjoint(NOTES))
+        self._people = self._load(campaign)
         numbers = [row.values.get("id") for row in sheet.rows]
         self.strangers = sum(number is not None and number not in self._people for number in numbers)
         self._seen: dict[object, int] = {}
 
     def add_to(self, plan: TablePlan, row: SheetRow) -> None:
-        """Put what becomes of the row's person into the plan, or say what is wrong."""
+        """Add the changes of the row's person to the plan, or its fault to the sheet."""
         person, is_right = self._person(row)
         name = str(row.values["name"])
         who = person.pk if person else _key(name)
@@ -204,16 +202,23 @@ class _Matching:
         words = [self._words(name, before[name], changed[name]) for name in changed]
         plan.people.append(PlannedPerson(row.line, person.name, PersonChange(person.pk, old, changed), words))
 
-    def _wanted(self) -> set[int]:
+    def _load(self, campaign: Campaign) -> dict[int, Character]:
+        """Everybody whom the rows may mean, by id or by name."""
         ids: set[int] = set()
         for row in self._sheet.rows:
             number = row.values.get("id")
             ids |= {number} if isinstance(number, int) else set()
             ids |= set(self._by_name.get(_key(str(row.values.get("name", ""))), ()))
-        return ids
+        without = ["dice", *(NOTES if self._sheet.places.keys().isdisjoint(NOTES) else ())]
+        numbers, people = sorted(ids), {}
+        for first in range(0, len(numbers), _STEP):
+            rows = campaign.characters.filter(pk__in=numbers[first : first + _STEP], binned_at=None)
+            rows = rows.select_related("profession").prefetch_related("tags").defer(*without)
+            people.update({person.pk: person for person in rows})
+        return people
 
     def _person(self, row: SheetRow) -> tuple[Character | None, bool]:
-        """Whom the row means, None for a newcomer; false where that cannot be said.
+        """The row's person, None for a newcomer; false if that is unclear.
 
         In a table with Ids of nobody here, an Id counts only for somebody of that name.
         """
@@ -231,7 +236,6 @@ class _Matching:
         return (self._people[namesakes[0]] if len(namesakes) == 1 else None), len(namesakes) < 2
 
     def _values(self, row: SheetRow, person: Character | None) -> dict[str, Any]:
-        """What the row says of the columns of a character."""
         values: dict[str, Any] = {
             name: row.values[name]
             for name in ("name", "kind", *ABILITIES, "hit_points", "temperament", "mannerism", "hook", *NOTES)
@@ -260,25 +264,19 @@ class _Matching:
         learner = chess_modifier.cm_of_learner(values["intelligence"], values["wisdom"])
         assert isinstance(cm, Fraction | None) and isinstance(initial, Fraction | None)
         if cm is not None and initial is None:
-            initial = self._check(row, learner)
+            initial = learner
+            try:
+                chess_modifier.check_setting(learner)
+            except RulesError as refusal:
+                column = "cm" if "cm" in row.values else "short_cm"
+                self._sheet.add(row.line, column, f"The abilities make the initial CM. {refusal}")
         words = [f"CM {chess_modifier.decimal(cm)}"] if cm is not None else []
         words += [self._word(name, value) for name, value in given.items() if value and name != "name"]
         change = PersonChange(None, {}, values, cm, initial if cm is not None else None)
         return PlannedPerson(row.line, name, change, words)
 
-    def _check(self, row: SheetRow, learner: Fraction) -> Fraction:
-        try:
-            chess_modifier.check_setting(learner)
-        except RulesError as refusal:
-            self._sheet.add(
-                row.line,
-                "cm" if "cm" in row.values else "short_cm",
-                f"The abilities make the initial CM. {refusal}",
-            )
-        return learner
-
     def _has_other_cm(self, person: Character, row: SheetRow) -> bool:
-        """Whether the table says another CM than the character has; the short form is compared only alone."""
+        """Whether the table gives another CM than the character has; the short form is compared only alone."""
         cm = row.values.get("cm")
         if cm is None and "short_cm" in row.values:
             short = chess_modifier.decimal(person.cm) if person.cm is not None else "0"
@@ -292,11 +290,10 @@ class _Matching:
         return f"{word} {self._shown(name, before)} → {self._shown(name, after)}"
 
     def _word(self, name: str, value: object) -> str:
-        return (
-            f"{_label(name)}: {_beginning(str(value))}"
-            if name in NOTES
-            else f"{_label(name)} {self._shown(name, value)}"
-        )
+        if name not in NOTES:
+            return f"{_label(name)} {self._shown(name, value)}"
+        line = tidy(str(value))
+        return f"{_label(name)}: {line if len(line) <= _SHOWN else f'{line[:_SHOWN]}…'}"
 
     def _shown(self, name: str, value: Any) -> str:
         if name == "profession_id":
@@ -313,25 +310,12 @@ def _label(name: str) -> str:
 
 
 def _key(name: str) -> str:
-    """What two ways of writing one name have in common: composed or not, in capitals, with typographic signs."""
+    """What two spellings of one name have in common: composed or not, in capitals, with typographic signs."""
     return plain(name).casefold()
 
 
-def _load(campaign: Campaign, ids: Iterable[int], without_notes: bool) -> dict[int, Character]:
-    numbers, people = sorted(ids), {}
-    for first in range(0, len(numbers), _STEP):
-        some = campaign.characters.filter(pk__in=numbers[first : first + _STEP], binned_at=None)
-        rows = (
-            some.select_related("profession")
-            .prefetch_related("tags")
-            .defer("dice", *(NOTES if without_notes else ()))
-        )
-        people.update({person.pk: person for person in rows})
-    return people
-
-
 def _comparable(person: Character, names: Mapping[str, Any]) -> dict[str, Any]:
-    """What the character has now of these; of the archive only whether."""
+    """The character's current values; of the archive only whether."""
     values = values_of(person, names)
     if "archived_at" in values:
         values["archived_at"] = values["archived_at"] is not None
@@ -347,11 +331,6 @@ def _archived(change: PersonChange, now: datetime) -> PersonChange:
     if change.person is not None:
         before["archived_at"] = Character.objects.values_list("archived_at", flat=True).get(pk=change.person)
     return PersonChange(change.person, before, after, change.cm, change.initial_cm)
-
-
-def _beginning(text: str) -> str:
-    line = tidy(text)
-    return line if len(line) <= _SHOWN else f"{line[:_SHOWN]}…"
 
 
 def _people(number: int) -> str:

@@ -1,4 +1,4 @@
-"""Zips: the same bytes at any time, written as their files come."""
+"""Zips that are the same bytes at any time, written as their files come."""
 
 import zipfile
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ _MOMENT = (1980, 1, 1, 0, 0, 0)
 
 
 def zip_entry(name: str, how: int = zipfile.ZIP_DEFLATED) -> zipfile.ZipInfo:
-    """A file of a zip, readable by everybody, compressed as `how` says."""
+    """Readable by everybody, compressed as `how` says."""
     entry = zipfile.ZipInfo(name, _MOMENT)
     entry.compress_type = how
     entry.create_system, entry.external_attr = 3, 0o644 << 16

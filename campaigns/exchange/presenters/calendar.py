@@ -21,7 +21,7 @@ FIRST, LAST = date(1583, 1, 1), date(9999, 12, 31)
 
 
 def calendar_file(campaign: Campaign, *, today: date, now: datetime, base: str) -> bytes:
-    """The calendar; days that fall beyond FIRST and LAST are left out. `base` is the beginning of our addresses."""
+    """Days beyond FIRST and LAST are left out. `base` is the beginning of our addresses."""
     happened = chronicle_events(campaign, entries(campaign, player_safe=False), today, now)
     matches = with_deadline(campaign.matches.prefetch_related("seats"))
     due = deadline_events((FeedEntry(match, base + match.get_absolute_url()) for match in matches), now)
@@ -31,7 +31,6 @@ def calendar_file(campaign: Campaign, *, today: date, now: datetime, base: str) 
 def chronicle_events(
     campaign: Campaign, rows: Iterable[ChronicleEntry], today: date, now: datetime
 ) -> Iterator[Event]:
-    """An event of a whole day for each entry."""
     for entry in rows:
         ordinal = today.toordinal() + entry.day - campaign.day
         if not FIRST.toordinal() <= ordinal <= LAST.toordinal():

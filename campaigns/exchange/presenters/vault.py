@@ -4,7 +4,7 @@ It is the Dungeon Master's own: notes on people are in it. Whatever is told of i
 somewhere whatever the notes app does with names.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
 
@@ -27,7 +27,7 @@ _ROWS_AT_ONCE = 2000
 
 @dataclass(slots=True)
 class VaultPaths:
-    """Where each note lies, without its ending; `names` of the people and titles of the matches stand beside."""
+    """The path of each note, without its extension, and its title."""
 
     people: dict[int, tuple[str, str]] = field(default_factory=dict)
     matches: dict[int, tuple[str, str]] = field(default_factory=dict)
@@ -43,10 +43,10 @@ class VaultPaths:
 
 
 def vault_files(campaign: Campaign) -> Iterator[tuple[str, str]]:
-    """Every file of the vault, by its path and what is in it."""
     root = safe_file_name(campaign.name, "Campaign")
     paths = _paths(campaign)
-    chronicle = _by_day(entries(campaign, player_safe=False))
+    rows = groupby(entries(campaign, player_safe=False), lambda entry: entry.day)
+    chronicle = {day: list(of_day) for day, of_day in rows}
     names = FileNames()
     for day in chronicle:
         date = campaign.date_of(day)
@@ -71,10 +71,6 @@ def _paths(campaign: Campaign) -> VaultPaths:
         title = f"{match.number:04} {match.white.name} - {match.black.name}"
         paths.matches[match.pk] = f"{MATCHES}/{names.name(title)}", match.title
     return paths
-
-
-def _by_day(rows: Iterable[ChronicleEntry]) -> dict[int, list[ChronicleEntry]]:
-    return {day: list(group) for day, group in groupby(rows, lambda entry: entry.day)}
 
 
 def _index(campaign: Campaign, paths: VaultPaths) -> str:

@@ -87,7 +87,8 @@ def read_rows(chunks: Iterator[str]) -> Iterator[RawRow]:
     if not text.skips("{") or text.is_at_end():
         raise NoCampaign("This is no campaign’s file: it does not begin like one.")
     _pass_key(text, "format", is_first=True)
-    _check_format(text.value("format"))
+    if text.value("format") != FORMAT:
+        raise NoCampaign("This is no campaign’s file of Game of Kings.")
     _pass_key(text, "version")
     version = _checked_version(text.value("version"))
     _pass_key(text, CAMPAIGN.name)
@@ -136,11 +137,6 @@ def _brought_up(row: RawRow, section: Section, version: int) -> RawRow:
     if section.ids_since > version:
         added["id"] = row.number + 1
     return replace(row, value={**added, **row.value}) if added and isinstance(row.value, dict) else row
-
-
-def _check_format(value: object) -> None:
-    if value != FORMAT:
-        raise NoCampaign("This is no campaign’s file of Game of Kings.")
 
 
 def _checked_version(value: object) -> int:

@@ -31,7 +31,7 @@ def export_file(request: Request, campaign_id: int, file_id: int) -> HttpRespons
 
 @require_safe
 def download(request: Request, campaign_id: int, file_id: int) -> HttpResponse:
-    """The file; back to its page as long as it is not written."""
+    """Redirects to the file's page while it is being written."""
     file = export_file_or_404(request.user, campaign_id, file_id)
     if file.job.state != file.job.State.DONE:
         return redirect("export-file", campaign_id, file_id)
@@ -42,14 +42,13 @@ def download(request: Request, campaign_id: int, file_id: int) -> HttpResponse:
 
 @require_POST
 def discard(request: Request, campaign_id: int, file_id: int) -> HttpResponse:
-    """Stop writing it, or delete it."""
     file = export_file_or_404(request.user, campaign_id, file_id)
     attempt(discard_file, file.campaign_id, key_of(request), file=file).tell(request)
     return redirect("export", campaign_id)
 
 
 def attachment(file: IO[bytes], name: str, content_type: str) -> FileResponse | HttpResponse:
-    """The file under that name; a large one goes out piece by piece."""
+    """The file as a download; a large one is streamed."""
     if file.seek(0, SEEK_END) > IN_MEMORY:
         file.seek(0)
         return FileResponse(file, as_attachment=True, filename=name, content_type=content_type)

@@ -26,7 +26,6 @@ A_PAGE = 100
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def upload(request: Request, campaign_id: int) -> HttpResponse:
-    """Upload a table of people."""
     campaign = campaign_or_404(request.user, campaign_id)
     form = upload_form(PeopleTableForm, request)
     if form.is_valid() and carry_out(
@@ -45,7 +44,6 @@ def upload(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_safe
 def preview(request: Request, campaign_id: int) -> HttpResponse:
-    """What the table would change, by name, or what is wrong with it."""
     campaign = campaign_or_404(request.user, campaign_id)
     table = uploaded_table(request.user, campaign_id)
     if table is None:
@@ -56,7 +54,6 @@ def preview(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_POST
 def apply_(request: Request, campaign_id: int) -> HttpResponse:
-    """Create and change the people as the table says."""
     campaign = campaign_or_404(request.user, campaign_id)
     table = uploaded_table(request.user, campaign_id)
     if table is None:  # a second tap, after the first
@@ -83,7 +80,6 @@ def apply_(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_POST
 def discard(request: Request, campaign_id: int) -> HttpResponse:
-    """Forget the table."""
     campaign = campaign_or_404(request.user, campaign_id)
     table = uploaded_table(request.user, campaign_id)
     if table is not None:

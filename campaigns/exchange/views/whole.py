@@ -38,7 +38,7 @@ TYPES = {"json": "application/json", "zip": "application/zip"}
 
 @require_safe
 def export(request: Request, campaign_id: int) -> HttpResponse:
-    """What can be taken out of the campaign."""
+    """What can be exported."""
     campaign = campaign_or_404(request.user, campaign_id)
     context = {**frame(campaign, "campaign"), "today": timezone.localdate()}
     return render(request, "campaigns/exchange/export.html", context)
@@ -46,7 +46,7 @@ def export(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_safe
 def export_file(request: Request, campaign_id: int) -> FileResponse | HttpResponse:
-    """The whole campaign as a file; a large one goes out piece by piece."""
+    """The whole campaign as a file; a large one is streamed."""
     campaign = campaign_or_404(request.user, campaign_id)
     file, kind = export_campaign(campaign)
     return attachment(file, f"{slugify(campaign.name) or 'campaign'}.{kind}", TYPES[kind])
@@ -62,21 +62,19 @@ def export_people(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_safe
 def export_vault(request: Request, campaign_id: int) -> FileResponse | HttpResponse:
-    """The campaign as notes in Markdown."""
     campaign = campaign_or_404(request.user, campaign_id)
     return attachment(zip_of(vault_files(campaign)), _name(campaign, "vault.zip"), TYPES["zip"])
 
 
 @require_safe
 def export_foundry(request: Request, campaign_id: int) -> FileResponse | HttpResponse:
-    """The people as actors for Foundry VTT."""
     campaign = campaign_or_404(request.user, campaign_id)
     return attachment(zip_of(foundry_files(campaign)), _name(campaign, "foundry.zip"), TYPES["zip"])
 
 
 @require_safe
 def export_calendar(request: Request, campaign_id: int) -> HttpResponse:
-    """The chronicle and the moves due as a calendar; `today` is the real day on which the campaign's today is put."""
+    """The chronicle and the moves due; `today` is the real day for the campaign's today."""
     campaign, now = campaign_or_404(request.user, campaign_id), timezone.now()
     try:
         today = date.fromisoformat(request.GET.get("today", ""))
@@ -89,7 +87,6 @@ def export_calendar(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_new(request: Request) -> HttpResponse:
-    """Upload a campaign's file."""
     form = upload_form(ImportForm, request)
     feedback = form.is_valid() and carry_out(
         form,
@@ -106,7 +103,7 @@ def import_new(request: Request) -> HttpResponse:
 
 @require_safe
 def import_page(request: Request, import_id: int) -> HttpResponse:
-    """What the file holds; while it is worked on, how far that is. htmx asks for the bar alone until the work is over."""
+    """What the file holds, or the progress of the work; htmx asks for the bar alone until the work is over."""
     row = campaign_import_or_404(request.user, import_id)
     if row.campaign_id is not None and not request.htmx:
         return redirect("campaign", row.campaign_id)
@@ -119,7 +116,6 @@ def import_page(request: Request, import_id: int) -> HttpResponse:
 
 @require_POST
 def import_confirm(request: Request, import_id: int) -> HttpResponse:
-    """Make a campaign of it."""
     row = campaign_import_or_404(request.user, import_id)
     without = "without_portraits" in request.POST
     feedback = attempt(
@@ -135,7 +131,6 @@ def import_confirm(request: Request, import_id: int) -> HttpResponse:
 
 @require_POST
 def import_discard(request: Request, import_id: int) -> HttpResponse:
-    """Forget it."""
     row = campaign_import_or_404(request.user, import_id)
     feedback = attempt(imports.discard_import, row.user_id, key_of(request), row=row)
     feedback.tell(request)
@@ -144,7 +139,6 @@ def import_discard(request: Request, import_id: int) -> HttpResponse:
 
 @require_POST
 def import_retry(request: Request, import_id: int) -> HttpResponse:
-    """Send failed work to the workers once more."""
     row = campaign_import_or_404(request.user, import_id)
     attempt(imports.retry_import, row=row).tell(request)
     return redirect("import", row.pk)

@@ -1,6 +1,6 @@
 """Backups of the whole installation: made, listed, removed.
 
-The files are the whole truth: a table of them would be in the database that they are to bring back.
+The files themselves are the record: a table of them would be in the database that they restore.
 """
 
 import contextlib
@@ -39,8 +39,6 @@ _TROUBLE = "trouble.txt"
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """One file that can be restored."""
-
     path: Path
     about: BackupName
     size: int  # bytes, with SQLite's log beside it
@@ -51,7 +49,7 @@ class Backup:
 
     @property
     def is_one_file(self) -> bool:
-        """Whether the file is all of it: a database that was set aside may have a log beside it."""
+        """A database that was set aside may have a log beside it."""
         return not any(piece.exists() and piece.stat().st_size for piece in copies.pieces(self.path)[1:])
 
 
@@ -71,12 +69,12 @@ def backups() -> list[Backup]:
 
 
 def backup_named(name: str) -> Backup | None:
-    """The backup of this name; only what is listed is found, so that no name leads out of the folder."""
+    """Only what is listed is found, so that no name leads out of the folder."""
     return next((row for row in backups() if row.name == name), None)
 
 
 def make_backup(*, occasion: Occasion, now: datetime) -> Backup:
-    """Copy the database, open the copy, and only then give it its name; remove what is kept no longer.
+    """Copy the database, check the copy, and only then give it its name; remove superfluous ones.
 
     `now` is local. Raises Refused with nothing half-written: also when the disk is full.
     """
@@ -105,7 +103,7 @@ def make_backup(*, occasion: Occasion, now: datetime) -> Backup:
 
 
 def back_up_nightly(*, now: datetime) -> bool:
-    """Make the night's backup unless it is there; whether one was made. A failure is noted for the pages, and raised."""
+    """Make the night's backup if it is missing; whether one was made. A failure is recorded for the pages, and raised."""
     if not is_nightly_due(now):
         return False
     try:
@@ -131,19 +129,17 @@ def back_up_before_update(connection: BaseDatabaseWrapper) -> str:
 
 
 def is_nightly_due(now: datetime) -> bool:
-    """Whether none was made since the last night."""
     return is_due((row.about.made for row in backups() if row.about.occasion is Occasion.NIGHTLY), now)
 
 
 def trouble() -> str:
-    """Why the last nightly backup was not made; empty where it was."""
+    """Why the last nightly backup was not made; empty if it was."""
     with contextlib.suppress(OSError):
         return (backup_folder() / _TROUBLE).read_text(encoding="utf-8").strip()
     return ""
 
 
 def remove_backup(backup: Backup) -> Answer:
-    """Delete it."""
     with lock_backups():
         for piece in copies.pieces(backup.path):
             piece.unlink(missing_ok=True)
@@ -152,7 +148,7 @@ def remove_backup(backup: Backup) -> Answer:
 
 @contextlib.contextmanager
 def lock_backups() -> Iterator[None]:
-    """Hold the folder of backups for this process and thread alone; Refused where another works there."""
+    """Lock the folder of backups for this process and thread; Refused if another works there."""
     folder = backup_folder()
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -168,7 +164,7 @@ def lock_backups() -> Iterator[None]:
 
 
 def checked_copy(source: Path, draft: Path, *, is_live: bool) -> None:
-    """Copy a SQLite database and open the copy as a restore would; Refusal where SQLite or the app finds a fault."""
+    """Copy a SQLite database and open the copy as a restore would; Refusal if SQLite or the app finds a fault."""
     connection = sqlite3.connect(source, timeout=30) if is_live else copies.read_only(source)
     with contextlib.closing(connection):
         copies.copy(connection, source, draft, version_number(app_version()) if is_live else 0)
@@ -177,7 +173,7 @@ def checked_copy(source: Path, draft: Path, *, is_live: bool) -> None:
 
 
 def _remove_superfluous() -> None:
-    """Of each kind that is made by itself the rule keeps some; what was made by hand stays."""
+    """Of the kinds that are made automatically, keep what the rule keeps; those made by hand stay."""
     rows = backups()
     for occasion in BY_ITSELF:
         of_kind = [row for row in rows if row.about.occasion is occasion]
@@ -188,7 +184,7 @@ def _remove_superfluous() -> None:
 
 
 def _note_trouble(sentence: str) -> None:
-    """Where not even this can be written, the page sees by the date of the latest that something is wrong."""
+    """If not even this can be written, the date of the latest backup shows that something is wrong."""
     path = backup_folder() / _TROUBLE
     with contextlib.suppress(OSError):
         path.write_text(sentence, encoding="utf-8") if sentence else path.unlink(missing_ok=True)

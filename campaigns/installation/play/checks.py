@@ -1,4 +1,4 @@
-"""What may be wrong with an installation: one function a subject, each with one sentence."""
+"""Checks of an installation: one function a subject, each with one sentence."""
 
 import ipaddress
 import shutil
@@ -31,7 +31,7 @@ _SHORTEST_KEY = 32
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
-    """What was found out about one subject; `sentence` says what to do where it is a fault."""
+    """What was found about one subject; `sentence` says what to do if it is a fault."""
 
     subject: str
     sentence: str
@@ -39,7 +39,7 @@ class Diagnosis:
 
 
 def wanting(*, now: datetime) -> list[str]:
-    """The subjects for whose sake not all can be used: for everybody who asks, so without any particulars."""
+    """The subjects because of which not everything can be used; public, so without details."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")

@@ -1,4 +1,4 @@
-"""What a backup holds, beside what is here now: read from the file itself, which may be of any older version."""
+"""What a backup holds, compared with the database now: read from the file itself, of any older version."""
 
 import contextlib
 import sqlite3
@@ -31,8 +31,6 @@ Ask = Callable[[str], Sequence[Sequence[Any]]]
 
 @dataclass(frozen=True, slots=True)
 class CampaignTally:
-    """A campaign and how much is in it."""
-
     name: str
     people: int
     matches: int
@@ -40,7 +38,7 @@ class CampaignTally:
 
 @dataclass(frozen=True, slots=True)
 class DatabaseContents:
-    """What one database holds: numbers of rows by what they are of, and the first campaigns by their ids."""
+    """Numbers of rows by kind, and the first campaigns by their ids."""
 
     version: str  # empty where the file does not say
     schema: str
@@ -49,7 +47,7 @@ class DatabaseContents:
 
 
 def contents_of(path: Path) -> DatabaseContents:
-    """What a SQLite backup holds that was found without fault; sqlite3.Error where it cannot be read."""
+    """The contents of a SQLite backup that was checked; sqlite3.Error if it cannot be read."""
     with contextlib.closing(copies.read_only(path)) as file:
         copies.limit(file, 20.0)
         file.execute("PRAGMA trusted_schema = OFF")
@@ -58,7 +56,7 @@ def contents_of(path: Path) -> DatabaseContents:
 
 
 def contents_here() -> DatabaseContents:
-    """What the database of this installation holds now."""
+    """The contents of this installation's database."""
 
     def ask(sql: str) -> Sequence[Sequence[Any]]:
         with connection.cursor() as cursor:
@@ -88,7 +86,7 @@ def fault_of(path: Path) -> str:
 
 
 def is_readable(path: Path) -> bool:
-    """Whether SQLite finds its pages whole, in a few seconds; a longer check is broken off and counts as whole."""
+    """Whether SQLite finds its pages whole within a few seconds; a longer check is broken off and counts as whole."""
     try:
         with contextlib.closing(copies.read_only(path)) as file:
             copies.limit(file, 10.0)

@@ -1,4 +1,4 @@
-"""Backups of a PostgreSQL database: pg_dump writes them, pg_restore lists what is in them."""
+"""Backups of a PostgreSQL database: pg_dump writes them, pg_restore lists them."""
 
 import os
 import shutil
@@ -18,12 +18,11 @@ _ARGUMENTS = ("host", "port", "dbname", "user", "sslmode", "sslrootcert", "sslce
 
 
 def has_tools() -> bool:
-    """Whether pg_dump and pg_restore are on the PATH."""
     return bool(shutil.which("pg_dump") and shutil.which("pg_restore"))
 
 
 def write_dump(draft: Path) -> None:
-    """Write a dump and have it listed; Refused where either fails. The caller removes what was begun."""
+    """Write a dump and have it listed; Refused if either fails. The caller removes what was begun."""
     if not has_tools():
         raise Refused(NO_TOOLS)
     draft.touch(mode=0o600)
@@ -34,7 +33,7 @@ def write_dump(draft: Path) -> None:
 
 
 def _address() -> str:
-    """The database as libpq names it; the password is not among it, for everybody sees a program's arguments."""
+    """The database as libpq names it, without the password: everybody sees a program's arguments."""
     from psycopg.conninfo import make_conninfo
 
     known = connection.get_connection_params()

@@ -1,4 +1,4 @@
-"""Where the database and its backups lie."""
+"""Where the database and its backups are."""
 
 from pathlib import Path
 
@@ -7,16 +7,14 @@ from django.db import connection
 
 
 def is_sqlite() -> bool:
-    """Whether the app keeps its data in a SQLite file."""
     return connection.vendor == "sqlite"
 
 
 def database_file() -> Path:
-    """The SQLite file."""
     return Path(str(connection.settings_dict["NAME"]))
 
 
 def backup_folder() -> Path:
-    """The folder of the backups; it may not be there yet."""
+    """May not exist yet."""
     var: Path = settings.VAR_DIR
     return var / "backups"

@@ -1,7 +1,7 @@
-"""Ordering a restore from a page: the checked copy is laid beside the database, and the launcher puts it in its place.
+"""Ordering a restore from a page: the checked copy is put beside the database, and the launcher swaps them.
 
-The order is a file that `tools.restoring` knows: whatever starts next carries it out, also after a power cut. What
-stands in the database's place stays beside it.
+The order is a file that `tools.restoring` knows: whatever starts next carries it out, also after a power cut. The replaced
+database stays beside it.
 """
 
 import contextlib
@@ -30,7 +30,7 @@ def can_restart() -> bool:
 def order_restore(*, backup: Backup, user: User, session_key: str) -> None:
     """Have the launcher put this backup in the database's place. Raises Refused with nothing changed.
 
-    The device that orders it stays signed in: with its session, as the same DM or else the first one, in the copy.
+    The device that orders it stays signed in: its session is written to the copy, for the same DM or else the first one.
     """
     if not can_restart():
         raise Refused("This app was not started by “make run”, so nothing here can restart it.")
@@ -56,7 +56,7 @@ def order_restore(*, backup: Backup, user: User, session_key: str) -> None:
 
 
 def _end_what_has_ended(file: sqlite3.Connection) -> None:
-    """Who was signed out since the backup stays so, and a token that was revoked stays revoked."""
+    """Sessions that have ended and tokens that were revoked since the backup are removed from the copy."""
     file.execute("ATTACH DATABASE ? AS today", (database_file().as_uri() + "?mode=ro",))
     for table, column in (("django_session", "session_key"), ("campaigns_apitoken", "digest")):
         if file.execute("SELECT 1 FROM main.sqlite_master WHERE name = ?", (table,)).fetchone():
@@ -66,7 +66,7 @@ def _end_what_has_ended(file: sqlite3.Connection) -> None:
 
 
 def _keep_signed_in(draft: Path, user: User, session_key: str) -> None:
-    """Write this device's session into the copy, where sign-ins are as they were at its time."""
+    """Write this device's session into the copy, whose other sign-ins are of its time."""
     with contextlib.closing(sqlite3.connect(draft.as_uri(), uri=True, isolation_level=None)) as file:
         copies.limit(file, 20.0)
         row = file.execute(

@@ -40,7 +40,7 @@ _LATER_COLUMNS = ("public_id", "dm_version")  # of Match
 
 
 def current_names(records: Iterable[Key]) -> set[Key]:
-    """Return the recorded migrations by the names they have today."""
+    """The recorded migrations by their current names."""
     return {_RENAMED.get(key, key) for key in records}
 
 
@@ -81,7 +81,7 @@ def carry_over(connection: BaseDatabaseWrapper) -> None:
 
 
 def _chain(loader: MigrationLoader) -> list[Key]:
-    """Return every migration in the order they are applied in, without the squashed ones."""
+    """Every migration, in the order they are applied."""
     plans = (loader.graph.forwards_plan(leaf) for leaf in loader.graph.leaf_nodes())
     keys = dict.fromkeys(key for plan in plans for key in plan)
     return [key for key in keys if not loader.disk_migrations[key].replaces]
@@ -152,12 +152,16 @@ def _is_of_a_later_model(operation: Operation) -> bool:
 
 
 class WholeExecutor(MigrationExecutor):
-    """Django's executor; what a migration has put off is done, and the migration recorded, in its own transaction."""
+    """Apply a migration whole or not at all, also if the process is killed.
+
+    Django records a migration after its transaction if part of it was deferred, as indexes are: killed in between, it would be
+    carried out twice, and every later start would fail over tables that exist already. Here the deferred part and the record
+    belong to the transaction.
+    """
 
     def apply_migration(
         self, state: ProjectState, migration: Migration, fake: bool = False, fake_initial: bool = False
     ) -> ProjectState:
-        """As Django's own."""
         carry_out = migration.apply
 
         def carry_out_wholly(

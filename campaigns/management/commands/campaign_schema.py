@@ -11,5 +11,4 @@ class Command(BaseCommand):
     help = "Print the JSON Schema of an exported campaign."
 
     def handle(self, **options: object) -> None:
-        """Write it to the standard output."""
         self.stdout.write(write_schema(), ending="")

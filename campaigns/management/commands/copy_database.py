@@ -124,7 +124,7 @@ def _fill(model: type[Model]) -> None:
 
 
 def _go_on_counting(models: list[type[Model]]) -> None:
-    """Let the new database number its next rows after those that were copied."""
+    """Set the new database's sequences to go on after the copied rows."""
     connection = connections[TARGET]
     with connection.cursor() as cursor:
         for sql in connection.ops.sequence_reset_sql(no_style(), models):
@@ -132,7 +132,7 @@ def _go_on_counting(models: list[type[Model]]) -> None:
 
 
 def _compared(model: type[Model]) -> int:
-    """How many rows there are, once each is found alike on both sides."""
+    """How many rows there are; CommandError if one differs."""
     count = 0
     for ours, theirs in zip_longest(_values(model, DEFAULT_DB_ALIAS), _values(model, TARGET)):
         if ours != theirs:

@@ -1,4 +1,4 @@
-"""Look after the Dungeon Masters of an installation: who there is, links, locks, leaving, and whose campaigns are whose."""
+"""Look after the Dungeon Masters of an installation: list, links, locks, leaving, and whose campaigns are whose."""
 
 from getpass import getpass
 from typing import Any

@@ -1,4 +1,4 @@
-"""Django's `migrate`, which first looks at what was made by another version of the app, and makes a backup."""
+"""Django's `migrate`, which first checks what another version of the app has made, and makes a backup."""
 
 import gc
 from typing import Any
@@ -43,7 +43,7 @@ class Command(migrate.Command):
         super().handle(*args, **options)
 
     def _back_up(self, connection: BaseDatabaseWrapper) -> None:
-        """Make a backup where something is going to be changed; what cannot be backed up is not changed."""
+        """Make a backup if something is going to be changed; without one nothing is changed."""
         loader = MigrationExecutor(connection).loader
         if not any(key not in loader.applied_migrations for key in loader.disk_migrations):
             return

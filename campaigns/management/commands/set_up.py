@@ -1,4 +1,4 @@
-"""Make a fresh installation ready: the DM, and the demo campaign once."""
+"""Set a fresh installation up: the DM, and the demo campaign once."""
 
 from typing import Any
 

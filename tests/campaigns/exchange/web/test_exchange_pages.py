@@ -56,7 +56,7 @@ def test_a_campaign_is_downloaded_under_its_name(people, data):
 
 
 def test_a_large_one_is_streamed(people, data, monkeypatch):
-    monkeypatch.setattr("campaigns.exchange.views.attachments.IN_MEMORY", 10)
+    monkeypatch.setattr("campaigns.exchange.views.files.IN_MEMORY", 10)
     answer = people.dm.get(reverse("export-campaign", args=[people.campaign.pk]))
     assert b"".join(answer.streaming_content) == data and answer["Content-Length"] == str(len(data))
     assert answer["Content-Disposition"] == 'attachment; filename="greyhaven.json"'
