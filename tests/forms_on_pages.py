@@ -30,8 +30,8 @@ class PageForm:
     role: str
     action: str
     method: str = "post"
-    data: dict = field(default_factory=dict)
-    fields: list = field(default_factory=list)
+    data: dict[str, object] = field(default_factory=dict)
+    fields: list[str] = field(default_factory=list)
 
     @property
     def route(self):

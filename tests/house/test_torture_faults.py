@@ -21,11 +21,7 @@ pytestmark = [
 ]
 SUBMIT, ACTS = "campaigns/match/play/sitting.py", "campaigns/match/views/acts.py"
 # What a kill would meet by chance lasts long enough here for the first one to meet it.
-ANSWERS_SLOWLY = (
-    ACTS,
-    "    return pages.dm(",
-    "    __import__('time').sleep(1)\n    return pages.dm(",
-)
+ANSWERS_SLOWLY = (ACTS, "    return pages.dm(", "    __import__('time').sleep(1)\n    return pages.dm(")
 ANSWERED_FIRST = """
 
 def perform(request, act, lock, _perform=perform):

@@ -238,10 +238,7 @@ OPEN = {
     "board-seat-plies": ((404, 405), _SEATED),
     "board-seat-targets": ((404, 405), _SEATED),
     "board-seat-prepare": ((404, 404), dict.fromkeys(AT_THE_TABLE, (302, 200))),
-    "board-seat-follow": (
-        (405, 404),
-        {**dict.fromkeys(AT_THE_TABLE, (405, 302)), "tablet": (405, 404)},
-    ),
+    "board-seat-follow": ((405, 404), {**dict.fromkeys(AT_THE_TABLE, (405, 302)), "tablet": (405, 404)}),
     "board-pieces": ((200, 405), {}),
     "board-seat-why": ((404, 405), _SEATED),
     "board-seat-piece": ((404, 405), _SEATED),
@@ -257,10 +254,7 @@ OPEN = {
     "board-seat-review": ((404, 404), dict.fromkeys(AT_THE_TABLE, (302, 302))),
     "board-seat-seen": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 302))),
     "board-seat-deadline": ((404, 405), _SEATED),
-    "board-seat-reminders": (
-        (404, 404),
-        {**dict.fromkeys(AT_THE_TABLE, (200, 302)), "tablet": (404, 404)},
-    ),
+    "board-seat-reminders": ((404, 404), {**dict.fromkeys(AT_THE_TABLE, (200, 302)), "tablet": (404, 404)}),
     **{f"grice-{act.name}": _ACT_OF_A_SEAT for act in grice.ACTS if act.by is not By.DM},
     **{f"board-seat-{act.name}": _ACT_OF_A_SEAT for act in board.ACTS if act.by is not By.DM},
     "deadline-feed": ((404, 405), {}),

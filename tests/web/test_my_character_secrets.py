@@ -46,11 +46,7 @@ class World:
 
 PLAIN = World()
 RICHER = World(
-    cm=25,
-    prose="something else, much longer, with <b>tags</b>",
-    coins="900 gp",
-    kind="pc",
-    remarks=3,
+    cm=25, prose="something else, much longer, with <b>tags</b>", coins="900 gp", kind="pc", remarks=3
 )
 
 

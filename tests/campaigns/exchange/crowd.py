@@ -34,10 +34,7 @@ def crowded(rows, *, people, matches):
     return {
         "format": rows["format"],
         "version": rows["version"],
-        "campaign": {
-            **rows["campaign"],
-            "next_number": rows["campaign"]["next_number"] * crowd.most + 1,
-        },
+        "campaign": {**rows["campaign"], "next_number": rows["campaign"]["next_number"] * crowd.most + 1},
         **{section.name: list(crowd.rows_of(section)) for section in SECTIONS},
     }
 

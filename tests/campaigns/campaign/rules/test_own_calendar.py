@@ -96,12 +96,7 @@ def test_a_leap_day_is_written_as_it_is_typed():
 
 @pytest.mark.parametrize(
     "text",
-    [
-        "Starday, 7 Needfest 576 CY",
-        "7 needfest 576",
-        " 7  NEEDFEST , 576 cy",
-        "starday 7 Needfest 576",
-    ],
+    ["Starday, 7 Needfest 576 CY", "7 needfest 576", " 7  NEEDFEST , 576 cy", "starday 7 Needfest 576"],
 )
 def test_reading_forgives_capitals_commas_blanks_and_what_can_be_left_out(text):
     assert OURS.read(text) == 6

@@ -227,11 +227,7 @@ def test_what_parts_a_name_from_its_days_is_no_part_of_it(entry):
 
 @pytest.mark.parametrize(
     "entry",
-    [
-        "Leap 1 every 4 years except every 100",
-        "Feb 28 in leap years 29",
-        "Twelfth 1 outside the year 7",
-    ],
+    ["Leap 1 every 4 years except every 100", "Feb 28 in leap years 29", "Twelfth 1 outside the year 7"],
 )
 def test_an_entry_that_is_understood_in_part_is_no_month_of_a_long_name(entry):
     with pytest.raises(Unreadable):

@@ -169,15 +169,7 @@ def test_matches_have_new_addresses(campaign, copy):
 
 def test_its_pages_open(copy, anna):
     device = signed_in(anna)
-    for name in (
-        "campaign",
-        "characters",
-        "matches",
-        "purses",
-        "chronicle",
-        "leaderboards",
-        "calendar",
-    ):
+    for name in ("campaign", "characters", "matches", "purses", "chronicle", "leaderboards", "calendar"):
         assert device.get(reverse(name, args=[copy.pk])).status_code == 200, name
     for match in copy.matches.all():
         assert device.get(match.get_absolute_url()).status_code == 200

@@ -61,7 +61,7 @@ def test_lines_are_counted_as_the_file_has_them_though_cells_hold_several():
 
 def test_a_name_is_needed_and_empty_lines_are_none():
     assert faults("Name,Wisdom\n\n,12\n,,\n") == [
-        (3, "A (Name)", "Name is empty: type at least one character."),
+        (3, "A (Name)", "Name is empty: type at least one character.")
     ]
 
 

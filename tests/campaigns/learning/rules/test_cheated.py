@@ -71,13 +71,7 @@ def test_a_cheat_who_could_not_have_learned_hears_why_as_an_honest_player_would(
 
 def test_every_verdict_has_a_face_that_names_no_secret():
     hidden = {verdict for verdict in Verdict if verdict.public is not verdict}
-    assert hidden == {
-        Verdict.CHEATED,
-        Verdict.OWES_D20,
-        Verdict.OWES_D4,
-        Verdict.REFUSED,
-        Verdict.CHANGED,
-    }
+    assert hidden == {Verdict.CHEATED, Verdict.OWES_D20, Verdict.OWES_D4, Verdict.REFUSED, Verdict.CHANGED}
 
 
 def test_an_expulsion_is_a_forfeit_from_which_nobody_learns():

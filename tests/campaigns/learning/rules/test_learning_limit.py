@@ -79,7 +79,7 @@ def test_one_and_a_sixtieth_is():
 
 def test_it_freezes_its_own_span_and_not_the_one_before():
     assert gained("", (0, "1/2"), (10, "3/2"), (14, "1/2"), (23, "1/2"), (24, "1")) == [
-        *("1/2", "3/2", "0", "0", "1"),
+        *("1/2", "3/2", "0", "0", "1")
     ]
 
 

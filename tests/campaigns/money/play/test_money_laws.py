@@ -2,11 +2,7 @@
 
 import pytest
 from hypothesis import strategies as st
-from hypothesis.stateful import (
-    invariant,
-    precondition,
-    rule,
-)
+from hypothesis.stateful import invariant, precondition, rule
 
 from campaigns.match.models import Match
 from campaigns.money.models import Bet, Purse, PurseLine

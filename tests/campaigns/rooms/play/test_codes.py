@@ -157,12 +157,7 @@ def test_an_unknown_and_an_expired_code_cost_the_same_questions():
     Room.objects.update(expires_at=NOON)
     asked = []
     for number, typed in enumerate((code, "ZZZZZZ", "")):
-        with (
-            CaptureQueriesContext(
-                connection,
-            ) as seen,
-            pytest.raises(Refused),
-        ):
+        with CaptureQueriesContext(connection) as seen, pytest.raises(Refused):
             room.match_of_code(code=typed, address=f"10.0.{number}.1", now=NOON)
         asked.append([one["sql"].split()[0] for one in seen.captured_queries])
     assert asked[0] == asked[1] == asked[2]

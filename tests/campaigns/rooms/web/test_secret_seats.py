@@ -258,10 +258,7 @@ def sealing(people, frozen, world):
 
 @pytest.mark.parametrize(
     "own",
-    [
-        pytest.param("", id="the first note", marks=pytest.mark.slow),
-        pytest.param("A", id="a changed note"),
-    ],
+    [pytest.param("", id="the first note", marks=pytest.mark.slow), pytest.param("A", id="a changed note")],
 )
 @each_side
 def test_who_seals_or_changes_a_note_does_not_learn_whether_the_other_has_sealed(
