@@ -59,9 +59,9 @@ class Device(Client):
         assert answer.status_code == 200, answer
         return without_bdi(answer)
 
-    def submit(self, name, /, *things, htmx=False, **form):
+    def submit(self, name, /, *things, htmx=False, key=None, **form):
         """The answer to a form, as it is without scripts unless `htmx`."""
-        data = {"key": new_key(), **form}
+        data = {"key": key or new_key(), **form}
         return self.post(address(name, *things), data, headers=HTMX if htmx else {})
 
     def match(self, match):

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from campaigns.campaign.models import Campaign
     from campaigns.match.games import GameEntry
     from campaigns.match.models import Match
+    from campaigns.money.models import Purse
     from campaigns.people.models import Character
     from tests.client import Device, People
     from tests.server import AppServer
@@ -88,6 +89,16 @@ def board(campaign: "Campaign") -> "Match":
 
     begun: Match = boards.begun(campaign)
     return begun
+
+
+@pytest.fixture
+def marla(campaign: "Campaign") -> "Purse":
+    """A backer with 10 gp."""
+    from tests import money
+
+    backer: Purse = money.backer(campaign)
+    money.pay(backer, "10 gp")
+    return backer
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ TYPED = {
     "per_intelligence": "1%", "per_hit_point": "0", "bonus": "1-12", "stake": "1 gp", "email": "a@example.org",
     "url": "https://discord.com/api/webhooks/1/x", "faces": "50", "hours": "5", "minute": "9:00", "a_point": "1 gp",
     "cm": "20", "white_name": "Anna", "black_name": "Ben", "seed": "ABCD", "tag": "harbour", "to-text": "Bors",
-    "backer-text": "Bors", "white-text": "Ygraine", "black-text": "Bors", "move": "2a32a4", "count": "3",
+    "backer-text": "Marla", "white-text": "Ygraine", "black-text": "Bors", "move": "2a32a4", "count": "3",
     "character-text": "Oswin", "campaign-take-back date": "day 10 of month 4, year 1", "grice-correct faces": "3",
     "batch-person bonus": "7", "months": "Yule 30", "weekdays": "One, Two", "first_year": "1", "later_date": "1",
     "shown": "1",

@@ -41,7 +41,7 @@ def test_every_author_is_credited_and_no_list_names_an_icon_twice():
     assert (ROOT / "docs" / "art.md").read_text() == sprite.credits_page(lists)
 
 
-def test_the_sheet_names_the_files_that_lie_beside_it_and_leaves_digits_to_the_fallback(tmp_path):
+def test_the_sheet_names_its_files_and_leaves_digits_to_the_fallback(tmp_path):
     files = tmp_path / "node_modules" / "@fontsource" / "almendra" / "files"
     files.mkdir(parents=True)
     assert not headings.is_there(tmp_path / "node_modules")

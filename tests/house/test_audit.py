@@ -35,7 +35,7 @@ def index(monkeypatch):
     server.server_close()
 
 
-def test_every_package_is_listed_with_its_licence_and_a_known_fault_is_told(index, capsys):
+def test_every_package_is_listed_with_its_licence_and_known_faults(index, capsys):
     assert audit.audit() == 1
     told = capsys.readouterr().out
     version = audit.locked("run")["django"]

@@ -99,7 +99,7 @@ def test_a_database_of_every_landed_schema_opens_with_every_row(use_file, newest
     assert schema(file) == newest_schema
 
 
-def test_people_of_before_names_had_keys_are_found_without_regard_to_case_and_accents(use_file, tmp_path):
+def test_people_of_before_names_had_keys_are_found_without_accents(use_file, tmp_path):
     file = landed.unpack(KEYLESS, tmp_path / "kept.sqlite3")
     with closing(sqlite3.connect(file)) as database, database:
         first, *others = [pk for (pk,) in database.execute("SELECT id FROM campaigns_character ORDER BY id")]

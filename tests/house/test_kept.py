@@ -22,12 +22,12 @@ def no_sources(monkeypatch, tmp_path):
 
 
 @pytest.mark.django_db
-def test_every_test_that_commits_is_followed_by_that_copy_and_not_by_djangos_flush():
+def test_a_test_that_commits_is_followed_by_that_copy_and_not_a_flush():
     is_ours = TransactionTestCase._fixture_teardown is database._bring_back
     assert is_ours == (connection.vendor == "sqlite")
 
 
-def test_a_run_takes_what_another_has_kept_and_migrates_where_there_is_nothing(no_sources, tmp_path):
+def test_a_run_takes_a_kept_database_or_migrates(no_sources, tmp_path):
     with closing(sqlite3.connect(kept.database() / "migrated.sqlite3")) as file, file:
         file.execute("CREATE TABLE kings (name TEXT)")
     database._make(tmp_path / "migrated.sqlite3", migrate=lambda: pytest.fail("it is kept"))
@@ -35,7 +35,7 @@ def test_a_run_takes_what_another_has_kept_and_migrates_where_there_is_nothing(n
         assert file.execute("SELECT name FROM sqlite_master").fetchall() == [("kings",)]
 
 
-def test_another_migration_or_another_django_begins_anew_and_what_was_kept_goes(no_sources):
+def test_another_migration_or_django_begins_anew_and_the_kept_one_goes(no_sources):
     seen = [kept.database()]
     for file in (Path("campaigns/migrations/0001_initial.py"), Path("requirements/run.txt")):
         (no_sources / file).write_text("other")

@@ -198,7 +198,7 @@ def test_a_folder_that_cannot_be_written_is_one_line(env, tmp_path):
     assert "Cannot write in" in refused(["run"], {**env, "GOK_VAR": str(tmp_path / "file" / "var")})
 
 
-def test_a_folder_of_somebody_else_s_is_told_with_the_user_and_the_command_that_helps(tmp_path, monkeypatch):
+def test_a_folder_of_somebody_else_is_told_with_the_command_that_helps(tmp_path, monkeypatch):
     def deny(*_, **__):
         raise PermissionError(errno.EACCES, "Permission denied")
 
@@ -280,7 +280,7 @@ def test_a_table_serves_signs_in_and_ends_with_everything_it_started(table, env)
     assert table.children() == []
 
 
-def test_a_killed_launcher_takes_its_children_along_and_dead_ones_are_replaced(table, env):
+def test_a_killed_launcher_takes_its_children_and_dead_ones_are_replaced(table, env):
     server, worker = table.child("uvicorn"), table.child("celery")
     for pid in (server, worker):
         os.kill(pid, signal.SIGKILL)
@@ -318,7 +318,7 @@ def pauses(service, clock, deaths, capsys):
     return [int(text) for text in re.findall(r"Restarting it in (\d+) s\.", capsys.readouterr().out)]
 
 
-def test_a_service_that_dies_again_and_again_is_restarted_at_the_longest_pause(clock, capsys):
+def test_a_service_that_keeps_dying_is_restarted_at_the_longest_pause(clock, capsys):
     service = run._Service("The web server", Dead)
     assert pauses(service, clock, 6, capsys) == [1, 2, 5, 15, 15, 15]
     service.look_after()

@@ -51,7 +51,7 @@ def test_every_connection_has_a_write_ahead_log_and_waits_for_the_disk():
     st.sampled_from((0.0, 0.5, 1.0)),
     st.integers(),
 )
-def test_of_each_sector_the_disk_has_what_was_synced_or_what_was_written_since(synced, written, share, seed):
+def test_of_each_sector_the_disk_has_the_synced_or_a_later_version(synced, written, share, seed):
     left = mixed(synced, written, share, random.Random(seed))
     if share == 0:
         assert left == synced

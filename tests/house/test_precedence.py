@@ -63,7 +63,7 @@ def test_no_news_wait_longer_than_is_said():
     assert log == ["news"] and took >= 0.02
 
 
-def test_the_wait_for_a_place_is_part_of_it_so_that_a_crowd_of_news_never_stands_still():
+def test_the_wait_for_a_place_counts_so_that_news_never_stands_still():
     async def scene():
         precedence, log = Precedence(longest=0.05, places=1), []
         act = asyncio.create_task(written("act", log, precedence, asyncio.Event()))

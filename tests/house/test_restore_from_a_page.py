@@ -74,7 +74,7 @@ def wait_for_another(browser, before):
 
 
 @pytest.mark.slow
-def test_a_restore_from_a_page_restarts_the_app_and_keeps_the_device_signed_in(browser, table, env, tmp_path):  # noqa: F811
+def test_a_restore_from_a_page_restarts_the_app_and_keeps_the_sign_in(browser, table, env, tmp_path):  # noqa: F811
     var = tmp_path / "var"
     assert wait_until(lambda: "[]" in browser.ready(), 30), "the worker left no sign"
     browser.send(browser.get("/installation/backups/"), "/installation/backups/")

@@ -85,7 +85,7 @@ def test_no_log_line_carries_the_key_of_an_address_that_is_one(path):
     assert TOKEN not in printed(record)
 
 
-def test_deadlines_are_told_in_the_zone_of_this_machine_where_no_other_is_named(tmp_path, monkeypatch):
+def test_deadlines_are_told_in_this_machine_s_zone_where_none_is_named(tmp_path, monkeypatch):
     link = tmp_path / "localtime"
     link.symlink_to("/usr/share/zoneinfo/Europe/Vienna")
     monkeypatch.delenv("TZ", raising=False)

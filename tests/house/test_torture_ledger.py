@@ -56,7 +56,7 @@ def test_lines_in_another_order_are_not_what_was_told():
 
 
 @pytest.mark.parametrize(("keys", "lost", "doubled"), [("abc", 1, 0), ("abcde", 0, 1), ("", 4, 0)])
-def test_a_form_without_a_trace_is_lost_and_one_that_nobody_sent_is_too_many(keys, lost, doubled):
+def test_a_form_without_a_trace_is_lost_and_one_nobody_sent_is_too_many(keys, lost, doubled):
     assert counts(evening(), record(keys=keys)) == (lost, doubled)
 
 

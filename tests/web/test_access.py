@@ -7,186 +7,92 @@ from campaigns.core.models import Tries
 from campaigns.match.views.acts import By
 from chess_minigame import acts as grice
 from tests import factories, games
-from tests.client import ROUTES, everybody
+from tests.client import ROUTES, address, everybody
 from tests.roles import AT_THE_TABLE, ROLES, lay, undone
 from variants import acts as board
 
 pytestmark = pytest.mark.django_db
 
+
+def each(names, statuses):
+    """The same row for each of these routes."""
+    return dict.fromkeys(names.split(), statuses)
+
+
 # What the DM's device gets for GET and for an empty POST; 405 where there is no such thing. Another DM gets 404
 # wherever a campaign is named, and the same as this one elsewhere; whoever is not signed in is led to sign-in.
 OWN = {
-    "home": (200, 405),
-    "sign-out": (405, 302),
-    "devices": (200, 200),
-    "device-sign-out": (405, 302),
-    "devices-sign-out-others": (405, 302),
+    **each(
+        """
+        home sign-ins analysis analysis-why analysis-targets analysis-score analysis-piece
+        """,
+        (200, 405),
+    ),
+    **each(
+        """
+        sign-out device-sign-out devices-sign-out-others pin-dismiss pin-allow analysis-engine
+        """,
+        (405, 302),
+    ),
+    **each("devices pin campaign-new import-new analysis-setup", (200, 200)),
     "password": (404, 404),  # where there are no accounts
     "reset-address": (404, 404),
-    "sign-ins": (200, 405),
-    "pin": (200, 200),
-    "pin-dismiss": (405, 302),
-    "pin-allow": (405, 302),
-    "campaign-new": (200, 200),
-    "import-new": (200, 200),
-    "analysis": (200, 405),
-    "analysis-setup": (200, 200),
-    "analysis-engine": (405, 302),
-    "analysis-why": (200, 405),
-    "analysis-targets": (200, 405),
-    "analysis-score": (200, 405),
-    "analysis-piece": (200, 405),
 }
 CAMPAIGN = {
-    "campaign": (200, 405),
-    "campaign-rename": (405, 200),
-    "campaign-advance": (405, 200),
-    "campaign-date": (405, 200),
-    "campaign-take-back": (405, 200),
-    "calendar": (200, 200),
-    "campaign-archive": (405, 200),
-    "chronicle": (200, 405),
-    "chronicle-new": (200, 200),
-    "chronicle-entry": (200, 200),
-    "chronicle-remove": (405, 302),
-    "recap": (200, 200),
-    "recap-withdraw": (405, 302),
-    "recap-mail": (405, 302),
-    "export": (200, 405),
-    "export-campaign": (200, 405),
-    "export-people": (200, 405),
-    "export-vault": (200, 405),
-    "export-foundry": (200, 405),
-    "export-calendar": (200, 405),
-    "export-file": (200, 405),
-    "export-file-download": (302, 405),
-    "export-file-discard": (405, 302),
-    "import-people": (200, 200),
-    "people-table": (302, 405),
-    "people-table-apply": (405, 302),
-    "people-table-discard": (405, 302),
-    "api-tokens": (200, 200),
-    "api-token-revoke": (405, 302),
-    "hooks": (200, 200),
-    "hook": (200, 405),
-    "hook-switch": (405, 302),
-    "hook-test": (405, 302),
-    "hook-delete": (405, 302),
-    "import": (200, 405),
-    "import-confirm": (405, 302),
-    "import-discard": (405, 302),
-    "import-retry": (405, 302),
-    "house-rules": (200, 200),
-    "search": (200, 405),
-    "leaderboards": (200, 405),
-    "matches": (200, 405),
-    "deadlines": (200, 302),
-    "roll-owed": (200, 200),
-    "gain": (200, 200),
-    "clock": (200, 302),
-    "match-clock": (405, 302),
-    "characters": (200, 405),
-    "people-find": (200, 405),
-    "person-new": (200, 200),
-    "characters-bulk": (405, 302),
-    "characters-undo": (405, 302),
-    "character-new": (200, 200),
-    "character-bin": (200, 405),
-    "character": (200, 405),
-    "character-edit": (200, 200),
-    "character-learn": (200, 200),
-    "character-ask": (200, 200),
-    "character-cm": (200, 200),
-    "relation-add": (405, 200),
-    "relation-remove": (405, 302),
-    "character-discard": (405, 302),
-    "portrait": (200, 200),
-    "portrait-remove": (405, 302),
-    "portrait-picture": (404, 405),
-    "character-restore": (405, 302),
-    "character-purse": (200, 200),
-    "player-page": (200, 302),
-    "player-page-link": (405, 302),
-    "player-page-revoke": (405, 302),
-    "purses": (200, 200),
-    "coins": (200, 200),
-    "purse": (200, 200),
-    "bets": (200, 200),
-    "bet-withdraw": (405, 200),
-    "bet-rule": (405, 200),
-    "professions": (200, 405),
-    "profession-new": (200, 200),
-    "profession-edit": (200, 200),
-    "profession-retire": (405, 302),
-    "profession-restore": (405, 302),
-    "generator": (200, 200),
-    "groups": (200, 200),
-    "batch": (200, 405),
-    "batch-person": (200, 200),
-    "batch-reroll": (405, 302),
-    "batch-keep": (405, (200, 302)),
-    "batch-undo-keep": (405, (200, 302)),
-    "batch-discard": (405, (200, 302)),
-    "batch-bring-back": (405, (200, 302)),
-    "job": (200, 405),
-    "job-retry": (405, (200, 302)),
-    "job-cancel": (405, (200, 302)),
-    "room": (200, 405),
-    "room-open": (405, 302),
-    "room-close": (405, 302),
-    "room-seat": (405, 200),
-    "room-remove": (405, 302),
-    "return-allow": (405, 302),
-    "return-decline": (405, 302),
-    "room-admission": (405, 200),
-    "room-allow": (405, 302),
-    "room-decline": (405, 302),
-    "hand-over": (405, 302),
-    "paper": (200, 405),
-    "paper-cards": (200, 405),
-    "paper-cards-select": (405, 302),
-    "paper-sheet": (200, 405),
-    "grice-slips": (200, 405),
-    "grice-protocol": (200, 405),
-    "grice-power-cut": (200, 405),
-    "board-protocol": (200, 405),
-    "board-power-cut": (200, 405),
-    "game-new": (200, 405),
-    "game-fair": (200, 405),
-    "grice-new": (200, 200),
-    "grice-meter": (200, 405),
-    "grice-match": (200, 405),
-    "grice-table": (200, 405),
-    "grice-limit": (200, 405),
-    "grice-rematch": (405, 302),
-    "grice-review": (200, 405),
-    "grice-log": (200, 405),
-    "grice-changes": (404, 405),
-    "grice-drawer": (200, 405),
+    **each(
+        """
+        campaign chronicle export export-campaign export-people export-vault export-foundry export-calendar
+        export-file hook import search leaderboards matches characters people-find character-bin character
+        professions batch job room paper paper-cards paper-sheet grice-slips grice-protocol grice-power-cut
+        board-protocol board-power-cut game-new game-fair grice-meter grice-match grice-table grice-limit
+        grice-review grice-log grice-drawer board-prospect board board-ply board-table board-plies
+        board-targets board-why board-piece board-score board-deadline
+        """,
+        (200, 405),
+    ),
+    **each(
+        """
+        campaign-rename campaign-advance campaign-date campaign-take-back campaign-archive relation-add
+        bet-withdraw bet-rule room-seat room-admission
+        """,
+        (405, 200),
+    ),
+    **each(
+        """
+        calendar chronicle-new chronicle-entry recap import-people api-tokens hooks house-rules roll-owed
+        gain person-new character-new character-edit character-learn character-ask character-cm portrait
+        character-purse purses coins purse bets profession-new profession-edit generator groups batch-person
+        grice-new board-new board-handicap board-time
+        """,
+        (200, 200),
+    ),
+    **each(
+        """
+        chronicle-remove recap-withdraw recap-mail export-file-discard people-table-apply
+        people-table-discard api-token-revoke hook-switch hook-test hook-delete import-confirm
+        import-discard import-retry match-clock characters-bulk characters-undo relation-remove
+        character-discard portrait-remove character-restore player-page-link player-page-revoke
+        profession-retire profession-restore batch-reroll room-open room-close room-remove return-allow
+        return-decline room-allow room-decline hand-over paper-cards-select grice-rematch board-rematch
+        board-seen
+        """,
+        (405, 302),
+    ),
+    **each("export-file-download people-table board-analysis", (302, 405)),
+    **each("deadlines clock player-page board-scores", (200, 302)),
+    **each("portrait-picture grice-changes board-chances", (404, 405)),
+    **each(
+        """
+        batch-keep batch-undo-keep batch-discard batch-bring-back job-retry job-cancel
+        """,
+        (405, (200, 302)),
+    ),
     "stake": (404, 404),
     "stake-off": (405, 404),
     "stake-settle": (405, 404),
-    "board-analysis": (302, 405),
-    "board-new": (200, 200),
-    "board-prospect": (200, 405),
-    "board": (200, 405),
-    "board-ply": (200, 405),
-    "board-table": (200, 405),
-    "board-plies": (200, 405),
-    "board-targets": (200, 405),
     "board-prepare": (302, 200),
-    "board-handicap": (200, 200),
-    "board-rematch": (405, 302),
-    "board-why": (200, 405),
-    "board-piece": (200, 405),
     "board-arrows": (405, 204),
-    "board-chances": (404, 405),
-    "board-score": (200, 405),
-    "board-scores": (200, 302),
     "board-review": (302, 302),
-    "board-time": (200, 200),
-    "board-seen": (405, 302),
-    "board-deadline": (200, 405),
     **{f"grice-{act.name}": (405, 200) for act in grice.ACTS if act.by is not By.SEAT},
     **{f"board-{act.name}": (405, 200) for act in board.ACTS if act.by is not By.SEAT},
 }
@@ -337,7 +243,7 @@ API = "/api/v1/"
 
 
 @each_route
-def test_no_form_is_taken_without_its_token_and_no_other_method_does_anything(table, route):
+def test_no_form_is_taken_without_its_token_and_no_other_method_acts(table, route):
     for role in ("anonymous", "white", "tablet", "dm"):
         device = table.again(role, enforce_csrf_checks=True)
         with undone():
@@ -378,17 +284,17 @@ def test_whoever_is_not_signed_in_is_led_to_sign_in(table, route):
 
 @pytest.mark.parametrize("route", [r for r in GUARDED if len({*r[1]} - {"game"}) > 1], ids=row_of)
 def test_nothing_of_one_campaign_is_found_through_another(table, people, route):
-    address = table.address(route, campaign_id=people.other_campaign.pk)
+    url = table.address(route, campaign_id=people.other_campaign.pk)
     get, post = CAMPAIGN[route[0]]
-    assert people.other_dm.get(address).status_code == (405 if get == 405 else 404)
-    assert people.other_dm.send(address).status_code == (405 if post == 405 else 404)
+    assert people.other_dm.get(url).status_code == (405 if get == 405 else 404)
+    assert people.other_dm.send(url).status_code == (405 if post == 405 else 404)
 
 
 @pytest.mark.parametrize("route", [r for r in ROUTES if "guest_id" in r[1]], ids=row_of)
 def test_a_device_of_one_match_is_not_found_through_another(table, route):
     elsewhere = table.match.campaign.matches.filter(game="grice").exclude(pk=table.match.pk).get()
-    address = table.address(route, match_id=elsewhere.pk)
-    assert table.again("dm").send(address, place="white").status_code == 404
+    url = table.address(route, match_id=elsewhere.pk)
+    assert table.again("dm").send(url, place="white").status_code == 404
     assert table.match.guests.filter(removed_at=None, place="spectator").exists()
 
 
@@ -409,9 +315,9 @@ def test_looking_changes_nothing(table, route, django_assert_max_num_queries):
 
 @pytest.mark.postgres
 @pytest.mark.parametrize("huge", [2**63, 10**30])
-def test_an_id_beyond_every_database_is_not_found(people, huge):
-    assert people.dm.get(f"/campaigns/{huge}/").status_code == 404
-    assert people.dm.get(f"/campaigns/{people.campaign.pk}/characters/{huge}/").status_code == 404
+def test_an_id_beyond_every_database_is_not_found(dm, campaign, huge):
+    assert dm.get(f"/campaigns/{huge}/").status_code == 404
+    assert dm.get(f"/campaigns/{campaign.pk}/characters/{huge}/").status_code == 404
 
 
 @pytest.mark.postgres
@@ -427,9 +333,9 @@ def test_a_seat_of_any_making_is_not_found(table, public_id):
 def test_a_match_of_one_game_has_no_page_of_another(table):
     grice, board = table.match, table.board
     for wrong in (
-        reverse("board", args=[grice.campaign_id, grice.pk]),
-        reverse("grice-match", args=[board.campaign_id, board.pk]),
+        address("board", grice),
+        address("grice-match", board),
     ):
         assert table.again("dm").get(wrong).status_code == 404
-    assert table.again("white").get(reverse("board-seat", args=[grice.public_id])).status_code == 404
-    assert table.again("white").get(reverse("grice-seat", args=[board.public_id])).status_code == 404
+    assert table.again("white").get(address("board-seat", grice)).status_code == 404
+    assert table.again("white").get(address("grice-seat", board)).status_code == 404

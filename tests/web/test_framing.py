@@ -5,19 +5,17 @@ from django.urls import reverse
 
 from campaigns.rooms.play import room
 from tests import boards, factories, games
-from tests.client import seated
+from tests.client import address, seated
 
 pytestmark = pytest.mark.django_db
 SITE = "https://foundry.house.example"
 
 
 @pytest.fixture(params=["grice", "board"])
-def match(request, people):
+def match(request, campaign):
     if request.param == "board":
-        return boards.begun(people.campaign)
-    return games.sit_down(
-        *(factories.player(people.campaign, name, kind="pc") for name in ("Ysolde", "Brannoc"))
-    )
+        return boards.begun(campaign)
+    return games.sit_down(*(factories.player(campaign, name, kind="pc") for name in ("Ysolde", "Brannoc")))
 
 
 @pytest.fixture
@@ -53,5 +51,5 @@ def test_so_may_a_published_recap_and_nothing_of_the_dungeon_master_s(people, re
     assert frames_of(people.stranger, recap) == ("'none'", "DENY")
     settings.FRAMES = [SITE]
     assert frames_of(people.stranger, recap) == (SITE, None)
-    for path in ("/", reverse("recap", args=[people.campaign.pk])):
+    for path in ("/", address("recap", people.campaign)):
         assert frames_of(people.dm, path) == ("'none'", "DENY")

@@ -98,7 +98,7 @@ def record_of(message, *args, error=None, name="django.request", level=logging.E
     return logging.LogRecord(name, level, __file__, 1, message, args, raised(error) if error else None)
 
 
-def test_a_line_for_machines_tells_the_error_and_where_but_none_of_its_words():
+def test_a_line_for_machines_tells_the_error_but_none_of_its_words():
     error = ValueError(f"invalid literal: {NOTE!r}")
     record = record_of("Task %s raised unexpected: %r\nTraceback ... %s", "t", error, error, error=error)
     line = json.loads(JsonLines().format(record))
@@ -119,7 +119,7 @@ def test_the_file_of_errors_holds_no_words_and_the_same_line_once_a_minute(tmp_p
     assert (tmp_path / "log" / "troubles.jsonl").stat().st_mode & 0o077 == 0
 
 
-def test_the_file_of_errors_stays_small_and_what_cannot_be_written_harms_nobody(tmp_path, monkeypatch):
+def test_the_file_of_errors_stays_small_and_failing_writes_do_no_harm(tmp_path, monkeypatch):
     monkeypatch.setattr(logs, "_MOST_BYTES", 500)
     handler = TroubleFile(str(tmp_path / "troubles.jsonl"))
     for number in range(50):
@@ -169,9 +169,9 @@ def test_what_no_page_of_ours_sends_is_one_quiet_line_a_minute():
 
 
 @pytest.mark.django_db
-def test_every_page_has_the_headers_of_every_page(people):
-    for address in ("/", "/sign-in/", "/nowhere/"):
-        assert {name.lower() for name in people.dm.get(address).headers} >= EVERY_PAGE
+def test_every_page_has_the_headers_of_every_page(dm):
+    for url in ("/", "/sign-in/", "/nowhere/"):
+        assert {name.lower() for name in dm.get(url).headers} >= EVERY_PAGE
 
 
 @pytest.mark.django_db
@@ -221,9 +221,7 @@ def logged(settings):
         logging.config.dictConfig(settings.LOGGING)
 
 
-def test_a_wrong_host_is_one_line_on_the_whole_way_of_a_request_with_no_traceback_and_no_mail(
-    client, settings
-):
+def test_a_wrong_host_is_one_line_with_no_traceback_and_no_mail(client, settings):
     settings.ALLOWED_HOSTS = ["kings.example"]
     settings.ADMINS = [("Whoever", "runs@example.org")]
     with logged(settings) as lines:
@@ -235,13 +233,13 @@ def test_a_wrong_host_is_one_line_on_the_whole_way_of_a_request_with_no_tracebac
 
 
 @pytest.mark.django_db
-def test_a_form_of_more_than_a_thousand_fields_is_a_page_of_the_house_and_one_line(people, settings):
-    address, fields = reverse("campaign-new"), {f"field-{number}": "x" for number in range(1001)}
+def test_a_form_of_more_than_a_thousand_fields_is_a_page_and_one_line(dm, campaign, settings):
+    url, fields = reverse("campaign-new"), {f"field-{number}": "x" for number in range(1001)}
     with logged(settings) as lines:
         for answer in (
-            people.dm.post(address, fields),
-            people.dm.post(address, urlencode(fields), "application/x-www-form-urlencoded"),
-            people.dm.get(f"{reverse('matches', args=[people.campaign.pk])}?{urlencode(fields)}"),
+            dm.post(url, fields),
+            dm.post(url, urlencode(fields), "application/x-www-form-urlencoded"),
+            dm.get(f"{reverse('matches', args=[campaign.pk])}?{urlencode(fields)}"),
         ):
             assert answer.status_code == 400 and "and a thousand fields" in answer.text
         written, troubles = lines()

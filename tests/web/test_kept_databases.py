@@ -92,7 +92,7 @@ def _kept(model):
     "dump",
     [pytest.param(dump, id=dump.stem, marks=[] if dump in QUICK else pytest.mark.slow) for dump in DUMPS],
 )
-def test_a_database_of_every_landed_schema_is_carried_over_on_postgresql_with_every_row(empty_database, file):
+def test_a_database_of_every_landed_schema_comes_to_postgresql_whole(empty_database, file):
     old_models, records = models(file)
     move(old_models, records)
     before = rows(old_models)

@@ -21,7 +21,7 @@ from campaigns.people.models import Gain, RecordEntry
 from campaigns.people.play import record
 from campaigns.rooms.play import player_links
 from tests import factories, games, money, seats
-from tests.client import seated
+from tests.client import address, seated
 from tests.roles import undone
 from tests.web.test_secrets import canary, everything, forms_of
 
@@ -144,7 +144,7 @@ def test_another_s_sheet_and_whatever_the_dm_writes_change_no_byte(people, froze
     assert plain == other
 
 
-def test_where_an_honest_player_could_not_have_learned_a_cheat_is_told_the_same_reason(people, frozen):
+def test_a_cheat_who_could_not_have_learned_is_told_the_same_reason(people, frozen):
     _, plain = shown(people, frozen, replace(PLAIN, before=1))
     verdict, other = shown(people, frozen, replace(RICHER, before=1, why="cheated"))
     assert verdict == "cheated"
@@ -160,7 +160,7 @@ def test_no_canary_of_the_dm_s_is_on_the_page_with_everything_shown(people):
         device.get(path).text
         for path in (
             reverse("my-character", args=[player_links.current_link(white).key]),
-            reverse("seat-character", args=[match.public_id]),
+            address("seat-character", match),
             match.seat_url,
         )
     ).lower()

@@ -15,17 +15,17 @@ OPENED = {"Sec-Fetch-Site": "same-origin"}
 
 
 @pytest.fixture
-def match(people):
-    return games.sit_down(*(factories.player(people.campaign, name) for name in ("Ygraine", "Bors")))
+def match(campaign):
+    return games.sit_down(*(factories.player(campaign, name) for name in ("Ygraine", "Bors")))
 
 
-def opened(device, address):
-    return device.get(address, headers=OPENED)
+def opened(device, url):
+    return device.get(url, headers=OPENED)
 
 
-def test_the_pages_of_a_match_may_be_kept_for_their_session_and_no_other_page_may(people, match):
+def test_only_pages_of_a_match_may_be_kept_and_for_their_session(people, match):
     seat = seated(seats.given(match, "white"))
-    for device, address, is_kept in (
+    for device, url, is_kept in (
         (people.dm, match.get_absolute_url(), True),
         (seat, match.seat_url, True),
         (people.dm, reverse("home"), False),
@@ -34,13 +34,13 @@ def test_the_pages_of_a_match_may_be_kept_for_their_session_and_no_other_page_ma
         (seat, match.get_absolute_url(), False),
         (people.stranger, match.seat_url, False),
     ):
-        assert opened(device, address).has_header(offline.MAY_KEEP) is is_kept, address
+        assert opened(device, url).has_header(offline.MAY_KEEP) is is_kept, url
 
 
-def test_every_session_has_a_word_of_its_own_that_does_not_tell_its_key(people, match):
+def test_every_session_has_a_word_of_its_own_that_does_not_tell_its_key(dm, match):
     white, black = (seated(seats.given(match, side)) for side in ("white", "black"))
     words = [opened(device, match.seat_url)[offline.OWNER] for device in (white, black)]
-    words.append(opened(people.dm, match.get_absolute_url())[offline.OWNER])
+    words.append(opened(dm, match.get_absolute_url())[offline.OWNER])
     assert len({*words, offline.NOBODY}) == 4
     assert all(re.fullmatch("[0-9a-f]{20}", word) for word in words)
     assert words[0] not in white.session.session_key and white.session.session_key[:8] not in words[0]
@@ -62,9 +62,9 @@ def test_a_seat_that_was_withdrawn_may_not_be_kept_any_more(match):
     assert not opened(device, match.seat_url).has_header(offline.MAY_KEEP)
 
 
-def test_where_no_worker_can_run_and_for_fragments_nothing_is_said(people, match):
+def test_where_no_worker_can_run_and_for_fragments_nothing_is_said(dm, match):
     for headers in ({}, {**OPENED, "HX-Request": "true"}):
-        answer = people.dm.get(match.get_absolute_url(), headers=headers)
+        answer = dm.get(match.get_absolute_url(), headers=headers)
         assert not answer.has_header(offline.OWNER) and not answer.has_header(offline.MAY_KEEP)
 
 
@@ -80,11 +80,11 @@ def test_the_manifest_names_icons_that_are_there_in_their_sizes(client):
         assert icon["sizes"] == f"{width}x{height}" and file.stat().st_size < 40_000
 
 
-def test_the_worker_has_the_names_of_its_files_and_is_another_one_with_other_files(client, monkeypatch):
+def test_the_worker_names_its_files_and_changes_with_them(client, monkeypatch):
     text = client.get(reverse("service-worker")).text
     facts = json.loads(text.splitlines()[0].removeprefix("const FACTS = ").removesuffix(";"))
-    for address in (*facts["files"], facts["script"]):
-        assert (offline.settings.BASE_DIR / address.lstrip("/")).is_file()
+    for url in (*facts["files"], facts["script"]):
+        assert (offline.settings.BASE_DIR / url.lstrip("/")).is_file()
     offline._worker_text.cache_clear()
     monkeypatch.setattr(offline.staticfiles_storage, "manifest_hash", "another", raising=False)
     assert facts["version"] not in offline._worker_text()

@@ -25,7 +25,7 @@ from campaigns.outlets.play.posting import send_news
 from campaigns.outlets.rules.messages import HookForm
 from campaigns.slow.models import Address
 from tests.campaigns.chronicle.two_worlds import NOON, told_world
-from tests.client import Device, signed_in
+from tests.client import Device, address, signed_in
 
 pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).parents[2]
@@ -34,7 +34,7 @@ SPAN = {"span": "last", "count": "50"}
 
 def sheets(campaign, dm, route, **query):
     """A page for printing, without the page around it, its ids and its keys."""
-    page = signed_in(dm).get(reverse(route, args=[campaign.pk]), query).text
+    page = signed_in(dm).get(address(route, campaign), query).text
     return re.sub(r"/\d+/", "/#/", page[page.index('<div class="sheets"') : page.index("</main>")])
 
 
@@ -50,9 +50,9 @@ def recap_on_paper(campaign, dm):
 def published(campaign, dm):
     """What is given to the players as the page proposes it: what its link shows, and what is mailed."""
     device = signed_in(dm)
-    address = reverse("recap", args=[campaign.pk])
-    proposal = device.get(address, SPAN).context["publish"].initial
-    device.post(address, {**proposal, "key": new_key()})
+    link = address("recap", campaign)
+    proposal = device.get(link, SPAN).context["publish"].initial
+    device.post(link, {**proposal, "key": new_key()})
     recap = Recap.objects.get(campaign=campaign)
     page = Device().get(reverse("recap-published", args=[recap.key])).text
     letter = recap_letter(recap, Address(email="a@example.org", stop_key="stop"))
@@ -111,7 +111,7 @@ def test_an_edition_for_players_is_the_same_whatever_the_secrets_are(edition):
     assert "Ysolde" in text and "ecret" not in text and "Den " not in text and "bribe" not in text
 
 
-def test_every_page_for_printing_with_an_edition_for_players_is_looked_at_above():
+def test_every_page_for_printing_with_a_players_edition_is_looked_at():
     pages = {
         path.relative_to(ROOT / "templates").as_posix()
         for path in (ROOT / "templates").rglob("*.html")

@@ -15,7 +15,7 @@ from tests.server import AppServer, environment
     [("", "127.0.0.1"), ("192.0.2.1", "127.0.0.1"), ("192.0.2.1,127.0.0.1", "203.0.113.9")],
 )
 @pytest.mark.usefixtures("transactional_db")
-def test_a_client_s_address_is_taken_from_a_proxy_that_is_named_and_from_nobody_else(proxies, counted):
+def test_a_client_s_address_is_taken_from_a_named_proxy_alone(proxies, counted):
     server = AppServer({**environment(connection.settings_dict), "GOK_PROXIES": proxies})
     try:
         server.wait()

@@ -102,7 +102,7 @@ def is_whole(line):
     return False
 
 
-def test_a_body_that_does_not_come_is_told_so_with_every_header_and_the_line_is_closed(server):
+def test_a_body_that_does_not_come_is_told_and_the_line_is_closed(server):
     with closing(begun(server, 1000)) as line:
         began = time.monotonic()
         response, page = answer(line)
@@ -120,7 +120,7 @@ def security(response):
 
 
 @pytest.mark.parametrize("method", ["GET", "POST", "HEAD"])
-def test_who_may_not_listen_to_a_match_is_told_what_every_missing_page_says(server, method):
+def test_who_may_not_listen_is_told_what_every_missing_page_says(server, method):
     response, page = ask(server, method, "/live/nowhere/", "x=1" if method == "POST" else None)
     missing, same = ask(server, method, "/nowhere/")
     assert response.status == missing.status == 404
@@ -133,7 +133,7 @@ def test_a_body_far_too_large_is_told_so_once_it_is_sent(server):
     assert "two and a half megabytes are the most" in page
 
 
-def test_a_request_that_gives_its_length_in_two_ways_is_refused_and_the_line_is_closed(server):
+def test_a_request_with_two_lengths_is_refused_and_the_line_is_closed(server):
     chunked = b"6\r\ncode=x\r\n0\r\n\r\n"
     with closing(begun(server, 6, chunked, "Transfer-Encoding: chunked\r\n")) as line:
         response, page = answer(line)
@@ -182,7 +182,7 @@ def test_a_connection_is_kept_for_the_next_form_however_the_body_came(server):
 
 
 @pytest.mark.parametrize("used", [True, pytest.param(False, marks=pytest.mark.slow)])
-def test_a_head_that_does_not_come_whole_is_cut_off_and_the_next_client_is_answered(server, used):
+def test_a_head_that_is_not_whole_is_cut_off_and_the_next_is_answered(server, used):
     with closing(socket.create_connection(("127.0.0.1", server.port), timeout=3 * DEADLINE)) as line:
         if used:
             line.sendall(b"GET /sign-in/ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")

@@ -12,7 +12,7 @@ from django.urls import get_resolver, reverse
 from campaigns.core.use_cases import new_key
 from campaigns.people.models import Character
 from config.errors import LONGEST, SECRETS
-from tests.client import Device
+from tests.client import Device, address
 
 OURS = {"Origin": "http://testserver"}
 SHEET = {"kind": "npc", "intelligence": "9", "wisdom": "9", "dexterity": "9", "hit_points": "4"}
@@ -30,8 +30,8 @@ def tab(people, whose="dm"):
     return device
 
 
-def new_character(people, **more):
-    return reverse("character-new", args=[people.campaign.pk]), {
+def new_character(campaign, **more):
+    return address("character-new", campaign), {
         **SHEET,
         "name": "Ysolde",
         "key": new_key(),
@@ -45,14 +45,14 @@ def kept(answer):
     page = answer.text
     fields = re.findall(r'<textarea name="(.*?)" hidden>\n(.*?)</textarea>', page, re.S)
     token = re.search(r'name="csrfmiddlewaretoken" value="(.*?)"', page)[1]
-    address = html.unescape(re.search(r'<form action="(.*?)"', page)[1])
-    return address, {html.unescape(name): html.unescape(text) for name, text in fields}, token
+    url = html.unescape(re.search(r'<form action="(.*?)"', page)[1])
+    return url, {html.unescape(name): html.unescape(text) for name, text in fields}, token
 
 
 @pytest.mark.postgres
 def test_what_was_written_is_kept_and_sent_again_with_one_tap(people):
     device = tab(people)
-    address, form = new_character(people, notes=NOTES)
+    url, form = new_character(people.campaign, notes=NOTES)
     answer = device.post(f"{address}?from=a&to=b", form, headers=OURS)
     page = answer.text
     assert answer.status_code == 403 and "DEBUG" not in page and "Send again" in page
@@ -67,20 +67,20 @@ def test_what_was_written_is_kept_and_sent_again_with_one_tap(people):
 
 def test_whoever_sends_it_again_meets_the_checks_of_its_address(people):
     device = tab(people, "other_dm")
-    address, form = new_character(people)
-    again, fields, token = kept(device.post(address, form, headers=OURS))
+    url, form = new_character(people.campaign)
+    again, fields, token = kept(device.post(url, form, headers=OURS))
     sent = {**fields, "csrfmiddlewaretoken": token}
     assert device.post(again, sent, headers=OURS).status_code == 404
     stranger = tab(people, "stranger")
-    _, fields, token = kept(stranger.post(address, form, headers=OURS))
+    _, fields, token = kept(stranger.post(url, form, headers=OURS))
     assert stranger.post(again, {**fields, "csrfmiddlewaretoken": token}, headers=OURS).status_code == 302
     assert not Character.objects.exists()
 
 
 @pytest.mark.parametrize("headers", [{}, {"Origin": "http://evil.example"}, {"Origin": "null"}])
 def test_a_form_that_another_site_may_have_made_is_not_offered(people, headers):
-    address, form = new_character(people)
-    answer = tab(people).post(address, form, headers=headers)
+    url, form = new_character(people.campaign)
+    answer = tab(people).post(url, form, headers=headers)
     page = answer.text
     assert answer.status_code == 403 and "<form" not in page and "Ysolde" not in page
     assert "X-CSRFToken" not in answer and "DEBUG" not in page
@@ -89,10 +89,10 @@ def test_a_form_that_another_site_may_have_made_is_not_offered(people, headers):
 
 def test_a_script_gets_a_token_that_fits(people):
     device = tab(people)
-    address, form = new_character(people)
-    answer = device.post(address, form, headers={**OURS, "HX-Request": "true"})
+    url, form = new_character(people.campaign)
+    answer = device.post(url, form, headers={**OURS, "HX-Request": "true"})
     fresh = {**form, "csrfmiddlewaretoken": answer["X-CSRFToken"]}
-    assert device.post(address, fresh, headers=OURS).status_code == 302
+    assert device.post(url, fresh, headers=OURS).status_code == 302
 
 
 def test_files_and_secrets_are_asked_for_once_more(people):
@@ -123,6 +123,6 @@ def test_every_field_for_a_secret_is_known():
 
 @pytest.mark.parametrize("long", [{"notes": "n" * LONGEST}, {"n" * LONGEST: ""}], ids=["text", "name"])
 def test_a_form_of_megabytes_does_not_come_back(people, long):
-    address, form = new_character(people, **long)
-    answer = tab(people).post(address, urlencode(form), "application/x-www-form-urlencoded", headers=OURS)
+    url, form = new_character(people.campaign, **long)
+    answer = tab(people).post(url, urlencode(form), "application/x-www-form-urlencoded", headers=OURS)
     assert answer.status_code == 403 and len(answer.content) < 10_000

@@ -72,6 +72,6 @@ def test_every_class_of_every_page_is_in_a_sheet_that_the_page_links(table, role
         pages |= one_of_each(device, start)
     assert len(pages) >= (100 if role == "dm" else 4)
     missing = {
-        address: unstyled(page, parts_of(device, page)) for address, page in pages.items() if "<html" in page
+        link: unstyled(page, parts_of(device, page)) for link, page in pages.items() if "<html" in page
     }
-    assert {address: names for address, names in missing.items() if names} == {}
+    assert {link: names for link, names in missing.items() if names} == {}

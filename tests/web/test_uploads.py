@@ -9,7 +9,7 @@ from django.urls import reverse
 from campaigns.portraits.rules import picture
 from config import asgi
 from tests import factories
-from tests.client import signed_in
+from tests.client import address, signed_in
 from tests.house.test_hashing import SECRET, ask
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("transactional_db")]
@@ -31,17 +31,17 @@ def dm():
 def addresses(dm):
     one = factories.character(factories.campaign(dm), "Hob")
     return {
-        "portrait": reverse("portrait", args=[one.campaign_id, one.pk]),
+        "portrait": address("portrait", one),
         "people": reverse("import-people", args=[one.campaign_id]),
         "campaign": reverse("import-new"),
     }
 
 
-def sent(dm, address, size, **headers):
+def sent(dm, url, size, **headers):
     """What is answered to a body of so many bytes."""
     session = signed_in(dm).cookies["sessionid"].value
     cookie = f"csrftoken={SECRET}; sessionid={session}"
-    status, _, page = asyncio.run(ask("POST", address, bytes(size), cookie=cookie, **headers))
+    status, _, page = asyncio.run(ask("POST", url, bytes(size), cookie=cookie, **headers))
     return status, html.unescape(page)
 
 
@@ -79,9 +79,7 @@ def test_who_may_not_see_the_page_learns_no_more_by_a_large_file(dm, addresses, 
 
 def test_the_limits_of_the_server_are_those_that_the_fields_tell(addresses, settings):
     form = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
-    sizes = {
-        name: asgi.most_bytes({"method": "POST", "path": address}) for name, address in addresses.items()
-    }
+    sizes = {name: asgi.most_bytes({"method": "POST", "path": url}) for name, url in addresses.items()}
     assert sizes == {
         "portrait": form + picture.MOST_BYTES,
         "people": form + 2 * 2**20,

@@ -13,7 +13,7 @@ LATELY = timedelta(seconds=30)
 
 @pytest.mark.django_db
 @pytest.mark.postgres
-def test_a_sign_is_of_now_or_of_a_clock_that_is_a_little_fast_and_not_of_a_time_yet_to_come():
+def test_a_sign_is_of_now_or_a_little_ahead_and_not_of_the_future():
     now, second = timezone.now(), timedelta(seconds=1)
     for sign, expected in (
         (now, True),

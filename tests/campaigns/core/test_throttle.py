@@ -20,7 +20,7 @@ def after(seconds):
 
 
 @pytest.mark.django_db
-def test_a_try_is_counted_before_it_is_made_and_the_one_after_the_last_is_refused():
+def test_a_try_is_counted_before_it_is_made_and_one_too_many_is_refused():
     assert [take(LIMIT, now=NOON) for _ in range(LIMIT.most)] == [1, 2, 3]
     with pytest.raises(TooMany):
         take(LIMIT, now=NOON)
@@ -83,7 +83,7 @@ def test_a_clock_set_back_locks_nobody_out_for_good():
 
 
 @pytest.mark.django_db
-def test_who_came_a_moment_earlier_and_stood_in_line_does_not_start_the_window_anew():
+def test_who_came_earlier_and_waited_does_not_start_the_window_anew():
     for _ in range(LIMIT.most):
         take(LIMIT, now=NOON)
     with pytest.raises(TooMany):

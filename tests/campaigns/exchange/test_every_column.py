@@ -49,7 +49,7 @@ def test_no_reason_is_given_for_what_is_no_longer_there():
         assert all(reasons.values())
 
 
-def test_what_may_be_null_in_the_database_may_be_null_in_the_file_and_nothing_else():
+def test_what_may_be_null_in_the_database_alone_may_be_null_in_the_file():
     for label, section in EXPORTED.items():
         fields = {field.attname: field for field in our_models()[label]._meta.concrete_fields}
         for column in section.columns:

@@ -14,7 +14,7 @@ from tests.numbers import numbers
 cms = st.fractions(min_value=0, max_value=chess_modifier.HIGHEST)
 
 
-def test_a_cleric_of_intelligence_11_and_wisdom_13_starts_at_17_and_a_half_and_plays_as_17():
+def test_a_cleric_of_intelligence_11_and_wisdom_13_plays_as_17():
     cm = chess_modifier.cm_of_learner(11, 13)
     assert cm == Fraction(35, 2)
     assert chess_modifier.plays_as(cm) == 17
@@ -147,7 +147,7 @@ def test_reading_raises_nothing_but_unreadable(text):
         (Fraction(0), "0"),
     ],
 )
-def test_a_page_shows_two_decimals_whose_whole_part_is_what_the_cm_plays_as(number, shown):
+def test_a_page_shows_two_decimals_of_which_the_whole_part_plays(number, shown):
     assert chess_modifier.decimal(number) == shown
 
 
@@ -165,7 +165,7 @@ def test_the_way_to_a_cap_is_what_the_page_lacks(cm, cap, shown):
 
 
 @given(cms, cms)
-def test_a_cm_and_the_way_to_the_cap_add_up_to_the_cap_as_the_page_shows_them(one, other):
+def test_the_shown_cm_and_the_way_to_the_cap_add_up_to_the_cap(one, other):
     cm, cap = sorted((max(one, Fraction(9)), max(other, Fraction(9))))
     shown_cm, shown_cap = (Fraction(chess_modifier.decimal(number)) for number in (cm, cap))
     if shown_cm == shown_cap:

@@ -32,7 +32,7 @@ NAMES = st.text(st.characters(exclude_categories=["C"]), min_size=1, max_size=80
         ("Fro\u0308hliche", "fröhliche"),
     ],
 )
-def test_a_name_is_found_without_its_accents_and_with_two_letters_for_an_umlaut(name, typed):
+def test_a_name_is_found_without_accents_and_by_two_letters_for_an_umlaut(name, typed):
     assert any(spelling in folding.search_key(name) for spelling in folding.spellings(typed))
 
 

@@ -35,7 +35,7 @@ def test_what_was_meant_is_among_the_readings(number):
         ("2⅔", [Fraction(8, 3)]),
     ],
 )
-def test_a_number_has_two_readings_where_a_sign_may_be_of_thousands_or_of_decimals(text, found):
+def test_a_number_has_two_readings_where_a_sign_may_be_for_thousands(text, found):
     assert list(readings(text)) == found
 
 

@@ -157,7 +157,7 @@ def test_no_campaign_stands_on_a_date_outside(calendar, text):
 
 
 @each_calendar
-def test_a_calendar_writes_what_lies_after_the_last_day_a_campaign_can_stand_on(calendar):
+def test_a_calendar_writes_days_after_the_last_a_campaign_can_stand_on(calendar):
     """What may be learned again lies some weeks ahead, and a page shows it on the last day as well."""
     assert calendar.write(LAST_DAY + 28)
 

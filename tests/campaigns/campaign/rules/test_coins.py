@@ -87,7 +87,7 @@ def test_an_amount_that_is_two_sums_in_two_countries_is_asked_about(text, senten
     assert str(question.value) == sentence
 
 
-def test_ten_silver_are_half_a_gold_in_the_first_edition_and_a_whole_one_since():
+def test_ten_silver_are_half_a_gold_in_the_first_edition_alone():
     assert Coinage(FIRST).read("10 sp") == Coinage(FIRST).read("0.5 gp") == 100
     for edition in (SECOND, THIRD):
         assert Coinage(edition).read("10 sp") == Coinage(edition).read("1 gp") == 100

@@ -111,7 +111,7 @@ def test_every_field_has_its_switch_in_the_same_order():
 
 
 @pytest.mark.parametrize("switch", SWITCHES, ids=lambda switch: switch.key)
-def test_a_switch_offers_every_member_of_its_enumeration_and_the_default_first(switch):
+def test_a_switch_offers_all_of_its_enumeration_the_default_first(switch):
     assert [reading.value for reading in switch.readings] == list(
         type(switch.default.value).__members__.values()
     )

@@ -8,7 +8,7 @@ from campaigns.campaign.rules.calendars.harptos import HARPTOS
 from campaigns.rules.errors import NotPossible
 
 
-def test_greyhawk_s_year_has_364_days_and_four_festivals_between_its_seasons():
+def test_greyhawk_s_year_has_364_days_and_four_festivals():
     assert GREYHAWK.read("1 Needfest 577") - GREYHAWK.read("1 Needfest 576") == 364
     assert GREYHAWK.read("1 Growfest 576") - GREYHAWK.read("28 Coldeven 576") == 1
     assert GREYHAWK.read("1 Richfest 576") - GREYHAWK.read("28 Wealsun 576") == 1

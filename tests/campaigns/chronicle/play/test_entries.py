@@ -17,11 +17,6 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture
-def campaign():
-    return factories.campaign(factories.user(), day=100)
-
-
-@pytest.fixture
 def ysolde(campaign):
     return factories.player(campaign, "Ysolde", 29, kind="pc", intelligence=17, wisdom=14)
 
@@ -64,9 +59,7 @@ def test_a_game_is_told_with_its_bets_its_gains_and_the_cms_that_were_set(campai
     ]
 
 
-def test_an_undo_changes_what_is_told_and_a_redo_brings_it_back_under_the_same_keys(
-    campaign, ysolde, brannoc
-):
+def test_an_undo_changes_what_is_told_and_a_redo_restores_the_same_keys(campaign, ysolde, brannoc):
     match = games.won(ysolde, brannoc, experience="4")
     before = keys(campaign)
     games.undo(match)
@@ -129,7 +122,7 @@ def test_spans_include_both_their_days(campaign):
     assert told(campaign, since=2, until=3) == ["Day 2", "Day 3"]
 
 
-def test_a_person_a_word_a_tag_and_a_place_find_what_is_said_and_what_the_dm_wrote(campaign, ysolde, brannoc):
+def test_a_person_a_word_a_tag_and_a_place_find_entries(campaign, ysolde, brannoc):
     match = games.sit_down(ysolde, brannoc)
     own = write(campaign, title="The Ćrypt opens", tags="\nfeud\n", place="Crypt", number=50)
     own.people.add(brannoc)
@@ -194,7 +187,7 @@ def test_the_price_of_a_page_does_not_grow(campaign, ysolde, brannoc, django_ass
 # --- what players may know ---------------------------------------------------------------------------------
 
 
-def test_players_are_told_of_games_of_theirs_and_of_nothing_that_is_the_dms(campaign, ysolde, brannoc):
+def test_players_are_told_of_their_games_and_of_nothing_that_is_the_dm_s(campaign, ysolde, brannoc):
     evening(campaign, ysolde, brannoc)
     other = factories.player(campaign, "Odo", 30)
     games.sit_down(brannoc, other)
@@ -206,9 +199,7 @@ def test_players_are_told_of_games_of_theirs_and_of_nothing_that_is_the_dms(camp
     ]
 
 
-def test_what_the_dm_keeps_back_is_not_told_and_words_only_where_they_are_for_players(
-    campaign, ysolde, brannoc
-):
+def test_what_is_kept_back_is_not_told_and_words_only_if_for_players(campaign, ysolde, brannoc):
     first, second = (games.won(ysolde, brannoc, experience="4") for _ in range(2))
     write(campaign, f"match-{first.pk}", text="A *fine* game", for_players=True, tags="\nsecret\n")
     write(campaign, f"match-{second.pk}", kept_back=True)

@@ -68,11 +68,11 @@ class Posts:
     def __init__(self, *faults):
         self.faults, self.sent = list(faults), []
 
-    def __call__(self, recap, address):
+    def __call__(self, recap, url):
         fault = self.faults.pop(0) if self.faults else None
         if fault is not None:
             raise fault
-        self.sent.append(address.email)
+        self.sent.append(url.email)
 
 
 def run(posts, minutes=0):
@@ -100,7 +100,7 @@ def test_each_address_gets_it_once_with_its_link_and_a_way_out(
         send(recap)
 
 
-def test_one_click_ends_all_mails_of_the_campaign_to_that_address_and_to_no_other(recap):
+def test_one_click_ends_all_mails_of_the_campaign_to_that_address_alone(recap):
     send(recap)
     tasks.send_recaps()
     letter = mail.outbox[1].message()
@@ -138,7 +138,7 @@ def test_who_leaves_an_address_later_gets_it_and_nobody_twice(recap):
     assert posts.sent == ["anna@example.org", "Ben@example.org", "ida@example.org"]
 
 
-def test_who_takes_an_address_away_and_leaves_it_again_does_not_get_it_again(recap):
+def test_who_removes_an_address_and_leaves_it_again_gets_no_second_mail(recap):
     send(recap)
     posts = Posts()
     run(posts)
@@ -175,7 +175,7 @@ def test_without_mail_and_after_it_was_withdrawn_nothing_is_sent(recap, settings
 
 def test_withdrawn_while_it_is_being_sent_it_leaves_nothing_behind(recap):
     send(recap)
-    run(lambda recap, address: Recap.objects.all().delete())
+    run(lambda recap, url: Recap.objects.all().delete())
     assert not RecapMail.objects.exists()
 
 
@@ -190,7 +190,7 @@ def test_where_no_mail_can_be_sent_all_wait_and_nobody_gets_it_twice(recap):
     assert posts.sent == ["anna@example.org", "Ben@example.org"] and not MailOutage.objects.exists()
 
 
-def test_what_a_server_does_not_take_just_now_is_tried_again_and_given_up_after_a_day(recap):
+def test_what_a_server_defers_is_tried_again_and_given_up_after_a_day(recap):
     send(recap)
     posts = Posts(LATER)
     run(posts)
@@ -230,9 +230,9 @@ def test_two_workers_at_once_send_each_mail_once(recap):
     send(recap)
     other = Posts()
 
-    def post(recap, address):
+    def post(recap, url):
         run(other)
-        other.sent.append(address.email)
+        other.sent.append(url.email)
 
     run(post)
     assert sorted(other.sent) == ["Ben@example.org", "anna@example.org"]

@@ -15,13 +15,13 @@ from campaigns.rooms.play import player_links
 from campaigns.web.paper import Edition
 from tests import factories, games, money
 from tests.campaigns.chronicle.two_worlds import NOON, told_world
-from tests.client import Device, without_bdi
+from tests.client import Device, address, without_bdi
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def recap(people, **asked):
-    return people.dm.get(reverse("recap", args=[people.campaign.pk]), asked)
+    return people.dm.get(address("recap", people.campaign), asked)
 
 
 def texts(answer):
@@ -86,20 +86,6 @@ def test_a_span_of_dates_and_the_last_entries(people):
     assert texts(recap(people, span="last", count="20"))["dm"].count("\n- ") == 20
 
 
-@pytest.mark.parametrize(
-    "asked",
-    [
-        {"span": "days", "since": "never"},
-        {"span": "x"},
-        {"span": "last", "count": "7"},
-        {"edition": "x"},
-        {"since": "\0"},
-    ],
-)
-def test_whatever_is_asked_it_is_a_page(people, asked):
-    assert recap(people, **asked).status_code == 200
-
-
 def test_one_edition_stands_alone_to_be_printed(people, match):
     page = without_bdi(recap(people, edition="players"))
     assert "Ysolde against Brannoc" in page and "Ysolde bet" not in page and "gained" not in page
@@ -119,13 +105,13 @@ def test_names_in_it_stay_names(people):
 
 
 def give(people, **form):
-    url = reverse("recap", args=[people.campaign.pk])
+    url = address("recap", people.campaign)
     return people.dm.post(
         url, {"title": "The first evening", "text": "- *Snow* <i>", "key": new_key(), **form}
     )
 
 
-def test_players_read_what_they_are_given_by_its_link_and_on_their_own_pages(people, match):
+def test_players_read_what_they_are_given_by_its_link_and_on_their_pages(people, match):
     assert give(people).status_code == 302
     row = people.campaign.recaps.get()
     url = reverse("recap-published", args=[row.key])
@@ -141,17 +127,10 @@ def test_players_read_what_they_are_given_by_its_link_and_on_their_own_pages(peo
 def test_withdrawn_its_link_leads_nowhere(people):
     give(people)
     row = people.campaign.recaps.get()
-    people.other_dm.post(reverse("recap-withdraw", args=[people.campaign.pk, row.pk]), {"key": new_key()})
+    people.other_dm.post(address("recap-withdraw", people.campaign, row), {"key": new_key()})
     assert people.campaign.recaps.exists()
-    people.dm.post(reverse("recap-withdraw", args=[people.campaign.pk, row.pk]), {"key": new_key()})
+    people.dm.post(address("recap-withdraw", people.campaign, row), {"key": new_key()})
     assert Device().get(reverse("recap-published", args=[row.key])).status_code == 404
-
-
-def test_a_second_tap_gives_it_once(people):
-    key = new_key()
-    give(people, key=key)
-    give(people, key=key)
-    assert people.campaign.recaps.count() == 1
 
 
 @pytest.mark.parametrize(
@@ -169,7 +148,7 @@ def test_what_cannot_be_given_is_told_beside_its_field(people, wrong, field):
 @pytest.mark.parametrize(
     "asked", [{}, {"span": "last", "count": "20"}, {"span": "days", "since": "", "until": ""}]
 )
-def test_two_worlds_that_differ_in_secrets_give_players_the_same_recap_to_the_byte(asked):
+def test_two_worlds_that_differ_in_secrets_give_players_the_same_recap(asked):
     told = []
     for secret in (0, 1):
         with time_machine.travel(NOON, tick=False):

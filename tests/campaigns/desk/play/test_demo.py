@@ -44,7 +44,7 @@ def test_there_is_a_stalemate_a_bet_that_was_won_and_a_stake_that_is_owed(demo):
     assert demo.matches.filter(point_stakes__isnull=False).exists()
 
 
-def test_the_court_knows_each_other_and_notes_and_hooks_are_there_to_be_seen(demo):
+def test_the_court_knows_each_other_and_has_notes_and_hooks(demo):
     duke = demo.characters.get(name__startswith="Duke")
     assert {one.of.name for one in duke.relations_to.all()} == {"Dame Isaura Pell", "Old Wat", "Tamsin Reed"}
     assert demo.characters.exclude(notes="").exclude(public_notes="").exists()

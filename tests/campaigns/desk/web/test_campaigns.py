@@ -4,27 +4,26 @@ import pytest
 from django.urls import reverse
 
 from campaigns.campaign.models import Campaign
-from campaigns.core.use_cases import new_key
 from tests import factories
 
 
 def page(people, route="campaign"):
-    return people.dm.get(reverse(route, args=[people.campaign.pk])).text
+    return people.dm.page(route, people.campaign)
 
 
 def send(people, route, key=None, **form):
-    return people.dm.send(reverse(route, args=[people.campaign.pk]), key=key, **form)
+    return people.dm.submit(route, people.campaign, key=key, **form)
 
 
-def test_home_shows_my_campaigns_and_nobody_elses(people):
-    home = people.dm.get(reverse("home")).text
+def test_home_shows_my_campaigns_and_nobody_elses(dm):
+    home = dm.get(reverse("home")).text
     assert "Greyhaven" in home
     assert "Barrowmoor" not in home
 
 
-def test_home_without_a_campaign_says_what_to_do(people):
+def test_home_without_a_campaign_says_what_to_do(dm):
     Campaign.objects.all().delete()
-    assert "Create campaign" in people.dm.get(reverse("home")).text
+    assert "Create campaign" in dm.get(reverse("home")).text
 
 
 @pytest.mark.postgres
@@ -38,29 +37,17 @@ def test_a_campaign_is_founded_on_a_date_of_its_calendar(people):
     assert made.members.get().user == people.alice
 
 
-@pytest.mark.postgres
-def test_the_same_form_twice_founds_one_campaign(people):
-    key = new_key()
-    form = {"name": "Twice", "calendar": "plain", "date": ""}
-    answers = [people.dm.send(reverse("campaign-new"), key=key, **form) for _ in range(2)]
-    assert answers[0]["Location"] == answers[1]["Location"]
-    assert Campaign.objects.filter(name="Twice").count() == 1
-
-
 @pytest.mark.parametrize(
     ("form", "sentence"),
     [
         ({"name": ""}, "Name is empty"),
-        ({"name": "x" * 1_000_000}, "Name has at most 80 characters"),
-        ({"name": "\0\x07"}, "Name is empty"),
-        ({"name": "\u202e\u200d"}, "Name is empty"),
         ({"calendar": "martian"}, "Choose one of the calendars."),
         ({"date": "31 Month 2, year 1"}, "There is no day 31 of month 2"),
         ({"date": "14 March 1372"}, "as a date. Try"),
     ],
 )
-def test_a_bad_campaign_is_refused_beside_the_field(people, form, sentence):
-    answer = people.dm.send(reverse("campaign-new"), **{"name": "N", "calendar": "plain", "date": "", **form})
+def test_a_bad_campaign_is_refused_beside_the_field(dm, form, sentence):
+    answer = dm.send(reverse("campaign-new"), **{"name": "N", "calendar": "plain", "date": "", **form})
     assert answer.status_code == 200
     assert sentence in answer.text
     assert Campaign.objects.count() == 2
@@ -73,16 +60,7 @@ def test_time_passes_in_days_and_weeks(people, unit, day):
     assert people.campaign.day == day
 
 
-@pytest.mark.postgres
-def test_advancing_twice_with_one_key_advances_once(people):
-    key = new_key()
-    for _ in range(2):
-        send(people, "campaign-advance", key=key, amount="3", unit="days")
-    people.campaign.refresh_from_db()
-    assert people.campaign.day == 103
-
-
-@pytest.mark.parametrize("amount", ["", "-1", "0", "1.5", "x", "²", "10001", "9" * 5000, "\0"])
+@pytest.mark.parametrize("amount", ["", "0", "1.5", "10001"])
 def test_time_passes_only_by_a_whole_number(people, amount):
     answer = send(people, "campaign-advance", amount=amount, unit="days")
     assert answer.status_code == 200
@@ -94,12 +72,6 @@ def test_time_passes_only_by_a_whole_number(people, amount):
 def test_time_ends_where_the_calendar_does(people):
     Campaign.objects.filter(pk=people.campaign.pk).update(day=3_652_058)
     assert "lies outside" in send(people, "campaign-advance", amount="1", unit="days").text
-
-
-@pytest.mark.postgres
-def test_a_form_without_a_key_of_ours_is_refused(people):
-    answer = send(people, "campaign-advance", key="mine", amount="1", unit="days")
-    assert "not one of ours" in answer.text
 
 
 def test_a_campaign_is_renamed(people):

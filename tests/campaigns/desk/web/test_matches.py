@@ -5,29 +5,22 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from campaigns.match.games import _entries
 from campaigns.match.play.begin import NewPlayer
 from tests import factories, games
 from tests.campaigns.match.play.test_begin import say, sit_down
-from tests.client import without_bdi
-from tests.race import RACE
+from tests.client import address, without_bdi
 
 pytestmark = pytest.mark.postgres
 
 
 @pytest.fixture
-def players(people):
-    return [factories.player(people.campaign, name, kind="pc") for name in ("Ygraine", "Bors", "Cador")]
-
-
-@pytest.fixture
-def race(monkeypatch):
-    monkeypatch.setitem(_entries, "race", RACE)
+def players(campaign):
+    return [factories.player(campaign, name, kind="pc") for name in ("Ygraine", "Bors", "Cador")]
 
 
 def listed(people, **asked):
     """The list's page, each name without the element it stands in."""
-    return without_bdi(people.dm.get(reverse("matches", args=[people.campaign.pk]), asked))
+    return without_bdi(people.dm.get(address("matches", people.campaign), asked))
 
 
 def test_no_match_says_what_to_do(people):
@@ -39,7 +32,7 @@ def test_a_match_is_listed_with_its_result_and_its_page(people, players):
     page = listed(people)
     assert "Ygraine – Bors" in page
     assert "Ygraine won (crushing win)" in page
-    assert reverse("grice-match", args=[people.campaign.pk, match.pk]) in page
+    assert address("grice-match", people.campaign, match) in page
 
 
 def test_matches_are_found_by_player_and_by_status(people, players):
@@ -63,28 +56,20 @@ def test_matches_are_found_by_game_and_by_the_name_of_a_person(people, players, 
     assert "No such match" in listed(people, player="@Bors")
 
 
-def test_a_game_on_a_full_board_stands_on_the_characters_page(people, players, race):
+def test_a_game_on_a_full_board_stands_on_the_characters_page(dm, campaign, players, race):
     say(
-        sit_down(people.campaign, NewPlayer(players[0], players[0].cm), NewPlayer(None, person="Anna")),
+        sit_down(campaign, NewPlayer(players[0], players[0].cm), NewPlayer(None, person="Anna")),
         "resign",
     )
-    url = reverse("character", args=[people.campaign.pk, players[0].pk])
-    page = people.dm.get(url).text
+    url = reverse("character", args=[campaign.pk, players[0].pk])
+    page = dm.get(url).text
     assert "Red against Anna" in page and "lost (resigned)" in page
     assert "The Race: a full board moves no CM (R61b)." in page
 
 
-@pytest.mark.parametrize(
-    "asked", [{"player": "x"}, {"player": "9" * 40}, {"status": "\0"}, {"page": "9" * 5000}]
-)
-def test_an_address_nobody_made_shows_the_list(people, players, asked):
-    games.sit_down(*players[:2])
-    assert "Ygraine – Bors" in listed(people, **asked)
-
-
-def test_htmx_gets_the_list_alone(people):
-    url = reverse("matches", args=[people.campaign.pk])
-    answer = people.dm.get(url, headers={"HX-Request": "true"}).text
+def test_htmx_gets_the_list_alone(dm, campaign):
+    url = address("matches", campaign)
+    answer = dm.get(url, headers={"HX-Request": "true"}).text
     assert answer.strip().startswith('<div id="games"')
 
 
@@ -95,16 +80,16 @@ def test_a_full_page_costs_few_queries(people, players, django_assert_max_num_qu
         listed(people)
 
 
-def test_the_player_is_found_by_name_and_by_number(people):
-    ada, bea, cai = (factories.player(people.campaign, name) for name in ("Ada", "Béa", "Cai"))
+def test_the_player_is_found_by_name_and_by_number(dm, campaign):
+    ada, bea, cai = (factories.player(campaign, name) for name in ("Ada", "Béa", "Cai"))
     games.sit_down(ada, bea)
     games.sit_down(bea, cai)
-    address = reverse("matches", args=[people.campaign.pk])
+    link = address("matches", campaign)
     for asked in ({"player": ada.pk}, {"player-text": "ada"}, {"player": bea.pk, "player-text": "Ada"}):
-        page = people.dm.get(address, asked).text
+        page = dm.get(link, asked).text
         shown = page[page.index('id="games"') :]
         assert "Ada" in shown and "Cai" not in shown
-    several = people.dm.get(address, {"player-text": "a"}).text
+    several = dm.get(link, {"player-text": "a"}).text
     assert "Several people fit" in several and "Cai" in several[several.index('id="games"') :]
 
 

@@ -61,7 +61,7 @@ def links(text):
 # --- Notes ------------------------------------------------------------------------------------------------
 
 
-def test_every_note_has_front_matter_that_yaml_reads_and_every_link_leads_to_a_note(world):
+def test_every_note_has_yaml_front_matter_and_every_link_leads_to_a_note(world):
     vault = unpacked(vault_files(world))
     (root,) = {name.split("/")[0] for name in vault}
     notes = {name.removeprefix(f"{root}/").removesuffix(".md") for name in vault}
@@ -250,7 +250,7 @@ def test_each_day_that_calendars_know_is_one_whole_day_there_the_last_too(today,
         assert "DTEND" not in event if day == LAST else event.decoded("dtend") == day + timedelta(days=1)
 
 
-def test_the_file_of_an_empty_campaign_holds_something_as_calendar_files_have_to(campaign):
+def test_the_calendar_file_of_an_empty_campaign_holds_a_time_zone(campaign):
     data = calendar_file(campaign, today=date(2026, 11, 23), now=NOW, base="https://kings.example")
     (zone,) = Calendar.from_ical(data).subcomponents
     assert zone.name == "VTIMEZONE" and zone["TZID"] == "UTC"

@@ -168,7 +168,7 @@ def test_no_more_faults_are_gathered_than_anybody_reads(rows):
 
 
 @pytest.mark.parametrize("most", [1000, pytest.param(PEOPLE.most, marks=pytest.mark.slow)])
-def test_more_people_than_there_may_be_are_refused_without_being_kept_in_memory(rows, monkeypatch, most):
+def test_too_many_people_are_refused_without_being_kept_in_memory(rows, monkeypatch, most):
     monkeypatch.setitem(checking._BY_NAME, "people", replace(PEOPLE, most=most))
     person = json.dumps({**rows["people"][0], "tags": [], "dice": None, "profession": None})
     start, rest = text_of({**rows, "people": ["@"]}).decode().split('"@"')

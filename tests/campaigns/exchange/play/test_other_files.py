@@ -23,11 +23,6 @@ from tests.campaigns.exchange.rules.test_other_programs import BEYOND, DND5E, NO
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def campaign():
-    return factories.campaign(factories.user())
-
-
 def zipped(files):
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as pack:

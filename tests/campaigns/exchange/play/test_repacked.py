@@ -112,7 +112,7 @@ def test_what_a_program_for_windows_packs_is_imported(data, anna):
     assert exported(imported(pack, anna)) == data
 
 
-def test_a_comment_and_whatever_a_download_left_behind_the_end_are_no_damage(data, anna):
+def test_a_comment_and_bytes_behind_the_end_are_no_damage(data, anna):
     for pack in (
         packed(entries_of(data).items(), comment=b"packed by a tool"),
         data + b"\r\n",
@@ -195,7 +195,7 @@ def test_a_changed_byte_within_the_json_is_damage_of_the_zip(data):
     assert refusal_of(data[:at] + bytes((data[at] ^ 4,)) + data[at + 1 :]) == BROKEN
 
 
-def test_the_json_alone_says_whose_portraits_are_missing_and_gives_the_rest(data, anna):
+def test_the_json_alone_names_missing_portraits_and_gives_the_rest(data, anna):
     bare = entries_of(data)["campaign.json"]
     report = check_package(Package(bare), lambda done: None)
     assert (report["missing"], report["faults"], report["refusal"]) == (["Ysolde", "Brannoc"], [], "")

@@ -58,7 +58,7 @@ def test_after_a_second_import_too_though_no_id_is_the_same_any_more(data, copy,
     assert exported(imported(exported(copy), anna)) == data
 
 
-def test_a_file_of_the_first_version_is_read_and_goes_out_as_one_of_today_s(anna):
+def test_a_file_of_the_first_version_goes_out_as_one_of_today_s(anna):
     old = (Path(__file__).parents[1] / "version-1.zip").read_bytes()
     before, after = content(old), content(exported(imported(old, anna)))
     assert (before.pop("version"), after.pop("version")) == (1, VERSION)

@@ -168,7 +168,7 @@ def test_a_decimal_comma_parts_no_cells():
     assert [(one["intelligence"], one["wisdom"]) for one in read(data)] == [(13, 9), (12, 8)]
 
 
-def test_headings_are_found_below_titles_and_empty_lines_and_lines_are_still_counted():
+def test_headings_are_found_below_titles_and_lines_are_still_counted():
     text = "Court of Greyhaven,,\n,,\n\nName,Kind,Intelligence\nBerthold,NPC,13\nGreta,witch,12\n"
     [fault] = read_sheet(text).faults
     assert (fault.line, fault.column) == (6, "B (Kind)")

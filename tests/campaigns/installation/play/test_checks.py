@@ -79,7 +79,7 @@ def test_changes_of_the_schema_that_wait_are_told(monkeypatch):
     assert wanting(now=timezone.now()) == ["migrations"]
 
 
-def test_a_database_that_is_away_is_told_and_what_needs_none_is_still_looked_at(monkeypatch):
+def test_a_database_that_is_away_is_told_and_the_rest_still_looked_at(monkeypatch):
     def away(*_, **__):
         raise OperationalError("connection refused\nis it running?")
 
@@ -141,7 +141,7 @@ def test_settings_that_open_a_door_are_told(settings, changed, words):
     assert words in faults()["Addresses"]
 
 
-def test_a_key_that_others_can_read_and_files_that_are_not_collected_are_told(settings, var):
+def test_a_readable_key_and_uncollected_files_are_told(settings, var):
     (var / "secret_key").chmod(0o644)
     assert "chmod 600" in faults()["Secret key"]
     (var / "static" / "staticfiles.json").unlink()
@@ -159,7 +159,7 @@ def test_a_damaged_file_is_found_by_a_thorough_look(database, monkeypatch):
     assert "damaged" in faults(thoroughly=True)["Database"]
 
 
-def test_the_doctor_says_all_of_it_and_ends_with_one_where_something_is_wrong():
+def test_the_doctor_says_all_of_it_and_ends_with_one_if_something_is_wrong():
     output = io.StringIO()
     call_command("doctor", stdout=output)
     assert output.getvalue().endswith("Nothing is wrong.\n")

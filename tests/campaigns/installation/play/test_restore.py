@@ -104,7 +104,7 @@ def test_what_is_no_backup_is_not_laid_ready(database, var, launcher, backup, da
     assert not list(var.glob(".*part*"))
 
 
-def test_a_newer_version_s_backup_is_refused_with_the_sentence_of_make_restore(database, launcher, backup):
+def test_a_newer_version_s_backup_is_refused_as_by_make_restore(database, launcher, backup):
     run_sql(
         backup.path,
         "INSERT INTO django_migrations (app, name, applied) VALUES ('campaigns', '0999_dragons', '')",
@@ -164,7 +164,7 @@ def services(monkeypatch):
     return [OnPaper(), OnPaper()]
 
 
-def test_the_launcher_ends_the_services_changes_the_database_and_starts_them_again(
+def test_the_launcher_stops_services_changes_the_database_and_restarts(
     database, launcher, backup, services, monkeypatch
 ):
     seen = []
@@ -191,9 +191,7 @@ def test_a_database_that_cannot_be_prepared_gives_its_place_back(
     assert not restoring.is_ordered()
 
 
-def test_going_back_needs_no_room_for_another_copy_and_keeps_what_stood_in_the_log(
-    database, var, launcher, backup, monkeypatch
-):
+def test_going_back_needs_no_room_for_a_copy_and_keeps_the_log(database, var, launcher, backup, monkeypatch):
     connection = sqlite3.connect(database, isolation_level=None)
     connection.executescript("PRAGMA journal_mode = WAL; UPDATE campaigns_campaign SET name = 'In the log'")
     order(backup)

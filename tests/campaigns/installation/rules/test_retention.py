@@ -26,11 +26,11 @@ MOMENTS = st.datetimes(datetime(2020, 1, 1), datetime(2030, 1, 1)).map(lambda at
     ],
     ids=["none yet", "made this morning", "made before four", "still night", "night is over", "a wrong clock", "summer time"],
 )  # fmt: skip
-def test_a_nightly_backup_is_due_once_four_in_the_morning_has_passed_since_the_last(latest, now, due):
+def test_a_nightly_backup_is_due_once_four_in_the_morning_has_passed(latest, now, due):
     assert is_due([latest] if latest else [], now) is due
 
 
-def test_a_backup_from_the_future_does_not_make_every_quarter_of_an_hour_due():
+def test_a_backup_from_the_future_does_not_make_each_check_due():
     assert not is_due([EVENING + timedelta(days=400), EVENING - timedelta(minutes=15)], EVENING)
 
 

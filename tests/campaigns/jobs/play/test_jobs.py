@@ -145,7 +145,7 @@ def test_the_sweep_sends_again_what_nobody_works_on(job, sent):
     assert sent == [job.pk]
 
 
-def test_the_sweep_sends_again_whose_worker_died_before_the_clock_was_put_back(job, sent):
+def test_the_sweep_resends_jobs_of_workers_dead_before_a_clock_change(job, sent):
     grow_old(job, -timedelta(days=1))
     tasks.sweep_jobs()
     assert sent == [job.pk]

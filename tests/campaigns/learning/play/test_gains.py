@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from campaigns.core.refusals import Refused, Stale
+from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import new_key
 from campaigns.learning.play import gains, settle
 from campaigns.learning.rules.override import Override
@@ -82,18 +82,6 @@ def test_nothing_is_decided_while_the_match_is_in_play(game):
     amendments.undo(game.pk, games.form(game), decision=None, reason="")
     with pytest.raises(Refused, match="once it is over"):
         override(game)
-
-
-def test_a_word_without_a_reason_is_refused(game):
-    with pytest.raises(Refused, match="reason"):
-        override(game, Override(Fraction(0), " "))
-
-
-def test_what_another_device_has_decided_meanwhile_is_looked_at_first(game):
-    before = slip(game)
-    override(game)
-    with pytest.raises(Stale):
-        gains.lift_override(game.pk, before, character=winner(game), mark="")
 
 
 def test_a_gain_that_goes_by_the_rules_cannot_be_lifted(game):

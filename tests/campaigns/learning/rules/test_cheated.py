@@ -61,7 +61,7 @@ def test_a_die_still_owed_sounds_the_same(weeks):
     )
 
 
-def test_a_cheat_who_could_not_have_learned_hears_why_as_an_honest_player_would():
+def test_a_cheat_who_could_not_have_learned_hears_why_like_anybody():
     met = won(pc(), BERTA, 1)
     lesson = aldous(met, game(pc(), 2, cheated=(Side.WHITE,))).lesson(2)
     assert lesson.verdict is Verdict.CHEATED

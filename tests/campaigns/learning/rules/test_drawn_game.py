@@ -75,7 +75,7 @@ def test_the_half_is_taken_before_the_learning_limit_cuts():
     assert (lesson.raw, lesson.credited) == (cm("3/4"), cm("1/2"))
 
 
-def test_more_than_one_point_from_a_draw_is_the_exception_and_freezes_the_span():
+def test_more_than_a_point_from_a_draw_is_the_exception_and_freezes():
     games = drawn(pc("20")), won(pc("20"), npc("10", 3), 2, day=3)
     record = aldous(starts_at("20"), *games)
     assert [record.lesson(n).verdict for n in (1, 2)] == [Verdict.LEARNED, Verdict.LIMIT]

@@ -64,7 +64,7 @@ def test_a_face_no_d20_has_is_refused(face):
         is_under(face, 11)
 
 
-def test_a_sentence_has_short_fractions_exactly_and_long_ones_with_two_decimals():
+def test_a_sentence_has_short_fractions_exactly_and_two_decimals_of_others():
     assert points_text(Fraction(31, 24)) == "1 7/24"
     assert points_text(Fraction(11891, 15580)) == "0.76"
     assert points_text(Fraction(1, 1000)) == "1/1000"

@@ -44,7 +44,7 @@ def test_each_gain_stops_counting_on_its_own_day():
     assert gained("", (0, "1/2"), (10, "1/2"), (14, "1")) == ["1/2", "1/2", "1/2"]
 
 
-def test_in_blocks_the_first_gain_opens_a_span_and_the_next_one_after_it_another():
+def test_in_blocks_a_gain_opens_a_span_and_the_next_after_it_another():
     games = (0, "1/2"), (10, "1/2"), (13, "1/2"), (14, "1"), (27, "1/2"), (28, "1/2")
     assert gained("r34-span=blocks", *games) == ["1/2", "1/2", "0", "1", "0", "1/2"]
 
@@ -65,7 +65,7 @@ def test_what_was_cut_is_not_saved_up():
 # R35: more than one point in one game
 
 
-def test_a_game_worth_more_than_one_is_credited_in_full_and_freezes_the_span():
+def test_a_game_worth_more_than_one_counts_in_full_and_freezes_the_span():
     assert gained("", (0, "3/2"), (13, "1/60"), (14, "1")) == ["3/2", "0", "1"]
 
 
@@ -103,7 +103,7 @@ def test_or_it_is_allowed_and_freezes_anew():
     assert gained("r35-second=allowed", *games) == ["3/2", "2", "0", "0", "1/2"]
 
 
-def test_a_second_one_is_allowed_in_full_even_where_earlier_gains_are_taken_off():
+def test_a_second_big_gain_counts_in_full_even_where_others_are_taken_off():
     assert gained("r35-second=allowed r35-earlier=total", (0, "3/2"), (1, "2")) == ["3/2", "2"]
 
 

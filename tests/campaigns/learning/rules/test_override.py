@@ -62,7 +62,7 @@ def test_the_dm_may_teach_a_loser():
     assert judged(lost, _1=Override(Fraction(1, 2), "a lesson")).lesson(1).cm_after == Fraction(41, 2)
 
 
-def test_a_refused_gain_leaves_its_room_under_the_learning_limit_to_the_next_game():
+def test_a_refused_gain_leaves_its_room_under_the_limit_to_the_next_game():
     games = starts_at("60"), worth("3/5", 1), worth("3/5", 2, day=1)
     assert credits(judged(*games)) == [Fraction(3, 5), Fraction(2, 5)]
     assert credits(judged(*games, _1=REFUSED)) == [0, Fraction(3, 5)]

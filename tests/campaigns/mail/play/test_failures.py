@@ -42,7 +42,7 @@ ERRORS = {
 
 @pytest.mark.parametrize("error", ERRORS)
 @pytest.mark.parametrize("sent", SENT)
-def test_no_credential_is_written_down_in_whatever_form_the_server_repeats_it(sent, error):
+def test_no_credential_is_logged_in_whatever_form_the_server_repeats_it(sent, error):
     words = f"5.7.8 command <{SENT[sent]}> is not taken: mailbox full, see help"
     text = failure(ERRORS[error](words.encode())).text
     shown = text.lower()

@@ -13,7 +13,7 @@ from campaigns.slow.play import reaching
 from campaigns.tasks import send_reminders
 from config.environment import mail_settings
 from tests import boards, factories
-from tests.client import seated, signed_in
+from tests.client import address, seated, signed_in
 from tests.mail_server import CERTIFICATE, HANG_UP, MailServer
 
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(60)]
@@ -75,8 +75,8 @@ def told(dm, match):
 
 def own_page(match):
     """The player's page of reminders."""
-    address = reverse("board-seat-reminders", args=[match.public_id])
-    return seated(match.guests.get()).get(address).text
+    link = address("board-seat-reminders", match)
+    return seated(match.guests.get()).get(link).text
 
 
 def refusing(*commands, with_answer):
@@ -91,7 +91,7 @@ def test_mail_goes_over_tls_as_the_setting_says(match, reach, scheme, at_once):
     assert server.encrypted and "Your move is overdue" in server.mails[0][1]
 
 
-def test_one_connection_carries_all_mails_of_a_run_and_none_is_opened_for_nothing(match, reach):
+def test_one_connection_carries_all_mails_of_a_run(match, reach):
     with MailServer() as server:
         reach(f"smtp://localhost:{server.port}")
         assert [run(server), run(server)] == [[WHITE, DM], []]
@@ -140,9 +140,7 @@ def test_what_has_waited_for_a_day_is_given_up_and_the_dm_is_told(match, dm, rea
     assert "2 reminders could not be sent for a day and were given up." in told(dm, match)
 
 
-def test_an_address_that_is_refused_for_good_is_told_of_and_tried_no_more_until_it_is_changed(
-    match, dm, reach
-):
+def test_a_refused_address_is_told_of_and_left_until_it_is_changed(match, dm, reach):
     answer = refusing(f"RCPT TO:<{WHITE}>", with_answer="550 no such user")
     with MailServer(answer=answer) as server:
         reach(f"smtp://localhost:{server.port}")
@@ -157,9 +155,7 @@ def test_an_address_that_is_refused_for_good_is_told_of_and_tried_no_more_until_
     assert "is refused" not in told(dm, match) + own_page(match)
 
 
-def test_an_address_that_is_put_off_waits_longer_and_longer_while_the_others_get_their_mail(
-    match, reach, now
-):
+def test_a_deferred_address_waits_longer_and_longer_and_no_other_does(match, reach, now):
     tried = []
 
     def answer(command):
@@ -186,7 +182,7 @@ def test_a_mail_that_may_have_arrived_is_never_sent_again(match, dm, reach, now)
     assert "1 reminder may not have arrived, and will not be sent again" in told(dm, match)
 
 
-def test_a_connection_that_breaks_before_the_mail_is_handed_over_is_tried_again(match, reach, now):
+def test_a_connection_that_breaks_before_the_mail_is_taken_is_tried_again(match, reach, now):
     with MailServer(answer=refusing("RCPT", with_answer=HANG_UP)) as server:
         reach(f"smtp://localhost:{server.port}")
         assert run(server) == []

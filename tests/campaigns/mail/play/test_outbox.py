@@ -26,7 +26,7 @@ def away(mail):
     raise SMTPSenderRefused(451, b"not now, alice@example.org", "us")
 
 
-def test_those_whose_mails_wait_are_not_told_whose_address_the_server_spoke_of(mails):
+def test_those_whose_mails_wait_are_not_told_of_whose_address_it_was(mails):
     assert Outbox(ResetMail, post=away).post_due(mails, NOW) == 0
     assert MailOutage.objects.get().answer == 'The mail server answered "451 not now, ...".'
 
@@ -40,7 +40,7 @@ def test_an_urgent_mail_neither_begins_nor_ends_an_outage(mails):
     assert MailOutage.objects.get().tries == 1
 
 
-def test_in_an_outage_one_mail_is_tried_and_the_others_go_as_soon_as_it_is_over(mails):
+def test_in_an_outage_one_mail_is_tried_and_the_others_go_afterwards(mails):
     Outbox(ResetMail, post=away).post_due(mails, NOW)
     assert sum(mail.tries for mail in ResetMail.objects.all()) == 1
     later = NOW + FIRST
@@ -54,7 +54,7 @@ def test_a_run_takes_up_so_many_and_the_next_one_the_others(mails):
     assert set(ResetMail.objects.values_list("state", flat=True)) == {SendState.SENT}
 
 
-def test_an_outage_noted_while_the_clock_was_ahead_holds_nothing_up_once_it_is_put_back():
+def test_an_outage_noted_by_a_clock_ahead_holds_nothing_up_afterwards():
     tomorrow = NOW + timedelta(days=1)
     note_outage("away", tomorrow)
     assert is_mail_out(tomorrow) and not is_mail_out(NOW)

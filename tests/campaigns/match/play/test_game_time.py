@@ -5,7 +5,7 @@ import pytest
 from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
 from campaigns.campaign.rules.time_of_day import read
-from campaigns.core.refusals import Refused, Stale
+from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import new_key
 from campaigns.match.play import game_time
 from campaigns.match.play.slips import Slip
@@ -13,11 +13,6 @@ from chess_minigame.judge.play import amendments
 from tests import factories, games
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def campaign():
-    return factories.campaign(factories.user("alice"), day=100)
 
 
 @pytest.fixture
@@ -103,7 +98,7 @@ def test_a_clock_set_by_hand_after_an_undo_stays_when_that_is_redone(campaign, m
     assert now(campaign) == "day 11 of month 4, year 1, 08:00"
 
 
-def test_a_date_set_by_hand_stays_and_days_that_pass_leave_the_match_its_time(campaign, match):
+def test_a_date_set_by_hand_stays_and_the_match_keeps_its_time(campaign, match):
     add(match)
     campaigns.advance_date(campaign.pk, new_key(), days=2)
     undo(match)
@@ -139,13 +134,6 @@ def test_nothing_is_added_where_nobody_keeps_the_time_of_day(campaign, match):
     assert now(campaign) == "day 11 of month 4, year 1"
     with pytest.raises(Refused, match="set it first"):
         add(match)
-
-
-def test_a_form_from_before_another_device_added_it_is_refused(match):
-    before = slip(match)
-    add(match)
-    with pytest.raises(Stale):
-        game_time.remove_match_time(match.pk, before)
 
 
 def test_days_pass_as_ever_and_keep_the_time_of_day(campaign, match):

@@ -33,12 +33,6 @@ class Loop:
         do()
 
 
-@pytest.fixture
-def match():
-    campaign = factories.campaign(factories.user())
-    return games.sit_down(*(factories.player(campaign, name) for name in ("Ygraine", "Bors")))
-
-
 def sit(match, place, name="Sybil"):
     return seats.given(match, place, name)
 
@@ -226,7 +220,7 @@ def someone():
     return Listener(Ear(1, 1, "", ""), Loop())
 
 
-def test_a_look_asks_about_those_alone_whose_match_has_changed_or_who_are_new(looks, monkeypatch):
+def test_a_look_asks_only_about_changed_matches_and_new_listeners(looks, monkeypatch):
     asked, versions = [], {1: (1, 1), 2: (1, 1)}
     monkeypatch.setattr(live, "tell_changes", lambda listeners: asked.append(list(listeners)))
     monkeypatch.setattr(live, "current_versions", lambda match_ids: dict(versions))
@@ -256,7 +250,7 @@ def test_a_dm_who_has_signed_out_is_asked_about_though_nothing_has_changed(match
     assert [listener.shown_out for listener in listeners] == [False, True]
 
 
-def test_what_a_seat_alone_may_know_counts_up_its_match_so_that_a_look_finds_it(match, ears):
+def test_what_one_seat_alone_may_know_counts_up_its_match(match, ears):
     """Else a second web process would not hear of it."""
     before = live.current_versions({match.pk})
     spectator = Guest.objects.get(pk=ears[3].ear.guest_id)

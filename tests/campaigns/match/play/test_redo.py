@@ -6,7 +6,6 @@ from campaigns.core.refusals import Refused
 from campaigns.learning.play import owed
 from campaigns.match.models import Line
 from campaigns.match.play import log
-from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.reopening import Unconfirmed
 from campaigns.people.models import Character
 from chess_minigame.judge.play import amendments, judging
@@ -17,14 +16,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def campaign():
-    return factories.campaign(factories.user("alice"), day=100)
-
-
-@pytest.fixture
-def match(campaign):
+def match(match):
     """Two turns that moved nothing: d% 50, then 45."""
-    match = games.sit_down(*(factories.player(campaign, name, cm=20) for name in ("Ysolde", "Brannoc")))
     games.turn(match, "50")
     games.turn(match, "45", "A / E")
     return match
@@ -125,26 +118,6 @@ def foreseen(do, match, **what):
         do(match.pk, games.form(match), reason="misread", **what)
     assert match.lines.count() == lines
     return shown.value
-
-
-def test_a_correction_that_ends_the_match_earlier_is_shown_first(match):
-    games.turn(match, "50")
-    shown = foreseen(amendments.correct_die, match, roll_key="turn 1", door=DiceDoor(typed="01"))
-    assert [step.text for step in shown.difference.lost if step.text] == ["A / A"]
-    assert (shown.difference.before.over, shown.difference.after.over.winner) == (None, "white")
-    assert shown.consequences == ()
-
-
-def test_voiding_a_die_that_drops_turns_is_shown_first(match):
-    shown = foreseen(amendments.void_die, match, roll_key="turn 1")
-    assert [step.text for step in shown.difference.lost if step.text] == ["A / E"]
-
-
-def test_what_takes_nothing_away_is_done_at_once(match):
-    games.correct(match, "turn 2", 44)
-    amendments.void_die(match.pk, games.form(match), roll_key="turn 2", reason="fell off")
-    match.refresh_from_db()
-    assert match.turns == 1
 
 
 def test_a_redo_that_later_matches_follow_from_is_shown_first(campaign):

@@ -145,7 +145,7 @@ def test_what_was_confirmed_must_be_what_would_follow_now(evening):
     assert len(told(records(again)[0])) == 5
 
 
-def test_a_game_undone_is_out_of_the_record_until_it_is_finished_and_then_keeps_its_place(evening):
+def test_an_undone_game_leaves_the_record_and_then_keeps_its_place(evening):
     people, (first, *_) = evening
     number = first.number
     undo = {"decision": None, "reason": "wrong note"}

@@ -13,18 +13,12 @@ from chess_minigame.judge.play import judging
 from chess_minigame.rules.declarations import Abandon
 from chess_minigame.rules.notes import read_note
 from chess_minigame.seats import play as seats
-from tests import factories, games
+from tests import games
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
-@pytest.fixture
-def match():
-    campaign = factories.campaign(factories.user())
-    return games.sit_down(*(factories.player(campaign, name) for name in ("Ygraine", "Bors")))
-
-
-def test_a_form_made_before_somebody_else_decided_is_stale_and_changes_nothing(match):
+def test_a_form_older_than_another_s_decision_is_stale_and_changes_nothing(match):
     early = games.form(match)
     games.turn(match, "50")
     lines = match.lines.count()
@@ -33,7 +27,7 @@ def test_a_form_made_before_somebody_else_decided_is_stale_and_changes_nothing(m
     assert match.lines.count() == lines
 
 
-def test_a_form_sent_twice_is_carried_out_once_though_the_table_has_moved_on(match):
+def test_a_form_sent_twice_is_carried_out_once_even_after_later_turns(match):
     form = games.form(match)
     said = [
         judging.resolve_turn(match.pk, form, notes=games.notes("A / A"), door=DiceDoor(typed="50"))
@@ -74,11 +68,6 @@ def test_the_judges_dice_are_secret_the_limits_and_the_turns(match):
     assert [line.secret for line in match.lines.filter(kind=Line.Kind.THROW)] == [True, True]
 
 
-def test_a_form_of_another_matchs_version_is_stale(match):
-    with pytest.raises(Stale):
-        judging.abandon(match.pk, Form(new_key(), 999))
-
-
 def versions(match):
     match.refresh_from_db()
     return match.public_version, match.dm_version
@@ -109,7 +98,7 @@ def test_dice_of_experience_are_news_for_the_dm_alone(match):
     assert versions(match)[1] > dm
 
 
-def test_the_dms_form_is_stale_after_any_line_a_players_only_after_what_players_can_see(match):
+def test_the_dm_s_form_is_stale_after_any_line_a_player_s_after_news(match):
     games.turn(match, "50")
     dms, players = games.form(match), Form(new_key(), match.public_version)
     games.correct(match, "turn 1", "51")

@@ -13,7 +13,7 @@ SATURDAY = datetime(2026, 11, 21, 18, tzinfo=UTC)
 HOUR = timedelta(hours=1)
 
 
-def test_at_24_hours_a_move_what_is_owed_since_saturday_evening_is_due_on_sunday_evening():
+def test_at_24_hours_a_move_of_saturday_evening_is_due_on_sunday_evening():
     due = deadlines.due_at(SATURDAY, 24)
     assert deadlines.deadline_text(due, SATURDAY) == "Sunday 22 November, 18:00"
     assert deadlines.describe_distance(due, SATURDAY + 4 * HOUR) == "in 20 hours"

@@ -39,7 +39,7 @@ def test_what_is_no_time_is_quoted(typed):
 
 
 @pytest.mark.parametrize("typed", ["0", "0 days", "366 days", "53 weeks", "1" + "0" * 30, "9" * 5000])
-def test_no_time_at_all_and_more_than_a_year_are_refused_in_a_short_sentence(typed):
+def test_no_time_at_all_and_more_than_a_year_are_refused_briefly(typed):
     with pytest.raises(NotPossible, match="from 1 hour to 365 days") as refused:
         time_per_move.read(typed)
     assert len(str(refused.value)) < 100

@@ -15,7 +15,7 @@ from campaigns.rules.contract import Side
 from chess_minigame.rules.notes import read_note
 from chess_minigame.seats import play as seats
 from tests import factories, five_games, games, money
-from tests.client import everybody, without_bdi
+from tests.client import address, everybody, without_bdi
 from tests.pages import opened
 
 pytestmark = pytest.mark.django_db
@@ -38,10 +38,10 @@ def evening(played):
     return deepcopy(played)
 
 
-def send(people, match, name="correct", headers=None, **form):
+def send(dm, match, name="correct", headers=None, **form):
     match.refresh_from_db()
-    path = reverse(f"grice-{name}", args=[match.campaign_id, match.pk])
-    return people.dm.post(path, {"key": new_key(), "version": match.version, **form}, headers=headers)
+    path = address(f"grice-{name}", match)
+    return dm.post(path, {"key": new_key(), "version": match.version, **form}, headers=headers)
 
 
 def text_of(answer, device=None):
@@ -57,10 +57,10 @@ def carried_on(answer):
     return dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', form))
 
 
-def test_every_later_game_is_shown_before_and_after(people, evening):
+def test_every_later_game_is_shown_before_and_after(dm, evening):
     _, (first, *_) = evening
     lines = Line.objects.count()
-    answer = send(people, first, **READ_AS_00)
+    answer = send(dm, first, **READ_AS_00)
     assert answer.status_code == 200
     page = text_of(answer)
     assert "What will change" in page
@@ -73,12 +73,12 @@ def test_every_later_game_is_shown_before_and_after(people, evening):
     assert Line.objects.count() == lines
 
 
-def test_it_is_done_once_it_is_confirmed(people, evening):
+def test_it_is_done_once_it_is_confirmed(dm, evening):
     players, (first, *_) = evening
-    form = carried_on(send(people, first, **READ_AS_00))
-    answer = people.dm.post(reverse("grice-correct", args=[first.campaign_id, first.pk]), form, follow=True)
+    form = carried_on(send(dm, first, **READ_AS_00))
+    answer = dm.post(address("grice-correct", first), form, follow=True)
     assert "The die and everything that followed from it are corrected." in text_of(answer)
-    assert "Turn 1: die corrected from 01 to 00: it was a double zero" in text_of(answer, people.dm)
+    assert "Turn 1: die corrected from 01 to 00: it was a double zero" in text_of(answer, dm)
     assert Character.objects.get(pk=players["Ysolde"].pk).cm == 21
 
 
@@ -86,36 +86,36 @@ def test_it_is_done_once_it_is_confirmed(people, evening):
     ("name", "form"),
     [("undo", {"decision": "2"}), ("undo", {}), ("void", {"roll_key": "turn 1", "reason": "fell off"})],
 )
-def test_undoing_and_voiding_ask_as_well(people, evening, name, form):
+def test_undoing_and_voiding_ask_as_well(dm, evening, name, form):
     _, (first, *_) = evening
-    shown = send(people, first, name, **form)
+    shown = send(dm, first, name, **form)
     assert "not counted: in play again" in text_of(shown)
-    people.dm.post(reverse(f"grice-{name}", args=[first.campaign_id, first.pk]), carried_on(shown))
+    dm.post(address(f"grice-{name}", first), carried_on(shown))
     first.refresh_from_db()
     assert not first.is_over
 
 
-def test_a_fragment_is_answered_with_the_fragment(people, evening):
+def test_a_fragment_is_answered_with_the_fragment(dm, evening):
     _, (first, *_) = evening
-    page = send(people, first, headers={"HX-Request": "true"}, **READ_AS_00).text
+    page = send(dm, first, headers={"HX-Request": "true"}, **READ_AS_00).text
     assert page.strip().startswith('<div id="consequences"')
 
 
-def test_what_has_changed_since_it_was_looked_at_is_shown_again(people, evening):
+def test_what_has_changed_since_it_was_looked_at_is_shown_again(dm, evening):
     players, (first, *_) = evening
-    form = carried_on(send(people, first, **READ_AS_00))
+    form = carried_on(send(dm, first, **READ_AS_00))
     games.won(players["Ysolde"], players["Elaine"], day=118)
-    answer = people.dm.post(reverse("grice-correct", args=[first.campaign_id, first.pk]), form)
+    answer = dm.post(address("grice-correct", first), form)
     assert "The record has changed since you looked" in text_of(answer)
     first.refresh_from_db()
     assert first.winner == "white"
 
 
 @pytest.mark.parametrize("confirmed", ["x" * 64, "x" * 65, "0"])
-def test_a_fingerprint_that_is_none_changes_nothing(people, evening, confirmed):
+def test_a_fingerprint_that_is_none_changes_nothing(dm, evening, confirmed):
     _, (first, *_) = evening
     lines = Line.objects.count()
-    assert send(people, first, **READ_AS_00, confirmed=confirmed).status_code == 200
+    assert send(dm, first, **READ_AS_00, confirmed=confirmed).status_code == 200
     assert Line.objects.count() == lines
 
 
@@ -123,9 +123,9 @@ def test_a_fingerprint_that_is_none_changes_nothing(people, evening, confirmed):
 
 
 @pytest.fixture
-def match(people):
+def match(campaign):
     """Four turns and still in play; a 01 on the first would have ended it with the second."""
-    match = games.sit_down(*(factories.player(people.campaign, name, cm=20) for name in ("Ygraine", "Bors")))
+    match = games.sit_down(*(factories.player(campaign, name, cm=20) for name in ("Ygraine", "Bors")))
     for percentile, notes in (("50", "A / A"), ("01", "A / E"), ("50", "B / B"), ("50", "C / C")):
         games.turn(match, percentile, notes)
     return match
@@ -134,9 +134,9 @@ def match(people):
 CRUSHED = {"roll_key": "turn 1", "faces": "01", "reason": "a smudge"}
 
 
-def test_a_correction_that_ends_the_match_earlier_says_which_turns_fall_and_how_it_ends(people, match):
+def test_a_correction_that_ends_the_match_says_which_turns_fall_and_how(dm, match):
     lines = Line.objects.count()
-    page = text_of(send(people, match, **CRUSHED))
+    page = text_of(send(dm, match, **CRUSHED))
     assert "2 turns will be removed Turn 3: White B, Black B Turn 4: White C, Black C" in page
     assert "Result in play, turn 5 Crushing victory for Ygraine" in page
     assert "Turn 1 No change in status, score 0" in page
@@ -144,45 +144,45 @@ def test_a_correction_that_ends_the_match_earlier_says_which_turns_fall_and_how_
     assert Line.objects.count() == lines
 
 
-def test_confirmed_it_is_done_and_the_page_offers_to_take_it_back(people, match):
-    form = carried_on(send(people, match, **CRUSHED))
-    page = people.dm.post(reverse("grice-correct", args=[match.campaign_id, match.pk]), form, follow=True)
+def test_confirmed_it_is_done_and_the_page_offers_to_take_it_back(dm, match):
+    form = carried_on(send(dm, match, **CRUSHED))
+    page = dm.post(address("grice-correct", match), form, follow=True)
     assert "Crushing victory for Ygraine" in text_of(page)
     question = "Undo the correction? Turn 1: the former face (50) counts again."
     assert f'hx-confirm="{question}"' in page.text
-    send(people, match, "redo")
-    again = text_of(people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])), people.dm)
+    send(dm, match, "redo")
+    again = text_of(dm.get(address("grice-match", match)), dm)
     assert "Turn 5" in again and "Undid a correction" in again
 
 
-def test_voiding_a_die_says_which_turns_fall(people, match):
-    page = text_of(send(people, match, "void", roll_key="turn 2", reason="fell off"))
+def test_voiding_a_die_says_which_turns_fall(dm, match):
+    page = text_of(send(dm, match, "void", roll_key="turn 2", reason="fell off"))
     assert "2 turns will be removed Turn 3: White B, Black B Turn 4: White C, Black C" in page
     assert "waits for its dice" in page
     match.refresh_from_db()
     assert match.turns == 4
 
 
-def test_a_correction_that_removes_nothing_is_done_at_once(people, match):
-    send(people, match, roll_key="turn 4", faces="46", reason="a smudge")
+def test_a_correction_that_removes_nothing_is_done_at_once(dm, match):
+    send(dm, match, roll_key="turn 4", faces="46", reason="a smudge")
     assert match.lines.latest("seq").kind == Line.Kind.CORRECT
 
 
-def test_undo_and_redo_name_the_turn_they_are_about(people, match):
-    page = people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).text
-    page = opened(people.dm, page)
+def test_undo_and_redo_name_the_turn_they_are_about(dm, match):
+    page = dm.page("grice-match", match)
+    page = opened(dm, page)
     assert "Undo turn 4: White C, Black C? Dice already rolled stay on record." in page
     assert "Undo turns 2 to 4? Dice already rolled stay on record." in page
     games.undo(match)
-    page = people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).text
+    page = dm.page("grice-match", match)
     assert "Redo turn 4: White C, Black C?" in page
     games.undo(match, 2)
-    page = people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).text
+    page = dm.page("grice-match", match)
     assert "Redo turns 2 to 3?" in page
 
 
-def redo_asked(people, match):
-    page = people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).text
+def redo_asked(dm, match):
+    page = dm.page("grice-match", match)
     return re.findall(r'hx-confirm="((?:Redo|Undo the)[^"]*)"', page)
 
 
@@ -193,36 +193,36 @@ def seal(match, *letters):
         seats.seal_note(match.pk, form, side=side, note=read_note(letter))
 
 
-def test_a_redo_names_the_players_whose_notes_sealed_since_it_discards(people, match):
+def test_a_redo_names_the_players_whose_notes_sealed_since_it_discards(dm, match):
     seal(match, "A")
     games.undo(match)
-    assert redo_asked(people, match) == ["Redo turn 4: White C, Black C?"]
+    assert redo_asked(dm, match) == ["Redo turn 4: White C, Black C?"]
     seal(match, "A")
     white, black = (match.seat(side).name for side in Side)
     question = f"Redo turn 4: White C, Black C? The sealed note is discarded: {white}."
-    assert redo_asked(people, match) == [question]
+    assert redo_asked(dm, match) == [question]
     seal(match, "A", "B")
     question = f"Redo turn 4: White C, Black C? The sealed notes are discarded: {white} and {black}."
-    assert redo_asked(people, match) == [question]
+    assert redo_asked(dm, match) == [question]
     games.redo(match)
     assert not match.drafts.exists()
 
 
-def test_an_undo_names_the_players_whose_sealed_notes_it_discards(people, match):
+def test_an_undo_names_the_players_whose_sealed_notes_it_discards(dm, match):
     seal(match, "A")
-    page = people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).text
+    page = dm.page("grice-match", match)
     question = "Undo turn 4: White C, Black C? Dice already rolled stay on record."
     assert f"{question} The sealed note is discarded: {match.seat(Side.WHITE).name}." in page
     games.undo(match)
     assert not match.drafts.filter(side=Side.WHITE, turn=5).exists()
 
 
-def test_a_redo_of_a_void_names_them_and_not_the_notes_the_judge_had(people, match):
+def test_a_redo_of_a_void_names_them_and_not_the_notes_the_judge_had(dm, match):
     games.void(match, "turn 4")
     question = "Undo the void? Turn 4: the voided die (50) counts again."
-    assert redo_asked(people, match) == [question]
+    assert redo_asked(dm, match) == [question]
     seal(match, "A")
-    assert redo_asked(people, match) == [
+    assert redo_asked(dm, match) == [
         f"{question} The sealed note is discarded: {match.seat(Side.WHITE).name}."
     ]
 
@@ -231,52 +231,52 @@ def test_a_redo_of_a_void_names_them_and_not_the_notes_the_judge_had(people, mat
 
 
 @pytest.fixture
-def owing(people, evening):
+def owing(dm, evening):
     """Brannoc owes the d20 for the first game."""
     players, (first, *_) = evening
-    form = carried_on(send(people, first, **READ_AS_00))
-    people.dm.post(reverse("grice-correct", args=[first.campaign_id, first.pk]), form)
+    form = carried_on(send(dm, first, **READ_AS_00))
+    dm.post(address("grice-correct", first), form)
     first.refresh_from_db()
     return players["Brannoc"], first
 
 
-def pay(people, match, **form):
+def pay(dm, match, **form):
     fields = {"version": match.version, "asked": "intelligence black", "faces": "", **form}
-    return people.dm.send(reverse("roll-owed", args=[match.campaign_id, match.pk]), **fields)
+    return dm.submit("roll-owed", match, **fields)
 
 
-def test_a_roll_owed_is_asked_for_on_the_players_page_and_the_campaigns(people, owing):
+def test_a_roll_owed_is_asked_for_on_the_players_page_and_the_campaigns(dm, owing):
     brannoc, match = owing
     for path in (
         reverse("character", args=[match.campaign_id, brannoc.pk]),
         reverse("campaign", args=[match.campaign_id]),
     ):
-        page = text_of(people.dm.get(path))
+        page = text_of(dm.get(path))
         assert "Roll owed: Brannoc, d20" in page
         assert "A d20 under Intelligence 12: has Brannoc learned something?" in page
         assert "Ysolde against Brannoc , day 11 of month 4, year 1." in page
 
 
-def test_a_typed_roll_is_recorded_and_leads_back(people, owing):
+def test_a_typed_roll_is_recorded_and_leads_back(dm, owing):
     brannoc, match = owing
-    answer = pay(people, match, faces="11", back=str(brannoc.pk))
+    answer = pay(dm, match, faces="11", back=str(brannoc.pk))
     assert answer["Location"] == reverse("character", args=[match.campaign_id, brannoc.pk])
-    page = text_of(people.dm.get(answer["Location"]))
+    page = text_of(dm.get(answer["Location"]))
     assert "Rolled 11." in page and "Roll owed" not in page
     assert Character.objects.get(pk=brannoc.pk).cm == 13 + Fraction(2, 3)
 
 
-def test_a_thrown_roll_leads_back_to_the_campaign(people, owing):
+def test_a_thrown_roll_leads_back_to_the_campaign(dm, owing):
     _, match = owing
-    assert pay(people, match, throw="machine")["Location"] == reverse("campaign", args=[match.campaign_id])
+    assert pay(dm, match, throw="machine")["Location"] == reverse("campaign", args=[match.campaign_id])
     assert match.lines.last().thrown_by == Line.ThrownBy.MACHINE
 
 
 @pytest.mark.parametrize("form", [{"faces": "21"}, {"faces": "x"}, {}])
-def test_a_number_no_d20_has_is_refused_beside_its_field(people, owing, form):
+def test_a_number_no_d20_has_is_refused_beside_its_field(dm, owing, form):
     _, match = owing
     before = match.lines.count()
-    answer = pay(people, match, **form)
+    answer = pay(dm, match, **form)
     assert answer.status_code == 200
     assert 'id="owed-' in answer.text and 'aria-invalid="true"' in answer.text
     assert match.lines.count() == before
@@ -292,42 +292,40 @@ def test_a_number_no_d20_has_is_refused_beside_its_field(people, owing, form):
         {"faces": "5", "back": "x"},
     ],
 )
-def test_a_form_made_for_another_roll_changes_nothing(people, owing, form):
+def test_a_form_made_for_another_roll_changes_nothing(dm, owing, form):
     _, match = owing
     before = match.lines.count()
-    assert pay(people, match, **form).status_code == 200
+    assert pay(dm, match, **form).status_code == 200
     assert match.lines.count() == before
 
 
-def test_where_nothing_is_owed_the_page_says_so(people, evening):
+def test_where_nothing_is_owed_the_page_says_so(dm, evening):
     _, (first, *_) = evening
-    page = text_of(people.dm.get(reverse("roll-owed", args=[first.campaign_id, first.pk])))
+    page = text_of(dm.get(address("roll-owed", first)))
     assert "Nothing is owed here" in page
 
 
-def test_what_a_lost_chance_was_worth_is_told_as_what_would_have_been(people, evening):
+def test_what_a_lost_chance_was_worth_is_told_as_what_would_have_been(dm, campaign, evening):
     players, _ = evening
-    page = text_of(people.dm.get(reverse("character", args=[people.campaign.pk, players["Ysolde"].pk])))
+    page = text_of(dm.get(reverse("character", args=[campaign.pk, players["Ysolde"].pk])))
     assert (
         "It would have been 12 / 21 = 4/7. Not the first game against Brannoc: only the first can teach."
         in page
     )
 
 
-def test_a_bet_on_the_changed_game_is_shown_as_it_would_be_and_moves_once_confirmed(people):
-    ysolde, brannoc, cador = (
-        factories.player(people.campaign, name) for name in ("Ysolde", "Brannoc", "Cador")
-    )
+def test_a_bet_on_the_changed_game_is_previewed_and_moves_once_confirmed(dm, campaign):
+    ysolde, brannoc, cador = (factories.player(campaign, name) for name in ("Ysolde", "Brannoc", "Cador"))
     first = games.sit_down(ysolde, brannoc)
-    marla = money.backer(people.campaign, "Mad Marla")
+    marla = money.backer(campaign, "Mad Marla")
     money.pay(marla, "10 gp")
     money.bet(first, marla, on="white", stake="1 gp", at="3:1")
     games.finish(first)
     games.won(ysolde, cador)
     won = money.has(marla)
-    answer = send(people, first, **READ_AS_00)
+    answer = send(dm, first, **READ_AS_00)
     page = text_of(answer)
     assert "Bets on this game" in page and "Mad Marla: 1 gp on White: Ysolde won 3 gp" in page
     assert money.has(marla) == won == 13 * GP
-    people.dm.post(reverse("grice-correct", args=[first.campaign_id, first.pk]), carried_on(answer))
+    dm.post(address("grice-correct", first), carried_on(answer))
     assert money.has(marla) == 9 * GP

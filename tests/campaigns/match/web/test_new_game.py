@@ -5,34 +5,34 @@ import copy
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from django.urls import reverse
 
 from campaigns.match import games
 from campaigns.match.models import Match
 from campaigns.people.models import Character
 from tests import factories
+from tests.client import address
 
 HX = {"HX-Request": "true"}
 SLUGS = sorted(entry.rules.slug for entry in games.all_entries())
 
 
 def shelf(people, query="", **options):
-    return people.dm.get(reverse("game-new", args=[people.campaign.pk]) + query, **options).text
+    return people.dm.get(address("game-new", people.campaign) + query, **options).text
 
 
 def form(people, slug, query="", **options):
-    address = games.entry_of(slug).new_url(people.campaign.pk)
-    return people.dm.get(address + query, **options).text
+    url = games.entry_of(slug).new_url(people.campaign.pk)
+    return people.dm.get(url + query, **options).text
 
 
 @pytest.fixture
-def ysolde(people):
+def ysolde(campaign):
     """Ysolde, and Brannoc with whom she may play."""
-    factories.player(people.campaign, "Brannoc")
-    return factories.player(people.campaign, "Ysolde")
+    factories.player(campaign, "Brannoc")
+    return factories.player(campaign, "Ysolde")
 
 
-def test_every_game_has_a_tile_with_a_picture_what_it_needs_how_long_it_takes_and_whose_it_is(people):
+def test_every_game_has_a_tile_with_picture_needs_length_and_author(people):
     page = shelf(people)
     assert page.count('class="game-tile"') == len(SLUGS) == 5
     for entry in games.all_entries():
@@ -71,11 +71,11 @@ def test_who_is_to_play_is_carried_on_to_the_form(people, ysolde):
         chosen = f'name="white" value="{ysolde.pk}"'
         page = " ".join(form(people, slug, f"?white={ysolde.pk}").split())
         assert page.count(chosen) == 1 and 'value="Ysolde"' in page
-    sheet = people.dm.get(reverse("character", args=[people.campaign.pk, ysolde.pk])).text
+    sheet = people.dm.page("character", people.campaign, ysolde)
     assert f'/games/new/?white={ysolde.pk}"' in sheet
 
 
-def test_htmx_gets_the_step_alone_with_its_title_and_everybody_else_the_page(people, ysolde):
+def test_htmx_gets_the_step_with_its_title_and_everybody_else_the_page(people, ysolde):
     for page, title in (
         (lambda **more: shelf(people, **more), "New game"),
         (lambda **more: form(people, "grice", **more), "New game: The Game of Kings"),
@@ -104,15 +104,15 @@ def test_settings_are_folded_away_until_one_is_not_as_usual(people):
     for key in ("settings", "time", "coins", "beginning"):
         assert f'id="{key}">' in page
     assert 'id="time" open>' in form(people, "chessgammon", "?pace=24")
-    address = games.entry_of("wotn").new_url(people.campaign.pk)
-    refused = people.dm.send(address, date=people.campaign.date, position="nonsense").text
+    url = games.entry_of("wotn").new_url(people.campaign.pk)
+    refused = people.dm.send(url, date=people.campaign.date, position="nonsense").text
     assert 'id="beginning" open>' in refused and 'id="time">' in refused and 'id="points" open>' in refused
     assert not Match.objects.exists()
 
 
-def test_a_game_that_is_none_has_no_form(people):
-    address = f"/campaigns/{people.campaign.pk}/games/new/chess/"
-    assert people.dm.get(address).status_code == people.dm.send(address).status_code == 404
+def test_a_game_that_is_none_has_no_form(dm, campaign):
+    url = f"/campaigns/{campaign.pk}/games/new/chess/"
+    assert dm.get(url).status_code == dm.send(url).status_code == 404
 
 
 def test_five_hundred_people_cost_no_query_more(people, ysolde):

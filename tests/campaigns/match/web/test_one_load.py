@@ -5,12 +5,11 @@ import re
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from django.urls import reverse
 
 from campaigns.core.use_cases import new_key
 from campaigns.rules.contract import Side
 from tests import boards, factories, games, seats
-from tests.client import HTMX, seated
+from tests.client import HTMX, address, seated
 
 pytestmark = pytest.mark.django_db
 OF_A_MATCH = re.compile(
@@ -28,31 +27,31 @@ def loads(device, url, version, **form):
 
 
 @pytest.fixture
-def grice(people):
-    return games.sit_down(*(factories.player(people.campaign, name, cm=300) for name in ("Ygraine", "Bors")))
+def grice(campaign):
+    return games.sit_down(*(factories.player(campaign, name, cm=300) for name in ("Ygraine", "Bors")))
 
 
-def test_a_resolved_turn(people, grice):
-    url = reverse("grice-turn", args=[grice.campaign_id, grice.pk])
-    assert len(loads(people.dm, url, grice.version, white="B", black="B", faces="50")) == 1
+def test_a_resolved_turn(dm, grice):
+    url = address("grice-turn", grice)
+    assert len(loads(dm, url, grice.version, white="B", black="B", faces="50")) == 1
 
 
 def test_a_sealed_note(people, grice):
     phone = seated(seats.given(grice, "white", "Wilma"))
     grice.refresh_from_db()
-    url = reverse("grice-seal", args=[grice.public_id])
+    url = address("grice-seal", grice)
     assert len(loads(phone, url, grice.public_version, strategy="A")) == 1
 
 
-def test_a_move_of_the_dungeon_masters(people):
-    match = boards.begun(people.campaign, variant="wotn")
-    url = reverse("board-move", args=[match.campaign_id, match.pk])
-    assert len(loads(people.dm, url, match.version, move="e2e4")) == 1
+def test_a_move_of_the_dungeon_masters(dm, campaign):
+    match = boards.begun(campaign, variant="wotn")
+    url = address("board-move", match)
+    assert len(loads(dm, url, match.version, move="e2e4")) == 1
 
 
-def test_a_move_from_a_seat(people):
-    match = boards.begun(people.campaign, variant="wotn")
+def test_a_move_from_a_seat(campaign):
+    match = boards.begun(campaign, variant="wotn")
     phone = seated(seats.given(match, Side.WHITE, "Wilma"))
     match.refresh_from_db()
-    url = reverse("board-seat-move", args=[match.public_id])
+    url = address("board-seat-move", match)
     assert len(loads(phone, url, match.public_version, move="e2e4")) == 1

@@ -14,16 +14,6 @@ from tests import boards, factories, games, money
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
-@pytest.fixture
-def campaign():
-    return factories.campaign(factories.user())
-
-
-@pytest.fixture
-def ysolde(campaign):
-    return factories.player(campaign, "Ysolde")
-
-
 def coins_are(campaign, edition, keep=None, seen=None, written=("gp", "sp", "cp")):
     campaign.refresh_from_db()
     coinage = Coinage(edition, written)
@@ -63,7 +53,7 @@ def test_before_any_money_has_moved_the_coins_are_chosen_freely(campaign, ysolde
     assert money.has(ysolde) == 100
 
 
-def test_ten_silver_staked_at_evens_double_a_purse_of_one_gold_where_a_gold_is_ten_silver(campaign, ysolde):
+def test_ten_silver_at_evens_double_one_gold_where_a_gold_is_ten_silver(campaign, ysolde):
     coins_are(campaign, SECOND)
     money.pay(ysolde, "1 gp")
     match = games.sit_down(ysolde, factories.player(campaign, "Brannoc"))
@@ -72,7 +62,7 @@ def test_ten_silver_staked_at_evens_double_a_purse_of_one_gold_where_a_gold_is_t
     assert campaign.coinage.write(money.has(ysolde)) == "2 gp"
 
 
-def test_once_money_has_moved_nothing_changes_before_somebody_says_what_is_kept(campaign, ysolde):
+def test_once_money_has_moved_somebody_has_to_say_what_is_kept(campaign, ysolde):
     money.pay(ysolde, "1 gp")
     before = books(campaign)
     with pytest.raises(Refused, match="look at the purses again"):
@@ -167,7 +157,7 @@ def test_a_form_that_was_made_in_the_old_coins_is_refused(campaign, ysolde):
         money.bet(match, ysolde, "white", "1 gp", form=slip)
 
 
-def test_which_coins_are_written_and_what_platinum_is_worth_change_no_amount(campaign, ysolde):
+def test_neither_the_written_coins_nor_platinum_s_worth_change_amounts(campaign, ysolde):
     coins_are(campaign, SECOND)
     money.pay(ysolde, "1 pp")
     assert coins_are(campaign, THIRD, written=("pp", "gp", "sp", "cp")) == "Coins saved."

@@ -74,7 +74,7 @@ def test_a_cheat_s_own_stakes_are_forfeited_whatever_they_were_on(text):
     assert judged(text, BLACK_EXPELLED, Ruling.FORFEITED, Party.TAKER) is WON
 
 
-def test_a_forfeit_ruled_on_a_game_that_was_played_out_after_all_holds_nobody():
+def test_a_forfeit_ruled_on_a_game_played_out_after_all_holds_nobody():
     assert judged("white", WHITE_WINS, Ruling.FORFEITED) is WON
 
 
@@ -83,7 +83,7 @@ def test_a_forfeit_ruled_on_a_game_that_was_played_out_after_all_holds_nobody():
     ("white", LOST), ("white crushing", LOST), ("black", BACK), ("black crushing", BACK), ("draw", BACK),
 ])
 # fmt: on
-def test_stakes_on_a_cheat_who_was_caught_and_not_expelled_may_be_forfeited_too(text, verdict):
+def test_stakes_on_a_cheat_caught_and_not_expelled_may_be_forfeited_too(text, verdict):
     """R61: a caught cheat; whether the judge let the game go on is another matter."""
     for winner in (Side.WHITE, Side.BLACK, None):
         ending = ContestEnding(winner, played_out=True, cheat=Side.WHITE)

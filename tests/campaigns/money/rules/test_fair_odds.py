@@ -81,9 +81,7 @@ def test_the_house_keeps_its_part_of_the_winnings(margin, offered):
 
 
 @given(chances(), st.sampled_from(list(OUTCOMES.values())), st.integers(0, 25))
-def test_what_is_offered_is_within_the_tolerance_of_fair_and_two_numbers_that_can_be_bet(
-    likely, outcome, margin
-):
+def test_what_is_offered_is_within_the_tolerance_of_fair_odds(likely, outcome, margin):
     offered = fair(likely, outcome, margin)
     pays, loses = likely.of_bet(outcome)
     exact = loses / pays * (100 - margin) / 100
@@ -108,9 +106,7 @@ def test_at_fair_odds_neither_party_expects_more_than_the_rounding(likely, outco
     st.sampled_from([int(margin) for margin in HouseMargin if margin is not HouseMargin.NONE]),
     st.integers(1000, 10**6),
 )
-def test_with_a_margin_the_house_gains_by_every_bet_it_offers_however_the_odds_are_rounded(
-    likely, outcome, margin, stake
-):
+def test_with_a_margin_the_house_gains_by_every_bet_it_offers(likely, outcome, margin, stake):
     offered = fair(likely, outcome, margin)
     if offered and offered.winnings(stake):
         assert worth(Wager(outcome, stake, offered), likely) < 0
@@ -123,7 +119,7 @@ def test_what_a_bet_is_worth_is_reckoned_in_the_coppers_that_change_hands():
 
 
 @given(chances(), st.integers(1, odds.MOST), st.integers(1, odds.MOST))
-def test_what_a_bet_on_a_side_is_worth_to_its_backer_it_costs_the_other_party(likely, stake, wins):
+def test_what_a_bet_is_worth_to_its_backer_it_costs_the_other_party(likely, stake, wins):
     """Whoever takes a bet on White bets on Black, with the two stakes exchanged."""
     backer, taker = Wager(WHITE, stake, Odds(wins, stake)), Wager(BLACK, wins, Odds(stake, wins))
     assert worth(backer, likely) + worth(taker, likely) == 0

@@ -41,5 +41,5 @@ def test_never_more_than_is_owed_and_never_less_than_nothing(owed, holds, may_ow
         (Account(12, 5, forgiven=True), 0, (Settling.CLAIM,)),
     ],
 )
-def test_what_is_owed_is_paid_or_forgiven_and_what_is_forgiven_may_be_claimed(account, owed, ways):
+def test_what_is_owed_is_paid_or_forgiven_and_may_be_claimed_again(account, owed, ways):
     assert (account.owed, account.ways) == (owed, ways)

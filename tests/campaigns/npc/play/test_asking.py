@@ -16,11 +16,6 @@ from tests import factories
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def campaign():
-    return factories.campaign(factories.user("alice"), day=100)
-
-
 def person(campaign, profession="noble", **values):
     row = ProfessionRow.objects.get(slug=profession, campaign=None)
     return factories.character(campaign, "Aldric", profession_id=row.pk, **{"intelligence": 13, **values})
@@ -117,7 +112,15 @@ def test_a_form_made_before_another_device_asked_rolls_nothing(campaign):
     before = question(aldric)
     ask(aldric, "66")
     with pytest.raises(Refused, match="on another device"):
-        ask(aldric, "1", reason="once more", form=before)
+        asking.ask(
+            aldric.campaign_id,
+            new_key(),
+            character=aldric,
+            form=before,
+            door=DiceDoor(typed="1"),
+            d6=DiceDoor(),
+            reason="once more",
+        )
 
 
 def test_whoever_came_knowing_chess_may_sit_down_from_that_day_on(campaign):

@@ -20,11 +20,6 @@ SHAMAN = Profession(
 )
 
 
-@pytest.fixture
-def campaign():
-    return factories.campaign(factories.user("alice"))
-
-
 def add(campaign, profession=SHAMAN):
     made = professions.add_profession(campaign.pk, new_key(), profession=profession).pk
     return ProfessionRow.objects.get(pk=made)
@@ -61,7 +56,7 @@ def test_a_new_profession_stands_beside_the_printed_ones(campaign):
 
 def test_it_is_the_campaigns_alone(campaign):
     row = add(campaign)
-    other = factories.campaign(factories.user("bob"), name="Barrowmoor")
+    other = factories.campaign(factories.user("carol"), name="Barrowmoor")
     assert row not in ProfessionRow.offered(other)
 
 
@@ -96,7 +91,7 @@ def test_its_people_are_thrown_like_any_others_with_its_own_lists(campaign):
     assert all(6 <= person.fact(Field.BONUS).number <= 25 for person in people)
 
 
-def test_a_seed_gives_the_same_people_again_though_the_profession_was_changed(campaign):
+def test_a_seed_gives_the_same_people_after_the_profession_was_changed(campaign):
     row = add(campaign)
     first = batch_of(campaign, row)
     edit(row, bonus=Bonus(40), per_intelligence=1, names_from="dragon")
@@ -130,7 +125,7 @@ def test_changing_it_keeps_the_slug_and_the_people(campaign):
     assert first.candidates.first().person.profession.name == "Shaman"
 
 
-def test_a_retired_profession_is_offered_to_nobody_and_kept_by_those_who_have_it(campaign):
+def test_a_retired_profession_is_kept_by_those_who_have_it_alone(campaign):
     row = add(campaign)
     character = factories.character(campaign, profession_id=row.pk)
     retire(row)

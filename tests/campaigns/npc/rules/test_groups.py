@@ -8,7 +8,7 @@ from campaigns.people.rules.professions import PRINTED
 EVERY = pytest.mark.parametrize("group", GROUPS, ids=lambda group: group.slug)
 
 
-def test_a_court_is_a_noble_three_knights_eight_serfs_a_dragon_and_a_chess_master():
+def test_a_court_has_three_knights_eight_serfs_a_dragon_and_a_chess_master():
     court = group_of("court")
     assert [(one.profession, one.count) for one in court.members] == [
         ("noble", 1),

@@ -59,7 +59,7 @@ def test_each_profession_has_a_dozen_short_ones_that_never_say_he_or_she(field, 
 
 
 @each_list
-def test_a_dragon_has_none_of_anybody_s_and_a_profession_of_the_dm_s_own_those_of_others(field):
+def test_a_dragon_has_none_and_a_profession_of_one_s_own_those_of_others(field):
     _, anybody, phrases_for = LISTS[field]
     assert not set(anybody) & set(phrases_for("dragon"))
     assert phrases_for("bishop") == phrases_for("others")

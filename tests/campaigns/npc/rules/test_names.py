@@ -91,7 +91,7 @@ def person(number=1):
     return generate_person(PRINTED[0], "HARVEST", number, Rulings())
 
 
-def test_a_taken_name_gets_an_epithet_from_the_seed_and_nothing_else_changes():
+def test_a_taken_name_gets_an_epithet_from_the_seed_and_no_more_changes():
     before = person()
     after = tell_apart(before, {fold_name(before.name)})
     assert after.name != before.name and after.name.startswith(before.name)

@@ -57,7 +57,7 @@ def test_a_noble_has_the_facts_of_a_card():
     ]
 
 
-def test_only_thieves_pick_pockets_only_dragons_have_age_levels_masters_need_no_roll():
+def test_thieves_pick_pockets_dragons_have_age_levels_masters_need_no_roll():
     assert [row.slug for row in PRINTED if Field.PICK_POCKETS in fields_of(row)] == ["thief"]
     assert [row.slug for row in PRINTED if Field.AGE_LEVEL in fields_of(row)] == ["dragon"]
     assert [row.slug for row in PRINTED if Field.KNOWS not in fields_of(row)] == ["chess-master"]
@@ -264,7 +264,7 @@ def test_what_cannot_be_is_refused_with_a_short_sentence(slug, field, text, erro
 
 
 @given(people, st.sampled_from(Field), st.text(max_size=30) | st.from_regex(r"\A\d{1,3}( \d){0,8}\Z"))
-def test_typing_raises_nothing_but_refusals_and_leaves_a_person_that_can_be_kept(someone, field, text):
+def test_typing_raises_only_refusals_and_leaves_a_person_to_be_kept(someone, field, text):
     try:
         changed = npc.type_field(someone, field, text)
     except RulesError:
@@ -327,7 +327,7 @@ def test_rerolling_all_is_rerolling_each():
     assert npc.reroll_unlocked(dragon) == each
 
 
-def test_typing_locks_and_a_reroll_after_unlocking_goes_on_from_the_last_throw():
+def test_typing_locks_and_an_unlocked_reroll_goes_on_from_the_last():
     someone = typed(npc.reroll_field(person("noble"), Field.WISDOM), wisdom="12")
     assert npc.reroll_unlocked(someone).wisdom == 12
     again = npc.reroll_field(npc.unlock(someone, Field.WISDOM), Field.WISDOM).fact(Field.WISDOM)

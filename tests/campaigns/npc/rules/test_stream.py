@@ -92,7 +92,7 @@ def test_a_seed_that_is_empty_or_too_long_is_refused(text):
         read_seed(text)
 
 
-def test_a_seed_counts_without_blanks_at_its_ends_and_however_its_accents_are_typed():
+def test_a_seed_counts_without_outer_blanks_and_however_accents_are_typed():
     assert read_seed("  Harvest \t fair\n") == "Harvest fair"
     assert read_seed("e\u0301") == "\u00e9"
     assert read_seed("x" * 40) == "x" * 40

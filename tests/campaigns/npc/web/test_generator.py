@@ -16,26 +16,10 @@ from campaigns.npc.models import Batch, Candidate
 from campaigns.npc.play import generate
 from campaigns.npc.rules.generator import Field
 from campaigns.people.models import Character, ProfessionRow
-from tests import factories
-from tests.client import without_bdi
+from tests.client import address, without_bdi
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HTTP_HX_REQUEST": "true"}
-
-
-@pytest.fixture
-def campaign(people):
-    return people.campaign
-
-
-@pytest.fixture
-def dm(people):
-    return people.dm
-
-
-@pytest.fixture
-def stranger(people):
-    return people.other_dm
 
 
 @pytest.fixture
@@ -52,29 +36,29 @@ def row(slug):
     return ProfessionRow.objects.get(campaign=None, slug=slug)
 
 
-def url(name, batch, *args):
-    return reverse(name, args=[batch.campaign_id, batch.pk, *args])
-
-
 def ask(client, campaign, **form):
     """Send the generator's form."""
     sent = {"key": new_key(), "profession": row("noble").pk, "count": "6", "seed": "", **form}
-    return client.post(reverse("generator", args=[campaign.pk]), sent)
+    return client.post(address("generator", campaign), sent)
 
 
 def press(client, batch, number, do, /, *, htmx=True, query="", **form):
     """Press a button of a card."""
     sent = {"key": new_key(), "do": do, **{name.replace("_", "-"): text for name, text in form.items()}}
-    return client.post(url("batch-person", batch, number) + query, sent, **(HTMX if htmx else {}))
+    return client.post(
+        address("batch-person", batch, number) + query,
+        sent,
+        **(HTMX if htmx else {}),
+    )
 
 
 def on_all(client, batch, name, **form):
     """Send one of the forms about everybody."""
-    return client.post(url(name, batch), {"key": new_key(), **form}, follow=True)
+    return client.post(address(name, batch), {"key": new_key(), **form}, follow=True)
 
 
 def page(client, batch, **query):
-    return without_bdi(client.get(url("batch", batch), query))
+    return without_bdi(client.get(address("batch", batch), query))
 
 
 def person(batch, number=1):
@@ -83,7 +67,7 @@ def person(batch, number=1):
 
 class TestChoosing:
     def test_the_eleven_professions_are_shown_as_printed(self, dm, campaign):
-        page = dm.get(reverse("generator", args=[campaign.pk])).text
+        page = dm.get(address("generator", campaign)).text
         assert page.count('type="radio"') == 11
         for printed in ("5% per Int · bonus 1-40", "1/2% per Int · bonus 1-8", "100% · bonus 50 + 1-50"):
             assert printed in page
@@ -92,7 +76,7 @@ class TestChoosing:
     def test_people_are_thrown_and_wait_on_approval(self, dm, campaign):
         answer = ask(dm, campaign, seed="Harvest fair")
         made = Batch.objects.get()
-        assert answer.url == url("batch", made)
+        assert answer.url == address("batch", made)
         assert made.candidates.count() == 6
         assert person(made).name in page(dm, made)
 
@@ -103,26 +87,13 @@ class TestChoosing:
         assert re.fullmatch(r"[A-Z2-9]{4}-[A-Z2-9]{4}", first)
         assert first != second
 
-    @pytest.mark.postgres
-    def test_a_double_tap_throws_once(self, dm, campaign):
-        key = new_key()
-        assert ask(dm, campaign, key=key).url == ask(dm, campaign, key=key).url
-        assert Batch.objects.count() == 1
-
     @pytest.mark.parametrize(
         ("form", "why"),
         [
             ({"count": "0"}, "How many goes from 1 to 500; 0 is outside."),
-            ({"count": "501"}, "How many goes from 1 to 500; 501 is outside."),
-            ({"count": "many"}, "“many” is not."),
             ({"count": ""}, "Type a whole number from 1 to 500."),
             ({"profession": ""}, "Choose one of these professions."),
-            ({"profession": "4711"}, "Choose one of these professions."),
-            ({"profession": "noble'--"}, "Choose one of these professions."),
             ({"seed": "x" * 41}, "A seed has at most 40 characters"),
-            ({"seed": "x" * 1_000_000}, "A seed has at most 40 characters"),
-            ({"seed": "a\0b"}, "Null characters"),
-            ({"key": "no key of ours"}, "This form is not one of ours."),
         ],
     )
     def test_what_cannot_be_thrown_is_refused_and_kept_in_its_field(self, dm, campaign, form, why):
@@ -144,21 +115,15 @@ class TestChoosing:
 
     def test_a_shared_address_fills_the_form_and_throws_nothing(self, dm, campaign):
         query = {"profession": "serf", "count": "30", "seed": "Fair"}
-        page = dm.get(reverse("generator", args=[campaign.pk]), query).text
+        page = dm.get(address("generator", campaign), query).text
         assert re.search(rf'value="{row("serf").pk}"\s+required\s+checked', page)
         assert 'value="30"' in page and 'value="Fair"' in page
         assert not Batch.objects.exists()
 
-    @pytest.mark.parametrize(
-        "query", ["profession=%00", "profession=x&count=%00&seed=%00", "count=" + "9" * 999]
-    )
-    def test_a_crooked_address_is_no_error(self, dm, campaign, query):
-        assert dm.get(reverse("generator", args=[campaign.pk]) + "?" + query).status_code == 200
-
     def test_recent_batches_are_listed(self, dm, campaign, batch):
         press(dm, batch, 1, "keep")
-        page = dm.get(reverse("generator", args=[campaign.pk])).text
-        assert url("batch", batch) in page
+        page = dm.get(address("generator", campaign)).text
+        assert address("batch", batch) in page
         assert "5 pending" in page and "1 kept" in page
 
 
@@ -189,7 +154,7 @@ class TestCards:
 
     def test_without_script_a_button_leads_back_to_its_card(self, dm, batch):
         answer = press(dm, batch, 2, "reroll", htmx=False, query="?show=open&chess=yes&page=1")
-        assert answer.url == url("batch", batch) + "?show=open&chess=yes&page=1#person-2"
+        assert answer.url == address("batch", batch) + "?show=open&chess=yes&page=1#person-2"
 
     def test_a_locked_field_shows_no_reroll_and_refuses_one(self, dm, batch):
         answer = press(dm, batch, 1, "lock:wisdom").text
@@ -198,28 +163,20 @@ class TestCards:
         assert "Wisdom is locked" in press(dm, batch, 1, "reroll:wisdom").text
         assert person(batch) == before
 
-    @pytest.mark.postgres
-    def test_a_double_tap_rolls_once(self, dm, batch):
-        key = new_key()
-        for _ in range(2):
-            press(dm, batch, 1, "reroll:wisdom", key=key)
-        assert person(batch).fact(Field.WISDOM).attempt == 2
-
     def test_a_card_opens_for_typing_and_closes_again(self, dm, batch):
-        address = url("batch-person", batch, 1)
-        assert 'data-keypad="d%"' in dm.get(address, **HTMX).text
-        assert "data-keypad" not in dm.get(address, {"drawer": "closed"}, **HTMX).text
-        assert "<html" in dm.get(address).text
+        link = address("batch-person", batch, 1)
+        assert 'data-keypad="d%"' in dm.get(link, **HTMX).text
+        assert "data-keypad" not in dm.get(link, {"drawer": "closed"}, **HTMX).text
+        assert "<html" in dm.get(link).text
         assert person(batch).fact(Field.WISDOM).attempt == 1
 
     @pytest.mark.parametrize(
         ("field", "text", "why"),
         [
             ("knows", "101", "d% cannot show 101"),
-            ("knows", "abc", "is not a number"),
             ("intelligence", "40", "Intelligence goes from 1 to 25; 40 is outside."),
             ("bonus", "0", "d40 cannot show 0"),
-            ("name", "x" * 81, "Name has at most 80 characters"),
+            ("intelligence", "clever", "whole number"),
         ],
     )
     @pytest.mark.parametrize("htmx", [True, False])
@@ -251,9 +208,7 @@ class TestCards:
         dragons = throw(campaign, "dragon")
         assert "type the d% as well" in press(dm, dragons, 1, "type", knows_d6="2").text
 
-    @pytest.mark.parametrize(
-        "do", ["", "fly", "reroll:shoe-size", "lock", "lock:", "reroll:knows:d6", "x" * 5000]
-    )
+    @pytest.mark.parametrize("do", ["", "fly", "reroll:shoe-size", "lock:", "reroll:knows:d6"])
     def test_a_button_no_card_has_is_refused(self, dm, batch, do):
         before = person(batch)
         answer = press(dm, batch, 1, do)
@@ -270,7 +225,7 @@ class TestCards:
         assert reverse("character", args=[batch.campaign_id, kept.pk]) in answer
         assert 'value="reroll' not in answer
 
-    def test_a_hook_rerolled_and_a_mannerism_typed_over_are_kept_on_the_character(self, dm, batch):
+    def test_a_rerolled_hook_and_a_typed_mannerism_are_kept_on_the_character(self, dm, batch):
         before = person(batch)
         press(dm, batch, 1, "reroll:hook")
         press(dm, batch, 1, "type", mannerism="counts the windows")
@@ -278,9 +233,9 @@ class TestCards:
         press(dm, batch, 1, "keep")
         kept = Character.objects.get()
         assert (kept.hook, kept.mannerism) == (person(batch).hook, "counts the windows")
-        address = [batch.campaign_id, kept.pk]
-        assert "counts the windows" in dm.get(reverse("character", args=address)).text
-        assert 'value="counts the windows"' in dm.get(reverse("character-edit", args=address)).text
+        link = [batch.campaign_id, kept.pk]
+        assert "counts the windows" in dm.get(reverse("character", args=link)).text
+        assert 'value="counts the windows"' in dm.get(reverse("character-edit", args=link)).text
 
     def test_who_was_kept_cannot_be_changed_on_the_card(self, dm, batch):
         press(dm, batch, 1, "keep")
@@ -314,8 +269,6 @@ class TestEverybody:
         ("form", "why"),
         [
             ({"whom": "ticked"}, "Nobody is selected"),
-            ({"whom": "ticked", "number": "99999999999999999999"}, "Select a valid choice"),
-            ({"whom": "ticked", "number": "two"}, "Select a valid choice"),
             ({"whom": "ticked", "number": "77"}, "Nobody is left"),
             ({"whom": "the tall ones"}, "Choose whom"),
             ({}, "Choose whom"),
@@ -363,10 +316,6 @@ class TestEverybody:
         for number in range(1, 7):
             assert (f'id="person-{number}"' in shown) == person(batch, number).knows_chess
 
-    @pytest.mark.parametrize("query", [{"show": "\0"}, {"page": "9" * 5000}, {"page": "-1"}, {"page": "²"}])
-    def test_a_crooked_address_shows_the_batch(self, dm, batch, query):
-        assert "Pending 6" in page(dm, batch, **query)
-
     def test_fifty_come_in_pages_of_twenty_four(self, dm, campaign):
         many = throw(campaign, count=50)
         assert page(dm, many).count("<article") == 24
@@ -383,35 +332,8 @@ class TestEverybody:
         assert "have changed since" in page(dm, batch)
 
 
-class TestWhoMay:
-    NAMES = ("batch", "batch-reroll", "batch-keep", "batch-discard", "batch-bring-back")
-
-    @pytest.mark.parametrize("name", NAMES)
-    def test_a_foreign_batch_does_not_exist(self, stranger, batch, name):
-        send = stranger.get if name == "batch" else stranger.post
-        assert send(url(name, batch)).status_code == 404
-
-    def test_a_foreign_generator_and_card_do_not_exist(self, stranger, batch):
-        assert ask(stranger, batch.campaign).status_code == 404
-        assert press(stranger, batch, 1, "reroll").status_code == 404
-        assert stranger.get(url("batch-person", batch, 1)).status_code == 404
-        assert Batch.objects.count() == 1
-
-    def test_a_batch_is_found_in_its_own_campaign_only(self, dm, batch):
-        mine = factories.campaign(batch.campaign.members.get().user, "Another of mine")
-        assert dm.get(reverse("batch", args=[mine.pk, batch.pk])).status_code == 404
-
-    def test_a_number_beyond_the_batch_does_not_exist(self, dm, batch):
-        assert press(dm, batch, 7, "reroll").status_code == 404
-
-    def test_who_is_not_signed_in_is_sent_to_sign_in(self, client, batch):
-        for answer in (client.get(url("batch", batch)), press(client, batch, 1, "keep", htmx=False)):
-            assert answer.status_code == 302 and "sign-in" in answer.url
-        assert not Character.objects.exists()
-
-    @pytest.mark.parametrize("name", NAMES[1:])
-    def test_looking_changes_nothing(self, dm, batch, name):
-        assert dm.get(url(name, batch)).status_code == 405
+def test_a_number_beyond_the_batch_does_not_exist(dm, batch):
+    assert press(dm, batch, 7, "reroll").status_code == 404
 
 
 class TestCost:
@@ -419,7 +341,7 @@ class TestCost:
         for _ in range(5):
             throw(campaign, count=2)
         with django_assert_max_num_queries(6):
-            dm.get(reverse("generator", args=[campaign.pk]))
+            dm.get(address("generator", campaign))
 
     def test_a_batch_of_fifty_takes_few_queries(self, dm, campaign, django_assert_max_num_queries):
         many = throw(campaign, count=50)
@@ -435,7 +357,7 @@ class TestCost:
 def test_a_batch_in_the_works_shows_its_job(dm, campaign):
     ask(dm, campaign, count="51")
     made, job = Batch.objects.get(), Job.objects.get()
-    assert dm.get(url("batch", made)).url == reverse("job", args=[campaign.pk, job.pk])
+    assert dm.get(address("batch", made)).url == address("job", campaign, job)
 
 
 @pytest.mark.postgres

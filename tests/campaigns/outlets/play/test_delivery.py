@@ -66,7 +66,7 @@ def resolved(*addresses):
 
     def resolve(host, port, **kwargs):
         resolve.asked += 1
-        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, port)) for address in addresses]
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (url, port)) for url in addresses]
 
     resolve.asked = 0
     return resolve
@@ -98,7 +98,7 @@ def test_no_redirection_is_followed(serve):
 @pytest.mark.parametrize(
     "addresses", [("127.0.0.1",), ("93.184.216.34", "10.0.0.1"), ("::ffff:127.0.0.1",), ("fe80::1%eth0",)]
 )
-def test_a_name_that_leads_to_the_local_network_by_any_of_its_addresses_is_refused(addresses):
+def test_a_name_with_any_address_on_the_local_network_is_refused(addresses):
     with pytest.raises(NotPossible, match="local network"):
         checked_address("evil.example", 443, local=False, resolve=resolved(*addresses))
 
@@ -111,8 +111,8 @@ def test_a_name_is_asked_for_once_and_what_was_checked_is_connected_to(monkeypat
         asked.append(host)
         return [(socket.AF_INET, 1, 6, "", ("93.184.216.34" if len(asked) == 1 else "127.0.0.1", port))]
 
-    def connect(address, timeout):
-        connected.append(address)
+    def connect(url, timeout):
+        connected.append(url)
         raise OSError
 
     monkeypatch.setattr(delivery.socket, "getaddrinfo", resolve)
@@ -143,7 +143,7 @@ def test_an_endless_answer_is_read_to_its_first_kilobytes(serve):
     assert send(serve(b"HTTP/1.1 200 OK\r\nContent-Length: 900000000\r\n\r\n" + b"x" * 100_000)).status == 200
 
 
-def test_a_status_is_the_answer_though_its_body_is_announced_and_never_comes(serve, monkeypatch):
+def test_a_status_is_the_answer_though_its_announced_body_never_comes(serve, monkeypatch):
     """It was taken: said to be undelivered, it would be sent again for a day."""
     monkeypatch.setattr(delivery, "SECONDS", 0.3)
     server = serve(b"HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\nx", hold=3.0)

@@ -24,11 +24,6 @@ MINUTE = timedelta(minutes=1)
 
 
 @pytest.fixture
-def campaign():
-    return factories.campaign(factories.user(), day=100)
-
-
-@pytest.fixture
 def hook(campaign):
     """One that is on since just now."""
     row = added(campaign)
@@ -121,7 +116,7 @@ def test_a_match_that_has_ended_is_told_once(campaign, hook):
     assert data["title"].startswith("Ysolde against Brannoc: Ysolde won") and data["campaign"] == "Greyhaven"
 
 
-def test_nothing_from_before_it_was_turned_on_is_told_and_nothing_that_may_still_be_undone(campaign):
+def test_nothing_of_before_and_nothing_that_may_still_be_undone_is_told(campaign):
     won(campaign)
     Match.objects.update(finished_at=timezone.now() - timedelta(hours=1))
     switch(added(campaign))
@@ -182,7 +177,7 @@ def test_one_kind_less_leaves_the_rest_as_it_was(campaign, hook):
     assert run(outside) == 1 and outside.titles == ["A storm"]
 
 
-def test_a_campaign_that_comes_back_from_the_archive_tells_nothing_of_before(campaign, hook):
+def test_a_campaign_back_from_the_archive_tells_nothing_of_before(campaign, hook):
     write(campaign, "A storm")
     run(Outside(500))
     Campaign.objects.update(archived_at=timezone.now())
@@ -194,7 +189,7 @@ def test_a_campaign_that_comes_back_from_the_archive_tells_nothing_of_before(cam
     assert HookPost.objects.get().answer == "the campaign was archived"
 
 
-def test_the_key_of_a_message_is_found_by_no_one_without_the_servers_secret(campaign, hook, settings):
+def test_the_key_of_a_message_cannot_be_found_without_the_server_s_secret(campaign, hook, settings):
     """A receiver knows his address, and could try numbers of matches until a plain hash fits."""
     keys = []
     for secret in ("left", "right"):
@@ -279,14 +274,14 @@ def test_what_is_refused_is_not_tried_again_and_the_answer_is_in_the_log(campaig
     )
 
 
-def test_the_other_program_s_own_sentence_is_in_the_log_without_the_secret_of_the_address(campaign, hook):
+def test_the_other_program_s_sentence_is_logged_without_the_secret(campaign, hook):
     write(campaign, "Snow")
     body = b'{"message": "Unknown path /SECRET, \\u0007no", "code": 50}'
     run(Outside(Delivery(400, "Bad secret", body)))
     assert HookPost.objects.get().answer == "It answered 400 Bad …: “Unknown path /…, no”"
 
 
-def test_nothing_more_of_a_webhook_is_sent_before_the_other_program_wants_it(campaign, hook):
+def test_nothing_more_is_sent_before_the_other_program_wants_it(campaign, hook):
     for title in ("Snow", "Rain"):
         write(campaign, title)
     slow = Delivery(429, "Too Many Requests", b'{"message": "You are being rate limited."}', "600")
@@ -312,7 +307,7 @@ class Forum(Outside):
         return Delivery(400, "Bad Request", json.dumps({"message": words, "code": 220001}).encode())
 
 
-def test_in_a_forum_the_first_message_opens_a_thread_of_the_campaign_and_the_others_follow(campaign):
+def test_in_a_forum_the_first_message_opens_a_thread_and_others_follow(campaign):
     row = added(campaign, "discord", "https://discord.com/api/webhooks/1/abc")
     switch(row)
     for title in ("Snow", "Rain"):
@@ -326,7 +321,7 @@ def test_in_a_forum_the_first_message_opens_a_thread_of_the_campaign_and_the_oth
     assert Hook.objects.get(pk=row.pk).url == "https://discord.com/api/webhooks/1/abc?thread_id=77"
 
 
-def test_an_address_changed_while_a_thread_was_opened_stays_as_it_was_changed(campaign):
+def test_an_address_changed_while_a_thread_was_opened_stays(campaign):
     row = added(campaign, "discord", "https://discord.com/api/webhooks/1/leaked")
     switch(row)
     write(campaign, "Snow")
@@ -410,9 +405,7 @@ def test_a_run_begins_nothing_more_after_twenty_seconds(campaign, hook, monkeypa
     assert run(slow(outside, clock, 9)) == 2 and len(set(outside.titles)) == 5
 
 
-def test_each_post_is_claimed_at_its_own_time_so_that_no_other_worker_takes_it_for_dead(
-    campaign, hook, monkeypatch
-):
+def test_each_post_is_claimed_at_its_own_time_and_not_taken_for_dead(campaign, hook, monkeypatch):
     for number in range(3):
         write(campaign, f"Storm {number}")
     start = timezone.now() + 2 * MINUTE
@@ -422,7 +415,7 @@ def test_each_post_is_claimed_at_its_own_time_so_that_no_other_worker_takes_it_f
 
 
 @pytest.mark.parametrize("answer", [Undelivered("It did not answer in time."), 503, 429])
-def test_a_webhook_that_does_not_answer_is_asked_once_a_run_and_the_others_are_told(campaign, hook, answer):
+def test_a_silent_webhook_is_asked_once_a_run_and_the_others_are_told(campaign, hook, answer):
     other = added(campaign, url="https://other.example/x")
     for number in range(3):
         write(campaign, f"Storm {number}")
@@ -459,7 +452,7 @@ def test_a_webhook_that_is_gone_is_sent_nothing_more_in_that_run(campaign, hook)
     assert len(outside.sent) == 1
 
 
-def test_whatever_goes_wrong_with_one_is_logged_without_the_address_and_tried_again(campaign, hook, caplog):
+def test_whatever_goes_wrong_is_logged_without_the_address_and_retried(campaign, hook, caplog):
     other = added(campaign, url="https://other.example/x")
     switch(other)
     write(campaign, "A storm")

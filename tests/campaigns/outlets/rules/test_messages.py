@@ -78,7 +78,7 @@ def test_ntfy_reads_the_title_from_a_header_that_is_one_line_of_ascii(title):
     assert one.body.decode() == "Dragonchess\nC, d"
 
 
-def test_a_long_title_of_ascii_is_cut_for_ntfy_into_one_that_is_still_a_header():
+def test_a_long_title_of_ascii_is_cut_into_one_that_is_still_a_header():
     """The cut ends in “…”, which no header of plain text can hold."""
     header = message(HookForm.NTFY, HookEvent("k", "match", "C", 1, "d", "x" * 300)).headers["X-Title"]
     assert header.isascii()

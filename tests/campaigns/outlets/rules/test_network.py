@@ -43,17 +43,17 @@ def test_those_of_the_internet_are(text):
 
 @given(st.ip_addresses(v=6))
 @examples(300)
-def test_of_ipv6_only_what_the_internet_has_got_is_open(address):
-    carries_ipv4 = address.ipv4_mapped is not None or address in ip_network("64:ff9b::/96")
-    assert carries_ipv4 or not is_public_address(address) or address in ip_network("2000::/3")
+def test_of_ipv6_only_what_the_internet_has_got_is_open(link):
+    carries_ipv4 = link.ipv4_mapped is not None or link in ip_network("64:ff9b::/96")
+    assert carries_ipv4 or not is_public_address(link) or link in ip_network("2000::/3")
 
 
 @given(st.ip_addresses(v=4))
 @examples(300)
-def test_an_address_of_ipv4_is_as_open_inside_one_of_ipv6(address):
+def test_an_address_of_ipv4_is_as_open_inside_one_of_ipv6(link):
     for prefix in ("::ffff:0:0", "64:ff9b::"):
-        inside = ip_address(int(ip_address(prefix)) + int(address))
-        assert is_public_address(inside) == is_public_address(address)
+        inside = ip_address(int(ip_address(prefix)) + int(link))
+        assert is_public_address(inside) == is_public_address(link)
 
 
 @pytest.mark.parametrize(

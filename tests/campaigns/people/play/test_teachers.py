@@ -16,11 +16,6 @@ find_teachers = import_module("campaigns.migrations.0020_teachers").find_teacher
 
 
 @pytest.fixture
-def campaign():
-    return factories.campaign(factories.user())
-
-
-@pytest.fixture
 def teacher(campaign):
     return factories.player(campaign, "Ysolde")
 

@@ -164,7 +164,7 @@ def test_a_dragon_rolls_0_to_7_for_each_age_level():
     assert Fraction(sum(totals), len(totals)) == Fraction(7, 2) * 3
 
 
-def test_or_once_times_the_age_level_with_the_same_mean_and_a_larger_spread():
+def test_or_once_times_the_age_level_with_the_same_mean_and_more_spread():
     throw = bonus_throw(ROW["dragon"], 3, DragonBonus.TIMES_LEVEL)
     assert throw.dice == Dice(8)
     assert _totals(throw) == [0, 3, 6, 9, 12, 15, 18, 21]

@@ -13,7 +13,7 @@ choose = import_module("campaigns.migrations.0013_who_may_take_a_seat").choose
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
-def test_in_an_older_database_npcs_seats_are_closed_and_whoever_sits_there_stays():
+def test_in_an_older_database_npcs_seats_are_closed_and_sitters_stay():
     campaign = factories.campaign(factories.user())
     match = games.sit_down(
         factories.player(campaign, "Ygraine", kind="pc"), factories.player(campaign, "Bors")

@@ -40,7 +40,7 @@ def is_refused(address=HERE, seconds=0.0):
 
 
 @pytest.mark.django_db
-def test_after_twenty_wrong_codes_a_minute_an_address_waits_and_another_does_not():
+def test_after_twenty_wrong_codes_a_minute_that_address_alone_waits():
     guess_wrong(codes.A_MINUTE)
     assert is_refused(seconds=59)
     assert not is_refused("203.0.113.8", seconds=59)
@@ -63,7 +63,7 @@ def test_a_refused_code_is_not_looked_at_and_not_counted():
 
 
 @pytest.mark.django_db
-def test_a_whole_table_behind_one_address_comes_in_beside_its_clumsy_player():
+def test_a_table_behind_one_address_comes_in_beside_its_clumsy_player():
     guess_wrong(codes.A_MINUTE - 1)
     assert [guess("a table") for _ in range(50)] == ["a table"] * 50
 
@@ -88,7 +88,7 @@ def test_wrong_codes_from_everywhere_keep_nobody_out_who_has_not_guessed():
 
 
 @pytest.mark.django_db
-def test_cheap_neighbours_of_a_guesser_have_few_wrong_codes_left_and_every_right_one(monkeypatch):
+def test_neighbours_of_a_guesser_have_few_wrong_codes_and_every_right_one(monkeypatch):
     monkeypatch.setattr(codes, "AN_HOUR_NEARBY", 20)
     guess_wrong(codes.A_MINUTE, address="203.0.113.1")
     neighbour = "203.0.113.2"

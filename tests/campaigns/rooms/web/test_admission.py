@@ -16,31 +16,21 @@ from chess_minigame.rules.tables import Strategy
 from chess_minigame.seats import play as seat_acts
 from tests import boards, factories, games, seats
 from tests.board_pages import data_of, showing
-from tests.client import Device, seated
+from tests.client import HTMX, Device, address, seated
 
-HTMX = {"HX-Request": "true"}
 Admission = Seat.Admission
 
 
 @pytest.fixture
-def match(people):
+def match(campaign):
     """A player character against an NPC, both with a spell of ESP."""
     sheet = {"powers": "esp-spell", "intelligence": 15}
-    white = factories.player(people.campaign, "Ygraine", kind="pc", **sheet)
-    return games.sit_down(white, factories.player(people.campaign, "Bors", **sheet))
+    white = factories.player(campaign, "Ygraine", kind="pc", **sheet)
+    return games.sit_down(white, factories.player(campaign, "Bors", **sheet))
 
 
-@pytest.fixture
-def board(people):
-    return boards.begun(people.campaign)
-
-
-def url(match, name, *more):
-    return reverse(name, args=[match.campaign_id, match.pk, *more])
-
-
-def choose(people, match, white="freely", black="freely"):
-    return people.dm.send(url(match, "room-admission"), white=white, black=black)
+def choose(dm, match, white="freely", black="freely"):
+    return dm.send(reverse("room-admission", args=[match.campaign_id, match.pk]), white=white, black=black)
 
 
 def joined(match, place="white", name="Wilma"):
@@ -50,19 +40,17 @@ def joined(match, place="white", name="Wilma"):
     return device
 
 
-def say(people, match, word, name="Wilma"):
+def say(dm, match, word, name="Wilma"):
     guest = match.guests.get(name=name)
-    return people.dm.post(url(match, f"room-{word}", guest.pk), headers=HTMX).text
-
-
-def page(device, match, name="grice-seat"):
-    return device.get(reverse(name, args=[match.public_id])).text
+    return dm.post(reverse(f"room-{word}", args=[match.campaign_id, match.pk, guest.pk]), headers=HTMX).text
 
 
 def seal(device, match, **means):
-    match.refresh_from_db()
-    form = {"key": new_key(), "version": match.public_version, "strategy": "A"} | means
-    return device.post(reverse("grice-seal", args=[match.public_id]), form, headers=HTMX).text
+    return device.seat(match).post("seal", **{"strategy": "A", **means}).text
+
+
+def page(device, match, name="grice-seat"):
+    return device.get(address(name, match)).text
 
 
 # --- the choice ---------------------------------------------------------------------------------------------
@@ -73,9 +61,11 @@ def test_a_match_starts_with_npcs_seats_closed_and_all_others_open(people, match
     assert chosen == {"Ygraine": "freely", "Bors": "nobody", "Anna": "freely", "Ben": "freely"}
 
 
-def test_the_dm_chooses_for_each_seat_on_the_devices_page(people, match):
-    assert choose(people, match, "asking", "freely")["Location"] == url(match, "room")
-    shown = people.dm.get(url(match, "room")).text
+def test_the_dm_chooses_for_each_seat_on_the_devices_page(dm, match):
+    assert choose(dm, match, "asking", "freely")["Location"] == reverse(
+        "room", args=[match.campaign_id, match.pk]
+    )
+    shown = dm.get(reverse("room", args=[match.campaign_id, match.pk])).text
     assert "<p>Saved. Whoever has a seat keeps it.</p>" in shown
     assert "White: Ygraine (PC)" in shown and "Black: Bors (NPC)" in shown
     assert '<option value="asking" selected>' in shown
@@ -83,25 +73,25 @@ def test_the_dm_chooses_for_each_seat_on_the_devices_page(people, match):
 
 
 @pytest.mark.parametrize("wrong", ["", "always", "\x00"])
-def test_a_choice_there_is_not_is_refused_with_a_sentence_and_nothing_is_written(people, match, wrong):
-    answer = choose(people, match, "asking", wrong)
+def test_an_unknown_choice_is_refused_and_nothing_is_written(dm, match, wrong):
+    answer = choose(dm, match, "asking", wrong)
     assert answer.status_code == 200
     assert "notice-warn" in answer.text
     assert match.seat(Side.WHITE).admission == "freely"
 
 
-def test_a_rematch_keeps_what_was_chosen_for_each_player(people, board):
-    choose(people, board, "asking", "nobody")
+def test_a_rematch_keeps_what_was_chosen_for_each_player(dm, board):
+    choose(dm, board, "asking", "nobody")
     boards.declared(board, "resign")
-    people.dm.send(url(board, "board-rematch"))
+    dm.send(reverse("board-rematch", args=[board.campaign_id, board.pk]))
     again = Match.objects.exclude(pk=board.pk).get()
     chosen = {seat.name: seat.admission for seat in again.seats.all()}
     assert chosen == {"Anna": "asking", "Ben": "nobody"}
 
 
-def test_whoever_has_a_seat_keeps_it_when_it_is_closed(people, match):
+def test_whoever_has_a_seat_keeps_it_when_it_is_closed(dm, match):
     device = joined(match)
-    choose(people, match, "nobody", "nobody")
+    choose(dm, match, "nobody", "nobody")
     assert 'name="strategy"' in page(device, match)
 
 
@@ -109,41 +99,41 @@ def test_whoever_has_a_seat_keeps_it_when_it_is_closed(people, match):
 
 
 @pytest.mark.postgres
-def test_whoever_sits_down_freely_plays_at_once_and_sees_the_sheet_once_confirmed(people, match):
+def test_whoever_sits_down_freely_plays_and_sees_the_sheet_once_confirmed(dm, match):
     device = joined(match)
     before = page(device, match)
     assert "has not confirmed this device yet" in before
     assert "empty plays to win" not in before and 'name="esp"' not in before
     assert "Sealed" in seal(device, match)
-    say(people, match, "allow")
+    say(dm, match, "allow")
     after = page(device, match)
     assert "empty plays to win" in after and 'name="esp"' in after
     seal(device, match, esp="spell")
     assert Draft.objects.get().text == "A spell"
 
 
-def test_the_notes_of_whoever_sat_there_before_are_not_shown_to_a_newcomer(people, match):
+def test_the_notes_of_whoever_sat_there_before_are_not_shown_to_a_newcomer(dm, match):
     games.turn(match, "50", "D / C")
     device = joined(match)
     assert "You: " not in page(device, match)
-    say(people, match, "allow")
+    say(dm, match, "allow")
     assert "You: Set a Trap" in page(device, match)
 
 
-def test_a_roll_against_intimidation_is_the_judges_until_the_victim_is_confirmed(people, match):
+def test_a_roll_against_intimidation_is_the_judge_s_until_confirmation(dm, match):
     device = joined(match)
     games.turn(match, "50", "A / C scare:laughing")
     assert 'name="faces"' not in page(device, match)
-    say(people, match, "allow")
+    say(dm, match, "allow")
     assert 'name="faces"' in page(device, match)
 
 
-def test_the_dms_seat_and_the_dms_tablet_are_confirmed(people, match):
+def test_the_dms_seat_and_the_dms_tablet_are_confirmed(dm, match):
     joined(match, "spectator", "Sybil")
     guest = match.guests.get()
-    people.dm.send(url(match, "room-seat", guest.pk), place="black")
+    dm.send(reverse("room-seat", args=[match.campaign_id, match.pk, guest.pk]), place="black")
     assert match.guests.get().confirmed_side is Side.BLACK
-    people.dm.send(url(match, "room-seat", guest.pk), place="waiting")
+    dm.send(reverse("room-seat", args=[match.campaign_id, match.pk, guest.pk]), place="waiting")
     assert match.guests.get().confirmed_side is None
     assert room.hand_over(match=match, side=Side.WHITE).confirmed_side is Side.WHITE
 
@@ -164,41 +154,41 @@ def notes_that_count(match):
 
 
 @pytest.mark.postgres
-def test_a_newcomer_s_note_waits_beside_the_one_sealed_before_and_counts_once_confirmed(
-    people, match, former
-):
+def test_a_newcomer_s_note_waits_and_replaces_the_other_once_confirmed(dm, match, former):
     device = joined(match)
     for letter in "AB":
         assert "Sealed" in seal(device, match, strategy=letter)
     assert notes_that_count(match) == {Side.WHITE: "D"}
-    told = people.dm.get(url(match, "grice-match")).text
+    told = dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).text
     assert "It has sealed a note, which then replaces the one sealed there before." in told
-    say(people, match, "allow")
+    say(dm, match, "allow")
     assert notes_that_count(match) == {Side.WHITE: "B"}
     assert Draft.objects.count() == 1
     assert 'id="sealed-title"' in page(device, match)
 
 
-def test_a_confirmed_newcomer_without_a_note_has_the_one_from_before(people, match, former):
+def test_a_confirmed_newcomer_without_a_note_has_the_one_from_before(dm, match, former):
     device = joined(match)
     assert 'id="sealed-title"' not in page(device, match)
-    assert "It has sealed a note" not in people.dm.get(url(match, "grice-match")).text
-    say(people, match, "allow")
+    assert (
+        "It has sealed a note" not in dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).text
+    )
+    say(dm, match, "allow")
     assert 'id="sealed-title"' in page(device, match)
     assert notes_that_count(match) == {Side.WHITE: "D"}
 
 
 @pytest.mark.parametrize("act", ["decline", "remove", "seat elsewhere", "seat another"])
-def test_a_note_goes_with_the_unconfirmed_device_and_the_one_before_stays(people, match, former, act):
+def test_a_note_goes_with_the_unconfirmed_device_and_the_one_before_stays(dm, match, former, act):
     device = joined(match)
     seal(device, match, strategy="B")
     wilma = match.guests.get(name="Wilma")
     if act == "decline":
-        say(people, match, "decline")
+        say(dm, match, "decline")
     elif act == "remove":
-        people.dm.send(url(match, "room-remove", wilma.pk))
+        dm.send(reverse("room-remove", args=[match.campaign_id, match.pk, wilma.pk]))
     elif act == "seat elsewhere":
-        people.dm.send(url(match, "room-seat", wilma.pk), place="black")
+        dm.send(reverse("room-seat", args=[match.campaign_id, match.pk, wilma.pk]), place="black")
     else:
         seats.given(match, "white", "Another")
     assert notes_that_count(match) == {Side.WHITE: "D"}
@@ -211,9 +201,7 @@ def test_without_another_note_that_of_an_unconfirmed_device_is_played(match):
 
 
 @pytest.mark.postgres
-def test_a_note_on_its_way_as_the_device_is_removed_or_confirmed_goes_by_what_the_dm_said_first(
-    people, match, former
-):
+def test_a_note_on_its_way_goes_by_what_the_dm_said_first(dm, match, former):
     joined(match)
     asked = match.guests.get(name="Wilma")
     match.refresh_from_db()
@@ -222,7 +210,7 @@ def test_a_note_on_its_way_as_the_device_is_removed_or_confirmed_goes_by_what_th
         form = Form(new_key(), match.public_version, guest=asked)
         seat_acts.seal_note(match.pk, form, side=Side.WHITE, note=Note(Strategy.TRADE_DOWN))
 
-    say(people, match, "allow")
+    say(dm, match, "allow")
     sealed()
     assert notes_that_count(match) == {Side.WHITE: "E"}
     room.remove(match=match, guest=asked, now=timezone.now())
@@ -234,89 +222,94 @@ def test_a_note_on_its_way_as_the_device_is_removed_or_confirmed_goes_by_what_th
 
 
 @pytest.mark.parametrize("game", ["match", "board"])
-def test_whoever_asks_waits_until_the_dm_allows_it(people, game, request):
+def test_whoever_asks_waits_until_the_dm_allows_it(dm, game, request):
     here = request.getfixturevalue(game)
-    choose(people, here, "asking")
+    choose(dm, here, "asking")
     device, seat = joined(here), "grice-seat" if game == "match" else "board-seat"
     side_name = "White, Ygraine" if game == "match" else "Gold, Anna"
     assert f"Waiting for the Dungeon Master to let you in as {side_name}" in page(device, here, seat)
-    assert "asks to play" in people.dm.get(url(here, "grice-match" if game == "match" else "board")).text
-    assert "asks to play" not in say(people, here, "allow")
+    assert (
+        "asks to play"
+        in dm.get(
+            reverse("grice-match" if game == "match" else "board", args=[here.campaign_id, here.pk])
+        ).text
+    )
+    assert "asks to play" not in say(dm, here, "allow")
     assert "let you in" not in page(device, here, seat)
     assert here.guests.get().confirmed_side is Side.WHITE
 
 
 @pytest.mark.postgres
-def test_at_a_board_the_newcomer_moves_once_allowed(people, board):
-    choose(people, board, "asking")
+def test_at_a_board_the_newcomer_moves_once_allowed(dm, board):
+    choose(dm, board, "asking")
     device = joined(board)
     assert data_of(page(device, board, "board-seat"))["mine"] == []
-    say(people, board, "allow")
+    say(dm, board, "allow")
     assert data_of(page(device, board, "board-seat"))["mine"] == ["white"]
 
 
 @pytest.mark.parametrize("name", ["Wilma", "WILMA", "Wi\u200dlma", "W1lma", "\u051d\u0456lm\u0430"])
-def test_the_dm_is_told_of_a_newcomer_whose_name_looks_like_that_of_another_device(people, match, name):
-    choose(people, match, "freely", "asking")
+def test_the_dm_is_told_of_a_newcomer_whose_name_looks_like_another_s(dm, match, name):
+    choose(dm, match, "freely", "asking")
     joined(match)
-    assert "looks the same" not in people.dm.get(url(match, "grice-match")).text
+    assert "looks the same" not in dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).text
     joined(match, "black", name)
-    asked = people.dm.get(url(match, "grice-match")).text
+    asked = dm.get(reverse("grice-match", args=[match.campaign_id, match.pk])).text
     assert asked.count("Another device here has a name that looks the same.") == 2
 
 
-def test_whoever_is_declined_looks_on_and_is_told_why(people, match):
-    choose(people, match, "asking")
+def test_whoever_is_declined_looks_on_and_is_told_why(dm, match):
+    choose(dm, match, "asking")
     device = joined(match)
-    assert "Wilma" not in say(people, match, "decline")
+    assert "Wilma" not in say(dm, match, "decline")
     assert "The Dungeon Master did not give you White, Ygraine." in page(device, match)
     assert 'name="strategy"' not in page(device, match)
 
 
-def test_whoever_took_a_seat_unconfirmed_can_be_declined_and_the_seat_is_free(people, match):
+def test_whoever_took_a_seat_unconfirmed_can_be_declined(dm, match):
     device = joined(match)
-    say(people, match, "decline")
+    say(dm, match, "decline")
     assert "did not give you White" in page(device, match)
     assert 'name="strategy"' in page(joined(match, name="Wanda"), match)
 
 
 @pytest.mark.postgres
-def test_of_two_who_ask_the_dm_allows_one_and_is_told_about_the_other(people, match):
-    choose(people, match, "asking")
+def test_of_two_who_ask_the_dm_allows_one_and_is_told_about_the_other(dm, match):
+    choose(dm, match, "asking")
     joined(match), joined(match, name="Wanda")
-    say(people, match, "allow")
-    assert "Wilma has that seat already" in say(people, match, "allow", "Wanda")
+    say(dm, match, "allow")
+    assert "Wilma has that seat already" in say(dm, match, "allow", "Wanda")
     assert match.guests.get(name="Wanda").is_asking
 
 
 @pytest.mark.parametrize("word", ["allow", "decline"])
-def test_a_word_about_somebody_who_does_not_wait_changes_nothing(people, match, word):
+def test_a_word_about_somebody_who_does_not_wait_changes_nothing(dm, match, word):
     joined(match, "spectator", "Sybil")
-    assert "is no longer waiting" in say(people, match, word, "Sybil")
+    assert "is no longer waiting" in say(dm, match, word, "Sybil")
     assert match.guests.get().place == Guest.Place.SPECTATOR
 
 
-def test_without_script_a_word_leads_back_to_the_devices_page(people, match):
+def test_without_script_a_word_leads_back_to_the_devices_page(dm, match):
     joined(match)
-    answer = people.dm.send(url(match, "room-allow", match.guests.get().pk))
-    assert answer["Location"] == url(match, "room")
+    answer = dm.send(reverse("room-allow", args=[match.campaign_id, match.pk, match.guests.get().pk]))
+    assert answer["Location"] == reverse("room", args=[match.campaign_id, match.pk])
     assert match.guests.get().confirmed
 
 
-def test_at_a_full_board_nobody_is_to_be_confirmed_for_it_shows_no_sheet(people, board):
+def test_at_a_full_board_nobody_is_to_be_confirmed_for_it_shows_no_sheet(dm, board):
     joined(board)
-    page = people.dm.get(url(board, "board")).text
-    assert url(board, "room-allow", board.guests.get().pk) not in page
+    page = dm.get(reverse("board", args=[board.campaign_id, board.pk])).text
+    assert reverse("room-allow", args=[board.campaign_id, board.pk, board.guests.get().pk]) not in page
     assert "Confirm to show the sheet" not in page
-    assert "not confirmed" not in people.dm.get(url(board, "room")).text
+    assert "not confirmed" not in dm.get(reverse("room", args=[board.campaign_id, board.pk])).text
 
 
-def test_the_dms_board_hears_of_somebody_who_asks(people, board):
-    choose(people, board, "asking")
-    shows = showing(people.dm.get(url(board, "board")).text)
-    assert people.dm.get(url(board, "board-table"), headers=shows).status_code == 204
+def test_the_dms_board_hears_of_somebody_who_asks(dm, board):
+    choose(dm, board, "asking")
+    shows = showing(dm.get(address("board", board)).text)
+    assert dm.get(address("board-table", board), headers=shows).status_code == 204
     joined(board)
-    changes = people.dm.get(url(board, "board-table"), headers=shows).text
+    changes = dm.get(address("board-table", board), headers=shows).text
     assert "Wilma</bdi></b> asks to play Gold, Anna." in changes
 
 
@@ -324,37 +317,37 @@ def test_the_dms_board_hears_of_somebody_who_asks(people, board):
 
 
 def choose_again(device, match, place):
-    return device.send(reverse("choose-again", args=[match.public_id]), place=place)
+    return device.submit("choose-again", match, place=place)
 
 
-def test_a_device_that_waits_takes_another_seat_without_the_code(people, match):
-    choose(people, match, "asking", "freely")
+def test_a_device_that_waits_takes_another_seat_without_the_code(dm, match):
+    choose(dm, match, "asking", "freely")
     device = joined(match)
     room.close_room(match=match)
-    link = reverse("choose-again", args=[match.public_id])
+    link = address("choose-again", match)
     assert f'href="{link}"' in page(device, match)
     assert "Your name" not in device.get(link).text
-    assert choose_again(device, match, "black")["Location"] == reverse("grice-seat", args=[match.public_id])
+    assert choose_again(device, match, "black")["Location"] == address("grice-seat", match)
     guest = match.guests.get()
     assert (guest.place, guest.asks_for, guest.confirmed, guest.name) == ("black", "", False, "Wilma")
 
 
-def test_a_device_that_waits_asks_for_the_other_seat_where_that_is_asked_for_as_well(people, match):
-    choose(people, match, "asking", "asking")
+def test_a_device_that_waits_asks_for_the_other_seat(dm, match):
+    choose(dm, match, "asking", "asking")
     choose_again(joined(match), match, "black")
     guest = match.guests.get()
     assert (guest.place, guest.asks_for) == ("waiting", "black")
 
 
-def test_another_seat_that_is_closed_or_taken_is_refused_beside_the_choice(people, match):
-    choose(people, match, "asking", "nobody")
+def test_another_seat_that_is_closed_or_taken_is_refused_beside_the_choice(dm, match):
+    choose(dm, match, "asking", "nobody")
     answer = choose_again(joined(match), match, "black").text
     assert "That seat is not free. Choose another one." in answer and 'id="place_error"' in answer
     assert match.guests.get().is_asking
 
 
-def test_only_a_device_that_has_asked_chooses_again(people, match):
-    choose(people, match, "asking", "freely")
+def test_only_a_device_that_has_asked_chooses_again(dm, match):
+    choose(dm, match, "asking", "freely")
     device = joined(match)
     room.seat(match=match, guest=match.guests.get(), place=Guest.Place.WAITING)
     assert "Choose another seat" not in page(device, match)

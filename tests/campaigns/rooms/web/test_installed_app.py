@@ -25,9 +25,9 @@ def is_signed_in(device):
 
 
 @pytest.fixture
-def code(people):
+def code(dm):
     """The code as the page of alice's devices shows it."""
-    page = people.dm.send(reverse("devices"), what="code").text
+    page = dm.send(reverse("devices"), what="code").text
     return re.search(r'class="room-code">([A-Z2-9]{4}-[A-Z2-9]{4})<', page)[1]
 
 
@@ -85,7 +85,7 @@ def test_guesses_at_sign_in_codes_and_at_room_codes_are_counted_together(people,
     assert SignInLink.objects.get().used_at is None
 
 
-def test_only_who_is_signed_in_makes_one_and_a_tablet_handed_over_takes_none(people, code):
+def test_who_is_signed_in_makes_one_and_no_handed_over_tablet_takes_it(people, code):
     assert Device().send(reverse("devices"), what="code").status_code == 302
     tablet = seated(room.hand_over(match=boards.begun(people.campaign), side=boards.WHITE))
     session = tablet.session
@@ -149,7 +149,7 @@ def test_the_launcher_s_link_pasted_signs_in_after_its_button(people):
 # --- A player's seat ----------------------------------------------------------------------------------------------
 
 
-def test_a_player_whose_seat_is_in_the_browser_asks_for_it_back_by_the_room_code(people):
+def test_a_player_seated_in_the_browser_asks_for_it_back_by_the_room_code(people):
     match = boards.begun(people.campaign)
     now = timezone.now()
     opened = room.open_room(match=match, now=now)

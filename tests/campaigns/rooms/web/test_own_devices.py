@@ -16,16 +16,12 @@ from campaigns.core.use_cases import new_key
 from campaigns.rooms.play import accounts
 from campaigns.rooms.play.account_record import RequestOrigin, device_words
 from campaigns.rooms.play.sign_in import make_link
-from tests.client import Device
+from tests.client import Device, address
 
+pytestmark = pytest.mark.usefixtures("quick_hashes")
 DEVICES = reverse("devices")
 PASSWORD = "roch und springer"
 ANDROID = "Mozilla/5.0 (Linux; Android 14; Pixel) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0 Mobile Safari/537.36"
-
-
-@pytest.fixture(autouse=True)
-def quick_hashes(settings):
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 def came_in(user, agent=ANDROID):
@@ -65,7 +61,7 @@ def test_every_device_of_ones_own_is_listed_and_nobody_else_s(people):
     assert ours.session.session_key not in page and theirs.session.session_key not in page
 
 
-def test_another_device_is_signed_out_by_its_number_and_a_stranger_s_is_not(people):
+def test_another_device_is_signed_out_by_its_number_but_not_a_stranger_s(people):
     ours, lost, theirs = came_in(people.alice), came_in(people.alice, "Firefox Windows"), came_in(people.bob)
     listed = ours.get(DEVICES).context["own_devices"]
     [number] = [one.number for one in listed if one.words == "Firefox on Windows"]
@@ -108,7 +104,7 @@ def test_a_new_password_asks_for_the_old_one_and_signs_the_others_out(people, se
     )
 
 
-def test_whoever_has_just_come_in_by_a_link_sets_a_password_without_the_old_one(people, settings):
+def test_whoever_came_in_by_a_link_sets_a_password_without_the_old_one(people, settings):
     settings.ACCOUNTS = True
     ours = came_in(people.alice)
     form = {"key": new_key(), "new_password1": "ein neues Wort 7", "new_password2": "ein neues Wort 8"}
@@ -167,7 +163,7 @@ def test_a_deleted_dm_leaves_no_campaign_behind_that_nobody_can_reach(people):
     dm("delete", "alice", "--to", "bob")
     assert not User.objects.filter(username="alice").exists()
     assert is_in(came_in(people.bob))
-    assert came_in(people.bob).get(reverse("campaign", args=[people.campaign.pk])).status_code == 200
+    assert came_in(people.bob).get(address("campaign", people.campaign)).status_code == 200
 
 
 @pytest.mark.postgres
@@ -180,7 +176,7 @@ def test_who_looks_after_the_installation_hands_it_on_when_deleted(people):
 
 
 def test_a_campaign_is_shared_and_given_away(people):
-    page = reverse("campaign", args=[people.campaign.pk])
+    page = address("campaign", people.campaign)
     assert "alice, bob" in dm("share", str(people.campaign.pk), "bob")
     assert came_in(people.bob).get(page).status_code == came_in(people.alice).get(page).status_code == 200
     dm("give", str(people.campaign.pk), "bob")

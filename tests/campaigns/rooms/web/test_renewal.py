@@ -21,9 +21,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture
-def matches(people):
+def matches(campaign):
     return [
-        games.sit_down(*(factories.player(people.campaign, name) for name in names))
+        games.sit_down(*(factories.player(campaign, name) for name in names))
         for names in (("Ygraine", "Bors"), ("Odo", "Osric"))
     ]
 
@@ -78,7 +78,7 @@ def test_a_join_that_began_before_the_renewal_keeps_its_seat_too(device, matches
     assert device_key(store(device), matches[1].public_id) == second.key
 
 
-def test_a_page_renewed_as_a_join_changes_the_cookie_leaves_the_new_cookie_alone(device, matches):
+def test_a_renewal_during_a_join_leaves_the_new_cookie_alone(device, matches):
     request = RequestFactory().get("/")
     request.session = store(device)
 

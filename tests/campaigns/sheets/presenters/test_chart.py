@@ -40,7 +40,7 @@ def test_five_points_in_three_years_are_a_climb():
 
 
 @given(st.lists(cms, min_size=2, max_size=12))
-def test_a_climb_of_two_points_and_more_takes_half_the_height_and_a_quarter_beside_its_cap(climb):
+def test_a_climb_takes_half_the_height_and_a_quarter_beside_its_cap(climb):
     if max(climb) - min(climb) >= 2:
         drawing = chart(history(*enumerate(climb), cap=max(climb) * 3))
         assert height(drawing) >= (0.25 if cap_of(drawing) else 0.5)
@@ -81,7 +81,7 @@ def test_the_day_the_learning_limit_ends_is_on_the_chart_and_told():
     assert drawing.notes[-1] == "may learn again on day 200."
 
 
-def test_several_people_share_one_scale_and_the_table_says_whose_line_it_is():
+def test_several_people_share_one_scale_and_the_table_names_them():
     drawing = chart(history((0, 38), (5, 39)), history((3, 20), name="Bors"))
     assert [row[:3] for row in drawing.rows] == [
         ("day 0", "Ysolde", "38"),

@@ -14,21 +14,21 @@ from campaigns.match.models import Match
 from campaigns.match.play.slips import Slip
 from campaigns.people.models import Character
 from tests import factories, games
-from tests.client import without_bdi
+from tests.client import address, without_bdi
 
 pytestmark = pytest.mark.postgres
 
 
 @pytest.fixture
-def ysolde(people):
+def ysolde(campaign):
     """A player character of CM 29 who has beaten a CM 20 on day 100, and may learn no more this span."""
-    ysolde = factories.player(people.campaign, "Ysolde", 29, kind="pc", intelligence=17, wisdom=14)
-    games.won(ysolde, factories.player(people.campaign, "Brannoc", 20), experience="4")
+    ysolde = factories.player(campaign, "Ysolde", 29, kind="pc", intelligence=17, wisdom=14)
+    games.won(ysolde, factories.player(campaign, "Brannoc", 20), experience="4")
     return ysolde
 
 
 def page(people, **asked):
-    return without_bdi(people.dm.get(reverse("leaderboards", args=[people.campaign.pk]), asked))
+    return without_bdi(people.dm.get(address("leaderboards", people.campaign), asked))
 
 
 def table(html, slug):
@@ -98,7 +98,7 @@ def test_a_campaign_without_players_says_so(people):
 
 
 def test_nobody_else_sees_them(people):
-    assert people.other_dm.get(reverse("leaderboards", args=[people.campaign.pk])).status_code == 404
+    assert people.other_dm.get(address("leaderboards", people.campaign)).status_code == 404
 
 
 def test_a_long_record_costs_no_more_queries(people, ysolde, django_assert_max_num_queries):
@@ -133,7 +133,7 @@ def test_ten_on_each_board_cost_no_query_more_than_two(people, ysolde):
     assert queries() == few
 
 
-def test_the_chart_says_how_a_game_ended_that_taught_its_loser_by_the_dm_s_word(people, ysolde):
+def test_the_chart_says_how_a_game_ended_that_taught_by_the_dm_s_word(people, ysolde):
     brannoc, match = Character.objects.get(name="Brannoc"), Match.objects.get()
     ruling = Override(Fraction(1, 2), "he watched her hands")
     slip = Slip(new_key(), gains.gains_mark(match), people.campaign.members.get().user)

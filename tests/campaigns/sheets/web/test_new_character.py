@@ -3,11 +3,10 @@
 from fractions import Fraction
 
 import pytest
-from django.urls import reverse
 
-from campaigns.core.use_cases import new_key
 from campaigns.people.models import Character, RecordEntry
 from tests import factories
+from tests.client import address
 
 ALDRIC = {
     "kind": "pc",
@@ -20,8 +19,8 @@ ALDRIC = {
 
 
 @pytest.fixture
-def new_url(people):
-    return reverse("character-new", args=[people.campaign.pk])
+def new_url(campaign):
+    return address("character-new", campaign)
 
 
 def refusals(answer):
@@ -33,8 +32,8 @@ def refusals(answer):
 
 
 @pytest.mark.postgres
-def test_a_pc_is_the_first_kind_and_the_default(people, new_url):
-    page = people.dm.get(new_url).text
+def test_a_pc_is_the_first_kind_and_the_default(dm, new_url):
+    page = dm.get(new_url).text
     kinds = [line for line in page.splitlines() if 'name="kind"' in line]
     assert ['value="pc"' in line for line in kinds] == [True, False]
     assert ["checked" in line for line in kinds] == [True, False]
@@ -49,28 +48,28 @@ def test_a_usual_pc_takes_a_name_four_numbers_and_one_tap(people, new_url):
     assert (entry.kind, entry.text, entry.by) == ("cm", "CM set: as created", people.alice)
 
 
-def test_the_dm_s_own_cm_is_set_with_the_reason_already_written(people, new_url):
-    assert 'value="as created"' in people.dm.get(new_url).text
-    people.dm.send(new_url, **ALDRIC, chess="own", cm="29 1/2", reason="a prodigy")
+def test_the_dm_s_own_cm_is_set_with_the_reason_already_written(dm, new_url):
+    assert 'value="as created"' in dm.get(new_url).text
+    dm.send(new_url, **ALDRIC, chess="own", cm="29 1/2", reason="a prodigy")
     aldric = Character.objects.get()
     assert (aldric.cm, aldric.initial_cm) == (Fraction(59, 2), Fraction(37, 2))
     assert RecordEntry.objects.get().text == "CM set: a prodigy"
 
 
-def test_a_reason_left_empty_is_as_created(people, new_url):
-    people.dm.send(new_url, **ALDRIC, chess="own", cm="29", reason="")
+def test_a_reason_left_empty_is_as_created(dm, new_url):
+    dm.send(new_url, **ALDRIC, chess="own", cm="29", reason="")
     assert RecordEntry.objects.get().text == "CM set: as created"
 
 
-def test_a_teacher_teaches_the_new_character(people, new_url):
-    maud = factories.player(people.campaign, "Maud")
-    people.dm.send(new_url, **ALDRIC, chess="taught", teacher=maud.pk)
+def test_a_teacher_teaches_the_new_character(dm, campaign, new_url):
+    maud = factories.player(campaign, "Maud")
+    dm.send(new_url, **ALDRIC, chess="taught", teacher=maud.pk)
     entry = RecordEntry.objects.get(character__name="Aldric")
     assert (entry.teacher, entry.cm, entry.text) == (maud, Fraction(37, 2), "learned chess from Maud")
 
 
-def test_without_an_answer_nobody_knows_chess(people, new_url):
-    people.dm.send(new_url, **ALDRIC, cm="29", reason="typed before another answer was chosen")
+def test_without_an_answer_nobody_knows_chess(dm, new_url):
+    dm.send(new_url, **ALDRIC, cm="29", reason="typed before another answer was chosen")
     assert not Character.objects.get().knows_chess
 
 
@@ -88,28 +87,20 @@ def test_without_an_answer_nobody_knows_chess(people, new_url):
         ({"chess": "by heart"}, "Choose whether this character knows chess."),
     ],
 )  # fmt: skip
-def test_a_refused_beginning_saves_nothing_at_all(people, new_url, form, sentence):
-    assert sentence in refusals(people.dm.send(new_url, **{**ALDRIC, **form}))
+def test_a_refused_beginning_saves_nothing_at_all(dm, new_url, form, sentence):
+    assert sentence in refusals(dm.send(new_url, **{**ALDRIC, **form}))
 
 
-def test_a_pc_without_a_free_slot_is_not_created_half(people, new_url):
-    maud = factories.player(people.campaign, "Maud")
+def test_a_pc_without_a_free_slot_is_not_created_half(dm, campaign, new_url):
+    maud = factories.player(campaign, "Maud")
     form = {**ALDRIC, "chess": "taught", "teacher": maud.pk, "languages_known": "3"}
-    assert "no free language slot" in refusals(people.dm.send(new_url, **form))
+    assert "no free language slot" in refusals(dm.send(new_url, **form))
 
 
 @pytest.mark.postgres
-def test_the_same_form_twice_creates_one_with_one_record(people, new_url):
-    key = new_key()
-    answers = [people.dm.send(new_url, key=key, **ALDRIC, chess="initial") for _ in range(2)]
-    assert answers[0]["Location"] == answers[1]["Location"]
-    assert (Character.objects.count(), RecordEntry.objects.count()) == (1, 1)
-
-
-@pytest.mark.postgres
-def test_the_initial_cm_is_told_while_the_abilities_are_typed(people, new_url):
+def test_the_initial_cm_is_told_while_the_abilities_are_typed(dm, new_url):
     def told(**typed):
-        answer = people.dm.get(new_url, typed, headers={"HX-Request": "true"})
+        answer = dm.get(new_url, typed, headers={"HX-Request": "true"})
         return " ".join(answer.text.split())
 
     assert "<b>18.50</b>" in told(intelligence="13", wisdom="11")
@@ -118,10 +109,10 @@ def test_the_initial_cm_is_told_while_the_abilities_are_typed(people, new_url):
     assert "<form" not in told(intelligence="13", wisdom="11")
 
 
-def test_without_script_a_refused_form_tells_it(people, new_url):
-    assert "<b>18.50</b>" in people.dm.send(new_url, **{**ALDRIC, "name": ""}).text
+def test_without_script_a_refused_form_tells_it(dm, new_url):
+    assert "<b>18.50</b>" in dm.send(new_url, **{**ALDRIC, "name": ""}).text
 
 
-def test_what_few_people_need_is_in_one_drawer_that_opens_for_its_errors(people, new_url):
-    assert people.dm.get(new_url).text.count('<details class="drawer">') == 1
-    assert '<details class="drawer" open>' in refusals(people.dm.send(new_url, **ALDRIC, age_level="9"))
+def test_what_few_people_need_is_in_one_drawer_that_opens_for_its_errors(dm, new_url):
+    assert dm.get(new_url).text.count('<details class="drawer">') == 1
+    assert '<details class="drawer" open>' in refusals(dm.send(new_url, **ALDRIC, age_level="9"))

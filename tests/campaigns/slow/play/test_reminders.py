@@ -69,7 +69,7 @@ OVERDUE = [
 ]
 
 
-def test_one_mail_goes_before_the_deadline_and_one_after_it_to_player_and_dm(match, now):
+def test_one_mail_goes_before_the_deadline_and_one_after_it(match, now):
     expected = {0: [], 17: [], 18: [SOON], 20: [], 24: OVERDUE, 25: [], 1000: []}
     assert {hours: sent(now, hours) for hours in expected} == expected
 
@@ -88,7 +88,7 @@ def test_more_time_is_another_deadline_with_reminders_of_its_own(match, now):
     assert sent(now, 42) == [SOON]
 
 
-def test_an_app_that_was_off_does_not_remind_of_what_has_passed_as_if_it_were_to_come(match, now):
+def test_an_app_that_was_off_reminds_of_nothing_that_has_passed(match, now):
     assert sent(now, 100) == OVERDUE
 
 
@@ -102,7 +102,7 @@ def test_nobody_is_written_to_about_a_match_that_is_over_or_put_away(match, now)
     assert sent(now, 60) == []
 
 
-def test_a_device_that_was_shown_out_or_seated_elsewhere_is_reminded_no_more(match, now):
+def test_a_device_removed_or_seated_elsewhere_is_reminded_no_more(match, now):
     white = match.guests.get(place="white")
     room.seat(match=match, guest=white, place="waiting")
     assert sent(now, 18) == []
@@ -164,7 +164,7 @@ def test_workers_that_begin_at_the_same_moment_post_each_notice_once(match, now)
     assert sorted(posted) == ["dm@example.org", "white@example.org"]
 
 
-def test_a_mail_is_plain_leads_to_its_reader_s_own_page_and_says_how_to_end_it(match, now, settings):
+def test_a_mail_is_plain_with_a_link_to_its_page_and_an_end(match, now, settings):
     settings.TIME_ZONE = "Europe/Vienna"
     sent(now, 24)
     player, dm = mail.outbox
@@ -196,7 +196,7 @@ def test_a_mail_program_s_own_button_ends_it_without_cookies_or_a_form(match, no
     assert Address.objects.exists()
 
 
-def test_over_plain_http_no_button_is_promised_that_mail_programs_would_not_press(match, now, settings):
+def test_over_plain_http_no_unsubscribe_button_is_promised(match, now, settings):
     settings.PUBLIC_URL = "http://192.168.1.20:8000"
     sent(now, 24)
     assert "List-Unsubscribe" in mail.outbox[0].extra_headers

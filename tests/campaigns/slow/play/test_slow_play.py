@@ -5,14 +5,14 @@ from datetime import UTC, datetime, timedelta
 import pytest
 import time_machine
 
-from campaigns.core.refusals import Refused, Stale
+from campaigns.core.refusals import Refused
 from campaigns.match.models import Match, TimeChange
 from campaigns.match.play import clock
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.rooms.play import room
 from campaigns.slow.models import Look
 from campaigns.slow.play import slow
-from tests import boards, factories
+from tests import boards
 from variants.board.play import moves, rematches, rolls
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -20,15 +20,10 @@ SATURDAY = datetime(2026, 11, 21, 18, tzinfo=UTC)
 HOUR = timedelta(hours=1)
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def now():
     with time_machine.travel(SATURDAY, tick=False) as traveller:
         yield traveller
-
-
-@pytest.fixture
-def campaign(now):
-    return factories.campaign(factories.user("alice"), day=100)
 
 
 @pytest.fixture
@@ -198,20 +193,6 @@ def test_no_time_is_given_where_none_is_kept_or_nothing_is_owed(campaign, match)
     for do in (lambda: more(match), lambda: set_time(match, 48)):
         with pytest.raises(Refused, match="This match is over"):
             do()
-
-
-def test_the_same_form_twice_gives_its_time_once(match):
-    form = boards.form(match)
-    for _ in range(2):
-        slow.give_more(match.pk, form, hours=12, reason="A wedding")
-    assert owed(match)[2] == SATURDAY + 36 * HOUR
-
-
-def test_a_form_from_before_the_last_move_is_stale(match):
-    form = boards.form(match)
-    boards.moved(match, "2a22a3")
-    with pytest.raises(Stale):
-        slow.give_more(match.pk, form, hours=12, reason="A wedding")
 
 
 def test_nothing_happens_to_whoever_is_late(match, now):

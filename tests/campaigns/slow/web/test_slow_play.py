@@ -15,7 +15,7 @@ from campaigns.slow.play import reaching
 from tests import boards
 from tests.board_pages import showing, shown
 from tests.boards import url
-from tests.client import HTMX, seated, signed_in
+from tests.client import HTMX, address, seated, signed_in
 from tests.variants.board.web.test_board import start
 
 pytestmark = pytest.mark.django_db
@@ -31,8 +31,8 @@ def now():
 
 
 @pytest.fixture
-def match(people):
-    return boards.begun(people.campaign, hours=24)
+def match(campaign):
+    return boards.begun(campaign, hours=24)
 
 
 @pytest.fixture
@@ -57,18 +57,18 @@ def seat_url(match, page="", *more):
 
 
 def in_campaign(people, page="deadlines", **asked):
-    return get(people.dm, reverse(page, args=[people.campaign.pk]), **asked)
+    return get(people.dm, address(page, people.campaign), **asked)
 
 
-def send(device, address, page, **form):
+def send(device, link, page, **form):
     carried = {name: re.search(rf'name="{name}" value="([^"]*)"', page)[1] for name in ("key", "version")}
-    return device.post(address, {**carried, **form})
+    return device.post(link, {**carried, **form})
 
 
 # --- Setting up, and the deadline on the pages ------------------------------------------------------------
 
 
-def test_a_board_is_set_up_with_a_time_per_move_and_both_pages_say_until_when(people):
+def test_a_board_with_a_time_per_move_says_until_when_on_both_pages(people):
     start(people, pace="24")
     match = Match.objects.get()
     guest = room.join(match=match, seat_request=room.SeatRequest("Anna", "white"))
@@ -77,7 +77,7 @@ def test_a_board_is_set_up_with_a_time_per_move_and_both_pages_say_until_when(pe
     assert "(in 24 hours)" in get(people.dm, url(match))
 
 
-def test_a_typed_time_is_taken_and_a_new_board_has_none_unless_it_is_asked_for(people):
+def test_a_typed_time_is_taken_and_a_new_board_has_none_by_default(people):
     start(people, pace="typed", pace_typed="5 days")
     start(people)
     assert [one.hours_per_move for one in Match.objects.order_by("pk")] == [120, None]
@@ -88,22 +88,13 @@ def test_a_typed_time_is_taken_and_a_new_board_has_none_unless_it_is_asked_for(p
     ("typed", "why"),
     [
         ("-1", "as a time. Try 36 hours"),
-        ("0 hours", "from 1 hour to 365 days"),
-        ("1" + "0" * 30 + " hours", "from 1 hour to 365 days"),
-        ("9" * 5000, "Type a time like 36 hours"),
         ("a while", "as a time. Try 36 hours"),
         ("", "Type a time like 36 hours"),
-        ("\x00", "Null characters"),
     ],
 )
-def test_a_time_that_is_none_is_told_beside_its_field_and_no_board_is_set_up(people, typed, why):
+def test_an_unreadable_time_is_told_beside_its_field_and_no_board_begins(people, typed, why):
     page = start(people, pace="typed", pace_typed=typed).text
     assert why in page
-    assert not Match.objects.exists()
-
-
-def test_a_made_up_choice_is_refused(people):
-    assert "Choose one of the times" in start(people, pace="-1").text
     assert not Match.objects.exists()
 
 
@@ -115,7 +106,7 @@ def test_a_move_shows_the_next_deadline_at_once(match, devices, now):
     assert "Scarlet&#x27;s move is due Sunday 22 November, 21:00" in answer
 
 
-def test_a_deadline_that_has_passed_is_said_and_the_move_is_taken_all_the_same(match, devices, now):
+def test_a_deadline_that_has_passed_is_said_and_the_move_is_taken(match, devices, now):
     now.move_to(SATURDAY + 26 * HOUR)
     page = get(devices["white"], seat_url(match))
     assert "Your move was due Sunday 22 November, 18:00" in page and "(2 hours ago)" in page
@@ -125,61 +116,56 @@ def test_a_deadline_that_has_passed_is_said_and_the_move_is_taken_all_the_same(m
     assert Match.objects.get().turns == 1
 
 
-def test_the_time_is_told_in_the_installation_s_zone(match, people, settings):
+def test_the_time_is_told_in_the_installation_s_zone(match, dm, settings):
     settings.TIME_ZONE = "Europe/Vienna"
-    assert "Sunday 22 November, 19:00" in get(people.dm, url(match))
+    assert "Sunday 22 November, 19:00" in get(dm, url(match))
 
 
-def test_looking_back_names_no_deadline(match, people):
-    assert "is due" not in get(people.dm, url(match, "ply", 0))
+def test_looking_back_names_no_deadline(match, dm):
+    assert "is due" not in get(dm, url(match, "ply", 0))
 
 
 # --- The Dungeon Master's word ----------------------------------------------------------------------------
 
 
-def test_the_dm_gives_more_time_with_a_reason_that_no_player_reads(match, people, devices):
-    page = get(people.dm, url(match, "time"))
-    answer = send(
-        people.dm, url(match, "time"), page, what="more", hours="12 hours", reason="A secret wedding"
-    )
+def test_the_dm_gives_more_time_with_a_reason_that_no_player_reads(match, dm, devices):
+    page = get(dm, url(match, "time"))
+    answer = send(dm, url(match, "time"), page, what="more", hours="12 hours", reason="A secret wedding")
     assert answer["Location"] == url(match, "time")
-    told = get(people.dm, url(match, "time"))
+    told = get(dm, url(match, "time"))
     assert "Monday 23 November, 06:00" in told and "12 hours more for one move: A secret wedding" in told
     for device in devices.values():
-        for address in (seat_url(match), seat_url(match, "reminders")):
-            page = get(device, address)
+        for link in (seat_url(match), seat_url(match, "reminders")):
+            page = get(device, link)
             assert "Monday 23 November, 06:00" in page and "wedding" not in page
 
 
-def test_the_dm_changes_the_time_per_move(match, people):
-    page = get(people.dm, url(match, "time"))
-    send(people.dm, url(match, "time"), page, what="pace", pace="72", reason="Holidays")
-    assert "3 days a move from here on: Holidays" in get(people.dm, url(match, "time"))
+def test_the_dm_changes_the_time_per_move(match, dm):
+    page = get(dm, url(match, "time"))
+    send(dm, url(match, "time"), page, what="pace", pace="72", reason="Holidays")
+    assert "3 days a move from here on: Holidays" in get(dm, url(match, "time"))
 
 
 @pytest.mark.parametrize(
     ("form", "why"),
     [
         ({"what": "more", "hours": "-1", "reason": "x"}, "as a time. Try 36 hours"),
-        ({"what": "more", "hours": "0", "reason": "x"}, "from 1 hour to 365 days"),
-        ({"what": "more", "hours": "1" + "0" * 30, "reason": "x"}, "from 1 hour to 365 days"),
         ({"what": "more", "hours": "", "reason": "x"}, "Type how much"),
         ({"what": "more", "hours": "12", "reason": " "}, "Write the reason"),
         ({"what": "pace", "pace": "24", "reason": "x"}, "That is the time per move already"),
-        ({"what": "pace", "pace": "typed", "reason": "x"}, "Type a time like 36 hours"),
         ({"what": "pace", "pace": "72", "reason": ""}, "Write the reason"),
     ],
 )
-def test_a_word_on_the_time_that_is_none_is_one_sentence_and_changes_nothing(match, people, form, why):
-    page = get(people.dm, url(match, "time"))
-    assert why in send(people.dm, url(match, "time"), page, **form).text
+def test_an_unreadable_change_of_the_time_is_one_sentence_and_no_change(match, dm, form, why):
+    page = get(dm, url(match, "time"))
+    assert why in send(dm, url(match, "time"), page, **form).text
     match.refresh_from_db()
     assert (match.hours_per_move, match.due_at, match.time_changes.count()) == (24, SATURDAY + 24 * HOUR, 1)
 
 
-def test_a_match_that_is_over_has_no_form_for_its_time(match, people):
+def test_a_match_that_is_over_has_no_form_for_its_time(match, dm):
     boards.declared(match, "resign")
-    assert "Give more time" not in get(people.dm, url(match, "time"))
+    assert "Give more time" not in get(dm, url(match, "time"))
 
 
 # --- Lists ------------------------------------------------------------------------------------------------
@@ -193,7 +179,7 @@ def test_the_most_urgent_match_comes_first_and_says_whom_it_waits_for(match, peo
     assert "Scarlet&#x27;s move" in page and "in 60 minutes" in page
 
 
-def test_overdue_and_due_soon_stand_on_the_campaign_s_page_and_are_found_in_the_list(match, people, now):
+def test_overdue_and_due_soon_stand_on_the_campaign_s_page_and_in_the_list(match, people, now):
     asked = {"soon": "No such match", "overdue": "No such match"}
     for hours, standing in ((0, ""), (19, "soon"), (25, "overdue")):
         now.move_to(SATURDAY + hours * HOUR)
@@ -233,12 +219,10 @@ def test_the_board_of_a_slow_match_costs_two_queries_more(
 
 
 @pytest.mark.postgres
-def test_the_door_lists_the_seats_of_this_device_the_most_urgent_first(match, people, guests, now):
-    later = boards.begun(people.campaign, hours=72, black=boards.NewPlayer(None, person="Dora"))
-    fast = boards.begun(people.campaign, black=boards.NewPlayer(None, person="Cid"))
-    over = boards.declared(
-        boards.begun(people.campaign, black=boards.NewPlayer(None, person="Eve")), "resign"
-    )
+def test_the_door_lists_the_seats_of_this_device_the_most_urgent_first(match, campaign, guests, now):
+    later = boards.begun(campaign, hours=72, black=boards.NewPlayer(None, person="Dora"))
+    fast = boards.begun(campaign, black=boards.NewPlayer(None, person="Cid"))
+    over = boards.declared(boards.begun(campaign, black=boards.NewPlayer(None, person="Eve")), "resign")
     seats = [
         room.join(match=one, seat_request=room.SeatRequest("Anna", "white")) for one in (fast, later, over)
     ]
@@ -261,7 +245,7 @@ def upto(page):
     return re.search(r'name="upto"\s+value="(\w+)"', page)[1]
 
 
-def look(device, address):
+def look(device, link):
     """Look at the page, and leave it."""
     page = get(device, address())
     answer = device.post(address("seen"), {"upto": upto(page), "quiet": "1"})
@@ -288,33 +272,33 @@ def test_who_comes_back_is_told_what_was_played_with_the_way_to_it(match, people
     assert since(get(devices["white"], at())) == []
 
 
-def test_moves_taken_back_and_dice_are_told_too(people, devices):
-    match = boards.begun(people.campaign, hours=24, variant="chessgammon")
+def test_moves_taken_back_and_dice_are_told_too(dm, campaign, devices):
+    match = boards.begun(campaign, hours=24, variant="chessgammon")
 
     def at(page=""):
         return url(match, page)
 
-    look(people.dm, at)
-    page = get(people.dm, at())
-    people.dm.post(url(match, "roll"), {**shown(page), "face": ["2", "1"]})
+    look(dm, at)
+    page = get(dm, at())
+    dm.post(url(match, "roll"), {**shown(page), "face": ["2", "1"]})
     Look.objects.update(seq=1)
     boards.moved(match, "b1a3")
     boards.undone(match)
-    assert since(get(people.dm, at())) == [
+    assert since(get(dm, at())) == [
         "The dice showed 2 and 1",
         "White played Na3, since undone",
         "Moves were undone",
     ]
 
 
-def test_the_button_lays_the_list_to_rest_and_leads_back_to_the_board(match, people):
-    page = look(people.dm, lambda page="": url(match, page))
+def test_the_button_lays_the_list_to_rest_and_leads_back_to_the_board(match, dm):
+    page = look(dm, lambda page="": url(match, page))
     boards.moved(match, "2a22a3")
-    page = get(people.dm, url(match))
+    page = get(dm, url(match))
     assert since(page) == ["Gold played W2a3"]
-    answer = people.dm.post(url(match, "seen"), {"upto": upto(page)})
+    answer = dm.post(url(match, "seen"), {"upto": upto(page)})
     assert answer["Location"] == url(match)
-    assert since(get(people.dm, url(match))) == []
+    assert since(get(dm, url(match))) == []
 
 
 def test_who_moves_has_seen_what_there_was(match, devices):
@@ -327,13 +311,13 @@ def test_who_moves_has_seen_what_there_was(match, devices):
     assert since(get(devices["black"], seat_url(match))) == ["Gold played W2b3"]
 
 
-def test_a_long_absence_is_told_in_short(match, people):
-    look(people.dm, lambda page="": url(match, page))
+def test_a_long_absence_is_told_in_short(match, dm):
+    look(dm, lambda page="": url(match, page))
     for times, before in ((4, ""), (3, "9 earlier")):
         for _ in range(times):
             boards.moved(match, "2a22a3", "2a72a6")
             boards.undone(match, ply=0)
-        page = get(people.dm, url(match))
+        page = get(dm, url(match))
         assert len(since(page)) == 12
         assert before in page and (" earlier</p>" in page) is bool(before)
 
@@ -347,14 +331,8 @@ def test_nobody_else_learns_that_somebody_looked(match, people, devices):
         assert devices[place].get(seat_url(match, "table"), headers=showing(page)).status_code == 204
 
 
-@pytest.mark.parametrize("mark", ["", "00000000", "x" * 5000, "\x00"])
-def test_a_mark_of_any_making_is_no_look(match, people, mark):
-    assert people.dm.post(url(match, "seen"), {"upto": mark, "quiet": "1"}).status_code == 204
-    assert not Look.objects.exists()
-
-
-def test_at_a_match_without_a_time_nothing_is_remembered_of_who_looked(people):
-    match = boards.begun(people.campaign, "2a22a3")
+def test_at_a_match_without_a_time_nothing_is_remembered_of_who_looked(campaign):
+    match = boards.begun(campaign, "2a22a3")
     guest = room.join(match=match, seat_request=room.SeatRequest("Anna", "white"))
     page = get(seated(guest), seat_url(match))
     assert 'id="since"' not in page and "seen.js" not in page
@@ -364,47 +342,47 @@ def test_at_a_match_without_a_time_nothing_is_remembered_of_who_looked(people):
 # --- Addresses --------------------------------------------------------------------------------------------
 
 
-def keep(device, address, email):
-    return device.post(address, {"what": "address", "email": email})
+def keep(device, link, email):
+    return device.post(link, {"what": "address", "email": email})
 
 
 def test_a_player_leaves_an_address_and_takes_it_away(match, devices):
-    address = seat_url(match, "reminders")
-    keep(devices["white"], address, "anna@example.org")
-    assert 'value="anna@example.org"' in get(devices["white"], address)
+    link = seat_url(match, "reminders")
+    keep(devices["white"], link, "anna@example.org")
+    assert 'value="anna@example.org"' in get(devices["white"], link)
     assert Address.objects.get().guest.name == "White"
-    keep(devices["white"], address, "")
+    keep(devices["white"], link, "")
     assert not Address.objects.exists()
 
 
 @pytest.mark.parametrize(
     "email", ["anna", "anna@", "a b@example.org", "x" * 300 + "@example.org", "a@b.c\nBcc: d@e.f"]
 )
-def test_an_address_that_cannot_be_read_is_one_sentence_and_nothing_is_kept(match, people, devices, email):
-    for device, address in (
+def test_an_unreadable_address_is_one_sentence_and_nothing_is_kept(match, dm, campaign, devices, email):
+    for device, link in (
         (devices["white"], seat_url(match, "reminders")),
-        (people.dm, reverse("deadlines", args=[people.campaign.pk])),
+        (dm, address("deadlines", campaign)),
     ):
-        page = keep(device, address, email)
+        page = keep(device, link, email)
         assert page.status_code == 200
         assert page.text.count('class="error"') <= 1
         assert "error" in page.text
     assert not Address.objects.exists()
 
 
-def test_the_dm_sees_who_is_reminded_where(match, people, devices):
+def test_the_dm_sees_who_is_reminded_where(match, dm, devices):
     keep(devices["white"], seat_url(match, "reminders"), "anna@example.org")
-    assert "White</bdi>: anna@example.org" in get(people.dm, url(match, "time"))
+    assert "White</bdi>: anna@example.org" in get(dm, url(match, "time"))
 
 
 def test_only_the_device_itself_sees_its_address(match, people, devices):
     keep(devices["white"], seat_url(match, "reminders"), "anna@example.org")
-    keep(people.dm, reverse("deadlines", args=[people.campaign.pk]), "dm@example.org")
+    keep(people.dm, address("deadlines", people.campaign), "dm@example.org")
     for place in ("black", "spectator"):
         for page in ("", "reminders", "table", "deadline", "score"):
             assert "example.org" not in get(devices[place], seat_url(match, page))
     assert "dm@example.org" not in get(devices["white"], seat_url(match, "reminders"))
-    assert "example.org" not in get(people.other_dm, reverse("deadlines", args=[people.other_campaign.pk]))
+    assert "example.org" not in get(people.other_dm, address("deadlines", people.other_campaign))
 
 
 def test_a_tablet_that_was_handed_over_has_no_page_for_addresses(match):
@@ -413,29 +391,22 @@ def test_a_tablet_that_was_handed_over_has_no_page_for_addresses(match):
     assert seat_url(match, "reminders") not in get(tablet, seat_url(match))
 
 
-def test_a_tablet_in_a_players_hands_has_no_page_for_addresses_whatever_seat_it_shows(match, devices):
+def test_a_tablet_in_a_player_s_hands_has_no_page_for_addresses(match, devices):
     session = devices["white"].session
     session["keeper"] = 1
     session.save()
     assert devices["white"].get(seat_url(match, "reminders")).status_code == 404
 
 
-def test_the_link_of_a_reminder_takes_the_address_away_once_that_is_asked_for(guests, people):
+def test_the_link_of_a_reminder_removes_the_address_once_confirmed(guests, people):
     reaching.leave_address(email="anna@example.org", guest=guests["white"])
-    address = reverse("reminders-stop", args=[Address.objects.get().stop_key])
-    page = get(people.stranger, address)
+    link = reverse("reminders-stop", args=[Address.objects.get().stop_key])
+    page = get(people.stranger, link)
     assert "No more reminders?" in page and "anna" not in page and "White" not in page
     assert Address.objects.exists()
-    assert "Your address is removed" in people.stranger.post(address).text
+    assert "Your address is removed" in people.stranger.post(link).text
     assert not Address.objects.exists()
-    assert people.stranger.get(address).status_code == 404
-
-
-@pytest.mark.parametrize("key", ["%00", "%ff", "a" * 5000, "é" * 43, "' or 1=1"])
-def test_a_key_of_any_making_opens_nothing(people, key):
-    assert people.stranger.get(f"/reminders/{key}/").status_code == 404
-    assert people.stranger.post(f"/reminders/{key}/").status_code == 200
-    assert people.stranger.get(f"/deadlines/{key}/calendar.ics").status_code == 404
+    assert people.stranger.get(link).status_code == 404
 
 
 # --- Calendars --------------------------------------------------------------------------------------------
@@ -450,57 +421,57 @@ def feed_url(page):
     return re.search(r'value="http://[^/]+(/deadlines/[^"]+)"', page)[1]
 
 
-def test_a_match_s_deadline_is_a_calendar_file_in_utc(match, people, settings):
+def test_a_match_s_deadline_is_a_calendar_file_in_utc(match, dm, settings):
     settings.TIME_ZONE = "Europe/Vienna"
-    [event] = events(people.dm.get(url(match, "deadline")))
+    [event] = events(dm.get(url(match, "deadline")))
     assert event["DTSTART"].dt == SATURDAY + 24 * HOUR
-    assert b"DTSTART:20261122T180000Z" in people.dm.get(url(match, "deadline")).content
+    assert b"DTSTART:20261122T180000Z" in dm.get(url(match, "deadline")).content
     assert event["SUMMARY"] == "Gold's move is due: Anna against Ben"
 
 
-def test_more_time_moves_the_same_entry_and_another_move_is_another_one(match, people):
+def test_more_time_moves_the_same_entry_and_another_move_is_another_one(match, dm):
     def uid():
-        return events(people.dm.get(url(match, "deadline")))[0]["UID"]
+        return events(dm.get(url(match, "deadline")))[0]["UID"]
 
     first = uid()
-    page = get(people.dm, url(match, "time"))
-    send(people.dm, url(match, "time"), page, what="more", hours="12", reason="A wedding")
+    page = get(dm, url(match, "time"))
+    send(dm, url(match, "time"), page, what="more", hours="12", reason="A wedding")
     assert uid() == first
     with time_machine.travel(SATURDAY + HOUR):
         boards.moved(match, "2a22a3")
     assert uid() != first
 
 
-def test_commas_and_odd_names_do_not_break_the_file(people):
+def test_commas_and_odd_names_do_not_break_the_file(dm, campaign):
     odd = 'Ann; the "Red", of\\n Łódź ' + "x" * 40
-    match = boards.begun(people.campaign, hours=24, white=boards.NewPlayer(None, person=odd))
-    answer = people.dm.get(url(match, "deadline"))
+    match = boards.begun(campaign, hours=24, white=boards.NewPlayer(None, person=odd))
+    answer = dm.get(url(match, "deadline"))
     assert odd in events(answer)[0]["SUMMARY"]
     assert all(len(line) <= 75 for line in answer.content.split(b"\r\n"))
 
 
-def test_a_match_without_a_deadline_is_a_calendar_that_shows_nothing_and_yet_is_not_empty(match, people):
+def test_a_match_without_a_deadline_is_a_calendar_that_shows_nothing(match, dm):
     boards.declared(match, "resign")
-    answer = people.dm.get(url(match, "deadline"))
+    answer = dm.get(url(match, "deadline"))
     assert events(answer) == [] and Calendar.from_ical(answer.content).subcomponents
 
 
-def test_a_deadline_takes_a_quarter_of_an_hour_and_the_calendar_is_fetched_each_hour(match, people):
-    answer = people.dm.get(url(match, "deadline"))
+def test_a_deadline_takes_15_minutes_and_the_calendar_is_fetched_hourly(match, dm):
+    answer = dm.get(url(match, "deadline"))
     [event] = events(answer)
     assert event.decoded("duration") == timedelta(minutes=15) and "DTEND" not in event
     assert b"REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\nX-PUBLISHED-TTL:PT1H\r\n" in answer.content
 
 
-def test_an_entry_has_a_new_stamp_only_when_it_changes(match, people):
+def test_an_entry_has_a_new_stamp_only_when_it_changes(match, dm):
     def stamp(after):
         with time_machine.travel(SATURDAY + after * HOUR):
-            return events(people.dm.get(url(match, "deadline")))[0].decoded("dtstamp")
+            return events(dm.get(url(match, "deadline")))[0].decoded("dtstamp")
 
     assert stamp(1) == stamp(2) <= SATURDAY
-    page = get(people.dm, url(match, "time"))
+    page = get(dm, url(match, "time"))
     with time_machine.travel(SATURDAY + 3 * HOUR, tick=False):
-        send(people.dm, url(match, "time"), page, what="more", hours="12", reason="A wedding")
+        send(dm, url(match, "time"), page, what="more", hours="12", reason="A wedding")
     assert stamp(4) == stamp(5) == SATURDAY + 3 * HOUR
 
 
@@ -512,16 +483,13 @@ def test_a_calendar_app_opens_the_address_by_a_link(match, people, devices):
     assert f'href="webcals://testserver{key}"' in devices["white"].get(page, secure=True).text
 
 
-def test_a_seat_s_calendar_is_served_by_its_address_alone_and_holds_that_player_s_moves(
-    match, people, devices
-):
+def test_a_seat_s_calendar_is_served_by_its_address_and_holds_its_moves(match, people, devices):
     page = seat_url(match, "reminders")
     for place in ("white", "black", "spectator"):
         devices[place].post(page, {"what": "feed"})
-    address = {place: feed_url(get(devices[place], page)) for place in devices}
+    link = {place: feed_url(get(devices[place], page)) for place in devices}
     summaries = {
-        place: [event["SUMMARY"] for event in events(people.stranger.get(address[place]))]
-        for place in devices
+        place: [event["SUMMARY"] for event in events(people.stranger.get(link[place]))] for place in devices
     }
     assert summaries == {
         "white": ["Your move is due: Anna against Ben"],
@@ -548,12 +516,12 @@ def test_a_calendar_ends_when_it_is_ended_renewed_or_its_device_shown_out(match,
     assert people.stranger.get(third).status_code == 404
 
 
-def test_the_dm_s_calendar_holds_the_campaign_s_deadlines_while_they_are_its_dm(match, people):
+def test_the_dm_s_calendar_holds_the_deadlines_while_they_are_the_dm(match, people):
     boards.begun(people.campaign)
-    address = reverse("deadlines", args=[people.campaign.pk])
-    people.dm.post(address, {"what": "feed"})
-    feed = feed_url(get(people.dm, address))
-    assert feed not in get(people.other_dm, reverse("deadlines", args=[people.other_campaign.pk]))
+    link = address("deadlines", people.campaign)
+    people.dm.post(link, {"what": "feed"})
+    feed = feed_url(get(people.dm, link))
+    assert feed not in get(people.other_dm, address("deadlines", people.other_campaign))
     [event] = events(people.stranger.get(feed))
     assert event["URL"].endswith(url(match))
     people.campaign.members.all().delete()
@@ -562,16 +530,9 @@ def test_the_dm_s_calendar_holds_the_campaign_s_deadlines_while_they_are_its_dm(
 
 def test_a_second_dm_has_a_calendar_and_an_address_of_their_own(match, people):
     people.campaign.members.create(user=people.bob)
-    address = reverse("deadlines", args=[people.campaign.pk])
+    link = address("deadlines", people.campaign)
     for device, email in ((people.dm, "alice@example.org"), (signed_in(people.bob), "bob@example.org")):
-        device.post(address, {"what": "feed"})
-        keep(device, address, email)
+        device.post(link, {"what": "feed"})
+        keep(device, link, email)
     assert Feed.objects.count() == 2
-    assert "bob@" not in get(people.dm, address)
-
-
-@pytest.mark.parametrize("form", [{}, {"what": "x"}, {"what": "\x00"}])
-def test_a_form_that_is_none_of_ours_changes_nothing(match, people, devices, form):
-    keep(devices["white"], seat_url(match, "reminders"), "anna@example.org")
-    devices["white"].post(seat_url(match, "reminders"), form)
-    assert Address.objects.exists() and not Feed.objects.exists()
+    assert "bob@" not in get(people.dm, link)
