@@ -9,7 +9,7 @@ from django.http import QueryDict
 
 from campaigns.campaign.models import Campaign
 from campaigns.people.fields.person import CharacterField
-from campaigns.people.fields.traits import PowersField, TagsField, line, whole
+from campaigns.people.fields.traits import PowersField, TagsField, phrase, whole
 from campaigns.people.models import BulkChange, Character, ProfessionRow
 from campaigns.people.play import AS_CREATED, Edit, StartingChess, character_fingerprint
 from campaigns.people.rules import languages, traits
@@ -40,8 +40,8 @@ class CharacterForm(forms.Form):
     kind = forms.ChoiceField(
         label="Kind", choices=Character.Kind.choices, initial=Character.Kind.PC, widget=forms.RadioSelect
     )
-    name = line(traits.NAME)
-    class_name = line(traits.CLASS_NAME, required=False)
+    name = phrase(traits.NAME)
+    class_name = phrase(traits.CLASS_NAME, required=False)
     profession = forms.ModelChoiceField(
         ProfessionRow.objects.none(),
         required=False,
@@ -75,9 +75,9 @@ class CharacterForm(forms.Form):
         required=False,
         help_text="Learns to 3 times the initial CM instead of 5; player characters always are.",
     )
-    temperament = line(traits.TEMPERAMENT, required=False)
-    mannerism = line(traits.MANNERISM, required=False)
-    hook = line(traits.HOOK, required=False)
+    temperament = phrase(traits.TEMPERAMENT, required=False)
+    mannerism = phrase(traits.MANNERISM, required=False)
+    hook = phrase(traits.HOOK, required=False)
     notes = TextField(
         label="Notes",
         help_text="For you alone. Markdown: **bold**, # heading, - list.",
@@ -171,7 +171,7 @@ class NewCharacterForm(CharacterForm):
 class NewPersonForm(forms.Form):
     """Somebody created on the spot, by a form that names them; the rest of the sheet waits."""
 
-    name = line(traits.NAME)
+    name = phrase(traits.NAME)
     kind = forms.ChoiceField(
         label="Kind", choices=Character.Kind.choices, initial=Character.Kind.NPC, widget=forms.RadioSelect
     )

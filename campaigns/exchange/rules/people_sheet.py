@@ -42,7 +42,7 @@ _KINDS = {
 Reader = Callable[[str, str, str], object]
 
 
-def _line(trait: traits.Line) -> Reader:
+def _line(trait: traits.Phrase) -> Reader:
     return lambda text, what, separator: trait.read(text)
 
 

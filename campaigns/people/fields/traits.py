@@ -9,7 +9,7 @@ from campaigns.people.rules.powers import Power
 from campaigns.web.fields import LineField, WholeField, read_typed
 
 
-def line(trait: traits.Line, **options: Any) -> LineField:
+def phrase(trait: traits.Phrase, **options: Any) -> LineField:
     return LineField(label=trait.label, longest=trait.longest, **options)
 
 

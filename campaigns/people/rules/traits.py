@@ -11,7 +11,7 @@ MOST_TAGS, LONGEST_TAG = 20, 30
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Phrase:
     label: str
     longest: int
 
@@ -29,8 +29,8 @@ class Whole:
         return whole_number(text, self.label, self.low, self.high)
 
 
-NAME, CLASS_NAME = Line("Name", 80), Line("Class", 40)
-TEMPERAMENT, MANNERISM, HOOK = Line("Temperament", 120), Line("Mannerism", 120), Line("Hook", 120)
+NAME, CLASS_NAME = Phrase("Name", 80), Phrase("Class", 40)
+TEMPERAMENT, MANNERISM, HOOK = Phrase("Temperament", 120), Phrase("Mannerism", 120), Phrase("Hook", 120)
 INTELLIGENCE = Whole("Intelligence", abilities.LOWEST, abilities.HIGHEST)
 WISDOM = Whole("Wisdom", abilities.LOWEST, abilities.HIGHEST)
 DEXTERITY = Whole("Dexterity", abilities.LOWEST, abilities.HIGHEST)

@@ -117,10 +117,10 @@ def test_a_json_without_its_portraits_is_imported_once_that_is_agreed_to(people)
         url = post(people.other_dm, pack.read("campaign.json"))["Location"]
     page = shown(people.other_dm, url)
     assert "portrait of Ygraine" in page and "Import without 1 portrait" in page
-    refused = people.other_dm.send(f"{address}confirm/")
+    refused = people.other_dm.send(f"{url}confirm/")
     assert refused.status_code == 200
     assert imports.WITHOUT in html.unescape(refused.text) and Campaign.objects.count() == 2
-    assert people.other_dm.send(f"{address}confirm/", without_portraits="on").status_code == 302
+    assert people.other_dm.send(f"{url}confirm/", without_portraits="on").status_code == 302
     assert Campaign.objects.latest("pk").characters.get().portrait == ""
 
 
@@ -145,7 +145,7 @@ def test_while_the_workers_are_at_it_the_page_asks_again_by_itself(dm, data, lar
     Job.objects.update(state=Job.State.FAILED, error="The work broke off: so")
     assert dm.get(url, headers={"HX-Request": "true"})["HX-Redirect"] == url
     assert "The work broke off: so" in shown(dm, url)
-    assert dm.send(f"{address}retry/")["Location"] == url
+    assert dm.send(f"{url}retry/")["Location"] == url
 
 
 def test_the_server_takes_a_large_body_there_and_nowhere_else(settings):

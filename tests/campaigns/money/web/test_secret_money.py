@@ -65,8 +65,8 @@ class Table:
 
 
 @pytest.fixture
-def table(people, frozen):
-    return Table(people, frozen)
+def table(campaign, frozen):
+    return Table(campaign, frozen)
 
 
 def quietly(table, *does):

@@ -45,7 +45,7 @@ def set_state(job, state, **values):
 
 def test_the_page_shows_how_far_it_is(dm, job):
     set_state(job, Job.State.RUNNING, done=20)
-    page = dm.page("job", job)
+    page = dm.get(address("job", job)).text
     assert "20 of 60" in page and 'hx-trigger="every 500ms"' in page
     assert address("job-cancel", job) in page
 
@@ -68,7 +68,7 @@ def test_what_is_done_is_shown(dm, job):
 
 def test_a_failed_one_says_why_and_offers_to_try_again(dm, job, sent):
     set_state(job, Job.State.FAILED, error="The dice are lost.")
-    page = dm.page("job", job)
+    page = dm.get(address("job", job)).text
     assert "The dice are lost." in page and "every 500ms" not in page
     assert dm.get(reverse("batch", args=[job.campaign_id, job.batch.pk])).url == address("job", job)
 
@@ -86,7 +86,7 @@ def test_cancelling_leaves_nothing_and_fills_the_form_again(dm, job):
     assert answer.url.endswith("/generator/?profession=serf&count=60&seed=Fair")
     assert "Nothing was saved" in dm.get(answer.url).text
     assert not Batch.objects.exists()
-    assert "This was cancelled" in dm.page("job", job)
+    assert "This was cancelled" in dm.get(address("job", job)).text
 
 
 @pytest.mark.postgres

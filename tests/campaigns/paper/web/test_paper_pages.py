@@ -83,7 +83,7 @@ def test_a_selection_in_the_list_of_characters_leads_to_its_cards(dm, campaign, 
     answer = dm.post(url, {"person": ids, "count": "11", "shown": ""})
     html = dm.get(answer["Location"]).text
     assert html.count("person-card-head") == 2 and "Person 03" in html and "Person 05" in html
-    answer = dm.post(f"{address}?q=Person+10", {"whom": "all", "count": "1", "shown": ""})
+    answer = dm.post(f"{url}?q=Person+10", {"whom": "all", "count": "1", "shown": ""})
     html = dm.get(answer["Location"]).text
     assert html.count("person-card-head") == 1 and "Person 10" in html
 

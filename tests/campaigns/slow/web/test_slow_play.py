@@ -247,8 +247,8 @@ def upto(page):
 
 def look(device, link):
     """Look at the page, and leave it."""
-    page = get(device, address())
-    answer = device.post(address("seen"), {"upto": upto(page), "quiet": "1"})
+    page = get(device, link())
+    answer = device.post(link("seen"), {"upto": upto(page), "quiet": "1"})
     assert (answer.status_code, answer.content) == (204, b"")
     return page
 

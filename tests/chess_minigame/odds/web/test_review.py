@@ -52,7 +52,7 @@ def rows(shown):
     """Each turn's figures: what moved the prospects, and where they stood then."""
     part = shown.partition("<tbody>")[2].partition("</tbody>")[0]
     return [
-        [number(found) for found in re.findall(r">\s*([+−]?[0-9][0-9.]*)\s*</(?:span|b)>", row)]
+        [number(found) for found in re.findall(r">\s*([+−]?[0-9][0-9.]*)\s*</(?:td|b)>", row)]
         for row in part.split("</tr>")[:-1]
     ]
 

@@ -47,8 +47,8 @@ def test_a_state_is_thought_about_and_the_best_lines_are_kept():
     scores = [finding["score"] for finding in analysis.findings]
     assert scores == sorted(scores, reverse=True)
     shown = panel(analysis, line, Side.BLACK, timezone.now())
-    assert not shown.goes_on and "uncompiled" in shown.note and len(shown.lines) == 3
-    notation, texts = shown.lines[0].moves[0]
+    assert not shown["goes_on"] and "uncompiled" in shown["note"] and len(shown["lines"]) == 3
+    notation, texts = shown["lines"][0]["moves"][0]
     assert notation and line.played(step_of(WOTN, texts))
 
 
@@ -57,7 +57,7 @@ def test_dice_games_are_thought_about_too():
     analysis = ask(line)
     analyst.think(analysis.pk, FEW)
     analysis.refresh_from_db()
-    assert panel(analysis, line, Side.WHITE, timezone.now()).lines
+    assert panel(analysis, line, Side.WHITE, timezone.now())["lines"]
 
 
 def test_one_page_asks_again_and_again_and_one_worker_thinks(django_capture_on_commit_callbacks, sent):
@@ -231,8 +231,8 @@ def test_what_waits_for_its_next_slice_is_not_said_to_have_no_worker():
     analysis = ask(line, now)
     analysis.findings = [{"line": ["e2e4"], "score": 7, "mate": None, "depth": 5, "nodes": 9}]
     waiting = panel(analysis, line, Side.WHITE, now + timedelta(seconds=8))
-    assert waiting.note == "The engine looks 5 half-moves ahead."
-    assert "No worker is free" in panel(analysis, line, Side.WHITE, now + timedelta(seconds=16)).note
+    assert waiting["note"] == "The engine looks 5 half-moves ahead."
+    assert "No worker is free" in panel(analysis, line, Side.WHITE, now + timedelta(seconds=16))["note"]
 
 
 def asked_by(*guests, now, line=None):
@@ -271,14 +271,14 @@ def test_a_guest_asks_about_so_many_positions_a_minute_and_may_look_on(monkeypat
 def test_the_page_says_when_no_worker_is_there_or_the_engine_not_ready():
     line, now = begun(WOTN), timezone.now()
     analysis = ask(line, now)
-    assert "begins to think" in panel(analysis, line, Side.WHITE, now).note
+    assert "begins to think" in panel(analysis, line, Side.WHITE, now)["note"]
     later = now + timedelta(seconds=5)
-    assert "No worker is free" in panel(analysis, line, Side.WHITE, later).note
+    assert "No worker is free" in panel(analysis, line, Side.WHITE, later)["note"]
     analysis.beat_at = later
-    loading = panel(analysis, line, Side.WHITE, now + timedelta(seconds=7)).note
+    loading = panel(analysis, line, Side.WHITE, now + timedelta(seconds=7))["note"]
     assert loading == "The engine is being loaded, which takes a minute the first time."
     compiling = Readiness(EngineStage.COMPILING, 40)
-    assert panel(analysis, line, Side.WHITE, later, compiling).note == "The engine is being prepared: 40%."
+    assert panel(analysis, line, Side.WHITE, later, compiling)["note"] == "The engine is being prepared: 40%."
 
 
 @pytest.mark.parametrize(
