@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from fractions import Fraction
 from functools import cached_property
 from urllib.parse import urlencode
 
@@ -12,18 +11,14 @@ from django.db.models import Case, Count, F, Max, Q, QuerySet, Value, When
 from campaigns.campaign.models import Campaign
 from campaigns.desk import play
 from campaigns.learning.play import owed
-from campaigns.learning.play.owed import OwedRoll
 from campaigns.match.filters import match_has_word
 from campaigns.match.models import Match
-from campaigns.money.models import PointStake
 from campaigns.money.play.stakes import owed_in
-from campaigns.money.rules.stakes import Account
 from campaigns.people.filters import has_word
 from campaigns.people.finder import rank_of
 from campaigns.people.models import ACTIVE, NOTES, Character, RecordEntry
-from campaigns.sheets.presenters.leaderboards import LeaderboardRow, best_by_cm
-from campaigns.sheets.presenters.player_characters import PlayerCharacters, player_characters
-from campaigns.slow.presenters.deadlines import Deadline, each, pressing
+from campaigns.sheets.presenters.leaderboards import best_by_cm, player_characters
+from campaigns.slow.presenters.deadlines import each, pressing
 from campaigns.web.filters import LONGEST_SEARCH, has_name, words_of
 
 MOST_PEOPLE, MOST_MATCHES, MOST_PLACES, MOST_NOTES = 8, 6, 5, 6
@@ -130,20 +125,6 @@ def _all(column: str, words: Sequence[str]) -> Q:
 RECENT = 8
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
-    recent: list[tuple[Match, Deadline | None]]
-    open: list[tuple[Match, Deadline | None]]
-    ranking: list[LeaderboardRow[Fraction]]
-    people: int
-    players: int
-    owed: list[OwedRoll]
-    debts: list[tuple[PointStake, Account]]
-    waiting: list[tuple[Match, Deadline]]
-    pcs: PlayerCharacters
-    is_demo: bool
-
-
 def cards(campaigns: QuerySet[Campaign], *, is_archived: bool) -> QuerySet[Campaign]:
     return campaigns.filter(archived_at__isnull=not is_archived).annotate(
         people=Count(
@@ -153,17 +134,17 @@ def cards(campaigns: QuerySet[Campaign], *, is_archived: bool) -> QuerySet[Campa
     )
 
 
-def page(campaign: Campaign, now: datetime) -> Page:
+def page(campaign: Campaign, now: datetime) -> dict[str, object]:
     matches = campaign.matches.prefetch_related("seats")
     characters = campaign.characters.filter(ACTIVE)
-    return Page(
-        recent=each(matches.filter(status="over")[:RECENT], now),
-        open=each(matches.filter(status="playing")[:RECENT], now),
-        ranking=best_by_cm(characters),
+    return {
+        "recent": each(matches.filter(status="over")[:RECENT], now),
+        "open": each(matches.filter(status="playing")[:RECENT], now),
+        "ranking": best_by_cm(characters),
         **characters.aggregate(people=Count("pk"), players=Count("cm")),
-        waiting=pressing(campaign, now),
-        owed=owed.in_campaign(campaign),
-        debts=owed_in(campaign),
-        pcs=player_characters(campaign),
-        is_demo=campaign.name == play.NAME,
-    )
+        "waiting": pressing(campaign, now),
+        "owed": owed.in_campaign(campaign),
+        "debts": owed_in(campaign),
+        "pcs": player_characters(campaign),
+        "is_demo": campaign.name == play.NAME,
+    }

@@ -102,9 +102,7 @@ class OfferedField(forms.ChoiceField):
 
 class BetForm(forms.Form):
     backer = PersonField(
-        "holders",
-        label="Who bets",
-        error_messages={"required": "Choose who bets.", "invalid_choice": NOBODY},
+        "holders", label="Who bets", error_messages={"required": "Choose who bets.", "invalid_choice": NOBODY}
     )
     outcome = OfferedField(
         label="On what", accepts=OUTCOMES.__contains__, empty="Choose White, Black or the draw to bet on."
@@ -174,12 +172,7 @@ class StakeForm(forms.Form):
     reason = LineField(label="Reason", longest=LONGEST_REASON, error_messages={"required": REASON_WANTED})
 
     def __init__(
-        self,
-        match: Match,
-        data: Sent | None = None,
-        *,
-        stake: PointStake | None = None,
-        has_begun: bool,
+        self, match: Match, data: Sent | None = None, *, stake: PointStake | None = None, has_begun: bool
     ) -> None:
         super().__init__(data)
         self.fields["reason"].required = has_begun

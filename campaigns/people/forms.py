@@ -79,9 +79,7 @@ class CharacterForm(forms.Form):
     mannerism = phrase(traits.MANNERISM, required=False)
     hook = phrase(traits.HOOK, required=False)
     notes = TextField(
-        label="Notes",
-        help_text="For you alone. Markdown: **bold**, # heading, - list.",
-        **NOTES,
+        label="Notes", help_text="For you alone. Markdown: **bold**, # heading, - list.", **NOTES
     )
     public_notes = TextField(
         label="Public notes", help_text="What players may read. Markdown as well.", **NOTES

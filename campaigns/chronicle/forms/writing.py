@@ -29,9 +29,7 @@ class WordsForm(forms.Form):
         error_messages={"max_length": "This has %(show_value)d characters; 10000 are the most."},
     )
     for_players = forms.BooleanField(
-        label="Players may read my words",
-        required=False,
-        help_text="In the players’ edition of a recap.",
+        label="Players may read my words", required=False, help_text="In the players’ edition of a recap."
     )
     tags = TagsField(label="Tags", required=False, help_text="Words with commas between them. Yours alone.")
     place = LineField(label="Place", longest=LONGEST_PLACE, required=False)

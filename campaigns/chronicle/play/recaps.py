@@ -142,11 +142,7 @@ def send_to_players(campaign: Campaign, *, recap_id: int, now: datetime) -> Answ
 
 def post_due_recaps(*, now: datetime, post: Callable[[Recap, Address], None]) -> int:
     """Post what is due; how many mails were taken. `post` sends one."""
-    outbox = Outbox(
-        RecapMail,
-        post=lambda mail: post(mail.recap, _reader(mail)),
-        refuse=_refuse,
-    )
+    outbox = Outbox(RecapMail, post=lambda mail: post(mail.recap, _reader(mail)), refuse=_refuse)
     due = RecapMail.objects.filter(ready(now)).order_by("tries", "pk")
     return outbox.post_due(due.select_related("recap__campaign")[:A_RUN], now)
 

@@ -91,11 +91,7 @@ def _publish(request: Request, campaign: Campaign, form: PublishForm) -> Answer:
 
 
 def _context(
-    request: Request,
-    campaign: Campaign,
-    form: RecapForm,
-    recaps: Recaps | None,
-    publish: PublishForm | None,
+    request: Request, campaign: Campaign, form: RecapForm, recaps: Recaps | None, publish: PublishForm | None
 ) -> dict[str, object]:
     editions = recaps.editions if recaps else []
     players = next((edition for edition in editions if edition.name is Edition.PLAYERS), None)

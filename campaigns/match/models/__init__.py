@@ -3,14 +3,4 @@ from campaigns.match.models.matches import ClockLine, Line, Match, Seat
 from campaigns.match.models.time_changes import TimeChange
 from campaigns.match.models.watchers import Intimidation, Watcher
 
-__all__ = [
-    "ClockLine",
-    "Draft",
-    "Guest",
-    "Intimidation",
-    "Line",
-    "Match",
-    "Seat",
-    "TimeChange",
-    "Watcher",
-]
+__all__ = ["ClockLine", "Draft", "Guest", "Intimidation", "Line", "Match", "Seat", "TimeChange", "Watcher"]

@@ -122,10 +122,7 @@ def start_rematch(
     )
     were = rules.read_options(match.options)
     rematch = begin(
-        campaign=campaign,
-        contest=contest,
-        options=lambda: options(contest, were) if options else were,
-        by=by,
+        campaign=campaign, contest=contest, options=lambda: options(contest, were) if options else were, by=by
     )
     rematch.rematch_of, rematch.rematch_rule = match, match.rematch_rule
     rematch.save(update_fields=["rematch_of", "rematch_rule"])
@@ -185,12 +182,7 @@ def _seat(match: Match, side: Side, player: NewPlayer) -> Seat:
     admission = player.admission or Seat.Admission.usual(character)
     if character is None:
         return Seat(
-            match=match,
-            side=side,
-            admission=admission,
-            name=player.name,
-            is_pc=False,
-            adventurer=False,
+            match=match, side=side, admission=admission, name=player.name, is_pc=False, adventurer=False
         )
     return Seat(
         match=match,

@@ -1,6 +1,5 @@
 """Purses, a match's stake, and money in another coinage, as pages show them."""
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from django.db.models import Q, QuerySet, Sum, Window
@@ -104,17 +103,8 @@ class MatchStake:
         return [(self.match.side_name(side), self.agreed.purse(side)) for side in Side]
 
 
-@dataclass(frozen=True, slots=True)
-class ConvertedAmount:
-    """An amount as it is, and as it would be; `in_gold` is empty where not everything comes out even."""
-
-    what: str
-    before: str
-    in_gold: str
-    in_coppers: str
-
-
-def converted_amounts(conversion: Conversion) -> list[ConvertedAmount]:
+def converted_amounts(conversion: Conversion) -> list[dict[str, str]]:
+    """Every amount as it is, and as it would be; `in_gold` is empty where not everything comes out even."""
     purses = purse_list(conversion.campaign)
     rows = [(purse.holder_name, int(getattr(purse, "balance", 0))) for purse in purses]
     if pots := -sum(coppers for _, coppers in rows):
@@ -127,14 +117,13 @@ def converted_amounts(conversion: Conversion) -> list[ConvertedAmount]:
     for match in matches.distinct().prefetch_related("seats"):
         if stake := current_stake(match):
             rows.append((f"A point in {match.title}", stake.a_point))
-    return [_converted(conversion, what, coppers) for what, coppers in rows]
-
-
-def _converted(conversion: Conversion, what: str, coppers: int) -> ConvertedAmount:
-    write = conversion.after.write
-    return ConvertedAmount(
-        what=what,
-        before=conversion.campaign.coinage.write(coppers),
-        in_gold="" if conversion.uneven else write(conversion.times(coppers, Keep.GOLD)),
-        in_coppers=write(conversion.times(coppers, Keep.COPPERS)),
-    )
+    write, is_uneven = conversion.after.write, bool(conversion.uneven)
+    return [
+        {
+            "what": what,
+            "before": conversion.campaign.coinage.write(coppers),
+            "in_gold": "" if is_uneven else write(conversion.times(coppers, Keep.GOLD)),
+            "in_coppers": write(conversion.times(coppers, Keep.COPPERS)),
+        }
+        for what, coppers in rows
+    ]

@@ -124,9 +124,7 @@ def bring_back(request: Request, campaign_id: int, batch_id: int) -> HttpRespons
     batch = batch_or_404(request.user, campaign_id, batch_id)
     key = key_of(request)
     return _back(
-        request,
-        batch,
-        attempt(generate.bring_back, batch.campaign_id, key, batch=batch, numbers=None),
+        request, batch, attempt(generate.bring_back, batch.campaign_id, key, batch=batch, numbers=None)
     )
 
 

@@ -1,4 +1,4 @@
-"""Leaderboards of a campaign: by CM, by what was learned in a span of days, by results; and the CMs of a few on one chart."""
+"""Leaderboards of a campaign by CM, by gain and by results, the CMs of a few on one chart, and the panel of its PCs."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -11,8 +11,9 @@ from django.db.models import Count, F, Q, QuerySet
 
 from campaigns.campaign.models import Campaign
 from campaigns.learning.play import settle
+from campaigns.learning.play.gains import learned_lately, next_day
 from campaigns.match.models import Match, Seat
-from campaigns.people.models import ACTIVE, Character, Gain
+from campaigns.people.models import ACTIVE, NOTES, Character, Gain
 from campaigns.people.rules.results import Tally
 from campaigns.people.rules.span import Span
 from campaigns.sheets.presenters.chart import MOST_LINES, cm_chart, history_of
@@ -136,3 +137,21 @@ def _places(
         if previous is None or key(previous) != key(value):
             place, previous = number, value
         yield LeaderboardRow(place, character, value)
+
+
+MOST_SHOWN = 12
+
+
+def player_characters(campaign: Campaign) -> dict[str, object]:
+    """Up to MOST_SHOWN, those who have learned lately first, each with the day it may learn again (None: today)."""
+    pcs = campaign.characters.filter(ACTIVE, kind=Character.Kind.PC).annotate(
+        learned=learned_lately(campaign)
+    )
+    pcs = pcs.select_related("profession").defer(*NOTES, "dice", "profession__data")
+    rows = list(pcs.order_by("-learned", "name", "pk")[: MOST_SHOWN + 1])
+    count = len(rows) if len(rows) <= MOST_SHOWN else pcs.count()
+    shown = sorted(rows[:MOST_SHOWN], key=lambda row: (row.name, row.pk))
+    for character in shown:
+        character.campaign = campaign
+    days = [(character, next_day(character) if character.learned else None) for character in shown]
+    return {"shown": days, "count": count}

@@ -6,8 +6,7 @@ nothing where that is the DM's secret: a cheat, a refused gain, a die still to b
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
-from functools import partial
+from functools import cached_property
 
 from django.utils.safestring import SafeString
 
@@ -63,64 +62,111 @@ class MyEvent:
     gain: PublicGain | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class MyCharacter:
-    """All that the player's own page shows.
+    """All that the player's own page shows, as the DM's switches allow."""
 
-    `by_game` and `opponents` are names with the score in games; `in_play` are games without how they stand; `scares`
-    dates and attempts at intimidation, as the whole table saw them; `purse` is what it holds, empty where the DM does not
-    show it; `notes` are the public ones as HTML.
-    """
+    def __init__(self, character: Character) -> None:
+        self._character, self._sheet = character, Sheet(character)
+        self._campaign = character.campaign
+        self.name, self.calling, self.today = character.name, character.calling, self._campaign.now
+        self.cm, self.cap_factor = shown_cm(character.cm), character.cap_factor
+        self.cap = character.cap if character.knows_chess else None
+        self.tally, self.streak, self.by_game = self._sheet.tally, self._sheet.streak, self._sheet.by_game
 
-    name: str
-    calling: str
-    today: str
-    cm: ShownCm | None
-    cap: Fraction | None
-    cap_factor: int
-    learning: str
-    chart: Chart | None
-    tally: Tally
-    streak: str
-    by_game: list[tuple[str, Tally]]
-    opponents: list[tuple[str, Tally]]
-    in_play: list[tuple[str, str]]
-    scares: list[tuple[str, str]]
-    record: list[MyEvent]
-    purse: str
-    notes: SafeString
+    @property
+    def learning(self) -> str:
+        allowance = self._sheet.allowance
+        if allowance is None:
+            return ""
+        if allowance.next_day is not None:
+            return f"may learn again on {self._campaign.date_of(allowance.next_day)}"
+        return "may learn now"
 
+    @cached_property
+    def chart(self) -> Chart | None:
+        history = history_of(self._character, self._sheet.folded, self._point)
+        return cm_chart([history], self._campaign.day, self._campaign.date_of) if history else None
 
-def my_character(character: Character) -> MyCharacter:
-    sheet = Sheet(character)
-    campaign = character.campaign
-    history = history_of(character, sheet.folded, partial(_point, sheet))
-    in_play = Match.objects.filter(
-        seats__character=character, status=Match.Status.PLAYING, game__in=games.games()
-    )
-    return MyCharacter(
-        name=character.name,
-        calling=character.calling,
-        today=campaign.now,
-        cm=shown_cm(character.cm),
-        cap=character.cap if character.knows_chess else None,
-        cap_factor=character.cap_factor,
-        learning=_learning(sheet),
-        chart=cm_chart([history], campaign.day, campaign.date_of) if history else None,
-        tally=sheet.tally,
-        streak=sheet.streak,
-        by_game=sheet.by_game,
-        opponents=[(opponent.name, opponent.tally) for opponent in sheet.opponents],
-        in_play=[
-            (_against(match, character), match.game_title) for match in in_play.prefetch_related("seats")
-        ],
-        scares=list(_scares(sheet)),
-        record=list(_record(sheet)),
-        purse=campaign.coinage.write(Holdings(purse_of_character(character)).balance)
-        if character.shows_purse
-        else "",
-        notes=public_notes_of(character),
-    )
+    @property
+    def opponents(self) -> list[tuple[str, Tally]]:
+        return [(opponent.name, opponent.tally) for opponent in self._sheet.opponents]
+
+    @cached_property
+    def in_play(self) -> list[tuple[str, str]]:
+        """The games being played, without how they stand."""
+        matches = Match.objects.filter(
+            seats__character=self._character, status=Match.Status.PLAYING, game__in=games.games()
+        )
+        return [(self._against(match), match.game_title) for match in matches.prefetch_related("seats")]
+
+    @cached_property
+    def scares(self) -> list[tuple[str, str]]:
+        """The last attempts at intimidation by and against the character, without dice and targets."""
+        rows = self._sheet.scares.filter(match__status=Match.Status.OVER, succeeded__isnull=False)
+        return [
+            (
+                attempt.match.date,
+                f"{attempt.by.name}: {attempt.means}. {attempt.victim.name} "
+                f"{'was intimidated' if attempt.succeeded else 'resisted'}.",
+            )
+            for attempt in rows[:SCARES_SHOWN]
+        ]
+
+    @cached_property
+    def record(self) -> list[MyEvent]:
+        """Games and how the CM came about, without what else the DM has changed."""
+        return list(self._events())
+
+    @property
+    def purse(self) -> str:
+        """What it holds; empty where the DM does not show it."""
+        if not self._character.shows_purse:
+            return ""
+        return self._campaign.coinage.write(Holdings(purse_of_character(self._character)).balance)
+
+    @property
+    def notes(self) -> SafeString:
+        return public_notes_of(self._character)
+
+    @cached_property
+    def _decisions(self) -> dict[int, str]:
+        """How the CM came about, by entry number, without the DM's reasons."""
+        decisions = {}
+        for entry in self._character.record.all():
+            if entry.kind not in RecordEntry.REMARKS:
+                label = str(RecordEntry.Kind(entry.kind).label)
+                teacher = f" from {entry.teacher.name}" if entry.teacher else ""
+                decisions[entry.number] = f"{label[:1].upper()}{label[1:]}{teacher}"
+        return decisions
+
+    def _events(self) -> Iterator[MyEvent]:
+        for row in self._sheet.record:
+            date = self._campaign.date_of(row.day)
+            if row.match is not None:
+                yield MyEvent(date, row.title, row.outcome, row.result, self._gain(row, row.match))
+            elif row.number in self._decisions and row.cm is not None:
+                gain = PublicGain("", "", shown_cm(row.cm))
+                yield MyEvent(date, self._decisions[row.number], gain=gain)
+
+    def _gain(self, row: RecordRow, match: Match) -> PublicGain:
+        if not match.is_lesson:
+            return PublicGain("", match.game_title, None)
+        lesson = self._sheet.folded.lesson(row.number)
+        return _public_gain(lesson, match.rules, shows_gains=self._character.shows_gains)
+
+    def _point(self, entry: LearningEntry) -> ChartPoint:
+        event = entry.event
+        if not isinstance(event, Contest):
+            return ChartPoint(event.day, entry.cm, self._decisions[event.number])
+        opponent = event.seat(event.side_of(self._character.pk).other).name
+        learned = bool(entry.lesson and entry.lesson.credited)
+        is_told = learned and self._character.shows_gains
+        gain = f": +{decimal(entry.lesson.credited)}" if entry.lesson and is_told else ""
+        return ChartPoint(event.day, entry.cm, f"game against {opponent}{gain}", learned=learned)
+
+    def _against(self, match: Match) -> str:
+        side = next(Side(seat.side) for seat in match.seats.all() if seat.character_id == self._character.pk)
+        return f"{match.side_name(side)} against {match.seat(side.other).name}"
 
 
 def gain_after(match: Match, seat: Seat | None) -> PublicGain | None:
@@ -151,68 +197,3 @@ def _why_nothing(lesson: Lesson, rules: HouseRules) -> str:
     if verdict is Verdict.DRAWN and rules.drawn_games is Option.ON:
         return SO_FAR
     return _SENTENCES.get(verdict, lesson.public_why)
-
-
-def _learning(sheet: Sheet) -> str:
-    if sheet.allowance is None:
-        return ""
-    if sheet.allowance.next_day is not None:
-        return f"may learn again on {sheet.campaign.date_of(sheet.allowance.next_day)}"
-    return "may learn now"
-
-
-def _point(sheet: Sheet, entry: LearningEntry) -> ChartPoint:
-    event = entry.event
-    if not isinstance(event, Contest):
-        return ChartPoint(event.day, entry.cm, _decisions(sheet)[event.number])
-    opponent = event.seat(event.side_of(sheet.character.pk).other).name
-    learned = bool(entry.lesson and entry.lesson.credited)
-    gain = f": +{decimal(entry.lesson.credited)}" if entry.lesson and sheet.character.shows_gains else ""
-    return ChartPoint(
-        event.day, entry.cm, f"game against {opponent}{gain if learned else ''}", learned=learned
-    )
-
-
-def _record(sheet: Sheet) -> Iterator[MyEvent]:
-    decisions = _decisions(sheet)
-    for row in sheet.record:
-        date = sheet.campaign.date_of(row.day)
-        if row.match is not None:
-            yield MyEvent(date, row.title, row.outcome, row.result, _gain_in(sheet, row, row.match))
-        elif row.number in decisions and row.cm is not None:
-            yield MyEvent(date, decisions[row.number], gain=PublicGain("", "", shown_cm(row.cm)))
-
-
-def _gain_in(sheet: Sheet, row: RecordRow, match: Match) -> PublicGain | None:
-    if not match.is_lesson:
-        return PublicGain("", match.game_title, None)
-    lesson = sheet.folded.lesson(row.number)
-    return _public_gain(lesson, match.rules, shows_gains=sheet.character.shows_gains)
-
-
-def _decisions(sheet: Sheet) -> dict[int, str]:
-    """How the CM came about, by entry number, without the DM's reasons."""
-    return {
-        entry.number: _in_short(entry)
-        for entry in sheet.character.record.all()
-        if entry.kind not in RecordEntry.REMARKS
-    }
-
-
-def _in_short(entry: RecordEntry) -> str:
-    label = str(RecordEntry.Kind(entry.kind).label)
-    teacher = f" from {entry.teacher.name}" if entry.teacher else ""
-    return f"{label[:1].upper()}{label[1:]}{teacher}"
-
-
-def _scares(sheet: Sheet) -> Iterator[tuple[str, str]]:
-    """The last attempts at intimidation by and against the character, without dice and targets."""
-    rows = sheet.scares.filter(match__status=Match.Status.OVER, succeeded__isnull=False)
-    for attempt in rows[:SCARES_SHOWN]:
-        outcome = "was intimidated" if attempt.succeeded else "resisted"
-        yield attempt.match.date, f"{attempt.by.name}: {attempt.means}. {attempt.victim.name} {outcome}."
-
-
-def _against(match: Match, character: Character) -> str:
-    side = next(Side(seat.side) for seat in match.seats.all() if seat.character_id == character.pk)
-    return f"{match.side_name(side)} against {match.seat(side.other).name}"

@@ -36,7 +36,7 @@ from campaigns.portraits.forms import PortraitForm
 from campaigns.rules.chess_modifier import display
 from campaigns.rules.reading import row_id
 from campaigns.sheets.presenters.character import Sheet
-from campaigns.sheets.presenters.player_characters import player_characters
+from campaigns.sheets.presenters.leaderboards import player_characters
 from campaigns.web.feedback import attempt, carry_out, refusal_of
 from campaigns.web.request import Request, key_of, part_of
 

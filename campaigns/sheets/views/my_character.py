@@ -13,7 +13,7 @@ from campaigns.match.access import guest_or_no_seat
 from campaigns.people.models import Character
 from campaigns.rooms.access import handed_over_at, player_keys, remember_player_key
 from campaigns.rooms.play import player_links
-from campaigns.sheets.presenters.my_character import my_character as shown_character
+from campaigns.sheets.presenters.my_character import MyCharacter
 
 A_PAGE_OF_THE_RECORD = 10
 RECAPS_SHOWN = 6
@@ -74,7 +74,7 @@ def _remembered(request: HttpRequest, player_key: str) -> Character | None:
 
 
 def _page(request: HttpRequest, character: Character, seat_url: str) -> HttpResponse:
-    mine = shown_character(character)
+    mine = MyCharacter(character)
     context = {
         "mine": mine,
         "page": Paginator(mine.record, A_PAGE_OF_THE_RECORD).get_page(request.GET.get("page")),

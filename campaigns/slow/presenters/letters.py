@@ -28,10 +28,7 @@ def letter(notice: Notice, now: datetime) -> EmailMessage:
     )
     subject = f"{deadline.subject} is {'overdue' if deadline.is_overdue else 'due soon'}: {match.title}"
     return EmailMessage(
-        subject=subject,
-        body=body,
-        to=[notice.address.email],
-        headers=unsubscribe_headers(notice.address),
+        subject=subject, body=body, to=[notice.address.email], headers=unsubscribe_headers(notice.address)
     )
 
 

@@ -20,7 +20,7 @@ from campaigns.match.play.reopening import Unconfirmed
 from campaigns.people.models import Gain
 from campaigns.rules.contract import Side
 from campaigns.sheets.presenters.character import Sheet
-from campaigns.sheets.presenters.my_character import gain_after, my_character
+from campaigns.sheets.presenters.my_character import MyCharacter, gain_after
 from tests import boards, factories
 from tests.boards import BLACK, WHITE
 from tests.confirmed import confirmed
@@ -96,7 +96,7 @@ def test_the_sheet_and_the_player_s_own_page_say_why_the_cm_grew(campaign, ysold
     row = Sheet(ysolde).record[0]
     assert (row.title, row.learned) == ("Gold against Brannoc", Fraction(3, 2))
     assert row.working == "Dragonchess (Gygax): 30 / 20 = 1 1/2"
-    assert my_character(ysolde).record[0].gain.points == "+1.50"
+    assert MyCharacter(ysolde).record[0].gain.points == "+1.50"
     assert gain_after(match, match.seat(Side.WHITE)).points == "+1.50"
     (white, gain), _ = board_lesson(match, of_dm(match)).gains
     assert (white.name, gain.gained) == ("Ysolde", "1.50")
