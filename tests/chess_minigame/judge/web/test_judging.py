@@ -548,3 +548,14 @@ def test_a_name_that_holds_a_colour_is_no_side():
     assert (
         words.named("watcher 3 sees White; watcher 9") == "Blackie sees Ysolde of the White Tower; watcher 9"
     )
+
+
+@pytest.mark.parametrize(("powers", "needs"), [("", True), ("esp-spell", False)])
+def test_the_d_percent_goes_with_the_decision_unless_two_minds_met(dm, campaign, players, powers, needs):
+    other = factories.player(campaign, "Oswin", cm=20, intelligence=17, powers=powers)
+    table = dm.match(games.sit_down(players[0], other))
+    body = turn(table, **{"white-esp": "spell", **({"black-esp": "spell"} if powers else {})})
+    while asked(body) and "What do you do about it?" not in body:
+        body = die(table, body, "20")
+    assert "What do you do about it?" in body
+    assert ('id="judge-die"' in body) is needs
