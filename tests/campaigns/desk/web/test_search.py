@@ -118,7 +118,7 @@ def test_the_lists_it_leads_to_have_the_same_words(people, praha):
     page = search(people, "brannoc")
     for route in ("characters", "matches"):
         url = f"{reverse(route, args=[praha.pk])}?q=brannoc"
-        assert f'href="{address}"' in page
+        assert f'href="{url}"' in page
         assert "Brannoc" in without_bdi(people.dm.get(url)).partition("<tbody>")[2]
 
 
