@@ -53,12 +53,12 @@ def kept(answer):
 def test_what_was_written_is_kept_and_sent_again_with_one_tap(people):
     device = tab(people)
     url, form = new_character(people.campaign, notes=NOTES)
-    answer = device.post(f"{address}?from=a&to=b", form, headers=OURS)
+    answer = device.post(f"{url}?from=a&to=b", form, headers=OURS)
     page = answer.text
     assert answer.status_code == 403 and "DEBUG" not in page and "Send again" in page
     assert "now as <bdi>alice</bdi>" in page and not Character.objects.exists()
     again, fields, token = kept(answer)
-    assert again == f"{address}?from=a&to=b"
+    assert again == f"{url}?from=a&to=b"
     assert fields == {name: text for name, text in form.items() if name != "csrfmiddlewaretoken"}
     for _ in range(2):
         assert device.post(again, {**fields, "csrfmiddlewaretoken": token}, headers=OURS).status_code == 302
