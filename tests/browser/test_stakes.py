@@ -37,7 +37,7 @@ def test_an_evening_for_three_gold_a_point(device, demo, players):
     page.get_by_label("A point is worth").fill("3 gp")
     page.get_by_role("button", name="Start match").tap()
     page.locator("#board").wait_for()
-    worth = page.locator(".boardworth")
+    worth = page.locator("header p.soft", has_text="a point:")
     expect(worth).to_have_text("3 gp a point: 3 gp now")
     typed(page, "6", "1")
     heading(page, "White to move")
