@@ -1,5 +1,6 @@
 """Whole games for tests: played step by step, and written as the score form would write them."""
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -8,6 +9,8 @@ from variants.catalog import AnyGame
 from variants.rules.actions import Move, Step
 from variants.rules.score import GameRecord
 from variants.rules.state import State
+
+Settings = Mapping[str, str] | None
 
 
 def last_state(game: AnyGame, played: GameRecord[Any]) -> State[Any]:
@@ -23,9 +26,10 @@ def write_score(game: AnyGame, played: GameRecord[Any]) -> str:
     return game.score.write(played, game.over(last_state(game, played)))
 
 
-def random_game(game: AnyGame, random: Random, length: int) -> GameRecord[Any]:
+def random_game(game: AnyGame, random: Random, length: int, settings: Settings = None) -> GameRecord[Any]:
     """A game of so many steps at most, each chosen or thrown at random, with the result that it has come to."""
-    first = state = game.start(game.options_for({name: values[0] for name, values in game.settings.items()}))
+    usual = {name: values[0] for name, values in game.settings.items()}
+    first = state = game.start(game.options_for(settings or usual))
     steps: list[Step] = []
     while len(steps) < length and not game.over(state):
         phase = game.awaits(state)

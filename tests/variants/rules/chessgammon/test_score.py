@@ -1,8 +1,6 @@
 """Whole games as text, in the author's score form."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from campaigns.rules.errors import Unreadable
 from tests.scores import last_state, write_score
@@ -62,12 +60,6 @@ def test_the_word_roll_is_understood():
     assert GAME.score.read("1. 6 4 --- 2. doubles 3. accepts 4. 5 3").steps[2:5] == (DOUBLE, TAKE, (5, 3))
 
 
-def test_comments_tags_and_odd_spacing_are_read():
-    score = GAME.score.read('[Black "B"]\n\n{a word} 1. 6 4 --- ; lost\n 2.  2 1\nNc6 ?! e5 !!')
-    assert score.tags == {"Black": "B"}
-    assert last_state(GAME, score).position.fullmove == 2
-
-
 @pytest.mark.parametrize(
     "text",
     [
@@ -95,29 +87,6 @@ def test_numbers_may_be_missing_or_odd(text):
 def test_a_score_that_the_moves_contradict_is_refused(text, why):
     with pytest.raises(Unreadable, match=why):
         GAME.score.read(text)
-
-
-@given(text=st.text(max_size=80))
-def test_any_text_is_a_score_or_unreadable(text):
-    _read_or_refuse(text)
-
-
-@given(data=st.data())
-def test_a_mistyped_score_is_unreadable_or_means_what_it_says(data):
-    at = data.draw(st.integers(0, len(RAW)))
-    typo = data.draw(
-        st.sampled_from(["", " ", "0", "1", "6", "x", "...", "---", "N", "[", "{", ";", "doubles", "٣", "@"])
-    )
-    _read_or_refuse(RAW[:at] + typo + RAW[at + data.draw(st.integers(0, 3)) :])
-
-
-def _read_or_refuse(text):
-    try:
-        score = GAME.score.read(text)
-    except Unreadable as refusal:
-        assert len(str(refusal)) < 500
-    else:
-        assert GAME.score.read(write_score(GAME, score)) == score
 
 
 @pytest.mark.parametrize(

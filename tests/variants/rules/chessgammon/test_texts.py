@@ -5,33 +5,13 @@ import pytest
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
 from tests.variants.rules.chessgammon.drawn import FIRST, STATES, begun, game, on
-from variants.rules.actions import AgreeToDraw, Move, OfferDraw, Resign
 from variants.rules.chessgammon.game import CHESSGAMMON as GAME
 from variants.rules.chessgammon.position import Cube
-from variants.rules.chessgammon.position_text import read_position, write_position
+from variants.rules.chessgammon.position_text import read_position
 from variants.rules.chessgammon.situation import GameTerms, Scheme
-from variants.rules.chessgammon.words import DOUBLE, DROP, ROLL, TAKE, UNUSABLE
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 - 1:-"
 KINGS = "4k3/8/8/8/8/8/8/4K3 w - - 0 1 - 1:-"
-
-
-def test_the_first_position():
-    assert write_position(FIRST) == START
-    assert read_position(START) == FIRST
-
-
-@pytest.mark.parametrize(
-    ("text", "action"),
-    [
-        ("e2e4", Move(12, 28)), ("a7a8q", Move(48, 56, "q")), ("d2d3@5", Move(11, 19, "", 5)),
-        ("d7d8n@1", Move(51, 59, "n", 1)), ("0000", UNUSABLE), ("roll", ROLL), ("double", DOUBLE),
-        ("take", TAKE), ("drop", DROP), ("resign", Resign()), ("draw?", OfferDraw()), ("draw!", AgreeToDraw()),
-    ],
-)  # fmt: skip
-def test_actions(text, action):
-    assert GAME.read_action(text) == action
-    assert GAME.write_action(action) == text
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,17 @@ import pytest
 
 from campaigns.rules.contract import Choice, Over, Side
 from campaigns.rules.errors import NotPossible
-from tests.variants.rules.dragonchess.drawn import act, awaits, move, over, placed, start
+from tests.variants.rules.dragonchess.drawn import (
+    act,
+    awaits,
+    move,
+    over,
+    placed,
+    read_state,
+    start,
+    status,
+    write_state,
+)
 from variants.rules.actions import OfferDraw, Resign
 from variants.rules.dragonchess.position import START
 
@@ -40,3 +50,19 @@ def test_a_refused_move_says_why_and_where():
         NotPossible, match="“2a12a5” is not possible: The way from 2a1 to 2a5 is blocked .* g 0 1"
     ):
         after("2a12a5")
+
+
+def test_a_game_is_written_from_its_last_lasting_move_on():
+    state = after("3a23b3", "2f72f6", "3b33c4")
+    begin, moves = write_state(state).split("; ")
+    assert begin.endswith(" g 0 2")
+    assert moves == "3b33c4"
+    assert read_state(write_state(state)) == state
+
+
+@pytest.mark.parametrize(
+    ("pieces", "word"),
+    [("W2e2", "ongoing"), ("o2g8 c3d4", "check"), ("o2g8 b1g1", "checkmate"), ("", "insufficient")],
+)
+def test_status_words(pieces, word):
+    assert status(start(placed(f"K2g1 {pieces}"))) == word

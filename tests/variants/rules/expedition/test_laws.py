@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from campaigns.rules.contract import Roll, Side
-from campaigns.rules.errors import RulesError, Unreadable
+from campaigns.rules.errors import RulesError
 from tests.examples import examples
 from tests.variants.rules.expedition import by_hand, object_wise
 from tests.variants.rules.expedition.drawn import (
@@ -48,16 +48,6 @@ from variants.rules.score import GameRecord
 from variants.rules.score_text import result_of
 
 laws = examples(60, *HealthCheck)
-
-SOME_GAME = GameRecord(
-    Situation(risk=Risk.REMOVE),
-    tuple(
-        tuple(map(int, word)) if word.isdigit() else read_move(word)
-        for word in [
-            "e2e4", "e7e5", "d1h5", "22", "d1f3", "b8c6", "f3f7", "34", "f3f7", "34", "e8f7", "f1a6", "43",
-        ]
-    ),
-)  # fmt: skip
 
 
 def certain_after(position, move):
@@ -160,25 +150,6 @@ def test_any_notation_is_read_or_refused(state, text):
             assert read_notation(state.position.placed, text) in actions(state.position.placed)
         except RulesError as refusal:
             assert str(refusal)
-
-
-@laws
-@given(data=st.data())
-def test_a_mistyped_score_is_read_or_refused_in_one_line(data):
-    good = RULES.score.write(SOME_GAME, None)
-    at = data.draw(st.integers(0, len(good)))
-    typo = data.draw(
-        st.sampled_from(
-            [
-                "", " ", "{", "}", "(", ")", "(?)", "(!)", "(missed)", "x", "1", "{1 1}", "e4", "*", "0-1",
-                good[at:],
-            ]
-        )
-    )  # fmt: skip
-    try:
-        RULES.score.read(good[:at] + typo + good[at + data.draw(st.integers(0, 6)) :])
-    except Unreadable as refusal:
-        assert "\n" not in str(refusal)
 
 
 def laid_down(S):

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from campaigns.rules.errors import Unreadable
-from tests.variants.rules.expedition.drawn import RULES, game, on, placed, read_move
-from variants.rules.actions import OFF_TURN, Move
+from tests.variants.rules.expedition.drawn import RULES, on, placed, read_move
+from variants.rules.actions import OFF_TURN
 from variants.rules.expedition.attempt import Risk
 from variants.rules.expedition.situation import Situation
 from variants.rules.score import GameRecord
@@ -123,11 +123,6 @@ def test_a_risky_capture_s_two_throws_may_stand_in_braces_of_their_own():
     assert read_score(f"{tags}1. Rxa8(missed) {apart} *") == read_score(f"{tags}1. Rxa8(missed) {together} *")
 
 
-def test_castling_and_captures_in_passing_are_read_as_fide_writes_them():
-    read = read_score("1. e4 h6 2. e5 d5 3. exd6 e.p. ! h5 4. Nf3 h4 5. Be2 g6 6. 0-0 *")
-    assert [RULES.write_action(step) for step in (read.steps[4], read.steps[-1])] == ["e5d6", "e1g1"]
-
-
 def test_a_blank_behind_the_comma_does_no_harm():
     assert read_score("1. e4 e5 2. Qf3(g4, h5) {2 2} Nc6").steps == QUEEN_OUT.steps
 
@@ -172,8 +167,3 @@ def test_a_result_that_does_not_stand_on_the_board_stays_with_the_score():
 def test_the_score_of_a_game_over_must_say_how():
     with pytest.raises(Unreadable, match="The game ended 1-0"):
         read_score('[Position "3Rk3/8/8/8/8/8/8/4K3 w - - 0 1 -"]\n1. Rxe8 0-1')
-
-
-def test_an_attempt_is_a_move_like_any_other():
-    assert isinstance(QUEEN_OUT.steps[2], Move)
-    assert last_state(QUEEN_OUT) == game(None, "e2e4", "e7e5", "d1h5", (2, 2), "d1f3", "b8c6")

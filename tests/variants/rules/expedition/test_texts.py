@@ -4,38 +4,17 @@ import pytest
 
 from campaigns.rules.errors import NotPossible
 from tests.variants.rules.expedition.drawn import FIRST, RULES, STATES, game, on, placed
-from variants.rules.actions import OFF_TURN, AgreeToDraw, Move, OfferDraw, Resign, WithdrawDraw
+from variants.rules.actions import OFF_TURN, AgreeToDraw, OfferDraw, Resign, WithdrawDraw
 from variants.rules.expedition.attempt import Risk
-from variants.rules.expedition.position_text import read_position, write_position
+from variants.rules.expedition.position_text import read_position
 from variants.rules.expedition.situation import Situation
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 -"
-ROOKS = "r6k/8/8/8/8/8/8/R3K3 w Q - 3 20"
-
-
-def test_the_first_position():
-    assert write_position(FIRST) == START
-    assert read_position(START) == FIRST
 
 
 def test_a_right_stands_by_the_piece_of_its_own_side():
     """Black's Rook on a8 has kept his right, though White's Queen shares the square and is the one that is shown."""
     assert read_position("Q3k3/8/8/8/8/8/8/4K3 b q - 1 9 - a8r").chess.rights == "q"
-
-
-@pytest.mark.parametrize(
-    ("text", "action"),
-    [
-        ("e2e4", Move(12, 28)),
-        ("a7a8q", Move(48, 56, "q")),
-        ("resign", Resign()),
-        ("draw?", OfferDraw()),
-        ("draw!", AgreeToDraw()),
-    ],
-)
-def test_actions(text, action):
-    assert RULES.read_action(text) == action
-    assert RULES.write_action(action) == text
 
 
 def test_a_state_is_its_base_and_what_led_on_from_there():

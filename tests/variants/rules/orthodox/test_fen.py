@@ -1,6 +1,8 @@
 """The six fields of FEN (Forsyth-Edwards notation), as three variants share them."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from campaigns.rules.errors import Unreadable
 from variants.rules.orthodox.pieces import ARMY
@@ -39,3 +41,12 @@ def test_fens(fen):
 def test_fens_refused_naming_the_place(old, new, why):
     with pytest.raises(Unreadable, match=why):
         read_fen(ARMY, START.replace(old, new).split(" "))
+
+
+@given(text=st.text(max_size=80), at=st.integers(0, len(START)))
+def test_any_text_is_read_or_unreadable(text, at):
+    for typed in (text, START[:at] + text[:2] + START[at + 1 :]):
+        try:
+            read_fen(ARMY, typed.split(" "))
+        except Unreadable as refusal:
+            assert len(str(refusal).splitlines()) == 1

@@ -2,20 +2,13 @@
 
 import pytest
 
-from campaigns.rules.contract import Side
 from tests.variants.rules.wotn.oracle import lines
 from variants.rules.wotn.army import START
 from variants.rules.wotn.chart import ALTERNATIVE, STANDARD
 from variants.rules.wotn.moves import after, divide, legal_moves
-from variants.rules.wotn.position_text import read_position, write_position
+from variants.rules.wotn.position_text import read_position
 
 COUNTS = [(STANDARD, [20, 400, 8_916]), (ALTERNATIVE, [20, 400, 8_920])]
-
-
-# R1.1
-def test_the_first_position_is_chess_s_and_white_begins():
-    assert write_position(START) == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-    assert START.side is Side.WHITE
 
 
 @pytest.mark.parametrize("chart, counts", COUNTS)

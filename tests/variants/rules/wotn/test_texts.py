@@ -4,14 +4,12 @@ import pytest
 
 from campaigns.rules.errors import NotPossible
 from tests.variants.rules.wotn.drawn import options, played, read_action, write_action
-from variants.rules.actions import ClaimDraw, Move
 from variants.rules.state_text import StateText
 from variants.rules.wotn.army import START
 from variants.rules.wotn.chart import STANDARD
 from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
 from variants.rules.wotn.moves import divide
 from variants.rules.wotn.position_text import read_position, write_position
-from variants.rules.wotn.setting_up import READY, Improve
 
 read_state = StateText(GAME).read  # the game itself reads from its cache
 read_options = GAME.read_options
@@ -32,22 +30,6 @@ def test_the_passed_square_is_written_after_every_double_step():
     assert write_position(played(START, "e2e4")).split()[3] == "e3"
     assert write_position(played(START, "e2e4", "e7e5")).split()[3] == "e6"
     assert write_position(played(START, "e2e4", "g8f6")).split()[3] == "-"
-
-
-# R12.3
-@pytest.mark.parametrize(
-    "text, action",
-    [
-        ("e2e4", Move(12, 28)),
-        ("f3d4=NW", Move(21, 27, "NW")),
-        ("improve b2=WfD", Improve(9, "WfD")),
-        ("ready", READY),
-        ("claim", ClaimDraw()),
-    ],
-)
-def test_actions(text, action):
-    assert read_action(text) == action
-    assert write_action(action) == text
 
 
 # R12.4
