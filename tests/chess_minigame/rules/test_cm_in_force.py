@@ -45,11 +45,7 @@ ALL = Changes(empathy=True, scares=3, moved=14, gambit=10)
             -14,
             "29 x 2/3 x 7/10 +14 +10 = 37 8/15, plays as 37, declared -14, read: -14",
         ),
-        (
-            Changes(True, 3, 14, 10, read=True),
-            0,
-            "29 x 2/3 x 7/10 +14 +10 = 37 8/15, plays as 37, read: 0",
-        ),
+        (Changes(True, 3, 14, 10, read=True), 0, "29 x 2/3 x 7/10 +14 +10 = 37 8/15, plays as 37, read: 0"),
         (
             Changes(True, 3, 14, -10, declared=29),
             27 - 10,

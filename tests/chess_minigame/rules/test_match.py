@@ -58,8 +58,7 @@ def test_the_game_is_drawn_only_after_the_limit_turn_was_looked_at():
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["29 v 20", "29 v 20; d6 3", "29 v 20; d6 3; F / C", "29 v 20; d6 3; F / C 82; A / E 77"],
+    "text", ["29 v 20", "29 v 20; d6 3", "29 v 20; d6 3; F / C", "29 v 20; d6 3; F / C 82; A / E 77"]
 )
 def test_a_game_can_be_abandoned_at_any_time_before_its_end(text):
     state = read_state(text)

@@ -29,10 +29,7 @@ BARE = "29 v 20; d6 6"
             "A scare:laughing",
             "White cannot intimidate Black, whose Wisdom is not set. Set it before the match.",
         ),
-        (
-            "A gambit",
-            "Gambits are not played in this match: they are Rousselle's option 1.",
-        ),
+        ("A gambit", "Gambits are not played in this match: they are Rousselle's option 1."),
     ],
 )
 def test_a_means_that_is_not_at_hand_is_refused_in_one_sentence(note, sentence):

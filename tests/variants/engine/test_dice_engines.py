@@ -378,8 +378,7 @@ BY_C1 = "a1b1", "h8g8", "b1c1", "g8h8"
 
 
 @pytest.mark.parametrize(
-    ("before", "goes", "share"),
-    [((), "a1b1", 1.0), (ROUND, "a1b1", 0.5), ((*ROUND, *BY_C1), "c1b1", 0.0)],
+    ("before", "goes", "share"), [((), "a1b1", 1.0), (ROUND, "a1b1", 0.5), ((*ROUND, *BY_C1), "c1b1", 0.0)]
 )
 def test_a_position_that_comes_again_is_worth_half_and_a_draw_nothing(before, goes, share):
     state, program, chance = king_wanders(*before), PLAIN["expedition"], CHANCES["expedition"]

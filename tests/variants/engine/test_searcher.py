@@ -148,8 +148,7 @@ def test_who_takes_the_best_capture_at_once_loses_a_hundred_games(slug):
 def test_a_side_that_is_far_ahead_does_not_repeat_the_position():
     """Gold could go back and forth with the Mage for ever; the third time would be a draw."""
     state = placed(
-        "dragonchess",
-        "12/12/12/12/12/12/12/12|k11/12/12/12/12/12/12/1M4K5|12/12/12/12/12/12/12/C11 g 0 1",
+        "dragonchess", "12/12/12/12/12/12/12/12|k11/12/12/12/12/12/12/1M4K5|12/12/12/12/12/12/12/C11 g 0 1"
     )
     game, stood = GAMES["dragonchess"], Counter()
     for _ in range(40):

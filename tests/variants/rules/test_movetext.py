@@ -86,10 +86,7 @@ def test_side_lines_are_told_with_the_step_they_replace():
 
 def test_side_lines_of_chessgammon_replace_a_half_move_or_a_turn():
     text = "1. 6 4 --- 2. 2 1 Nc6 e5 (e6) (2. 5 3 ---) (if he rolls well) 3. 5 3 --- *"
-    assert side_lines(text, GAMES["chessgammon"]) == [
-        (5, ["e7e6"], []),
-        (2, ["roll", (5, 3), "0000"], []),
-    ]
+    assert side_lines(text, GAMES["chessgammon"]) == [(5, ["e7e6"], []), (2, ["roll", (5, 3), "0000"], [])]
 
 
 @pytest.mark.parametrize("text", ["1. e4 (1. d4 d4) e5", "1. e4 e5 (1... c5 2. Nf9)"])

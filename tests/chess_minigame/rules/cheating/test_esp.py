@@ -16,11 +16,7 @@ from tests.chess_minigame.rules.chances import asked, chance, endings, noticed, 
 
 MEANS = ["medallion", "spell", "psionic"]
 # Whatever says so in the article: detect magic for medallion and spell; a psionic, ESP or detect lie for psionics.
-FINDERS = {
-    "medallion": ["magic"],
-    "spell": ["magic"],
-    "psionic": ["psionic", "esp", "lies"],
-}
+FINDERS = {"medallion": ["magic"], "spell": ["magic"], "psionic": ["psionic", "esp", "lies"]}
 ABILITIES = ["psionic", "esp", "magic", "lies", "expenditure"]
 CLEVER = "white.int=20 white.has=medallion,spell,psionic"
 
@@ -152,12 +148,7 @@ def test_being_seen_does_not_undo_the_spell():
 def test_who_saw_the_casting_is_not_named_twice():
     start = opened("watch 1 magic; A spell / A", "white.int=12 white.has=spell")
     found = {tuple((one.who, one.seen) for one in end.noticed) for _, end in endings(start)}
-    assert found == {
-        ((1, False),),
-        (("black", True), (1, False)),
-        ((1, True),),
-        (("black", True), (1, True)),
-    }
+    assert found == {((1, False),), (("black", True), (1, False)), ((1, True),), (("black", True), (1, True))}
 
 
 @pytest.mark.parametrize("means", ["medallion", "psionic"])

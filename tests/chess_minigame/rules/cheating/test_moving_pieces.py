@@ -187,11 +187,7 @@ def test_nobody_with_a_perfect_hand_is_safe_in_any_reading():
 
 @pytest.mark.parametrize(
     ("reading", "lost"),
-    [
-        ("", 1 - Fraction(14, 20) ** 2),
-        ("r19=opponent", Fraction(6, 20)),
-        ("r19=never", Fraction(0)),
-    ],
+    [("", 1 - Fraction(14, 20) ** 2), ("r19=opponent", Fraction(6, 20)), ("r19=never", Fraction(0))],
 )
 def test_when_the_bonus_is_lost(reading, lost):
     start = opened(FIRST_TRY, f"white.dex=14 {reading}".strip(), watchers=1)

@@ -35,10 +35,7 @@ def test_where_nothing_matters_every_pure_strategy_is_a_corner():
 def test_two_strategies_that_are_alike_share_the_weight_of_one():
     """Matching pennies whose second side may be shown in two ways, and three rows that only lose."""
     game = [[1.0, -1.0] * 3, [-1.0, 1.0] * 3, [-1.0, 1.0] * 3, *([[-2.0] * 6] * 3)]
-    assert rounded(optimal_mixes(game, 0)) == {
-        (0.5, 0.5, 0.0, 0.0, 0.0, 0.0),
-        (0.5, 0.0, 0.5, 0.0, 0.0, 0.0),
-    }
+    assert rounded(optimal_mixes(game, 0)) == {(0.5, 0.5, 0.0, 0.0, 0.0, 0.0), (0.5, 0.0, 0.5, 0.0, 0.0, 0.0)}
 
 
 @given(TIED_GAMES)

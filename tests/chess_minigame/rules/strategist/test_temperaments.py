@@ -55,8 +55,7 @@ def test_a_profession_of_the_dms_own_plays_as_others_do(slug):
 
 
 @pytest.mark.parametrize(
-    ("score", "white", "black"),
-    [(-2, "ahead", "behind"), (0, "level", "level"), (1, "behind", "ahead")],
+    ("score", "white", "black"), [(-2, "ahead", "behind"), (0, "level", "level"), (1, "behind", "ahead")]
 )
 def test_low_scores_are_whites(score, white, black):
     assert (situation(score, Side.WHITE), situation(score, Side.BLACK)) == (white, black)

@@ -20,14 +20,7 @@ from chess_minigame.strategist.play import roll_note
 from tests import factories, games
 from tests.chess_minigame.seats.web.test_secret_cheats import awaited, seen_by
 from tests.roles import AT_THE_TABLE, lay
-from tests.web.test_secrets import (
-    canary,
-    differences,
-    forms_of,
-    in_a_world,
-    listeners_at,
-    seal,
-)
+from tests.web.test_secrets import canary, differences, forms_of, in_a_world, listeners_at, seal
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_hashes")]
 

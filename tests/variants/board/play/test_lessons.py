@@ -196,15 +196,7 @@ def test_handicap_points_make_no_lesson_and_a_rematch_looks_anew(campaign, ysold
     ).is_lesson
     one, other = sorted([f"character {ysolde.pk}", f"character {brannoc.pk}"])
     PointsGiven.objects.create(
-        campaign=campaign,
-        game="wotn",
-        one=one,
-        other=other,
-        who=one,
-        points=2,
-        reason="x",
-        number=99,
-        day=0,
+        campaign=campaign, game="wotn", one=one, other=other, who=one, points=2, reason="x", number=99, day=0
     )
     assert not begun(campaign, ysolde, brannoc, variant="wotn").is_lesson
     assert begun(campaign, ysolde, brannoc, variant="wotn", handicap=False).is_lesson

@@ -205,10 +205,7 @@ def test_a_draw_is_offered_by_either_side_and_accepted_at_once(campaign):
     assert buttons(was) == {"resign-off-turn": "Resign", "draw?-off-turn": "Offer a draw"}
     offered = sent(phones["black"], "declare", was, word="draw?-off-turn").text
     assert "Black offers a draw" in offered
-    assert buttons(offered) == {
-        "resign-off-turn": "Resign",
-        "withdraw-off-turn": "Withdraw the draw offer",
-    }
+    assert buttons(offered) == {"resign-off-turn": "Resign", "withdraw-off-turn": "Withdraw the draw offer"}
     was = phones["white"].page()
     assert "Black offers a draw. Playing on declines it." in was
     assert buttons(was) == {"draw!": "Accept the draw", "resign": "Resign"}

@@ -58,9 +58,7 @@ def after(position, word, die):
 
 
 def dropped(position):
-    return handed_on(
-        replace(position, chess=replace(position.chess, halfmove=counted(position)), dice=()),
-    )
+    return handed_on(replace(position, chess=replace(position.chess, halfmove=counted(position)), dice=()))
 
 
 def counted(position):

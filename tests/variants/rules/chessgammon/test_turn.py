@@ -47,8 +47,7 @@ def test_also_a_capture_in_passing_is_due_if_it_alone_uses_the_other_die():
 
 # R5
 @pytest.mark.parametrize(
-    ("dice", "then"),
-    [((6, 4), ["0000"]), ((5, 3), ["0000"]), ((3, 2), ["b1a3", "b1c3", "g1f3", "g1h3"])],
+    ("dice", "then"), [((6, 4), ["0000"]), ((5, 3), ["0000"]), ((3, 2), ["b1a3", "b1c3", "g1f3", "g1h3"])]
 )
 def test_a_die_that_no_piece_can_use_is_lost_but_the_other_is_played(dice, then):
     assert can(with_dice(FIRST, *dice)) == then

@@ -8,11 +8,7 @@ from tests.variants.rules.dragonchess.drawn import placed
 from variants.rules.dragonchess.position import ARMY, START
 from variants.rules.dragonchess.position_text import refuse_unlawful
 
-NEVER = {
-    "3": "WOUTDBE",
-    "2": "RB",
-    "1": "SGRWOUT",
-}
+NEVER = {"3": "WOUTDBE", "2": "RB", "1": "SGRWOUT"}
 
 
 def test_the_first_position_is_lawful():

@@ -37,15 +37,7 @@ def named(found):
 
 def test_seven_squares():
     found = chances_of(FREE, read_move("a1a8"))
-    assert ways(7) == {
-        1: 1,
-        2: 1,
-        3: 2,
-        4: 5,
-        5: 7,
-        6: 14,
-        7: 6,
-    }
+    assert ways(7) == {1: 1, 2: 1, 3: 2, 4: 5, 5: 7, 6: 14, 7: 6}
     assert named(found.landings) == {"a2": 36, "a3": 35, "a4": 34, "a5": 32, "a6": 27, "a7": 20, "a8": 6}
     assert found.takes is None
 

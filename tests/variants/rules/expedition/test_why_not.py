@@ -12,12 +12,7 @@ SENTENCES = [
     ("Ke1 Ra1 kh8", {}, "a1a1", "The Rook is already on a1."),
     ("Ke1 Ra1 Pa3 kh8", {}, "a1a5", "The way from a1 to a5 is blocked by the Pawn on a3."),
     ("Ke1 Ra1 Pa3 kh8", {}, "a1a3", "a3 is occupied by White's own Pawn."),
-    (
-        "Ke1 Pa7 kh8",
-        {},
-        "a7a8",
-        "On the far rank a Pawn becomes a Queen, Rook, Bishop or Knight: add",
-    ),
+    ("Ke1 Pa7 kh8", {}, "a7a8", "On the far rank a Pawn becomes a Queen, Rook, Bishop or Knight: add"),
     ("Ke1 Ra1 kh8", {}, "a1a2q", "This move promotes nothing"),
     (
         "Ke1 ke3",
