@@ -5,15 +5,7 @@ from playwright.sync_api import expect
 
 from campaigns.people.models import Character
 from tests import games, money
-from tests.browser.conftest import (
-    SIZES,
-    STALE,
-    TABLET,
-    find,
-    looks_right,
-    resolve,
-    sign_in_elsewhere,
-)
+from tests.browser.conftest import SIZES, STALE, TABLET, find, looks_right, resolve, sign_in_elsewhere
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

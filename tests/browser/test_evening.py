@@ -11,27 +11,14 @@ from campaigns.match.models import Match
 from campaigns.people.models import Character
 from campaigns.rooms.play.sign_in import make_link
 from tests import games
-from tests.browser.conftest import (
-    CUT_OFF,
-    LOOKS,
-    SIZES,
-    choose,
-    find,
-    looks_right,
-    resolve,
-)
+from tests.browser.conftest import CUT_OFF, LOOKS, SIZES, choose, find, looks_right, resolve
 
 SAMPLE = [
     ("F", "C", "82"), ("A", "E", "77"), ("D", "F", "56"), ("E", "A", "48"), ("B", "E", "30"), ("A", "F", "20"),
 ]  # fmt: skip
 
 
-def sit_down(
-    page,
-    white="Ysolde",
-    black="Brannoc",
-    limit="3",
-):
+def sit_down(page, white="Ysolde", black="Brannoc", limit="3"):
     page.get_by_role("link", name="Matches", exact=True).tap()
     page.get_by_role("link", name="New game").first.tap()
     page.get_by_role("link", name="The Game of Kings").tap()

@@ -332,10 +332,7 @@ def test_a_seat_of_any_making_is_not_found(table, public_id):
 
 def test_a_match_of_one_game_has_no_page_of_another(table):
     grice, board = table.match, table.board
-    for wrong in (
-        address("board", grice),
-        address("grice-match", board),
-    ):
+    for wrong in (address("board", grice), address("grice-match", board)):
         assert table.again("dm").get(wrong).status_code == 404
     assert table.again("white").get(address("board-seat", grice)).status_code == 404
     assert table.again("white").get(address("grice-seat", board)).status_code == 404

@@ -191,16 +191,7 @@ def test_notes_on_what_is_undone_can_be_found_and_come_back_with_it(people, matc
 
 @pytest.mark.parametrize(
     "key",
-    [
-        "match-0",
-        "own-1",
-        "gain-1",
-        "nothing-1",
-        "-",
-        "match-1-2",
-        "intimidation-1-1-green-1",
-        "x" * 300,
-    ],
+    ["match-0", "own-1", "gain-1", "nothing-1", "-", "match-1-2", "intimidation-1-1-green-1", "x" * 300],
 )
 def test_an_entry_that_never_was_is_404(dm, campaign, key):
     assert dm.get(address("chronicle-entry", campaign, key)).status_code == 404

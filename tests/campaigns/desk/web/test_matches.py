@@ -57,10 +57,7 @@ def test_matches_are_found_by_game_and_by_the_name_of_a_person(people, players, 
 
 
 def test_a_game_on_a_full_board_stands_on_the_characters_page(dm, campaign, players, race):
-    say(
-        sit_down(campaign, NewPlayer(players[0], players[0].cm), NewPlayer(None, person="Anna")),
-        "resign",
-    )
+    say(sit_down(campaign, NewPlayer(players[0], players[0].cm), NewPlayer(None, person="Anna")), "resign")
     url = reverse("character", args=[campaign.pk, players[0].pk])
     page = dm.get(url).text
     assert "Red against Anna" in page and "lost (resigned)" in page

@@ -57,11 +57,7 @@ def test_a_bet_is_placed_on_the_match_page_and_shown_there(dm, match, marla):
 
 
 def test_a_tablet_gets_the_fragment_alone_with_a_fresh_form(dm, match, marla):
-    answer = dm.post(
-        address("bets", match),
-        {"key": new_key(), **slip(match, marla)},
-        headers=HTMX,
-    )
+    answer = dm.post(address("bets", match), {"key": new_key(), **slip(match, marla)}, headers=HTMX)
     assert body(answer).strip().startswith('<div id="bets"')
     assert 'role="status">Marla stakes 2 gp to win 6 gp from The DM’s bank.' in body(answer)
     assert 'value="2 gp"' not in body(answer)
@@ -176,12 +172,7 @@ def test_after_an_expulsion_the_page_asks_the_dm(dm, match, marla):
     sent = {"bet": placed[0].pk, "ruling": "void", "mark": betting.bets_mark(match)}
     dm.submit("bet-rule", match, **sent)
     assert "Bets: 1 waits for your decision" in match_page(dm, match)
-    dm.submit(
-        "bet-rule",
-        match,
-        ruling="stands",
-        mark=betting.bets_mark(match),
-    )
+    dm.submit("bet-rule", match, ruling="stands", mark=betting.bets_mark(match))
     shown = match_page(dm, match)
     assert "Bets: 2, settled" in shown
     assert ">stakes back, void</span>" in shown
@@ -220,10 +211,7 @@ def test_the_bets_of_a_game_that_is_not_installed_are_not_found(dm, match):
 @pytest.fixture
 def sample(campaign):
     """The article's sample game before its first turn: 29 against 20."""
-    white, black = (
-        factories.player(campaign, "Isolde", 29),
-        factories.player(campaign, "Bran", 20),
-    )
+    white, black = (factories.player(campaign, "Isolde", 29), factories.player(campaign, "Bran", 20))
     return games.sit_down(white, black, limit="3")
 
 
@@ -250,11 +238,7 @@ def test_the_odds_follow_the_score_and_the_turn(dm, sample):
 
 
 def test_a_fragment_after_a_bet_offers_them_too(dm, sample, marla):
-    answer = dm.post(
-        address("bets", sample),
-        {"key": new_key(), **slip(sample, marla)},
-        headers=HTMX,
-    )
+    answer = dm.post(address("bets", sample), {"key": new_key(), **slip(sample, marla)}, headers=HTMX)
     assert len(offers(body(answer))) == 3
 
 

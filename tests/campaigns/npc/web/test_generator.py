@@ -45,11 +45,7 @@ def ask(client, campaign, **form):
 def press(client, batch, number, do, /, *, htmx=True, query="", **form):
     """Press a button of a card."""
     sent = {"key": new_key(), "do": do, **{name.replace("_", "-"): text for name, text in form.items()}}
-    return client.post(
-        address("batch-person", batch, number) + query,
-        sent,
-        **(HTMX if htmx else {}),
-    )
+    return client.post(address("batch-person", batch, number) + query, sent, **(HTMX if htmx else {}))
 
 
 def on_all(client, batch, name, **form):

@@ -69,12 +69,7 @@ def test_bad_input_is_refused_beside_its_field_and_nothing_is_written(dm, campai
 def test_it_is_edited_as_it_was_written(dm, campaign, shaman):
     page = dm.page("profession-edit", campaign, shaman)
     assert 'value="2 1/2%"' in page and 'value="5 + 1-20"' in page
-    dm.submit(
-        "profession-edit",
-        campaign,
-        shaman,
-        **{**SHAMAN, "bonus": "0-7 per age level"},
-    )
+    dm.submit("profession-edit", campaign, shaman, **{**SHAMAN, "bonus": "0-7 per age level"})
     shaman.refresh_from_db()
     assert shaman.profession.has_age_levels
 
@@ -108,10 +103,7 @@ def people_of(batch):
 def test_a_batch_rolled_again_is_the_same_after_a_changed_profession(people, shaman):
     first = throw(people, shaman)
     people.dm.submit(
-        "profession-edit",
-        people.campaign,
-        shaman,
-        **{**SHAMAN, "bonus": "d4", "names_from": "dragon"},
+        "profession-edit", people.campaign, shaman, **{**SHAMAN, "bonus": "d4", "names_from": "dragon"}
     )
     page = people.dm.page("batch", people.campaign, first)
     assert "The profession has been changed since" in page

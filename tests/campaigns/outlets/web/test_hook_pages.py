@@ -12,9 +12,7 @@ URL = "https://discord.com/api/webhooks/1/very-secret"
 
 def add(people, **form):
     return people.dm.submit(
-        "hooks",
-        people.campaign,
-        **{"name": "table", "form": "discord", "url": URL, **form},
+        "hooks", people.campaign, **{"name": "table", "form": "discord", "url": URL, **form}
     )
 
 

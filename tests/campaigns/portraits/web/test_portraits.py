@@ -28,10 +28,7 @@ def photo(colour="teal", size=(300, 200)):
 
 
 def upload(dm, character, **form):
-    answer = dm.post(
-        address("portrait", character),
-        {"key": new_key(), "picture": photo(), **form},
-    )
+    answer = dm.post(address("portrait", character), {"key": new_key(), "picture": photo(), **form})
     character.refresh_from_db()
     return answer
 
@@ -39,10 +36,7 @@ def upload(dm, character, **form):
 def test_an_uploaded_portrait_takes_the_place_of_the_arms(dm, aldric):
     assert 'class="arms"' in dm.page("character", aldric)
     assert upload(dm, aldric)["Location"] == address("character", aldric)
-    for page in (
-        address("character", aldric),
-        reverse("characters", args=[aldric.campaign_id]),
-    ):
+    for page in (address("character", aldric), reverse("characters", args=[aldric.campaign_id])):
         body = dm.get(page).text
         assert (
             f'src="{address("portrait-picture", aldric, aldric.portrait)}"' in body
@@ -58,8 +52,7 @@ def test_a_portrait_is_served_small_private_and_as_what_it_is(dm, aldric):
     assert answer["X-Content-Type-Options"] == "nosniff"
     assert answer["Cache-Control"].startswith("private, max-age=")
     again = dm.get(
-        address("portrait-picture", aldric, aldric.portrait),
-        headers={"If-None-Match": answer["ETag"]},
+        address("portrait-picture", aldric, aldric.portrait), headers={"If-None-Match": answer["ETag"]}
     )
     assert (again.status_code, again.content) == (304, b"")
 
@@ -117,10 +110,4 @@ def test_the_edit_page_posts_it_to_the_one_address_for_large_bodies(dm, aldric):
     assert f'action="{address("portrait", aldric)}"' in page and 'enctype="multipart/form-data"' in page
     large = most_bytes({"type": "http", "method": "POST", "path": address("portrait", aldric)})
     assert large > most_bytes({"type": "http", "method": "GET", "path": address("portrait", aldric)})
-    assert large > most_bytes(
-        {
-            "type": "http",
-            "method": "POST",
-            "path": address("portrait-remove", aldric),
-        }
-    )
+    assert large > most_bytes({"type": "http", "method": "POST", "path": address("portrait-remove", aldric)})

@@ -152,12 +152,7 @@ def test_of_two_who_want_one_seat_the_second_is_told_and_chooses_another(match, 
 
 @pytest.mark.postgres
 @pytest.mark.parametrize(
-    ("name", "sentence"),
-    [
-        ("", "Say who you are."),
-        ("x" * 41, "at most 40"),
-        ("\x00", "Say who you are."),
-    ],
+    ("name", "sentence"), [("", "Say who you are."), ("x" * 41, "at most 40"), ("\x00", "Say who you are.")]
 )
 def test_a_name_that_cannot_be_gets_a_sentence_and_no_seat(join_url, name, sentence):
     _, answer = sit(join_url, name=name)

@@ -160,11 +160,7 @@ def test_a_changed_number_stays_in_the_record_with_its_reason(people):
 
 def test_a_changed_number_wants_a_reason_and_changed_words_do_not(dm, campaign):
     aldric = factories.character(campaign)
-    answer = dm.submit(
-        "character-edit",
-        aldric,
-        **{**ALDRIC, "wisdom": "11", "seen": seen(aldric)},
-    )
+    answer = dm.submit("character-edit", aldric, **{**ALDRIC, "wisdom": "11", "seen": seen(aldric)})
     assert "Write the reason in a few words" in answer.text
     assert 'id="id_reason_error"' in answer.text
     words = {**ALDRIC, "wisdom": "10", "name": "Aldric the Bold", "seen": seen(aldric)}
@@ -190,11 +186,7 @@ def test_the_edit_form_shows_what_is_stored_and_the_tables_slots(people):
 
 def test_a_refused_edit_writes_nothing(dm, campaign):
     aldric = factories.character(campaign)
-    answer = dm.submit(
-        "character-edit",
-        aldric,
-        **{**ALDRIC, "name": "Other", "wisdom": "x"},
-    )
+    answer = dm.submit("character-edit", aldric, **{**ALDRIC, "name": "Other", "wisdom": "x"})
     assert answer.status_code == 200
     aldric.refresh_from_db()
     assert aldric.name == "Aldric"
@@ -272,13 +264,7 @@ def test_the_cm_is_set_with_a_reason_that_stays(dm, campaign):
 
 def test_a_cm_is_typed_on_a_pad_that_has_a_comma_alone(dm, campaign):
     aldric = factories.player(campaign)
-    dm.submit(
-        "character-cm",
-        aldric,
-        cm="17,5",
-        initial_cm="9½",
-        reason="a lesson",
-    )
+    dm.submit("character-cm", aldric, cm="17,5", initial_cm="9½", reason="a lesson")
     aldric.refresh_from_db()
     assert (aldric.cm, aldric.initial_cm) == (Fraction(35, 2), Fraction(19, 2))
 
