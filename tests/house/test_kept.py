@@ -1,14 +1,17 @@
-"""What the tests make once and keep: the migrated database of these very sources."""
+"""What the tests make once and keep, and the real servers they bring along."""
 
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import psycopg
 import pytest
+import redis
 from django.db import connection
 from django.test import TransactionTestCase
 
 from tests import database, kept
+from tools.servers import Postgres, new_server
 
 
 @pytest.fixture
@@ -42,3 +45,17 @@ def test_another_migration_or_django_begins_anew_and_the_kept_one_goes(no_source
         seen.append(kept.database())
     assert len(set(seen)) == 3
     assert [*(no_sources / "var" / "database-of-tests").iterdir()] == seen[-1:]
+
+
+# --- The real servers the tests bring along --------------------------------------------------------------
+def test_a_real_redis_answers(redis_url):
+    with redis.Redis(unix_socket_path=redis_url.removeprefix("redis+socket://")) as client:
+        assert client.ping()
+
+
+def test_a_real_postgresql_answers_and_leaves_nothing_behind():
+    with new_server(Postgres) as server:
+        with psycopg.connect(host=str(server.folder), user="gok", dbname="postgres") as connection:
+            row = connection.execute("SHOW server_version").fetchone()
+        assert row
+    assert not server.folder.exists()

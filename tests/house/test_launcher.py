@@ -1,4 +1,4 @@
-"""The launcher's refusals, each one line, and that nothing it started outlives it."""
+"""The launcher's refusals and its one table of commands."""
 
 import contextlib
 import errno
@@ -18,7 +18,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tools import environment, network, places, processes, run, running
+from tools import commands, environment, network, places, processes, run, running
 from tools.places import ROOT
 from tools.refusal import Refusal
 
@@ -356,3 +356,28 @@ def test_a_web_server_that_never_answers_is_refused_at_the_first_start(clock, mo
     lock = running.hold("unused")
     with contextlib.closing(lock.file), pytest.raises(Refusal, match="did not start"):
         run._serve(network.free_port(), lock, "")
+
+
+# --- One table of commands -------------------------------------------------------------------------------
+NAMES = {command.name for command in commands.COMMANDS}
+
+
+def test_the_makefile_passes_on_every_command_and_no_other():
+    makefile = (ROOT / "Makefile").read_text()
+    assert set(re.search(r"\.PHONY: (.*)", makefile)[1].split()) == NAMES
+    passed_on = re.search(r"^(.*):\n\t@\$\(PYTHON\) dev\.py \$@$", makefile, re.MULTILINE)[1].split()
+    assert {*passed_on, "restore"} == NAMES
+
+
+@pytest.mark.parametrize("words", [["make"], ["make", "help"]])
+def test_help_has_a_line_for_each(words):
+    shown = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    lines = [line.split() for line in shown.splitlines() if line.startswith("  ")]
+    assert [line[0] for line in lines] == [command.name for command in commands.COMMANDS]
+    assert all(len(line) > 2 for line in lines)
+
+
+def test_a_word_that_is_no_command_is_answered_with_those_that_are(capsys):
+    assert commands.main(["fly"]) == 2
+    usage = capsys.readouterr().err
+    assert all(name in usage for name in NAMES)

@@ -1,11 +1,17 @@
-"""No page stands in another site's frame, but a spectator's and a recap's where the site is named."""
+"""Who may frame a page, which proxies are trusted, and error pages in the app's own look."""
+
+from contextlib import closing
+from http.client import HTTPConnection
 
 import pytest
+from django.db import connection
 from django.urls import reverse
 
+from campaigns.core.models import Tries
 from campaigns.rooms.play import room
 from tests import boards, factories, games
 from tests.client import address, seated
+from tests.server import AppServer, environment
 
 pytestmark = pytest.mark.django_db
 SITE = "https://foundry.house.example"
@@ -53,3 +59,39 @@ def test_so_may_a_published_recap_and_nothing_of_the_dungeon_master_s(people, re
     assert frames_of(people.stranger, recap) == (SITE, None)
     for path in ("/", address("recap", people.campaign)):
         assert frames_of(people.dm, path) == ("'none'", "DENY")
+
+
+# --- Forwarded client addresses are trusted only from proxies named in the settings ----------------------
+@pytest.mark.parametrize(
+    ("proxies", "counted"),
+    [("", "127.0.0.1"), ("192.0.2.1", "127.0.0.1"), ("192.0.2.1,127.0.0.1", "203.0.113.9")],
+)
+@pytest.mark.usefixtures("transactional_db")
+def test_a_client_s_address_is_taken_from_a_named_proxy_alone(proxies, counted):
+    server = AppServer({**environment(connection.settings_dict), "GOK_PROXIES": proxies})
+    try:
+        server.wait()
+        with closing(HTTPConnection("127.0.0.1", server.port, timeout=10)) as line:
+            line.request("GET", "/join/AAAAAA/", headers={"X-Forwarded-For": "203.0.113.9"})
+            assert line.getresponse().read()
+    finally:
+        server.stop()
+    addresses = {row.bucket.split()[-1].removesuffix("/32") for row in Tries.objects.all()} & {
+        "127.0.0.1",
+        "203.0.113.9",
+    }
+    assert addresses == {counted}
+
+
+# --- Error pages in the app's own look, with nothing on them that can fail in turn -----------------------
+def test_a_form_far_too_large_is_told_so_on_a_page_of_the_house(dm, campaign):
+    answer = dm.submit("character-new", campaign, notes="x" * 3_500_000)
+    assert answer.status_code == 400
+    page = answer.text
+    assert "That could not be read" in page and "two and a half megabytes are the most" in page
+
+
+def test_an_error_page_names_its_icon_so_that_no_browser_looks_for_another(dm):
+    page = dm.get("/nowhere/").text
+    assert "Page not found" in page
+    assert 'rel="icon"' in page and "crown.svg" in page

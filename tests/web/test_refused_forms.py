@@ -1,13 +1,19 @@
-"""A refused form: a summary that links to each field, and long values cut short."""
+"""A refused form links to each field; one of a page older than the last sign-in is kept and can be sent again."""
 
+import html
 import re
+from urllib.parse import urlencode
 
 import pytest
-from django.urls import reverse
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.forms import BaseForm, PasswordInput
+from django.urls import get_resolver, reverse
 
 from campaigns.core.use_cases import new_key
+from campaigns.people.models import Character
+from config.errors import LONGEST, SECRETS
 from tests import boards, factories, games
-from tests.client import address
+from tests.client import Device, address
 
 SENT = 2_000_000
 # A page without a word typed is 10 to 60 kB; a field gives back 10 kB more than it takes, and that of scores takes 300 kB.
@@ -96,3 +102,118 @@ def test_megabytes_in_any_text_are_not_sent_back(dm, campaign, ids):
 def test_a_text_that_is_somewhat_too_long_comes_back_whole(dm, campaign):
     url = address("character-new", campaign)
     assert "n" * 12_000 in page_of(dm.send(url, notes="n" * 12_000))
+
+
+# --- A form of a page that is older than the last sign-in ------------------------------------------------
+OURS = {"Origin": "http://testserver"}
+SHEET = {"kind": "npc", "intelligence": "9", "wisdom": "9", "dexterity": "9", "hit_points": "4"}
+OLD, NEW = "a" * 32, "b" * 32
+NOTES = '\nShe waits.\r\n"At <the> inn" & beyond'
+
+pytestmark = pytest.mark.django_db
+
+
+def tab(people, whose="dm"):
+    """A browser in which somebody signed in anew, and whose older tabs have tokens that no longer fit."""
+    device = Device(enforce_csrf_checks=True)
+    device.cookies = getattr(people, whose).cookies
+    device.cookies["csrftoken"] = NEW
+    return device
+
+
+def new_character(campaign, **more):
+    return address("character-new", campaign), {
+        **SHEET,
+        "name": "Ysolde",
+        "key": new_key(),
+        "csrfmiddlewaretoken": OLD,
+        **more,
+    }
+
+
+def kept(answer):
+    """What the page's form would send: its address and its fields."""
+    page = answer.text
+    fields = re.findall(r'<textarea name="(.*?)" hidden>\n(.*?)</textarea>', page, re.S)
+    token = re.search(r'name="csrfmiddlewaretoken" value="(.*?)"', page)[1]
+    url = html.unescape(re.search(r'<form action="(.*?)"', page)[1])
+    return url, {html.unescape(name): html.unescape(text) for name, text in fields}, token
+
+
+@pytest.mark.postgres
+def test_what_was_written_is_kept_and_sent_again_with_one_tap(people):
+    device = tab(people)
+    url, form = new_character(people.campaign, notes=NOTES)
+    answer = device.post(f"{url}?from=a&to=b", form, headers=OURS)
+    page = answer.text
+    assert answer.status_code == 403 and "DEBUG" not in page and "Send again" in page
+    assert "now as <bdi>alice</bdi>" in page and not Character.objects.exists()
+    again, fields, token = kept(answer)
+    assert again == f"{url}?from=a&to=b"
+    assert fields == {name: text for name, text in form.items() if name != "csrfmiddlewaretoken"}
+    for _ in range(2):
+        assert device.post(again, {**fields, "csrfmiddlewaretoken": token}, headers=OURS).status_code == 302
+    assert Character.objects.get().notes == NOTES.strip().replace("\r\n", "\n")
+
+
+def test_whoever_sends_it_again_meets_the_checks_of_its_address(people):
+    device = tab(people, "other_dm")
+    url, form = new_character(people.campaign)
+    again, fields, token = kept(device.post(url, form, headers=OURS))
+    sent = {**fields, "csrfmiddlewaretoken": token}
+    assert device.post(again, sent, headers=OURS).status_code == 404
+    stranger = tab(people, "stranger")
+    _, fields, token = kept(stranger.post(url, form, headers=OURS))
+    assert stranger.post(again, {**fields, "csrfmiddlewaretoken": token}, headers=OURS).status_code == 302
+    assert not Character.objects.exists()
+
+
+@pytest.mark.parametrize("headers", [{}, {"Origin": "http://evil.example"}, {"Origin": "null"}])
+def test_a_form_that_another_site_may_have_made_is_not_offered(people, headers):
+    url, form = new_character(people.campaign)
+    answer = tab(people).post(url, form, headers=headers)
+    page = answer.text
+    assert answer.status_code == 403 and "<form" not in page and "Ysolde" not in page
+    assert "X-CSRFToken" not in answer and "DEBUG" not in page
+    assert ("GOK_ORIGINS" in page) is bool(headers)
+
+
+def test_a_script_gets_a_token_that_fits(people):
+    device = tab(people)
+    url, form = new_character(people.campaign)
+    answer = device.post(url, form, headers={**OURS, "HX-Request": "true"})
+    fresh = {**form, "csrfmiddlewaretoken": answer["X-CSRFToken"]}
+    assert device.post(url, fresh, headers=OURS).status_code == 302
+
+
+def test_files_and_secrets_are_asked_for_once_more(people):
+    picture = SimpleUploadedFile("Ysolde <1>.png", b"x")
+    sent = {
+        "csrfmiddlewaretoken": OLD,
+        "username": "alice",
+        "password": "hunter2hunter2",
+        "portrait": picture,
+    }
+    page = tab(people).post(reverse("sign-in"), sent, headers=OURS).text
+    assert "hunter2" not in page and 'type="password"' in page
+    assert (
+        'type="file"' in page and "<bdi>Ysolde &lt;1&gt;.png</bdi>" in page and "multipart/form-data" in page
+    )
+
+
+def test_every_field_for_a_secret_is_known():
+    assert get_resolver().url_patterns
+    classes, secrets = [BaseForm], set()
+    while classes:
+        one = classes.pop()
+        classes += one.__subclasses__()
+        fields = {} if one.__module__.startswith("django.") else getattr(one, "base_fields", {})
+        secrets |= {name for name, field in fields.items() if isinstance(field.widget, PasswordInput)}
+    assert secrets == SECRETS
+
+
+@pytest.mark.parametrize("long", [{"notes": "n" * LONGEST}, {"n" * LONGEST: ""}], ids=["text", "name"])
+def test_a_form_of_megabytes_does_not_come_back(people, long):
+    url, form = new_character(people.campaign, **long)
+    answer = tab(people).post(url, urlencode(form), "application/x-www-form-urlencoded", headers=OURS)
+    assert answer.status_code == 403 and len(answer.content) < 10_000

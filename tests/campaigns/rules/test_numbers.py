@@ -1,4 +1,4 @@
-"""Numbers in the ways of all countries: whatever one of them means by a text is among its readings."""
+"""Numbers in the ways of all countries, and dice as they are typed."""
 
 from fractions import Fraction
 
@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.rules.errors import Ambiguous, NotPossible, RulesError, Unreadable
+from campaigns.rules.dice import D6, PERCENTILE, Dice, read_typed_faces
+from campaigns.rules.errors import Ambiguous, BadDice, NotPossible, RulesError, Unreadable
 from campaigns.rules.numbers import mixed, readings
 from campaigns.rules.reading import whole_number
 from tests.numbers import numbers
@@ -83,3 +84,70 @@ def test_whatever_is_typed_is_a_whole_number_or_a_sentence(text):
         assert 0 <= whole_number(text, "Hit points", 0, 1000) <= 1000
     except RulesError as refusal:
         assert len(str(refusal)) < 160
+
+
+# --- Dice as they are typed ------------------------------------------------------------------------------
+BETWEEN = st.sampled_from([" ", ", ", "+", " + ", "/", "; ", "&", "\N{NO-BREAK SPACE}", "，", "／"])
+SCRIPTS = st.sampled_from(["0", "٠", "０"])
+
+
+def in_script(text, zero):
+    return text.translate({ord("0") + digit: chr(ord(zero) + digit) for digit in range(10)})
+
+
+@pytest.mark.parametrize(
+    ("text", "face"),
+    [("70 3", 73), ("00 3", 3), ("90 0", 90), ("00 0", 100), ("0 0", 100), ("3 70", 73), ("7 7", 77)]
+    + [("73", 73), ("07", 7), ("7", 7), ("00", 100), ("100", 100)],
+)
+def test_a_d_percent_is_one_number_or_tens_and_ones(text, face):
+    assert read_typed_faces(text, PERCENTILE) == (face,)
+
+
+@given(st.integers(0, 9), st.integers(0, 9), BETWEEN, SCRIPTS, st.booleans())
+def test_tens_and_ones_are_read_whatever_stands_between_them(tens, ones, between, zero, turned):
+    pair = [f"{tens}0", str(ones)]
+    text = in_script(between.join(reversed(pair) if turned else pair), zero)
+    assert read_typed_faces(text, PERCENTILE) == (10 * tens + ones or 100,)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("7 3", "“7 3” can mean 37 or 73: type that, or the tens as 70."),
+        ("0", "d% cannot show 0 alone: type 00 for 100, or both dice, like 70 0."),
+        ("70 10", "“70 10” are no two dice of a d%: type the tens and the ones, like 70 3, or 73."),
+        ("73 3", "“73 3” are no two dice of a d%: type the tens and the ones, like 70 3, or 73."),
+        ("70-3", "“70-3” is not a number; d% shows 01 to 00."),
+        ("70 3 1", "Type one number for d%; “70 3 1” is not that."),
+        ("101", "d% cannot show 101: it shows 01 to 00."),
+    ],
+)
+def test_what_may_be_two_numbers_or_none_is_asked_about(text, sentence):
+    with pytest.raises(BadDice) as refusal:
+        read_typed_faces(text, PERCENTILE)
+    assert str(refusal.value) == sentence
+
+
+@pytest.mark.parametrize("text", ["4 3", "4,3", "4 + 3", "4/3", "４ ３"])
+def test_of_several_dice_each_has_a_number(text):
+    assert read_typed_faces(text, Dice(6, 2)) == (4, 3)
+
+
+def test_two_ten_sided_dice_that_are_no_d_percent_stay_two():
+    assert read_typed_faces("0 3", Dice(10, 2)) == (10, 3)
+    with pytest.raises(BadDice, match="A d10 cannot show 70"):
+        read_typed_faces("70 3", Dice(10, 2))
+
+
+@given(
+    st.text(max_size=20) | st.text("0123456789 ,+-/", max_size=12),
+    st.sampled_from([PERCENTILE, D6, Dice(10, 2)]),
+)
+def test_whatever_is_typed_is_faces_the_dice_can_show_or_a_sentence(text, dice):
+    try:
+        faces = read_typed_faces(text, dice)
+    except BadDice as refusal:
+        assert len(str(refusal)) < 160
+    else:
+        assert all(1 <= face <= dice.sides for face in faces)

@@ -1,11 +1,13 @@
-"""A table of people from a spreadsheet is read as what it says, and every wrong cell is named as the spreadsheet names it."""
+"""A table of people is read as what it says, each wrong cell named; it opens in a spreadsheet as text and numbers."""
 
+import csv
+import io
 from fractions import Fraction
 
 import pytest
 
 from campaigns.exchange.rules.people_sheet import MOST_ROWS, column_letters, read_sheet
-from campaigns.exchange.rules.spreadsheet import NoTable, decode_table
+from campaigns.exchange.rules.spreadsheet import NoTable, decode_table, defuse, write_table
 
 
 def values(text):
@@ -108,3 +110,23 @@ def test_columns_are_lettered_as_spreadsheets_do():
         "ZZ",
         "AAA",
     ]
+
+
+# --- A table opens in a spreadsheet as what it is --------------------------------------------------------
+@pytest.mark.parametrize(
+    "cell", ["=1+1", "+1", "-1", "@SUM(A1)", "=cmd|' /C calc'!A0", "\t=1", "  =1", "＝1", "\r\n=1"]
+)
+def test_what_looks_like_a_formula_is_text(cell):
+    assert defuse(cell) == f"'{cell}"
+
+
+@pytest.mark.parametrize("cell", ["Aldric", "42.76", "29 20/29", "O’Brien", "a=b", "", 7])
+def test_anything_else_stays_as_it_is(cell):
+    assert defuse(cell) == cell
+
+
+def test_commas_quotes_and_lines_stay_in_their_cell():
+    data = write_table(("A", "B"), [('say "x", y', "two\nlines"), ("Ørjan", 7)])
+    rows = list(csv.reader(io.StringIO(data.decode("utf-8-sig"), newline="")))
+    assert rows == [["A", "B"], ['say "x", y', "two\nlines"], ["Ørjan", "7"]]
+    assert data.startswith(b"\xef\xbb\xbf")

@@ -1,6 +1,7 @@
-"""A campaign's file is read row by row, and whatever is wrong with it is told with its line."""
+"""A campaign's file is read row by row, its faults told with their lines; the schema says what the table says."""
 
 import json
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -8,6 +9,7 @@ from hypothesis import strategies as st
 
 from campaigns.exchange.rules import reading
 from campaigns.exchange.rules.reading import Broken, NoCampaign, read_rows
+from campaigns.exchange.rules.schema import file_schema, write_schema
 from campaigns.exchange.rules.sections import FORMAT, SECTIONS, VERSION
 
 FILE = {
@@ -103,3 +105,28 @@ def test_a_row_that_would_fill_the_memory_is_refused(monkeypatch):
     monkeypatch.setattr(reading, "MOST_CHARACTERS", 1000)
     assert "this is too long" in broken(text_of(tags=[["[]"] * 1000])).sentence
     assert rows(text_of(tags=[{"name": "x" * 900}]))
+
+
+# --- The published schema says what the table says -------------------------------------------------------
+PUBLISHED = Path(__file__).parents[4] / "docs" / "campaign.schema.json"
+
+
+def test_the_published_schema_is_that_of_the_table():
+    """Written anew by `python manage.py campaign_schema > docs/campaign.schema.json`."""
+    assert PUBLISHED.read_text(encoding="utf-8") == write_schema()
+
+
+def test_every_row_is_closed_to_unknown_keys_and_wants_every_key():
+    schema = file_schema()
+    for section in SECTIONS:
+        row = schema["$defs"][section.name]
+        assert row["additionalProperties"] is False
+        assert row["required"] == list(row["properties"]) == list(section.keys)
+
+
+def test_a_section_refers_to_earlier_ones_alone():
+    names = [section.name for section in SECTIONS]
+    for place, section in enumerate(SECTIONS):
+        for column in section.columns:
+            assert not column.target or column.target in names[:place]
+            assert not column.target or SECTIONS[names.index(column.target)].has_id

@@ -1,6 +1,13 @@
-"""R1: "an intelligence of at least eight"."""
+"""Abilities, languages and powers: "an intelligence of at least eight" (R1), one teacher (R2 to R4), who reads minds."""
 
-from campaigns.people.rules import abilities
+from dataclasses import replace
+
+import pytest
+
+from campaigns.people.rules import abilities, powers
+from campaigns.people.rules.languages import Pupil, Teacher, free_slots, refusal_to_be_taught, slots
+from campaigns.people.rules.powers import Power
+from campaigns.rules.errors import Unreadable
 
 
 def test_intelligence_8_can_learn_chess_and_7_cannot():
@@ -11,3 +18,106 @@ def test_intelligence_8_can_learn_chess_and_7_cannot():
 def test_the_refusal_names_the_score_and_what_it_takes():
     assert abilities.refusal_to_learn("Wat", 8) is None
     assert abilities.refusal_to_learn("Wat", 7) == "Wat has Intelligence 7; chess takes at least 8."
+
+
+# --- R2 to R4 --------------------------------------------------------------------------------------------
+PUPIL = Pupil(1, "Aveline", intelligence=10)
+TEACHER = Teacher(2, "Odo", knows_chess=True)
+
+
+def test_intelligence_8_knows_one_additional_language_and_chess_fills_it():
+    assert free_slots(8, None, count=0) == 1
+    assert free_slots(8, None, count=1) == 0
+
+
+def test_intelligence_10_has_two_and_one_left_after_chess():
+    assert free_slots(10, None, count=1) == 1
+
+
+@pytest.mark.parametrize(
+    ("intelligence", "count"),
+    [(3, 0), (7, 0), (8, 1), (9, 1), (10, 2), (11, 2), (12, 3), (13, 3), (14, 4), (15, 4), (16, 5), (17, 6)]
+    + [(18, 7), (19, 7), (25, 7)],
+)
+def test_the_usual_table_gives_the_others(intelligence, count):
+    assert slots(intelligence) == count
+
+
+def test_the_dm_overrides_the_table():
+    assert slots(8, 5) == 5
+    assert slots(18, 0) == 0
+    assert free_slots(18, 2, count=3) == 0
+
+
+def test_somebody_with_a_slot_and_a_teacher_learns():
+    assert refusal_to_be_taught(PUPIL, TEACHER) is None
+
+
+@pytest.mark.parametrize(
+    ("pupil", "teacher", "sentence"),
+    [
+        (replace(PUPIL, knows_chess=True), TEACHER, "Aveline knows chess already."),
+        (
+            PUPIL,
+            Teacher(1, "Aveline", False),
+            "Aveline cannot teach Aveline: chess is learned from someone who knows it.",
+        ),
+        (replace(PUPIL, intelligence=7), TEACHER, "Aveline has Intelligence 7; chess takes at least 8."),
+        (PUPIL, replace(TEACHER, knows_chess=False), "Odo does not know chess and cannot teach it."),
+        (
+            replace(PUPIL, used=2),
+            TEACHER,
+            "Aveline has no free language slot: 2 of 2 used, and chess takes one.",
+        ),
+    ],
+)
+def test_a_refusal_says_why(pupil, teacher, sentence):
+    assert refusal_to_be_taught(pupil, teacher) == sentence
+
+
+def test_the_dms_number_of_slots_counts_for_learning():
+    assert refusal_to_be_taught(replace(PUPIL, slots=3, used=2), TEACHER) is None
+    assert refusal_to_be_taught(replace(PUPIL, slots=0), TEACHER) is not None
+
+
+def test_npcs_are_not_charged_a_slot():
+    assert refusal_to_be_taught(replace(PUPIL, is_pc=False, used=9), TEACHER) is None
+
+
+# --- Powers and items that matter for cheating -----------------------------------------------------------
+def test_powers_are_written_once_each_in_the_order_of_the_table():
+    assert powers.write([Power.PSIONIC, Power.MEDALLION, Power.PSIONIC]) == "medallion psionic"
+    assert powers.write([]) == ""
+
+
+def test_what_is_written_is_read_back():
+    assert powers.read(powers.write(Power)) == tuple(Power)
+    assert powers.read("") == ()
+
+
+def test_a_word_that_is_no_power_is_refused_with_those_there_are():
+    with pytest.raises(Unreadable, match="“crystal-ball” is no power; they are medallion, esp-spell"):
+        powers.read("medallion crystal-ball")
+
+
+@pytest.mark.parametrize("power", Power)
+def test_every_power_says_what_it_is_for(power):
+    assert power.label
+    assert power.meaning
+
+
+@pytest.mark.parametrize(
+    ("held", "psionic", "reads"),
+    [
+        ("", False, False),
+        ("medallion", False, True),
+        ("esp-spell", False, True),
+        ("psionic-esp", True, True),
+        ("empathy", True, False),
+        ("psionic", True, False),
+        ("detect-psionics", False, False),
+    ],
+)
+def test_who_is_psionic_and_who_reads_minds(held, psionic, reads):
+    assert powers.is_psionic(powers.read(held)) is psionic
+    assert powers.reads_minds(powers.read(held)) is reads

@@ -1,5 +1,7 @@
-"""The printed list ("NPC chess players"), R50 to R53."""
+"""Professions: the printed list, DMs' own as JSON, chances and bonus dice as they are typed (R50 to R53)."""
 
+import copy
+import json
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
@@ -9,8 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.campaign.rules.house_rules.people import DragonBonus, HalfPercents
+from campaigns.people.rules import professions_record
 from campaigns.people.rules.professions import (
     PRINTED,
+    Bonus,
+    Profession,
     Throw,
     bonus_throw,
     chance_to_know,
@@ -18,8 +23,9 @@ from campaigns.people.rules.professions import (
     knows,
     needs_d6,
 )
+from campaigns.people.rules.professions_text import read_bonus, read_chance
 from campaigns.rules.dice import Dice
-from campaigns.rules.errors import BadDice, NotPossible
+from campaigns.rules.errors import BadDice, NotPossible, RulesError, Unreadable
 
 ROW = {row.slug: row for row in PRINTED}
 
@@ -173,3 +179,159 @@ def test_or_once_times_the_age_level_with_the_same_mean_and_more_spread():
 def test_a_dragons_bonus_needs_its_age_level():
     with pytest.raises(NotPossible, match="age level"):
         bonus_throw(ROW["dragon"], None, DragonBonus.PER_LEVEL)
+
+
+# --- Professions as JSON ---------------------------------------------------------------------------------
+BISHOP = Profession("bishop", "Bishop", 7, 1, Bonus(20, plus=5), hit_die=8)
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@pytest.mark.parametrize("row", [*PRINTED, BISHOP], ids=lambda row: row.slug)
+def test_what_is_written_is_read_back(row):
+    assert professions_record.read(json.loads(json.dumps(professions_record.write(row)))) == row
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("slug", "No Slug"),
+        ("slug", "x" * 41),
+        ("slug", ""),
+        ("name", 7),
+        ("name", "\x00\u2800"),
+        ("per_intelligence", -1),
+        ("per_intelligence", 201),
+        ("per_intelligence", True),
+        ("per_intelligence", 5.0),
+        ("per_hit_point", None),
+        ("certain", "yes"),
+        ("hit_die", 0),
+        ("bonus", []),
+        ("bonus", {"sides": 0, "plus": 0, "per_age_level": False}),
+        ("bonus", {"sides": 8, "plus": -2, "per_age_level": False}),
+    ],
+)
+def test_a_wrong_value_is_unreadable(key, value):
+    with pytest.raises(Unreadable):
+        professions_record.read({**professions_record.write(BISHOP), key: value})
+
+
+@pytest.mark.parametrize("key", professions_record.write(BISHOP))
+def test_a_missing_key_is_unreadable(key):
+    row = copy.copy(professions_record.write(BISHOP))
+    del row[key]
+    with pytest.raises(Unreadable):
+        professions_record.read(row)
+
+
+@given(JSON)
+def test_garbage_raises_nothing_but_unreadable(data):
+    with pytest.raises(Unreadable):
+        professions_record.read(data)
+
+
+def test_the_lists_names_and_temperaments_are_drawn_from_are_kept():
+    row = replace(BISHOP, names_from="cleric", temperaments_from="noble")
+    assert professions_record.read(professions_record.write(row)) == row
+
+
+@pytest.mark.parametrize("value", ["bishop", "", 7, None])
+def test_a_list_nobody_has_is_unreadable(value):
+    with pytest.raises(Unreadable):
+        professions_record.read({**professions_record.write(BISHOP), "names_from": value})
+
+
+# --- Chances and bonus dice as a Dungeon Master types them -----------------------------------------------
+@pytest.mark.parametrize(
+    ("text", "half_percents"),
+    [
+        ("5%", 10),
+        ("5", 10),
+        (" 65 % ", 130),
+        ("4 1/2%", 9),
+        ("4.5", 9),
+        ("4,5 %", 9),
+        ("1/2%", 1),
+        ("0.5", 1),
+        ("0", 0),
+        ("100%", 200),
+    ],
+)
+def test_a_chance_is_counted_in_half_percents(text, half_percents):
+    assert read_chance(text) == half_percents
+
+
+@pytest.mark.parametrize(
+    "text", ["", "%", "five", "-1", "1.25", "1/3", "11/2", "5%%", "٥", "5 5", "1e2", "9" * 50]
+)
+def test_what_is_no_chance_is_refused_with_an_example(text):
+    with pytest.raises(Unreadable, match="like 5%, 2 1/2% or 1/2%"):
+        read_chance(text)
+
+
+@pytest.mark.parametrize("text", ["100 1/2%", "101", "999"])
+def test_more_than_everybody_cannot_know_chess(text):
+    with pytest.raises(NotPossible, match="more than 100%"):
+        read_chance(text)
+
+
+@given(st.integers(0, 200))
+def test_every_chance_is_read_back_as_it_is_shown(half_percents):
+    assert read_chance(display_chance(half_percents)) == half_percents
+
+
+@pytest.mark.parametrize(
+    ("text", "bonus"),
+    [
+        ("d40", Bonus(40)),
+        ("D8", Bonus(8)),
+        ("1-40", Bonus(40)),
+        ("50+d50", Bonus(50, plus=50)),
+        ("d50 + 50", Bonus(50, plus=50)),
+        ("50 + 1-50", Bonus(50, plus=50)),
+        ("51-100", Bonus(50, plus=50)),
+        ("0-7 per age level", Bonus(8, plus=-1, per_age_level=True)),
+        ("d8-1 per level", Bonus(8, plus=-1, per_age_level=True)),
+        ("d6 for each age level", Bonus(6, per_age_level=True)),
+        ("0-0", Bonus(1, plus=-1)),
+    ],
+)
+def test_a_bonus_is_one_die_and_what_is_added(text, bonus):
+    assert read_bonus(text) == bonus
+
+
+@pytest.mark.parametrize(
+    "text", ["", "40", "2d6", "d", "d40+", "1-", "a-b", "d4 per week", "d²", "d6 d6", "d" + "9" * 60]
+)
+def test_what_is_no_bonus_is_refused_with_an_example(text):
+    with pytest.raises(Unreadable, match="Try d40, 50\\+d50, 1-40 or 0-7 per age level"):
+        read_bonus(text)
+
+
+@pytest.mark.parametrize("text", ["d0", "d1001", "d9999", "1001+d4", "40-1", "d8-2", "d8 - 9"])
+def test_dice_nobody_has_and_bonuses_that_take_away_are_refused(text):
+    with pytest.raises(NotPossible):
+        read_bonus(text)
+
+
+@given(st.builds(Bonus, st.integers(1, 1000), st.integers(-1, 1000), st.booleans()))
+def test_every_bonus_is_read_back_as_it_is_shown(bonus):
+    assert read_bonus(str(bonus)) == bonus
+
+
+@pytest.mark.parametrize("row", PRINTED, ids=lambda row: row.slug)
+def test_the_printed_rows_are_read_back(row):
+    assert read_bonus(str(row.bonus)) == row.bonus
+
+
+@given(st.text(max_size=50))
+def test_whatever_is_typed_is_read_or_refused(text):
+    for read in (read_chance, read_bonus):
+        try:
+            read(text)
+        except RulesError as refusal:
+            assert len(str(refusal)) < 200
