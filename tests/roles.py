@@ -31,17 +31,9 @@ from tests.client import Device, seated, signed_in
 # `elsewhere` plays White at another match of the campaign; `tablet` is the DM's own, handed over and then
 # re-seated; `outsider` runs another campaign. White's device has opened the link to White's character.
 ROLES = (
-    "anonymous",
-    "outsider",
-    "white",
-    "black",
-    "spectator",
-    "waiting",
-    "removed",
-    "elsewhere",
-    "tablet",
+    "anonymous", "outsider", "white", "black", "spectator", "waiting", "removed", "elsewhere", "tablet",
     "dm",
-)
+)  # fmt: skip
 AT_THE_TABLE = ("white", "black", "spectator", "waiting", "tablet")
 
 

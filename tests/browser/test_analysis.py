@@ -136,12 +136,10 @@ def test_the_engine_is_asked_as_long_as_one_looks(page):
 def test_everybody_can_use_these_pages(device, size, scheme):
     page = device(size, color_scheme=scheme)
     for address in (
-        f"{WOTN}?moves=e2e4+e7e5+(c7c5+g1f3)+g1f3&at=3",
-        "/boards/dragonchess/analysis/?engine=1",
-        "/boards/chessgammon/analysis/",
-        "/boards/expedition/analysis/setup/",
+        f"{WOTN}?moves=e2e4+e7e5+(c7c5+g1f3)+g1f3&at=3", "/boards/dragonchess/analysis/?engine=1",
+        "/boards/chessgammon/analysis/", "/boards/expedition/analysis/setup/",
         "/boards/dragonchess/analysis/setup/",
-    ):
+    ):  # fmt: skip
         page.goto(address)
         page.locator("#board").wait_for()
         looks_right(page, address)

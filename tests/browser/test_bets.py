@@ -73,12 +73,9 @@ def test_purses_and_bets_fit_every_device_and_can_be_used_by_everybody(device, m
     page = device(size)
     at = f"/campaigns/{match.campaign_id}"
     for path in (
-        f"{at}/matches/{match.pk}/bets/",
-        f"{at}/purses/",
-        f"{at}/purses/{marla.pk}/",
-        f"{at}/characters/{player.pk}/purse/",
-        f"{at}/characters/{player.pk}/",
-    ):
+        f"{at}/matches/{match.pk}/bets/", f"{at}/purses/", f"{at}/purses/{marla.pk}/",
+        f"{at}/characters/{player.pk}/purse/", f"{at}/characters/{player.pk}/",
+    ):  # fmt: skip
         page.goto(path)
         looks_right(page, path)
 

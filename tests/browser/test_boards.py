@@ -130,15 +130,12 @@ def marked(page: Page, mark: str) -> set[str]:
 Hand = Callable[[Page, str, str], None]
 
 
-@pytest.mark.parametrize(
-    ("hand", "size", "touch", "first"),
-    [
-        pytest.param(by_touch, PHONE, True, 8, id="by touch to the end"),
-        pytest.param(by_touch, PHONE, True, 0, id="by touch", marks=pytest.mark.slow),
-        pytest.param(by_keyboard, TABLET, False, 0, id="by keyboard", marks=pytest.mark.slow),
-        pytest.param(in_writing, PHONE, True, 0, id="in writing", marks=pytest.mark.slow),
-    ],
-)
+@pytest.mark.parametrize(("hand", "size", "touch", "first"), [
+    pytest.param(by_touch, PHONE, True, 8, id="by touch to the end"),
+    pytest.param(by_touch, PHONE, True, 0, id="by touch", marks=pytest.mark.slow),
+    pytest.param(by_keyboard, TABLET, False, 0, id="by keyboard", marks=pytest.mark.slow),
+    pytest.param(in_writing, PHONE, True, 0, id="in writing", marks=pytest.mark.slow),
+])  # fmt: skip
 def test_two_devices_play_to_mate_over_all_three_levels(table, join, match, hand: Hand, size, touch, first):
     boards.moved(match, *MOVES[:first])
     gold = join("Ann", "Gold", size, has_touch=touch)

@@ -26,13 +26,8 @@ def test_every_page_of_the_chronicle_fits_and_satisfies_axe(device, told, size, 
     campaign, match, recap = told
     page = device(size, color_scheme=scheme)
     for end in (
-        "",
-        "new/",
-        f"entry/match-{match.pk}/",
-        "recap/",
-        "recap/?span=days",
-        "recap/?edition=players",
-    ):
+        "", "new/", f"entry/match-{match.pk}/", "recap/", "recap/?span=days", "recap/?edition=players",
+    ):  # fmt: skip
         answer = page.goto(f"/campaigns/{campaign.pk}/chronicle/{end}")
         assert answer.status == 200, end
         looks_right(page, end)

@@ -169,16 +169,13 @@ def test_a_page_without_a_box_loads_no_script_and_a_drawer_brings_it(device, dem
     assert len([one for one in scripts(page) if "finder" in one]) == 1
 
 
-@pytest.mark.parametrize(
-    ("game", "label", "typed", "stands"),
-    [
-        ("grice", "Spectator 1", "duke", "Duke Aldemar of Thornmere"),
-        ("grice", "Spectator 1", "A bard", "A bard"),
-        ("dragonchess", "Gold", "ysol", "Ysolde of the White Tower"),
-        ("dragonchess", "Gold", "kira", "kira"),
-        ("grice", "White", "dat", "Duke Aldemar of Thornmere"),
-    ],
-)
+@pytest.mark.parametrize(("game", "label", "typed", "stands"), [
+    ("grice", "Spectator 1", "duke", "Duke Aldemar of Thornmere"),
+    ("grice", "Spectator 1", "A bard", "A bard"),
+    ("dragonchess", "Gold", "ysol", "Ysolde of the White Tower"),
+    ("dragonchess", "Gold", "kira", "kira"),
+    ("grice", "White", "dat", "Duke Aldemar of Thornmere"),
+])  # fmt: skip
 def test_enter_chooses_whom_it_finds_or_keeps_the_name_and_sends_nothing(
     device, demo, game, label, typed, stands
 ):

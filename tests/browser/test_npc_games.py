@@ -103,10 +103,8 @@ class Phone:
         """Do one thing that is offered now; False where nothing is: the other side is to move."""
         page = self.page
         for buttons in (
-            "#choose .boardchoice",
-            "#answers form:has([name=word]) button",
-            "#dice [name=throw]",
-        ):
+            "#choose .boardchoice", "#answers form:has([name=word]) button", "#dice [name=throw]",
+        ):  # fmt: skip
             button = page.locator(buttons).first
             if button.is_visible():
                 self._tap(button)

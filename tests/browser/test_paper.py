@@ -41,18 +41,12 @@ def test_each_page_comes_out_on_as_many_sheets_as_it_should(device, demo, match,
     board = boards.begun(demo, "2a22a3")
     people = -(-demo.characters.count() // 8)
     for path, most in (
-        (f"{campaign}/paper/cards/", people),
-        (f"{campaign}/paper/cards/?edition=players", people),
-        (f"{grice}/power-cut/", 1),
-        (f"{grice}/slips/", 2),
-        (f"{grice}/protocol/", 1),
-        ("/paper/grice/slips/", 1),
-        ("/paper/grice/score-sheet/", 1),
-        ("/paper/grice/tables/", 2),
-        ("/paper/dragonchess/sheet/", 1),
-        ("/paper/expedition/pieces/", 2),
+        (f"{campaign}/paper/cards/", people), (f"{campaign}/paper/cards/?edition=players", people),
+        (f"{grice}/power-cut/", 1), (f"{grice}/slips/", 2), (f"{grice}/protocol/", 1),
+        ("/paper/grice/slips/", 1), ("/paper/grice/score-sheet/", 1), ("/paper/grice/tables/", 2),
+        ("/paper/dragonchess/sheet/", 1), ("/paper/expedition/pieces/", 2),
         (f"/campaigns/{demo.pk}/boards/{board.pk}/protocol/", 1),
-    ):
+    ):  # fmt: skip
         assert (path, *sheets(page, path, size)) == (path, most, {box})
 
 
@@ -91,10 +85,9 @@ def test_the_boards_pages_satisfy_axe_in_the_dark(device, demo, variant):
     board = boards.begun(demo, "2a22a3")
     page = device(PHONE, color_scheme="dark")
     for path in (
-        f"/campaigns/{demo.pk}/boards/{board.pk}/power-cut/",
-        f"/paper/{variant}/pieces/",
+        f"/campaigns/{demo.pk}/boards/{board.pk}/power-cut/", f"/paper/{variant}/pieces/",
         f"/paper/{variant}/sheet/",
-    ):
+    ):  # fmt: skip
         page.goto(path)
         assert not scrolls_sideways(page), path
         assert violations(page) == [], path

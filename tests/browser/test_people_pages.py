@@ -140,13 +140,9 @@ def test_a_usual_pc_takes_six_fields_and_two_taps(device, demo):
     page = device()
     page.goto(f"/campaigns/{demo.pk}/characters/new/")
     typed = {
-        "Name": "Roswitha",
-        "Class": "Cleric",
-        "Intelligence": "13",
-        "Wisdom": "11",
-        "Dexterity": "9",
+        "Name": "Roswitha", "Class": "Cleric", "Intelligence": "13", "Wisdom": "11", "Dexterity": "9",
         "Hit points": "12",
-    }
+    }  # fmt: skip
     for label, text in typed.items():
         page.get_by_label(label).first.fill(text)
     page.get_by_text("Yes, a beginner").tap()

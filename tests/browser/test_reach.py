@@ -69,11 +69,9 @@ def each_kind(dm):
     return [address for address, text in one_of_each(signed_in(dm)).items() if "<html" in text]
 
 
-@pytest.mark.parametrize(
-    ("size", "letters"),
-    [(PHONE, ""), (UPRIGHT, "200%"), (TELEVISION, "")],
-    ids=["phone", "large", "television"],
-)
+@pytest.mark.parametrize(("size", "letters"), [
+    (PHONE, ""), (UPRIGHT, "200%"), (TELEVISION, ""),
+], ids=["phone", "large", "television"])  # fmt: skip
 def test_all_of_a_page_with_wide_tables_can_be_reached(device, evening, size, letters):
     own = ("", "characters/", "matches/", "leaderboards/", "games/new/grice/")
     pages = ["/tables/", "/boards/dragonchess/analysis/", *(f"/campaigns/{evening.pk}/{one}" for one in own)]

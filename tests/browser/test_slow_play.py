@@ -76,14 +76,9 @@ def test_every_page_of_slow_play_fits_and_can_be_read_by_everybody(demo, match, 
     Look.objects.create(match=match, user=dm, seq=1)
     page = device(size)
     for name, arguments in (
-        ("board", [demo.pk, match.pk]),
-        ("board-time", [demo.pk, match.pk]),
-        ("board-time", [demo.pk, late.pk]),
-        ("deadlines", [demo.pk]),
-        ("matches", [demo.pk]),
-        ("campaign", [demo.pk]),
-        ("game-new", [demo.pk]),
-        ("board-new", [demo.pk, "wotn"]),
-    ):
+        ("board", [demo.pk, match.pk]), ("board-time", [demo.pk, match.pk]),
+        ("board-time", [demo.pk, late.pk]), ("deadlines", [demo.pk]), ("matches", [demo.pk]),
+        ("campaign", [demo.pk]), ("game-new", [demo.pk]), ("board-new", [demo.pk, "wotn"]),
+    ):  # fmt: skip
         page.goto(reverse(name, args=arguments))
         looks_right(page)

@@ -87,10 +87,7 @@ def test_what_is_played_for_fits_every_screen_and_can_be_used_by_everybody(devic
     looks_right(page)
     at = f"/campaigns/{demo.pk}"
     for path in (
-        f"{at}/matches/{match.pk}/stake/",
-        f"{at}/purses/",
-        f"{at}/",
-        f"{at}/games/new/chessgammon/",
-    ):
+        f"{at}/matches/{match.pk}/stake/", f"{at}/purses/", f"{at}/", f"{at}/games/new/chessgammon/",
+    ):  # fmt: skip
         page.goto(path)
         looks_right(page, path)

@@ -149,12 +149,9 @@ def test_every_page_fits_and_satisfies_axe(device, match, size, scheme):
     assert min(box["width"], box["height"]) >= 44
     base = f"/campaigns/{match.campaign_id}/boards"
     for address in (
-        f"{base}/{match.pk}/prepare/?piece=b2",
-        f"{base}/handicap/",
-        f"{base}/handicap/?one_name=anna&other_name=ben",
-        f"{base}/new/",
-        "/boards/wotn/",
-    ):
+        f"{base}/{match.pk}/prepare/?piece=b2", f"{base}/handicap/",
+        f"{base}/handicap/?one_name=anna&other_name=ben", f"{base}/new/", "/boards/wotn/",
+    ):  # fmt: skip
         page.goto(address)
         looks_right(page)
     boards_ready(match)

@@ -196,11 +196,8 @@ def test_any_text_is_read_or_unreadable(entry, kind, text):
 def test_a_megabyte_is_refused_in_a_few_words(entry, kind, data):
     good = data.draw(written(entry, kind))
     for text in (
-        "9" * 1_000_000,
-        "/" * 1_000_000,
-        "|" * 1_000_000,
-        f"{good[:-1]}{'1' * 1_000_000}{good[-1:]}",
-    ):
+        "9" * 1_000_000, "/" * 1_000_000, "|" * 1_000_000, f"{good[:-1]}{'1' * 1_000_000}{good[-1:]}",
+    ):  # fmt: skip
         _read_or_refuse(entry.rules, kind, text)
 
 

@@ -16,13 +16,10 @@ runpy.run_module("bench", run_name="__main__")
 """
 
 
-@pytest.mark.parametrize(
-    ("name", "told"),
-    [
-        ("odds", "odds needs scipy, which is not installed: python3 dev.py bench odds brings it."),
-        ("oddz", "There is no measurement oddz. There are: perft, engine,"),
-    ],
-)
+@pytest.mark.parametrize(("name", "told"), [
+    ("odds", "odds needs scipy, which is not installed: python3 dev.py bench odds brings it."),
+    ("oddz", "There is no measurement oddz. There are: perft, engine,"),
+])  # fmt: skip
 def test_a_measurement_that_cannot_be_made_is_told(name, told):
     done = subprocess.run(
         [sys.executable, "-c", WITHOUT_SCIPY, name], cwd=ROOT, capture_output=True, text=True, timeout=100

@@ -102,32 +102,26 @@ def test_one_household_does_not_fill_the_line():
         pass
 
 
-@pytest.mark.parametrize(
-    ("method", "path", "is_own"),
-    [
-        ("POST", SIGN_IN, True),
-        ("GET", SIGN_IN, False),
-        ("POST", reverse("password"), True),
-        ("POST", reverse("reset-address"), True),
-        ("POST", reverse("reset", args=["1.abc"]), True),
-        ("POST", reverse("forgotten"), False),
-        ("POST", reverse("sign-in", args=["token"]), False),
-        ("POST", reverse("give-back", args=["abc"]), False),
-    ],
-)
+@pytest.mark.parametrize(("method", "path", "is_own"), [
+    ("POST", SIGN_IN, True),
+    ("GET", SIGN_IN, False),
+    ("POST", reverse("password"), True),
+    ("POST", reverse("reset-address"), True),
+    ("POST", reverse("reset", args=["1.abc"]), True),
+    ("POST", reverse("forgotten"), False),
+    ("POST", reverse("sign-in", args=["token"]), False),
+    ("POST", reverse("give-back", args=["abc"]), False),
+])  # fmt: skip
 def test_only_what_has_a_password_checked_goes_to_the_threads_for_that(method, path, is_own):
     scope = {"method": method, "path": path, "query_string": b""}
     assert (asgi.threads_for(scope) is asgi.hash_threads) is is_own
 
 
-@pytest.mark.parametrize(
-    ("proxies", "client", "counted"),
-    [
-        (["unix"], None, "203.0.113.9"),
-        (["127.0.0.1"], None, UNIX_SOCKET),
-        (["unix"], ("198.51.100.1", 1), "198.51.100.1"),
-    ],
-)
+@pytest.mark.parametrize(("proxies", "client", "counted"), [
+    (["unix"], None, "203.0.113.9"),
+    (["127.0.0.1"], None, UNIX_SOCKET),
+    (["unix"], ("198.51.100.1", 1), "198.51.100.1"),
+])  # fmt: skip
 def test_over_a_socket_addresses_are_the_proxy_s_where_that_is_said(monkeypatch, proxies, client, counted):
     seen = []
 

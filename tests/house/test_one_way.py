@@ -58,21 +58,18 @@ def test_tasks_are_handed_to_the_workers_in_one_place():
     assert senders == ["campaigns/jobs/workers.py"]
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "tasks.send_recaps.delay()",
-        "send_recaps.apply_async(countdown=3)",
-        "app.send_task('x')",
-        "import celery",
-        "import celery.app as sender",
-        "from celery import current_app as app, shared_task",
-        "from celery.execute import send_task",
-        "from config import celery_app",
-        "from config.celery import app",
-        "def later():\n    from config import celery",
-    ],
-)
+@pytest.mark.parametrize("line", [
+    "tasks.send_recaps.delay()",
+    "send_recaps.apply_async(countdown=3)",
+    "app.send_task('x')",
+    "import celery",
+    "import celery.app as sender",
+    "from celery import current_app as app, shared_task",
+    "from celery.execute import send_task",
+    "from config import celery_app",
+    "from config.celery import app",
+    "def later():\n    from config import celery",
+])  # fmt: skip
 def test_whoever_hands_a_task_over_beside_that_place_is_seen(line):
     assert hands_over(line)
 

@@ -35,22 +35,14 @@ def sqlite_error(code: int) -> OperationalError:
     return error
 
 
-@pytest.mark.parametrize(
-    ("error", "sentence", "passes"),
-    [
-        (sqlite_error(sqlite3.SQLITE_FULL), "The disk is full. Free some space", True),
-        (OSError(errno.ENOSPC, "No space left on device"), "The disk is full. Free some space", True),
-        (sqlite_error(sqlite3.SQLITE_READONLY_DBMOVED), "The app cannot write its files", True),
-        (sqlite_error(sqlite3.SQLITE_BUSY), "The database is busy", True),
-        (
-            sqlite_error(sqlite3.SQLITE_CORRUPT_VTAB),
-            "bring back the newest backup: make restore FILE=",
-            False,
-        ),
-        (sqlite_error(sqlite3.SQLITE_NOTADB), "bring back the newest backup: make restore FILE=", False),
-    ],
-    ids=["full", "full for any file", "read-only", "busy", "damaged", "no database at all"],
-)
+@pytest.mark.parametrize(("error", "sentence", "passes"), [
+    (sqlite_error(sqlite3.SQLITE_FULL), "The disk is full. Free some space", True),
+    (OSError(errno.ENOSPC, "No space left on device"), "The disk is full. Free some space", True),
+    (sqlite_error(sqlite3.SQLITE_READONLY_DBMOVED), "The app cannot write its files", True),
+    (sqlite_error(sqlite3.SQLITE_BUSY), "The database is busy", True),
+    (sqlite_error(sqlite3.SQLITE_CORRUPT_VTAB), "bring back the newest backup: make restore FILE=", False),
+    (sqlite_error(sqlite3.SQLITE_NOTADB), "bring back the newest backup: make restore FILE=", False),
+], ids=["full", "full for any file", "read-only", "busy", "damaged", "no database at all"])  # fmt: skip
 def test_every_outage_says_what_to_do(error, sentence, passes):
     trouble = outage(error)
     assert sentence in trouble.sentence and trouble.passes is passes
@@ -89,15 +81,10 @@ def test_a_postgresql_that_is_away_is_named_without_its_password(settings, monke
     assert "Start it, or correct DATABASE_URL" in sentence and "hush" not in sentence
 
 
-@pytest.mark.parametrize(
-    ("code", "status"),
-    [
-        (sqlite3.SQLITE_BUSY, 503),
-        (sqlite3.SQLITE_FULL, 503),
-        (sqlite3.SQLITE_CORRUPT, 500),
-        (sqlite3.SQLITE_ERROR, 500),
-    ],
-)
+@pytest.mark.parametrize(("code", "status"), [
+    (sqlite3.SQLITE_BUSY, 503), (sqlite3.SQLITE_FULL, 503), (sqlite3.SQLITE_CORRUPT, 500),
+    (sqlite3.SQLITE_ERROR, 500),
+])  # fmt: skip
 def test_a_page_that_meets_an_outage_says_the_sentence(code, status, monkeypatch):
     monkeypatch.setattr(connection, "vendor", "sqlite")
     error = sqlite_error(code)
@@ -154,14 +141,10 @@ def prepared(var, **env) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=60)
 
 
-@pytest.mark.parametrize(
-    ("env", "sentence"),
-    [
-        ({"DATABASE_URL": ""}, "The database file is damaged."),
-        ({"DATABASE_URL": "postgresql://dm:hush@127.0.0.1:1/kings"}, "PostgreSQL cannot be reached"),
-    ],
-    ids=["a damaged file", "no PostgreSQL"],
-)
+@pytest.mark.parametrize(("env", "sentence"), [
+    ({"DATABASE_URL": ""}, "The database file is damaged."),
+    ({"DATABASE_URL": "postgresql://dm:hush@127.0.0.1:1/kings"}, "PostgreSQL cannot be reached"),
+], ids=["a damaged file", "no PostgreSQL"])  # fmt: skip
 def test_a_start_that_meets_an_outage_ends_with_one_line_and_no_traceback(env, sentence, tmp_path):
     (tmp_path / "game-of-kings.sqlite3").write_bytes(b"no database, but as long as one " * 200)
     done = prepared(tmp_path, **env)

@@ -109,16 +109,13 @@ def test_an_act_that_fails_holds_nobody_back():
 
 
 # --- Which threads write a page --------------------------------------------------------------------------
-@pytest.mark.parametrize(
-    ("method", "query", "header", "has_own"),
-    [
-        ("GET", b"seen=12.3", b"accept", True),
-        ("GET", b"", b"x-panels", True),
-        ("GET", b"", b"accept", False),
-        ("GET", b"page=2&seen=12.3", b"accept", False),
-        ("POST", b"seen=12.3", b"x-panels", False),
-    ],
-)
+@pytest.mark.parametrize(("method", "query", "header", "has_own"), [
+    ("GET", b"seen=12.3", b"accept", True),
+    ("GET", b"", b"x-panels", True),
+    ("GET", b"", b"accept", False),
+    ("GET", b"page=2&seen=12.3", b"accept", False),
+    ("POST", b"seen=12.3", b"x-panels", False),
+])  # fmt: skip
 def test_only_a_device_that_asks_what_is_new_is_answered_by_the_threads_for_that(
     method, query, header, has_own
 ):

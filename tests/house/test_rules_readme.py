@@ -30,15 +30,12 @@ def test_every_file_has_its_line_and_every_line_its_file(readme):
     assert set(A_FILE.findall(rows)) == files_of(readme.parent)
 
 
-@pytest.mark.parametrize(
-    "folder",
-    [
-        "campaigns/rules",
-        *(folder.relative_to(ROOT).as_posix() for folder in ROOT.glob("campaigns/*/rules")),
-        "chess_minigame/rules",
-        "variants/rules",
-        *map("variants/rules/{}".format, VARIANTS_FOLDERS),
-    ],
-)
+@pytest.mark.parametrize("folder", [
+    "campaigns/rules",
+    *(folder.relative_to(ROOT).as_posix() for folder in ROOT.glob("campaigns/*/rules")),
+    "chess_minigame/rules",
+    "variants/rules",
+    *map("variants/rules/{}".format, VARIANTS_FOLDERS),
+])  # fmt: skip
 def test_every_game_and_every_variant_has_a_readme(folder):
     assert ROOT / folder / "README.md" in READMES

@@ -63,20 +63,10 @@ def test_no_log_line_carries_a_sign_in_token():
         assert "/sign-in/[hidden]" in line or line == "failed"
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/deadlines/{}/calendar.ics",
-        "/reminders/{}/",
-        "/sign-in/{}/",
-        "/join/{}/",
-        "/my/{}/",
-        "/My//{}",
-        "/Deadlines/{}/CALENDAR.ICS",
-        "/deadlines//{}/calendar.ics",
-        "/reminders/{}",
-    ],
-)
+@pytest.mark.parametrize("path", [
+    "/deadlines/{}/calendar.ics", "/reminders/{}/", "/sign-in/{}/", "/join/{}/", "/my/{}/", "/My//{}",
+    "/Deadlines/{}/CALENDAR.ICS", "/deadlines//{}/calendar.ics", "/reminders/{}",
+])  # fmt: skip
 def test_no_log_line_carries_the_key_of_an_address_that_is_one(path):
     address = path.format(TOKEN)
     record = logging.LogRecord(

@@ -98,13 +98,9 @@ CAMPAIGN = {
 }
 # Whose the installation is: the first DM. For another its pages do not exist.
 INSTALLATION = {
-    "installation": (200, 405),
-    "installation-sign-ins": (200, 405),
-    "backups": (200, 302),
-    "backup": (404, 404),
-    "backup-file": (404, 405),
-    "backup-delete": (405, 404),
-}
+    "installation": (200, 405), "installation-sign-ins": (200, 405), "backups": (200, 302),
+    "backup": (404, 404), "backup-file": (404, 405), "backup-delete": (405, 404),
+}  # fmt: skip
 # The doors for those who are not signed in, and the seats. First what everybody gets who is not named after it.
 _SEATED = dict.fromkeys(AT_THE_TABLE, (200, 405))
 _ACT_OF_A_SEAT = ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200)))

@@ -62,10 +62,9 @@ def test_so_may_a_published_recap_and_nothing_of_the_dungeon_master_s(people, re
 
 
 # --- Forwarded client addresses are trusted only from proxies named in the settings ----------------------
-@pytest.mark.parametrize(
-    ("proxies", "counted"),
-    [("", "127.0.0.1"), ("192.0.2.1", "127.0.0.1"), ("192.0.2.1,127.0.0.1", "203.0.113.9")],
-)
+@pytest.mark.parametrize(("proxies", "counted"), [
+    ("", "127.0.0.1"), ("192.0.2.1", "127.0.0.1"), ("192.0.2.1,127.0.0.1", "203.0.113.9"),
+])  # fmt: skip
 @pytest.mark.usefixtures("transactional_db")
 def test_a_client_s_address_is_taken_from_a_named_proxy_alone(proxies, counted):
     server = AppServer({**environment(connection.settings_dict), "GOK_PROXIES": proxies})

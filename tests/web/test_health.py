@@ -36,12 +36,9 @@ from tools.places import ROOT
 
 NOTE = "The duke is the poisoner"
 EVERY_PAGE = {
-    "content-security-policy",
-    "cross-origin-opener-policy",
-    "referrer-policy",
-    "x-content-type-options",
+    "content-security-policy", "cross-origin-opener-policy", "referrer-policy", "x-content-type-options",
     "x-frame-options",
-}
+}  # fmt: skip
 
 
 @pytest.mark.postgres

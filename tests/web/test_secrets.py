@@ -627,16 +627,8 @@ def test_no_canary_reaches_anybody_but_the_dm(people, monkeypatch, settings, fro
         for form in forms_of(text):
             assert form.lower() not in haystack, f"{name}: {form}"
     for name in (
-        "notes",
-        "temperament",
-        "hook",
-        "mannerism",
-        "reason",
-        "backer",
-        "payment",
-        "time",
-        "address",
-    ):
+        "notes", "temperament", "hook", "mannerism", "reason", "backer", "payment", "time", "address",
+    ):  # fmt: skip
         assert hidden[name] in alive, f"{name} is on no page of the DM's: the test would find nothing"
 
 

@@ -16,12 +16,9 @@ LATELY = timedelta(seconds=30)
 def test_a_sign_is_of_now_or_a_little_ahead_and_not_of_the_future():
     now, second = timezone.now(), timedelta(seconds=1)
     for sign, expected in (
-        (now, True),
-        (now - LATELY, True),
-        (now - LATELY - second, False),
-        (now + SKEW, True),
+        (now, True), (now - LATELY, True), (now - LATELY - second, False), (now + SKEW, True),
         (now + SKEW + second, False),
-    ):
+    ):  # fmt: skip
         job = Job.objects.create(task="t")
         Job.objects.filter(pk=job.pk).update(beat_at=sign)
         row = Job.objects.filter(recent_sign("beat_at", now, LATELY), pk=job.pk)

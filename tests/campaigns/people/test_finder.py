@@ -271,15 +271,12 @@ def test_somebody_made_on_the_spot_is_told_to_the_form_as_it_names_people(dm, ca
     assert told == {"value": f"character-{quorl.pk}", "name": "Quorl", "note": "PC, CM 17.50"}
 
 
-@pytest.mark.parametrize(
-    ("circle", "sent", "told"),
-    [
-        ("players", {"name": "Quorl"}, "Type a CM"),
-        ("players", {"name": "Quorl", "cm": "3"}, "9"),
-        ("everybody", {"name": ""}, "Name is empty"),
-        ("everybody", {"name": "Quorl", "cm": "high"}, "high"),
-    ],
-)
+@pytest.mark.parametrize(("circle", "sent", "told"), [
+    ("players", {"name": "Quorl"}, "Type a CM"),
+    ("players", {"name": "Quorl", "cm": "3"}, "9"),
+    ("everybody", {"name": ""}, "Name is empty"),
+    ("everybody", {"name": "Quorl", "cm": "high"}, "high"),
+])  # fmt: skip
 def test_what_cannot_be_is_told_beside_its_field_and_nobody_is_made(dm, campaign, circle, sent, told):
     answer = dm.send(new_url_of(campaign, circle), kind="npc", **sent)
     page = answer.text

@@ -42,29 +42,13 @@ def test_the_fraction_is_dropped_toward_zero():
     assert chess_modifier.plays_as(Fraction(-29, 2)) == -14
 
 
-@pytest.mark.parametrize(
-    ("text", "cm"),
-    [
-        ("19", Fraction(19)),
-        ("17 1/2", Fraction(35, 2)),
-        ("17½", Fraction(35, 2)),
-        ("17 ½", Fraction(35, 2)),
-        ("½", Fraction(1, 2)),
-        ("17.5", Fraction(35, 2)),
-        ("17,5", Fraction(35, 2)),
-        ("17¼", Fraction(69, 4)),
-        ("17 ¾", Fraction(71, 4)),
-        ("17⅓", Fraction(52, 3)),
-        ("17 1⁄2", Fraction(35, 2)),
-        ("１７", Fraction(17)),
-        ("١٧٫٥", Fraction(35, 2)),
-        ("42.76", Fraction(1069, 25)),
-        ("35/2", Fraction(35, 2)),
-        ("70/4", Fraction(35, 2)),
-        ("  29   20/29 ", Fraction(861, 29)),
-        ("0", Fraction(0)),
-    ],
-)
+@pytest.mark.parametrize(("text", "cm"), [
+    ("19", Fraction(19)), ("17 1/2", Fraction(35, 2)), ("17½", Fraction(35, 2)), ("17 ½", Fraction(35, 2)),
+    ("½", Fraction(1, 2)), ("17.5", Fraction(35, 2)), ("17,5", Fraction(35, 2)), ("17¼", Fraction(69, 4)),
+    ("17 ¾", Fraction(71, 4)), ("17⅓", Fraction(52, 3)), ("17 1⁄2", Fraction(35, 2)), ("１７", Fraction(17)),
+    ("١٧٫٥", Fraction(35, 2)), ("42.76", Fraction(1069, 25)), ("35/2", Fraction(35, 2)),
+    ("70/4", Fraction(35, 2)), ("  29   20/29 ", Fraction(861, 29)), ("0", Fraction(0)),
+])  # fmt: skip
 def test_a_cm_is_read_as_people_write_it(text, cm):
     assert chess_modifier.read(text) == cm
 
@@ -151,15 +135,12 @@ def test_a_page_shows_two_decimals_of_which_the_whole_part_plays(number, shown):
     assert chess_modifier.decimal(number) == shown
 
 
-@pytest.mark.parametrize(
-    ("cm", "cap", "shown"),
-    [
-        (29 + Fraction(20, 29), Fraction(72), "42.32"),
-        (Fraction(29), Fraction(72), "43"),
-        (Fraction(2399, 100) + Fraction(1, 300), Fraction(24), "0.01"),
-        (Fraction(100, 3) - Fraction(1, 1000), Fraction(100, 3), "1/1000"),
-    ],
-)
+@pytest.mark.parametrize(("cm", "cap", "shown"), [
+    (29 + Fraction(20, 29), Fraction(72), "42.32"),
+    (Fraction(29), Fraction(72), "43"),
+    (Fraction(2399, 100) + Fraction(1, 300), Fraction(24), "0.01"),
+    (Fraction(100, 3) - Fraction(1, 1000), Fraction(100, 3), "1/1000"),
+])  # fmt: skip
 def test_the_way_to_a_cap_is_what_the_page_lacks(cm, cap, shown):
     assert chess_modifier.decimal_way(cm, cap) == shown
 

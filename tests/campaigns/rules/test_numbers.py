@@ -21,21 +21,18 @@ def test_what_was_meant_is_among_the_readings(number):
     assert len(found) <= 2
 
 
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
-        ("1.000", [1000, 1]),
-        ("1,500", [1500, Fraction(3, 2)]),
-        ("1,0000", [10_000, 1]),
-        ("1.000 1/2", [Fraction(2001, 2), Fraction(3, 2)]),
-        ("0.500", [Fraction(1, 2)]),
-        ("1234.500", [Fraction(2469, 2)]),
-        ("1.234,500", [Fraction(2469, 2)]),
-        ("1.234.567", [1_234_567]),
-        ("12,34,567", [1_234_567]),
-        ("2⅔", [Fraction(8, 3)]),
-    ],
-)
+@pytest.mark.parametrize(("text", "found"), [
+    ("1.000", [1000, 1]),
+    ("1,500", [1500, Fraction(3, 2)]),
+    ("1,0000", [10_000, 1]),
+    ("1.000 1/2", [Fraction(2001, 2), Fraction(3, 2)]),
+    ("0.500", [Fraction(1, 2)]),
+    ("1234.500", [Fraction(2469, 2)]),
+    ("1.234,500", [Fraction(2469, 2)]),
+    ("1.234.567", [1_234_567]),
+    ("12,34,567", [1_234_567]),
+    ("2⅔", [Fraction(8, 3)]),
+])  # fmt: skip
 def test_a_number_has_two_readings_where_a_sign_may_be_for_thousands(text, found):
     assert list(readings(text)) == found
 
@@ -57,16 +54,10 @@ def test_a_whole_number_as_people_and_their_spreadsheets_write_it(text):
     assert whole_number(text, "Wisdom", 3, 18) == 13
 
 
-@pytest.mark.parametrize(
-    ("text", "refusal"),
-    [
-        ("13.5", Unreadable),
-        ("12/12", Unreadable),
-        ("1.000", Ambiguous),
-        ("19", NotPossible),
-        ("9" * 20, Unreadable),
-    ],
-)
+@pytest.mark.parametrize(("text", "refusal"), [
+    ("13.5", Unreadable), ("12/12", Unreadable), ("1.000", Ambiguous), ("19", NotPossible),
+    ("9" * 20, Unreadable),
+])  # fmt: skip
 def test_what_is_no_whole_number_is_refused(text, refusal):
     with pytest.raises(refusal):
         whole_number(text, "Wisdom", 3, 18)
@@ -111,18 +102,15 @@ def test_tens_and_ones_are_read_whatever_stands_between_them(tens, ones, between
     assert read_typed_faces(text, PERCENTILE) == (10 * tens + ones or 100,)
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("7 3", "“7 3” can mean 37 or 73: type that, or the tens as 70."),
-        ("0", "d% cannot show 0 alone: type 00 for 100, or both dice, like 70 0."),
-        ("70 10", "“70 10” are no two dice of a d%: type the tens and the ones, like 70 3, or 73."),
-        ("73 3", "“73 3” are no two dice of a d%: type the tens and the ones, like 70 3, or 73."),
-        ("70-3", "“70-3” is not a number; d% shows 01 to 00."),
-        ("70 3 1", "Type one number for d%; “70 3 1” is not that."),
-        ("101", "d% cannot show 101: it shows 01 to 00."),
-    ],
-)
+@pytest.mark.parametrize(("text", "sentence"), [
+    ("7 3", "“7 3” can mean 37 or 73: type that, or the tens as 70."),
+    ("0", "d% cannot show 0 alone: type 00 for 100, or both dice, like 70 0."),
+    ("70 10", "“70 10” are no two dice of a d%: type the tens and the ones, like 70 3, or 73."),
+    ("73 3", "“73 3” are no two dice of a d%: type the tens and the ones, like 70 3, or 73."),
+    ("70-3", "“70-3” is not a number; d% shows 01 to 00."),
+    ("70 3 1", "Type one number for d%; “70 3 1” is not that."),
+    ("101", "d% cannot show 101: it shows 01 to 00."),
+])  # fmt: skip
 def test_what_may_be_two_numbers_or_none_is_asked_about(text, sentence):
     with pytest.raises(BadDice) as refusal:
         read_typed_faces(text, PERCENTILE)

@@ -85,42 +85,36 @@ def test_before_the_plain_year_1_comes_the_year_minus_1():
     assert PLAIN.read("1 month 1 year \N{MINUS SIGN}1") == -360
 
 
-@pytest.mark.parametrize(
-    ("calendar", "text", "at"),
-    [
-        (PLAIN, "14 month 3 year 1", Date(1, 3, 14)),
-        (PLAIN, "Day 14 of month 3, year 1", Date(1, 3, 14)),
-        (PLAIN, " 14  Month 3 ,  YEAR 1 ", Date(1, 3, 14)),
-        (GREGORIAN, "14 march 1372", Date(1372, 3, 14)),
-        (GREGORIAN, "14 MARCH, 1372", Date(1372, 3, 14)),
-    ],
-)
+@pytest.mark.parametrize(("calendar", "text", "at"), [
+    (PLAIN, "14 month 3 year 1", Date(1, 3, 14)),
+    (PLAIN, "Day 14 of month 3, year 1", Date(1, 3, 14)),
+    (PLAIN, " 14  Month 3 ,  YEAR 1 ", Date(1, 3, 14)),
+    (GREGORIAN, "14 march 1372", Date(1372, 3, 14)),
+    (GREGORIAN, "14 MARCH, 1372", Date(1372, 3, 14)),
+])  # fmt: skip
 def test_reading_forgives_capitals_commas_and_blanks(calendar, text, at):
     assert calendar.date_of(calendar.read(text)) == at
 
 
-@pytest.mark.parametrize(
-    ("calendar", "text", "error"),
-    [
-        (PLAIN, "31 Month 3, year 1", NotPossible),
-        (PLAIN, "0 Month 3, year 1", NotPossible),
-        (PLAIN, "1 Month 13, year 1", NotPossible),
-        (PLAIN, "1 Month 1, year 0", NotPossible),
-        (PLAIN, "1 Month 1, year 99999999", Unreadable),
-        (PLAIN, "14 March 1372", Unreadable),
-        (PLAIN, "", Unreadable),
-        (PLAIN, "x" * 10**6, Unreadable),
-        (GREGORIAN, "30 February 1372", NotPossible),
-        (GREGORIAN, "29 February 1371", NotPossible),
-        (GREGORIAN, "1 January 0", NotPossible),
-        (GREGORIAN, "1 January 0 BC", NotPossible),
-        (GREGORIAN, "1 January -44 BC", Unreadable),
-        (GREGORIAN, "29 February 2 BC", NotPossible),
-        (GREGORIAN, "14 Marsh 1372", Unreadable),
-        (GREGORIAN, "14 Month 3, year 1", Unreadable),
-        (GREGORIAN, "14 March 1372" + " " * 60 + "x", Unreadable),
-    ],
-)
+@pytest.mark.parametrize(("calendar", "text", "error"), [
+    (PLAIN, "31 Month 3, year 1", NotPossible),
+    (PLAIN, "0 Month 3, year 1", NotPossible),
+    (PLAIN, "1 Month 13, year 1", NotPossible),
+    (PLAIN, "1 Month 1, year 0", NotPossible),
+    (PLAIN, "1 Month 1, year 99999999", Unreadable),
+    (PLAIN, "14 March 1372", Unreadable),
+    (PLAIN, "", Unreadable),
+    (PLAIN, "x" * 10**6, Unreadable),
+    (GREGORIAN, "30 February 1372", NotPossible),
+    (GREGORIAN, "29 February 1371", NotPossible),
+    (GREGORIAN, "1 January 0", NotPossible),
+    (GREGORIAN, "1 January 0 BC", NotPossible),
+    (GREGORIAN, "1 January -44 BC", Unreadable),
+    (GREGORIAN, "29 February 2 BC", NotPossible),
+    (GREGORIAN, "14 Marsh 1372", Unreadable),
+    (GREGORIAN, "14 Month 3, year 1", Unreadable),
+    (GREGORIAN, "14 March 1372" + " " * 60 + "x", Unreadable),
+])  # fmt: skip
 def test_dates_that_do_not_exist_are_refused(calendar, text, error):
     with pytest.raises(error) as refused:
         calendar.read(text)
@@ -147,10 +141,9 @@ def test_no_campaign_stands_on_a_day_outside(day):
         check_day(day)
 
 
-@pytest.mark.parametrize(
-    ("calendar", "text"),
-    [(PLAIN, "1 Month 1, year 99999"), (GREGORIAN, "1 January 10000"), (GREGORIAN, "1 January 10001 BC")],
-)
+@pytest.mark.parametrize(("calendar", "text"), [
+    (PLAIN, "1 Month 1, year 99999"), (GREGORIAN, "1 January 10000"), (GREGORIAN, "1 January 10001 BC"),
+])  # fmt: skip
 def test_no_campaign_stands_on_a_date_outside(calendar, text):
     with pytest.raises(NotPossible, match="lies outside"):
         CampaignCalendar(calendar).read(text)

@@ -49,20 +49,17 @@ def test_a_campaign_never_moved_reads_its_days_as_its_calendar_does():
     assert CampaignCalendar(GREGORIAN).write(500_000) == GREGORIAN.write(500_000)
 
 
-@pytest.mark.parametrize(
-    ("old", "date", "new", "proposed"),
-    [
-        (GREGORIAN, "14 March 1372", OURS, "14 March 1372 CY"),
-        (GREGORIAN, "14 March 1372", PLAIN, "day 14 of month 3, year 1372"),
-        (PLAIN, "day 11 month 4 year -44", GREGORIAN, "11 April 44 BC"),
-        (GREGORIAN, "31 March 1372", OURS, "28 March 1372 CY"),
-        (GREGORIAN, "14 February 1372", HARPTOS, "14 Alturiak 1372 DR"),
-        (GREYHAWK, "4 Needfest 576", HARPTOS, "4 Hammer 576 DR"),
-        (HARPTOS, "Shieldmeet 1372", GREYHAWK, "Godsday, 25 Reaping 1372 CY"),
-        (GREGORIAN, "31 December 1372", GREYHAWK, "Freeday, 28 Sunsebb 1372 CY"),
-        (OURS, "1 Needfest 0", GREGORIAN, "1 January 1"),
-    ],
-)
+@pytest.mark.parametrize(("old", "date", "new", "proposed"), [
+    (GREGORIAN, "14 March 1372", OURS, "14 March 1372 CY"),
+    (GREGORIAN, "14 March 1372", PLAIN, "day 14 of month 3, year 1372"),
+    (PLAIN, "day 11 month 4 year -44", GREGORIAN, "11 April 44 BC"),
+    (GREGORIAN, "31 March 1372", OURS, "28 March 1372 CY"),
+    (GREGORIAN, "14 February 1372", HARPTOS, "14 Alturiak 1372 DR"),
+    (GREYHAWK, "4 Needfest 576", HARPTOS, "4 Hammer 576 DR"),
+    (HARPTOS, "Shieldmeet 1372", GREYHAWK, "Godsday, 25 Reaping 1372 CY"),
+    (GREGORIAN, "31 December 1372", GREYHAWK, "Freeday, 28 Sunsebb 1372 CY"),
+    (OURS, "1 Needfest 0", GREGORIAN, "1 January 1"),
+])  # fmt: skip
 def test_the_same_date_is_proposed_or_the_nearest_there_is(old, date, new, proposed):
     assert new.write(same_date(old, old.read(date), new)) == proposed
 

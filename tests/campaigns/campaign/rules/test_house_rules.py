@@ -147,20 +147,17 @@ def test_the_text_reads_back_to_the_same_rules(rules):
     assert read(write(rules)) == rules
 
 
-@pytest.mark.parametrize(
-    ("text", "complaint"),
-    [
-        ("r99=fixed", "“r99=fixed” is no house rule"),
-        ("fixed", "“fixed” is no house rule"),
-        ("R7=fixed", "“R7=fixed” is no house rule"),
-        ("r7", "write r7=fixed or recomputed"),
-        ("r7=", "write r7=fixed or recomputed"),
-        ("r7=bound", "“r7=bound” is no reading of R7"),
-        ("r7=fixed=fixed", "is no reading of R7"),
-        ("r7=fixed r7=fixed", "“r7” stands twice"),
-        ("r7=fixed r36=five r7=recomputed", "“r7” stands twice"),
-    ],
-)
+@pytest.mark.parametrize(("text", "complaint"), [
+    ("r99=fixed", "“r99=fixed” is no house rule"),
+    ("fixed", "“fixed” is no house rule"),
+    ("R7=fixed", "“R7=fixed” is no house rule"),
+    ("r7", "write r7=fixed or recomputed"),
+    ("r7=", "write r7=fixed or recomputed"),
+    ("r7=bound", "“r7=bound” is no reading of R7"),
+    ("r7=fixed=fixed", "is no reading of R7"),
+    ("r7=fixed r7=fixed", "“r7” stands twice"),
+    ("r7=fixed r36=five r7=recomputed", "“r7” stands twice"),
+])  # fmt: skip
 def test_what_is_no_house_rule_is_unreadable(text, complaint):
     with pytest.raises(Unreadable, match=complaint):
         read(text)

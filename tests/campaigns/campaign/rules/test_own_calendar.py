@@ -94,28 +94,24 @@ def test_a_leap_day_is_written_as_it_is_typed():
     assert read_months("A 30, B 1 Every 1 year") == (Month("A", 30), Month("B", 1))
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["Starday, 7 Needfest 576 CY", "7 needfest 576", " 7  NEEDFEST , 576 cy", "starday 7 Needfest 576"],
-)
+@pytest.mark.parametrize("text", [
+    "Starday, 7 Needfest 576 CY", "7 needfest 576", " 7  NEEDFEST , 576 cy", "starday 7 Needfest 576",
+])  # fmt: skip
 def test_reading_forgives_capitals_commas_blanks_and_what_can_be_left_out(text):
     assert OURS.read(text) == 6
 
 
-@pytest.mark.parametrize(
-    ("text", "error", "why"),
-    [
-        ("8 Needfest 576", NotPossible, "Needfest has 7 days: there is no 8"),
-        ("0 Needfest 576", NotPossible, "there is no 0"),
-        ("1 Yule 576", Unreadable, "no month called “Yule”: this calendar has Needfest, "),
-        ("Moonday, 7 Needfest 576", NotPossible, "That day is Starday, 7 Needfest 576 CY"),
-        ("1 Needfest 576 DR", Unreadable, "Try Starday, 1 Needfest 576 CY"),
-        ("Needfest", Unreadable, "as a date. Try"),
-        ("", Unreadable, "as a date. Try"),
-        ("1 Needfest 99999999", Unreadable, "as a date. Try"),
-        ("x" * 10**6, Unreadable, "as a date. Try"),
-    ],
-)
+@pytest.mark.parametrize(("text", "error", "why"), [
+    ("8 Needfest 576", NotPossible, "Needfest has 7 days: there is no 8"),
+    ("0 Needfest 576", NotPossible, "there is no 0"),
+    ("1 Yule 576", Unreadable, "no month called “Yule”: this calendar has Needfest, "),
+    ("Moonday, 7 Needfest 576", NotPossible, "That day is Starday, 7 Needfest 576 CY"),
+    ("1 Needfest 576 DR", Unreadable, "Try Starday, 1 Needfest 576 CY"),
+    ("Needfest", Unreadable, "as a date. Try"),
+    ("", Unreadable, "as a date. Try"),
+    ("1 Needfest 99999999", Unreadable, "as a date. Try"),
+    ("x" * 10**6, Unreadable, "as a date. Try"),
+])  # fmt: skip
 def test_dates_that_do_not_exist_are_refused(text, error, why):
     with pytest.raises(error, match=why) as refused:
         OURS.read(text)

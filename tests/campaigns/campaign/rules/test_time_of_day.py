@@ -29,9 +29,8 @@ def test_midnight_begins_the_next_day_and_going_back_the_one_before():
         shift_time(FIRST_DAY, 10, -60)
 
 
-@pytest.mark.parametrize(
-    ("minutes", "text"),
-    [(0, "0 minutes"), (1, "1 minute"), (60, "1 hour"), (70, "1 hour 10 minutes"), (120, "2 hours")],
-)
+@pytest.mark.parametrize(("minutes", "text"), [
+    (0, "0 minutes"), (1, "1 minute"), (60, "1 hour"), (70, "1 hour 10 minutes"), (120, "2 hours"),
+])  # fmt: skip
 def test_a_span_in_words(minutes, text):
     assert duration(minutes) == text

@@ -49,13 +49,9 @@ def test_dates_are_shown_by_it_everywhere(people, ours):
     ysolde = factories.player(ours, "Ysolde", kind="pc", cm=29, intelligence=17)
     match = games.won(ysolde, factories.player(ours, "Brannoc"))
     for name, ids in (
-        ("campaign", ()),
-        ("matches", ()),
-        ("character", (ysolde.pk,)),
-        ("grice-match", (match.pk,)),
-        ("grice-new", ()),
-        ("calendar", ()),
-    ):
+        ("campaign", ()), ("matches", ()), ("character", (ysolde.pk,)), ("grice-match", (match.pk,)),
+        ("grice-new", ()), ("calendar", ()),
+    ):  # fmt: skip
         assert "Sunday, 3 Readying 577 CY" in page(people, name, *ids), name
 
 
@@ -111,15 +107,12 @@ def test_what_was_chosen_is_kept_while_today_is_asked_for(dm, campaign):
     assert "Needfest 7\r\nFireseek 28" in again
 
 
-@pytest.mark.parametrize(
-    ("today", "why"),
-    [
-        ("", "Today is is empty"),
-        ("14 March 1372", "There is no month called “March”: this calendar has Needfest, Fireseek"),
-        ("3 Readying 999999", "lies outside"),
-        ("8 Needfest 576", "Needfest has 7 days: there is no 8"),
-    ],
-)
+@pytest.mark.parametrize(("today", "why"), [
+    ("", "Today is is empty"),
+    ("14 March 1372", "There is no month called “March”: this calendar has Needfest, Fireseek"),
+    ("3 Readying 999999", "lies outside"),
+    ("8 Needfest 576", "Needfest has 7 days: there is no 8"),
+])  # fmt: skip
 def test_a_date_that_today_cannot_be_is_refused_beside_its_field(people, today, why):
     answer = change(people, today, **OURS)
     assert answer.status_code == 200
@@ -154,18 +147,15 @@ def test_a_campaign_before_day_0_is_played_learned_from_and_shown(people):
 # --- What is refused -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("field", "text", "why"),
-    [
-        ("calendar", "mayan", "Choose one of the calendars"),
-        ("months", "", "A year has 7 days at least"),
-        ("months", "Yule", "Enter its name and its days"),
-        ("months", "Yule 20, yule 20", "Two months are called"),
-        ("weekdays", "7", "holds a letter"),
-        ("era", "x" * 11, "at most 10 characters"),
-        ("first_year", "--3", "The first year is a whole number"),
-    ],
-)
+@pytest.mark.parametrize(("field", "text", "why"), [
+    ("calendar", "mayan", "Choose one of the calendars"),
+    ("months", "", "A year has 7 days at least"),
+    ("months", "Yule", "Enter its name and its days"),
+    ("months", "Yule 20, yule 20", "Two months are called"),
+    ("weekdays", "7", "holds a letter"),
+    ("era", "x" * 11, "at most 10 characters"),
+    ("first_year", "--3", "The first year is a whole number"),
+])  # fmt: skip
 def test_bad_input_is_refused_beside_its_field_and_days_keep_their_names(dm, campaign, field, text, why):
     answer = dm.send(url(campaign, "calendar"), **{**OURS, field: text})
     assert answer.status_code == 200
@@ -184,17 +174,14 @@ def test_another_calendar_needs_no_months(people):
 # --- A new campaign ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("calendar", "date", "shown"),
-    [
-        ("plain", "14 month 3 year -1", "day 14 of month 3, year -1"),
-        ("gregorian", "15 March 44 BC", "15 March 44 BC"),
-        ("greyhawk", "1 growfest 576", "Starday, 1 Growfest 576 CY"),
-        ("greyhawk", "", "Starday, 1 Needfest 576 CY"),
-        ("harptos", "shieldmeet 1372", "Shieldmeet 1372 DR"),
-        ("harptos", "14 Hammer -339 DR", "14 Hammer -339 DR"),
-    ],
-)
+@pytest.mark.parametrize(("calendar", "date", "shown"), [
+    ("plain", "14 month 3 year -1", "day 14 of month 3, year -1"),
+    ("gregorian", "15 March 44 BC", "15 March 44 BC"),
+    ("greyhawk", "1 growfest 576", "Starday, 1 Growfest 576 CY"),
+    ("greyhawk", "", "Starday, 1 Needfest 576 CY"),
+    ("harptos", "shieldmeet 1372", "Shieldmeet 1372 DR"),
+    ("harptos", "14 Hammer -339 DR", "14 Hammer -339 DR"),
+])  # fmt: skip
 def test_a_new_campaign_begins_on_a_date_of_its_calendar(dm, calendar, date, shown):
     assert dm.send(reverse("campaign-new"), name="N", calendar=calendar, date=date).status_code == 302
     assert Campaign.objects.get(name="N").date == shown
@@ -208,16 +195,13 @@ def test_a_new_campaign_may_have_a_calendar_of_its_own(dm):
     assert campaign.own_calendar.endswith("Midwinter 1, Leaping 1 every 4 years")
 
 
-@pytest.mark.parametrize(
-    ("form", "why"),
-    [
-        ({"calendar": "own"}, "A year has 7 days at least"),
-        ({"calendar": "own", "months": "Yule"}, "Enter its name and its days"),
-        ({"calendar": "harptos", "date": "Shieldmeet 1373"}, "it comes every 4 years"),
-        ({"calendar": "harptos", "date": "1 Hammer 0"}, "There is no year 0"),
-        ({"calendar": "greyhawk", "date": "14 March 1372"}, "this calendar has Needfest, Fireseek, Readying"),
-    ],
-)
+@pytest.mark.parametrize(("form", "why"), [
+    ({"calendar": "own"}, "A year has 7 days at least"),
+    ({"calendar": "own", "months": "Yule"}, "Enter its name and its days"),
+    ({"calendar": "harptos", "date": "Shieldmeet 1373"}, "it comes every 4 years"),
+    ({"calendar": "harptos", "date": "1 Hammer 0"}, "There is no year 0"),
+    ({"calendar": "greyhawk", "date": "14 March 1372"}, "this calendar has Needfest, Fireseek, Readying"),
+])  # fmt: skip
 def test_a_new_campaign_s_calendar_and_date_must_be_read(dm, form, why):
     answer = dm.send(reverse("campaign-new"), name="N", **form)
     assert answer.status_code == 200
@@ -234,14 +218,11 @@ def test_the_date_is_set_in_the_calendar_s_words(dm, campaign, ours):
     assert ours.date == "Starday, 1 Needfest 578 CY"
 
 
-@pytest.mark.parametrize(
-    ("date", "why"),
-    [
-        ("", "To a later date is empty"),
-        ("tomorrow", "as a date. Try"),
-        ("day 11 of month 4, year 1", "type a later date, or rewind the date below"),
-    ],
-)
+@pytest.mark.parametrize(("date", "why"), [
+    ("", "To a later date is empty"),
+    ("tomorrow", "as a date. Try"),
+    ("day 11 of month 4, year 1", "type a later date, or rewind the date below"),
+])  # fmt: skip
 def test_the_date_is_set_to_a_later_one_only(dm, campaign, date, why):
     shown = dm.send(url(campaign, "campaign-date"), date=date).text
     assert why in shown
@@ -261,15 +242,12 @@ def test_time_is_taken_back_and_the_page_remembers_why(dm, campaign):
     assert "From day 11 of month 4, year 1 back to day 4 of month 4, year 1: we slept only once" in shown
 
 
-@pytest.mark.parametrize(
-    ("form", "why"),
-    [
-        ({"date": "yesterday", "reason": "x"}, "as a date. Try"),
-        ({"date": "", "reason": "x"}, "Back to is empty"),
-        ({"date": "day 12 of month 4, year 1", "reason": "x"}, "type an earlier date"),
-        ({"date": "day 1 of month 1, year 1", "reason": ""}, "Write the reason"),
-    ],
-)
+@pytest.mark.parametrize(("form", "why"), [
+    ({"date": "yesterday", "reason": "x"}, "as a date. Try"),
+    ({"date": "", "reason": "x"}, "Back to is empty"),
+    ({"date": "day 12 of month 4, year 1", "reason": "x"}, "type an earlier date"),
+    ({"date": "day 1 of month 1, year 1", "reason": ""}, "Write the reason"),
+])  # fmt: skip
 def test_what_cannot_be_taken_back_is_refused_in_the_open_drawer(dm, campaign, form, why):
     shown = dm.send(url(campaign, "campaign-take-back"), **form).text
     assert why in shown

@@ -148,19 +148,16 @@ def test_an_entry_is_changed_and_removed(dm, campaign):
     assert not campaign.chronicle.exists()
 
 
-@pytest.mark.parametrize(
-    ("wrong", "field"),
-    [
-        ({"title": ""}, "title"),
-        ({"title": "x" * 121}, "title"),
-        ({"date": "never"}, "date"),
-        ({"text": "x" * 10_001}, "text"),
-        ({"tags": ",".join(f"tag {number}" for number in range(11))}, "tags"),
-        ({"tags": "x" * 31}, "tags"),
-        ({"people-0_name": "Nobody at all"}, "people"),
-        ({"place": "x" * 121}, "place"),
-    ],
-)
+@pytest.mark.parametrize(("wrong", "field"), [
+    ({"title": ""}, "title"),
+    ({"title": "x" * 121}, "title"),
+    ({"date": "never"}, "date"),
+    ({"text": "x" * 10_001}, "text"),
+    ({"tags": ",".join(f"tag {number}" for number in range(11))}, "tags"),
+    ({"tags": "x" * 31}, "tags"),
+    ({"people-0_name": "Nobody at all"}, "people"),
+    ({"place": "x" * 121}, "place"),
+])  # fmt: skip
 def test_what_cannot_be_is_told_beside_its_field_and_nothing_is_written(dm, campaign, wrong, field):
     answer = send(dm, address("chronicle-new", campaign), **{"title": "Snow", **wrong})
     assert answer.status_code == 200 and answer.context["form"].errors[field]
@@ -189,9 +186,8 @@ def test_notes_on_what_is_undone_can_be_found_and_come_back_with_it(people, matc
     assert "Notes on removed entries" not in page and "Well earned" in page
 
 
-@pytest.mark.parametrize(
-    "key",
-    ["match-0", "own-1", "gain-1", "nothing-1", "-", "match-1-2", "intimidation-1-1-green-1", "x" * 300],
-)
+@pytest.mark.parametrize("key", [
+    "match-0", "own-1", "gain-1", "nothing-1", "-", "match-1-2", "intimidation-1-1-green-1", "x" * 300,
+])  # fmt: skip
 def test_an_entry_that_never_was_is_404(dm, campaign, key):
     assert dm.get(address("chronicle-entry", campaign, key)).status_code == 404

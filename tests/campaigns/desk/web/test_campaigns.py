@@ -37,15 +37,12 @@ def test_a_campaign_is_founded_on_a_date_of_its_calendar(people):
     assert made.members.get().user == people.alice
 
 
-@pytest.mark.parametrize(
-    ("form", "sentence"),
-    [
-        ({"name": ""}, "Name is empty"),
-        ({"calendar": "martian"}, "Choose one of the calendars."),
-        ({"date": "31 Month 2, year 1"}, "There is no day 31 of month 2"),
-        ({"date": "14 March 1372"}, "as a date. Try"),
-    ],
-)
+@pytest.mark.parametrize(("form", "sentence"), [
+    ({"name": ""}, "Name is empty"),
+    ({"calendar": "martian"}, "Choose one of the calendars."),
+    ({"date": "31 Month 2, year 1"}, "There is no day 31 of month 2"),
+    ({"date": "14 March 1372"}, "as a date. Try"),
+])  # fmt: skip
 def test_a_bad_campaign_is_refused_beside_the_field(dm, form, sentence):
     answer = dm.send(reverse("campaign-new"), **{"name": "N", "calendar": "plain", "date": "", **form})
     assert answer.status_code == 200

@@ -126,18 +126,10 @@ def test_a_vault_takes_a_few_questions_however_many_people_there_are(campaign, d
 
 # The fields of Foundry's own documents Actor and PrototypeToken; the system's stand in foundry_model.py.
 CORE = {
-    "name": str,
-    "type": str,
-    "img": str,
-    "items": list,
-    "effects": list,
-    "flags": dict,
-    "prototypeToken.name": str,
-    "prototypeToken.actorLink": bool,
-    "_stats.systemId": str,
-    "_stats.systemVersion": str,
-    "_stats.coreVersion": str,
-}
+    "name": str, "type": str, "img": str, "items": list, "effects": list, "flags": dict,
+    "prototypeToken.name": str, "prototypeToken.actorLink": bool, "_stats.systemId": str,
+    "_stats.systemVersion": str, "_stats.coreVersion": str,
+}  # fmt: skip
 
 
 def leaves(value, path=""):

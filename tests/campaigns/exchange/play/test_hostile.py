@@ -64,49 +64,46 @@ def zipped(*entries, how=zipfile.ZIP_DEFLATED):
 # --- Rows that are wrong ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("section", "changes", "path", "sentence"),
-    [
-        ("people", {"name": ""}, "people[0].name", "has 0 characters"),
-        ("people", {"name": "a\u0000b"}, "people[0].name", "control character"),
-        ("people", {"name": "x" * 81}, "people[0].name", "has 81 characters"),
-        ("people", {"name": "\ud800"}, "people[0].name", "half a character"),
-        ("people", {"name": 7}, "people[0].name", "is not a text"),
-        ("people", {"intelligence": 2**70}, "people[0].intelligence", "not a whole number from 1 to 25"),
-        ("people", {"intelligence": True}, "people[0].intelligence", "not a whole number"),
-        ("people", {"intelligence": 7.0}, "people[0].intelligence", "not a whole number"),
-        ("people", {"cm": "58/2"}, "people[0].cm", "not a fraction in lowest terms"),
-        ("people", {"cm": "1/0"}, "people[0].cm", "not a fraction"),
-        ("people", {"cm": "9" * 3999}, "people[0].cm", "not a fraction"),
-        ("people", {"powers": "flight"}, "people[0].powers", "is no power"),
-        ("people", {"tags": [99]}, "people[0].tags", "tags has no such id"),
-        ("people", {"tags": [1, 1]}, "people[0].tags", "each once"),
-        ("people", {"profession": 10**9}, "people[0].profession", "no such id"),
-        ("people", {"profession": "wizard-king"}, "people[0].profession", "none of the printed professions"),
-        ("people", {"portrait": "../../etc/passwd"}, "people[0].portrait", "not a text of the form"),
-        ("people", {"portrait": "portraits/2.webp"}, "people[0].portrait", "is portraits/1.webp or none"),
-        ("people", {"created_at": "2026-13-01T00:00:00.000000Z"}, "people[0].created_at", "is not a moment"),
-        ("people", {"dice": {"a": [[[[[[[[[[[[[[1]]]]]]]]]]]]]]}}, "people[0].dice", "nested deeper"),
-        ("people", {"dice": {"version": 99}}, "people[0].dice", "cannot be read"),
-        ("people", {"is_admin": True}, "people[0].is_admin", "is not known here"),
-        ("people", {"id": 2}, "people[1].id", "two rows with the id 2"),
-        ("campaign", {"house_rules": "r7=wild"}, "campaign.house_rules", "cannot be read"),
-        ("campaign", {"own_calendar": "months: none"}, "campaign.own_calendar", "cannot be read"),
-        ("campaign", {"next_number": 1}, "matches[0].number", "not below"),
-        ("matches", {"game": "poker"}, "matches[0].game", "no such game"),
-        ("matches", {"options": "white=1"}, "matches[0].options", "cannot be played again"),
-        ("matches", {"turns": 999}, "matches[0].turns", "By its log this is"),
-        ("seats", {"match": 10**9}, "seats[0].match", "no such id"),
-        ("seats", {"side": "black"}, "seats[1].side", "same match and side"),
-        ("lines", {"seq": 2}, "lines[0].seq", "line 1 of this match is to come"),
-        ("lines", {"state": "nonsense"}, "lines[0].state", "cannot be played again"),
-        ("lines", {"position": "?"}, "lines[0].position", "cannot be played again"),
-        ("lines", {"by": 1}, "lines[0].by", "is none of dm"),
-        ("purses", {"kind": "bank"}, "purses[0].character", "names its character"),
-        ("bets", {"odds_on": 0}, "bets[0].odds_on", "not a whole number"),
-        ("points_given", {"who": "character 4000"}, "points_given[0].who", "one of two players"),
-    ],
-)
+@pytest.mark.parametrize(("section", "changes", "path", "sentence"), [
+    ("people", {"name": ""}, "people[0].name", "has 0 characters"),
+    ("people", {"name": "a\u0000b"}, "people[0].name", "control character"),
+    ("people", {"name": "x" * 81}, "people[0].name", "has 81 characters"),
+    ("people", {"name": "\ud800"}, "people[0].name", "half a character"),
+    ("people", {"name": 7}, "people[0].name", "is not a text"),
+    ("people", {"intelligence": 2**70}, "people[0].intelligence", "not a whole number from 1 to 25"),
+    ("people", {"intelligence": True}, "people[0].intelligence", "not a whole number"),
+    ("people", {"intelligence": 7.0}, "people[0].intelligence", "not a whole number"),
+    ("people", {"cm": "58/2"}, "people[0].cm", "not a fraction in lowest terms"),
+    ("people", {"cm": "1/0"}, "people[0].cm", "not a fraction"),
+    ("people", {"cm": "9" * 3999}, "people[0].cm", "not a fraction"),
+    ("people", {"powers": "flight"}, "people[0].powers", "is no power"),
+    ("people", {"tags": [99]}, "people[0].tags", "tags has no such id"),
+    ("people", {"tags": [1, 1]}, "people[0].tags", "each once"),
+    ("people", {"profession": 10**9}, "people[0].profession", "no such id"),
+    ("people", {"profession": "wizard-king"}, "people[0].profession", "none of the printed professions"),
+    ("people", {"portrait": "../../etc/passwd"}, "people[0].portrait", "not a text of the form"),
+    ("people", {"portrait": "portraits/2.webp"}, "people[0].portrait", "is portraits/1.webp or none"),
+    ("people", {"created_at": "2026-13-01T00:00:00.000000Z"}, "people[0].created_at", "is not a moment"),
+    ("people", {"dice": {"a": [[[[[[[[[[[[[[1]]]]]]]]]]]]]]}}, "people[0].dice", "nested deeper"),
+    ("people", {"dice": {"version": 99}}, "people[0].dice", "cannot be read"),
+    ("people", {"is_admin": True}, "people[0].is_admin", "is not known here"),
+    ("people", {"id": 2}, "people[1].id", "two rows with the id 2"),
+    ("campaign", {"house_rules": "r7=wild"}, "campaign.house_rules", "cannot be read"),
+    ("campaign", {"own_calendar": "months: none"}, "campaign.own_calendar", "cannot be read"),
+    ("campaign", {"next_number": 1}, "matches[0].number", "not below"),
+    ("matches", {"game": "poker"}, "matches[0].game", "no such game"),
+    ("matches", {"options": "white=1"}, "matches[0].options", "cannot be played again"),
+    ("matches", {"turns": 999}, "matches[0].turns", "By its log this is"),
+    ("seats", {"match": 10**9}, "seats[0].match", "no such id"),
+    ("seats", {"side": "black"}, "seats[1].side", "same match and side"),
+    ("lines", {"seq": 2}, "lines[0].seq", "line 1 of this match is to come"),
+    ("lines", {"state": "nonsense"}, "lines[0].state", "cannot be played again"),
+    ("lines", {"position": "?"}, "lines[0].position", "cannot be played again"),
+    ("lines", {"by": 1}, "lines[0].by", "is none of dm"),
+    ("purses", {"kind": "bank"}, "purses[0].character", "names its character"),
+    ("bets", {"odds_on": 0}, "bets[0].odds_on", "not a whole number"),
+    ("points_given", {"who": "character 4000"}, "points_given[0].who", "one of two players"),
+])  # fmt: skip
 def test_a_wrong_value_is_told_with_its_path_and_line(rows, section, changes, path, sentence):
     row = rows[section] if section == "campaign" else rows[section][0]
     row.update(changes)
@@ -117,16 +114,12 @@ def test_a_wrong_value_is_told_with_its_path_and_line(rows, section, changes, pa
     assert path.rpartition(".")[2] in text
 
 
-@pytest.mark.parametrize(
-    ("theirs", "name"),
-    [
-        ("Alice \u202eecila", "Alice ecila"),
-        ("Brannoc\nYsolde: White", "Brannoc Ysolde: White"),
-        ("Bert\u200bhold\u3164", "Berthold"),
-        ("عل\u200cی", "عل\u200cی"),
-    ],
-    ids=["turned", "lines", "unseen", "half-space"],
-)
+@pytest.mark.parametrize(("theirs", "name"), [
+    ("Alice \u202eecila", "Alice ecila"),
+    ("Brannoc\nYsolde: White", "Brannoc Ysolde: White"),
+    ("Bert\u200bhold\u3164", "Berthold"),
+    ("عل\u200cی", "عل\u200cی"),
+], ids=["turned", "lines", "unseen", "half-space"])  # fmt: skip
 def test_no_name_of_a_file_holds_what_nobody_sees_or_stands_on_two_lines(rows, theirs, name):
     rows["people"][0]["name"] = rows["campaign"]["name"] = theirs
     campaign = imported(text_of(rows), factories.user("carol"))
@@ -201,17 +194,14 @@ def test_a_zip_bomb_that_lies_about_its_size_is_none_either(settings):
     assert "damaged" in refusal_of(bomb.replace(size, struct.pack("<I", 1000)))
 
 
-@pytest.mark.parametrize(
-    "entries",
-    [
-        [("../campaign.json", "{}")],
-        [("campaign.json", "{}"), ("../../portraits/1.webp", "x")],
-        [("campaign.json", "{}"), ("/etc/passwd", "x")],
-        [("campaign.json", "{}"), ("portraits/1.svg", "<svg onload='alert(1)'/>")],
-        [("campaign.json", "{}"), ("portraits/01.webp", "x")],
-        [("portraits/1.webp", "x")],
-    ],
-)
+@pytest.mark.parametrize("entries", [
+    [("../campaign.json", "{}")],
+    [("campaign.json", "{}"), ("../../portraits/1.webp", "x")],
+    [("campaign.json", "{}"), ("/etc/passwd", "x")],
+    [("campaign.json", "{}"), ("portraits/1.svg", "<svg onload='alert(1)'/>")],
+    [("campaign.json", "{}"), ("portraits/01.webp", "x")],
+    [("portraits/1.webp", "x")],
+])  # fmt: skip
 def test_a_zip_holds_nothing_but_what_it_is_to(entries):
     assert "holds campaign.json and portraits" in refusal_of(zipped(*entries))
 

@@ -95,18 +95,14 @@ def test_an_old_compendium_has_an_actor_on_each_line(campaign):
     assert planned(campaign, lines.encode(), "actors.db").newcomers == 2
 
 
-@pytest.mark.parametrize(
-    ("data", "sentence"),
-    [
-        (b'{"format": "game-of-kings-campaign", "version": 1}', A_CAMPAIGN),
-        (zipped([("campaign.json", "{}")]), A_CAMPAIGN),
-        (b'{"name": "Dagger", "type": "weapon"}', NO_PEOPLE),
-        (b"[" * 50_000, "This file is JSON"),
-        (zipped([("Town.md", "---\ntype: town\n---\n")]), NO_PEOPLE),
-        (zipped([("x.json", "{}")])[:-30], "This zip is damaged"),
-    ],
-    ids=["campaign", "its zip", "weapon", "deep", "town", "cut off"],
-)
+@pytest.mark.parametrize(("data", "sentence"), [
+    (b'{"format": "game-of-kings-campaign", "version": 1}', A_CAMPAIGN),
+    (zipped([("campaign.json", "{}")]), A_CAMPAIGN),
+    (b'{"name": "Dagger", "type": "weapon"}', NO_PEOPLE),
+    (b"[" * 50_000, "This file is JSON"),
+    (zipped([("Town.md", "---\ntype: town\n---\n")]), NO_PEOPLE),
+    (zipped([("x.json", "{}")])[:-30], "This zip is damaged"),
+], ids=["campaign", "its zip", "weapon", "deep", "town", "cut off"])  # fmt: skip
 def test_a_file_without_people_is_refused_with_what_it_is(data, sentence):
     with pytest.raises(NoTable, match=sentence[:40]):
         read_sheet(table_text(data, "x"))

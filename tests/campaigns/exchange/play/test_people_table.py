@@ -182,17 +182,14 @@ def test_columns_that_are_not_known_are_left_out_once_that_is_agreed_to(campaign
     assert campaign.characters.get().hit_points == 14
 
 
-@pytest.mark.parametrize(
-    ("here", "there"),
-    [
-        ("Zo\u00eb M\u00fcller", "Zoe\u0308 Mu\u0308ller"),
-        ("Zoe\u0308", "ZO\u00cb"),
-        ("O'Brien", "O’Brien"),
-        ("Jean-Luc", "Jean\u2011Luc"),
-        ("Hob", "H\u200bob\ufeff"),
-        ("Straße", "STRASSE"),
-    ],
-)
+@pytest.mark.parametrize(("here", "there"), [
+    ("Zo\u00eb M\u00fcller", "Zoe\u0308 Mu\u0308ller"),
+    ("Zoe\u0308", "ZO\u00cb"),
+    ("O'Brien", "O’Brien"),
+    ("Jean-Luc", "Jean\u2011Luc"),
+    ("Hob", "H\u200bob\ufeff"),
+    ("Straße", "STRASSE"),
+])  # fmt: skip
 def test_a_name_that_is_composed_otherwise_is_the_same_person(campaign, here, there):
     one = factories.character(campaign, here, intelligence=13)
     (planned,) = plan(campaign, f"Name,Intelligence\n{there},14\n").people

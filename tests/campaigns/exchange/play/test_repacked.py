@@ -19,17 +19,9 @@ from tests.examples import examples
 pytestmark = pytest.mark.django_db
 
 JUNK = (
-    ".DS_Store",
-    "._campaign.json",
-    "Thumbs.db",
-    "desktop.ini",
-    "Desktop.ini",
-    "portraits/.DS_Store",
-    "portraits/Thumbs.db",
-    "portraits/._1.webp",
-    ".directory",
-    "@eaDir/campaign.json@SynoEAStream",
-)
+    ".DS_Store", "._campaign.json", "Thumbs.db", "desktop.ini", "Desktop.ini", "portraits/.DS_Store",
+    "portraits/Thumbs.db", "portraits/._1.webp", ".directory", "@eaDir/campaign.json@SynoEAStream",
+)  # fmt: skip
 FOLDERS = ("", "Greyhaven/", "Grëyhäven 2/", "greyhaven/greyhaven/", "./", "./Greyhaven/")
 
 
@@ -146,16 +138,13 @@ def test_whatever_packs_it_the_campaign_is_the_same_to_the_byte(data, anna, draw
     assert exported(imported(pack + draw.draw(st.binary(max_size=50)), anna)) == data
 
 
-@pytest.mark.parametrize(
-    ("name", "sentence"),
-    [
-        ("../portraits/1.webp", "“../portraits/1.webp” is neither"),
-        ("notes.txt", "“notes.txt” is neither"),
-        ("Other/campaign.json", "“Other/campaign.json” is neither"),
-        ("PORTRAITS/1.WEBP", "“portraits/1.webp” is there twice"),
-        ("greyhaven.zip", "“greyhaven.zip” is neither"),
-    ],
-)
+@pytest.mark.parametrize(("name", "sentence"), [
+    ("../portraits/1.webp", "“../portraits/1.webp” is neither"),
+    ("notes.txt", "“notes.txt” is neither"),
+    ("Other/campaign.json", "“Other/campaign.json” is neither"),
+    ("PORTRAITS/1.WEBP", "“portraits/1.webp” is there twice"),
+    ("greyhaven.zip", "“greyhaven.zip” is neither"),
+])  # fmt: skip
 def test_what_belongs_to_no_campaign_is_named(data, name, sentence):
     assert sentence in refusal_of(packed([*entries_of(data).items(), (name, b"x")]))
 

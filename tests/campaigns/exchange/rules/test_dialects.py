@@ -24,22 +24,9 @@ HEADINGS = {
     "archived": ("Archived", "ARCHIVED", "archived?"),
 }
 YES = (
-    "yes",
-    "Yes",
-    "TRUE",
-    "True",
-    "1",
-    "x",
-    "X",
-    "oui",
-    "ja",
-    "wahr",
-    "WAHR",
-    "VRAI",
-    "sí",
-    "VERDADERO",
+    "yes", "Yes", "TRUE", "True", "1", "x", "X", "oui", "ja", "wahr", "WAHR", "VRAI", "sí", "VERDADERO",
     "✓",
-)
+)  # fmt: skip
 NO = ("no", "FALSE", "0", "non", "nein", "falsch", "FALSCH", "FAUX", "FALSO", "não", "n", "")
 KINDS = {
     "pc": ("PC", "pc", "Player character", "Player", "PJ"),
@@ -214,19 +201,16 @@ def test_a_name_of_nothing_visible_is_empty(name):
     assert sentence(f"Name,Wisdom\n{name},9\n").startswith("Name is empty")
 
 
-@pytest.mark.parametrize(
-    ("data", "kind"),
-    [
-        (b"PK\x03\x04...xl/workbook.xml", "an Excel workbook (.xlsx)"),
-        (b"PK\x03\x04...mimetypeapplication/vnd.oasis.opendocument.spreadsheet", "LibreOffice (.ods)"),
-        (b"PK\x03\x04...", "a zip"),
-        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an Excel workbook (.xls)"),
-        (b'{"name": "Hob"}', "JSON"),
-        (b"<html><table>", "HTML"),
-        (b"%PDF-1.7", "a PDF"),
-        (b"\xff\xd8\xff\xe0", "a picture"),
-    ],
-)
+@pytest.mark.parametrize(("data", "kind"), [
+    (b"PK\x03\x04...xl/workbook.xml", "an Excel workbook (.xlsx)"),
+    (b"PK\x03\x04...mimetypeapplication/vnd.oasis.opendocument.spreadsheet", "LibreOffice (.ods)"),
+    (b"PK\x03\x04...", "a zip"),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an Excel workbook (.xls)"),
+    (b'{"name": "Hob"}', "JSON"),
+    (b"<html><table>", "HTML"),
+    (b"%PDF-1.7", "a PDF"),
+    (b"\xff\xd8\xff\xe0", "a picture"),
+])  # fmt: skip
 def test_what_is_no_csv_is_told_what_it_is_and_how_to_save_it(data, kind):
     with pytest.raises(NoTable, match="save the table as “CSV UTF-8”") as refusal:
         read(data)

@@ -75,27 +75,17 @@ def test_other_systems_keep_the_same_elsewhere(system, key):
 
 def test_a_sheet_of_d_and_d_beyond_is_read_with_its_bonuses():
     expected = {
-        "Name": "Bors",
-        "Kind": "PC",
-        "Class or profession": "Fighter",
-        "Hit points": "28",
-        "Notes": "A knight.",
-        "Dexterity": "18",
-        "Intelligence": "12",
-        "Wisdom": "14",
-    }
+        "Name": "Bors", "Kind": "PC", "Class or profession": "Fighter", "Hit points": "28",
+        "Notes": "A knight.", "Dexterity": "18", "Intelligence": "12", "Wisdom": "14",
+    }  # fmt: skip
     assert person_of_json(BEYOND) == person_of_json({"success": True, "data": BEYOND}) == expected
 
 
 def test_a_character_of_kanka_has_a_title_and_an_entry():
     value = {
-        "name": "Duke Aldric",
-        "title": "Duke",
-        "type": "NPC",
-        "is_dead": 1,
-        "entity_id": 4,
+        "name": "Duke Aldric", "title": "Duke", "type": "NPC", "is_dead": 1, "entity_id": 4,
         "entry": "<p>Proud.</p>",
-    }
+    }  # fmt: skip
     assert person_of_json(value) == {
         "Name": "Duke Aldric", "Kind": "NPC", "Class or profession": "Duke", "Tags": "dead", "Notes": "Proud.",
     }  # fmt: skip

@@ -60,39 +60,33 @@ def test_a_fault_has_the_path_and_the_line_of_its_column():
     assert text.splitlines()[fault.line - 1].strip() == '"name": "b"'
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("", "does not begin like one"),
-        ("[]", "does not begin like one"),
-        ('{"name": 1}', "does not begin with its format"),
-        ('{"format": "other", "version": 1}', "no campaign’s file of Game of Kings"),
-        (text_of(version="1"), "does not say which version"),
-        (text_of(version=99), "written by a newer Game of Kings: its format is version 99"),
-        (text_of(version=True), "does not say which version"),
-    ],
-)
+@pytest.mark.parametrize(("text", "sentence"), [
+    ("", "does not begin like one"),
+    ("[]", "does not begin like one"),
+    ('{"name": 1}', "does not begin with its format"),
+    ('{"format": "other", "version": 1}', "no campaign’s file of Game of Kings"),
+    (text_of(version="1"), "does not say which version"),
+    (text_of(version=99), "written by a newer Game of Kings: its format is version 99"),
+    (text_of(version=True), "does not say which version"),
+])  # fmt: skip
 def test_what_is_no_file_of_ours_is_refused_with_a_sentence(text, sentence):
     with pytest.raises(NoCampaign, match=sentence):
         rows(text)
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        (text_of()[:-1], "is to end with"),
-        (text_of(tags=[{"id": 1}])[: text_of().index('"tags"') + 12], "no JSON"),
-        (text_of() + "x", "something stands after the end"),
-        (text_of(tags={}), "is not a list"),
-        (text_of().replace('"tags"', '"tigs"'), "“tigs” stands where “tags” is to come"),
-        (text_of(tags=["@"]).replace('"@"', '{"a": 1, "a": 2}'), "“a” stands twice"),
-        (text_of(tags=["@"]).replace('"@"', "[" * 100_000), "nested too deeply"),
-        (text_of(tags=["@"]).replace('"@"', '{"a": NaN}'), "a number that is none"),
-        (text_of(tags=["@"]).replace('"@"', "9" * 5000), "a number that is none, or is too long"),
-        (text_of(tags=["@"]).replace('"@"', "1 2"), "a comma or a ] is missing"),
-        (text_of(tags=["@"]).replace('"@"', '{"a": "\n"}'), "no JSON"),
-    ],
-)
+@pytest.mark.parametrize(("text", "sentence"), [
+    (text_of()[:-1], "is to end with"),
+    (text_of(tags=[{"id": 1}])[: text_of().index('"tags"') + 12], "no JSON"),
+    (text_of() + "x", "something stands after the end"),
+    (text_of(tags={}), "is not a list"),
+    (text_of().replace('"tags"', '"tigs"'), "“tigs” stands where “tags” is to come"),
+    (text_of(tags=["@"]).replace('"@"', '{"a": 1, "a": 2}'), "“a” stands twice"),
+    (text_of(tags=["@"]).replace('"@"', "[" * 100_000), "nested too deeply"),
+    (text_of(tags=["@"]).replace('"@"', '{"a": NaN}'), "a number that is none"),
+    (text_of(tags=["@"]).replace('"@"', "9" * 5000), "a number that is none, or is too long"),
+    (text_of(tags=["@"]).replace('"@"', "1 2"), "a comma or a ] is missing"),
+    (text_of(tags=["@"]).replace('"@"', '{"a": "\n"}'), "no JSON"),
+])  # fmt: skip
 def test_a_damaged_file_is_read_no_further_than_its_damage(text, sentence):
     assert sentence in broken(text).sentence
 

@@ -93,16 +93,13 @@ def test_faults_are_shown_with_path_and_line_and_html_stays_text(dm, data):
     assert re.search(r"line \d+", page) and "confirm/" not in page
 
 
-@pytest.mark.parametrize(
-    ("data", "sentence"),
-    [
-        (b"", "This file is empty."),
-        (b"hello", "This is no campaign’s file"),
-        (b"PK\x03\x04", "This zip is damaged"),
-        (b"\xff\xff", "neither a zip nor a text"),
-        (b'{"format": "game-of-kings-campaign", "version": 7}', "written by a newer Game of Kings"),
-    ],
-)
+@pytest.mark.parametrize(("data", "sentence"), [
+    (b"", "This file is empty."),
+    (b"hello", "This is no campaign’s file"),
+    (b"PK\x03\x04", "This zip is damaged"),
+    (b"\xff\xff", "neither a zip nor a text"),
+    (b'{"format": "game-of-kings-campaign", "version": 7}', "written by a newer Game of Kings"),
+])  # fmt: skip
 def test_what_is_no_campaign_is_refused_beside_the_field(dm, data, sentence):
     answer = post(dm, data)
     assert answer.status_code == 200

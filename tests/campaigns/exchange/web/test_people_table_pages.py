@@ -71,15 +71,12 @@ def test_what_a_table_says_in_vain_is_asked_about_beside_its_tick(people):
     assert Character.objects.get().name == "Hob"
 
 
-@pytest.mark.parametrize(
-    ("data", "sentence"),
-    [
-        (b"", "This file is empty."),
-        (b"Wisdom\n12\n", "one of them must be Name"),
-        (b"\xff\xff\xff", "This is no text in UTF-8"),
-        (b"Name\n" + b"x" * MOST_BYTES, "larger than 2 MB"),
-    ],
-)
+@pytest.mark.parametrize(("data", "sentence"), [
+    (b"", "This file is empty."),
+    (b"Wisdom\n12\n", "one of them must be Name"),
+    (b"\xff\xff\xff", "This is no text in UTF-8"),
+    (b"Name\n" + b"x" * MOST_BYTES, "larger than 2 MB"),
+])  # fmt: skip
 def test_what_is_no_table_is_refused_beside_the_field(people, data, sentence):
     answer = upload(people, data)
     assert answer.status_code == 200 and sentence in html.unescape(answer.text)
@@ -100,16 +97,13 @@ def test_a_table_is_its_user_s_alone_and_a_second_replaces_the_first(people):
     )
 
 
-@pytest.mark.parametrize(
-    ("name", "file_name", "content_type"),
-    [
-        ("export-vault", "greyhaven-vault.zip", "application/zip"),
-        ("export-foundry", "greyhaven-foundry.zip", "application/zip"),
-        ("export-calendar", "greyhaven-calendar.ics", "text/calendar; charset=utf-8"),
-        ("export-people", "greyhaven-people.csv", "text/csv; charset=utf-8"),
-        ("board-scores", "greyhaven-games.txt", "text/plain; charset=utf-8"),
-    ],
-)
+@pytest.mark.parametrize(("name", "file_name", "content_type"), [
+    ("export-vault", "greyhaven-vault.zip", "application/zip"),
+    ("export-foundry", "greyhaven-foundry.zip", "application/zip"),
+    ("export-calendar", "greyhaven-calendar.ics", "text/calendar; charset=utf-8"),
+    ("export-people", "greyhaven-people.csv", "text/csv; charset=utf-8"),
+    ("board-scores", "greyhaven-games.txt", "text/plain; charset=utf-8"),
+])  # fmt: skip
 def test_the_page_of_exports_leads_to_every_download(people, name, file_name, content_type):
     factories.player(people.campaign, "Hob")
     assert address(name, people.campaign) in page(people, "export")

@@ -157,13 +157,8 @@ def test_only_what_is_listed_is_found(database, var):
     row = backups.make_backup(occasion=Occasion.HAND, now=NOW)
     assert backups.backup_named(row.name) == row
     for name in (
-        "../secret_key",
-        "..",
-        "trouble.txt",
-        ".lock",
-        "game-of-kings.sqlite3",
-        f"../backups/{row.name}",
-    ):
+        "../secret_key", "..", "trouble.txt", ".lock", "game-of-kings.sqlite3", f"../backups/{row.name}",
+    ):  # fmt: skip
         assert backups.backup_named(name) is None
 
 

@@ -118,23 +118,17 @@ def test_backups_that_are_missing_or_old_are_told(settings, var, monkeypatch):
     assert faults()["Backups"] == "Last night’s backup was not made. The disk is full."
 
 
-@pytest.mark.parametrize(
-    ("changed", "words"),
-    [
-        ({"DEBUG": True}, "GOK_DEBUG shows the inside"),
-        ({"ALLOWED_HOSTS": ["*"]}, "allows every host"),
-        ({"PROXIES": ["*"]}, "trusts everybody"),
-        ({"PROXIES": ["127.0.0.1", "10.0.0.0/8", "nginx"]}, "neither an address nor a network"),
-        (
-            {"PUBLIC_URL": "https://kings.example"},
-            "GOK_URL leads to kings.example, which GOK_HOSTS does not name",
-        ),
-        ({"PUBLIC_URL": "chess.example"}, "GOK_URL does not begin with http:// or https://"),
-        ({"PUBLIC_URL": "http://127.0.0.1:8080/chess"}, "GOK_URL has a path (/chess)"),
-        ({"ACCOUNTS": True}, "Passwords travel in the open"),
-        ({"SESSION_COOKIE_SECURE": True}, "GOK_PROXIES names none"),
-    ],
-)
+@pytest.mark.parametrize(("changed", "words"), [
+    ({"DEBUG": True}, "GOK_DEBUG shows the inside"),
+    ({"ALLOWED_HOSTS": ["*"]}, "allows every host"),
+    ({"PROXIES": ["*"]}, "trusts everybody"),
+    ({"PROXIES": ["127.0.0.1", "10.0.0.0/8", "nginx"]}, "neither an address nor a network"),
+    ({"PUBLIC_URL": "https://kings.example"}, "GOK_URL leads to kings.example, which GOK_HOSTS does not name"),
+    ({"PUBLIC_URL": "chess.example"}, "GOK_URL does not begin with http:// or https://"),
+    ({"PUBLIC_URL": "http://127.0.0.1:8080/chess"}, "GOK_URL has a path (/chess)"),
+    ({"ACCOUNTS": True}, "Passwords travel in the open"),
+    ({"SESSION_COOKIE_SECURE": True}, "GOK_PROXIES names none"),
+])  # fmt: skip
 def test_settings_that_open_a_door_are_told(settings, changed, words):
     for name, value in changed.items():
         setattr(settings, name, value)

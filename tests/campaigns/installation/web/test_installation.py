@@ -58,12 +58,8 @@ def test_the_page_tells_versions_jobs_devices_and_errors(dm, var, settings):
     handler.handle(record)
     page = text(dm.get(reverse("installation")))
     for words in (
-        "Game of Kings",
-        "Django",
-        "Jobs waiting",
-        "Devices with a session",
-        "Internal Server Error: /x/",
-    ):
+        "Game of Kings", "Django", "Jobs waiting", "Devices with a session", "Internal Server Error: /x/",
+    ):  # fmt: skip
         assert words in page
     assert "The background worker was never seen here" in page
 

@@ -53,15 +53,12 @@ def test_a_full_board_does_not_use_the_first_game_up():
     assert second_verdict(ended(pc(), BERTA, 1, teaches=False)) is Verdict.LEARNED
 
 
-@pytest.mark.parametrize(
-    ("rules", "turns", "verdict"),
-    [
-        ("", 0, Verdict.LEARNED),
-        ("", 1, Verdict.NOT_FIRST_GAME),
-        ("r33-abandoned=never", 0, Verdict.LEARNED),
-        ("r33-abandoned=never", 9, Verdict.LEARNED),
-    ],
-)
+@pytest.mark.parametrize(("rules", "turns", "verdict"), [
+    ("", 0, Verdict.LEARNED),
+    ("", 1, Verdict.NOT_FIRST_GAME),
+    ("r33-abandoned=never", 0, Verdict.LEARNED),
+    ("r33-abandoned=never", 9, Verdict.LEARNED),
+])  # fmt: skip
 def test_an_abandoned_game_counts_by_its_own_house_rules(rules, turns, verdict):
     first = ended(pc(), BERTA, 1, rules=rules, how="abandoned", played_out=False, turns=turns)
     assert second_verdict(first) is verdict

@@ -66,16 +66,13 @@ def test_when_it_was_decided_is_told_by_the_clock_of_the_house(dm, game, setting
     )
 
 
-@pytest.mark.parametrize(
-    ("form", "sentence"),
-    [
-        ({"do": "refuse"}, "Write the reason"),
-        ({"do": "change", "reason": "why not"}, "Type the points gained"),
-        ({"do": "change", "reason": "why not", "points": "101"}, "from 0 to 100 points"),
-        ({"do": "change", "reason": "why not", "points": "-1"}, "as points. Try"),
-        ({"do": "curse"}, "Choose what to do"),
-    ],
-)
+@pytest.mark.parametrize(("form", "sentence"), [
+    ({"do": "refuse"}, "Write the reason"),
+    ({"do": "change", "reason": "why not"}, "Type the points gained"),
+    ({"do": "change", "reason": "why not", "points": "101"}, "from 0 to 100 points"),
+    ({"do": "change", "reason": "why not", "points": "-1"}, "as points. Try"),
+    ({"do": "curse"}, "Choose what to do"),
+])  # fmt: skip
 def test_what_cannot_be_done_is_said_on_the_form(dm, game, form, sentence):
     answer = send(dm, game, **form)
     assert answer.status_code == 200

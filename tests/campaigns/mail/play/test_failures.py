@@ -57,14 +57,11 @@ def test_of_a_login_that_is_refused_the_code_alone_is_kept():
     assert told.text == "The mail server does not take the name and password (535)."
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        "5.2.2 Mailbox full, try again tomorrow",
-        "4.7.1 Greylisted; see http://example.org/postgrey/help",
-        "queued as 4F1b2C3d4E5f6A7b",
-    ],
-)
+@pytest.mark.parametrize("words", [
+    "5.2.2 Mailbox full, try again tomorrow",
+    "4.7.1 Greylisted; see http://example.org/postgrey/help",
+    "queued as 4F1b2C3d4E5f6A7b",
+])  # fmt: skip
 def test_other_words_of_the_server_are_kept(words):
     assert failure(SMTPDataError(452, words.encode())).text == f'The mail server answered "452 {words}".'
 

@@ -93,10 +93,8 @@ def test_a_voided_die_is_asked_for_again_and_later_decisions_fall_with_it(match)
 def test_dice_are_not_touched_without_a_reason(match, reason):
     for do in (
         lambda sitting: amend.void(sitting, roll_key="turn 1", reason=reason),
-        lambda sitting: amend.correct_roll(
-            sitting, roll_key="turn 1", door=DiceDoor(typed="1"), reason=reason
-        ),
-    ):
+        lambda sitting: amend.correct_roll(sitting, roll_key="turn 1", door=DiceDoor(typed="1"), reason=reason),
+    ):  # fmt: skip
         with pytest.raises(Refused) as refusal:
             amended(match, do)
         assert refusal.value.field == "reason"

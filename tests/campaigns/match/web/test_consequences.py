@@ -282,16 +282,13 @@ def test_a_number_no_d20_has_is_refused_beside_its_field(dm, owing, form):
     assert match.lines.count() == before
 
 
-@pytest.mark.parametrize(
-    "form",
-    [
-        {"faces": "5", "asked": "intelligence white"},
-        {"faces": "5", "asked": "x" * 61},
-        {"faces": "5", "version": "1"},
-        {"faces": "5", "version": "x"},
-        {"faces": "5", "back": "x"},
-    ],
-)
+@pytest.mark.parametrize("form", [
+    {"faces": "5", "asked": "intelligence white"},
+    {"faces": "5", "asked": "x" * 61},
+    {"faces": "5", "version": "1"},
+    {"faces": "5", "version": "x"},
+    {"faces": "5", "back": "x"},
+])  # fmt: skip
 def test_a_form_made_for_another_roll_changes_nothing(dm, owing, form):
     _, match = owing
     before = match.lines.count()

@@ -38,14 +38,8 @@ def test_every_game_has_a_tile_with_picture_needs_length_and_author(people):
     for entry in games.all_entries():
         tile = entry.tile
         for told in (
-            entry.name,
-            tile.about,
-            tile.length,
-            tile.players,
-            tile.dice,
-            tile.devices,
-            tile.rules_by,
-        ):
+            entry.name, tile.about, tile.length, tile.players, tile.dice, tile.devices, tile.rules_by,
+        ):  # fmt: skip
             assert told in page
         assert tile.picture() in page and f'href="{entry.new_url(people.campaign.pk)}"' in page
 

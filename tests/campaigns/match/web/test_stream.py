@@ -160,10 +160,9 @@ def test_a_dm_who_has_taken_a_seat_too_still_hears_all_a_dm_hears(table):
     assert ear is not None and ear.guest_id is None
 
 
-@pytest.mark.parametrize(
-    "cookie",
-    ["", "sessionid=", "sessionid=" + "x" * 32, "sessionid=a;sessionid=b", "\x7f=;;==", 'sessionid="\\000"'],
-)
+@pytest.mark.parametrize("cookie", [
+    "", "sessionid=", "sessionid=" + "x" * 32, "sessionid=a;sessionid=b", "\x7f=;;==", 'sessionid="\\000"',
+])  # fmt: skip
 def test_a_cookie_of_any_making_is_a_strangers(app_server, table, cookie):
     for public_id in (table.match.public_id, "nowhere", "x" * 40):
         with closing(Stream(app_server.url, f"/live/{public_id}/", cookie)) as stream:

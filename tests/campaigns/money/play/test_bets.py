@@ -149,14 +149,11 @@ def test_after_an_expulsion_the_pot_waits_for_the_dm(match, marla, odo):
     assert money.in_the_pot(placed) == 800
 
 
-@pytest.mark.parametrize(
-    ("ruling", "statuses", "left"),
-    [
-        ("stands", (Status.WON, Status.LOST, Status.LOST), 2000 + 200 - 400 - 600),
-        ("void", (Status.BACK, Status.BACK, Status.BACK), 2000),
-        ("forfeited", (Status.BACK, Status.LOST, Status.BACK), 2000 - 400),
-    ],
-)
+@pytest.mark.parametrize(("ruling", "statuses", "left"), [
+    ("stands", (Status.WON, Status.LOST, Status.LOST), 2000 + 200 - 400 - 600),
+    ("void", (Status.BACK, Status.BACK, Status.BACK), 2000),
+    ("forfeited", (Status.BACK, Status.LOST, Status.BACK), 2000 - 400),
+])  # fmt: skip
 def test_the_dm_decides_of_all_bets_at_once(match, marla, ruling, statuses, left):
     placed = [
         money.bet(match, marla, on, stake)
@@ -244,10 +241,8 @@ def test_nothing_is_decided_of_open_withdrawn_void_or_unknown_bets(match, marla)
         money.rule(match, "void", placed)
     abandon(match)
     for one, sentence in (
-        (placed, "are void"),
-        (withdrawn, "No bet needs a decision"),
-        (Bet(pk=10**6), "no such bet"),
-    ):
+        (placed, "are void"), (withdrawn, "No bet needs a decision"), (Bet(pk=10**6), "no such bet"),
+    ):  # fmt: skip
         with pytest.raises(Refused, match=sentence):
             money.rule(match, "void", one)
 

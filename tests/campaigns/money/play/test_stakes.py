@@ -251,19 +251,16 @@ def test_what_a_finished_match_was_played_for_stands(match):
             change()
 
 
-@pytest.mark.parametrize(
-    ("wanted", "field"),
-    [
-        (lambda them: {"white": "bank"}, "white_payer"),
-        (lambda them: {"black": "nobody"}, "black_payer"),
-        (lambda them: {"black": "backer-999"}, "black_payer"),
-        (lambda them: {"black": them}, "black_payer"),
-        (lambda them: {"a_point": 0}, "a_point"),
-        (lambda them: {"a_point": -1}, "a_point"),
-        (lambda them: {"a_point": 10**30}, "a_point"),
-        (lambda them: {"a_point": MOST + 1}, "a_point"),
-    ],
-)
+@pytest.mark.parametrize(("wanted", "field"), [
+    (lambda them: {"white": "bank"}, "white_payer"),
+    (lambda them: {"black": "nobody"}, "black_payer"),
+    (lambda them: {"black": "backer-999"}, "black_payer"),
+    (lambda them: {"black": them}, "black_payer"),
+    (lambda them: {"a_point": 0}, "a_point"),
+    (lambda them: {"a_point": -1}, "a_point"),
+    (lambda them: {"a_point": 10**30}, "a_point"),
+    (lambda them: {"a_point": MOST + 1}, "a_point"),
+])  # fmt: skip
 def test_a_stake_that_cannot_be_is_refused_beside_its_field(match, wanted, field):
     stranger = money.backer(factories.campaign(factories.user("carol")), "Marla")
     with pytest.raises(Refused) as refused:

@@ -23,12 +23,8 @@ BLACK_EXPELLED = ContestEnding(Side.WHITE, played_out=False)
 ENDINGS = [None, WHITE_WINS, WHITE_CRUSHES, BLACK_WINS, DRAWN, ABANDONED, BLACK_EXPELLED]
 
 WON, LOST, BACK, OPEN, AWAITS = (
-    BetVerdict.WON,
-    BetVerdict.LOST,
-    BetVerdict.BACK,
-    BetVerdict.OPEN,
-    BetVerdict.AWAITS,
-)
+    BetVerdict.WON, BetVerdict.LOST, BetVerdict.BACK, BetVerdict.OPEN, BetVerdict.AWAITS,
+)  # fmt: skip
 
 
 def on(text, stake=100, odds=EVENS):
@@ -39,7 +35,6 @@ def judged(text, ending, ruling=None, cheat=None):
     return verdict(on(text), ending, ruling, cheat)
 
 
-# fmt: off
 @pytest.mark.parametrize(("text", "verdicts"), [
     #                 play   White  crush  Black  drawn  aband. Black out
     ("white",          (OPEN, WON,   WON,   LOST,  BACK,  BACK,  AWAITS)),
@@ -47,21 +42,18 @@ def judged(text, ending, ruling=None, cheat=None):
     ("black",          (OPEN, LOST,  LOST,  WON,   BACK,  BACK,  AWAITS)),
     ("black crushing", (OPEN, LOST,  LOST,  LOST,  BACK,  BACK,  AWAITS)),
     ("draw",           (OPEN, LOST,  LOST,  LOST,  WON,   BACK,  AWAITS)),
-])
-# fmt: on
+])  # fmt: skip
 def test_what_becomes_of_each_bet_at_each_end(text, verdicts):
     assert tuple(judged(text, ending) for ending in ENDINGS) == verdicts
 
 
-# fmt: off
 @pytest.mark.parametrize(("text", "stands", "void", "forfeited"), [
     ("white",          WON,  BACK, BACK),
     ("white crushing", LOST, BACK, BACK),
     ("black",          LOST, BACK, LOST),
     ("black crushing", LOST, BACK, LOST),
     ("draw",           LOST, BACK, BACK),
-])
-# fmt: on
+])  # fmt: skip
 def test_after_an_expulsion_the_dm_chooses(text, stands, void, forfeited):
     assert judged(text, BLACK_EXPELLED, Ruling.STANDS) is stands
     assert judged(text, BLACK_EXPELLED, Ruling.VOID) is void
@@ -79,11 +71,9 @@ def test_a_forfeit_ruled_on_a_game_played_out_after_all_holds_nobody():
     assert judged("white", WHITE_WINS, Ruling.FORFEITED) is WON
 
 
-# fmt: off
 @pytest.mark.parametrize(("text", "verdict"), [
     ("white", LOST), ("white crushing", LOST), ("black", BACK), ("black crushing", BACK), ("draw", BACK),
-])
-# fmt: on
+])  # fmt: skip
 def test_stakes_on_a_cheat_caught_and_not_expelled_may_be_forfeited_too(text, verdict):
     """R61: a caught cheat; whether the judge let the game go on is another matter."""
     for winner in (Side.WHITE, Side.BLACK, None):
@@ -110,16 +100,13 @@ def test_ten_coppers_at_three_to_seven_put_fourteen_into_the_pot():
     assert (wager.against, wager.pot) == (4, 14)
 
 
-@pytest.mark.parametrize(
-    ("stake", "odds", "sentence"),
-    [
-        (0, EVENS, "at least 1 cp"),
-        (-1, EVENS, "at least 1 cp"),
-        (10**30, EVENS, "at most 100000000 gp"),
-        (2, Odds(3, 7), "At 3:7 2 cp would win nothing: stake at least 3 cp"),
-        (Coinage().most, Odds(2, 1), "the other party puts up .* at most 100000000 gp"),
-    ],
-)
+@pytest.mark.parametrize(("stake", "odds", "sentence"), [
+    (0, EVENS, "at least 1 cp"),
+    (-1, EVENS, "at least 1 cp"),
+    (10**30, EVENS, "at most 100000000 gp"),
+    (2, Odds(3, 7), "At 3:7 2 cp would win nothing: stake at least 3 cp"),
+    (Coinage().most, Odds(2, 1), "the other party puts up .* at most 100000000 gp"),
+])  # fmt: skip
 def test_a_stake_that_cannot_be_put_up_is_refused(stake, odds, sentence):
     with pytest.raises(NotPossible, match=sentence):
         on("white", stake, odds).check(Coinage())
@@ -176,20 +163,17 @@ CHEATED = ContestEnding(Side.WHITE, played_out=True, cheat=Side.BLACK)
 VOID, FORFEITED, STANDS = Ruling.VOID, Ruling.FORFEITED, Ruling.STANDS
 
 
-@pytest.mark.parametrize(
-    ("ending", "holds", "ways"),
-    [
-        (None, None, ()),
-        (ABANDONED, None, ()),
-        (WHITE_WINS, None, (VOID,)),
-        (WHITE_WINS, VOID, (STANDS,)),
-        (WHITE_WINS, STANDS, (VOID,)),
-        (CHEATED, None, (VOID, FORFEITED)),
-        (CHEATED, FORFEITED, (VOID, STANDS)),
-        (BLACK_EXPELLED, None, (VOID, FORFEITED, STANDS)),
-        (BLACK_EXPELLED, STANDS, (VOID, FORFEITED)),
-    ],
-)
+@pytest.mark.parametrize(("ending", "holds", "ways"), [
+    (None, None, ()),
+    (ABANDONED, None, ()),
+    (WHITE_WINS, None, (VOID,)),
+    (WHITE_WINS, VOID, (STANDS,)),
+    (WHITE_WINS, STANDS, (VOID,)),
+    (CHEATED, None, (VOID, FORFEITED)),
+    (CHEATED, FORFEITED, (VOID, STANDS)),
+    (BLACK_EXPELLED, None, (VOID, FORFEITED, STANDS)),
+    (BLACK_EXPELLED, STANDS, (VOID, FORFEITED)),
+])  # fmt: skip
 def test_what_may_be_decided_is_whatever_does_not_hold_already(ending, holds, ways):
     assert bets.rulings(ending, holds) == ways
 
@@ -220,14 +204,11 @@ def test_never_more_than_is_owed_and_never_less_than_nothing(owed, holds, may_ow
     assert 0 <= payable(owed, holds, COINS, may_owe=may_owe) <= min(owed, COINS.most)
 
 
-@pytest.mark.parametrize(
-    ("account", "owed", "ways"),
-    [
-        (Account(0), 0, ()),
-        (Account(12, 12), 0, ()),
-        (Account(12, 5), 7, (Settling.PAY, Settling.OVERDRAW, Settling.FORGIVE)),
-        (Account(12, 5, forgiven=True), 0, (Settling.CLAIM,)),
-    ],
-)
+@pytest.mark.parametrize(("account", "owed", "ways"), [
+    (Account(0), 0, ()),
+    (Account(12, 12), 0, ()),
+    (Account(12, 5), 7, (Settling.PAY, Settling.OVERDRAW, Settling.FORGIVE)),
+    (Account(12, 5, forgiven=True), 0, (Settling.CLAIM,)),
+])  # fmt: skip
 def test_what_is_owed_is_paid_or_forgiven_and_may_be_claimed_again(account, owed, ways):
     assert (account.owed, account.ways) == (owed, ways)

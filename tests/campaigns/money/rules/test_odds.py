@@ -19,31 +19,13 @@ terms = st.integers(1, odds.MOST)
 any_odds = st.builds(Odds, terms, terms)
 
 
-@pytest.mark.parametrize(
-    ("text", "meant"),
-    [
-        ("3:1", Odds(3, 1)),
-        ("3 to 1", Odds(3, 1)),
-        ("7/2", Odds(7, 2)),
-        ("7-2", Odds(7, 2)),
-        ("6:4", Odds(6, 4)),
-        ("1:1000", Odds(1, 1000)),
-        ("Evens", EVENS),
-        ("even money", EVENS),
-        ("7/4", Odds(7, 4)),
-        ("3 : 1", Odds(3, 1)),
-        ("3∶1", Odds(3, 1)),
-        ("٣:١", Odds(3, 1)),
-        ("2-1 on", Odds(1, 2)),
-        ("2–1 on", Odds(1, 2)),
-        ("6/4 against", Odds(6, 4)),
-        ("2.5:1", Odds(5, 2)),
-        ("2,5 to 1", Odds(5, 2)),
-        ("+150", Odds(3, 2)),
-        ("−200", Odds(1, 2)),
-        ("1 000:1", Odds(1000, 1)),
-    ],
-)
+@pytest.mark.parametrize(("text", "meant"), [
+    ("3:1", Odds(3, 1)), ("3 to 1", Odds(3, 1)), ("7/2", Odds(7, 2)), ("7-2", Odds(7, 2)),
+    ("6:4", Odds(6, 4)), ("1:1000", Odds(1, 1000)), ("Evens", EVENS), ("even money", EVENS),
+    ("7/4", Odds(7, 4)), ("3 : 1", Odds(3, 1)), ("3∶1", Odds(3, 1)), ("٣:١", Odds(3, 1)),
+    ("2-1 on", Odds(1, 2)), ("2–1 on", Odds(1, 2)), ("6/4 against", Odds(6, 4)), ("2.5:1", Odds(5, 2)),
+    ("2,5 to 1", Odds(5, 2)), ("+150", Odds(3, 2)), ("−200", Odds(1, 2)), ("1 000:1", Odds(1000, 1)),
+])  # fmt: skip
 def test_odds_as_people_say_them(text, meant):
     assert odds.read(text) == meant
 
@@ -56,14 +38,11 @@ def test_what_is_no_odds_is_refused(text):
         odds.read(text)
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("2.5", "“2.5” can mean 3:2, where the stake is counted, or 5:2. Type 3:2 or 5:2."),
-        ("3", "“3” can mean 2:1, where the stake is counted, or 3:1. Type 2:1 or 3:1."),
-        ("1,000:1", "“1,000” can mean 1000 or 1. Type 1000 or 1."),
-    ],
-)
+@pytest.mark.parametrize(("text", "sentence"), [
+    ("2.5", "“2.5” can mean 3:2, where the stake is counted, or 5:2. Type 3:2 or 5:2."),
+    ("3", "“3” can mean 2:1, where the stake is counted, or 3:1. Type 2:1 or 3:1."),
+    ("1,000:1", "“1,000” can mean 1000 or 1. Type 1000 or 1."),
+])  # fmt: skip
 def test_a_number_that_may_be_two_odds_is_asked_about(text, sentence):
     with pytest.raises(Ambiguous) as question:
         odds.read(text)
@@ -148,10 +127,9 @@ def test_what_is_not_determined_is_not_offered():
     }
 
 
-@pytest.mark.parametrize(
-    ("percent", "offered"),
-    [("0.29", "350:1"), ("1", "100:1"), ("2.1", "47:1"), ("98", "1:50"), ("99.8", "1:500")],
-)
+@pytest.mark.parametrize(("percent", "offered"), [
+    ("0.29", "350:1"), ("1", "100:1"), ("2.1", "47:1"), ("98", "1:50"), ("99.8", "1:500"),
+])  # fmt: skip
 def test_long_odds_are_round_numbers(percent, offered):
     drawn = Fraction(percent) / 100
     assert str(fair(ResultChances(1 - drawn, drawn, Fraction(0)), DRAW)) == offered

@@ -23,13 +23,9 @@ HTMX = {"HX-Request": "true"}
 def slip(match, marla, **other):
     match.refresh_from_db()
     form = {
-        "backer": money.called(marla),
-        "outcome": "white",
-        "stake": "2 gp",
-        "odds": "3:1",
-        "taker": "bank",
+        "backer": money.called(marla), "outcome": "white", "stake": "2 gp", "odds": "3:1", "taker": "bank",
         "mark": betting.bets_mark(match),
-    }
+    }  # fmt: skip
     return {**form, **other}
 
 
@@ -47,12 +43,9 @@ def test_a_bet_is_placed_on_the_match_page_and_shown_there(dm, match, marla):
     assert answer["Location"] == address("grice-match", match)
     shown = match_page(dm, match)
     for text in (
-        "Bets: 1, 8 gp in the pot",
-        "Marla",
-        "2 gp on <b>White: Ysolde</b>",
-        "to win 6 gp from",
+        "Bets: 1, 8 gp in the pot", "Marla", "2 gp on <b>White: Ysolde</b>", "to win 6 gp from",
         "before the first turn",
-    ):
+    ):  # fmt: skip
         assert text in shown
 
 
@@ -70,22 +63,19 @@ def test_a_bet_placed_after_three_turns_says_so(dm, match, marla):
     assert "placed after turn 3" in match_page(dm, match)
 
 
-@pytest.mark.parametrize(
-    ("form", "sentence"),
-    [
-        ({"stake": "10 gp 1 cp"}, "Marla has 10 gp, and 10 gp 1 cp are wanted."),
-        ({"stake": ""}, "Type an amount"),
-        ({"stake": "1 cp", "odds": "3:7"}, "At 3:7 1 cp would win nothing: stake at least 3 cp."),
-        ({"odds": "a lot"}, "read “a lot” as odds. Try 3:1"),
-        ({"odds": ""}, "Type the odds"),
-        ({"outcome": "red"}, "Choose White, Black or the draw to bet on."),
-        ({"backer": ""}, "Choose who bets."),
-        ({"backer": "bank"}, "Choose a character of this campaign or one of its bettors."),
-        ({"taker": "character-999999"}, "Choose a character of this campaign"),
-        ({"taker": ""}, "Choose who takes the bet."),
-        ({"mark": "9.9.9"}, "The table has moved on since this page was shown."),
-    ],
-)
+@pytest.mark.parametrize(("form", "sentence"), [
+    ({"stake": "10 gp 1 cp"}, "Marla has 10 gp, and 10 gp 1 cp are wanted."),
+    ({"stake": ""}, "Type an amount"),
+    ({"stake": "1 cp", "odds": "3:7"}, "At 3:7 1 cp would win nothing: stake at least 3 cp."),
+    ({"odds": "a lot"}, "read “a lot” as odds. Try 3:1"),
+    ({"odds": ""}, "Type the odds"),
+    ({"outcome": "red"}, "Choose White, Black or the draw to bet on."),
+    ({"backer": ""}, "Choose who bets."),
+    ({"backer": "bank"}, "Choose a character of this campaign or one of its bettors."),
+    ({"taker": "character-999999"}, "Choose a character of this campaign"),
+    ({"taker": ""}, "Choose who takes the bet."),
+    ({"mark": "9.9.9"}, "The table has moved on since this page was shown."),
+])  # fmt: skip
 @pytest.mark.parametrize("htmx", [{}, HTMX], ids=["page", "fragment"])
 def test_an_impossible_bet_is_told_beside_its_field_and_nothing_is_written(
     dm, match, marla, form, sentence, htmx
@@ -163,11 +153,8 @@ def test_after_an_expulsion_the_page_asks_the_dm(dm, match, marla):
     money.expel(match, Side.BLACK)
     shown = match_page(dm, match)
     for text in (
-        "Bets: 2 wait for your decision",
-        "Ysolde wins by forfeit.",
-        "All 2:",
-        "the cheat’s own stakes",
-    ):
+        "Bets: 2 wait for your decision", "Ysolde wins by forfeit.", "All 2:", "the cheat’s own stakes",
+    ):  # fmt: skip
         assert text in shown
     sent = {"bet": placed[0].pk, "ruling": "void", "mark": betting.bets_mark(match)}
     dm.submit("bet-rule", match, **sent)
@@ -323,12 +310,9 @@ def page(dm, match):
 def place_on(dm, match, backer, outcome):
     match.refresh_from_db()
     form = {
-        "outcome": outcome,
-        "stake": "2 gp",
-        "odds": "3:1",
-        "taker": "bank",
+        "outcome": outcome, "stake": "2 gp", "odds": "3:1", "taker": "bank",
         "mark": betting.bets_mark(match),
-    }
+    }  # fmt: skip
     url = address("bets", match)
     return dm.send(url, backer=money.called(backer), **form)
 

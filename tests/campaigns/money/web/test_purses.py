@@ -60,18 +60,15 @@ def test_the_sheet_shows_the_last_lines_and_what_is_staked(dm, campaign, ysolde)
 
 
 @pytest.mark.postgres
-@pytest.mark.parametrize(
-    ("form", "sentence"),
-    [
-        ({"amount": "-1 gp"}, "“-1 gp” is less than nothing: an amount is at least 1 cp."),
-        ({"amount": ""}, "Type an amount, like 12 gp 5 sp."),
-        ({"reason": ""}, "Write the reason in a few words"),
-        ({"do": ""}, "Press “Pay in” or “Pay out”."),
-        ({"do": "steal"}, "Press “Pay in” or “Pay out”."),
-        ({"do": "out"}, "Ysolde has 0 gp, and 1 gp are wanted."),
-        ({"seen": "7"}, "purse has changed since this page was shown"),
-    ],
-)
+@pytest.mark.parametrize(("form", "sentence"), [
+    ({"amount": "-1 gp"}, "“-1 gp” is less than nothing: an amount is at least 1 cp."),
+    ({"amount": ""}, "Type an amount, like 12 gp 5 sp."),
+    ({"reason": ""}, "Write the reason in a few words"),
+    ({"do": ""}, "Press “Pay in” or “Pay out”."),
+    ({"do": "steal"}, "Press “Pay in” or “Pay out”."),
+    ({"do": "out"}, "Ysolde has 0 gp, and 1 gp are wanted."),
+    ({"seen": "7"}, "purse has changed since this page was shown"),
+])  # fmt: skip
 def test_what_cannot_be_paid_is_told_and_nothing_is_written(dm, ysolde, form, sentence):
     sent = {"amount": "1 gp", "reason": "x", "do": "in", "seen": "0.first", **form}
     answer = dm.send(reverse(CHARACTER, args=[ysolde.campaign_id, ysolde.pk]), **sent)

@@ -86,15 +86,12 @@ def test_a_fragment_is_answered_with_the_fragment(dm, match):
     assert "3 gp a point" in text_of(answer)
 
 
-@pytest.mark.parametrize(
-    ("form", "sentence"),
-    [
-        ({"a_point": ""}, "Type an amount"),
-        ({"a_point": "0 gp"}, "is nothing"),
-        ({"a_point": "3 gp", "white_payer": "backer-999"}, "Choose a character of this campaign"),
-        ({"a_point": "3 gp", "mark": "old"}, "moved on"),
-    ],
-)
+@pytest.mark.parametrize(("form", "sentence"), [
+    ({"a_point": ""}, "Type an amount"),
+    ({"a_point": "0 gp"}, "is nothing"),
+    ({"a_point": "3 gp", "white_payer": "backer-999"}, "Choose a character of this campaign"),
+    ({"a_point": "3 gp", "mark": "old"}, "moved on"),
+])  # fmt: skip
 def test_what_cannot_be_is_told_in_a_sentence_and_nothing_is_written(dm, match, form, sentence):
     answer = sends(dm, match, **form)
     assert answer.status_code == 200
@@ -230,11 +227,8 @@ def test_the_settings_of_a_game_are_not_called_optional(people):
 
 def test_handicap_points_are_asked_for_only_in_games_that_have_them(people):
     for game, asked in (
-        ("wotn", True),
-        ("dragonchess", False),
-        ("chessgammon", False),
-        ("expedition", False),
-    ):
+        ("wotn", True), ("dragonchess", False), ("chessgammon", False), ("expedition", False),
+    ):  # fmt: skip
         shown = form_of(people, game).text
         assert ("Handicap points" in shown, "See handicap points" in shown, 'name="handicap"' in shown) == (
             asked,
@@ -245,11 +239,8 @@ def test_handicap_points_are_asked_for_only_in_games_that_have_them(people):
 
 def test_coins_are_asked_about_where_points_are_scored_alone(people):
     for game, asked in (
-        ("wotn", False),
-        ("dragonchess", False),
-        ("chessgammon", True),
-        ("expedition", False),
-    ):
+        ("wotn", False), ("dragonchess", False), ("chessgammon", True), ("expedition", False),
+    ):  # fmt: skip
         shown = form_of(people, game).text
         assert ("Played for coins" in shown, 'name="a_point"' in shown) == (asked, asked)
 

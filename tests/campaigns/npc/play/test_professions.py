@@ -60,10 +60,9 @@ def test_it_is_the_campaigns_alone(campaign):
     assert row not in ProfessionRow.offered(other)
 
 
-@pytest.mark.parametrize(
-    ("name", "slug"),
-    [("Noble!", "noble-2"), ("Æ", "profession"), ("A" * 40, "a" * 36), ("Two words", "two-words")],
-)
+@pytest.mark.parametrize(("name", "slug"), [
+    ("Noble!", "noble-2"), ("Æ", "profession"), ("A" * 40, "a" * 36), ("Two words", "two-words"),
+])  # fmt: skip
 def test_its_slug_is_made_of_the_name_and_nobody_elses(campaign, name, slug):
     assert add(campaign, replace(SHAMAN, name=name)).profession.slug == slug
 

@@ -66,14 +66,11 @@ def test_a_profession_of_the_dms_own_takes_the_names_of_others():
 # --- Namesakes ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("name", "longer"),
-    [
-        ("Col Ragwort", "Col Ragwort of Appledown"),
-        ("Baron Odo of Ashgrave", "Baron Odo of Ashgrave, the Bald"),
-        ("Auradax, the Courteous", "Auradax, the Courteous, the Bald"),
-    ],
-)
+@pytest.mark.parametrize(("name", "longer"), [
+    ("Col Ragwort", "Col Ragwort of Appledown"),
+    ("Baron Odo of Ashgrave", "Baron Odo of Ashgrave, the Bald"),
+    ("Auradax, the Courteous", "Auradax, the Courteous, the Bald"),
+])  # fmt: skip
 def test_a_plain_name_gets_a_place_and_one_with_a_byname_another_byname(name, longer):
     assert epithets.with_epithet(name, 0) == longer
 

@@ -191,25 +191,22 @@ def test_the_d6_is_asked_for_when_a_half_percent_hangs_on_it():
 # Typing
 
 
-@pytest.mark.parametrize(
-    ("slug", "field", "text", "value", "faces"),
-    [
-        ("noble", Field.INTELLIGENCE, "15", 15, ()),
-        ("noble", Field.INTELLIGENCE, "4 5 4", 13, (4, 5, 4)),
-        ("noble", Field.WISDOM, "25", 25, ()),
-        ("dragon", Field.INTELLIGENCE, "7", 7, ()),
-        ("dragon", Field.AGE_LEVEL, "8", 8, ()),
-        ("dragon", Field.HIT_POINTS, "88", 88, ()),
-        ("thief", Field.PICK_POCKETS, "105", 105, ()),
-        ("noble", Field.KNOWS, "70 3", 73, (73,)),
-        ("serf", Field.KNOWS, "70 3\n4", 73, (73, 4)),
-        ("noble", Field.KNOWS, "00", 100, (100,)),
-        ("noble", Field.BONUS, "40", 40, (40,)),
-        ("chess-master", Field.BONUS, "1", 51, (1,)),
-        ("noble", Field.NAME, "  Lady  Ash ", "Lady Ash", ()),
-        ("noble", Field.TEMPERAMENT, "yawns", "yawns", ()),
-    ],
-)
+@pytest.mark.parametrize(("slug", "field", "text", "value", "faces"), [
+    ("noble", Field.INTELLIGENCE, "15", 15, ()),
+    ("noble", Field.INTELLIGENCE, "4 5 4", 13, (4, 5, 4)),
+    ("noble", Field.WISDOM, "25", 25, ()),
+    ("dragon", Field.INTELLIGENCE, "7", 7, ()),
+    ("dragon", Field.AGE_LEVEL, "8", 8, ()),
+    ("dragon", Field.HIT_POINTS, "88", 88, ()),
+    ("thief", Field.PICK_POCKETS, "105", 105, ()),
+    ("noble", Field.KNOWS, "70 3", 73, (73,)),
+    ("serf", Field.KNOWS, "70 3\n4", 73, (73, 4)),
+    ("noble", Field.KNOWS, "00", 100, (100,)),
+    ("noble", Field.BONUS, "40", 40, (40,)),
+    ("chess-master", Field.BONUS, "1", 51, (1,)),
+    ("noble", Field.NAME, "  Lady  Ash ", "Lady Ash", ()),
+    ("noble", Field.TEMPERAMENT, "yawns", "yawns", ()),
+])  # fmt: skip
 def test_the_dm_types_what_lies_on_the_table(slug, field, text, value, faces):
     fact = npc.type_field(person(slug), field, text).fact(field)
     assert (fact.value, fact.faces, fact.origin, fact.locked) == (value, faces, Origin.TYPED, True)
@@ -227,36 +224,33 @@ def test_or_one_die_times_the_level_by_house_rule():
     assert dragon.fact(Field.BONUS).value == 21
 
 
-@pytest.mark.parametrize(
-    ("slug", "field", "text", "error"),
-    [
-        ("noble", Field.INTELLIGENCE, "clever", Unreadable),
-        ("noble", Field.INTELLIGENCE, "", Unreadable),
-        ("noble", Field.INTELLIGENCE, "0", NotPossible),
-        ("noble", Field.INTELLIGENCE, "26", NotPossible),
-        ("noble", Field.INTELLIGENCE, "4 5", BadDice),
-        ("noble", Field.INTELLIGENCE, "4 5 7", BadDice),
-        ("noble", Field.KNOWS, "101", BadDice),
-        ("noble", Field.KNOWS, "0", BadDice),
-        ("noble", Field.KNOWS, "yes", BadDice),
-        ("noble", Field.KNOWS, "42 3", BadDice),
-        ("serf", Field.KNOWS, "42 7", BadDice),
-        ("serf", Field.KNOWS, "70 3", Ambiguous),
-        ("serf", Field.KNOWS, "42 3 1", BadDice),
-        ("serf", Field.KNOWS, "", BadDice),
-        ("noble", Field.BONUS, "41", BadDice),
-        ("noble", Field.BONUS, "x" * 10**6, BadDice),
-        ("noble", Field.AGE_LEVEL, "3", NotPossible),
-        ("dragon", Field.AGE_LEVEL, "0", NotPossible),
-        ("dragon", Field.AGE_LEVEL, "9", NotPossible),
-        ("noble", Field.HIT_POINTS, "0", NotPossible),
-        ("thief", Field.PICK_POCKETS, "201", NotPossible),
-        ("noble", Field.NAME, " ", Unreadable),
-        ("noble", Field.NAME, "x" * 10**6, Unreadable),
-        ("noble", Field.NAME, "x" * 81, Unreadable),
-        ("noble", Field.NAME, "\x07\u200b", Unreadable),
-    ],
-)
+@pytest.mark.parametrize(("slug", "field", "text", "error"), [
+    ("noble", Field.INTELLIGENCE, "clever", Unreadable),
+    ("noble", Field.INTELLIGENCE, "", Unreadable),
+    ("noble", Field.INTELLIGENCE, "0", NotPossible),
+    ("noble", Field.INTELLIGENCE, "26", NotPossible),
+    ("noble", Field.INTELLIGENCE, "4 5", BadDice),
+    ("noble", Field.INTELLIGENCE, "4 5 7", BadDice),
+    ("noble", Field.KNOWS, "101", BadDice),
+    ("noble", Field.KNOWS, "0", BadDice),
+    ("noble", Field.KNOWS, "yes", BadDice),
+    ("noble", Field.KNOWS, "42 3", BadDice),
+    ("serf", Field.KNOWS, "42 7", BadDice),
+    ("serf", Field.KNOWS, "70 3", Ambiguous),
+    ("serf", Field.KNOWS, "42 3 1", BadDice),
+    ("serf", Field.KNOWS, "", BadDice),
+    ("noble", Field.BONUS, "41", BadDice),
+    ("noble", Field.BONUS, "x" * 10**6, BadDice),
+    ("noble", Field.AGE_LEVEL, "3", NotPossible),
+    ("dragon", Field.AGE_LEVEL, "0", NotPossible),
+    ("dragon", Field.AGE_LEVEL, "9", NotPossible),
+    ("noble", Field.HIT_POINTS, "0", NotPossible),
+    ("thief", Field.PICK_POCKETS, "201", NotPossible),
+    ("noble", Field.NAME, " ", Unreadable),
+    ("noble", Field.NAME, "x" * 10**6, Unreadable),
+    ("noble", Field.NAME, "x" * 81, Unreadable),
+    ("noble", Field.NAME, "\x07\u200b", Unreadable),
+])  # fmt: skip
 def test_what_cannot_be_is_refused_with_a_short_sentence(slug, field, text, error):
     with pytest.raises(error) as refused:
         npc.type_field(person(slug), field, text)

@@ -23,16 +23,9 @@ ROW = {row.slug: row for row in PRINTED}
 
 # Chances in half-percents for a point of Intelligence, retyped from the list.
 RATES = {
-    "noble": 10,
-    "magic-user": 6,
-    "fighter": 4,
-    "thief": 4,
-    "cleric": 4,
-    "gambler": 4,
-    "merchant": 4,
-    "serf": 1,
-    "others": 2,
-}
+    "noble": 10, "magic-user": 6, "fighter": 4, "thief": 4, "cleric": 4, "gambler": 4, "merchant": 4,
+    "serf": 1, "others": 2,
+}  # fmt: skip
 
 THREE_D6 = Counter(sum(faces) for faces in product(range(1, 7), repeat=3))
 

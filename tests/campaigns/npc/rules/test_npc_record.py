@@ -180,31 +180,28 @@ def test_every_value_is_needed(place):
 FACT = {name: place for place, name in enumerate(fact["field"] for fact in saved()["facts"])}
 
 
-@pytest.mark.parametrize(
-    ("place", "value"),
-    [
-        (("version",), 3),
-        (("version",), True),
-        (("seed",), "x" * 41),
-        (("number",), 0),
-        (("half_percents",), "maybe"),
-        (("facts",), []),
-        (("facts", FACT["intelligence"], "value"), 19),
-        (("facts", FACT["intelligence"], "faces"), [11]),
-        (("facts", FACT["intelligence"], "faces"), []),
-        (("facts", FACT["bonus"], "faces"), [1] * 9),
-        (("facts", FACT["bonus"], "faces"), []),
-        (("facts", FACT["knows"], "faces"), [101, 3]),
-        (("facts", FACT["knows"], "value"), 0),
-        (("facts", FACT["age-level"], "value"), 9),
-        (("facts", FACT["hit-points"], "value"), 1),
-        (("facts", FACT["name"], "value"), ""),
-        (("facts", FACT["name"], "faces"), [1]),
-        (("facts", FACT["name"], "attempt"), 0),
-        (("facts", FACT["name"], "locked"), 1),
-        (("facts", FACT["name"], "origin"), "guessed"),
-    ],
-)
+@pytest.mark.parametrize(("place", "value"), [
+    (("version",), 3),
+    (("version",), True),
+    (("seed",), "x" * 41),
+    (("number",), 0),
+    (("half_percents",), "maybe"),
+    (("facts",), []),
+    (("facts", FACT["intelligence"], "value"), 19),
+    (("facts", FACT["intelligence"], "faces"), [11]),
+    (("facts", FACT["intelligence"], "faces"), []),
+    (("facts", FACT["bonus"], "faces"), [1] * 9),
+    (("facts", FACT["bonus"], "faces"), []),
+    (("facts", FACT["knows"], "faces"), [101, 3]),
+    (("facts", FACT["knows"], "value"), 0),
+    (("facts", FACT["age-level"], "value"), 9),
+    (("facts", FACT["hit-points"], "value"), 1),
+    (("facts", FACT["name"], "value"), ""),
+    (("facts", FACT["name"], "faces"), [1]),
+    (("facts", FACT["name"], "attempt"), 0),
+    (("facts", FACT["name"], "locked"), 1),
+    (("facts", FACT["name"], "origin"), "guessed"),
+])  # fmt: skip
 def test_facts_that_no_dice_can_give_are_unreadable(place, value):
     damaged = saved()
     put(damaged, place, value)

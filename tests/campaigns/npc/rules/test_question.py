@@ -65,15 +65,12 @@ def test_a_dragon_rolls_a_die_for_each_age_level():
     assert question.cm_with_bonus(at_once, (8,)) == Fraction(37, 2) + 21
 
 
-@pytest.mark.parametrize(
-    ("asked", "why"),
-    [
-        (subject(knows_chess=True), "knows chess already"),
-        (subject(is_pc=True), "learn chess from somebody who knows it"),
-        (subject(intelligence=7), "chess takes at least 8"),
-        (subject("dragon"), "set the age level of Aldric first"),
-    ],
-)
+@pytest.mark.parametrize(("asked", "why"), [
+    (subject(knows_chess=True), "knows chess already"),
+    (subject(is_pc=True), "learn chess from somebody who knows it"),
+    (subject(intelligence=7), "chess takes at least 8"),
+    (subject("dragon"), "set the age level of Aldric first"),
+])  # fmt: skip
 def test_who_is_not_asked(asked, why):
     assert why in question.refusal(asked)
 

@@ -83,15 +83,12 @@ class TestChoosing:
         assert re.fullmatch(r"[A-Z2-9]{4}-[A-Z2-9]{4}", first)
         assert first != second
 
-    @pytest.mark.parametrize(
-        ("form", "why"),
-        [
-            ({"count": "0"}, "How many goes from 1 to 500; 0 is outside."),
-            ({"count": ""}, "Type a whole number from 1 to 500."),
-            ({"profession": ""}, "Choose one of these professions."),
-            ({"seed": "x" * 41}, "A seed has at most 40 characters"),
-        ],
-    )
+    @pytest.mark.parametrize(("form", "why"), [
+        ({"count": "0"}, "How many goes from 1 to 500; 0 is outside."),
+        ({"count": ""}, "Type a whole number from 1 to 500."),
+        ({"profession": ""}, "Choose one of these professions."),
+        ({"seed": "x" * 41}, "A seed has at most 40 characters"),
+    ])  # fmt: skip
     def test_what_cannot_be_thrown_is_refused_and_kept_in_its_field(self, dm, campaign, form, why):
         answer = ask(dm, campaign, **form)
         assert answer.status_code == 200
@@ -166,15 +163,12 @@ class TestCards:
         assert "<html" in dm.get(link).text
         assert person(batch).fact(Field.WISDOM).attempt == 1
 
-    @pytest.mark.parametrize(
-        ("field", "text", "why"),
-        [
-            ("knows", "101", "d% cannot show 101"),
-            ("intelligence", "40", "Intelligence goes from 1 to 25; 40 is outside."),
-            ("bonus", "0", "d40 cannot show 0"),
-            ("intelligence", "clever", "whole number"),
-        ],
-    )
+    @pytest.mark.parametrize(("field", "text", "why"), [
+        ("knows", "101", "d% cannot show 101"),
+        ("intelligence", "40", "Intelligence goes from 1 to 25; 40 is outside."),
+        ("bonus", "0", "d40 cannot show 0"),
+        ("intelligence", "clever", "whole number"),
+    ])  # fmt: skip
     @pytest.mark.parametrize("htmx", [True, False])
     def test_impossible_dice_are_refused_beside_their_field(self, dm, batch, field, text, why, htmx):
         before = person(batch)
@@ -261,15 +255,12 @@ class TestEverybody:
         assert Character.objects.count() == sum(person(batch, n).knows_chess for n in range(1, 7))
         assert all(character.knows_chess for character in Character.objects.all())
 
-    @pytest.mark.parametrize(
-        ("form", "why"),
-        [
-            ({"whom": "ticked"}, "Nobody is selected"),
-            ({"whom": "ticked", "number": "77"}, "Nobody is left"),
-            ({"whom": "the tall ones"}, "Choose whom"),
-            ({}, "Choose whom"),
-        ],
-    )
+    @pytest.mark.parametrize(("form", "why"), [
+        ({"whom": "ticked"}, "Nobody is selected"),
+        ({"whom": "ticked", "number": "77"}, "Nobody is left"),
+        ({"whom": "the tall ones"}, "Choose whom"),
+        ({}, "Choose whom"),
+    ])  # fmt: skip
     def test_keeping_nobody_is_refused(self, dm, batch, form, why):
         assert why in on_all(dm, batch, "batch-keep", **form).text
         assert not Character.objects.exists()

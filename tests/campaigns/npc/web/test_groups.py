@@ -49,14 +49,11 @@ def test_the_same_seed_gives_the_same_people(dm, url):
 
 
 @pytest.mark.postgres
-@pytest.mark.parametrize(
-    ("form", "sentence"),
-    [
-        ({"group": "crew"}, "Choose a court or a guild."),
-        ({"name": ""}, "Name"),
-        ({"seed": "x" * 30}, "at most 20 characters"),
-    ],
-)
+@pytest.mark.parametrize(("form", "sentence"), [
+    ({"group": "crew"}, "Choose a court or a guild."),
+    ({"name": ""}, "Name"),
+    ({"seed": "x" * 30}, "at most 20 characters"),
+])  # fmt: skip
 def test_a_form_that_cannot_be_read_makes_nobody(dm, campaign, url, form, sentence):
     assert sentence in generate(dm, url, **form).text
     assert not Character.objects.filter(campaign=campaign).exists()

@@ -9,14 +9,9 @@ from tests.client import address
 
 pytestmark = pytest.mark.django_db
 SHAMAN = {
-    "name": "Shaman",
-    "per_intelligence": "2 1/2%",
-    "per_hit_point": "",
-    "bonus": "5+d20",
-    "hit_die": "8",
-    "names_from": "serf",
-    "temperaments_from": "cleric",
-}
+    "name": "Shaman", "per_intelligence": "2 1/2%", "per_hit_point": "", "bonus": "5+d20", "hit_die": "8",
+    "names_from": "serf", "temperaments_from": "cleric",
+}  # fmt: skip
 
 
 @pytest.fixture
@@ -44,19 +39,16 @@ def test_a_new_row_stands_in_the_list_and_in_the_generator(people, shaman):
     assert "Shaman" in people.dm.page("character-new", people.campaign)
 
 
-@pytest.mark.parametrize(
-    ("field", "text", "why"),
-    [
-        ("name", "", "Name is empty"),
-        ("name", "Noble", "There is a profession called Noble already"),
-        ("per_intelligence", "five", "as a chance. Try"),
-        ("per_intelligence", "101%", "more than 100%"),
-        ("bonus", "", "Type the bonus"),
-        ("bonus", "2d6", "as a bonus. Try"),
-        ("names_from", "wizard", "Choose one of the printed professions"),
-        ("temperaments_from", "", "Choose one of the printed professions"),
-    ],
-)
+@pytest.mark.parametrize(("field", "text", "why"), [
+    ("name", "", "Name is empty"),
+    ("name", "Noble", "There is a profession called Noble already"),
+    ("per_intelligence", "five", "as a chance. Try"),
+    ("per_intelligence", "101%", "more than 100%"),
+    ("bonus", "", "Type the bonus"),
+    ("bonus", "2d6", "as a bonus. Try"),
+    ("names_from", "wizard", "Choose one of the printed professions"),
+    ("temperaments_from", "", "Choose one of the printed professions"),
+])  # fmt: skip
 def test_bad_input_is_refused_beside_its_field_and_nothing_is_written(dm, campaign, field, text, why):
     answer = dm.submit("profession-new", campaign, **{**SHAMAN, field: text})
     assert answer.status_code == 200

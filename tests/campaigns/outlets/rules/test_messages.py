@@ -123,15 +123,9 @@ CLOSED = [
     "fc00::1", "fd12:3456::1", "fe80::1", "fec0::1", "ff02::1", "3fff::1", "3fff:fff::1", "5f00::1", "100:0:0:1::1", "4000::1",
 ]  # fmt: skip
 OPEN = [
-    "8.8.8.8",
-    "93.184.216.34",
-    "2606:4700::1111",
-    "2a00:1450:4001::1",
-    "2400:cb00::1",
-    "3ffe::1",
-    "::ffff:8.8.8.8",
-    "64:ff9b::808:808",
-]
+    "8.8.8.8", "93.184.216.34", "2606:4700::1111", "2a00:1450:4001::1", "2400:cb00::1", "3ffe::1",
+    "::ffff:8.8.8.8", "64:ff9b::808:808",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("text", CLOSED)
@@ -159,15 +153,12 @@ def test_an_address_of_ipv4_is_as_open_inside_one_of_ipv6(link):
         assert is_public_address(inside) == is_public_address(link)
 
 
-@pytest.mark.parametrize(
-    ("url", "authority", "path"),
-    [
-        ("https://discord.com/api/webhooks/1/abc", "discord.com", "/api/webhooks/1/abc"),
-        ("https://ntfy.sh/topic?x=1#no", "ntfy.sh", "/topic?x=1"),
-        ("https://example.org:8443", "example.org:8443", "/"),
-        ("https://[2606:4700::1111]/x", "[2606:4700::1111]", "/x"),
-    ],
-)
+@pytest.mark.parametrize(("url", "authority", "path"), [
+    ("https://discord.com/api/webhooks/1/abc", "discord.com", "/api/webhooks/1/abc"),
+    ("https://ntfy.sh/topic?x=1#no", "ntfy.sh", "/topic?x=1"),
+    ("https://example.org:8443", "example.org:8443", "/"),
+    ("https://[2606:4700::1111]/x", "[2606:4700::1111]", "/x"),
+])  # fmt: skip
 def test_an_address_is_read_as_host_port_and_path(url, authority, path):
     target = read_target(url, local=False)
     assert (target.authority, target.path) == (authority, path)

@@ -60,16 +60,9 @@ def document():
 def check(value, schema, schemas, path="$"):
     """JSON Schema, as much of it as the document uses; anything else in it fails."""
     known = {
-        "$ref",
-        "type",
-        "description",
-        "properties",
-        "required",
-        "additionalProperties",
-        "items",
-        "maxItems",
-        "enum",
-    }
+        "$ref", "type", "description", "properties", "required", "additionalProperties", "items",
+        "maxItems", "enum",
+    }  # fmt: skip
     assert schema.keys() <= known
     if "$ref" in schema:
         return check(value, schemas[schema["$ref"].rpartition("/")[2]], schemas, path)
@@ -78,13 +71,8 @@ def check(value, schema, schemas, path="$"):
         return None
     kinds = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
     types = {
-        "string": str,
-        "integer": int,
-        "boolean": bool,
-        "array": list,
-        "object": dict,
-        "null": type(None),
-    }
+        "string": str, "integer": int, "boolean": bool, "array": list, "object": dict, "null": type(None),
+    }  # fmt: skip
     assert type(value) in [types[kind] for kind in kinds], (path, value)
     if isinstance(value, dict):
         assert value.keys() == set(schema["required"]) == schema["properties"].keys(), path

@@ -35,17 +35,14 @@ def test_it_is_added_off_and_its_address_is_not_shown(people):
 
 
 @pytest.mark.postgres
-@pytest.mark.parametrize(
-    ("form", "sentence"),
-    [
-        ({"name": ""}, "Name is empty"),
-        ({"form": "x"}, "Choose one of the formats."),
-        ({"url": ""}, "Type the address."),
-        ({"url": "http://example.org/"}, "begins with https://"),
-        ({"url": "https://127.0.0.1/"}, "on the local network"),
-        ({"url": "https://x/" + "a" * 600}, "at most 500 characters"),
-    ],
-)
+@pytest.mark.parametrize(("form", "sentence"), [
+    ({"name": ""}, "Name is empty"),
+    ({"form": "x"}, "Choose one of the formats."),
+    ({"url": ""}, "Type the address."),
+    ({"url": "http://example.org/"}, "begins with https://"),
+    ({"url": "https://127.0.0.1/"}, "on the local network"),
+    ({"url": "https://x/" + "a" * 600}, "at most 500 characters"),
+])  # fmt: skip
 def test_what_cannot_be_is_said_beside_its_field(people, form, sentence):
     answer = add(people, **form)
     assert answer.status_code == 200 and sentence in html.unescape(answer.text)

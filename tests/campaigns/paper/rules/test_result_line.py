@@ -79,18 +79,15 @@ def test_letters_that_pass_for_others_by_hand_are_read_as_these(typed, meant):
     assert read_result_line(text.replace(meant, typed)) == read_result_line(text)
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("", "Type the whole line"),
-        ("7", "Type the whole line"),
-        ("4K7?", "stands in no line"),
-        ("0", "Type the whole line"),
-        ("00", "no line of a match"),
-        ("4K7Q-M2XX", "check symbol does not fit"),
-        ("4" * 21, "Type the whole line"),
-    ],
-)
+@pytest.mark.parametrize(("text", "sentence"), [
+    ("", "Type the whole line"),
+    ("7", "Type the whole line"),
+    ("4K7?", "stands in no line"),
+    ("0", "Type the whole line"),
+    ("00", "no line of a match"),
+    ("4K7Q-M2XX", "check symbol does not fit"),
+    ("4" * 21, "Type the whole line"),
+])  # fmt: skip
 def test_each_fault_has_its_sentence(text, sentence):
     with pytest.raises(Unreadable, match=sentence):
         read_result_line(text)

@@ -106,18 +106,15 @@ def test_every_power_says_what_it_is_for(power):
     assert power.meaning
 
 
-@pytest.mark.parametrize(
-    ("held", "psionic", "reads"),
-    [
-        ("", False, False),
-        ("medallion", False, True),
-        ("esp-spell", False, True),
-        ("psionic-esp", True, True),
-        ("empathy", True, False),
-        ("psionic", True, False),
-        ("detect-psionics", False, False),
-    ],
-)
+@pytest.mark.parametrize(("held", "psionic", "reads"), [
+    ("", False, False),
+    ("medallion", False, True),
+    ("esp-spell", False, True),
+    ("psionic-esp", True, True),
+    ("empathy", True, False),
+    ("psionic", True, False),
+    ("detect-psionics", False, False),
+])  # fmt: skip
 def test_who_is_psionic_and_who_reads_minds(held, psionic, reads):
     assert powers.is_psionic(powers.read(held)) is psionic
     assert powers.reads_minds(powers.read(held)) is reads

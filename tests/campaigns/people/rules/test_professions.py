@@ -82,21 +82,18 @@ def test_nobody_below_intelligence_8_knows_chess_masters_included(row):
     assert chance_to_know(row, 8, 90) > 0
 
 
-@pytest.mark.parametrize(
-    ("slug", "intelligence", "hit_points", "text"),
-    [
-        ("noble", 13, 4, "65%"),
-        ("noble", 20, 4, "100%"),
-        ("noble", 25, 4, "100%"),
-        ("magic-user", 18, 2, "54%"),
-        ("serf", 9, 3, "4 1/2%"),
-        ("serf", 8, 3, "4%"),
-        ("dragon", 16, 88, "60%"),
-        ("dragon", 12, 45, "34 1/2%"),
-        ("dragon", 18, 300, "100%"),
-        ("others", 12, 6, "12%"),
-    ],
-)
+@pytest.mark.parametrize(("slug", "intelligence", "hit_points", "text"), [
+    ("noble", 13, 4, "65%"),
+    ("noble", 20, 4, "100%"),
+    ("noble", 25, 4, "100%"),
+    ("magic-user", 18, 2, "54%"),
+    ("serf", 9, 3, "4 1/2%"),
+    ("serf", 8, 3, "4%"),
+    ("dragon", 16, 88, "60%"),
+    ("dragon", 12, 45, "34 1/2%"),
+    ("dragon", 18, 300, "100%"),
+    ("others", 12, 6, "12%"),
+])  # fmt: skip
 def test_chances_follow_the_list_and_stop_at_100(slug, intelligence, hit_points, text):
     assert display_chance(chance_to_know(ROW[slug], intelligence, hit_points)) == text
 
@@ -195,26 +192,23 @@ def test_what_is_written_is_read_back(row):
     assert professions_record.read(json.loads(json.dumps(professions_record.write(row)))) == row
 
 
-@pytest.mark.parametrize(
-    ("key", "value"),
-    [
-        ("slug", "No Slug"),
-        ("slug", "x" * 41),
-        ("slug", ""),
-        ("name", 7),
-        ("name", "\x00\u2800"),
-        ("per_intelligence", -1),
-        ("per_intelligence", 201),
-        ("per_intelligence", True),
-        ("per_intelligence", 5.0),
-        ("per_hit_point", None),
-        ("certain", "yes"),
-        ("hit_die", 0),
-        ("bonus", []),
-        ("bonus", {"sides": 0, "plus": 0, "per_age_level": False}),
-        ("bonus", {"sides": 8, "plus": -2, "per_age_level": False}),
-    ],
-)
+@pytest.mark.parametrize(("key", "value"), [
+    ("slug", "No Slug"),
+    ("slug", "x" * 41),
+    ("slug", ""),
+    ("name", 7),
+    ("name", "\x00\u2800"),
+    ("per_intelligence", -1),
+    ("per_intelligence", 201),
+    ("per_intelligence", True),
+    ("per_intelligence", 5.0),
+    ("per_hit_point", None),
+    ("certain", "yes"),
+    ("hit_die", 0),
+    ("bonus", []),
+    ("bonus", {"sides": 0, "plus": 0, "per_age_level": False}),
+    ("bonus", {"sides": 8, "plus": -2, "per_age_level": False}),
+])  # fmt: skip
 def test_a_wrong_value_is_unreadable(key, value):
     with pytest.raises(Unreadable):
         professions_record.read({**professions_record.write(BISHOP), key: value})
@@ -246,21 +240,10 @@ def test_a_list_nobody_has_is_unreadable(value):
 
 
 # --- Chances and bonus dice as a Dungeon Master types them -----------------------------------------------
-@pytest.mark.parametrize(
-    ("text", "half_percents"),
-    [
-        ("5%", 10),
-        ("5", 10),
-        (" 65 % ", 130),
-        ("4 1/2%", 9),
-        ("4.5", 9),
-        ("4,5 %", 9),
-        ("1/2%", 1),
-        ("0.5", 1),
-        ("0", 0),
-        ("100%", 200),
-    ],
-)
+@pytest.mark.parametrize(("text", "half_percents"), [
+    ("5%", 10), ("5", 10), (" 65 % ", 130), ("4 1/2%", 9), ("4.5", 9), ("4,5 %", 9), ("1/2%", 1),
+    ("0.5", 1), ("0", 0), ("100%", 200),
+])  # fmt: skip
 def test_a_chance_is_counted_in_half_percents(text, half_percents):
     assert read_chance(text) == half_percents
 
@@ -284,22 +267,19 @@ def test_every_chance_is_read_back_as_it_is_shown(half_percents):
     assert read_chance(display_chance(half_percents)) == half_percents
 
 
-@pytest.mark.parametrize(
-    ("text", "bonus"),
-    [
-        ("d40", Bonus(40)),
-        ("D8", Bonus(8)),
-        ("1-40", Bonus(40)),
-        ("50+d50", Bonus(50, plus=50)),
-        ("d50 + 50", Bonus(50, plus=50)),
-        ("50 + 1-50", Bonus(50, plus=50)),
-        ("51-100", Bonus(50, plus=50)),
-        ("0-7 per age level", Bonus(8, plus=-1, per_age_level=True)),
-        ("d8-1 per level", Bonus(8, plus=-1, per_age_level=True)),
-        ("d6 for each age level", Bonus(6, per_age_level=True)),
-        ("0-0", Bonus(1, plus=-1)),
-    ],
-)
+@pytest.mark.parametrize(("text", "bonus"), [
+    ("d40", Bonus(40)),
+    ("D8", Bonus(8)),
+    ("1-40", Bonus(40)),
+    ("50+d50", Bonus(50, plus=50)),
+    ("d50 + 50", Bonus(50, plus=50)),
+    ("50 + 1-50", Bonus(50, plus=50)),
+    ("51-100", Bonus(50, plus=50)),
+    ("0-7 per age level", Bonus(8, plus=-1, per_age_level=True)),
+    ("d8-1 per level", Bonus(8, plus=-1, per_age_level=True)),
+    ("d6 for each age level", Bonus(6, per_age_level=True)),
+    ("0-0", Bonus(1, plus=-1)),
+])  # fmt: skip
 def test_a_bonus_is_one_die_and_what_is_added(text, bonus):
     assert read_bonus(text) == bonus
 

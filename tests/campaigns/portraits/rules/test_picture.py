@@ -84,19 +84,15 @@ def test_the_busiest_picture_stays_small():
     assert len(portrait_of(encoded(noise, "JPEG"))) <= LARGEST
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        b"",
-        b"not a picture",
-        b"<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>",
-        b"<html><script>alert(1)</script>",
-        encoded(halves(), "PNG")[:200],
-        encoded(halves(), "JPEG")[:300],
-        encoded(halves(), "ICO"),
-    ],
-    ids=["empty", "text", "svg", "html", "cut png", "cut jpeg", "ico"],
-)
+@pytest.mark.parametrize("data", [
+    b"",
+    b"not a picture",
+    b"<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>",
+    b"<html><script>alert(1)</script>",
+    encoded(halves(), "PNG")[:200],
+    encoded(halves(), "JPEG")[:300],
+    encoded(halves(), "ICO"),
+], ids=["empty", "text", "svg", "html", "cut png", "cut jpeg", "ico"])  # fmt: skip
 def test_what_is_no_picture_is_refused(data):
     with pytest.raises(Unreadable, match="This is no picture that can be read"):
         portrait_of(data)

@@ -99,17 +99,14 @@ def test_neighbours_of_a_guesser_have_few_wrong_codes_and_every_right_one(monkey
     assert not is_refused("203.0.114.2")
 
 
-@pytest.mark.parametrize(
-    ("address", "home", "nearby"),
-    [
-        ("192.168.1.7", "192.168.1.7/32", "192.168.1.0/24"),
-        ("2001:db8:1:2::7", "2001:db8:1:2::/64", "2001:db8:1::/48"),
-        ("fe80::1%eth0", "fe80::/64", "fe80::/48"),
-        ("::ffff:192.168.1.7", "192.168.1.7/32", "192.168.1.0/24"),
-        ("", "", ""),
-        ("x" * 300, "x" * 45, "x" * 45),
-    ],
-)
+@pytest.mark.parametrize(("address", "home", "nearby"), [
+    ("192.168.1.7", "192.168.1.7/32", "192.168.1.0/24"),
+    ("2001:db8:1:2::7", "2001:db8:1:2::/64", "2001:db8:1::/48"),
+    ("fe80::1%eth0", "fe80::/64", "fe80::/48"),
+    ("::ffff:192.168.1.7", "192.168.1.7/32", "192.168.1.0/24"),
+    ("", "", ""),
+    ("x" * 300, "x" * 45, "x" * 45),
+])  # fmt: skip
 def test_what_one_person_has_at_will_counts_as_one_address(address, home, nearby):
     assert (household(address), neighbourhood(address)) == (home, nearby)
 

@@ -75,17 +75,10 @@ def test_the_form_says_who_needs_no_account(people):
 
 
 @pytest.mark.postgres
-@pytest.mark.parametrize(
-    ("name", "password"),
-    [
-        ("alice", "wrong"),
-        ("nobody", PASSWORD),
-        ("bob", ""),
-        ("bob", "!"),
-        ("ALICE", "wrong"),
-        ("alice", PASSWORD + " "),
-    ],
-)
+@pytest.mark.parametrize(("name", "password"), [
+    ("alice", "wrong"), ("nobody", PASSWORD), ("bob", ""), ("bob", "!"), ("ALICE", "wrong"),
+    ("alice", PASSWORD + " "),
+])  # fmt: skip
 def test_whatever_is_wrong_is_told_alike(people, alice, name, password):
     answer = sign_in(people.stranger, name, password or "x")
     assert answer.status_code == 200
@@ -167,16 +160,10 @@ def test_an_account_of_ones_own_does_not_wipe_out_the_guesses_at_others(people, 
     assert Tries.objects.get(bucket__startswith="sign-in from").count == 4
 
 
-@pytest.mark.parametrize(
-    ("wanted", "led_to"),
-    [
-        ("/devices/", "/devices/"),
-        ("//evil.example/", "/"),
-        ("https://evil.example/", "/"),
-        ("javascript:alert(1)", "/"),
-        ("", "/"),
-    ],
-)
+@pytest.mark.parametrize(("wanted", "led_to"), [
+    ("/devices/", "/devices/"), ("//evil.example/", "/"), ("https://evil.example/", "/"),
+    ("javascript:alert(1)", "/"), ("", "/"),
+])  # fmt: skip
 def test_one_is_led_on_to_pages_of_ours_only(people, alice, wanted, led_to):
     assert sign_in(people.stranger, query=f"?next={wanted}")["Location"] == led_to
 
@@ -221,19 +208,16 @@ def test_the_command_says_where_accounts_are_off(db, typed, hosted):
     assert "GOK_ACCOUNTS=true" in said.getvalue()
 
 
-@pytest.mark.parametrize(
-    ("name", "passwords", "why"),
-    [
-        ("carol", ["one password", "another one"], "differ"),
-        ("carol", ["short"] * 2, "too short"),
-        ("carol", ["1234567890123"] * 2, "numeric"),
-        ("carol", ["password123"] * 2, "too common"),
-        ("caroline-smith", ["caroline-smith"] * 2, "similar"),
-        ("alice", [PASSWORD] * 2, "already exists"),
-        ("", [PASSWORD] * 2, "blank"),
-        ("a b", [PASSWORD] * 2, "valid username"),
-    ],
-)
+@pytest.mark.parametrize(("name", "passwords", "why"), [
+    ("carol", ["one password", "another one"], "differ"),
+    ("carol", ["short"] * 2, "too short"),
+    ("carol", ["1234567890123"] * 2, "numeric"),
+    ("carol", ["password123"] * 2, "too common"),
+    ("caroline-smith", ["caroline-smith"] * 2, "similar"),
+    ("alice", [PASSWORD] * 2, "already exists"),
+    ("", [PASSWORD] * 2, "blank"),
+    ("a b", [PASSWORD] * 2, "valid username"),
+])  # fmt: skip
 def test_what_makes_no_good_account_is_refused_and_nobody_is_added(people, typed, name, passwords, why):
     typed += passwords
     before = User.objects.count()

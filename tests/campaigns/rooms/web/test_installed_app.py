@@ -65,10 +65,8 @@ def test_neither_a_wrong_code_nor_a_code_in_the_address_signs_anybody_in(people,
         app.send(DOOR, code=text)
         assert not is_signed_in(app)
     for path in (
-        f"/sign-in/{plain}/",
-        f"/sign-in/{code}/",
-        f"/sign-in/{SignInLink.objects.get().token_hash}/",
-    ):
+        f"/sign-in/{plain}/", f"/sign-in/{code}/", f"/sign-in/{SignInLink.objects.get().token_hash}/",
+    ):  # fmt: skip
         app = Device()
         app.send(path)
         assert not is_signed_in(app)

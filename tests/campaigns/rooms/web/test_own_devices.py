@@ -36,19 +36,13 @@ def is_in(device):
     return device.get(reverse("home")).status_code == 200
 
 
-@pytest.mark.parametrize(
-    ("agent", "words"),
-    [
-        (ANDROID, "Chrome on Android"),
-        (
-            "Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) Version/17.5 Mobile/15E148 Safari/604.1",
-            "Safari on iPad",
-        ),
-        ("Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/129.0 Safari/537.36 Edg/129.0", "Edge on Windows"),
-        ("Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0", "Firefox on Linux"),
-        ("curl/8", ""),
-    ],
-)
+@pytest.mark.parametrize(("agent", "words"), [
+    (ANDROID, "Chrome on Android"),
+    ("Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) Version/17.5 Mobile/15E148 Safari/604.1", "Safari on iPad"),
+    ("Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/129.0 Safari/537.36 Edg/129.0", "Edge on Windows"),
+    ("Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0", "Firefox on Linux"),
+    ("curl/8", ""),
+])  # fmt: skip
 def test_a_device_is_told_by_its_browser_and_its_system(agent, words):
     assert device_words(agent) == words
 

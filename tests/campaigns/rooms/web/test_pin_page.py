@@ -56,16 +56,13 @@ def test_another_one_wants_the_old_one(with_pin):
     assert opens(with_pin, "1234") and not opens(with_pin, "2718")
 
 
-@pytest.mark.parametrize(
-    ("form", "where"),
-    [
-        ({"new": "1234"}, "old_error"),
-        ({"new": "1234", "old": "0000"}, "old_error"),
-        ({"new": "12", "old": "2718"}, "pin_error"),
-        ({"new": "12a4", "old": "2718"}, "pin_error"),
-        ({"new": "1234", "old": "2718", "again": "1243"}, "again_error"),
-    ],
-)
+@pytest.mark.parametrize(("form", "where"), [
+    ({"new": "1234"}, "old_error"),
+    ({"new": "1234", "old": "0000"}, "old_error"),
+    ({"new": "12", "old": "2718"}, "pin_error"),
+    ({"new": "12a4", "old": "2718"}, "pin_error"),
+    ({"new": "1234", "old": "2718", "again": "1243"}, "again_error"),
+])  # fmt: skip
 def test_what_is_wrong_is_told_beside_its_field_and_changes_nothing(with_pin, form, where):
     answer = change(with_pin.dm, **form)
     assert answer.status_code == 200 and f'id="{where}"' in answer.text

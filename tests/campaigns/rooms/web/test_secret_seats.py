@@ -185,13 +185,10 @@ def seen_at_seats(people, frozen, world, devices=None):
     return answers
 
 
-@pytest.mark.parametrize(
-    "scared",
-    [
-        pytest.param(False, id="notes are written", marks=pytest.mark.slow),
-        pytest.param(True, id="White is to be intimidated"),
-    ],
-)
+@pytest.mark.parametrize("scared", [
+    pytest.param(False, id="notes are written", marks=pytest.mark.slow),
+    pytest.param(True, id="White is to be intimidated"),
+])  # fmt: skip
 def test_no_device_that_is_not_confirmed_learns_anything_of_either_sheet(people, frozen, scared):
     worlds = (replace(world, scared=scared) for world in (ONE, OTHER))
     seen = [seen_at_seats(people, frozen, world) for world in worlds]
@@ -353,14 +350,11 @@ def a_board(people, frozen, world):
     return match, devices_at(match, world.sitting)
 
 
-@pytest.mark.parametrize(
-    "sitting",
-    [
-        "freely",
-        pytest.param("confirmed", marks=pytest.mark.slow),
-        pytest.param("tablet", marks=pytest.mark.slow),
-    ],
-)
+@pytest.mark.parametrize("sitting", [
+    "freely",
+    pytest.param("confirmed", marks=pytest.mark.slow),
+    pytest.param("tablet", marks=pytest.mark.slow),
+])  # fmt: skip
 def test_at_a_full_board_no_device_learns_anything_of_sheets_and_purses(people, frozen, monkeypatch, sitting):
     monkeypatch.setattr("tests.web.test_secrets.build", a_board)
     seen = []

@@ -86,16 +86,13 @@ def test_looking_at_the_devices_makes_no_link(dm):
 
 
 @pytest.mark.postgres
-@pytest.mark.parametrize(
-    ("asked", "hosts", "shown"),
-    [
-        ("192.168.1.20:8000", ["192.168.1.20"], "http://192.168.1.20:8000/"),
-        ("localhost:8000", ["localhost", "127.0.1.1", "192.168.1.20"], "http://192.168.1.20:8000/"),
-        ("127.0.0.1", ["127.0.0.1", "10.0.0.7"], "http://10.0.0.7/"),
-        ("[::1]:8000", ["[::1]", "10.0.0.7"], "http://10.0.0.7:8000/"),
-        ("localhost:8000", ["localhost"], "http://localhost:8000/"),
-    ],
-)
+@pytest.mark.parametrize(("asked", "hosts", "shown"), [
+    ("192.168.1.20:8000", ["192.168.1.20"], "http://192.168.1.20:8000/"),
+    ("localhost:8000", ["localhost", "127.0.1.1", "192.168.1.20"], "http://192.168.1.20:8000/"),
+    ("127.0.0.1", ["127.0.0.1", "10.0.0.7"], "http://10.0.0.7/"),
+    ("[::1]:8000", ["[::1]", "10.0.0.7"], "http://10.0.0.7:8000/"),
+    ("localhost:8000", ["localhost"], "http://localhost:8000/"),
+])  # fmt: skip
 def test_the_link_names_an_address_other_devices_reach(dm, settings, asked, hosts, shown):
     settings.ALLOWED_HOSTS = hosts
     page = dm.post(reverse("devices"), headers={"host": asked}).text

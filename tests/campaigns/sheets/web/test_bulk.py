@@ -145,19 +145,16 @@ def test_the_list_comes_back_as_it_was_filtered(dm, campaign, crowd):
     assert answer["Location"] == address("characters", campaign) + "?q=aldric&sort=new&page=2"
 
 
-@pytest.mark.parametrize(
-    ("form", "sentence"),
-    [
-        ({"do": "tag", "tag": "x"}, "Nobody is selected: select somebody first."),
-        ({"do": "tag", "tag": "", "person": ["1"]}, "Type one tag, without a comma."),
-        ({"do": "tag", "tag": "a, b", "person": ["1"]}, "Type one tag, without a comma."),
-        ({"do": "tag", "tag": "t" * 31, "person": ["1"]}, "Tag has at most 30 characters; this has 31."),
-        ({"do": "explode", "person": ["1"]}, "This form is not one of ours."),
-        ({"do": "bin", "person": ["999999999"]}, "All of them are in the bin already."),
-        ({"do": "archive", "whom": ["everybody"], "person": ["1"]}, "Select a valid choice."),
-        ({"do": "untag", "tag": "nobody has it", "person": ["1"]}, "None of them has that tag."),
-    ],
-)
+@pytest.mark.parametrize(("form", "sentence"), [
+    ({"do": "tag", "tag": "x"}, "Nobody is selected: select somebody first."),
+    ({"do": "tag", "tag": "", "person": ["1"]}, "Type one tag, without a comma."),
+    ({"do": "tag", "tag": "a, b", "person": ["1"]}, "Type one tag, without a comma."),
+    ({"do": "tag", "tag": "t" * 31, "person": ["1"]}, "Tag has at most 30 characters; this has 31."),
+    ({"do": "explode", "person": ["1"]}, "This form is not one of ours."),
+    ({"do": "bin", "person": ["999999999"]}, "All of them are in the bin already."),
+    ({"do": "archive", "whom": ["everybody"], "person": ["1"]}, "Select a valid choice."),
+    ({"do": "untag", "tag": "nobody has it", "person": ["1"]}, "None of them has that tag."),
+])  # fmt: skip
 def test_a_bad_form_changes_nothing_and_says_why(dm, campaign, crowd, form, sentence):
     before = state()
     url = address("characters-bulk", campaign)

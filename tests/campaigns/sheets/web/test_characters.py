@@ -15,13 +15,9 @@ from tests import factories, games
 from tests.client import address, without_bdi
 
 ALDRIC = {
-    "kind": "npc",
-    "name": "Aldric",
-    "intelligence": "12",
-    "wisdom": "11",
-    "dexterity": "10",
+    "kind": "npc", "name": "Aldric", "intelligence": "12", "wisdom": "11", "dexterity": "10",
     "hit_points": "8",
-}
+}  # fmt: skip
 
 
 @pytest.fixture
@@ -94,19 +90,16 @@ def test_a_power_nobody_has_heard_of_is_refused(dm, new_url):
     assert not Character.objects.exists()
 
 
-@pytest.mark.parametrize(
-    ("form", "sentence"),
-    [
-        ({"name": ""}, "Name is empty: type at least one character."),
-        ({"notes": "n" * 10_001}, "Notes have at most 10000 characters; these have 10001."),
-        ({"intelligence": "26"}, "Intelligence goes from 1 to 25; 26 is outside."),
-        ({"wisdom": ""}, "Type a whole number from 1 to 25."),
-        ({"hit_points": "1000"}, "Hit points goes from 1 to 999; 1000 is outside."),
-        ({"kind": "god"}, "Select a valid choice."),
-        ({"tags": "t" * 31}, "A tag has at most 30 characters; this has 31."),
-        ({"tags": ",".join(f"tag{n}" for n in range(21))}, "These are 21 tags: 20 are the most."),
-    ],
-)
+@pytest.mark.parametrize(("form", "sentence"), [
+    ({"name": ""}, "Name is empty: type at least one character."),
+    ({"notes": "n" * 10_001}, "Notes have at most 10000 characters; these have 10001."),
+    ({"intelligence": "26"}, "Intelligence goes from 1 to 25; 26 is outside."),
+    ({"wisdom": ""}, "Type a whole number from 1 to 25."),
+    ({"hit_points": "1000"}, "Hit points goes from 1 to 999; 1000 is outside."),
+    ({"kind": "god"}, "Select a valid choice."),
+    ({"tags": "t" * 31}, "A tag has at most 30 characters; this has 31."),
+    ({"tags": ",".join(f"tag{n}" for n in range(21))}, "These are 21 tags: 20 are the most."),
+])  # fmt: skip
 def test_a_bad_field_is_refused_beside_itself_and_the_rest_is_kept(dm, new_url, form, sentence):
     answer = dm.send(new_url, **{**ALDRIC, "temperament": "kept for you", **form})
     page = answer.text
@@ -219,13 +212,10 @@ def test_chess_is_learned_from_somebody_who_knows(dm, campaign):
     assert "<b>17.50</b>" in page
 
 
-@pytest.mark.parametrize(
-    ("values", "sentence"),
-    [
-        ({"intelligence": 7}, "Maudlin has Intelligence 7; chess takes at least 8."),
-        ({"intelligence": 8, "languages_known": 1}, "Maudlin has no free language slot: 1 of 1 used"),
-    ],
-)
+@pytest.mark.parametrize(("values", "sentence"), [
+    ({"intelligence": 7}, "Maudlin has Intelligence 7; chess takes at least 8."),
+    ({"intelligence": 8, "languages_known": 1}, "Maudlin has no free language slot: 1 of 1 used"),
+])  # fmt: skip
 def test_a_refusal_to_learn_stands_beside_the_teacher(dm, campaign, values, sentence):
     pupil = factories.character(campaign, "Maudlin", kind="pc", **values)
     teacher = factories.player(campaign, "Ygraine")
@@ -269,15 +259,12 @@ def test_a_cm_is_typed_on_a_pad_that_has_a_comma_alone(dm, campaign):
     assert (aldric.cm, aldric.initial_cm) == (Fraction(35, 2), Fraction(19, 2))
 
 
-@pytest.mark.parametrize(
-    ("form", "sentence"),
-    [
-        ({"cm": ""}, "Type a CM, like 17, 17.5 or 17 1/2."),
-        ({"cm": "many"}, "as a CM. Try"),
-        ({"cm": "8"}, "A CM is set to at least 9"),
-        ({"reason": " "}, "Write the reason in a few words"),
-    ],
-)
+@pytest.mark.parametrize(("form", "sentence"), [
+    ({"cm": ""}, "Type a CM, like 17, 17.5 or 17 1/2."),
+    ({"cm": "many"}, "as a CM. Try"),
+    ({"cm": "8"}, "A CM is set to at least 9"),
+    ({"reason": " "}, "Write the reason in a few words"),
+])  # fmt: skip
 def test_a_cm_out_of_bounds_or_without_a_reason_is_refused(dm, campaign, form, sentence):
     aldric = factories.character(campaign)
     answer = dm.submit("character-cm", aldric, **{"cm": "20", "reason": "so", **form})

@@ -9,13 +9,9 @@ from tests import factories
 from tests.client import address
 
 ALDRIC = {
-    "kind": "pc",
-    "name": "Aldric",
-    "intelligence": "13",
-    "wisdom": "11",
-    "dexterity": "10",
+    "kind": "pc", "name": "Aldric", "intelligence": "13", "wisdom": "11", "dexterity": "10",
     "hit_points": "8",
-}
+}  # fmt: skip
 
 
 @pytest.fixture

@@ -170,15 +170,12 @@ def test_everybody_at_the_table_hears_of_a_new_deadline(match):
     assert match.public_version == before + 1
 
 
-@pytest.mark.parametrize(
-    ("do", "why"),
-    [
-        (lambda match: more(match, reason=" "), "Write the reason"),
-        (lambda match: set_time(match, 48, reason=""), "Write the reason"),
-        (lambda match: set_time(match, 24), "already"),
-        (lambda match: more(match, slow.MOST_GIVEN + 1), "more time than anybody"),
-    ],
-)
+@pytest.mark.parametrize(("do", "why"), [
+    (lambda match: more(match, reason=" "), "Write the reason"),
+    (lambda match: set_time(match, 48, reason=""), "Write the reason"),
+    (lambda match: set_time(match, 24), "already"),
+    (lambda match: more(match, slow.MOST_GIVEN + 1), "more time than anybody"),
+])  # fmt: skip
 def test_a_word_without_reason_or_sense_is_refused_and_nothing_is_written(match, do, why):
     with pytest.raises(Refused, match=why):
         do(match)

@@ -84,14 +84,10 @@ def test_a_typed_time_is_taken_and_a_new_board_has_none_by_default(people):
     assert "is due" not in get(people.dm, url(Match.objects.latest("pk")))
 
 
-@pytest.mark.parametrize(
-    ("typed", "why"),
-    [
-        ("-1", "as a time. Try 36 hours"),
-        ("a while", "as a time. Try 36 hours"),
-        ("", "Type a time like 36 hours"),
-    ],
-)
+@pytest.mark.parametrize(("typed", "why"), [
+    ("-1", "as a time. Try 36 hours"), ("a while", "as a time. Try 36 hours"),
+    ("", "Type a time like 36 hours"),
+])  # fmt: skip
 def test_an_unreadable_time_is_told_beside_its_field_and_no_board_begins(people, typed, why):
     page = start(people, pace="typed", pace_typed=typed).text
     assert why in page
@@ -146,16 +142,13 @@ def test_the_dm_changes_the_time_per_move(match, dm):
     assert "3 days a move from here on: Holidays" in get(dm, url(match, "time"))
 
 
-@pytest.mark.parametrize(
-    ("form", "why"),
-    [
-        ({"what": "more", "hours": "-1", "reason": "x"}, "as a time. Try 36 hours"),
-        ({"what": "more", "hours": "", "reason": "x"}, "Type how much"),
-        ({"what": "more", "hours": "12", "reason": " "}, "Write the reason"),
-        ({"what": "pace", "pace": "24", "reason": "x"}, "That is the time per move already"),
-        ({"what": "pace", "pace": "72", "reason": ""}, "Write the reason"),
-    ],
-)
+@pytest.mark.parametrize(("form", "why"), [
+    ({"what": "more", "hours": "-1", "reason": "x"}, "as a time. Try 36 hours"),
+    ({"what": "more", "hours": "", "reason": "x"}, "Type how much"),
+    ({"what": "more", "hours": "12", "reason": " "}, "Write the reason"),
+    ({"what": "pace", "pace": "24", "reason": "x"}, "That is the time per move already"),
+    ({"what": "pace", "pace": "72", "reason": ""}, "Write the reason"),
+])  # fmt: skip
 def test_an_unreadable_change_of_the_time_is_one_sentence_and_no_change(match, dm, form, why):
     page = get(dm, url(match, "time"))
     assert why in send(dm, url(match, "time"), page, **form).text
@@ -360,9 +353,8 @@ def test_a_player_leaves_an_address_and_takes_it_away(match, devices):
 )
 def test_an_unreadable_address_is_one_sentence_and_nothing_is_kept(match, dm, campaign, devices, email):
     for device, link in (
-        (devices["white"], seat_url(match, "reminders")),
-        (dm, address("deadlines", campaign)),
-    ):
+        (devices["white"], seat_url(match, "reminders")), (dm, address("deadlines", campaign)),
+    ):  # fmt: skip
         page = keep(device, link, email)
         assert page.status_code == 200
         assert page.text.count('class="error"') <= 1
