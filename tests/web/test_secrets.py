@@ -100,8 +100,6 @@ SENT = {
 
 
 # --- a world and its secrets ------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class Secrets:
     """All that may differ between two worlds. `notes` are one pair a turn, `sealed` the note that waits."""
@@ -471,8 +469,6 @@ def test_whatever_the_secrets_are_a_seat_shows_the_same(people, frozen, one, oth
 
 
 # --- the events of a whole match --------------------------------------------------------------------------
-
-
 class Loop:
     def call_soon_threadsafe(self, do):
         do()
@@ -548,8 +544,6 @@ def test_the_streams_of_two_worlds_tell_the_same_people_at_once(people, frozen):
 
 
 # --- canaries ---------------------------------------------------------------------------------------------
-
-
 def canary(field):
     return f"canary-{field}-{random.Random(field).getrandbits(64):x}"
 

@@ -97,8 +97,6 @@ def test_people_known_by_name_alone_are_found_without_case_and_accents(campaign)
 
 
 # --- Of any of 575 people -----------------------------------------------------------------------------------
-
-
 def crowd(campaign, count):
     """People of every profession as the generator makes them."""
     rows = []
@@ -144,8 +142,6 @@ def test_five_thousand_people_cost_no_query_more(campaign, folk, django_assert_m
 
 
 # --- The field ----------------------------------------------------------------------------------------------
-
-
 def read(campaign, value="", text=None, **options):
     field = CharacterField("everybody", **options)
     field.offer(campaign)
@@ -204,8 +200,6 @@ def test_a_name_that_is_too_long_is_refused_whoever_may_be_named(campaign):
 
 
 # --- The page -----------------------------------------------------------------------------------------------
-
-
 def test_the_options_are_the_campaign_s_own_and_only_for_its_dm(people):
     theirs = people.other_campaign
     factories.character(theirs, "Adalbert")
@@ -246,8 +240,6 @@ def test_without_script_several_that_fit_are_offered_to_choose_from(dm, campaign
 
 
 # --- Somebody new, on the spot ------------------------------------------------------------------------------
-
-
 def new_url_of(campaign, circle):
     return address("person-new", campaign) + f"?for={circle}&name=Quorl"
 

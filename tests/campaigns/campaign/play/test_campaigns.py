@@ -69,8 +69,6 @@ def test_numbers_of_the_record_are_handed_out_once(campaign):
 
 
 # --- Taking time back -------------------------------------------------------------------------------------
-
-
 def take_back(campaign, day, reason="we slept only once"):
     by = campaign.members.get().user
     return campaigns.rewind_date(campaign.pk, new_key(), day=day, reason=reason, by=by).sentence

@@ -82,8 +82,6 @@ def test_every_calendar_says_what_it_makes_of_today(people, ours):
 
 
 # --- What day is today? -------------------------------------------------------------------------------------
-
-
 def test_changing_the_calendar_asks_what_day_today_is(people):
     """A campaign of 14 March 1372 whose new calendar begins with 576 used to stand in the year 4550."""
     day = CALENDARS["gregorian"].read("14 March 1372")
@@ -145,8 +143,6 @@ def test_a_campaign_before_day_0_is_played_learned_from_and_shown(people):
 
 
 # --- What is refused -----------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("field", "text", "why"), [
     ("calendar", "mayan", "Choose one of the calendars"),
     ("months", "", "A year has 7 days at least"),
@@ -172,8 +168,6 @@ def test_another_calendar_needs_no_months(people):
 
 
 # --- A new campaign ------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("calendar", "date", "shown"), [
     ("plain", "14 month 3 year -1", "day 14 of month 3, year -1"),
     ("gregorian", "15 March 44 BC", "15 March 44 BC"),
@@ -210,8 +204,6 @@ def test_a_new_campaign_s_calendar_and_date_must_be_read(dm, form, why):
 
 
 # --- Setting the date ----------------------------------------------------------------------------------------
-
-
 def test_the_date_is_set_in_the_calendar_s_words(dm, campaign, ours):
     assert dm.send(url(campaign, "campaign-date"), date="1 Needfest 578").status_code == 302
     ours.refresh_from_db()
@@ -232,8 +224,6 @@ def test_the_date_is_set_to_a_later_one_only(dm, campaign, date, why):
 
 
 # --- Taking time back -------------------------------------------------------------------------------------
-
-
 def test_time_is_taken_back_and_the_page_remembers_why(dm, campaign):
     form = {"date": "day 4 of month 4, year 1", "reason": "we slept only once"}
     answer = dm.post(url(campaign, "campaign-take-back"), {"key": "a" * 32, **form}, follow=True)

@@ -114,8 +114,6 @@ def test_a_lesson_and_a_settled_stake_are_told(campaign, ysolde):
 
 
 # --- what is asked for -------------------------------------------------------------------------------------
-
-
 def test_spans_include_both_their_days(campaign):
     for day in (1, 2, 3, 4):
         write(campaign, title=f"Day {day}", day=day, number=day)
@@ -145,8 +143,6 @@ def test_every_source_answers_every_filter(campaign, ysolde):
 
 
 # --- page by page ------------------------------------------------------------------------------------------
-
-
 def evening(campaign, ysolde, brannoc):
     match = games.sit_down(ysolde, brannoc)
     money.pay(ysolde, "9 gp")
@@ -185,8 +181,6 @@ def test_the_price_of_a_page_does_not_grow(campaign, ysolde, brannoc, django_ass
 
 
 # --- what players may know ---------------------------------------------------------------------------------
-
-
 def test_players_are_told_of_their_games_and_of_nothing_that_is_the_dm_s(campaign, ysolde, brannoc):
     evening(campaign, ysolde, brannoc)
     other = factories.player(campaign, "Odo", 30)

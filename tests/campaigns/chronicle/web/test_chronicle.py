@@ -91,8 +91,6 @@ def test_the_campaign_tells_when_a_player_character_may_learn_again(people, ysol
 
 
 # --- the filter --------------------------------------------------------------------------------------------
-
-
 def test_it_is_filtered_by_kind_person_tag_place_and_words_without_accents(people, match, ysolde):
     text = ChronicleText.objects.create(
         campaign=people.campaign, day=100, number=500, title="Óðinn’s feast", tags="\nfeud\n", place="Crypt"
@@ -120,8 +118,6 @@ def test_a_date_that_is_none_is_told_beside_its_field(dm, campaign):
 
 
 # --- writing -----------------------------------------------------------------------------------------------
-
-
 def test_the_dm_adds_an_entry_with_a_date_words_tags_a_place_and_people(people, ysolde):
     campaign = people.campaign
     sent = {

@@ -102,8 +102,6 @@ def test_names_in_it_stay_names(people):
 
 
 # --- for the players ---------------------------------------------------------------------------------------
-
-
 def give(people, **form):
     url = address("recap", people.campaign)
     return people.dm.post(
@@ -143,8 +141,6 @@ def test_what_cannot_be_given_is_told_beside_its_field(people, wrong, field):
 
 
 # --- two worlds --------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     "asked", [{}, {"span": "last", "count": "20"}, {"span": "days", "since": "", "until": ""}]
 )

@@ -59,8 +59,6 @@ def links(text):
 
 
 # --- Notes ------------------------------------------------------------------------------------------------
-
-
 def test_every_note_has_yaml_front_matter_and_every_link_leads_to_a_note(world):
     vault = unpacked(vault_files(world))
     (root,) = {name.split("/")[0] for name in vault}
@@ -188,8 +186,6 @@ def test_a_players_actor_holds_nothing_of_the_dms_and_html_is_text(campaign):
 
 
 # --- Calendars --------------------------------------------------------------------------------------------
-
-
 def events(campaign, today=date(2026, 11, 23)):
     data = calendar_file(campaign, today=today, now=NOW, base="https://kings.example")
     calendar = Calendar.from_ical(data)

@@ -62,8 +62,6 @@ def zipped(*entries, how=zipfile.ZIP_DEFLATED):
 
 
 # --- Rows that are wrong ------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("section", "changes", "path", "sentence"), [
     ("people", {"name": ""}, "people[0].name", "has 0 characters"),
     ("people", {"name": "a\u0000b"}, "people[0].name", "control character"),
@@ -171,8 +169,6 @@ def test_too_many_people_are_refused_without_being_kept_in_memory(rows, monkeypa
 
 
 # --- Files that are wrong -----------------------------------------------------------------------------------
-
-
 def refusal_of(data):
     with pytest.raises(NoCampaign) as refusal:
         for _ in Package(data).texts():

@@ -185,8 +185,6 @@ def test_a_stream_whose_loop_has_ended_troubles_nobody(match):
 
 
 # --- its thread, without a database -----------------------------------------------------------------------
-
-
 def alive(name="live-hub"):
     return any(thread.name == name for thread in threading.enumerate())
 

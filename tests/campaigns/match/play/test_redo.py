@@ -110,8 +110,6 @@ def test_a_voided_lifetime_d4_is_the_player_s_again(campaign):
 
 
 # --- Asked before ------------------------------------------------------------------------------------------
-
-
 def foreseen(do, match, **what):
     lines = match.lines.count()
     with pytest.raises(Unconfirmed) as shown:

@@ -120,8 +120,6 @@ def test_a_fingerprint_that_is_none_changes_nothing(dm, evening, confirmed):
 
 
 # --- What becomes of the match itself -----------------------------------------------------------------------
-
-
 @pytest.fixture
 def match(campaign):
     """Four turns and still in play; a 01 on the first would have ended it with the second."""
@@ -228,8 +226,6 @@ def test_a_redo_of_a_void_names_them_and_not_the_notes_the_judge_had(dm, match):
 
 
 # --- Rolls owed -------------------------------------------------------------------------------------------
-
-
 @pytest.fixture
 def owing(dm, evening):
     """Brannoc owes the d20 for the first game."""

@@ -371,8 +371,6 @@ def test_streams_outlive_their_databases_restart(app_server, table):
 
 
 # --- An event sent then and there -------------------------------------------------------------------------
-
-
 def test_an_event_is_sent_at_once_where_the_device_keeps_up():
     sent = []
 

@@ -78,8 +78,6 @@ def test_bets_are_taken_before_the_first_turn_and_after_it(match, marla):
 
 
 # --- taken back -------------------------------------------------------------------------------------------
-
-
 def test_undoing_the_last_turn_puts_everything_back_into_the_pot(match, marla, odo):
     placed = money.bet(match, marla, "white", "2 gp", "3:1", against=odo)
     crush(match)
@@ -120,8 +118,6 @@ def test_winnings_spent_before_the_result_was_taken_back_are_owed(match, marla, 
 
 
 # --- withdrawing ------------------------------------------------------------------------------------------
-
-
 def test_an_open_bet_is_withdrawn_and_stays_so(match, marla, odo):
     placed = money.bet(match, marla, "white", "2 gp", "3:1", against=odo)
     money.withdraw(placed)
@@ -140,8 +136,6 @@ def test_a_settled_bet_cannot_be_withdrawn_and_a_withdrawn_one_not_twice(match, 
 
 
 # --- expelled ---------------------------------------------------------------------------------------------
-
-
 def test_after_an_expulsion_the_pot_waits_for_the_dm(match, marla, odo):
     placed = money.bet(match, marla, "white", "2 gp", against=odo)
     money.expel(match, Side.BLACK)
@@ -248,8 +242,6 @@ def test_nothing_is_decided_of_open_withdrawn_void_or_unknown_bets(match, marla)
 
 
 # --- refused ----------------------------------------------------------------------------------------------
-
-
 def refused(do, sentence, field=""):
     before = list(PurseLine.objects.values_list("pk")), Bet.objects.count()
     with pytest.raises(Refused, match=sentence) as refusal:

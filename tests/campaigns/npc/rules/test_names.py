@@ -64,8 +64,6 @@ def test_a_profession_of_the_dms_own_takes_the_names_of_others():
 
 
 # --- Namesakes ----------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("name", "longer"), [
     ("Col Ragwort", "Col Ragwort of Appledown"),
     ("Baron Odo of Ashgrave", "Baron Odo of Ashgrave, the Bald"),

@@ -241,8 +241,6 @@ def test_two_worlds_that_differ_in_secrets_alone_are_told_as_one(form):
 
 
 # --- Trying again ---------------------------------------------------------------------------------------------
-
-
 def test_what_could_not_be_sent_is_tried_again_later_and_later(campaign, hook):
     write(campaign, "A storm")
     outside = Outside(503, Undelivered("It did not answer in time."), 429)

@@ -246,8 +246,6 @@ def test_words_that_every_address_has_stay_readable():
 
 
 # --- Retry-After ----------------------------------------------------------------------------------------------
-
-
 @given(st.integers(0, 10**30))
 @examples(100)
 def test_so_many_seconds_are_waited_or_two_hours(seconds):
@@ -275,8 +273,6 @@ def test_whatever_else_stands_there_no_wait_is_longer_than_two_hours(text):
 
 
 # --- Discord's forums -----------------------------------------------------------------------------------------
-
-
 @given(st.text(min_size=1, max_size=300).filter(str.strip))
 @examples(100)
 def test_a_thread_has_the_name_of_the_campaign_and_the_message_as_it_was(name):

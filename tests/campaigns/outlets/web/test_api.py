@@ -51,8 +51,6 @@ def pages(token, path):
 
 
 # --- Against the document -----------------------------------------------------------------------------------
-
-
 def document():
     return json.loads(Device().get("/api/v1/openapi.json").content)
 
@@ -130,8 +128,6 @@ def test_what_it_says_is_what_is_there(campaign, token):
 
 
 # --- Whose it is ------------------------------------------------------------------------------------------
-
-
 def test_a_token_reads_its_campaign_and_no_other(people, token):
     stranger = factories.player(people.other_campaign, "Odo")
     assert asked(token, "/api/v1/campaign")["name"] == "Greyhaven"
@@ -175,8 +171,6 @@ def test_somebody_in_the_bin_is_nobody(campaign, token):
 
 
 # --- Pages and limits ---------------------------------------------------------------------------------------
-
-
 def test_pages_hold_a_hundred_and_lead_through_all(campaign, token, django_assert_max_num_queries):
     Character.objects.bulk_create(
         Character(campaign=campaign, name=f"P{number}", intelligence=10, wisdom=10, dexterity=10)
@@ -232,8 +226,6 @@ def test_who_guesses_at_tokens_waits(people, token, monkeypatch):
 
 
 # --- The page of the tokens ---------------------------------------------------------------------------------
-
-
 def make(people, key=None, name="backup script"):
     return people.dm.submit("api-tokens", people.campaign, key=key, name=name).text
 

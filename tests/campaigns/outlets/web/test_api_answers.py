@@ -125,8 +125,6 @@ def test_a_host_that_is_not_ours_and_a_failure_are_told_in_json(ask, monkeypatch
 
 
 # --- The document is what is checked ------------------------------------------------------------------------
-
-
 def allowed(schema):
     """Texts of a parameter that the document allows."""
     if "enum" in schema:

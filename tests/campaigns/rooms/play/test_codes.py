@@ -37,8 +37,6 @@ def is_refused(address=HERE, seconds=0.0):
 
 
 # --- one address ------------------------------------------------------------------------------------------
-
-
 @pytest.mark.django_db
 def test_after_twenty_wrong_codes_a_minute_that_address_alone_waits():
     guess_wrong(codes.A_MINUTE)
@@ -77,8 +75,6 @@ def test_a_right_code_does_not_forgive_the_wrong_ones_before_it():
 
 
 # --- many addresses ---------------------------------------------------------------------------------------
-
-
 @pytest.mark.django_db
 def test_wrong_codes_from_everywhere_keep_nobody_out_who_has_not_guessed():
     """A count of the whole installation would be full after a hundred, and every door shut for an hour."""
@@ -112,8 +108,6 @@ def test_what_one_person_has_at_will_counts_as_one_address(address, home, nearby
 
 
 # --- many at once -----------------------------------------------------------------------------------------
-
-
 def at_once(do):
     """What forty threads answer."""
 

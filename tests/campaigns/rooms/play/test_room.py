@@ -49,8 +49,6 @@ def versions(match):
 
 
 # --- codes ------------------------------------------------------------------------------------------------
-
-
 def test_a_code_has_six_letters_of_thirty_two_none_of_them_easily_mistaken():
     assert len(set(room.LETTERS)) == len(room.LETTERS) == 32
     assert not set("IO01") & set(room.LETTERS)
@@ -85,8 +83,6 @@ def test_closing_the_door_sends_nobody_away(match):
 
 
 # --- seats ------------------------------------------------------------------------------------------------
-
-
 def test_a_side_is_one_devices_and_the_bench_is_everybodys(match):
     join(match, Place.WHITE, "Wilma")
     assert room.free_places(match) == [Place.BLACK, Place.SPECTATOR]

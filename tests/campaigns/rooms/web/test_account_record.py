@@ -60,8 +60,6 @@ def strangers(name="alice"):
 
 
 # --- on record --------------------------------------------------------------------------------------------
-
-
 def test_sign_ins_and_wrong_ones_are_on_record_with_device_and_address(alice):
     for _ in range(5):
         sign_in(Device(), "wrong")
@@ -141,8 +139,6 @@ def test_a_long_record_has_pages_and_costs_the_same(people, django_assert_max_nu
 
 
 # --- who is locked out, and who is not --------------------------------------------------------------------
-
-
 def test_an_address_of_ipv6_is_a_network_of_64_bits(alice):
     for number in range(5):
         sign_in(Device(), "wrong", address=f"2001:db8:1:2::{number}")
@@ -213,8 +209,6 @@ def test_where_an_address_is_full_no_row_is_written_for_a_new_name(alice):
 
 
 # --- commands ---------------------------------------------------------------------------------------------
-
-
 def dm(*words):
     out = io.StringIO()
     call_command("dm", *words, stdout=out)

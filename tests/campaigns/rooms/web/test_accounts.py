@@ -180,8 +180,6 @@ def test_a_tablet_in_a_players_hands_is_not_offered_the_form(campaign, alice):
 
 
 # --- the command ------------------------------------------------------------------------------------------
-
-
 @pytest.fixture
 def typed(monkeypatch):
     answers = []

@@ -54,8 +54,6 @@ def page(device, match, name="grice-seat"):
 
 
 # --- the choice ---------------------------------------------------------------------------------------------
-
-
 def test_a_match_starts_with_npcs_seats_closed_and_all_others_open(people, match, board):
     chosen = {seat.name: seat.admission for seat in Seat.objects.all()}
     assert chosen == {"Ygraine": "freely", "Bors": "nobody", "Anna": "freely", "Ben": "freely"}
@@ -96,8 +94,6 @@ def test_whoever_has_a_seat_keeps_it_when_it_is_closed(dm, match):
 
 
 # --- freely -------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.postgres
 def test_whoever_sits_down_freely_plays_and_sees_the_sheet_once_confirmed(dm, match):
     device = joined(match)
@@ -139,8 +135,6 @@ def test_the_dms_seat_and_the_dms_tablet_are_confirmed(dm, match):
 
 
 # --- notes of a device that is not confirmed ------------------------------------------------------------------
-
-
 @pytest.fixture
 def former(match):
     """The White device that the DM had confirmed has sealed D, and was removed."""
@@ -219,8 +213,6 @@ def test_a_note_on_its_way_goes_by_what_the_dm_said_first(dm, match, former):
 
 
 # --- after the DM's word ------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("game", ["match", "board"])
 def test_whoever_asks_waits_until_the_dm_allows_it(dm, game, request):
     here = request.getfixturevalue(game)
@@ -314,8 +306,6 @@ def test_the_dms_board_hears_of_somebody_who_asks(dm, board):
 
 
 # --- another seat -------------------------------------------------------------------------------------------
-
-
 def choose_again(device, match, place):
     return device.submit("choose-again", match, place=place)
 

@@ -93,8 +93,6 @@ def test_who_is_signed_in_makes_one_and_no_handed_over_tablet_takes_it(people, c
 
 
 # --- Links, pasted ----------------------------------------------------------------------------------------------
-
-
 @pytest.fixture
 def door():
     return Device()
@@ -145,8 +143,6 @@ def test_the_launcher_s_link_pasted_signs_in_after_its_button(people):
 
 
 # --- A player's seat ----------------------------------------------------------------------------------------------
-
-
 def test_a_player_seated_in_the_browser_asks_for_it_back_by_the_room_code(people):
     match = boards.begun(people.campaign)
     now = timezone.now()

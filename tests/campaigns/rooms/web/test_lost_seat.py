@@ -50,8 +50,6 @@ def word(dm, match, act, asked, **form):
 
 
 # --- what it is told --------------------------------------------------------------------------------------
-
-
 def test_who_was_removed_reads_that_the_dm_did_it(match, wilma):
     device = seated(wilma)
     room.remove(match=match, guest=wilma, now=timezone.now())
@@ -70,8 +68,6 @@ def test_who_has_lost_the_session_reads_that_and_not_that_the_dm_did_it(match, w
 
 
 # --- asking -----------------------------------------------------------------------------------------------
-
-
 def test_asking_shows_a_code_on_the_device_and_on_the_dms_pages(people, match, wilma):
     device, answer = asks(match)
     assert answer["Location"] == address("grice-seat", match)
@@ -143,8 +139,6 @@ def test_a_cookie_from_before_asking_does_not_open_the_seat(dm, match, wilma):
 
 
 # --- the DM's word ----------------------------------------------------------------------------------------
-
-
 def test_one_tap_gives_the_seat_back_and_the_row_is_kept(dm, match, wilma):
     device, _ = asks(match)
     page = body(dm.get(address("grice-match", match)))
@@ -214,8 +208,6 @@ def test_on_the_matchs_page_the_answer_is_what_still_waits(dm, match, wilma):
 
 
 # --- sessions live on -------------------------------------------------------------------------------------
-
-
 def test_a_seat_that_is_used_now_and_then_is_never_lost(match, wilma):
     device = seated(wilma)
     today = timezone.now()

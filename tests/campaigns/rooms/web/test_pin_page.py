@@ -42,8 +42,6 @@ def change(device, new, old=None, again=None):
 
 
 # --- choosing and changing --------------------------------------------------------------------------------
-
-
 def test_the_first_one_asks_for_no_old_one(people):
     assert 'name="old"' not in people.dm.get(PIN).text
     assert change(people.dm, "2718").status_code == 302
@@ -100,8 +98,6 @@ def test_a_link_opened_on_the_handed_over_tablet_makes_it_the_dms_own(with_pin, 
 
 
 # --- wrong ones on a tablet -------------------------------------------------------------------------------
-
-
 def hand_over(people, match):
     people.dm.submit("hand-over", match, side="white")
 
@@ -174,8 +170,6 @@ def test_another_dm_hears_nothing_and_dismisses_nothing(tried, people):
 
 
 # --- the evening ends -------------------------------------------------------------------------------------
-
-
 def test_a_tablet_handed_over_last_evening_shows_no_seat(with_pin, match):
     start = timezone.now()
     hand_over(with_pin, match)

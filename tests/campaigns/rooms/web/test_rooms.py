@@ -35,8 +35,6 @@ def sit(url, place="white", name="Wilma", device=None):
 
 
 # --- the code ---------------------------------------------------------------------------------------------
-
-
 def test_typing_the_code_leads_to_its_door(people, code, join_url):
     answer = people.stranger.send(reverse("door"), code=f" {code[:3].lower()}-{code[3:]} ")
     assert (answer.status_code, answer["Location"]) == (302, join_url)
@@ -95,8 +93,6 @@ def test_a_header_does_not_make_another_address(people):
 
 
 # --- sitting down -----------------------------------------------------------------------------------------
-
-
 @pytest.mark.postgres
 def test_a_name_and_a_seat_lead_to_the_seats_page(people, match, join_url):
     device, answer = sit(join_url)
@@ -190,8 +186,6 @@ def test_joining_one_match_opens_no_other(campaign, match, join_url):
 
 
 # --- the DM's page ----------------------------------------------------------------------------------------
-
-
 def test_the_dm_shows_a_code_and_a_picture_of_its_address(dm, match):
     assert (
         "<svg"

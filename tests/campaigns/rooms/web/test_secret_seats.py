@@ -228,8 +228,6 @@ def test_whoever_has_the_dms_word_knows_the_own_sheet(people, frozen, side):
 
 
 # --- one's own note while the other's is in, or is not ---------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class Notes:
     """Notes sealed from both seats: "" for none. `judging`: the judge has taken them and rolls in secret."""
@@ -267,8 +265,6 @@ def test_sealing_a_note_does_not_tell_whether_the_other_has_sealed(people, froze
 
 
 # --- a seat whose former device was removed ------------------------------------------------------------------
-
-
 def after_another(people, frozen, former_note):
     """At each side an unconfirmed device; one that the DM had confirmed sat there before and sealed `former_note`."""
     match, _ = build(people, frozen, OTHER)
@@ -296,8 +292,6 @@ def test_an_unconfirmed_device_learns_nothing_of_a_note_sealed_before(people, fr
 
 
 # --- the door -----------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("side", Side)
 def test_a_closed_seat_is_refused_like_a_taken_one_and_is_not_offered(people, frozen, side):
     answers = []

@@ -63,8 +63,6 @@ def state():
 
 
 # --- What can be done ---------------------------------------------------------------------------------------
-
-
 def test_those_selected_are_tagged_and_the_others_are_not(people, crowd):
     page = send(people, "tag", *crowd[1:4], tag="Thieves of Praha")
     assert "3 people tagged “Thieves of Praha”." in page and "Undo" in page
@@ -115,8 +113,6 @@ def test_those_in_the_bin_can_be_restored_one_by_one_too(people, crowd):
 
 
 # --- Whom ---------------------------------------------------------------------------------------------------
-
-
 def test_everybody_on_the_page_is_whom_the_page_showed(people, crowd):
     shown = ",".join(str(one.pk) for one in crowd[:4])
     factories.character(people.campaign, "Aaron the late")
@@ -177,8 +173,6 @@ def test_nobody_gets_more_tags_than_a_sheet_takes(people, crowd):
 
 
 # --- Once, and undone ---------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("do", ["tag", "untag", "archive", "restore", "bin"])
 def test_undo_restores_exactly_what_was_changed(people, crowd, do):
     characters.set_tags(crowd[5], ["own"])
@@ -226,8 +220,6 @@ def test_an_unknown_change_cannot_be_undone(people, crowd, change):
 
 
 # --- The price ----------------------------------------------------------------------------------------------
-
-
 @pytest.fixture
 def price(people):
     """The questions that doing it to so many people and undoing it take: `price("tag", 1000)`."""

@@ -34,8 +34,6 @@ def listed(people, **asked):
 
 
 # --- Writing down -------------------------------------------------------------------------------------------
-
-
 def test_a_character_is_written_down_with_everything(dm, new_url):
     thief = ProfessionRow.objects.get(slug="thief")
     answer = dm.send(
@@ -135,8 +133,6 @@ def test_both_kinds_of_notes_are_shown_apart(dm, campaign):
 
 
 # --- Changing -----------------------------------------------------------------------------------------------
-
-
 def seen(character):
     character.refresh_from_db()
     return characters.character_fingerprint(character)
@@ -201,8 +197,6 @@ def test_the_recomputed_initial_cm_never_sinks_below_one(dm, campaign):
 
 
 # --- Learning and setting the CM ----------------------------------------------------------------------------
-
-
 def test_chess_is_learned_from_somebody_who_knows(dm, campaign):
     pupil = factories.character(campaign, "Maudlin", kind="pc", intelligence=11, wisdom=13)
     teacher = factories.player(campaign, "Ygraine")
@@ -274,8 +268,6 @@ def test_a_cm_out_of_bounds_or_without_a_reason_is_refused(dm, campaign, form, s
 
 
 # --- The bin ------------------------------------------------------------------------------------------------
-
-
 def test_whoever_is_in_the_bin_is_in_no_list_and_no_picker(people):
     aldric = factories.player(people.campaign)
     factories.player(people.campaign, "Bors")
@@ -314,8 +306,6 @@ def test_after_thirty_days_those_who_never_played_go_for_good(dm, campaign):
 
 
 # --- The list -----------------------------------------------------------------------------------------------
-
-
 def test_an_empty_list_says_what_to_do(people):
     assert "No characters yet" in listed(people)
 
@@ -386,8 +376,6 @@ def test_five_hundred_people_cost_no_more_queries_than_five(people, django_asser
 
 
 # --- The sheet ----------------------------------------------------------------------------------------------
-
-
 @pytest.fixture
 def ysolde(campaign):
     """A player character of CM 29 who has beaten a CM 20, and may learn no more this span."""
@@ -516,8 +504,6 @@ def test_a_taken_name_is_no_mistake_but_worth_a_note(dm, new_url):
 
 
 # --- The player characters' own panel -----------------------------------------------------------------------
-
-
 def panel(page):
     return page.partition('id="pcs-title"')[2].partition("</section>")[0]
 

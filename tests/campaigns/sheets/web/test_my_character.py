@@ -44,8 +44,6 @@ def page(path, device=None):
 
 
 # --- The link -----------------------------------------------------------------------------------------------
-
-
 def test_the_dm_makes_a_link_and_whoever_opens_it_sees_the_character(dm, ygraine):
     answer = dm.submit("player-page-link", ygraine, follow=True)
     path = reverse("my-character", args=[PlayerLink.objects.get().key])
@@ -148,8 +146,6 @@ def test_a_tablet_that_was_handed_over_shows_its_seat_and_no_character(people, y
 
 
 # --- What it shows ------------------------------------------------------------------------------------------
-
-
 def test_the_page_tells_cm_growth_record_and_when_to_learn_again(dm, campaign, ygraine, bors):
     games.won(ygraine, bors)
     shown = page(link(dm, ygraine))
@@ -260,8 +256,6 @@ def test_others_wrong_codes_keep_no_phone_waiting_that_has_opened_its_link(dm, y
 
 
 # --- The seat -----------------------------------------------------------------------------------------------
-
-
 def test_a_confirmed_seat_leads_to_the_character_and_no_other_device_does(people, ygraine, bors):
     match = games.sit_down(ygraine, bors)
     path = address("seat-character", match)

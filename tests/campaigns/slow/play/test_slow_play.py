@@ -134,8 +134,6 @@ def test_what_stands_beside_a_match_is_what_its_log_says(match, now):
 
 
 # --- The Dungeon Master's word ----------------------------------------------------------------------------
-
-
 def test_more_time_is_for_the_move_owed_now_and_only_for_it(match, now):
     assert more(match) == "12 hours more for this move."
     more(match, 24)
@@ -199,8 +197,6 @@ def test_nothing_happens_to_whoever_is_late(match, now):
 
 
 # --- Who has looked ---------------------------------------------------------------------------------------
-
-
 def test_a_look_only_goes_forward_and_is_written_once(match, django_assert_num_queries):
     guest = room.join(match=match, seat_request=room.SeatRequest("Anna", "white"))
     slow.record_look(match=match, seq=3, guest=guest)

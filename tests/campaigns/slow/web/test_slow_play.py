@@ -66,8 +66,6 @@ def send(device, link, page, **form):
 
 
 # --- Setting up, and the deadline on the pages ------------------------------------------------------------
-
-
 def test_a_board_with_a_time_per_move_says_until_when_on_both_pages(people):
     start(people, pace="24")
     match = Match.objects.get()
@@ -122,8 +120,6 @@ def test_looking_back_names_no_deadline(match, dm):
 
 
 # --- The Dungeon Master's word ----------------------------------------------------------------------------
-
-
 def test_the_dm_gives_more_time_with_a_reason_that_no_player_reads(match, dm, devices):
     page = get(dm, url(match, "time"))
     answer = send(dm, url(match, "time"), page, what="more", hours="12 hours", reason="A secret wedding")
@@ -162,8 +158,6 @@ def test_a_match_that_is_over_has_no_form_for_its_time(match, dm):
 
 
 # --- Lists ------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.postgres
 def test_the_most_urgent_match_comes_first_and_says_whom_it_waits_for(match, people, now):
     boards.begun(people.campaign, "2a22a3", hours=1)
@@ -232,8 +226,6 @@ def test_the_door_lists_no_seat_that_was_ended(match, guests):
 
 
 # --- Since one looked -------------------------------------------------------------------------------------
-
-
 def upto(page):
     return re.search(r'name="upto"\s+value="(\w+)"', page)[1]
 
@@ -333,8 +325,6 @@ def test_at_a_match_without_a_time_nothing_is_remembered_of_who_looked(campaign)
 
 
 # --- Addresses --------------------------------------------------------------------------------------------
-
-
 def keep(device, link, email):
     return device.post(link, {"what": "address", "email": email})
 
@@ -402,8 +392,6 @@ def test_the_link_of_a_reminder_removes_the_address_once_confirmed(guests, peopl
 
 
 # --- Calendars --------------------------------------------------------------------------------------------
-
-
 def events(answer):
     assert answer.status_code == 200 and answer["Content-Type"].startswith("text/calendar")
     return Calendar.from_ical(answer.content).walk("VEVENT")
