@@ -54,7 +54,6 @@ def match(demo):
 
 @pytest.fixture
 def table(device, match):
-    """The Dungeon Master's tablet at the board."""
     return at_the_board(device(), match)
 
 

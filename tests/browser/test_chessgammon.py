@@ -41,7 +41,6 @@ def confirmed(page: Page, label: str) -> None:
 
 
 def badges(page: Page) -> dict[str, str]:
-    """The dice that stand on the pieces they move."""
     found = page.locator("#board [data-dice]").evaluate_all(
         "all => all.map(one => [one.id.slice(1), one.dataset.dice])"
     )

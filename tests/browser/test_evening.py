@@ -47,7 +47,6 @@ def in_campaign(page):
 
 @pytest.fixture
 def match(demo):
-    """The match of the sample game, before its first turn."""
     white, black = (demo.characters.get(name__startswith=name) for name in ("Ysolde", "Brannoc"))
     return games.sit_down(white, black, limit="3")
 

@@ -48,7 +48,6 @@ def marla(demo):
 
 @pytest.fixture
 def match(demo, marla):
-    """A match of Grice's game before its first turn."""
     people = [Character.objects.get(campaign=demo, name__startswith=name) for name in ("Ysolde", "Brannoc")]
     return games.sit_down(*people)
 
@@ -75,7 +74,6 @@ def ready(page):
 
 
 def hears(page, of, *more):
-    """Let the page hear of it."""
     before = page.evaluate("news")
     of(*more)
     page.wait_for_function("before => news > before", arg=before)
@@ -86,7 +84,6 @@ def somebody_joins(match):
 
 
 def confirm(match):
-    """The Dungeon Master gives White's device its seat."""
     room.seat(match=match, guest=match.guests.get(), place="white")
 
 

@@ -35,7 +35,6 @@ def evening(dm) -> Campaign:
 
 
 def pages(campaign: Campaign) -> list[str]:
-    """The addresses of the main pages."""
     base = f"/campaigns/{campaign.pk}/"
     own = [
         "", "characters/", "matches/", "purses/", "generator/", "games/new/", "games/new/grice/",

@@ -11,7 +11,6 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def match(demo):
-    """The article's sample game after its third turn."""
     white, black = (demo.characters.get(name__startswith=name) for name in ("Ysolde", "Brannoc"))
     found = games.sit_down(white, black, limit="3")
     for percentile, notes in (("82", "F / C"), ("77", "A / E"), ("56", "D / F")):

@@ -26,14 +26,12 @@ class SlowServer:
             route.continue_()
 
     def answer(self, answer: Callable[[Route], None] = Route.continue_) -> None:
-        """Answer the request that waits; there is never more than one."""
         while not self.waiting:
             self.page.wait_for_timeout(20)
         assert len(self.waiting) == 1
         answer(self.waiting.pop())
 
     def hurry(self) -> None:
-        """Answer everything at once from now on."""
         self.is_slow = False
         while self.waiting:
             self.answer()

@@ -9,7 +9,6 @@ from tests.browser.conftest import PHONE, STALE, looks_right, sign_in_elsewhere
 
 @pytest.fixture
 def form(device, demo):
-    """The form of a player character, on a phone."""
     brannoc = Character.objects.get(campaign=demo, name__startswith="Brannoc")
 
     def opened(**options):

@@ -16,7 +16,6 @@ SOON = 5_000
 
 @pytest.fixture
 def players(demo):
-    """Ysolde with 20 gp, Brannoc with 5."""
     people = [Character.objects.get(campaign=demo, name__startswith=name) for name in ("Ysolde", "Brannoc")]
     for one, amount in zip(people, ("20 gp", "5 gp"), strict=True):
         money.pay(one, amount)

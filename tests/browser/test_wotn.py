@@ -32,7 +32,6 @@ def match(demo):
 
 
 def tapped(page: Page, move: str) -> None:
-    """Both squares, and the word for it."""
     for square in (move[:2], move[2:4]):
         page.locator(f"#s{square}").tap()
     page.locator("[data-board-confirm]").tap()

@@ -71,7 +71,6 @@ PIN = re.compile(r"^([a-z0-9-]+)(?:\[[a-z,]+\])?==(\S+)", re.MULTILINE)
 
 
 def pins(name: str) -> dict[str, str]:
-    """Return the versions a lock file pins."""
     return dict(PIN.findall((REQUIREMENTS / name).read_text()))
 
 

@@ -41,13 +41,11 @@ def database(var):
 
 
 def total(path) -> int:
-    """Return the coins in both purses."""
     with sqlite3.connect(path) as connection:
         return int(connection.execute("SELECT sum(coins) FROM purse").fetchone()[0])
 
 
 def written(capsys) -> str:
-    """Return the path the command has printed."""
     return str(capsys.readouterr().out.strip())
 
 

@@ -34,7 +34,6 @@ def env(tmp_path):
 
 
 def refused(words: list[str], env: dict[str, str]) -> str:
-    """Run a command that must fail; return the one line it says."""
     done = subprocess.run([*START, *words], env=env, capture_output=True, text=True, timeout=60)
     assert done.returncode != 0
     (line,) = done.stderr.strip().splitlines()
@@ -50,11 +49,9 @@ class Table:
         self.process = subprocess.Popen([*START, "run"], env=env, stdout=self.output, stderr=self.output)
 
     def words(self) -> str:
-        """Return what it has said so far."""
         return self.log.read_text()
 
     def wait_served(self) -> None:
-        """Return when it has printed the way in."""
         ready = processes.wait_until(
             lambda: "make link" in self.words() or self.process.poll() is not None, 60
         )
@@ -83,7 +80,6 @@ class Table:
         return mark in own and pid != self.process.pid
 
     def end(self, number: signal.Signals) -> int:
-        """Send the signal; return the exit code."""
         self.process.send_signal(number)
         return self.process.wait(20)
 
@@ -294,8 +290,6 @@ def test_a_killed_launcher_takes_its_children_and_dead_ones_are_replaced(table, 
 
 @dataclass
 class Dead:
-    """A child that has ended."""
-
     ending: str = "ended with exit code 3"
     ended: bool = True
 

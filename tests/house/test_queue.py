@@ -12,7 +12,6 @@ from config.celery import app
 
 @pytest.fixture
 def connect(tmp_path):
-    """Open a connection to a queue of this test's own."""
     queue, control = str(tmp_path / "queue"), str(tmp_path / "control")
     for folder in (queue, control):
         Path(folder).mkdir()

@@ -28,7 +28,6 @@ class Browser:
             return str(answer.read().decode("utf-8", "replace"))
 
     def send(self, page: str, path: str, **form: str) -> str:
-        """Post the form of a page, with its token and its key."""
         wanted = r'name="(csrfmiddlewaretoken|key)" value="([^"]+)"'
         hidden = dict(re.findall(wanted, page))
         data = urllib.parse.urlencode({**hidden, **form}).encode()

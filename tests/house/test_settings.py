@@ -37,7 +37,6 @@ def test_processes_that_start_at_once_agree_on_the_secret_key(tmp_path):
 
 
 def printed(record: logging.LogRecord) -> str:
-    """Return the line the handler of the settings would print."""
     assert HideTokens().filter(record)
     return logging.Formatter("%(message)s").format(record)
 

@@ -20,7 +20,6 @@ def faults(match):
 
 
 def line(match, back):
-    """The last line, the last but one and so on."""
     return Line.objects.filter(match=match).order_by("-seq")[back - 1]
 
 

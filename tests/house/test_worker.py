@@ -38,7 +38,6 @@ def over_each_queue(quick: str = "") -> pytest.MarkDecorator:
 
 @pytest.fixture
 def env(request, tmp_path) -> dict[str, str]:
-    """The environment of processes on the test database with a queue of their own."""
     made = {**environment(connection.settings_dict), "GOK_VAR": str(tmp_path)}
     if request.param == "redis":
         made["REDIS_URL"] = request.getfixturevalue("redis_url")

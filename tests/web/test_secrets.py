@@ -119,7 +119,6 @@ class Secrets:
     temperament: str = ""
 
     def percentile(self, turn: int) -> str:
-        """A d% that brings this turn's result, whatever the CMs and the notes."""
         return self.percentile_for(self.results[turn], self.notes[turn])
 
     def percentile_for(self, line: TurnResult, both: str) -> str:

@@ -61,7 +61,6 @@ def answer(line):
 
 
 def ask(server, method, path, body=None, headers=None):
-    """One request on a connection of its own."""
     with closing(HTTPConnection("127.0.0.1", server.port, timeout=10)) as line:
         line.request(method, path, body, headers or {})
         response = line.getresponse()

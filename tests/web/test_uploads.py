@@ -38,7 +38,6 @@ def addresses(dm):
 
 
 def sent(dm, url, size, **headers):
-    """What is answered to a body of so many bytes."""
     session = signed_in(dm).cookies["sessionid"].value
     cookie = f"csrftoken={SECRET}; sessionid={session}"
     status, _, page = asyncio.run(ask("POST", url, bytes(size), cookie=cookie, **headers))

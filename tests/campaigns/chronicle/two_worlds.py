@@ -63,5 +63,4 @@ def told_world(name, secret):
 
 
 def write(campaign, key="", **values):
-    """Words of the DM."""
     ChronicleText.objects.create(campaign=campaign, key=key, **{"day": 100, "number": 0, **values})

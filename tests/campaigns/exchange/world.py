@@ -38,7 +38,6 @@ CALENDAR = "era: DR\nfirst year: 1357\nweekdays: Starday, Sunday\nmonths: Midsum
 
 
 def exported(campaign):
-    """The bytes of the campaign's file."""
     with export_campaign(campaign)[0] as file:
         return file.read()
 
@@ -51,7 +50,6 @@ def imported(data, user):
 
 
 def checked(data):
-    """The faults of a file as path, line and sentence, and its refusal."""
     report = check_package(Package(data), lambda done: None)
     return report["faults"], report["refusal"]
 
@@ -65,7 +63,6 @@ def content(data):
 
 
 def text_of(rows):
-    """The rows as the bytes of a file, in our own layout."""
     parts = [f'"format": {json.dumps(rows["format"])}', f'"version": {rows["version"]}']
     for key, value in rows.items():
         if key == "campaign":

@@ -8,7 +8,6 @@ from tests.databases import landed
 
 @pytest.fixture
 def var(tmp_path, monkeypatch, settings):
-    """The folder."""
     settings.VAR_DIR = folder = tmp_path / "var"
     settings.TROUBLES = folder / "log" / "troubles.jsonl"
     monkeypatch.setenv("GOK_VAR", str(folder))

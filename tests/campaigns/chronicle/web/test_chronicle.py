@@ -21,7 +21,6 @@ def overview(people):
 
 
 def send(dm, url, **form):
-    """The form of a page as it stands, with other values in it."""
     page = dm.get(url)
     fields = page.context["form"]
     values = {

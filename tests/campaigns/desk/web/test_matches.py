@@ -19,7 +19,6 @@ def players(campaign):
 
 
 def listed(people, **asked):
-    """The list's page, each name without the element it stands in."""
     return without_bdi(people.dm.get(address("matches", people.campaign), asked))
 
 

@@ -49,7 +49,6 @@ def unpacked(files):
 
 
 def parts(note):
-    """The front matter as YAML has it, and the rest."""
     _, front, body = note.split("---\n", 2)
     return yaml.safe_load(front), body
 

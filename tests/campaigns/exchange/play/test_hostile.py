@@ -40,7 +40,6 @@ def data(shared_db):
 
 @pytest.fixture
 def rows(data):
-    """The content of the file without its portraits."""
     found = content(data)
     for person in found["people"]:
         person["portrait"] = None

@@ -39,7 +39,6 @@ def data(dm):
 
 @pytest.fixture(autouse=True)
 def sent(monkeypatch):
-    """No broker: what would be sent."""
     numbers: list[int] = []
     monkeypatch.setattr(jobs, "send_job", lambda job: numbers.append(job.pk))
     return numbers

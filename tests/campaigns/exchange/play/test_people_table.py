@@ -44,7 +44,6 @@ def undone(campaign):
 
 
 def everything(campaign):
-    """All columns of everybody, with their tags."""
     people = campaign.characters.order_by("pk")
     rows = list(people.values(*(field.attname for field in Character._meta.concrete_fields)))
     return rows, [sorted(tag.name for tag in one.tags.all()) for one in people]

@@ -36,7 +36,6 @@ def job(batch):
 
 @pytest.fixture
 def sent(monkeypatch):
-    """What is handed to the broker, which is not there."""
     numbers: list[int] = []
     monkeypatch.setattr(jobs, "send_job", lambda job: numbers.append(job.pk))
     return numbers

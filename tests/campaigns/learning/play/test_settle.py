@@ -40,7 +40,6 @@ def cm_of(character):
 
 
 def verdict_owed(match):
-    """What Ysolde owes."""
     owed = settle.owed_die(match)
     assert owed is not None and owed[0].name == "Ysolde"
     return owed[1]

@@ -40,7 +40,6 @@ def npc(
 
 
 def won(player: Participant, opponent: Participant, number: int, day: int = 0, rules: str = "") -> Contest:
-    """`player` has White and wins."""
     return ended(player, opponent, number, day, rules, winner=Side.WHITE, how="win")
 
 

@@ -59,7 +59,6 @@ def reach(settings):
 
 
 def run(server, now=None, minutes=0):
-    """Who gets mail in a run so many minutes after the deadline."""
     if now:
         now.move_to(DUE + minutes * MINUTE)
     before = len(server.mails)
@@ -68,13 +67,11 @@ def run(server, now=None, minutes=0):
 
 
 def told(dm, match):
-    """What the page of deadlines says of mail."""
     page = signed_in(dm).get(reverse("deadlines", args=[match.campaign_id])).text
     return page.replace("&quot;", '"').replace("&#x27;", "'")
 
 
 def own_page(match):
-    """The player's page of reminders."""
     link = address("board-seat-reminders", match)
     return seated(match.guests.get()).get(link).text
 

@@ -23,7 +23,6 @@ def campaign():
 
 
 def sit_down(campaign, white, black, game="race", day=20):
-    """A match of these two, through the lock the pages use."""
     contest = NewContest(game, Sides(white, black), day, "the inn")
     with transaction.atomic():
         locked = Campaign.objects.select_for_update().get(pk=campaign.pk)

@@ -26,7 +26,6 @@ def played(shared_db):
 
 @pytest.fixture
 def evening(played):
-    """The players by name, and the five games."""
     return deepcopy(played)
 
 
@@ -42,7 +41,6 @@ def foreseen(do, *args, **kwargs):
 
 
 def records(shown):
-    """Both players' records before and after, White first."""
     return [consequence.content for consequence in shown.consequences]
 
 

@@ -27,7 +27,6 @@ def form(people, slug, query="", **options):
 
 @pytest.fixture
 def ysolde(campaign):
-    """Ysolde, and Brannoc with whom she may play."""
     factories.player(campaign, "Brannoc")
     return factories.player(campaign, "Ysolde")
 

@@ -130,7 +130,6 @@ def dm_posts(server, match, name, **form):
 
 
 def player_seals(server, table, role, letter):
-    """As the phone does it."""
     tablet = tablet_of(server.url, table.devices[role])
     table.match.refresh_from_db()
     form = {"key": games.new_key(), "version": table.match.public_version, "strategy": letter}
@@ -269,7 +268,6 @@ def database_connections():
 
 
 def many(match, count):
-    """As many spectators, past the door."""
     guests = [
         Guest(match=match, key=f"{number:032x}", name=f"Guest {number}", place="spectator")
         for number in range(count)

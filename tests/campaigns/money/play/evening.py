@@ -64,7 +64,6 @@ class EveningOfMoney(RuleBasedStateMachine):
 
 
 def run(evening):
-    """Run a dozen evenings of 25 steps each."""
     run_state_machine_as_test(
         evening,
         settings=settings(

@@ -18,7 +18,6 @@ Status = Bet.Status
 
 @pytest.fixture
 def odo(campaign):
-    """Another one."""
     backer = money.backer(campaign, "Odo")
     money.pay(backer, "10 gp")
     return backer

@@ -22,13 +22,11 @@ BEFORE_A_ROLL = "4k3/8/8/8/8/8/8/4K3 w - - 0 9 - 1:-"
 
 @pytest.fixture
 def ysolde(campaign):
-    """White, with 20 gp."""
     return with_coins(campaign, "Ysolde")
 
 
 @pytest.fixture
 def brannoc(campaign):
-    """Black, with 5 gp."""
     return with_coins(campaign, "Brannoc", "5 gp")
 
 
@@ -45,7 +43,6 @@ def match(campaign, ysolde, brannoc):
 
 
 def begun(campaign, white, black, **wanted):
-    """White is to roll or to double."""
     sides = {"white": NewPlayer(white), "black": NewPlayer(black)}
     return boards.begun(campaign, variant="chessgammon", position=BEFORE_A_ROLL, **sides, **wanted)
 

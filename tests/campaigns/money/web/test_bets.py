@@ -97,7 +97,6 @@ def test_what_was_typed_stands_there_after_a_refusal(dm, match, marla):
 
 
 def offered(people, circle, typed=""):
-    """The page's options for what is typed."""
     found = people.dm.get(address("people-find", people.campaign), {"for": circle, "q": typed})
     return without_bdi(found)
 
@@ -203,7 +202,6 @@ def sample(campaign):
 
 
 def offers(shown):
-    """What is offered, by outcome."""
     return dict(re.findall(r"outcome=(\w+)&amp;odds=([0-9%A]+)#", shown))
 
 

@@ -39,7 +39,6 @@ class Table:
         self.listeners = listeners_at(SimpleNamespace(match=self.match))
 
     def told(self):
-        """Who has heard of something since this was asked last."""
         tell_changes(self.listeners.values())
         heard = {name for name, one in self.listeners.items() if one.changed.is_set()}
         for one in self.listeners.values():
@@ -47,7 +46,6 @@ class Table:
         return heard
 
     def seen(self):
-        """Every page of everybody, byte for byte."""
         answers = {}
         for place in self.devices:
             for page in PAGES:

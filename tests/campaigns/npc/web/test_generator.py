@@ -37,19 +37,16 @@ def row(slug):
 
 
 def ask(client, campaign, **form):
-    """Send the generator's form."""
     sent = {"key": new_key(), "profession": row("noble").pk, "count": "6", "seed": "", **form}
     return client.post(address("generator", campaign), sent)
 
 
 def press(client, batch, number, do, /, *, htmx=True, query="", **form):
-    """Press a button of a card."""
     sent = {"key": new_key(), "do": do, **{name.replace("_", "-"): text for name, text in form.items()}}
     return client.post(address("batch-person", batch, number) + query, sent, **(HTMX if htmx else {}))
 
 
 def on_all(client, batch, name, **form):
-    """Send one of the forms about everybody."""
     return client.post(address(name, batch), {"key": new_key(), **form}, follow=True)
 
 

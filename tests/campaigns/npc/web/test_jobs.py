@@ -33,7 +33,6 @@ def dm(client, job):
 
 @pytest.fixture(autouse=True)
 def sent(monkeypatch):
-    """No broker: what would be sent."""
     numbers: list[int] = []
     monkeypatch.setattr(jobs, "send_job", lambda job: numbers.append(job.pk))
     return numbers

@@ -25,7 +25,6 @@ MINUTE = timedelta(minutes=1)
 
 @pytest.fixture
 def hook(campaign):
-    """One that is on since just now."""
     row = added(campaign)
     switch(row)
     return Hook.objects.get(pk=row.pk)

@@ -30,7 +30,6 @@ def decoded(data):
 
 
 def halves(size=(900, 600), mode="RGB"):
-    """Red on the left, blue on the right."""
     image = Image.new("RGB", size, RED)
     image.paste(BLUE, (size[0] // 2, 0, *size))
     return image.convert(mode)

@@ -29,7 +29,6 @@ def crowd(campaign):
 
 
 def after(dm, answer):
-    """The page an answer leads to."""
     return without_bdi(dm.get(answer["Location"]))
 
 
@@ -47,7 +46,6 @@ def undo(people, **form):
 
 
 def listed(people, **asked):
-    """The rows of the list."""
     page = without_bdi(people.dm.get(address("characters", people.campaign), asked))
     return page.partition("<tbody>")[2].partition("</tbody>")[0]
 
@@ -57,7 +55,6 @@ def carriers(name):
 
 
 def state():
-    """Everything a bulk act could change."""
     rows = Character.objects.order_by("pk").values_list("pk", "binned_at", "archived_at")
     return list(rows), sorted(Character.tags.through.objects.values_list("character_id", "tag__name"))
 

@@ -32,7 +32,6 @@ def bors(campaign):
 
 
 def link(dm, character):
-    """The address that the DM gives the player."""
     dm.submit("player-page-link", character)
     return reverse("my-character", args=[player_links.current_link(character).key])
 

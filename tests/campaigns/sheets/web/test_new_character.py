@@ -20,7 +20,6 @@ def new_url(campaign):
 
 
 def refusals(answer):
-    """The words of a refused form; nothing was saved."""
     assert answer.status_code == 200
     assert not Character.objects.filter(name="Aldric").exists()
     assert not RecordEntry.objects.exclude(character__name="Maud").exists()
