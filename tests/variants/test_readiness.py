@@ -26,10 +26,7 @@ def test_nothing_is_said_before_anything_is_noted(tmp_path):
 @pytest.mark.parametrize(
     ("noted", "sentence"),
     [
-        (
-            Readiness(EngineStage.FETCHING),
-            "The strongest opponents are being fetched (some 80 MB), then prepared.",
-        ),
+        (Readiness(EngineStage.FETCHING), "The strongest opponents are being fetched (some 80 MB), then prepared."),
         (Readiness(EngineStage.COMPILING, 40), "The strongest opponents are being prepared: 40%."),
         (Readiness(EngineStage.READY, 100), "The strongest opponents are ready: they grow up to CM 133."),
         (
@@ -38,7 +35,7 @@ def test_nothing_is_said_before_anything_is_noted(tmp_path):
             "Theirs is the play of some CM 80.",
         ),
     ],
-)
+)  # fmt: skip
 def test_what_was_noted_is_told(tmp_path, noted, sentence):
     readiness.write(tmp_path, noted)
     assert readiness.read(tmp_path) == noted

@@ -35,24 +35,12 @@ ALL = Changes(empathy=True, scares=3, moved=14, gambit=10)
     ("changes", "cm", "working"),
     [
         (ALL, 37, "29 x 2/3 x 7/10 +14 +10 = 37 8/15, plays as 37"),
-        (
-            Changes(True, 3, 14, 10, declared=5),
-            5,
-            "29 x 2/3 x 7/10 +14 +10 = 37 8/15, plays as 37, declared 5",
-        ),
-        (
-            Changes(True, 3, 14, 10, declared=-14, read=True),
-            -14,
-            "29 x 2/3 x 7/10 +14 +10 = 37 8/15, plays as 37, declared -14, read: -14",
-        ),
+        (Changes(True, 3, 14, 10, declared=5), 5, "29 x 2/3 x 7/10 +14 +10 = 37 8/15, plays as 37, declared 5"),
+        (Changes(True, 3, 14, 10, declared=-14, read=True), -14, "29 x 2/3 x 7/10 +14 +10 = 37 8/15, plays as 37, declared -14, read: -14"),
         (Changes(True, 3, 14, 10, read=True), 0, "29 x 2/3 x 7/10 +14 +10 = 37 8/15, plays as 37, read: 0"),
-        (
-            Changes(True, 3, 14, -10, declared=29),
-            27 - 10,
-            "29 x 2/3 x 7/10 +14 -10 = 17 8/15, plays as 17, declared 29",
-        ),
+        (Changes(True, 3, 14, -10, declared=29), 27 - 10, "29 x 2/3 x 7/10 +14 -10 = 17 8/15, plays as 17, declared 29"),
     ],
-)
+)  # fmt: skip
 def test_all_together_in_the_ruled_order(changes, cm, working):
     force = CmInForce(29, changes)
     assert force.cm == cm

@@ -25,13 +25,10 @@ BARE = "29 v 20; d6 6"
         ("A empathy", "White does not have psionic empathy. The Dungeon Master can grant it."),
         ("A lose=-15", "White cannot play to lose with a CM of -15: with CM 29 it goes from -14 to 29."),
         ("A lose=30", "White cannot play to lose with a CM of 30: with CM 29 it goes from -14 to 29."),
-        (
-            "A scare:laughing",
-            "White cannot intimidate Black, whose Wisdom is not set. Set it before the match.",
-        ),
+        ("A scare:laughing", "White cannot intimidate Black, whose Wisdom is not set. Set it before the match."),
         ("A gambit", "Gambits are not played in this match: they are Rousselle's option 1."),
     ],
-)
+)  # fmt: skip
 def test_a_means_that_is_not_at_hand_is_refused_in_one_sentence(note, sentence):
     state = read_state(BARE)
     with pytest.raises(NotPossible) as refusal:

@@ -293,18 +293,12 @@ def test_the_page_says_when_no_worker_is_there_or_the_engine_not_ready():
         (WOTN, Side.BLACK, 2000, None, "Black is winning"),
         (WOTN, Side.WHITE, 29000, 3, "White wins in 3 moves"),
         (WOTN, Side.WHITE, -29000, -1, "Black wins in 1 move"),
-        (
-            catalog.game("dragonchess"),
-            Side.BLACK,
-            150,
-            None,
-            "Scarlet is slightly better: ahead by about 1½ Warriors",
-        ),
+        (catalog.game("dragonchess"), Side.BLACK, 150, None, "Scarlet is slightly better: ahead by about 1½ Warriors"),
         (DICE, Side.WHITE, -30, None, "About even"),
         (DICE, Side.WHITE, -150, None, "About even: Black can expect to win about 0.15 points"),
         (DICE, Side.WHITE, -350, None, "Black is slightly better: can expect to win about 0.35 points"),
         (DICE, Side.WHITE, 1200, None, "White is winning: can expect to win about 1.20 points"),
     ],
-)
+)  # fmt: skip
 def test_how_it_stands_is_told_in_words(game, side, score, mate, words):
     assert evaluation(game, side, score, mate) == words

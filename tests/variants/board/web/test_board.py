@@ -50,8 +50,7 @@ def test_a_position_is_read_alike_by_new_game_and_by_analyse(people, dm):
 
 
 def test_a_move_is_typed_as_another_program_writes_it(dm, match):
-    was = dm.match(match).page()
-    page = sent(dm.match(match), "move", was, move="Gold - Ground - Warrior - D2 – D3\u200b").text
+    page = sent(dm.match(match), "move", move="Gold - Ground - Warrior - D2 – D3\u200b").text
     assert "W2d3" in page and "Scarlet to move" in page
 
 
@@ -116,8 +115,7 @@ def test_a_game_s_own_settings_are_asked_for_and_go_into_its_options(people, dm,
 
 
 def test_without_script_a_move_is_a_form_from_square_to_square(dm, match):
-    was = dm.match(match).page()
-    answer = sent(dm.match(match), "move", was, htmx=False, from_square="2d2", to_square="2d3")
+    answer = sent(dm.match(match), "move", htmx=False, from_square="2d2", to_square="2d3")
     assert answer["Location"] == url(match)
     page = dm.match(match).page()
     assert "W2d3" in page and "Scarlet to move" in page
@@ -134,8 +132,7 @@ def test_the_answer_to_a_move_tells_of_a_seat_asked_for_since_once(dm, match):
 
 
 def test_a_move_is_answered_with_what_changed_alone(dm, match):
-    was = dm.match(match).page()
-    answer = sent(dm.match(match), "move", was, move="W2d3")
+    answer = sent(dm.match(match), "move", move="W2d3")
     page = answer.text
     assert answer["HX-Reswap"] == "none"
     assert sorted(squares_in(page)) == ["2d2", "2d3"]
@@ -242,8 +239,7 @@ def test_a_device_that_slept_too_long_gets_the_whole_table(dm, match):
 
 def test_after_an_undo_a_device_gets_the_whole_table(dm, match):
     boards.moved(match, "2d22d3", "2d72d6")
-    was = dm.match(match).page()
-    page = sent(dm.match(match), "undo", was).text
+    page = sent(dm.match(match), "undo").text
     assert len(squares_in(page)) == 288
     assert page.count("W2d6") == page.count("Redo W2d6") and "Scarlet to move" in page
 
@@ -268,8 +264,7 @@ def test_a_form_that_writes_no_line_comes_back_as_it_is_now(dm, match):
 
 
 def test_an_offer_changes_no_square(dm, match):
-    was = dm.match(match).page()
-    page = sent(dm.match(match), "declare", was, word="draw?").text
+    page = sent(dm.match(match), "declare", word="draw?").text
     assert squares_in(page) == []
     assert "Gold offers a draw" in page and "Withdraw the draw offer as Gold" in page
 
@@ -326,8 +321,7 @@ def test_a_word_is_declared_and_the_match_is_over(dm, match):
 
 
 def test_an_abandoned_match_says_so_and_comes_back(dm, match):
-    was = dm.match(match).page()
-    page = sent(dm.match(match), "abandon", was).text
+    page = sent(dm.match(match), "abandon").text
     assert "Abandoned: no result" in page
     assert 'id="move-form"' not in page
     page = sent(dm.match(match), "undo", page).text

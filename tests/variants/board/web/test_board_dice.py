@@ -110,19 +110,6 @@ def test_a_move_before_the_dice_is_refused(dm, match):
     assert "Roll the dice first" in sent(dm.match(match), "move", move="e2e4").text
 
 
-def test_a_half_move_that_makes_the_other_die_unusable_is_refused(dm, match):
-    answer = sent(dm.match(played(match, OPENING)), "move", move="a2a3").text
-    assert "It would leave the 6 unusable" in answer
-    why = get(dm, f"{url(match, 'why')}?from=a2&to=a3")
-    assert why == "It would leave the 6 unusable, and you must use both dice if you can."
-
-
-def test_a_die_is_not_used_twice(dm, match):
-    assert (
-        "The die that is left shows 6" in sent(dm.match(played(match, "6 1: e2e4")), "move", move="d2d3").text
-    )
-
-
 def test_a_form_that_comes_twice_throws_once_with_or_without_script(dm, match):
     was = dm.match(match).page()
     sent(dm.match(match), "roll", was, throw="machine")

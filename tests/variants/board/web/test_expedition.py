@@ -7,7 +7,6 @@ import pytest
 from django.urls import reverse
 
 from campaigns.core.refusals import Refused
-from campaigns.match.models import Line
 from tests import boards
 from tests.board_pages import data_of, news, phone_at, sent, words
 from tests.boards import BLACK, WHITE, form, get, position, thrown, url
@@ -101,27 +100,6 @@ def test_after_the_throw_only_the_landings_are_legal_and_told(dm, campaign):
     assert "The Queen on its way to e8 must land on any square from e2 to e7" in words(page)
 
 
-def test_what_the_dice_do_not_allow_is_refused_with_the_reason(dm, campaign):
-    match = thrown(begun(campaign, "e1e8"), FOUR)
-    before = match.lines.count()
-    for move, reason in (
-        ("e1e8", "The dice allow at most 6 squares"),
-        ("e1d1", "An attempt cannot be withdrawn"),
-        ("a1b1", "An attempt cannot be withdrawn"),
-        ("e1e1", "An attempt cannot be withdrawn"),
-        ("Qh4", "An attempt cannot be withdrawn"),
-        ("Qe8", "The dice allow at most 6 squares"),
-        ("Qe4(e5,e8)", "It does not match the announcement and the roll"),
-    ):
-        assert reason in words(sent(dm.match(match), "move", move=move).text), move
-    assert match.lines.count() == before
-    assert position(match).endswith("e1e8@6")
-    for square in ("a1", "e1", "h4"):
-        assert dm.match(match).page("why", **{"from": "e1", "to": square}) == (
-            "An attempt cannot be withdrawn: the Queen was announced from e1 to e8 and must land on e2 to e7."
-        )
-
-
 def test_while_the_dice_are_awaited_the_announcement_stands(dm, campaign):
     match = begun(campaign, "e1e8")
     for page, fields, reason in (
@@ -130,27 +108,6 @@ def test_while_the_dice_are_awaited_the_announcement_stands(dm, campaign):
     ):
         assert reason in words(sent(dm.match(match), page, **fields).text)
     assert match.lines.count() == 2 and position(match).endswith("e1e8@?")
-
-
-def test_the_landing_is_typed_as_a_square_or_in_full(dm, campaign):
-    for landing, told in (("e4", "Qe4(e7,e8)"), ("Qe7(e7,e8)", "Qe7(e7,e8)")):
-        match = thrown(begun(campaign, "Qe8"), FOUR)
-        sent(dm.match(match), "move", move=landing)
-        assert notations(match) == [told]
-
-
-def test_the_machine_throws_as_well(dm, campaign):
-    match = thrown(begun(campaign, "e1e8"))
-    assert match.lines.get(kind=Line.Kind.THROW).thrown_by == Line.ThrownBy.MACHINE
-    assert "White to land" in dm.match(match).page()
-
-
-def test_a_king_taken_by_an_attempt_ends_the_game_in_a_sentence(dm, campaign):
-    match = begun(campaign, position="4k3/8/8/8/8/8/p7/4R2K w - - 0 20 -")
-    match = attempted(match, "e1e8", SEVEN)
-    assert (match.winner, match.how) == ("white", "king-captured")
-    page = words(dm.match(match).page())
-    assert "White wins: the King is captured" in page and "Rxe8" in page
 
 
 # --- Taken back, put right --------------------------------------------------------------------------------
@@ -257,21 +214,6 @@ def test_the_second_throw_put_right_decides_the_capture_anew(dm, campaign):
 
 
 # --- Other pages ------------------------------------------------------------------------------------------
-
-
-def test_a_score_goes_out_and_comes_in_with_its_dice(dm, campaign):
-    match = attempted(begun(campaign), "e1e8", "1 3", "e1e4")
-    match = thrown(boards.moved(match, "h8h7", "e4e7"), SEVEN)
-    text = dm.match(match).page("score")
-    assert "Qe4(e5,e8) {1 3}" in text
-    again = boards.begun(campaign, variant="expedition", score=text)
-    assert position(again) == position(match) and dm.match(again).page("score") == text
-
-
-def test_a_score_without_dice_comes_in_with_dice_that_fit(campaign):
-    text = f'[White "Ann"]\n[Position "{QUEEN}"]\n\n24. Qe4(e5,e8) *'
-    match = boards.begun(campaign, variant="expedition", score=text)
-    assert notations(match) == ["Qe4(e5,e8)"]
 
 
 def test_the_chart_is_a_page_for_everybody(people, client):

@@ -48,8 +48,7 @@ FIRST_ROLLS = GameTerms(Scheme.WILSON_FIRST)
     ("state", "text"),
     [
         (game(), f"standard cube; {START}; opening throw 1"),
-        (game(None, (3, 3), terms=FIRST_ROLLS),
-         f"wilson-first cube; {START}; opening throw 2; first roll of white and black"),
+        (game(None, (3, 3), terms=FIRST_ROLLS), f"wilson-first cube; {START}; opening throw 2; first roll of white and black"),
         (game(FIRST), f"standard cube; {START}"),
         (game(FIRST, "roll"), f"standard cube; {START}; roll"),
         (game(FIRST, "double"), f"standard cube; {START}; double"),

@@ -31,8 +31,7 @@ def test_the_opening_six_one():
         (placed("Ke1 ke8", dice=(4,)), STANDARD, "White has no Rook."),
         (placed("Ke1 Pb2 ke8", dice=(4,)), WILSON, "White has no Rook, nor a Pawn on the a or h file."),
         (placed("Ke1 ke8", dice=(1,)), WILSON, "White has no Pawn."),
-        (placed("Kh8 Ra1 Nb1 Pa2 pa3 ke8", dice=(4,)), WILSON,
-         "None of White's Rooks and Pawns of the a and h files can move."),
+        (placed("Kh8 Ra1 Nb1 Pa2 pa3 ke8", dice=(4,)), WILSON, "None of White's Rooks and Pawns of the a and h files can move."),
     ],
 )  # fmt: skip
 def test_why_a_die_cannot_be_used(position, table, why):

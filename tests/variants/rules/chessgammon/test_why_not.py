@@ -35,10 +35,8 @@ FOUR = placed("Ke1 Ra1 Pb7 Pd2 ke8 ra5 nb1", dice=(4,), rights="Q")
         (with_dice(FOUR, 5, 4), "d2d3", "The dice show 5 and 4: Queens, or Rooks only."),
         (with_dice(FOUR, 4, 4), "d2d3", "The dice show 4 and 4: Rooks only."),
         (with_dice(FIRST, 6, 1), "a2a3", "It would leave the 6 unusable, and you must use both dice if you can."),
-        (placed(f"{WALLED_IN} Pb2 ke8", dice=(6, 1)), "b2b3",
-         "Only one die can be used, so it must be the larger, the 6."),
-        (placed("Ka1 Pb7 ke5", dice=(5, 1)), "b7b8r",
-         "It would leave the 5 unusable, and you must use both dice if you can."),
+        (placed(f"{WALLED_IN} Pb2 ke8", dice=(6, 1)), "b2b3", "Only one die can be used, so it must be the larger, the 6."),
+        (placed("Ka1 Pb7 ke5", dice=(5, 1)), "b7b8r", "It would leave the 5 unusable, and you must use both dice if you can."),
     ],
 )  # fmt: skip
 def test_the_sentence(position, text, sentence):

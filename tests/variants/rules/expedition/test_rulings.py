@@ -501,6 +501,26 @@ def test_two_on_the_king_s_or_the_rook_s_square_do_not_prevent_castling():
     assert text(game(king, "e1g1", risk="share")) == "4k3/8/8/8/8/8/P7/4bRK1 b - - 1 1 -"
 
 
+@pytest.mark.parametrize(
+    ("fields", "word"),
+    [
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 -", "ongoing"),
+        ("4k3/8/8/8/8/8/8/r3K3 w - - 0 1 -", "uncertain-check"),
+        ("4k3/8/8/8/8/8/8/3rK3 w - - 0 1 -", "certain-check"),
+        ("4k3/8/8/8/8/8/8/Q2rK3 w - - 0 1 a1d1@?", "certain-check"),
+        ("7k/6Q1/5P2/8/8/8/8/K7 b - - 100 1 -", "checkmate"),
+        ("5K1k/8/6P1/8/8/8/8/8 b - - 100 1 -", "stalemate"),
+        ("8/8/8/8/8/8/8/K6Q b - - 0 1 -", "king-captured"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 100 1 -", "insufficient"),
+        ("4k2r/8/8/8/8/8/P7/4K3 w - - 100 1 -", "fifty"),
+        ("4k3/8/8/8/8/8/8/R3K3 b - - 100 1 -", "lone-king-lost"),
+        ("4k3/8/8/8/8/8/8/R3K3 w - - 100 1 a1a5@3", "ongoing"),
+    ],
+)
+def test_of_the_words_for_how_it_stands_the_first_that_is_true_is_told(fields, word):
+    assert RULES.status(game(read(fields))) == word
+
+
 def test_the_whole_chance_of_a_risky_capture_is_the_square():
     assert Fraction(ways(2)[2], 36) ** 2 == Fraction(25, 36)
     assert Fraction(ways(7)[7], 36) ** 2 == Fraction(1, 36)

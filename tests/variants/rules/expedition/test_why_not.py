@@ -14,63 +14,24 @@ SENTENCES = [
     ("Ke1 Ra1 Pa3 kh8", {}, "a1a3", "a3 is occupied by White's own Pawn."),
     ("Ke1 Pa7 kh8", {}, "a7a8", "On the far rank a Pawn becomes a Queen, Rook, Bishop or Knight: add"),
     ("Ke1 Ra1 kh8", {}, "a1a2q", "This move promotes nothing"),
-    (
-        "Ke1 ke3",
-        {},
-        "e1e2",
-        "The King would stand in certain check on e2: the King on e3 could capture it without a roll.",
-    ),
+    ("Ke1 ke3", {}, "e1e2", "The King would stand in certain check on e2: the King on e3 could capture it without a roll."),
     ("Ke1 ra2 kh8", {}, "e1d2", None),
     ("Ke1 rd3 kh8", {}, "e1d2", "in certain check on d2: the Rook on d3"),
-    (
-        "Ke1 Pa2 re2 kh8",
-        {},
-        "a2a3",
-        "The King on e1 is in certain check from the Rook on e2, and this does not end it.",
-    ),
+    ("Ke1 Pa2 re2 kh8", {}, "a2a3", "The King on e1 is in certain check from the Rook on e2, and this does not end it."),
     ("Ke1 Rh1 kh8", {}, "e1g1", "White's King cannot castle with h1: one of the two has already moved"),
-    (
-        "Ke1 Rh1 Bf1 kh8",
-        {"rights": "K"},
-        "e1g1",
-        "White's King cannot castle: the Bishop on f1 stands between.",
-    ),
+    ("Ke1 Rh1 Bf1 kh8", {"rights": "K"}, "e1g1", "White's King cannot castle: the Bishop on f1 stands between."),
     ("Ke1 Rh1 rf8 kh8", {"rights": "K"}, "e1g1", "however distant: the Rook on f8 attacks f1."),
     ("Ke1 Ra1 Qa4 kh8", {"shared": "ba4"}, "a1a4", "Two pieces share a4: no other piece may go there."),
     ("Ke1 Ra1 Qa4 kh8", {"shared": "ba4"}, "a1a5", "The way from a1 to a5 is blocked by the Queen on a4."),
-    (
-        "Ke1 Ra1 kh8",
-        {"pending": "a1a8@?"},
-        "a1a4",
-        "Roll the dice first: the Rook was announced from a1 to a8.",
-    ),
-    (
-        "Ke1 Ra1 kh8",
-        {"pending": "a1a8@4"},
-        "a1a6",
-        "The dice allow at most 4 squares: the Rook was announced from a1 to a8 and must land on a2 to a5.",
-    ),
-    (
-        "Ke1 Ra1 kh8",
-        {"pending": "a1a8@1"},
-        "a1a6",
-        "The dice allow at most 1 square: the Rook was announced from a1 to a8 and must land on a2.",
-    ),
-    (
-        "Ke1 Ra1 kh8",
-        {"pending": "a1a8@4"},
-        "a1b1",
-        "An attempt cannot be withdrawn: the Rook was announced from a1 to a8 and must land on a2 to a5.",
-    ),
+    ("Ke1 Ra1 kh8", {"pending": "a1a8@?"}, "a1a4", "Roll the dice first: the Rook was announced from a1 to a8."),
+    ("Ke1 Ra1 kh8", {"pending": "a1a8@4"}, "a1a6", "The dice allow at most 4 squares: the Rook was announced from a1 to a8 and must land on a2 to a5."),
+    ("Ke1 Ra1 kh8", {"pending": "a1a8@1"}, "a1a6", "The dice allow at most 1 square: the Rook was announced from a1 to a8 and must land on a2."),
+    ("Ke1 Ra1 kh8", {"pending": "a1a8@4"}, "a1b1", "An attempt cannot be withdrawn: the Rook was announced from a1 to a8 and must land on a2 to a5."),
     ("Ke1 Ra1 kh8", {"pending": "a1a8@4"}, "e1e2", "An attempt cannot be withdrawn"),
+    ("Ke1 Ra1 kh8", {"pending": "a1a8@4"}, "a1a1", "An attempt cannot be withdrawn"),
     ("Ke1 Ra1 kh8", {"pending": "a1a8@4"}, "a1a3q", "This move promotes nothing"),
-    (
-        "Ke1 Ra1 kh8 ra8",
-        {"pending": "a1a8!"},
-        "a1a3",
-        "Roll the dice first: they decide whether the capture on a8 succeeds.",
-    ),
-]
+    ("Ke1 Ra1 kh8 ra8", {"pending": "a1a8!"}, "a1a3", "Roll the dice first: they decide whether the capture on a8 succeeds."),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("pieces", "rest", "move", "sentence"), SENTENCES)

@@ -40,12 +40,9 @@ def _king_and_checkers(now):
         ("4k3/8/8/8/4P3/4n3/8/4K3 b - e3 0 1", "a piece stands where the Pawn came from"),
         ("4k3/8/8/8/4P3/8/4N3/4K3 b - e3 0 1", "a piece stands where the Pawn came from"),
         ("4k3/8/8/8/PP6/8/8/4K3 b - a3,b3 0 1", "one move leaves one at most"),
-        (
-            "4k3/8/8/8/8/8/8/K3R3 w - - 0 1",
-            "White is to move and the Rook on e1 could capture the King on e8",
-        ),
+        ("4k3/8/8/8/8/8/8/K3R3 w - - 0 1", "White is to move and the Rook on e1 could capture the King on e8"),
     ],
-)
+)  # fmt: skip
 def test_what_cannot_be_is_refused_with_the_reason(text, said):
     with pytest.raises(NotPossible, match=said):
         refuse(text)

@@ -194,16 +194,11 @@ def test_the_rest_is_chess():
     "mover, victim, rank, said",
     [
         ("N", "N", 4, "A Knight (level 3) improves by capturing a Knight (level 3)."),
-        (
-            "N",
-            "P",
-            4,
-            "A Knight (level 3) does not improve by capturing a Pawn (level 1): the captured piece must be level 2 or higher.",
-        ),
+        ("N", "P", 4, "A Knight (level 3) does not improve by capturing a Pawn (level 1): the captured piece must be level 2 or higher."),
         ("WfD", None, 7, "A WfD (level 2) improves by reaching its rank 7."),
         ("R", None, 8, "A Rook (level 5) does not improve by this move."),
         ("K", "Q", 4, "A King (level 11) is at the highest level and cannot improve."),
     ],
-)
+)  # fmt: skip
 def test_the_reason_is_told_in_a_sentence(mover, victim, rank, said):
     assert reason(STANDARD, BY_TOKEN[mover], victim and BY_TOKEN[victim], rank) == said

@@ -16,14 +16,11 @@ from variants.rules.wotn.position_text import read_position
         ("4k3/8/8/8/8/8/8/4K2N w K - 0 1", "K is a right to castle, but White has no Rook on h1"),
         ("4k3/8/8/8/8/8/8/4K2[NW] w K - 0 1", "White has no Rook on h1"),
         ("4k3/8/8/8/8/8/8/K6R w K - 0 1", "White's King is not on e1"),
-        (
-            "4k3/8/8/8/8/8/8/4R1K1 w - - 0 1",
-            "White is to move and the Rook on e1 could capture the King on e8",
-        ),
+        ("4k3/8/8/8/8/8/8/4R1K1 w - - 0 1", "White is to move and the Rook on e1 could capture the King on e8"),
         ("k7/8/K7/8/8/8/8/8 w - e3 0 1", "e3 is the passed square"),
         ("4k3/8/8/8/8/8/8/K2[NW][FAD]3 w - - 0 1", "pieces of both charts"),
     ],
-)
+)  # fmt: skip
 def test_what_cannot_be_is_refused_with_the_reason(text, said):
     with pytest.raises(Unreadable, match=said):
         read_position(text)
