@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.rules.contract import Over, Side
-from tests.variants.rules.dragonchess.drawn import act, can, move, over, placed, play, start, targets
+from tests.variants.rules.dragonchess.drawn import act, can, move, over, placed, play, start
 from variants.rules.dragonchess.check import in_check
 from variants.rules.dragonchess.game import DRAGONCHESS as GAME
 from variants.rules.dragonchess.moves import after, divide, ending_of, is_insufficient, legal_moves
@@ -122,7 +122,3 @@ def test_perft_ignores_the_draws():
     assert sum(divide(drawn, 2).values()) == sum(
         len(legal_moves(after(drawn, move))) for move in legal_moves(drawn)
     )
-
-
-def test_an_outer_board_king_has_one_move():
-    assert targets(placed("K3g4"), "3g4") == ["2g4"]

@@ -26,10 +26,6 @@ def test_only_the_middle_board_is_frozen_and_only_directly_above():
     assert targets(placed("b1d4 M2d5"), "2d5")
 
 
-def test_the_king_can_be_frozen_too():
-    assert targets(placed("K2d4 b1d4"), "2d4") == []
-
-
 #
 def test_a_piece_is_frozen_at_once_on_arrival():
     assert frozen(play(placed("O2d1 b1d4"), "2d12d4")) == {sq("2d4")}
@@ -39,11 +35,6 @@ def test_the_capturing_and_the_interposing_piece_are_frozen_too():
     assert frozen(play(placed("O2d1 w2d4 b1d4"), "2d12d4")) == {sq("2d4")}
     interposed = play(placed("K2g1 o2g8 O2a4 b1g4"), "2a42g4")
     assert frozen(interposed) == {sq("2g4")}
-
-
-#
-def test_passing_over_the_square_is_free():
-    assert can(placed("O2d1 b1d4"), "2d12d8")
 
 
 def test_a_piece_is_free_again_when_the_basilisk_moves_or_is_captured():
@@ -57,18 +48,6 @@ def test_a_piece_is_free_again_when_the_basilisk_moves_or_is_captured():
 def test_a_frozen_piece_gives_no_check():
     assert not in_check(placed("K2g1 o2g5 B1g5"))
     assert in_check(placed("K2g1 o2g5"))
-
-
-#
-def test_a_frozen_piece_guards_nothing_so_the_king_may_take_beside_it():
-    assert can(placed("K2g1 w2g2 o2g8 B1g8"), "2g12g2")
-    assert not can(placed("K2g1 w2g2 o2g8"), "2g12g2")
-
-
-#
-def test_a_frozen_piece_still_blocks_and_can_be_captured():
-    assert not can(placed("O2d1 w2d4 B1d4"), "2d12d6")
-    assert can(placed("O2d1 w2d4 B1d4"), "2d12d4")
 
 
 #

@@ -41,36 +41,7 @@ def test_to_travel_from_1d4_to_3d4_the_square_at_2d4_must_be_vacant():
     assert targets(placed("M1d4 w2d4 s3d4"), "1d4") == squares("2d4 1c4 1e4 1d3 1d5")
 
 
-#
-def test_on_the_outer_boards_it_may_capture_too():
-    assert targets(placed("M3c4 s3c5 s3d5"), "3c4") == squares("3c5 3b4 3d4 3c3 2c4 1c4")
-
-
-#
-def test_vertical_is_along_the_file_and_never_up():
-    assert not can(placed("M3c4"), "3c43c6")
-
-
 # --- The King ----------------------------------------------------------------------------------
-
-
-#
-def test_on_the_middle_board_it_goes_one_square_any_way_or_one_board():
-    assert targets(placed("K2g4"), "2g4") == squares("2f3 2g3 2h3 2f4 2h4 2f5 2g5 2h5 3g4 1g4")
-
-
-def test_on_an_outer_board_it_can_only_return_and_may_capture_doing_so():
-    assert targets(placed("K3g4"), "3g4") == ["2g4"]
-    assert targets(placed("K1g4 u2g4 s3f5"), "1g4") == ["2g4"]
-
-
-def test_there_is_no_castling():
-    assert "2i1" not in targets(placed("K2g1 O2l1"), "2g1")
-
-
-def test_a_king_on_an_outer_board_attacks_only_the_square_under_it():
-    assert "3g5" in targets(placed("k3g4 K2g5"), "2g5")
-    assert "2g4" not in targets(placed("k3g4 K2g5"), "2g5")
 
 
 def test_kings_keep_apart():

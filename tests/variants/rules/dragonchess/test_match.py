@@ -52,6 +52,7 @@ def test_a_refused_move_says_why_and_where():
         after("2a12a5")
 
 
+#
 def test_a_game_is_written_from_its_last_lasting_move_on():
     state = after("3a23b3", "2f72f6", "3b33c4")
     begin, moves = write_state(state).split("; ")

@@ -27,6 +27,7 @@ def test_a_short_game():
         GAME.act(state, read_action("e2e4"))
 
 
+# R1.1
 def test_white_begins_with_twenty_moves():
     awaited = GAME.awaits(played())
     assert isinstance(awaited, Choice)

@@ -4,17 +4,11 @@ import pytest
 
 from campaigns.rules.errors import NotPossible
 from tests.variants.rules.wotn.drawn import options, played, read_action, write_action
-from variants.rules.state_text import StateText
 from variants.rules.wotn.army import START
 from variants.rules.wotn.chart import STANDARD
 from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
 from variants.rules.wotn.moves import divide
 from variants.rules.wotn.position_text import read_position, write_position
-
-read_state = StateText(GAME).read  # the game itself reads from its cache
-read_options = GAME.read_options
-write_options = GAME.write_options
-write_state = GAME.write_state
 
 
 # R12.1
