@@ -32,12 +32,40 @@ def test_the_bonus_is_the_dexterity_20_and_14_make_34():
     assert bonus == {34}
 
 
-def test_dexterity_14_escapes_one_eye_with_14_in_20():
-    assert caught() == Fraction(6, 20)
+CHANCES = [
+    ("Dexterity 14 escapes one eye with 14 in 20", 1, "white.dex=14", 0, Fraction(6, 20)),
+    ("each further try lessens the roll by one", 2, "white.dex=14", 0, Fraction(7, 20)),
+    ("and the third by two", 3, "white.dex=14", 0, Fraction(8, 20)),
+    ("Dexterity 14, three watchers, second try", 2, "white.dex=14", 2, Fraction(5803, 8000)),
+    ("a thief has a second roll with the chance of picking pockets", 1, "white.dex=14 white.thief=60", 0, Fraction(6, 20) * Fraction(40, 100)),
+    ("which falls by five with each further try", 2, "white.dex=14 white.thief=60", 0, Fraction(7, 20) * Fraction(45, 100)),
+    ("a thief below 1% stays below, as ruled", 1, "white.dex=19 white.thief=99", 0, Fraction(1, 2000)),
+    ("Dexterity 20 is noticed with 1%", 1, "white.dex=20", 0, Fraction(1, 100)),
+    ("on a second try with 5%", 2, "white.dex=20", 0, Fraction(5, 100)),
+    ("pick pockets 100 is noticed with 1%", 1, "white.dex=14 white.thief=100", 0, Fraction(1, 100)),
+    ("on a second try as the dice are written", 2, "white.dex=14 white.thief=100", 0, Fraction(7, 20) * Fraction(5, 100)),
+    ("the 1% is each watcher's", 1, "white.dex=20", 1, 1 - Fraction(99, 100) ** 2),
+]  # fmt: skip
 
 
-def test_dexterity_14_three_watchers_second_try():
-    assert caught(number=2, watchers=2) == Fraction(5803, 8000)
+@pytest.mark.parametrize(
+    ("number", "options", "watchers", "noticed"),
+    [row[1:] for row in CHANCES],
+    ids=[row[0] for row in CHANCES],
+)
+def test_the_chance_to_be_noticed(number, options, watchers, noticed):
+    assert caught(number, options, watchers) == noticed
+
+
+@pytest.mark.parametrize(
+    ("before", "chance_now"),
+    [
+        (FAILED, Fraction(7, 20)),  # a try counts whether it was noticed or not
+        ("A / A 50; A / A move 1 50", Fraction(6, 20)),  # neither honest turns nor the other side's tries do
+    ],
+)
+def test_which_tries_count(before, chance_now):
+    assert chance(opened(f"{before}; {FIRST_TRY}", "white.dex=14 black.dex=14"), noticed) == chance_now
 
 
 @pytest.mark.slow
@@ -75,32 +103,6 @@ def test_the_dice_are_the_judge_s_secret():
     assert (roll.secret, roll.by) == (True, None)
 
 
-@pytest.mark.parametrize(("number", "needed"), [(1, 14), (2, 13), (3, 12)])
-def test_each_further_try_lessens_the_roll_by_one(number, needed):
-    assert caught(number) == Fraction(20 - needed, 20)
-
-
-def test_a_try_counts_whether_it_was_noticed_or_not():
-    seen = opened(f"{FAILED}; {FIRST_TRY}", "white.dex=14")
-    assert chance(seen, noticed) == Fraction(7, 20)
-
-
-def test_honest_turns_between_and_the_other_side_s_tries_do_not_count():
-    start = opened(f"A / A 50; A / A move 1 50; {FIRST_TRY}", "white.dex=14 black.dex=14")
-    assert chance(start, noticed) == Fraction(6, 20)
-
-
-# thieves
-
-
-def test_a_thief_has_a_second_roll_with_the_chance_of_picking_pockets():
-    assert caught(options="white.dex=14 white.thief=60") == Fraction(6, 20) * Fraction(40, 100)
-
-
-def test_a_thief_s_second_roll_falls_by_five_with_each_further_try():
-    assert caught(2, "white.dex=14 white.thief=60") == Fraction(7, 20) * Fraction(45, 100)
-
-
 def test_the_second_roll_is_asked_for_only_where_the_first_failed():
     start = opened(FIRST_TRY, "white.dex=14 white.thief=60")
     assert asked(start, 15, 60) == [
@@ -111,31 +113,7 @@ def test_the_second_roll_is_asked_for_only_where_the_first_failed():
     assert asked(start, 14)[1] == "turn 1"
 
 
-def test_a_thief_below_one_percent_stays_below_as_ruled():
-    assert caught(options="white.dex=19 white.thief=99") == Fraction(1, 2000)
-
-
-# the 1 %
-
-
-def test_dexterity_20_is_noticed_with_1_percent():
-    assert caught(options="white.dex=20") == Fraction(1, 100)
-
-
-def test_dexterity_20_on_a_second_try_with_5_percent():
-    assert caught(2, "white.dex=20") == Fraction(5, 100)
-
-
-def test_pick_pockets_100_is_noticed_with_1_percent():
-    assert caught(options="white.dex=14 white.thief=100") == Fraction(1, 100)
-
-
-def test_pick_pockets_100_on_a_second_try_as_the_dice_are_written():
-    assert caught(2, "white.dex=14 white.thief=100") == Fraction(7, 20) * Fraction(5, 100)
-
-
-def test_the_1_percent_is_each_watcher_s():
-    assert caught(options="white.dex=20", watchers=1) == 1 - Fraction(99, 100) ** 2
+# thieves, and the 1 %
 
 
 R20 = {

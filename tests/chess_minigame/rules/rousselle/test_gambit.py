@@ -23,34 +23,24 @@ def cms(*turns, rules="", d6=6):
     return [(turn.white_cm, turn.black_cm) for turn in state.turns]
 
 
-def test_white_alone_has_10_more_for_three_turns_and_10_less_for_the_rest():
-    assert cms("A gambit / A") == [(39, 20)] * 3 + [(19, 20)] * 3
+NOTHING, ANSWERS = " r40-white=nothing", " r40-counter=turn-two"
 
 
-def test_black_alone_has_the_same():
-    assert cms("A / A gambit") == [(29, 30)] * 3 + [(29, 10)] * 3
-
-
-def test_black_s_counter_gambit_is_worth_15_and_white_keeps_his_own():
-    assert cms("A gambit / A gambit") == [(39, 35)] * 3 + [(19, 10)] * 3
-
-
-def test_otherwise_white_has_nothing_of_a_countered_gambit():
-    assert cms("A gambit / A gambit", rules=" r40-white=nothing") == [(29, 35)] * 3 + [(29, 10)] * 3
-
-
-ANSWERS = " r40-counter=turn-two"
-
-
-def test_otherwise_black_may_answer_on_turn_two():
-    answered = cms("A gambit / A", "A / A gambit", rules=ANSWERS)
-    assert answered == [(39, 20), (39, 35), (39, 35), (19, 35), (19, 10), (19, 10)]
-
-
-def test_an_answer_on_turn_two_may_take_white_s_gambit_away_from_then_on():
-    rules = " r40-white=nothing r40-counter=turn-two"
-    answered = cms("A gambit / A", "A / A gambit", rules=rules)
-    assert answered == [(39, 20), (29, 35), (29, 35), (29, 35), (29, 10), (29, 10)]
+@pytest.mark.parametrize(
+    ("turns", "rules", "in_force"),
+    [
+        (["A gambit / A"], "", [(39, 20)] * 3 + [(19, 20)] * 3),
+        (["A / A gambit"], "", [(29, 30)] * 3 + [(29, 10)] * 3),
+        # Black's counter-gambit is worth 15, and White keeps his own, or has nothing of it.
+        (["A gambit / A gambit"], "", [(39, 35)] * 3 + [(19, 10)] * 3),
+        (["A gambit / A gambit"], NOTHING, [(29, 35)] * 3 + [(29, 10)] * 3),
+        # Black may answer on turn two, and may take White's gambit away from then on.
+        (["A gambit / A", "A / A gambit"], ANSWERS, [(39, 20), (39, 35), (39, 35), (19, 35), (19, 10), (19, 10)]),
+        (["A gambit / A", "A / A gambit"], NOTHING + ANSWERS, [(39, 20), (29, 35), (29, 35), (29, 35), (29, 10), (29, 10)]),
+    ],
+)  # fmt: skip
+def test_ten_more_for_three_turns_and_ten_less_for_the_rest(turns, rules, in_force):
+    assert cms(*turns, rules=rules) == in_force
 
 
 @pytest.mark.parametrize(
