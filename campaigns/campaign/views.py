@@ -1,7 +1,7 @@
 """The pages of a campaign's calendar and of its house rules."""
 
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
 from campaigns.campaign.access import campaign_or_404
@@ -11,14 +11,14 @@ from campaigns.campaign.models import Campaign
 from campaigns.campaign.play import campaigns
 from campaigns.campaign.presenters.frame import frame
 from campaigns.web.feedback import carry_out
-from campaigns.web.request import Request, key_of
+from campaigns.web.request import Request, key_of, posted
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def calendar(request: Request, campaign_id: int) -> HttpResponse:
     """Choose one, or define one's own; then say what day today is by it."""
     campaign = campaign_or_404(request.user, campaign_id)
-    form = CalendarForm(campaign, request.POST if request.method == "POST" else None)
+    form = CalendarForm(campaign, posted(request))
     if form.is_valid() and "back" not in request.POST:
         return _today(request, campaign, form)
     context = {**frame(campaign, "campaign"), "form": form}
@@ -39,8 +39,7 @@ def _today(request: Request, campaign: Campaign, form: CalendarForm) -> HttpResp
         **today.cleaned_data,
     )
     if feedback:
-        feedback.tell(request)
-        return redirect("campaign", campaign.pk)
+        return feedback.redirect(request, "campaign", campaign.pk)
     context = {**frame(campaign, "campaign"), "form": form, "today": today, "calendar": form.chosen}
     return render(request, "campaigns/campaign/calendar_today.html", context)
 
@@ -48,12 +47,11 @@ def _today(request: Request, campaign: Campaign, form: CalendarForm) -> HttpResp
 @require_http_methods(["GET", "HEAD", "POST"])
 def house_rules(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
-    form = HouseRulesForm(campaign.rules, request.POST if request.method == "POST" else None)
+    form = HouseRulesForm(campaign.rules, posted(request))
     feedback = form.is_valid() and carry_out(
         form, campaigns.set_house_rules, campaign.pk, key_of(request), rules=form.rules
     )
     if feedback:
-        feedback.tell(request)
-        return redirect("house-rules", campaign.pk)
+        return feedback.redirect(request, "house-rules", campaign.pk)
     context = {**frame(campaign, "house-rules"), "form": form}
     return render(request, "campaigns/campaign/house_rules.html", context)

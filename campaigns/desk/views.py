@@ -27,7 +27,7 @@ from campaigns.desk.presenters import CampaignSearch
 from campaigns.match.filters import MatchFilter
 from campaigns.slow.presenters import deadlines
 from campaigns.web.feedback import Feedback, carry_out
-from campaigns.web.request import Request, key_of, part_of
+from campaigns.web.request import Request, key_of, part_of, posted
 
 
 @require_safe
@@ -43,7 +43,7 @@ def home(request: Request) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: Request) -> HttpResponse:
-    form = NewCampaignForm(request.POST if request.method == "POST" else None, initial={"calendar": "plain"})
+    form = NewCampaignForm(posted(request), initial={"calendar": "plain"})
     feedback = form.is_valid() and carry_out(
         form, campaigns.create_campaign, request.user.pk, key_of(request), **form.values
     )
@@ -123,8 +123,7 @@ def _answer(
     """Redirect to the campaign's page; after a refusal show that page with the form."""
     if not feedback:
         return _page(request, campaign, **forms)
-    feedback.tell(request)
-    return redirect("campaign", campaign.pk)
+    return feedback.redirect(request, "campaign", campaign.pk)
 
 
 def _page(request: Request, campaign: Campaign, **replacements: Form) -> HttpResponse:

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.core.paginator import Paginator
 from django.http import FileResponse, Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -59,8 +59,7 @@ def backups(request: Request) -> HttpResponse:
     """All backups; a POST makes one."""
     demand_installation(request.user)
     if request.method == "POST":
-        attempt(once_for, request.user, key_of(request), _make).tell(request)
-        return redirect("backups")
+        return attempt(once_for, request.user, key_of(request), _make).redirect(request, "backups")
     rows = play.backups()
     context = {
         "backups": rows,
@@ -84,8 +83,7 @@ def backup(request: Request, backup_name: str) -> HttpResponse:
         feedback = attempt(_order, request, row)
         if not feedback.refused:
             return render(request, "campaigns/installation/restoring.html", context)
-        feedback.tell(request)
-        return redirect("backup", backup_name)
+        return feedback.redirect(request, "backup", backup_name)
     context["can_restart"] = restore.can_restart()
     context["database"] = database_file() if is_sqlite() else None
     context["preview"] = None if row.about.is_dump else preview_of(row)
@@ -108,8 +106,7 @@ def backup_file(request: Request, backup_name: str) -> FileResponse:
 def backup_delete(request: Request, backup_name: str) -> HttpResponse:
     demand_installation(request.user)
     row = _find(backup_name)
-    attempt(play.remove_backup, row).tell(request)
-    return redirect("backups")
+    return attempt(play.remove_backup, row).redirect(request, "backups")
 
 
 def _find(name: str) -> play.Backup:

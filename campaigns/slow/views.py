@@ -5,7 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt
@@ -33,8 +33,7 @@ def deadlines(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     form, feedback = handle(request, {"user": request.user}, {"campaign": campaign, "user": request.user})
     if feedback:
-        feedback.tell(request)
-        return redirect("deadlines", campaign.pk)
+        return feedback.redirect(request, "deadlines", campaign.pk)
     context = {
         **frame(campaign, "matches"),
         "waiting": shown.deadlines_by_urgency(campaign, timezone.now()),

@@ -6,7 +6,8 @@ from typing import ParamSpec
 
 from django import forms
 from django.contrib import messages
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponseRedirect
+from django.shortcuts import redirect
 
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer
@@ -28,6 +29,11 @@ class Feedback:
         """Show the sentence as a message on the next page."""
         if self.sentence:
             (messages.warning if self.refused else messages.success)(request, self.sentence)
+
+    def redirect(self, request: HttpRequest, to: str, *args: object) -> HttpResponseRedirect:
+        """Redirect to a page that shows the sentence."""
+        self.tell(request)
+        return redirect(to, *args)
 
 
 def attempt(use_case: Callable[P, Answer], /, *args: P.args, **kwargs: P.kwargs) -> Feedback:

@@ -1,7 +1,7 @@
 """A request of a signed-in user, as our middleware passes it to the views."""
 
 from django.contrib.auth.models import User
-from django.http import HttpRequest
+from django.http import HttpRequest, QueryDict
 from django_htmx.middleware import HtmxDetails
 
 
@@ -14,6 +14,11 @@ class Request(HttpRequest):
 
 def key_of(request: HttpRequest) -> str:
     return request.POST.get("key", "")
+
+
+def posted(request: HttpRequest) -> QueryDict | None:
+    """What a form is bound to: None, so to nothing, unless it was sent."""
+    return request.POST if request.method == "POST" else None
 
 
 def part_of(request: Request, name: str) -> str:

@@ -1,14 +1,13 @@
 """The entries of the chronicle: derived from the records whenever they are asked for, with the DM's words on them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from heapq import nsmallest
-from itertools import chain
 
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.models import ChronicleText
 from campaigns.chronicle.play.sources import SOURCES
-from campaigns.chronicle.play.sources.source import AnySource, EntryFilter
+from campaigns.chronicle.play.sources.source import EntryFilter
 from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPerson, EntryPlace, EntryWords
 
 # How many entries of each kind are read at once where all are wanted.
@@ -22,8 +21,7 @@ def entries(
 
     Where `player_safe`, only what players may know.
     """
-    wanted = EntryFilter(player_safe=player_safe, since=since, until=until)
-    yield from all_entries_of(campaign, wanted)
+    yield from all_entries_of(campaign, EntryFilter(player_safe=player_safe, since=since, until=until))
 
 
 def all_entries_of(campaign: Campaign, wanted: EntryFilter) -> Iterator[ChronicleEntry]:
@@ -45,49 +43,32 @@ def some_entries(
 ) -> list[ChronicleEntry]:
     """The first `count` entries of a filter that stand after a place: a few queries, however many there are."""
 
-    def order(pair: tuple[EntryPlace, ChronicleEntry]) -> tuple[int, int, int, int]:
-        return pair[0].latest_first() if latest_first else pair[0].earliest_first()
+    def order(entry: ChronicleEntry) -> tuple[int, int, int, int]:
+        return entry.at.latest_first() if latest_first else entry.at.earliest_first()
 
-    kinds = wanted.kinds or EntryKind
-    pieces = (
-        _first(SOURCES[kind], campaign, wanted, count, after, latest_first=latest_first) for kind in kinds
-    )
-    chosen = nsmallest(count, chain.from_iterable(pieces), key=order)
-    return list(_with_words(campaign, (entry for _, entry in chosen), player_safe=wanted.player_safe))
-
-
-def _first(
-    source: AnySource,
-    campaign: Campaign,
-    wanted: EntryFilter,
-    count: int,
-    after: EntryPlace | None,
-    *,
-    latest_first: bool,
-) -> Iterator[tuple[EntryPlace, ChronicleEntry]]:
-    if wanted.player_safe and source.safe() is None:
-        return
-    rows = source.placed(campaign, wanted, latest_first=latest_first)
-    if after is not None:
-        rows = rows.filter(source.after(after, latest_first=latest_first))
-    for row in rows[:count]:
-        at = source.place_of(row)
-        yield at, source.entry(row, at, player_safe=wanted.player_safe)
+    firsts: list[ChronicleEntry] = []
+    for source in (SOURCES[kind] for kind in wanted.kinds or EntryKind):
+        if wanted.player_safe and source.safe() is None:
+            continue
+        rows = source.placed(campaign, wanted, latest_first=latest_first)
+        if after is not None:
+            rows = rows.filter(source.after(after, latest_first=latest_first))
+        firsts += (source.entry(row, player_safe=wanted.player_safe) for row in rows[:count])
+    chosen = nsmallest(count, firsts, key=order)
+    return list(_with_words(campaign, chosen, player_safe=wanted.player_safe))
 
 
 def _with_words(
-    campaign: Campaign, chosen: Iterable[ChronicleEntry], *, player_safe: bool
+    campaign: Campaign, chosen: Sequence[ChronicleEntry], *, player_safe: bool
 ) -> Iterator[ChronicleEntry]:
-    found = list(chosen)
-    keys = [entry.key for entry in found if entry.kind is not EntryKind.OWN]
+    keys = [entry.key for entry in chosen if entry.kind is not EntryKind.OWN]
     texts = ChronicleText.objects.filter(campaign=campaign, key__in=keys) if keys else ()
     words = {text.key: text.words for text in texts}
-    for entry in found:
+    for entry in chosen:
         own_words = words.get(entry.key, entry.words)
         if player_safe:
-            own_words = (
-                EntryWords(own_words.text, for_players=True) if own_words.for_players else EntryWords()
-            )
+            told = own_words.for_players
+            own_words = EntryWords(own_words.text, for_players=True) if told else EntryWords()
             people = tuple(EntryPerson(person.name) for person in entry.people)
             entry = replace(entry, people=people, match_id=None)
         yield replace(entry, words=own_words, place=own_words.place or entry.place)

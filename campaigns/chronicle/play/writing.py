@@ -71,7 +71,7 @@ def derived_entry(campaign: Campaign, entry_key: str) -> ChronicleEntry | None:
         if path == "side" or row_id(part) is not None
     }
     row = source.rows(campaign).filter(**wanted).first() if len(wanted) == len(parts) else None
-    return None if row is None else source.entry(row, source.place_of(row), player_safe=False)
+    return None if row is None else source.entry(row, player_safe=False)
 
 
 @use_case(Campaign)

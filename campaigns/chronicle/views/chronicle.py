@@ -1,7 +1,7 @@
 """The chronicle: its page, the Dungeon Master's own entries, and words on derived ones."""
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.campaign.access import campaign_or_404
@@ -15,7 +15,7 @@ from campaigns.chronicle.play import writing
 from campaigns.chronicle.presenters.entries import ChroniclePage, lost_words
 from campaigns.chronicle.rules.entry import EntryKind, read_place, write_place
 from campaigns.web.feedback import attempt, carry_out
-from campaigns.web.request import Request, key_of, part_of
+from campaigns.web.request import Request, key_of, part_of, posted
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
 
@@ -54,7 +54,7 @@ def entry(request: Request, campaign_id: int, entry_key: str) -> HttpResponse:
     derived = writing.derived_entry(campaign, entry_key)
     if derived is None and text is None:
         raise Http404
-    form = WordsForm(campaign, text, request.POST if request.method == "POST" else None)
+    form = WordsForm(campaign, text, posted(request))
     feedback = form.is_valid() and carry_out(
         form,
         writing.write_words,
@@ -65,8 +65,7 @@ def entry(request: Request, campaign_id: int, entry_key: str) -> HttpResponse:
         by=request.user,
     )
     if feedback:
-        feedback.tell(request)
-        return redirect("chronicle", campaign.pk)
+        return feedback.redirect(request, "chronicle", campaign.pk)
     context = {**frame(campaign, "campaign"), "form": form, "entry": derived, "text": text}
     return render(request, "campaigns/chronicle/words.html", context)
 
@@ -74,12 +73,13 @@ def entry(request: Request, campaign_id: int, entry_key: str) -> HttpResponse:
 @require_POST
 def remove(request: Request, campaign_id: int, text_id: int) -> HttpResponse:
     text = chronicle_text_or_404(request.user, campaign_id, text_id)
-    attempt(writing.remove_text, campaign_id, key_of(request), text_id=text.pk).tell(request)
-    return redirect("chronicle", campaign_id)
+    return attempt(writing.remove_text, campaign_id, key_of(request), text_id=text.pk).redirect(
+        request, "chronicle", campaign_id
+    )
 
 
 def _own_entry(request: Request, campaign: Campaign, text: ChronicleText | None) -> HttpResponse:
-    form = EntryForm(campaign, text, request.POST if request.method == "POST" else None)
+    form = EntryForm(campaign, text, posted(request))
     feedback = form.is_valid() and carry_out(
         form,
         writing.write_entry,
@@ -90,7 +90,6 @@ def _own_entry(request: Request, campaign: Campaign, text: ChronicleText | None)
         by=request.user,
     )
     if feedback:
-        feedback.tell(request)
-        return redirect("chronicle", campaign.pk)
+        return feedback.redirect(request, "chronicle", campaign.pk)
     context = {**frame(campaign, "campaign"), "form": form, "text": text}
     return render(request, "campaigns/chronicle/entry.html", context)

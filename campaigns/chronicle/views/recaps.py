@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -41,8 +41,7 @@ def recap(request: Request, campaign_id: int) -> HttpResponse:
     publish = PublishForm(request.POST) if request.method == "POST" else None
     feedback = publish and publish.is_valid() and carry_out(publish, _publish, request, campaign, publish)
     if feedback:
-        feedback.tell(request)
-        return redirect(f"{reverse('recap', args=[campaign.pk])}#given")
+        return feedback.redirect(request, f"{reverse('recap', args=[campaign.pk])}#given")
     return render(
         request, "campaigns/chronicle/recap.html", _context(request, campaign, form, recaps, publish)
     )
@@ -51,17 +50,17 @@ def recap(request: Request, campaign_id: int) -> HttpResponse:
 @require_POST
 def withdraw(request: Request, campaign_id: int, recap_id: int) -> HttpResponse:
     row = recap_or_404(request.user, campaign_id, recap_id)
-    attempt(play.withdraw_recap, campaign_id, key_of(request), recap_id=row.pk).tell(request)
-    return redirect(f"{reverse('recap', args=[campaign_id])}#given")
+    return attempt(play.withdraw_recap, campaign_id, key_of(request), recap_id=row.pk).redirect(
+        request, f"{reverse('recap', args=[campaign_id])}#given"
+    )
 
 
 @require_POST
 def mail(request: Request, campaign_id: int, recap_id: int) -> HttpResponse:
     row = recap_or_404(request.user, campaign_id, recap_id)
-    attempt(play.send_to_players, campaign_id, key_of(request), recap_id=row.pk, now=timezone.now()).tell(
-        request
-    )
-    return redirect(f"{reverse('recap', args=[campaign_id])}#given")
+    return attempt(
+        play.send_to_players, campaign_id, key_of(request), recap_id=row.pk, now=timezone.now()
+    ).redirect(request, f"{reverse('recap', args=[campaign_id])}#given")
 
 
 @login_not_required

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpResponse, QueryDict
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns.campaign.presenters.frame import frame
@@ -110,5 +110,4 @@ def answer(request: Request, match: Match, feedback: Feedback, show: Show) -> Ht
     """The fragment for htmx or after a refusal; else redirect to the match."""
     if feedback.refused or request.htmx:
         return show(request, match, feedback)
-    feedback.tell(request)
-    return redirect(match)
+    return feedback.redirect(request, match.get_absolute_url())

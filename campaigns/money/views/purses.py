@@ -19,7 +19,7 @@ from campaigns.money.presenters.purses import converted_amounts
 from campaigns.money.rules.conversion import Keep
 from campaigns.people.access import character_or_404
 from campaigns.web.feedback import Feedback, attempt, carry_out
-from campaigns.web.request import Request, key_of
+from campaigns.web.request import Request, key_of, posted
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
 
@@ -28,13 +28,12 @@ FORM_METHODS = ["GET", "HEAD", "POST"]
 def purses(request: Request, campaign_id: int) -> HttpResponse:
     """Every purse of the campaign; POST adds a bettor."""
     campaign = campaign_or_404(request.user, campaign_id)
-    form = BackerForm(request.POST if request.method == "POST" else None)
+    form = BackerForm(posted(request))
     feedback = form.is_valid() and carry_out(
         form, play.name_backer, campaign.pk, key_of(request), name=form.cleaned_data["name"]
     )
     if feedback:
-        feedback.tell(request)
-        return redirect("purses", campaign.pk)
+        return feedback.redirect(request, "purses", campaign.pk)
     context = {
         **frame(campaign, "campaign"),
         "purses": presenters.purse_list(campaign),
@@ -108,7 +107,7 @@ def _pay(request: Request, purse: Purse, form: PayForm) -> Feedback | None:
 def coinage(request: Request, campaign_id: int) -> HttpResponse:
     """Choose the coins; where money has moved, preview the conversion first."""
     campaign = campaign_or_404(request.user, campaign_id)
-    form = CoinageForm(campaign.coinage, request.POST if request.method == "POST" else None)
+    form = CoinageForm(campaign.coinage, posted(request))
     keep = next((choice for choice in Keep if choice == request.POST.get("keep")), None)
     if form.is_valid() and keep is None:
         conversion = Conversion(campaign, form.coinage)
@@ -124,8 +123,7 @@ def coinage(request: Request, campaign_id: int) -> HttpResponse:
         seen=request.POST.get("seen", ""),
     )
     if feedback:
-        feedback.tell(request)
-        return redirect("purses", campaign.pk)
+        return feedback.redirect(request, "purses", campaign.pk)
     context = {**frame(campaign, "campaign"), "form": form}
     return render(request, "campaigns/money/coinage.html", context)
 

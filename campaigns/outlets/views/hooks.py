@@ -12,7 +12,7 @@ from campaigns.outlets.access import hook_or_404
 from campaigns.outlets.forms import HookAddForm, HookSwitchForm
 from campaigns.outlets.play import hooks as play
 from campaigns.web.feedback import attempt, carry_out
-from campaigns.web.request import Request, key_of
+from campaigns.web.request import Request, key_of, posted
 
 MOST_SHOWN = 50
 
@@ -20,7 +20,7 @@ MOST_SHOWN = 50
 @require_http_methods(["GET", "HEAD", "POST"])
 def hooks(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
-    form = HookAddForm(request.POST if request.method == "POST" else None)
+    form = HookAddForm(posted(request))
     feedback = form.is_valid() and carry_out(
         form, play.add_hook, campaign.pk, key_of(request), **form.cleaned_data
     )
@@ -58,15 +58,15 @@ def switch(request: Request, campaign_id: int, hook_id: int) -> HttpResponse:
     )
     if not feedback:
         return _page(request, row.pk, campaign_id, form)
-    feedback.tell(request)
-    return redirect("hook", campaign_id, row.pk)
+    return feedback.redirect(request, "hook", campaign_id, row.pk)
 
 
 @require_POST
 def test(request: Request, campaign_id: int, hook_id: int) -> HttpResponse:
     row = hook_or_404(request.user, campaign_id, hook_id)
-    attempt(play.try_hook, row.campaign_id, key_of(request), hook=row).tell(request)
-    return redirect("hook", campaign_id, row.pk)
+    return attempt(play.try_hook, row.campaign_id, key_of(request), hook=row).redirect(
+        request, "hook", campaign_id, row.pk
+    )
 
 
 @require_POST

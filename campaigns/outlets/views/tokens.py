@@ -1,7 +1,7 @@
 """The page of the API tokens: making one, which is shown once, and revoking it."""
 
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns.campaign.access import campaign_or_404
@@ -11,14 +11,14 @@ from campaigns.outlets.play import tokens as play
 from campaigns.rules.reading import row_id
 from campaigns.web.addresses import base_address
 from campaigns.web.feedback import attempt, carry_out
-from campaigns.web.request import Request, key_of
+from campaigns.web.request import Request, key_of, posted
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def tokens(request: Request, campaign_id: int) -> HttpResponse:
     """A new token stands in the answer to its form and nowhere else."""
     campaign = campaign_or_404(request.user, campaign_id)
-    form, token = TokenForm(request.POST if request.method == "POST" else None), play.new_token()
+    form, token = TokenForm(posted(request)), play.new_token()
     feedback = form.is_valid() and carry_out(
         form,
         play.make_token,
@@ -45,5 +45,6 @@ def tokens(request: Request, campaign_id: int) -> HttpResponse:
 def revoke(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     token_id = row_id(request.POST.get("token", ""))
-    attempt(play.revoke_token, campaign.pk, key_of(request), token_id=token_id).tell(request)
-    return redirect("api-tokens", campaign.pk)
+    return attempt(play.revoke_token, campaign.pk, key_of(request), token_id=token_id).redirect(
+        request, "api-tokens", campaign.pk
+    )

@@ -31,7 +31,7 @@ from campaigns.rooms.play.own_devices import sign_out_everywhere
 from campaigns.rooms.views import devices
 from campaigns.rooms.views.devices import mark_device, origin_of
 from campaigns.web.feedback import carry_out
-from campaigns.web.request import Request
+from campaigns.web.request import Request, posted
 
 _ON_A_PAGE = 50
 
@@ -46,7 +46,7 @@ def sign_in_page(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_in(request: HttpRequest) -> HttpResponse:
-    form = SignInForm(request.POST if request.method == "POST" else None)
+    form = SignInForm(posted(request))
     status = 200
     try:
         if form.is_valid() and carry_out(form, _check_and_sign_in, request, form):
@@ -102,7 +102,7 @@ def reset(request: HttpRequest, token: str) -> HttpResponse:
     user = resets.user_of(token)
     if user is None:
         return render(request, "campaigns/rooms/reset.html", {"no_longer": resets.NO_LONGER})
-    form = ChosenPasswordForm(user, request.POST if request.method == "POST" else None)
+    form = ChosenPasswordForm(user, posted(request))
     feedback = form.is_valid() and carry_out(
         form,
         resets.set_new_password,
@@ -123,9 +123,7 @@ def password(request: Request) -> HttpResponse:
     if not settings.ACCOUNTS:
         raise Http404
     needs_old = request.user.has_usable_password() and not is_fresh(request.session, timezone.now())
-    form = NewPasswordForm(
-        request.user, request.POST if request.method == "POST" else None, needs_old=needs_old
-    )
+    form = NewPasswordForm(request.user, posted(request), needs_old=needs_old)
     return _prove_and_change(request, form, _set_password, "campaigns/rooms/password.html")
 
 
@@ -135,7 +133,7 @@ def reset_address(request: Request) -> HttpResponse:
     if not settings.ACCOUNTS or not settings.MAIL:
         raise Http404
     form = ResetAddressForm(
-        request.POST if request.method == "POST" else None,
+        posted(request),
         initial={"email": request.user.email},
         # A link is enough for a new password, of which the owner hears; not for a way in that stays.
         needs_old=request.user.has_usable_password(),
@@ -180,8 +178,7 @@ def _prove_and_change(
     except TooMany as wait:
         form.add_error("old", str(wait))
     if feedback:
-        feedback.tell(request)
-        return redirect("devices")
+        return feedback.redirect(request, "devices")
     return render(request, template, {"form": form, "needs_old": form.needs_old})
 
 

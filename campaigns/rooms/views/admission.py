@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
@@ -25,8 +25,9 @@ def choose(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     form = AdmissionForm(match, request.POST)
     if not form.is_valid():
         return room_page(request, match, refusal_of(form))
-    attempt(admission.set_admissions, match=match, admissions=form.admissions).tell(request)
-    return redirect("room", campaign_id, match_id)
+    return attempt(admission.set_admissions, match=match, admissions=form.admissions).redirect(
+        request, "room", campaign_id, match_id
+    )
 
 
 @require_POST
@@ -52,8 +53,7 @@ def _decide(request: Request, match: Match, guest_id: int, decide: _Decision) ->
     guest = get_object_or_404(Guest, pk=guest_id, match=match, removed_at=None)
     feedback = attempt(decide, match=match, guest=guest)
     if not request.htmx:
-        feedback.tell(request)
-        return redirect("room", match.campaign_id, match.pk)
+        return feedback.redirect(request, "room", match.campaign_id, match.pk)
     context = {
         "match": match,
         "newcomers": newcomers(match),
@@ -85,8 +85,7 @@ def decline_return(request: Request, campaign_id: int, match_id: int, return_id:
 def _answer_return(request: Request, match: Match, feedback: Feedback) -> HttpResponse:
     """Answer with the remaining alerts; without htmx with the devices' page."""
     if not request.htmx:
-        feedback.tell(request)
-        return redirect("room", match.campaign_id, match.pk)
+        return feedback.redirect(request, "room", match.campaign_id, match.pk)
     context = {
         "alerts": alerts(request.user, timezone.now(), match),
         "in_place": True,

@@ -25,7 +25,7 @@ from campaigns.rooms.play.account_record import Kind, note_event
 from campaigns.rooms.views.devices import BACKEND, origin_of
 from campaigns.rules.contract import Side
 from campaigns.web.feedback import attempt, carry_out, refusal_of
-from campaigns.web.request import Request
+from campaigns.web.request import Request, posted
 
 PIN_STAYS = "A PIN is set already, and handing over does not change it. Change it under Devices, or leave it as it is."
 
@@ -37,8 +37,7 @@ def hand_over(request: Request, campaign_id: int, match_id: int) -> HttpResponse
     form = HandOverForm(request.POST, has_pin=pin.has_pin(request.user))
     feedback = attempt(_hand_over, request, match, form) if form.is_valid() else refusal_of(form)
     if feedback.refused:
-        feedback.tell(request)
-        return redirect("room", campaign_id, match_id)
+        return feedback.redirect(request, "room", campaign_id, match_id)
     return redirect(match.seat_url)
 
 
@@ -65,7 +64,7 @@ def give_back(request: HttpRequest, public_id: str) -> HttpResponse:
     """Ask for the PIN that gives the tablet back."""
     match = handed_over_match(request.session, public_id)
     keeper = get_object_or_404(User, pk=request.session.get(KEEPER, 0), is_active=True)
-    form = PinForm(request.POST if request.method == "POST" else None, auto_id="%s")
+    form = PinForm(posted(request), auto_id="%s")
     try:
         if form.is_valid() and carry_out(form, _come_back, request, match, keeper, form.cleaned_data["pin"]):
             return redirect(games.entry_of(match.game).url_name, match.campaign_id, match.pk)

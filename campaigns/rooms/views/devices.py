@@ -108,8 +108,7 @@ def devices(request: Request) -> HttpResponse:
 
 @require_POST
 def sign_device_out(request: Request, number: str) -> HttpResponse:
-    attempt(sign_out_device, user=request.user, number=number).tell(request)
-    return redirect("devices")
+    return attempt(sign_out_device, user=request.user, number=number).redirect(request, "devices")
 
 
 @require_POST
@@ -118,8 +117,7 @@ def sign_others_out(request: Request) -> HttpResponse:
     count = sign_out_everywhere(user=request.user, but=request.session.session_key)
     note_event(Kind.SIGN_OUT, request.user, origin_of(request), now=timezone.now())
     devices = "device is" if count == 1 else "devices are"
-    Feedback(f"{count} {devices} signed out. Only this one is left.").tell(request)
-    return redirect("devices")
+    return Feedback(f"{count} {devices} signed out. Only this one is left.").redirect(request, "devices")
 
 
 def qr_code(url: str) -> SafeString:

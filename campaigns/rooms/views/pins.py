@@ -1,7 +1,7 @@
 """The DM's PIN: choosing, changing and resetting it, and the notices of wrong ones."""
 
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -11,7 +11,7 @@ from campaigns.rooms.access import is_fresh
 from campaigns.rooms.forms.accounts import NewPinForm
 from campaigns.rooms.play import pin
 from campaigns.web.feedback import Feedback, carry_out
-from campaigns.web.request import Request
+from campaigns.web.request import Request, posted
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -19,15 +19,14 @@ def change(request: Request) -> HttpResponse:
     """A new PIN: with the old one, or without it where the DM has just signed in by a link or a password."""
     has_pin = pin.has_pin(request.user)
     needs_old = has_pin and not is_fresh(request.session, timezone.now())
-    form = NewPinForm(request.POST if request.method == "POST" else None, needs_old=needs_old)
+    form = NewPinForm(posted(request), needs_old=needs_old)
     try:
         feedback = form.is_valid() and carry_out(form, _set, request, form)
     except TooMany as wait:
         form.add_error("old", str(wait))
         feedback = None
     if feedback:
-        feedback.tell(request)
-        return redirect("devices")
+        return feedback.redirect(request, "devices")
     context = {"form": form, "has_pin": has_pin, "needs_old": needs_old}
     return render(request, "campaigns/rooms/pin.html", context)
 
@@ -57,5 +56,4 @@ def _answer(request: Request, sentence: str) -> HttpResponse:
     """Answer htmx with nothing, which removes the notice; without htmx with the devices' page."""
     if request.htmx:
         return HttpResponse()
-    Feedback(sentence).tell(request)
-    return redirect("devices")
+    return Feedback(sentence).redirect(request, "devices")

@@ -1,7 +1,7 @@
 """The DM's side of a player's own page: its link, and what it shows."""
 
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
@@ -14,14 +14,14 @@ from campaigns.rooms.play import player_links
 from campaigns.rooms.views.devices import qr_code
 from campaigns.web.addresses import base_address
 from campaigns.web.feedback import Feedback, attempt, carry_out
-from campaigns.web.request import Request, key_of
+from campaigns.web.request import Request, key_of, posted
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def player_page(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     """The link with its QR, and the switches."""
     character = character_or_404(request.user, campaign_id, character_id)
-    form = PlayerViewForm(character, request.POST if request.method == "POST" else None)
+    form = PlayerViewForm(character, posted(request))
     feedback = form.is_valid() and carry_out(
         form,
         player_links.set_player_view,
@@ -66,5 +66,4 @@ def revoke(request: Request, campaign_id: int, character_id: int) -> HttpRespons
 
 
 def _back(request: Request, character: Character, feedback: Feedback) -> HttpResponse:
-    feedback.tell(request)
-    return redirect("player-page", character.campaign_id, character.pk)
+    return feedback.redirect(request, "player-page", character.campaign_id, character.pk)

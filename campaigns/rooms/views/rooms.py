@@ -27,7 +27,7 @@ from campaigns.rooms.views.devices import at_home, qr_code, sign_in_as
 from campaigns.slow.presenters import deadlines
 from campaigns.web.addresses import base_address
 from campaigns.web.feedback import Feedback, attempt, carry_out, refusal_of
-from campaigns.web.request import Request, address_of, part_of
+from campaigns.web.request import Request, address_of, part_of, posted
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
 # A link of ours that somebody pastes, of whatever address: an installed app has no other place for it.
@@ -40,7 +40,7 @@ def door(request: HttpRequest) -> HttpResponse:
     """Enter a code or paste a link, or go back to a seat this device has; Http404 for a tablet, which has its one seat."""
     if handed_over_at(request.session):
         raise Http404
-    form = CodeForm(request.POST if request.method == "POST" else None, auto_id="%s")
+    form = CodeForm(posted(request), auto_id="%s")
     if form.is_valid():
         try:
             return _follow(request, form.cleaned_data["code"])
@@ -80,7 +80,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     key = request.session.get(GUESTS, {}).get(match.public_id)
     if key and match.guests.filter(key=key, removed_at=None).exists():
         return redirect(match.seat_url)
-    form = JoinForm(request.POST if request.method == "POST" else None, auto_id="%s")
+    form = JoinForm(posted(request), auto_id="%s")
     try:
         if form.is_valid() and carry_out(form, _join, request, match, form):
             return redirect(match.seat_url)
@@ -104,7 +104,7 @@ def choose_again(request: HttpRequest, public_id: str) -> HttpResponse:
     guest = guest_or_no_seat(request.session, public_id, *games.games())
     if not guest.is_asking:
         return redirect(guest.match.seat_url)
-    data = request.POST if request.method == "POST" else None
+    data = posted(request)
     form = SeatForm(data, auto_id="%s", initial={"place": guest.asks_for})
     if form.is_valid() and carry_out(
         form, admission.choose_again, match=guest.match, guest=guest, place=form.cleaned_data["place"]
@@ -142,8 +142,9 @@ def seat(request: Request, campaign_id: int, match_id: int, guest_id: int) -> Ht
     form = PlaceForm(guest, request.POST)
     if not form.is_valid():
         return room_page(request, match, refusal_of(form))
-    attempt(room.seat, match=match, guest=guest, place=form.cleaned_data["place"]).tell(request)
-    return redirect("room", campaign_id, match_id)
+    return attempt(room.seat, match=match, guest=guest, place=form.cleaned_data["place"]).redirect(
+        request, "room", campaign_id, match_id
+    )
 
 
 @require_POST
@@ -151,8 +152,9 @@ def remove(request: Request, campaign_id: int, match_id: int, guest_id: int) -> 
     """Remove a device from the match."""
     match = match_or_404(request.user, campaign_id, match_id)
     guest = get_object_or_404(match.guests, pk=guest_id, removed_at=None)
-    attempt(room.remove, match=match, guest=guest, now=timezone.now()).tell(request)
-    return redirect("room", campaign_id, match_id)
+    return attempt(room.remove, match=match, guest=guest, now=timezone.now()).redirect(
+        request, "room", campaign_id, match_id
+    )
 
 
 def room_page(request: Request, match: Match, feedback: Feedback, part: str = "") -> HttpResponse:

@@ -38,7 +38,7 @@ from campaigns.rules.reading import row_id
 from campaigns.sheets.presenters.character import Sheet
 from campaigns.sheets.presenters.leaderboards import player_characters
 from campaigns.web.feedback import attempt, carry_out, refusal_of
-from campaigns.web.request import Request, key_of, part_of
+from campaigns.web.request import Request, key_of, part_of, posted
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
 A_PAGE = 50
@@ -68,7 +68,7 @@ def characters(request: Request, campaign_id: int) -> HttpResponse:
 def new(request: Request, campaign_id: int) -> HttpResponse:
     """Create a character; htmx asks for the initial CM of the abilities typed so far."""
     campaign = campaign_or_404(request.user, campaign_id)
-    form = NewCharacterForm(campaign, request.POST if request.method == "POST" else None)
+    form = NewCharacterForm(campaign, posted(request))
     feedback = form.is_valid() and carry_out(
         form,
         play.create,
@@ -129,8 +129,9 @@ def bulk(request: Request, campaign_id: int) -> HttpResponse:
 def undo(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     change_id, now = row_id(request.POST.get("change", "")), timezone.now()
-    attempt(many.undo_change, campaign.pk, key_of(request), change_id=change_id, now=now).tell(request)
-    return redirect(_list(request, campaign, PeopleFilter(campaign, request.GET)))
+    return attempt(many.undo_change, campaign.pk, key_of(request), change_id=change_id, now=now).redirect(
+        request, _list(request, campaign, PeopleFilter(campaign, request.GET))
+    )
 
 
 @require_safe
@@ -159,7 +160,7 @@ def _sheet(request: Request, row: Character, relation: RelationForm | None = Non
 @require_http_methods(FORM_METHODS)
 def edit(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     character = character_or_404(request.user, campaign_id, character_id)
-    form = EditForm(character, request.POST if request.method == "POST" else None)
+    form = EditForm(character, posted(request))
     feedback = form.is_valid() and carry_out(
         form,
         play.edit,
@@ -172,14 +173,13 @@ def edit(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     if not feedback:
         context = {**_frame(character), "form": form, "portrait_form": PortraitForm()}
         return render(request, "campaigns/sheets/character_form.html", context)
-    feedback.tell(request)
-    return redirect("character", campaign_id, character.pk)
+    return feedback.redirect(request, "character", campaign_id, character.pk)
 
 
 @require_http_methods(FORM_METHODS)
 def learn(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     character = character_or_404(request.user, campaign_id, character_id)
-    form = LearnForm(character, request.POST if request.method == "POST" else None)
+    form = LearnForm(character, posted(request))
     feedback = form.is_valid() and carry_out(
         form,
         play.learn_chess,
@@ -191,15 +191,14 @@ def learn(request: Request, campaign_id: int, character_id: int) -> HttpResponse
     )
     if not feedback:
         return render(request, "campaigns/sheets/learn.html", {**_frame(character), "form": form})
-    feedback.tell(request)
-    return redirect("character", campaign_id, character.pk)
+    return feedback.redirect(request, "character", campaign_id, character.pk)
 
 
 @require_http_methods(FORM_METHODS)
 def cm(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     character = character_or_404(request.user, campaign_id, character_id)
     initial = {"cm": display(character.cm)} if character.cm is not None else {}
-    form = CmForm(request.POST if request.method == "POST" else None, initial=initial)
+    form = CmForm(posted(request), initial=initial)
     feedback = form.is_valid() and carry_out(
         form,
         play.set_cm,
@@ -211,8 +210,7 @@ def cm(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     )
     if not feedback:
         return render(request, "campaigns/sheets/cm.html", {**_frame(character), "form": form})
-    feedback.tell(request)
-    return redirect("character", campaign_id, character.pk)
+    return feedback.redirect(request, "character", campaign_id, character.pk)
 
 
 @require_POST
@@ -224,8 +222,7 @@ def relate(request: Request, campaign_id: int, character_id: int) -> HttpRespons
     )
     if not feedback:
         return _sheet(request, character, form)
-    feedback.tell(request)
-    return redirect("character", campaign_id, character.pk)
+    return feedback.redirect(request, "character", campaign_id, character.pk)
 
 
 @require_POST
@@ -242,19 +239,17 @@ def remove_relation(request: Request, campaign_id: int, character_id: int, other
 def discard(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     character = character_or_404(request.user, campaign_id, character_id)
     now = timezone.now()
-    attempt(play.bin_or_restore, character.campaign_id, key_of(request), character=character, now=now).tell(
-        request
-    )
-    return redirect("characters", campaign_id)
+    return attempt(
+        play.bin_or_restore, character.campaign_id, key_of(request), character=character, now=now
+    ).redirect(request, "characters", campaign_id)
 
 
 @require_POST
 def restore(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
     character = character_or_404(request.user, campaign_id, character_id)
-    attempt(play.bin_or_restore, character.campaign_id, key_of(request), character=character, now=None).tell(
-        request
-    )
-    return redirect("character", campaign_id, character.pk)
+    return attempt(
+        play.bin_or_restore, character.campaign_id, key_of(request), character=character, now=None
+    ).redirect(request, "character", campaign_id, character.pk)
 
 
 def _list(request: Request, campaign: Campaign, filters: PeopleFilter) -> str:

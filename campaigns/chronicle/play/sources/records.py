@@ -6,8 +6,8 @@ from django.db.models import Q, QuerySet
 
 from campaigns.campaign.models import Campaign, DateChange
 from campaigns.chronicle.models import ChronicleText
-from campaigns.chronicle.play.sources.source import Source, named, text_says
-from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPerson, EntryPlace
+from campaigns.chronicle.play.sources.source import Source, text_says
+from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPerson
 from campaigns.chronicle.rules.tags import tag_line
 from campaigns.people.models import Character, Gain, RecordEntry
 from campaigns.rules.chess_modifier import decimal
@@ -17,36 +17,22 @@ class GainSource(Source[Gain]):
     """Every gain that was credited. All of it is the DM's to tell: from a game that taught nothing a cheat would show."""
 
     kind = EntryKind.GAIN
-    day, number = "match__day", "match__number"
+    day, number, place = "match__day", "match__number", "match__place"
     key_parts = ("match_id", "character_id")
     written = ("match__finished_at",)
+    people = ("character",)
 
     def rows(self, campaign: Campaign) -> QuerySet[Gain]:
         rows = Gain.objects.filter(match__campaign=campaign).exclude(credited=Fraction(0))
         return rows.select_related("match", "character")
 
-    def with_person(self, character_id: int) -> Q:
-        return Q(character=character_id)
-
-    def with_word(self, word: str) -> Q:
-        return named(word, "character")
-
-    def with_place(self, place: str) -> Q | None:
-        return Q(match__place=place)
-
-    def entry(self, row: Gain, at: EntryPlace, *, player_safe: bool) -> ChronicleEntry:
+    def entry(self, row: Gain, *, player_safe: bool) -> ChronicleEntry:
         credited, before, after = row.credited, row.cm_before, row.cm_after
         assert credited is not None and before is not None and after is not None
-        return ChronicleEntry(
-            key=self.key_of(row),
-            kind=self.kind,
-            at=at,
-            title=f"{row.character.name} gained {decimal(credited)} CM",
-            facts=(f"From {decimal(before)} to {decimal(after)}",),
-            people=(EntryPerson(row.character.name, row.character_id),),
-            place=row.match.place,
-            match_id=row.match_id,
-        )
+        title = f"{row.character.name} gained {decimal(credited)} CM"
+        facts = (f"From {decimal(before)} to {decimal(after)}",)
+        people = (EntryPerson(row.character.name, row.character_id),)
+        return ChronicleEntry(*self.identity(row), title, facts, people, row.match.place, row.match_id)
 
 
 class StepSource(Source[DateChange]):
@@ -54,28 +40,24 @@ class StepSource(Source[DateChange]):
 
     kind = EntryKind.STEP
     day, number = "now", ""
+    words = ("reason",)
 
     def rows(self, campaign: Campaign) -> QuerySet[DateChange]:
         return campaign.date_changes.select_related("campaign")
 
-    def with_person(self, character_id: int) -> Q:
-        return Q(pk__in=())
-
-    def with_word(self, word: str) -> Q:
-        return Q(reason__icontains=word)
-
-    def entry(self, row: DateChange, at: EntryPlace, *, player_safe: bool) -> ChronicleEntry:
+    def entry(self, row: DateChange, *, player_safe: bool) -> ChronicleEntry:
         was = row.campaign.date_of(row.was)
         days = abs(row.now - row.was)
         step = "The date moved on from" if row.is_onward else "The date went back here from"
         facts = (f"{days} day{'' if days == 1 else 's'}", *([row.reason] if row.reason else []))
-        return ChronicleEntry(self.key_of(row), self.kind, at, f"{step} {was}", facts)
+        return ChronicleEntry(*self.identity(row), f"{step} {was}", facts)
 
 
 class OwnSource(Source[ChronicleText]):
     """Entries that the DM wrote; players get those marked for them, without the tags and the list of people."""
 
     kind = EntryKind.OWN
+    place = "place"
 
     def rows(self, campaign: Campaign) -> QuerySet[ChronicleText]:
         return campaign.chronicle.filter(key="").prefetch_related("people")
@@ -91,19 +73,13 @@ class OwnSource(Source[ChronicleText]):
     def with_word(self, word: str) -> Q:
         return text_says(word)
 
-    def with_place(self, place: str) -> Q | None:
-        return Q(place=place)
-
     def with_tag(self, tag: str) -> Q | None:
         return Q(tags__contains=tag_line(tag))
 
-    def entry(self, row: ChronicleText, at: EntryPlace, *, player_safe: bool) -> ChronicleEntry:
-        people = (
-            () if player_safe else tuple(EntryPerson(person.name, person.pk) for person in row.people.all())
-        )
-        return ChronicleEntry(
-            self.key_of(row), self.kind, at, row.title, (), people, row.place, words=row.words
-        )
+    def entry(self, row: ChronicleText, *, player_safe: bool) -> ChronicleEntry:
+        people = () if player_safe else row.people.all()
+        named_people = tuple(EntryPerson(person.name, person.pk) for person in people)
+        return ChronicleEntry(*self.identity(row), row.title, (), named_people, row.place, words=row.words)
 
 
 Kind = RecordEntry.Kind
@@ -114,18 +90,13 @@ class DecisionSource(Source[RecordEntry]):
 
     kind = EntryKind.DECISION
     kinds: tuple[str, ...] = (Kind.CM_SET, Kind.SHIFTED)
+    people, words = ("character", "teacher"), ("text",)
 
     def rows(self, campaign: Campaign) -> QuerySet[RecordEntry]:
         rows = RecordEntry.objects.filter(character__campaign=campaign, kind__in=self.kinds)
         return rows.select_related("character", "teacher")
 
-    def with_person(self, character_id: int) -> Q:
-        return Q(character=character_id) | Q(teacher=character_id)
-
-    def with_word(self, word: str) -> Q:
-        return named(word, "character") | named(word, "teacher") | Q(text__icontains=word)
-
-    def entry(self, row: RecordEntry, at: EntryPlace, *, player_safe: bool) -> ChronicleEntry:
+    def entry(self, row: RecordEntry, *, player_safe: bool) -> ChronicleEntry:
         facts: tuple[str, ...] = ()
         people = [EntryPerson(person.name, person.pk) for person in (row.character, row.teacher) if person]
         if player_safe:
@@ -135,7 +106,7 @@ class DecisionSource(Source[RecordEntry]):
             title = f"{row.character.name}: {row.text}"
             if row.cm is not None:
                 facts = (f"{'Moved by' if row.kind == Kind.SHIFTED else 'CM'} {decimal(row.cm)}",)
-        return ChronicleEntry(self.key_of(row), self.kind, at, title, facts, tuple(people))
+        return ChronicleEntry(*self.identity(row), title, facts, tuple(people))
 
 
 class LessonSource(DecisionSource):

@@ -11,7 +11,7 @@ from django.db.models.functions import Cast, Concat
 
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.models import ChronicleText
-from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPlace
+from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, EntryPlace, entry_key
 from campaigns.chronicle.rules.tags import tag_line
 from campaigns.rules import folding
 
@@ -38,23 +38,27 @@ class EntryFilter:
 
 
 class Source(ABC, Generic[Row]):
-    """The entries of one `kind`. `day` and `number` are the paths of a row's columns; `number` is empty where it has none.
+    """The entries of one `kind`. `day`, `number` and `place` are the paths of a row's columns, empty where it has none.
 
-    `key_parts` are the paths of what follows the kind in a key, `written` those of when a row was written.
+    `key_parts` are the paths of what follows the kind in a key, `written` those of when a row was written, `people` those of
+    the characters it is about, `words` those of its texts.
     """
 
     kind: EntryKind
     day = "day"
     number = "number"
+    place = ""
     key_parts: tuple[str, ...] = ("pk",)
     written: tuple[str, ...] = ("at",)
+    people: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
 
     @abstractmethod
     def rows(self, campaign: Campaign) -> QuerySet[Row]:
         """All rows of a campaign, each with what `entry` reads of it."""
 
     @abstractmethod
-    def entry(self, row: Row, at: EntryPlace, *, player_safe: bool) -> ChronicleEntry:
+    def entry(self, row: Row, *, player_safe: bool) -> ChronicleEntry:
         """What the row tells that edition, without the DM's words."""
 
     def safe(self) -> Q | None:
@@ -62,18 +66,12 @@ class Source(ABC, Generic[Row]):
         return None
 
     def with_person(self, character_id: int) -> Q:
-        raise NotImplementedError
+        people = ((path, character_id) for path in self.people)
+        return Q(*people, _connector=Q.OR) if self.people else Q(pk__in=())
 
     def with_word(self, word: str) -> Q:
-        raise NotImplementedError
-
-    def with_place(self, place: str) -> Q | None:
-        """The rows of a place; None where a row has none of its own."""
-        return None
-
-    def written_since(self, moment: datetime) -> Q:
-        """The rows that were written at that moment or later."""
-        return Q(*((f"{path}__gte", moment) for path in self.written), _connector=Q.OR)
+        names = (named(word, path) for path in self.people)
+        return Q(*names, *((f"{path}__icontains", word) for path in self.words), _connector=Q.OR)
 
     def with_tag(self, tag: str) -> Q | None:
         """The rows with a tag of their own; None where they have one by the DM's words alone."""
@@ -102,13 +100,11 @@ class Source(ABC, Generic[Row]):
         near = Q((f"{self.day}__{further}e", at.day))
         return near & (Q((f"{self.day}__{further}", at.day)) | Q((self.day, at.day)) & on_day)
 
-    def place_of(self, row: Row) -> EntryPlace:
+    def identity(self, row: Row) -> tuple[str, EntryKind, EntryPlace]:
+        """What an entry begins with: its key, the same as `key_column`, its kind, and where it stands."""
         day, number = _value(row, self.day), _value(row, self.number) if self.number else 0
-        return EntryPlace(int(day), int(number), self.kind.rank, int(row.pk))
-
-    def key_of(self, row: Row) -> str:
-        """The key of a row's entry, the same as `key_column`."""
-        return "-".join((self.kind.value, *(str(_value(row, part)) for part in self.key_parts)))
+        key = entry_key(self.kind, *(_value(row, part) for part in self.key_parts))
+        return key, self.kind, EntryPlace(int(day), int(number), self.kind.rank, int(row.pk))
 
     def known_keys(self, campaign: Campaign, keys: Sequence[str]) -> set[str]:
         """Those of the keys whose rows are there."""
@@ -121,9 +117,6 @@ class Source(ABC, Generic[Row]):
             parts += [Value("-"), Cast(part, CharField())]
         return Concat(*parts, output_field=CharField())
 
-    def texts(self, campaign: Campaign) -> "QuerySet[ChronicleText]":
-        return ChronicleText.objects.filter(campaign=campaign, key__startswith=f"{self.kind}-").order_by()
-
     def _same(self, at: EntryPlace) -> Q | None:
         """Of the rows of the same day and number, those after the place; None for none of them."""
         if self.kind.rank == at.rank:
@@ -131,36 +124,33 @@ class Source(ABC, Generic[Row]):
         return Q() if self.kind.rank > at.rank else None
 
     def _matching(self, campaign: Campaign, wanted: EntryFilter) -> QuerySet[Row]:
-        rows, keyed = self.rows(campaign), self.texts(campaign)
+        keyed = ChronicleText.objects.filter(campaign=campaign, key__startswith=f"{self.kind}-").order_by()
+        rows: QuerySet[Any] = self.rows(campaign).alias(chronicle_key=self.key_column())
         if wanted.player_safe:
             safe = self.safe()
             rows = rows.none() if safe is None else rows.filter(safe)
-            rows = self._keyed(rows).exclude(chronicle_key__in=keyed.filter(kept_back=True).values("key"))
-        within = Q() if wanted.written_since is None else self.written_since(wanted.written_since)
-        if wanted.since is not None:
-            within &= Q((f"{self.day}__gte", wanted.since))
-        if wanted.until is not None:
-            within &= Q((f"{self.day}__lte", wanted.until))
-        rows = rows.filter(within)
+            rows = rows.exclude(chronicle_key__in=keyed.filter(kept_back=True).values("key"))
+        if wanted.written_since is not None:
+            written = ((f"{path}__gte", wanted.written_since) for path in self.written)
+            rows = rows.filter(Q(*written, _connector=Q.OR))
+        days = {"gte": wanted.since, "lte": wanted.until}
+        rows = rows.filter(**{f"{self.day}__{way}": day for way, day in days.items() if day is not None})
         if wanted.person is not None:
             rows = self._either(rows, self.with_person(wanted.person), keyed.filter(people=wanted.person))
         for word in wanted.words:
             rows = self._either(rows, self.with_word(word), keyed.filter(text_says(word)))
         if wanted.tag:
-            rows = self._either(
-                rows, self.with_tag(wanted.tag), keyed.filter(tags__contains=tag_line(wanted.tag))
-            )
+            tagged = keyed.filter(tags__contains=tag_line(wanted.tag))
+            rows = self._either(rows, self.with_tag(wanted.tag), tagged)
         if wanted.place:
-            rows = self._either(rows, self.with_place(wanted.place), keyed.filter(place=wanted.place))
+            own = Q((self.place, wanted.place)) if self.place else None
+            rows = self._either(rows, own, keyed.filter(place=wanted.place))
         return rows
 
     def _either(self, rows: QuerySet[Row], own: Q | None, texts: QuerySet[ChronicleText]) -> QuerySet[Row]:
         """The rows that fit by themselves, and those with fitting words on them."""
         by_words = Q(chronicle_key__in=texts.values("key"))
-        return self._keyed(rows).filter(by_words if own is None else own | by_words)
-
-    def _keyed(self, rows: QuerySet[Row]) -> QuerySet[Any]:
-        return rows.alias(chronicle_key=self.key_column())
+        return rows.filter(by_words if own is None else own | by_words)
 
 
 AnySource = Source[Any]
