@@ -8,7 +8,6 @@ from campaigns.match.models import Match
 from campaigns.money.models import Purse, PurseLine
 from campaigns.money.play import bets, betting, purses, stakes, staking
 from campaigns.money.play.betting import Slip
-from campaigns.money.play.purses import Payment
 from campaigns.money.play.staking import StakeTerms
 from campaigns.money.rules import odds
 from campaigns.money.rules.bets import Ruling
@@ -56,7 +55,10 @@ def pay(who, amount, *, out=False, reason="for the test", seen=None, key=None):
         who.campaign_id,
         key or new_key(),
         holder_key=called(who),
-        payment=Payment(who.campaign.coinage.read(amount), out, reason, mark),
+        coppers=who.campaign.coinage.read(amount),
+        out=out,
+        reason=reason,
+        seen=mark,
         by=dm_of(who.campaign),
     ).sentence
 

@@ -48,9 +48,7 @@ def in_coins(form: forms.Form, coinage: Coinage) -> None:
 
 class PayForm(forms.Form):
     amount = CoinsField("Amount")
-    reason = LineField(
-        label="Reason", longest=LONGEST_REASON, error_messages={"required": REASON_WANTED}
-    )  # fmt: skip
+    reason = LineField(label="Reason", longest=LONGEST_REASON, error_messages={"required": REASON_WANTED})
     do = forms.ChoiceField(
         choices=[("in", "Pay in"), ("out", "Pay out")],
         error_messages=dict.fromkeys(("required", "invalid_choice"), "Press “Pay in” or “Pay out”."),

@@ -13,7 +13,7 @@ from campaigns.match.models import Match
 
 # What a session holds:
 PLAYER_KEYS = (
-    "player_keys"  # keys of the links to players' own characters that this device has opened, the latest last
+    "player_keys"  # of the links to players' own characters that this device has opened, the latest last
 )
 KEEPER = "keeper"  # of a handed-over tablet: the DM whose PIN brings it back
 RENEWED = "renewed"  # the day on which its life was last extended

@@ -40,7 +40,11 @@ def settle_anew(match: Match, bets: Iterable[Bet], by: User | None) -> None:
     purses = lock_purses(purse for bet, _ in changes for purse in (bet.backer, bet.taker))
     for bet, status in changes:
         booking = Booking(Kind.REVERSED, match.campaign.day, bet.reason, by, bet)
-        book(booking, amounts(bet, purses, _taken_back(bet)))
+        paid = bet.lines.filter(kind__in=[Kind.SETTLED, Kind.REVERSED]).order_by()
+        totals = dict(paid.values_list("purse").annotate(total=Sum("amount")))
+        # All that the pot has paid so far is taken back.
+        taken_back = {party: -totals.get(bet.party(party).pk, 0) for party in Party}
+        book(booking, amounts(bet, purses, taken_back))
         bet.status = status
         bet.save(update_fields=["status"])
         booking = Booking(Kind.SETTLED, match.campaign.day, bet.reason, by, bet)
@@ -52,7 +56,9 @@ def status_due(match: Match, bet: Bet) -> Status:
         return Status.WITHDRAWN
     ending = contest_ending(match)
     ruling = Ruling(bet.ruling) if bet.ruling else None
-    return Status(verdict(bet.wager, ending, ruling, _cheat(match, ending, bet)).value)
+    at_fault = match.seat(ending.at_fault).character_id if ending and ending.at_fault else None
+    cheats = (party for party in Party if at_fault and bet.party(party).character_id == at_fault)
+    return Status(verdict(bet.wager, ending, ruling, next(cheats, None)).value)
 
 
 def contest_ending(match: Match) -> ContestEnding | None:
@@ -73,20 +79,3 @@ def bets_on(match: Match) -> QuerySet[Bet]:
 def amounts(bet: Bet, purses: dict[int, Purse], by_party: dict[Party, int]) -> list[tuple[Purse, int]]:
     """The bookings by the parties' locked purses."""
     return [(purses[bet.party(party).pk], amount) for party, amount in by_party.items()]
-
-
-def _taken_back(bet: Bet) -> dict[Party, int]:
-    """The bookings that undo all the pot has paid so far."""
-    lines = bet.lines.filter(kind__in=[Kind.SETTLED, Kind.REVERSED]).order_by()
-    payments = dict(lines.values_list("purse").annotate(total=Sum("amount")))
-    return {party: -payments.get(bet.party(party).pk, 0) for party in Party}
-
-
-def _cheat(match: Match, ending: ContestEnding | None, bet: Bet) -> Party | None:
-    """The party of the bet that is the side at fault."""
-    if ending is None or ending.at_fault is None:
-        return None
-    cheat = match.seat(ending.at_fault).character_id
-    if cheat is None:
-        return None
-    return next((party for party in Party if bet.party(party).character_id == cheat), None)

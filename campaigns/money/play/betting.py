@@ -12,7 +12,7 @@ from campaigns.match import games
 from campaigns.match.models import Match
 from campaigns.match.play.slips import Slip as Slip
 from campaigns.match.play.slips import slip_use_case
-from campaigns.money.models import Bet, Purse, PurseLine
+from campaigns.money.models import Bet, PurseLine
 from campaigns.money.play.bets import Status, amounts, bets_on, contest_ending, settle_anew
 from campaigns.money.play.purses import Booking, book, check_funds, holder, lock_purses
 from campaigns.money.rules.bets import BetVerdict, ContestEnding, Party, Ruling, payout
@@ -51,8 +51,11 @@ def place(match: Match, slip: Slip, *, backer: str, taker: str, wager: Wager) ->
         raise Refused(str(refusal), "stake") from refusal
     backs = holder(match.campaign, backer, "backer")
     takes = holder(match.campaign, taker, "taker")
-    _check_parties(backs, takes)
-    _place(match, Bet(backer=backs, taker=takes), wager, slip.by)
+    if backs.is_bank:
+        raise Refused("The DM’s bank takes bets and places none: choose who bets.", "backer")
+    if backs == takes:
+        raise Refused(f"{backs.holder_name} cannot bet against themself: choose somebody else.", "taker")
+    _put_up(match, Bet(backer=backs, taker=takes), wager, slip.by)
     return Answer(
         f"{backs.holder_name} stakes {coinage.write(wager.stake)} to win {coinage.write(wager.against)} "
         f"from {takes.holder_name}."
@@ -90,7 +93,8 @@ def rule(match: Match, slip: Slip, *, bet_id: int | None, ruling: Ruling, reason
     return Answer("Decided and paid.")
 
 
-def _place(match: Match, bet: Bet, wager: Wager, by: User) -> None:
+def _put_up(match: Match, bet: Bet, wager: Wager, by: User) -> None:
+    """Save the bet, and put both stakes into its pot. Raises Refused for more than a purse has."""
     purses = lock_purses([bet.backer, bet.taker])
     check_funds(purses[bet.backer_id], wager.stake, "stake")
     check_funds(purses[bet.taker_id], wager.against, "taker")
@@ -107,13 +111,6 @@ def _bet(match: Match, bet_id: int) -> Bet:
     if bet is None:
         raise Refused("There is no such bet on this match.")
     return bet
-
-
-def _check_parties(backer: Purse, taker: Purse) -> None:
-    if backer.is_bank:
-        raise Refused("The DM’s bank takes bets and places none: choose who bets.", "backer")
-    if backer == taker:
-        raise Refused(f"{backer.holder_name} cannot bet against themself: choose somebody else.", "taker")
 
 
 def _check_ruling(match: Match, bets: list[Bet], ruling: Ruling, reason: str) -> None:

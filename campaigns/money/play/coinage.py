@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
-from typing import Any
 
 from django.db import transaction
 from django.db.models import F, Max, QuerySet
@@ -30,12 +29,6 @@ TOO_MUCH = "In gold some amounts would be more than anybody can count. Nothing w
 _LARGEST = 10**15
 
 
-@dataclass(frozen=True, slots=True)
-class UnevenAmount:
-    what: str
-    coppers: int
-
-
 @dataclass(frozen=True)
 class Conversion:
     campaign: Campaign
@@ -47,8 +40,8 @@ class Conversion:
         return self._in_gold != 1 and (self._lines.exists() or self._stakes.exists())
 
     @cached_property
-    def uneven(self) -> list[UnevenAmount]:
-        """The first few amounts that cannot keep their worth in gold."""
+    def uneven(self) -> list[tuple[str, int]]:
+        """The first few amounts that cannot keep their worth in gold, with what they are of."""
         return list(islice(self._uneven(), 5))
 
     @property
@@ -65,44 +58,35 @@ class Conversion:
             return
         if self.uneven:
             raise Refused(UNEVEN)
-        if any(self._too_large(*amounts) for amounts in self._amounts):
-            raise Refused(TOO_MUCH)
+        amounts = (self._lines, "amount"), (self._stakes, "a_point"), (self._bets, "stake")
+        for rows, name in amounts:
+            largest = rows.order_by().aggregate(largest=Max(Abs(name)))["largest"] or 0
+            if largest * self._in_gold > _LARGEST:
+                raise Refused(TOO_MUCH)
         over, under = self._in_gold.as_integer_ratio()
-        for rows, name in self._amounts:
+        for rows, name in amounts:
             rows.update(**{name: F(name) * over / under})
 
     @property
     def _in_gold(self) -> Fraction:
         return factor(self.campaign.coinage, self.after)
 
-    def _uneven(self) -> Iterator[UnevenAmount]:
+    def _uneven(self) -> Iterator[tuple[str, int]]:
         under = self._in_gold.denominator
         lines = self._lines.alias(part=F("amount") % under).exclude(part=0)
-        lines = lines.exclude(
-            purse__kind=Purse.Kind.BANK, kind__in=PAYMENTS
-        )  # each is the other side of a purse's
+        # The bank's payments are each the other side of a purse's.
+        lines = lines.exclude(purse__kind=Purse.Kind.BANK, kind__in=PAYMENTS)
         for line in lines.select_related("purse__character")[:5]:
-            words = ", ".join(filter(None, (line.purse.holder_name, line.get_kind_display(), line.reason)))
-            yield UnevenAmount(words, line.amount)
-        for stake in (
-            self._stakes.alias(part=F("a_point") % under).exclude(part=0).select_related("match")[:5]
-        ):
-            yield UnevenAmount(f"a point in {stake.match.title}", stake.a_point)
+            words = (line.purse.holder_name, line.get_kind_display(), line.reason)
+            yield ", ".join(filter(None, words)), line.amount
+        stakes = self._stakes.alias(part=F("a_point") % under).exclude(part=0)
+        for stake in stakes.select_related("match")[:5]:
+            yield f"a point in {stake.match.title}", stake.a_point
         # A withdrawn bet is never paid again.
         bets = self._bets.exclude(status=Bet.Status.WITHDRAWN).select_related("match", "backer__character")
         for bet in bets.iterator():
             if not bet_comes_out_even(bet.wager, self._in_gold):
-                yield UnevenAmount(
-                    f"{bet.backer.holder_name} at {bet.wager.odds} in {bet.match.title}", bet.stake
-                )
-
-    def _too_large(self, rows: QuerySet[Any], name: str) -> bool:
-        largest = rows.order_by().aggregate(largest=Max(Abs(name)))["largest"] or 0
-        return bool(largest * self._in_gold > _LARGEST)
-
-    @property
-    def _amounts(self) -> tuple[tuple[QuerySet[Any], str], ...]:
-        return (self._lines, "amount"), (self._stakes, "a_point"), (self._bets, "stake")
+                yield f"{bet.backer.holder_name} at {bet.wager.odds} in {bet.match.title}", bet.stake
 
     @property
     def _lines(self) -> QuerySet[PurseLine]:

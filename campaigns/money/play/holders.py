@@ -3,10 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from django.db.models import QuerySet, Sum
+from django.db.models import Sum
 
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.rules.coins import Coinage
 from campaigns.match.play.seated import Players
 from campaigns.money.models import BANK, Purse
 from campaigns.people.finder import PersonOption
@@ -32,15 +31,18 @@ class Holders(Players):
         return cls(campaign, campaign.characters.filter(ACTIVE), [OWN])
 
     def others(self, text: str) -> list[PersonOption]:
-        bettors = [_bettor(purse, self.campaign.coinage) for purse in self._bettors()]
+        rows = self.campaign.purses.filter(kind=Purse.Kind.BACKER).order_by("name")
+        totals = rows.annotate(total=Sum("lines__amount"))
+        bettors = [
+            PersonOption(purse.holder, purse.name, f"bettor, {self.campaign.coinage.write(purse.total)}")
+            if purse.total
+            else PersonOption(purse.holder, purse.name, "bettor")
+            for purse in totals
+        ]
         return [bettor for bettor in bettors if not text or bettor.has(text)]
 
     def other(self, value: str) -> PersonOption | None:
         return next((bettor for bettor in self.others("") if bettor.value == value), None)
-
-    def _bettors(self) -> QuerySet[Purse]:
-        bettors = self.campaign.purses.filter(kind=Purse.Kind.BACKER).order_by("name")
-        return bettors.annotate(total=Sum("lines__amount"))
 
     def _options(self, rows: Iterable[Character]) -> list[PersonOption]:
         options = super()._options(rows)
@@ -53,8 +55,3 @@ class Holders(Players):
             else option
             for option in options
         ]
-
-
-def _bettor(purse: Purse, coinage: Coinage) -> PersonOption:
-    total: int = getattr(purse, "total", None) or 0
-    return PersonOption(purse.holder, purse.name, f"bettor, {coinage.write(total)}" if total else "bettor")

@@ -6,7 +6,7 @@ what is staked lies in the bet's pot until it is paid from there.
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from django.contrib.auth.models import User
 from django.db.models import Sum
@@ -100,57 +100,36 @@ class Booking:
 
 def book(booking: Booking, amounts: Iterable[tuple[Purse, int]]) -> None:
     """Write a line for each amount but 0; the caller holds the purses' locks."""
-    PurseLine.objects.bulk_create(
-        PurseLine(
-            purse=purse,
-            amount=amount,
-            kind=booking.kind,
-            day=booking.day,
-            reason=booking.reason,
-            by=booking.by,
-            bet=booking.bet,
-            point_stake=booking.point_stake,
-        )
-        for purse, amount in amounts
-        if amount
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Payment:
-    """Coppers into a purse, or out of it; `seen` is the mark of the purse the form was shown."""
-
-    coppers: int
-    out: bool
-    reason: str
-    seen: str
+    same = {field.name: getattr(booking, field.name) for field in fields(booking)}
+    lines = (PurseLine(purse=purse, amount=amount, **same) for purse, amount in amounts if amount)
+    PurseLine.objects.bulk_create(lines)
 
 
 @use_case(Campaign)
-def pay(campaign: Campaign, *, holder_key: str, payment: Payment, by: User) -> Answer:
-    """Pay in from the DM's bank, or out to it. `holder_key` as for `holder`.
+def pay(
+    campaign: Campaign, *, holder_key: str, coppers: int, out: bool, reason: str, seen: str, by: User
+) -> Answer:
+    """Pay in from the DM's bank, or out to it. `holder_key` as for `holder`; `seen` is the mark of the purse the form was shown.
 
-    Raises Refused without a reason, for more than there is, and where the purse has changed since the form was shown.
+    Raises Refused without a reason, for more than there is, and where the purse has changed since.
     """
-    if not payment.reason.strip():
+    if not reason.strip():
         raise Refused(REASON_WANTED, "reason")
     purse, bank = holder(campaign, holder_key, "whose"), bank_of(campaign)
     if purse == bank:
         raise Refused("The bank pays and is paid through other purses: open one of them.")
     purse = lock_purses([purse, bank])[purse.pk]
-    if purse_mark(purse) != payment.seen:
+    if purse_mark(purse) != seen:
         raise Refused(
             f"{purse.holder_name}’s purse has changed since this page was shown: it holds "
             f"{purse.campaign.coinage.write(balance(purse))} now. Nothing was paid."
         )
-    amount = -payment.coppers if payment.out else payment.coppers
-    if payment.out:
-        check_funds(purse, payment.coppers, "amount")
-    kind = Kind.PAID_OUT if payment.out else Kind.PAID_IN
-    booking = Booking(kind, campaign.day, payment.reason.strip(), by)
-    book(booking, [(purse, amount), (bank, -amount)])
-    write = campaign.coinage.write
-    return Answer(f"{write(payment.coppers)} {kind.label}: {purse.holder_name} has {write(balance(purse))}.")
+    amount = -coppers if out else coppers
+    if out:
+        check_funds(purse, coppers, "amount")
+    kind, write = Kind.PAID_OUT if out else Kind.PAID_IN, campaign.coinage.write
+    book(Booking(kind, campaign.day, reason.strip(), by), [(purse, amount), (bank, -amount)])
+    return Answer(f"{write(coppers)} {kind.label}: {purse.holder_name} has {write(balance(purse))}.")
 
 
 @use_case(Campaign)

@@ -38,8 +38,17 @@ def follow_result(sitting: Sitting) -> None:
         parties = (purse for bet in bets.bets_on(match) for purse in (bet.backer, bet.taker))
         lock_purses([stake.white, stake.black, *parties])
     bets.follow_bets(match)
-    if stake is not None:
-        _follow(match, stake)
+    result = payable_result(match)
+    if stake is None or stake.settled == result:
+        return
+    purses: dict[int, Purse] = lock_purses([stake.white, stake.black])
+    payments = stake.lines.order_by().values_list("purse").annotate(total=Sum("amount"))
+    booking = Booking(Kind.REVERSED, match.campaign.day, point_stake=stake)
+    book(booking, [(purses[purse], -total) for purse, total in payments])
+    stake.settled, stake.forgiven, stake.decided = result, False, ""
+    stake.save(update_fields=["settled", "forgiven", "decided"])
+    if result:
+        pay_rest(match, stake, may_owe=False)
 
 
 def payable_result(match: Match) -> str:
@@ -92,20 +101,6 @@ def pay_rest(
 def touch_everybody(match: Match) -> None:
     """Count a change for everybody at the match: the stake is public."""
     Match.objects.filter(pk=match.pk).update(public_version=F("public_version") + 1)
-
-
-def _follow(match: Match, stake: PointStake) -> None:
-    result = payable_result(match)
-    if stake.settled == result:
-        return
-    purses: dict[int, Purse] = lock_purses([stake.white, stake.black])
-    payments = stake.lines.order_by().values_list("purse").annotate(total=Sum("amount"))
-    booking = Booking(Kind.REVERSED, match.campaign.day, point_stake=stake)
-    book(booking, [(purses[purse], -total) for purse, total in payments])
-    stake.settled, stake.forgiven, stake.decided = result, False, ""
-    stake.save(update_fields=["settled", "forgiven", "decided"])
-    if result:
-        pay_rest(match, stake, may_owe=False)
 
 
 def _account(stake: PointStake, amount: int | None) -> Account:

@@ -139,18 +139,15 @@ def compare(match: Match) -> Callable[[], Iterable[Consequence]]:
         ]
         if changed:
             mark = [(bet.pk, bet.status, bet.ruling) for pair in changed for bet in pair]
-            yield Consequence("campaigns/money/_changed_bets.html", _rows(match, changed), mark)
+            names, write = outcomes(match), match.campaign.coinage.write
+            rows = [
+                Comparison(
+                    f"{now.backer.holder_name}: {write(now.wager.stake)} on {names[now.outcome]}",
+                    was.label,
+                    now.label,
+                )
+                for was, now in changed
+            ]
+            yield Consequence("campaigns/money/_changed_bets.html", rows, mark)
 
     return changes
-
-
-def _rows(match: Match, changed: list[tuple[Bet, Bet]]) -> list[Comparison]:
-    names, write = outcomes(match), match.campaign.coinage.write
-    return [
-        Comparison(
-            f"{now.backer.holder_name}: {write(now.wager.stake)} on {names[now.outcome]}",
-            was.label,
-            now.label,
-        )
-        for was, now in changed
-    ]

@@ -1,12 +1,13 @@
 """Purses, and the coins of a campaign."""
 
+from typing import Literal
+
 from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from campaigns.campaign.access import campaign_or_404
-from campaigns.campaign.models import Campaign
 from campaigns.campaign.presenters.frame import frame
 from campaigns.money.access import purse_or_404
 from campaigns.money.forms import BackerForm, CoinageForm, PayForm
@@ -58,18 +59,28 @@ def character_purse(request: Request, campaign_id: int, character_id: int) -> Ht
 
 
 def _page(request: Request, purse: Purse) -> HttpResponse:
-    form = PayForm(purse.campaign.coinage)
-    if request.method == "POST":
-        action = request.POST.get("do", "")
-        form = PayForm(purse.campaign.coinage, request.POST)
-        feedback = (
-            _let_owe(request, purse, action) if action in ("owe", "owe-not") else _pay(request, purse, form)
+    form, key = PayForm(purse.campaign.coinage, posted(request)), key_of(request)
+    feedback: Feedback | Literal[False] | None
+    if (action := request.POST.get("do")) in ("owe", "owe-not"):
+        may = action == "owe"
+        feedback = attempt(play.let_owe, purse.campaign_id, key, holder_key=purse.holder, may=may)
+    else:
+        feedback = form.is_valid() and carry_out(
+            form,
+            play.pay,
+            purse.campaign_id,
+            key,
+            holder_key=purse.holder,
+            coppers=form.cleaned_data["amount"],
+            out=form.out,
+            reason=form.cleaned_data["reason"],
+            seen=request.POST.get("seen", ""),
+            by=request.user,
         )
-        if feedback:
-            feedback.tell(request)
-            if request.POST.get("back") and purse.character_id is not None:
-                return redirect("character", purse.campaign_id, purse.character_id)
-            return redirect(purse)
+    if feedback:
+        if request.POST.get("back") and purse.character_id is not None:
+            return feedback.redirect(request, "character", purse.campaign_id, purse.character_id)
+        return feedback.redirect(request, purse.get_absolute_url())
     holdings = presenters.Holdings(purse)
     context = {
         **frame(purse.campaign, "campaign"),
@@ -81,29 +92,7 @@ def _page(request: Request, purse: Purse) -> HttpResponse:
     return render(request, "campaigns/money/purse.html", context)
 
 
-def _let_owe(request: Request, purse: Purse, action: str) -> Feedback:
-    return attempt(
-        play.let_owe, purse.campaign_id, key_of(request), holder_key=purse.holder, may=action == "owe"
-    )
-
-
-def _pay(request: Request, purse: Purse, form: PayForm) -> Feedback | None:
-    if not form.is_valid():
-        return None
-    values = form.cleaned_data
-    payment = play.Payment(values["amount"], form.out, values["reason"], request.POST.get("seen", ""))
-    return carry_out(
-        form,
-        play.pay,
-        purse.campaign_id,
-        key_of(request),
-        holder_key=purse.holder,
-        payment=payment,
-        by=request.user,
-    )
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(FORM_METHODS)
 def coinage(request: Request, campaign_id: int) -> HttpResponse:
     """Choose the coins; where money has moved, preview the conversion first."""
     campaign = campaign_or_404(request.user, campaign_id)
@@ -112,7 +101,13 @@ def coinage(request: Request, campaign_id: int) -> HttpResponse:
     if form.is_valid() and keep is None:
         conversion = Conversion(campaign, form.coinage)
         if conversion.is_needed:
-            return _preview(request, campaign, form, conversion)
+            context = {
+                **frame(campaign, "campaign"),
+                "form": form,
+                "conversion": conversion,
+                "amounts": converted_amounts(conversion),
+            }
+            return render(request, "campaigns/money/coinage_preview.html", context)
     feedback = form.is_valid() and carry_out(
         form,
         set_coins,
@@ -126,13 +121,3 @@ def coinage(request: Request, campaign_id: int) -> HttpResponse:
         return feedback.redirect(request, "purses", campaign.pk)
     context = {**frame(campaign, "campaign"), "form": form}
     return render(request, "campaigns/money/coinage.html", context)
-
-
-def _preview(request: Request, campaign: Campaign, form: CoinageForm, conversion: Conversion) -> HttpResponse:
-    context = {
-        **frame(campaign, "campaign"),
-        "form": form,
-        "conversion": conversion,
-        "amounts": converted_amounts(conversion),
-    }
-    return render(request, "campaigns/money/coinage_preview.html", context)

@@ -8,32 +8,35 @@ from django.contrib.auth.forms import SetPasswordForm
 from campaigns.web.fields import PIN, ShortField
 
 
-class SignInForm(forms.Form):
-    """The password is taken as it was typed."""
+def _password(label: str, empty: str) -> forms.CharField:
+    """A password that is there already, taken as it was typed."""
+    return forms.CharField(
+        label=label,
+        max_length=500,
+        strip=False,
+        error_messages={"required": empty},
+        widget=forms.PasswordInput({"autocomplete": "current-password"}),
+    )
 
+
+class SignInForm(forms.Form):
     username = forms.CharField(
         label="Name",
         max_length=150,
         error_messages={"required": "Type your name."},
         widget=forms.TextInput({"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}),
     )
-    password = forms.CharField(
-        label="Password",
-        max_length=500,
-        strip=False,
-        error_messages={"required": "Type your password."},
-        widget=forms.PasswordInput({"autocomplete": "current-password"}),
-    )
+    password = _password("Password", "Type your password.")
 
 
-def _old_password() -> forms.CharField:
-    return forms.CharField(
-        label="The password now",
-        max_length=500,
-        strip=False,
-        error_messages={"required": "Type the password you have now."},
-        widget=forms.PasswordInput({"autocomplete": "current-password"}),
-    )
+class ProvenForm(forms.Form):
+    """A change that wants the password or PIN of now, in `old`, where `needs_old`."""
+
+    def __init__(self, *args: Any, needs_old: bool, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.needs_old = needs_old
+        if not needs_old:
+            del self.fields["old"]
 
 
 class ForgottenForm(forms.Form):
@@ -45,10 +48,10 @@ class ForgottenForm(forms.Form):
     )
 
 
-class ResetAddressForm(forms.Form):
+class ResetAddressForm(ProvenForm):
     """Where a link for a lost password goes; empty for nowhere."""
 
-    old = _old_password()
+    old = _password("The password now", "Type the password you have now.")
     email = forms.EmailField(
         label="E-mail address",
         required=False,
@@ -57,12 +60,6 @@ class ResetAddressForm(forms.Form):
         error_messages={"invalid": "That cannot be read as an e-mail address, like anna@example.org."},
         widget=forms.EmailInput({"autocomplete": "email"}),
     )
-
-    def __init__(self, *args: Any, needs_old: bool, **options: Any) -> None:
-        super().__init__(*args, **options)
-        self.needs_old = needs_old
-        if not needs_old:
-            del self.fields["old"]
 
 
 class ChosenPasswordForm(SetPasswordForm):  # type: ignore[type-arg]  # it is generic in its stubs alone
@@ -75,21 +72,13 @@ class ChosenPasswordForm(SetPasswordForm):  # type: ignore[type-arg]  # it is ge
         repeated.label, repeated.help_text = "Once more", ""
 
 
-class NewPasswordForm(ChosenPasswordForm):
-    """With the old password where `needs_old`."""
-
-    old = _old_password()
+class NewPasswordForm(ProvenForm, ChosenPasswordForm):
+    old = _password("The password now", "Type the password you have now.")
     field_order = ("old", "new_password1", "new_password2")
 
-    def __init__(self, *args: Any, needs_old: bool, **options: Any) -> None:
-        super().__init__(*args, **options)
-        self.needs_old = needs_old
-        if not needs_old:
-            del self.fields["old"]
 
-
-class NewPinForm(forms.Form):
-    """The new PIN twice, for nobody sees what is typed; with the old one where `needs_old`."""
+class NewPinForm(ProvenForm):
+    """The new PIN twice, for nobody sees what is typed."""
 
     old = ShortField(**PIN, label="Current PIN", error_messages={"required": "Enter your current PIN."})
     pin = ShortField(
@@ -99,12 +88,6 @@ class NewPinForm(forms.Form):
         error_messages={"required": "Type the new PIN."},
     )
     again = ShortField(**PIN, label="Repeat the new PIN", error_messages={"required": "Repeat the new PIN."})
-
-    def __init__(self, *arguments: Any, needs_old: bool, **more: Any) -> None:
-        super().__init__(*arguments, **{"auto_id": "%s", **more})
-        self.needs_old = needs_old
-        if not needs_old:
-            del self.fields["old"]
 
     def clean_again(self) -> str:
         repeated = str(self.cleaned_data["again"])

@@ -1,7 +1,6 @@
 """The forms of devices that join a match, and the DM's forms about devices."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -63,20 +62,6 @@ class ReturnForm(NameForm):
         self.fields["name"].widget.attrs["enterkeyhint"] = "send"
 
 
-@dataclass(frozen=True, slots=True)
-class OfferedSeat:
-    """A seat as a joining device sees it; `asks`: the DM is asked first."""
-
-    side: str
-    label: str
-    who: str
-    asks: bool
-
-    @classmethod
-    def of(cls, seat: Seat) -> "OfferedSeat":
-        return cls(seat.side, seat.side_name, seat.name, seat.admission == Seat.Admission.ASKING)
-
-
 class SeatTiles(Tiles):
     """The seats of a match to choose from; those that are taken are shown, disabled."""
 
@@ -106,7 +91,7 @@ class SeatForm(forms.Form):
         tiles.free = room.free_places(match)
         seats = (seat for seat in (match.white, match.black) if seat.admission != Seat.Admission.NOBODY)
         bench = Guest.Place.SPECTATOR
-        tiles.choices = [*((seat.side, OfferedSeat.of(seat)) for seat in seats), (bench.value, bench.label)]
+        tiles.choices = [*((seat.side, seat) for seat in seats), (bench.value, bench.label)]
 
 
 class JoinForm(NameForm, SeatForm):

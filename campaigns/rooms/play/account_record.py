@@ -34,10 +34,8 @@ _BROWSERS = (
 
 def device_words(user_agent: str) -> str:
     """What kind of device a browser says it is on: `Chrome on Android`; empty where nothing is known."""
-    words = (
-        next((words for mark, words in table if mark in user_agent), "") for table in (_BROWSERS, _SYSTEMS)
-    )
-    return " on ".join(filter(None, words))
+    names = [next((name for mark, name in rows if mark in user_agent), "") for rows in (_BROWSERS, _SYSTEMS)]
+    return " on ".join(filter(None, names))
 
 
 @dataclass(frozen=True, slots=True)

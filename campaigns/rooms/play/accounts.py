@@ -7,7 +7,6 @@ the account before goes on as if nobody else were trying. Names that differ only
 
 import unicodedata
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.contrib.auth import authenticate
@@ -25,12 +24,8 @@ WRONG = "Wrong name or password."
 STRANGERS = 100
 
 
-@dataclass(frozen=True, slots=True)
-class _Limits:
-    """Limits that a right password resets, and those it is only taken out of (the address, then strangers)."""
-
-    of_the_name: tuple[Limit, ...]
-    of_others_too: tuple[Limit, ...]
+# Limits that a right password resets, and those it is only taken out of (the address, then strangers).
+Limits = tuple[tuple[Limit, ...], tuple[Limit, ...]]
 
 
 def check(*, name: str, password: str, origin: RequestOrigin, now: datetime) -> User:
@@ -39,27 +34,32 @@ def check(*, name: str, password: str, origin: RequestOrigin, now: datetime) -> 
     is_device = account is not None and origin.known_to is not None and origin.known_to[0] == account.pk
     # A device that has signed in to the account is a place of its own: nobody in its household locks it out.
     place = f"device {origin.known_to[1]}" if is_device and origin.known_to else origin.household
-    is_known = account is not None and _is_known(account, origin, is_device, now)
+    is_known = account is not None and has_signed_in_from(account, origin)
+    if is_device and origin.known_to:
+        bucket = f"sign-in by device {bucket_digest(origin.known_to[1])}"
+        with suppress(TooMany):  # a stolen device mark is good for as many tries as a household has
+            take(Limit(bucket, most=20, within=timedelta(days=1)), now=now)
+            is_known = True
     return _check(name, password, account, origin, now, _limits(name, place, is_known))
 
 
 def check_own(*, user: User, password: str, origin: RequestOrigin, now: datetime) -> None:
     """Raise Refused unless that is the user's own password; wrong ones count as those at the sign-in page do."""
-    limits = _limits(user.username, origin.household, is_known=True)
     try:
+        limits = _limits(user.username, origin.household, is_known=True)
         _check(user.username, password, user, origin, now, limits)
     except Refused as refusal:
         raise Refused("That is not your password.", "old") from refusal
 
 
 def _check(
-    name: str, password: str, account: User | None, origin: RequestOrigin, now: datetime, limits: _Limits
+    name: str, password: str, account: User | None, origin: RequestOrigin, now: datetime, limits: Limits
 ) -> User:
-    place, *others = limits.of_others_too
+    of_the_name, (place, *others) = limits
     # The place first: where it is full, no row is written for one more invented name. Where the name is, the place loses nothing.
     counts = {place: take(place, now=now)}
     try:
-        counts |= {limit: take(limit, now=now) for limit in (*limits.of_the_name, *others)}
+        counts |= {limit: take(limit, now=now) for limit in (*of_the_name, *others)}
     except TooMany:
         give_back(place)
         raise
@@ -67,14 +67,14 @@ def _check(
     if not isinstance(user, User):
         note_event(Kind.WRONG, account, origin, now=now)
         full = {limit for limit, number in counts.items() if number >= limit.most}
-        if full & {*limits.of_the_name}:
+        if full & {*of_the_name}:
             note_event(Kind.LOCK, account, origin, now=now)
         if full & {*others}:
             note_event(Kind.CAP, account, NOWHERE, now=now)
         raise Refused(WRONG)
-    for limit in limits.of_the_name:
+    for limit in of_the_name:
         forget(limit)
-    for limit in limits.of_others_too:  # an account of one's own does not wipe out the guesses at others'
+    for limit in (place, *others):  # an account of one's own does not wipe out the guesses at others'
         give_back(limit)
     return user
 
@@ -114,7 +114,7 @@ def forget_wrong_passwords() -> int:
     return Tries.objects.filter(bucket__startswith="sign-in").delete()[0]
 
 
-def _limits(name: str, place: str, is_known: bool) -> _Limits:
+def _limits(name: str, place: str, is_known: bool) -> Limits:
     """For the name at that place, for the place, and for strangers to the name wherever they are."""
     who = bucket_digest(folded(name))
     there = bucket_digest(f"{folded(name)}\n{place}")
@@ -124,14 +124,4 @@ def _limits(name: str, place: str, is_known: bool) -> _Limits:
     )
     of_the_place = Limit(f"sign-in from {place}", most=100, within=timedelta(hours=1))
     of_strangers = Limit(f"sign-in of strangers {who}", most=STRANGERS, within=timedelta(days=1))
-    return _Limits(of_the_name, (of_the_place,) if is_known else (of_the_place, of_strangers))
-
-
-def _is_known(user: User, origin: RequestOrigin, is_device: bool, now: datetime) -> bool:
-    """Whether the account was used there before; a stolen device mark is good for as many tries as a household has."""
-    if is_device and origin.known_to:
-        bucket = f"sign-in by device {bucket_digest(origin.known_to[1])}"
-        with suppress(TooMany):
-            take(Limit(bucket, most=20, within=timedelta(days=1)), now=now)
-            return True
-    return has_signed_in_from(user, origin)
+    return of_the_name, (of_the_place,) if is_known else (of_the_place, of_strangers)

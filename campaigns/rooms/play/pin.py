@@ -40,7 +40,14 @@ def set_pin(*, user: User, digits: str) -> None:
 
 def check_pin(*, user: User, digits: str, now: datetime, field: str = "pin") -> None:
     """Raises Refused beside `field` for a wrong PIN; TooMany during a wait, also for the right one."""
-    pin = _count_wrong(user, now)
+    with transaction.atomic():
+        pin = Pin.objects.select_for_update().filter(user=user).first()
+        if pin is not None:
+            if seconds := _seconds_left(pin, now):
+                raise TooMany(seconds)
+            # Counted as wrong before it is checked, so that parallel attempts get no more than the limit.
+            pin.wrong, pin.wrong_at = pin.wrong + 1, now
+            pin.save(update_fields=["wrong", "wrong_at"])
     if pin is None or not _DIGITS.fullmatch(digits) or not check_password(digits, pin.hash):
         raise Refused(WRONG, field)
     allow_tries(user=user)
@@ -62,19 +69,6 @@ def wait_after(wrong: int) -> timedelta:
     if wrong < FREE:
         return timedelta(0)
     return WAITS[min(wrong - FREE, len(WAITS) - 1)]
-
-
-def _count_wrong(user: User, now: datetime) -> Pin | None:
-    """The PIN with this try counted as wrong, so that parallel attempts get no more than the limit."""
-    with transaction.atomic():
-        pin = Pin.objects.select_for_update().filter(user=user).first()
-        if pin is None:
-            return None
-        if seconds := _seconds_left(pin, now):
-            raise TooMany(seconds)
-        pin.wrong, pin.wrong_at = pin.wrong + 1, now
-        pin.save(update_fields=["wrong", "wrong_at"])
-        return pin
 
 
 def _seconds_left(pin: Pin, now: datetime) -> int:

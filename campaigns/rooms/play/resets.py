@@ -53,7 +53,9 @@ def post_due_resets(*, now: datetime, post: Callable[[User, str], None]) -> int:
     forget_old_resets(now=now)
     for asked in ResetMail.objects.filter(user=None).order_by("pk")[:_LOOKED_UP]:
         try:
-            _look_up(asked, now)
+            with transaction.atomic():
+                if ResetMail.objects.filter(pk=asked.pk).delete()[0]:  # else another worker was quicker
+                    _mail_accounts(asked, now)
         except Exception:  # whatever is wrong with one must not hold the others up
             logger.exception("a forgotten password was not looked up")
 
@@ -73,12 +75,13 @@ def post_due_resets(*, now: datetime, post: Callable[[User, str], None]) -> int:
     return count
 
 
-def _look_up(asked: ResetMail, now: datetime) -> None:
-    """Replace what was typed by a mail to each account of it."""
-    with transaction.atomic():
-        if not ResetMail.objects.filter(pk=asked.pk).delete()[0]:
-            return  # another worker was quicker
-        for user in _accounts(asked.who):
+def _mail_accounts(asked: ResetMail, now: datetime) -> None:
+    """Put a mail for each active account with an address into the outbox, by its name or its address."""
+    accounts = {account for account in [account_named(asked.who)] if account}
+    if "@" in asked.who:
+        accounts |= {*User.objects.filter(email__iexact=asked.who)}
+    for user in sorted(accounts, key=lambda user: user.pk):
+        if user.is_active and user.email:
             with suppress(TooMany):
                 take(Limit(f"reset mail {user.pk}", most=3, within=_HOUR), now=now)
                 ResetMail.objects.create(user=user, address=asked.address, device=asked.device, at=asked.at)
@@ -119,11 +122,3 @@ def set_new_password(*, token: str, password: str, origin: RequestOrigin, now: d
         sign_out_everywhere(user=user)
         note_event(Kind.RESET, user, origin, now=now)
     return Answer("The new password is set. Sign in with it; every device that was signed in is signed out.")
-
-
-def _accounts(who: str) -> list[User]:
-    """Active accounts with an address, by name or by address."""
-    by_address = User.objects.filter(email__iexact=who, is_active=True).order_by("pk") if "@" in who else ()
-    named = account_named(who)
-    found = {user.pk: user for user in (*([named] if named else []), *by_address)}
-    return [user for user in found.values() if user.is_active and user.email]

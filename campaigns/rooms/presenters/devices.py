@@ -1,7 +1,6 @@
 """What the DM is told of devices: wrong PINs, devices that ask for their seat again, newcomers."""
 
 from collections import Counter
-from dataclasses import dataclass
 from datetime import datetime
 
 from django.contrib.auth.models import User
@@ -11,23 +10,17 @@ from django.utils.formats import date_format
 from campaigns.match.models import Guest, Match
 from campaigns.match.models.guests import devices_of
 from campaigns.match.play.guests import sides_with_two
-from campaigns.rooms.models import ReturnRequest, WrongPins
+from campaigns.rooms.models import WrongPins
 from campaigns.rooms.play import admission, pin, returning
 from campaigns.rules.contract import Side
 from campaigns.rules.folding import looks
 
 
-@dataclass(frozen=True, slots=True)
-class Alerts:
-    """`next_try` is empty while the PIN may be tried at once; `returning` is in the order they asked."""
+def alerts(user: User, now: datetime, match: Match | None = None) -> dict[str, object]:
+    """Those of one match, or of all the user's; wrong PINs of any tablet, for the wait holds everywhere.
 
-    wrong_pins: list[str]
-    next_try: str
-    returning: list[ReturnRequest]
-
-
-def alerts(user: User, now: datetime, match: Match | None = None) -> Alerts:
-    """Those of one match, or of all the user's; wrong PINs of any tablet, for the wait holds everywhere."""
+    `next_try` is empty while the PIN may be tried at once; `returning` is in the order they asked.
+    """
     matches = [match] if match else Match.objects.filter(campaign__members__user=user)
     if match:
         rows = [device.wrong_pins for device in devices_of(match) if hasattr(device, "wrong_pins")]
@@ -35,11 +28,11 @@ def alerts(user: User, now: datetime, match: Match | None = None) -> Alerts:
     else:
         wrong = list(WrongPins.objects.filter(user=user).select_related("tablet__match").order_by("-at"))
     waits_until = pin.next_pin_try(user=user, now=now) if wrong else None
-    return Alerts(
-        wrong_pins=[_wrong(attempts, now) for attempts in wrong],
-        next_try=_clock(waits_until, now) if waits_until else "",
-        returning=list(returning.open_requests(matches, now)),
-    )
+    return {
+        "wrong_pins": [_wrong(attempts, now) for attempts in wrong],
+        "next_try": _clock(waits_until, now) if waits_until else "",
+        "returning": list(returning.open_requests(matches, now)),
+    }
 
 
 def _wrong(wrong: WrongPins, now: datetime) -> str:

@@ -14,9 +14,5 @@ def reset_letter(user: User, token: str) -> EmailMessage:
         "The link works once, for an hour, and ends all sign-ins there are. "
         "If it was not you, nothing has to be done: without the link nothing changes.\n"
     )
-    return EmailMessage(
-        subject="A new password for Game of Kings",
-        body=body,
-        to=[user.email],
-        headers={"Auto-Submitted": "auto-generated"},
-    )
+    subject, headers = "A new password for Game of Kings", {"Auto-Submitted": "auto-generated"}
+    return EmailMessage(subject=subject, body=body, to=[user.email], headers=headers)

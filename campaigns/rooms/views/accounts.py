@@ -84,8 +84,8 @@ def forgotten(request: HttpRequest) -> HttpResponse:
     status, sentence = 200, ""
     if form.is_valid():
         try:
-            who, origin = form.cleaned_data["who"], origin_of(request)
-            sentence = resets.ask_for_reset(who=who, origin=origin, now=timezone.now()).sentence
+            answer = resets.ask_for_reset(**form.cleaned_data, origin=origin_of(request), now=timezone.now())
+            sentence = answer.sentence
         except TooMany as wait:
             form.add_error(None, str(wait))
             status = 429

@@ -1,15 +1,12 @@
 """The DM's decisions about devices: who may take a seat with the room code, took one, asks for one, or for the one it lost."""
 
-from typing import Protocol
-
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
-from campaigns.core.use_cases import Answer
 from campaigns.match.access import match_or_404
-from campaigns.match.models import Guest, Match
+from campaigns.match.models import Match
 from campaigns.rooms.forms.rooms import AdmissionForm, OwnerForm
 from campaigns.rooms.play import admission, returning
 from campaigns.rooms.presenters.devices import alerts, newcomers
@@ -34,24 +31,20 @@ def choose(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 def allow(request: Request, campaign_id: int, match_id: int, guest_id: int) -> HttpResponse:
     """Give a device the seat it has asked for, or confirm it in the one it took."""
     match = match_or_404(request.user, campaign_id, match_id)
-    return _decide(request, match, guest_id, admission.admit)
+    guest = get_object_or_404(match.guests, pk=guest_id, removed_at=None)
+    return _decided(request, match, attempt(admission.admit, match=match, guest=guest))
 
 
 @require_POST
 def decline(request: Request, campaign_id: int, match_id: int, guest_id: int) -> HttpResponse:
     """Decline the device's seat: it becomes a spectator."""
     match = match_or_404(request.user, campaign_id, match_id)
-    return _decide(request, match, guest_id, admission.refuse_seat)
+    guest = get_object_or_404(match.guests, pk=guest_id, removed_at=None)
+    return _decided(request, match, attempt(admission.refuse_seat, match=match, guest=guest))
 
 
-class _Decision(Protocol):
-    def __call__(self, *, match: Match, guest: Guest) -> Answer: ...
-
-
-def _decide(request: Request, match: Match, guest_id: int, decide: _Decision) -> HttpResponse:
+def _decided(request: Request, match: Match, feedback: Feedback) -> HttpResponse:
     """Answer with the updated panel; without htmx with the devices' page."""
-    guest = get_object_or_404(Guest, pk=guest_id, match=match, removed_at=None)
-    feedback = attempt(decide, match=match, guest=guest)
     if not request.htmx:
         return feedback.redirect(request, "room", match.campaign_id, match.pk)
     context = {

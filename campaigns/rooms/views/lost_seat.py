@@ -67,12 +67,9 @@ def wait(request: Request, public_id: str) -> HttpResponse:
 
 
 def _ask(request: HttpRequest, match: Match, name: str) -> Answer:
+    former, now = device_key(request.session, match.public_id), timezone.now()
     row = returning.ask_to_return(
-        match=match,
-        name=name,
-        former_key=device_key(request.session, match.public_id),
-        address=address_of(request),
-        now=timezone.now(),
+        match=match, name=name, former_key=former, address=address_of(request), now=now
     )
     request.session.cycle_key()  # so that an old, planted cookie does not get the seat
     remember_key(request.session, match, row.key)

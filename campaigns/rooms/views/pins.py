@@ -19,7 +19,7 @@ def change(request: Request) -> HttpResponse:
     """A new PIN: with the old one, or without it where the DM has just signed in by a link or a password."""
     has_pin = pin.has_pin(request.user)
     needs_old = has_pin and not is_fresh(request.session, timezone.now())
-    form = NewPinForm(posted(request), needs_old=needs_old)
+    form = NewPinForm(posted(request), auto_id="%s", needs_old=needs_old)
     try:
         feedback = form.is_valid() and carry_out(form, _set, request, form)
     except TooMany as wait:

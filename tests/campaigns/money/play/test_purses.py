@@ -108,7 +108,10 @@ def test_the_bank_is_neither_paid_nor_forbidden_to_owe(campaign):
             campaign.pk,
             new_key(),
             holder_key=money.BANK,
-            payment=purses.Payment(200, False, "x", "0"),
+            coppers=200,
+            out=False,
+            reason="x",
+            seen="0",
             by=money.dm_of(campaign),
         )
     with pytest.raises(Refused, match="can always go into debt"):
