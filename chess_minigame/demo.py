@@ -10,7 +10,6 @@ from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Form
 from campaigns.money.play import betting, purses
-from campaigns.money.play.purses import Payment
 from campaigns.money.rules import odds
 from campaigns.money.rules.wagers import Wager, read_outcome
 from campaigns.rules.contract import Side
@@ -95,12 +94,10 @@ def _bet(match: Match, dm: User) -> None:
         match.campaign_id,
         new_key(),
         holder_key=holder,
-        payment=Payment(
-            match.campaign.coinage.read("20 gp"),
-            False,
-            "her share of the tournament",
-            purses.purse_mark(purses.purse_of(backer)),
-        ),
+        coppers=match.campaign.coinage.read("20 gp"),
+        out=False,
+        reason="her share of the tournament",
+        seen=purses.purse_mark(purses.purse_of(backer)),
         by=dm,
     )
     betting.place(

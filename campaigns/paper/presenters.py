@@ -12,7 +12,7 @@ from campaigns.match import games as catalog
 from campaigns.match.games import GameEntry
 from campaigns.match.models import Match
 from campaigns.people.models import ACTIVE, Character, Tag
-from campaigns.sheets.presenters.notes import public_notes_of
+from campaigns.web.markdown import markdown_html
 
 A_SHEET = 8
 # So many sheets of cards make a page of the app; more are a page further.
@@ -40,7 +40,7 @@ class PublicCard:
             character.pk,
             character.name,
             character.portrait,
-            public_notes_of(character),
+            markdown_html(character.public_notes),
         )
 
 

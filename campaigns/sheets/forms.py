@@ -6,12 +6,11 @@ from urllib.parse import urlencode
 from django import forms
 from django.http import QueryDict
 
+from campaigns.campaign.forms.calendar import DayField, in_calendar
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.rules.calendar import LONGEST_DATE
 from campaigns.match import games
 from campaigns.people.rules.span import Span
 from campaigns.rules.reading import row_id
-from campaigns.web.fields import read_typed
 
 
 class LeaderboardFilter(forms.Form):
@@ -21,8 +20,8 @@ class LeaderboardFilter(forms.Form):
     """
 
     hides_optional = True
-    since = forms.CharField(label="From", required=False, max_length=LONGEST_DATE)
-    until = forms.CharField(label="To", required=False, max_length=LONGEST_DATE)
+    since = DayField(label="From", required=False)
+    until = DayField(label="To", required=False)
     kind = forms.ChoiceField(
         label="Kind", required=False, choices=[("", "PCs and NPCs"), ("pc", "PCs"), ("npc", "NPCs")]
     )
@@ -30,21 +29,15 @@ class LeaderboardFilter(forms.Form):
 
     def __init__(self, campaign: Campaign, data: QueryDict) -> None:
         super().__init__(data, auto_id="%s")
-        self.campaign = campaign
         game = self.fields["game"]
         assert isinstance(game, forms.ChoiceField)
         game.choices = [
             ("", "All games"),
             *((entry.rules.slug, entry.rules.title) for entry in games.all_entries()),
         ]
+        in_calendar(self, campaign)
         self.fields["since"].widget.attrs["placeholder"] = campaign.date_of(max(0, campaign.day - 365))
         self.fields["until"].widget.attrs["placeholder"] = campaign.date
-
-    def clean_since(self) -> int | None:
-        return self._day("since")
-
-    def clean_until(self) -> int | None:
-        return self._day("until")
 
     @property
     def span(self) -> Span:
@@ -66,7 +59,3 @@ class LeaderboardFilter(forms.Form):
     def query(self, people: Iterable[int]) -> str:
         same = [(name, self.data[name]) for name in self.fields if self.data.get(name)]
         return urlencode([*same, *(("person", number) for number in people)])
-
-    def _day(self, name: str) -> int | None:
-        text = self.cleaned_data[name]
-        return read_typed(self.campaign.dates.read, text) if text else None

@@ -14,7 +14,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 from campaigns.campaign.access import campaign_or_404
 from campaigns.campaign.presenters.frame import frame
 from campaigns.core.use_cases import NOT_OURS
-from campaigns.match.models import Guest
 from campaigns.slow.forms import FOR_DM, FOR_PLAYER, AddressForm
 from campaigns.slow.models import Address, Feed
 from campaigns.slow.play import reaching
@@ -50,8 +49,10 @@ def feed(request: HttpRequest, key: str) -> HttpResponse:
     if row is None:
         raise Http404
     base, now = base_address(request), timezone.now()
-    if row.guest:
-        return calendar(*_of_seat(row.guest, base), now=now)
+    if row.guest:  # a player's own moves, a spectator's both
+        match, side = row.guest.match, row.guest.side
+        entries = [ics.FeedEntry(match, base + match.seat_url, side)] if ics.concerns(match, side) else []
+        return calendar(match.title, entries, now=now)
     assert row.campaign is not None
     matches = shown.with_deadline(row.campaign.matches.prefetch_related("seats"))
     entries = [ics.FeedEntry(match, base + match.get_absolute_url()) for match in matches]
@@ -66,12 +67,12 @@ def stop(request: HttpRequest, key: str) -> HttpResponse:
 
     A mail program's own button posts here with neither cookie nor form (RFC 8058): the key is all there is to prove.
     """
-    if request.method == "POST":
+    is_post = request.method == "POST"
+    if is_post:
         reaching.stop(key=key)
-        return render(request, "campaigns/slow/reminders_stop.html", {"stopped": True})
-    if not reaching.is_known(key):
+    elif not reaching.is_known(key):
         raise Http404
-    return render(request, "campaigns/slow/reminders_stop.html", {"stopped": False})
+    return render(request, "campaigns/slow/reminders_stop.html", {"stopped": is_post})
 
 
 def handle(
@@ -79,40 +80,25 @@ def handle(
 ) -> tuple[AddressForm, Feedback | None]:
     address, hint = Address.objects.filter(**reminded).first(), FOR_PLAYER if "guest" in reminded else FOR_DM
     what = request.POST.get("what", "")
-    if what == "address":
-        form = AddressForm(address, request.POST, hint=hint)
-        if not form.is_valid():
-            return form, None
-        return form, carry_out(form, reaching.leave_address, email=form.cleaned_data["email"], **reminded)
-    if request.method != "POST":
-        return AddressForm(address, hint=hint), None
-    if what == "feed":
-        return AddressForm(address, hint=hint), attempt(reaching.new_feed, **feed_owner)
-    if what == "end":
-        return AddressForm(address, hint=hint), attempt(reaching.end_feed, **feed_owner)
-    return AddressForm(address, hint=hint), Feedback(NOT_OURS, refused=True)
+    form = AddressForm(address, request.POST if what == "address" else None, hint=hint)
+    feedback: Feedback | None = None
+    if form.is_valid():
+        feedback = carry_out(form, reaching.leave_address, email=form.cleaned_data["email"], **reminded)
+    elif what in ("feed", "end"):
+        feedback = attempt(reaching.new_feed if what == "feed" else reaching.end_feed, **feed_owner)
+    elif request.method == "POST" and what != "address":
+        feedback = Feedback(NOT_OURS, refused=True)
+    return form, feedback
 
 
 def reach(request: HttpRequest, form: AddressForm, feed: Feed | None) -> dict[str, object]:
     url = base_address(request) + reverse("deadline-feed", args=[feed.key]) if feed else ""
     # By webcal and webcals a browser opens the calendar app; the second is https, so that the key is never read on its way.
-    return {
-        "form": form,
-        "feed_url": url,
-        "webcal": url.replace("http", "webcal", 1),
-        "has_mail": settings.MAIL,
-    }
+    webcal = url.replace("http", "webcal", 1)
+    return {"form": form, "feed_url": url, "webcal": webcal, "has_mail": settings.MAIL}
 
 
 def calendar(name: str, entries: list[ics.FeedEntry], now: Any) -> HttpResponse:
     answer = HttpResponse(ics.calendar_text(name, entries, now), content_type=ics.CONTENT_TYPE)
     answer["Content-Disposition"] = 'inline; filename="deadlines.ics"'
     return answer
-
-
-def _of_seat(guest: Guest, base: str) -> tuple[str, list[ics.FeedEntry]]:
-    """Name and entries of a device's calendar: a player's own moves, a spectator's both."""
-    match = guest.match
-    url = base + match.seat_url
-    entries = [ics.FeedEntry(match, url, guest.side)] if ics.concerns(match, guest.side) else []
-    return match.title, entries

@@ -59,7 +59,7 @@ def test_a_database_goes_to_postgresql_and_comes_back_with_every_row(kept, tmp_p
             url,
             "shell",
             "-c",
-            "from campaigns.models import *; Campaign.objects.first().tags.create(name='x')",
+            "from campaigns.campaign.models import Campaign; Campaign.objects.first().tags.create(name='x')",
         )
         assert more.returncode == 0, more.stderr  # the next number is free
     assert counts(tmp_path / "back.sqlite3") == counts(kept) and counts(kept)["campaigns_line"] > 20

@@ -11,6 +11,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules import own_calendar
 from campaigns.campaign.rules.calendar import LONGEST_DATE, Calendar
 from campaigns.campaign.rules.calendars import CALENDARS
+from campaigns.campaign.rules.calendars.campaign_calendar import CampaignCalendar
 from campaigns.campaign.rules.calendars.named import NamedCalendar, Weeks
 from campaigns.campaign.rules.own_calendar import LONGEST_ERA, read_calendar, write_month
 from campaigns.web.carried import hidden_field
@@ -19,6 +20,25 @@ from campaigns.web.fields import LineField, TileField, read_typed
 CHOOSE = "Choose one of the calendars."
 DEFINITION = ("months", "weekdays", "weeks", "era", "first_year")
 UNDEFINED = "Named months, weekdays and years, as you type them below."
+
+
+class DayField(forms.CharField):
+    """A date, as a day number of the campaign; its form must say `in_calendar`."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(max_length=LONGEST_DATE, **options)
+        self.dates: CampaignCalendar | None = None
+
+    def clean(self, value: Any) -> int | None:  # type: ignore[override]
+        text = super().clean(value)
+        assert self.dates is not None
+        return read_typed(self.dates.read, text) if text else None
+
+
+def in_calendar(form: forms.Form, campaign: Campaign) -> None:
+    for field in form.fields.values():
+        if isinstance(field, DayField):
+            field.dates = campaign.dates
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,9 +71,8 @@ class DateForm(forms.Form):
     def __init__(self, campaign: Campaign, data: QueryDict | None = None) -> None:
         super().__init__(data, auto_id=self.ids)
         self.campaign = campaign
-        self.fields["date"].widget.attrs["placeholder"] = campaign.date_of(
-            max(0, campaign.day + self.days_away)
-        )
+        example = campaign.date_of(max(0, campaign.day + self.days_away))
+        self.fields["date"].widget.attrs["placeholder"] = example
 
     def clean_date(self) -> int:
         return read_typed(self.campaign.dates.read, self.cleaned_data["date"])

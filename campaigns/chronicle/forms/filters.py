@@ -3,8 +3,8 @@
 from django import forms
 from django.http import QueryDict
 
+from campaigns.campaign.forms.calendar import DayField, in_calendar
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.rules.calendar import LONGEST_DATE
 from campaigns.chronicle.models import ChronicleText
 from campaigns.chronicle.play.sources.source import EntryFilter
 from campaigns.chronicle.rules.entry import EntryKind
@@ -12,7 +12,6 @@ from campaigns.chronicle.rules.tags import read_tag_lines
 from campaigns.match.filters import MOST_PLACES
 from campaigns.people.fields.person import PersonField
 from campaigns.rules.reading import row_id
-from campaigns.web.fields import read_typed
 from campaigns.web.filters import ListFilter, OneOf, words_of
 
 # How many tags are offered to choose from.
@@ -25,21 +24,16 @@ class ChronicleFilter(ListFilter):
         label="Search the chronicle",
         required=False,
         widget=forms.TextInput(
-            {
-                "type": "search",
-                "class": "input",
-                "maxlength": 80,
-                "placeholder": "Name, word, place, tag",
-                "autocomplete": "off",
-            }
+            {"type": "search", "class": "input", "maxlength": 80, "placeholder": "Name, word, place, tag"}
+            | {"autocomplete": "off"}
         ),
     )
     kind = OneOf(("", "Everything"), *((kind.value, kind.label) for kind in EntryKind), label="Kind")
     person = PersonField("everybody", required=False, label="Person")
     tag = OneOf(label="Tag")
     place = OneOf(label="Place")
-    since = forms.CharField(label="From", required=False, max_length=LONGEST_DATE)
-    until = forms.CharField(label="To", required=False, max_length=LONGEST_DATE)
+    since = DayField(label="From", required=False)
+    until = DayField(label="To", required=False)
 
     def __init__(self, campaign: Campaign, data: QueryDict) -> None:
         super().__init__(data)
@@ -47,6 +41,7 @@ class ChronicleFilter(ListFilter):
         person, tag, place = self.fields["person"], self.fields["tag"], self.fields["place"]
         assert isinstance(person, PersonField) and isinstance(tag, OneOf) and isinstance(place, OneOf)
         person.offer(campaign)
+        in_calendar(self, campaign)
         self.tags, self.places = self._tags(), self._places()
         tag.choices = [("", "Any"), *((name, name) for name in self.tags)]
         place.choices = [("", "Anywhere"), *((name, name) for name in self.places)]
@@ -72,16 +67,6 @@ class ChronicleFilter(ListFilter):
             since=self.cleaned_data.get("since"),
             until=self.cleaned_data.get("until"),
         )
-
-    def clean_since(self) -> int | None:
-        return self._day("since")
-
-    def clean_until(self) -> int | None:
-        return self._day("until")
-
-    def _day(self, name: str) -> int | None:
-        text = self.cleaned_data[name]
-        return read_typed(self.campaign.dates.read, text) if text else None
 
     def _tags(self) -> list[str]:
         texts = ChronicleText.objects.filter(campaign=self.campaign).exclude(tags="").order_by()

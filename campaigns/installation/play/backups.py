@@ -96,7 +96,12 @@ def make_backup(*, occasion: Occasion, now: datetime) -> Backup:
             raise Refused(f"No backup could be made: {error.strerror}. Nothing was changed.") from error
         finally:
             draft.unlink(missing_ok=True)
-        _remove_superfluous()
+        # Of the kinds that are made automatically, keep what the rule keeps; those made by hand stay.
+        rows = backups()
+        for kind in BY_ITSELF:
+            of_kind = {row.about.made: row.path for row in rows if row.about.occasion is kind}
+            for made in superfluous(of_kind):
+                of_kind[made].unlink(missing_ok=True)
     about = parsed_name(target.name)
     assert about is not None
     return Backup(target, about, _size(target))
@@ -170,17 +175,6 @@ def checked_copy(source: Path, draft: Path, *, is_live: bool) -> None:
         copies.copy(connection, source, draft, version_number(app_version()) if is_live else 0)
     if fault := file_check.fault(draft):
         raise Refusal(f"{source.name} {fault}. Nothing was changed.")
-
-
-def _remove_superfluous() -> None:
-    """Of the kinds that are made automatically, keep what the rule keeps; those made by hand stay."""
-    rows = backups()
-    for occasion in BY_ITSELF:
-        of_kind = [row for row in rows if row.about.occasion is occasion]
-        gone = superfluous(row.about.made for row in of_kind)
-        for row in of_kind:
-            if row.about.made in gone:
-                row.path.unlink(missing_ok=True)
 
 
 def _note_trouble(sentence: str) -> None:

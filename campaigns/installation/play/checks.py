@@ -3,7 +3,6 @@
 import ipaddress
 import shutil
 import stat
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cache
@@ -27,6 +26,10 @@ LITTLE_DISK, NO_DISK = 500 * MEGABYTE, 20 * MEGABYTE
 _OLD_BACKUP = timedelta(days=2)
 _LONG_WAIT = timedelta(minutes=10)
 _SHORTEST_KEY = 32
+
+
+class Fault(str):
+    """A sentence about what is wrong, and what to do about it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,15 +62,16 @@ def wanting(*, now: datetime) -> list[str]:
 def findings(*, now: datetime, thoroughly: bool = False) -> list[Diagnosis]:
     """Every subject with its sentence; `thoroughly` also reads the whole database, which takes a while."""
     try:
-        rows = [_database(thoroughly), _schema()]
-        usable = not any(row.is_fault for row in rows)
-        if usable:
-            rows += [check(now) for check in (_worker, _jobs, _mail)]
+        sentences = {"Database": _database(thoroughly), "Schema": _schema()}
+        if not any(isinstance(sentence, Fault) for sentence in sentences.values()):
+            sentences |= {"Worker": _worker(now), "Jobs": _jobs(now), "Mail": _mail(now)}
     except Exception as error:
         connection.close()
         reason = (str(error).strip().splitlines() or [type(error).__name__])[0]
-        rows = [Diagnosis("Database", f"The database does not answer: {reason.rstrip('.')}.", True)]
-    return rows + [check() for check in _WITHOUT_DATABASE]
+        sentences = {"Database": Fault(f"The database does not answer: {reason.rstrip('.')}.")}
+    sentences |= {"Disk": _disk(), "Backups": _backups(), "Secret key": _secret_key()}
+    sentences |= {"Static files": _static(), "Addresses": _addresses()}
+    return [Diagnosis(subject, text, isinstance(text, Fault)) for subject, text in sentences.items()]
 
 
 @cache
@@ -82,137 +86,107 @@ def _pending() -> list[str]:
     return sorted(f"{app}.{name}" for app, name in _known_migrations() - records)
 
 
-def _database(thoroughly: bool) -> Diagnosis:
+def _database(thoroughly: bool) -> str:
     with connection.cursor() as cursor:
-        if not is_sqlite():
-            cursor.execute("SHOW server_version")
-            return Diagnosis("Database", f"PostgreSQL {cursor.fetchone()[0]} answers.")
-        cursor.execute("SELECT sqlite_version()")
+        cursor.execute("SELECT sqlite_version()" if is_sqlite() else "SHOW server_version")
         version = cursor.fetchone()[0]
+    if not is_sqlite():
+        return f"PostgreSQL {version} answers."
     if thoroughly and not contents.is_readable(database_file()):
-        return Diagnosis(
-            "Database",
-            "The database file is damaged. End the app and bring back the newest backup: make restore FILE=var/backups/…",
-            True,
+        return Fault(
+            "The database file is damaged. End the app and bring back the newest backup: make restore FILE=var/backups/…"
         )
-    return Diagnosis("Database", f"SQLite {version} answers; the file can be read.")
+    return f"SQLite {version} answers; the file can be read."
 
 
-def _schema() -> Diagnosis:
+def _schema() -> str:
     records = MigrationRecorder(connection).applied_migrations()
     if newer := schemas.unknown(MigrationLoader(None), records):
-        sentence = f"A newer version of the app has used this database (it has {newer[-1]}). Update the app."
-        return Diagnosis("Schema", sentence, True)
-    if pending := _pending():
-        number = len(pending)
-        sentence = (
-            f"{number} change{'' if number == 1 else 's'} of the schema wait, the last is {pending[-1]}. "
+        return Fault(
+            f"A newer version of the app has used this database (it has {newer[-1]}). Update the app."
         )
-        return Diagnosis("Schema", sentence + "Run: python manage.py migrate", True)
-    return Diagnosis("Schema", "The database is up to date.")
+    if pending := _pending():
+        changes = f"{len(pending)} change{'' if len(pending) == 1 else 's'} of the schema wait"
+        return Fault(f"{changes}, the last is {pending[-1]}. Run: python manage.py migrate")
+    return "The database is up to date."
 
 
-def _worker(now: datetime) -> Diagnosis:
+def _worker(now: datetime) -> str:
     if is_worker_there(now=now):
-        return Diagnosis("Worker", "The background worker was seen within five minutes.")
-    sign = last_sign()
-    seen = (
-        f"was last seen on {timezone.localtime(sign.seen_at):%Y-%m-%d at %H:%M}"
-        if sign
-        else "was never seen here"
-    )
-    sentence = f"The background worker {seen}. Start it, with --beat, or look at its log."
-    return Diagnosis("Worker", sentence, True)
+        return "The background worker was seen within five minutes."
+    seen = "was never seen here"
+    if sign := last_sign():
+        seen = f"was last seen on {timezone.localtime(sign.seen_at):%Y-%m-%d at %H:%M}"
+    return Fault(f"The background worker {seen}. Start it, with --beat, or look at its log.")
 
 
-def _jobs(now: datetime) -> Diagnosis:
+def _jobs(now: datetime) -> str:
     waits = Job.objects.filter(state=Job.State.WAITING, created_at__lt=now - _LONG_WAIT).count()
     failures = Job.objects.filter(state=Job.State.FAILED, beat_at__gte=now - timedelta(days=1)).count()
+    jobs = f"{waits or failures} job{'' if (waits or failures) == 1 else 's'}"
     if waits:
-        sentence = (
-            f"{_counted(waits, 'job')} waited for more than ten minutes: the worker does not get to them."
-        )
-        return Diagnosis("Jobs", sentence, True)
+        return Fault(f"{jobs} waited for more than ten minutes: the worker does not get to them.")
     if failures:
-        return Diagnosis(
-            "Jobs",
-            f"{_counted(failures, 'job')} failed in the last day; the page of the installation lists them.",
-            True,
-        )
-    return Diagnosis("Jobs", "No job waits for long, and none failed in the last day.")
+        return Fault(f"{jobs} failed in the last day; the page of the installation lists them.")
+    return "No job waits for long, and none failed in the last day."
 
 
-def _mail(now: datetime) -> Diagnosis:
-    outage = MailOutage.objects.first()
+def _mail(now: datetime) -> str:
     if not settings.MAIL:
-        return Diagnosis("Mail", "No mail is sent: GOK_MAIL_URL names no server.")
-    if outage:
-        since = timezone.localtime(outage.since)
-        sentence = (
-            f"The mail server has refused since {since:%Y-%m-%d at %H:%M}. It is tried again by itself."
-        )
-        return Diagnosis("Mail", sentence, True)
-    return Diagnosis("Mail", "Mail is sent.")
+        return "No mail is sent: GOK_MAIL_URL names no server."
+    if outage := MailOutage.objects.first():
+        since = f"{timezone.localtime(outage.since):%Y-%m-%d at %H:%M}"
+        return Fault(f"The mail server has refused since {since}. It is tried again by itself.")
+    return "Mail is sent."
 
 
-def _disk() -> Diagnosis:
+def _disk() -> str:
     try:
         free = shutil.disk_usage(settings.VAR_DIR).free
     except OSError as error:
-        return Diagnosis("Disk", f"The folder {settings.VAR_DIR} cannot be read ({error.strerror}).", True)
-    left = f"{_gigabytes(free)} are free where the app keeps its files"
+        return Fault(f"The folder {settings.VAR_DIR} cannot be read ({error.strerror}).")
+    size = f"{free / 2**30:.1f} GB" if free >= 2**30 else f"{free // MEGABYTE} MB"
+    left = f"{size} are free where the app keeps its files"
     if free < NO_DISK:
-        return Diagnosis("Disk", f"The disk is full: {left}. Free some space.", True)
-    if free < LITTLE_DISK:
-        return Diagnosis("Disk", f"The disk is nearly full: {left}. Free some space.", True)
-    return Diagnosis("Disk", f"{left}.")
+        return Fault(f"The disk is full: {left}. Free some space.")
+    return Fault(f"The disk is nearly full: {left}. Free some space.") if free < LITTLE_DISK else f"{left}."
 
 
-def _backups() -> Diagnosis:
+def _backups() -> str:
     if not settings.BACKUPS:
-        return Diagnosis("Backups", "Backups by themselves are off (GOK_BACKUPS).")
+        return "Backups by themselves are off (GOK_BACKUPS)."
     if not is_sqlite() and not dumps.has_tools():
-        return Diagnosis("Backups", dumps.NO_TOOLS, True)
-    rows = backups.backups()
+        return Fault(dumps.NO_TOOLS)
     if why := backups.trouble():
-        return Diagnosis("Backups", f"Last night’s backup was not made. {why}", True)
-    latest = max((row.about.made for row in rows if row.about.occasion in backups.MADE), default=None)
+        return Fault(f"Last night’s backup was not made. {why}")
+    moments = (row.about.made for row in backups.backups() if row.about.occasion in backups.MADE)
+    latest = max(moments, default=None)
     if latest is None:
-        return Diagnosis(
-            "Backups", "There is no backup yet: the worker makes one within a quarter of an hour."
-        )
+        return "There is no backup yet: the worker makes one within a quarter of an hour."
     if datetime.now() - latest > _OLD_BACKUP:
-        return Diagnosis(
-            "Backups", f"The latest backup is of {latest:%Y-%m-%d}. Is the worker running with --beat?", True
-        )
-    return Diagnosis("Backups", f"The latest backup was made on {latest:%Y-%m-%d at %H:%M}.")
+        return Fault(f"The latest backup is of {latest:%Y-%m-%d}. Is the worker running with --beat?")
+    return f"The latest backup was made on {latest:%Y-%m-%d at %H:%M}."
 
 
-def _files() -> Diagnosis:
+def _secret_key() -> str:
     key = settings.VAR_DIR / "secret_key"
     if key.is_file() and stat.S_IMODE(key.stat().st_mode) & 0o077:
-        return Diagnosis("Secret key", f"Others on this machine can read it. Run: chmod 600 {key}", True)
+        return Fault(f"Others on this machine can read it. Run: chmod 600 {key}")
     if len(settings.SECRET_KEY) < _SHORTEST_KEY:
-        return Diagnosis(
-            "Secret key", "SECRET_KEY is short enough to be guessed. Give it 50 random letters.", True
-        )
-    return Diagnosis("Secret key", "Only the app can read it.")
+        return Fault("SECRET_KEY is short enough to be guessed. Give it 50 random letters.")
+    return "Only the app can read it."
 
 
-def _static() -> Diagnosis:
+def _static() -> str:
     manifest = settings.STATIC_ROOT / "staticfiles.json"
     if not settings.WHITENOISE_USE_FINDERS and not manifest.is_file():
-        return Diagnosis(
-            "Static files", "They are not collected. Run: python manage.py collectstatic --no-input", True
-        )
+        return Fault("They are not collected. Run: python manage.py collectstatic --no-input")
     if not settings.ART:
-        return Diagnosis(
-            "Static files", "The icons are not here, so pages show letters. “make run” fetches them."
-        )
-    return Diagnosis("Static files", "Icons and style sheets are in place.")
+        return "The icons are not here, so pages show letters. “make run” fetches them."
+    return "Icons and style sheets are in place."
 
 
-def _addresses() -> Diagnosis:
+def _addresses() -> str:
     names = settings.ALLOWED_HOSTS
     fault = url_fault(settings.PUBLIC_URL)
     url = "" if fault else urlsplit(settings.PUBLIC_URL).hostname or ""
@@ -239,11 +213,7 @@ def _addresses() -> Diagnosis:
         ),
     )
     faults = " ".join(sentence for is_so, sentence in rules if is_so)
-    return (
-        Diagnosis("Addresses", faults, True)
-        if faults
-        else Diagnosis("Addresses", f"Served as {', '.join(names)}.")
-    )
+    return Fault(faults) if faults else f"Served as {', '.join(names)}."
 
 
 def _is_proxy(name: str) -> bool:
@@ -251,20 +221,3 @@ def _is_proxy(name: str) -> bool:
         return name in ("*", "unix") or bool(ipaddress.ip_network(name, strict=False))
     except ValueError:
         return False
-
-
-_WITHOUT_DATABASE: tuple[Callable[[], Diagnosis], ...] = (
-    _disk,
-    _backups,
-    _files,
-    _static,
-    _addresses,
-)
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
-
-
-def _gigabytes(size: int) -> str:
-    return f"{size / 2**30:.1f} GB" if size >= 2**30 else f"{size // MEGABYTE} MB"

@@ -2,7 +2,7 @@
 
 import json
 import platform
-from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -72,21 +72,14 @@ class Trouble:
 
 def troubles_since(now: datetime, span: timedelta = timedelta(days=1)) -> list[Trouble]:
     """The latest first, at most MOST; unreadable lines are skipped."""
-    latest = [trouble for trouble in _read() if trouble.at > now - span]
-    return sorted(latest, key=lambda trouble: trouble.at, reverse=True)[:MOST]
-
-
-def _read() -> Iterator[Trouble]:
     path: Path = settings.TROUBLES
+    troubles: list[Trouble] = []
     for file in (path.with_name(f"{path.name}.1"), path):
-        try:
-            with file.open("rb") as lines:
-                text = lines.read(_MOST_BYTES).decode("utf-8", "replace")
-        except OSError:
-            continue
-        for line in text.splitlines():
-            if trouble := _parsed(line):
-                yield trouble
+        with suppress(OSError), file.open("rb") as lines:
+            text = lines.read(_MOST_BYTES).decode("utf-8", "replace")
+            troubles += filter(None, map(_parsed, text.splitlines()))
+    latest = (trouble for trouble in troubles if trouble.at > now - span)
+    return sorted(latest, key=lambda trouble: trouble.at, reverse=True)[:MOST]
 
 
 def _parsed(line: str) -> Trouble | None:

@@ -55,16 +55,6 @@ def order_restore(*, backup: Backup, user: User, session_key: str) -> None:
                 piece.unlink(missing_ok=True)
 
 
-def _end_what_has_ended(file: sqlite3.Connection) -> None:
-    """Sessions that have ended and tokens that were revoked since the backup are removed from the copy."""
-    file.execute("ATTACH DATABASE ? AS today", (database_file().as_uri() + "?mode=ro",))
-    for table, column in (("django_session", "session_key"), ("campaigns_apitoken", "digest")):
-        if file.execute("SELECT 1 FROM main.sqlite_master WHERE name = ?", (table,)).fetchone():
-            in_force = f'SELECT "{column}" FROM today."{table}"'
-            file.execute(f'DELETE FROM main."{table}" WHERE "{column}" NOT IN ({in_force})')
-    file.execute("DETACH DATABASE today")
-
-
 def _keep_signed_in(draft: Path, user: User, session_key: str) -> None:
     """Write this device's session into the copy, whose other sign-ins are of its time."""
     with contextlib.closing(sqlite3.connect(draft.as_uri(), uri=True, isolation_level=None)) as file:
@@ -75,7 +65,13 @@ def _keep_signed_in(draft: Path, user: User, session_key: str) -> None:
         ).fetchone()
         if row is None:
             return
-        _end_what_has_ended(file)
+        # Sessions that have ended and tokens that were revoked since the backup are removed from the copy.
+        file.execute("ATTACH DATABASE ? AS today", (database_file().as_uri() + "?mode=ro",))
+        for table, column in (("django_session", "session_key"), ("campaigns_apitoken", "digest")):
+            if file.execute("SELECT 1 FROM main.sqlite_master WHERE name = ?", (table,)).fetchone():
+                in_force = f'SELECT "{column}" FROM today."{table}"'
+                file.execute(f'DELETE FROM main."{table}" WHERE "{column}" NOT IN ({in_force})')
+        file.execute("DETACH DATABASE today")
         store = SessionStore()
         auth_hash = User(pk=row[0], password=row[1]).get_session_auth_hash()
         data = {SESSION_KEY: str(row[0]), BACKEND_SESSION_KEY: _BACKEND, HASH_SESSION_KEY: auth_hash}

@@ -63,7 +63,10 @@ def state_of(loader: MigrationLoader, records: Iterable[Key], tables: Iterable[s
         if key in keys:
             state = loader.disk_migrations[key].mutate_state(state, preserve=False)
             if key == _FIRST and _is_before_the_rewrite(keys, tables):
-                _take_the_rest_away(state)
+                for column in _LATER_COLUMNS:
+                    state.remove_field("campaigns", "match", column)
+                for model in _LATER_MODELS:
+                    state.remove_model("campaigns", model)
     return state
 
 
@@ -76,7 +79,9 @@ def carry_over(connection: BaseDatabaseWrapper) -> None:
             _add_the_rest(state_of(load_chain(), records, tables), editor)
     elif records & _RENAMED.keys():
         with connection.schema_editor(atomic=True) as editor:
-            _rename(records, editor)
+            rows = MigrationRecorder(editor.connection).migration_qs
+            for app, old in sorted(records & _RENAMED.keys()):
+                rows.filter(app=app, name=old).update(name=_RENAMED[app, old][1])
             _fill_the_gaps(current_names(records), tables, editor)
 
 
@@ -89,20 +94,6 @@ def _chain(loader: MigrationLoader) -> list[Key]:
 
 def _is_before_the_rewrite(records: Iterable[Key], tables: Iterable[str]) -> bool:
     return _FIRST in records and "campaigns_draft" not in tables
-
-
-def _take_the_rest_away(state: ProjectState) -> None:
-    """Reduce the state of 0001 to what it was before the rewrite."""
-    for column in _LATER_COLUMNS:
-        state.remove_field("campaigns", "match", column)
-    for model in _LATER_MODELS:
-        state.remove_model("campaigns", model)
-
-
-def _rename(records: set[Key], editor: BaseDatabaseSchemaEditor) -> None:
-    rows = MigrationRecorder(editor.connection).migration_qs
-    for app, old in sorted(records & _RENAMED.keys()):
-        rows.filter(app=app, name=old).update(name=_RENAMED[app, old][1])
 
 
 def _fill_the_gaps(keys: set[Key], tables: Iterable[str], editor: BaseDatabaseSchemaEditor) -> None:
@@ -124,25 +115,21 @@ def _give_ids(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
 
 
 def _add_the_rest(state: ProjectState, editor: BaseDatabaseSchemaEditor) -> None:
-    """Carry out on a database what the rewriting added to 0001."""
-    for operation in _rest():
-        before = state.clone()
-        operation.state_forwards("campaigns", state)
-        operation.database_forwards("campaigns", editor, before, state)
-
-
-def _rest() -> list[Operation]:
-    """Return what the rewriting added, taken from 0001 itself."""
+    """Carry out on a database what the rewriting added to 0001, taken from 0001 itself."""
     first = load_chain().disk_migrations[_FIRST]
     match = next(op for op in first.operations if isinstance(op, CreateModel) and op.name == "Match")
     fields = dict(match.fields)
-    return [
+    rest: list[Operation] = [
         *filter(_is_of_a_later_model, first.operations),
         migrations.AddField("match", "public_id", models.CharField(max_length=22, null=True)),
         migrations.RunPython(_give_ids),
         migrations.AlterField("match", "public_id", fields["public_id"]),
         migrations.AddField("match", "dm_version", fields["dm_version"]),
     ]
+    for operation in rest:
+        before = state.clone()
+        operation.state_forwards("campaigns", state)
+        operation.database_forwards("campaigns", editor, before, state)
 
 
 def _is_of_a_later_model(operation: Operation) -> bool:

@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -22,9 +22,9 @@ from campaigns.people.rules import results
 from campaigns.people.rules.results import GameResult, PlayedGame, Tally
 from campaigns.rules.chess_modifier import decimal
 from campaigns.rules.contract import Side
-from campaigns.sheets.presenters import notes
 from campaigns.sheets.presenters.chart import cm_chart, history_of
 from campaigns.web.chart import Chart
+from campaigns.web.markdown import markdown_html
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +84,11 @@ class Sheet:
 
     @cached_property
     def secret_notes(self) -> SafeString:
-        return notes.secret_notes_of(self.character)
+        return markdown_html(self.character.notes)
 
     @cached_property
     def public_notes(self) -> SafeString:
-        return notes.public_notes_of(self.character)
+        return markdown_html(self.character.public_notes)
 
     @cached_property
     def chart(self) -> Chart | None:
@@ -97,8 +97,13 @@ class Sheet:
 
     @cached_property
     def games(self) -> list[PlayedGame]:
-        matches = sorted([*self.matches, *self.boards], key=lambda match: (match.day, match.number))
-        return [_played(match, self.character) for match in matches]
+        games = []
+        for match in sorted([*self.matches, *self.boards], key=lambda match: (match.day, match.number)):
+            side = side_in(match, self.character)
+            other = match.seat(side.other)
+            opponent = other.character_id or other.name
+            games.append(PlayedGame(match.game_title, opponent, other.name, _outcome(match, side)))
+        return games
 
     @cached_property
     def tally(self) -> Tally:
@@ -126,20 +131,15 @@ class Sheet:
     def opponents(self) -> list[Opponent]:
         """Most frequent first."""
         names = {game.opponent: game.opponent_name for game in self.games}
-        learned = self._learned_from
-        return [
-            Opponent(key if isinstance(key, int) else None, names[key], tally, learned.get(key, Fraction(0)))
-            for key, tally in results.by_opponent(self.games).items()
-        ]
-
-    @property
-    def _learned_from(self) -> dict[Hashable, Fraction]:
         learned: defaultdict[Hashable, Fraction] = defaultdict(Fraction)
         for entry in self.folded.entries:
             if isinstance(entry.event, Contest) and entry.lesson and entry.lesson.credited:
                 opponent = entry.event.seat(entry.event.side_of(self.character.pk).other)
                 learned[opponent.person] += entry.lesson.credited
-        return learned
+        return [
+            Opponent(key if isinstance(key, int) else None, names[key], tally, learned[key])
+            for key, tally in results.by_opponent(self.games).items()
+        ]
 
     @cached_property
     def taught_by(self) -> Character | None:
@@ -174,23 +174,18 @@ class Sheet:
 
     @cached_property
     def record(self) -> list[RecordRow]:
-        rows = [*self._folded(), *self._remarks(), *map(self._board, self.boards)]
-        return sorted(rows, key=lambda row: (row.day, row.number), reverse=True)
-
-    def _folded(self) -> Iterator[RecordRow]:
         matches = {match.number: match for match in self.matches}
         decisions = {entry.number: entry for entry in self.character.record.all()}
+        remarks = (entry for entry in decisions.values() if entry.kind in RecordEntry.REMARKS)
+        rows = [self._decision(entry, None) for entry in remarks]
         for entry in self.folded.entries:
             number = entry.event.number
             if isinstance(entry.event, Contest):
-                yield self._game(entry, matches[number])
+                rows.append(self._game(entry, matches[number]))
             else:
-                yield self._decision(decisions[number], entry.cm)
-
-    def _remarks(self) -> Iterator[RecordRow]:
-        for entry in self.character.record.all():
-            if entry.kind in RecordEntry.REMARKS:
-                yield self._decision(entry, None)
+                rows.append(self._decision(decisions[number], entry.cm))
+        rows += map(self._board, self.boards)
+        return sorted(rows, key=lambda row: (row.day, row.number), reverse=True)
 
     def _decision(self, entry: RecordEntry, now: Fraction | None) -> RecordRow:
         text = _KIND.sub(_in_capitals, entry.text[:1].upper() + entry.text[1:])
@@ -206,7 +201,7 @@ class Sheet:
         return RecordRow(
             match.day,
             match.number,
-            f"{match.side_name(side)} against {match.seat(side.other).name}",
+            title_of(match, side),
             match,
             _result(match, side),
             _outcome(match, side).name.lower(),
@@ -219,11 +214,25 @@ class Sheet:
         )
 
     def _board(self, match: Match) -> RecordRow:
-        side = next(Side(seat.side) for seat in match.seats.all() if seat.character_id == self.character.pk)
-        title = f"{match.side_name(side)} against {match.seat(side.other).name}"
-        why = f"{match.game_title}: a full board moves no CM (R61b)."
-        outcome = _outcome(match, side).name.lower()
-        return RecordRow(match.day, match.number, title, match, _result(match, side), outcome, why=why)
+        side = side_in(match, self.character)
+        why, outcome = f"{match.game_title}: a full board moves no CM (R61b).", _outcome(match, side)
+        return RecordRow(
+            match.day,
+            match.number,
+            title_of(match, side),
+            match,
+            _result(match, side),
+            outcome.name.lower(),
+            why=why,
+        )
+
+
+def side_in(match: Match, character: Character) -> Side:
+    return next(Side(seat.side) for seat in match.seats.all() if seat.character_id == character.pk)
+
+
+def title_of(match: Match, side: Side) -> str:
+    return f"{match.side_name(side)} against {match.seat(side.other).name}"
 
 
 # The record keeps the stored words of the two kinds; a page writes them as everywhere else.
@@ -243,13 +252,6 @@ def _result(match: Match, side: Side) -> str:
 
 
 _IN_A_ROW = {GameResult.WON: "wins", GameResult.DRAWN: "draws", GameResult.LOST: "losses"}
-
-
-def _played(match: Match, character: Character) -> PlayedGame:
-    side = next(Side(seat.side) for seat in match.seats.all() if seat.character_id == character.pk)
-    other = match.seat(side.other)
-    outcome = _outcome(match, side)
-    return PlayedGame(match.game_title, other.character_id or other.name, other.name, outcome)
 
 
 def _outcome(match: Match, side: Side) -> GameResult:

@@ -1,6 +1,6 @@
 """CM over campaign time, of one person or several, as a chart: lines that rise in steps."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -11,7 +11,7 @@ from campaigns.learning.rules.contest import Contest
 from campaigns.learning.rules.record import LearningEntry, Record, allowance
 from campaigns.people.models import Character
 from campaigns.rules.chess_modifier import decimal
-from campaigns.web.chart import Axis, Chart, Curve, Gridline, Mark, Place, Tick, percent
+from campaigns.web.chart import Axis, Chart, Curve, Gridline, Mark, Tick, percent
 
 MOST_LINES = 6
 # A cap farther above the CMs than this many times their span would press the line flat: it is told in words instead.
@@ -108,19 +108,12 @@ class _Drawing:
         return percent((day - self.first) / days if days else 0)
 
     def line(self, history: CmHistory) -> Curve:
-        places = list(self._places(history.points))
+        """Level from point to point, up or down at each, level to today."""
+        days = [*(point.day for point in history.points), max(self.today, history.points[-1].day)]
+        steps = zip(history.points, pairwise(days), strict=True)
+        places = [(self.x(day), self.axis.y(float(point.cm))) for point, step in steps for day in step]
         marks = [self._mark(history, point) for point in history.points]
         return Curve(places, marks, history.name, history.url, f"cap {decimal(history.cap)}")
-
-    def _places(self, points: Sequence[ChartPoint]) -> Iterator[Place]:
-        """Level from point to point, up or down at each, level to today."""
-        for before, after in pairwise(points):
-            y = self.axis.y(float(before.cm))
-            yield self.x(before.day), y
-            yield self.x(after.day), y
-        y = self.axis.y(float(points[-1].cm))
-        yield self.x(points[-1].day), y
-        yield self.x(max(self.today, points[-1].day)), y
 
     def _mark(self, history: CmHistory, point: ChartPoint) -> Mark:
         text = f"{self.date_of(point.day)}: {decimal(point.cm)}. {point.why}"

@@ -4,7 +4,6 @@ Left out are the DM's notes and reasons, the dice, the die that is owed, other p
 nothing where that is the DM's secret: a cheat, a refused gain, a die still to be rolled and a failed roll read the same.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -22,12 +21,11 @@ from campaigns.people.models import Character, RecordEntry
 from campaigns.people.presenters.cm import ShownCm, shown_cm
 from campaigns.people.rules.results import Tally
 from campaigns.rules.chess_modifier import decimal
-from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
-from campaigns.sheets.presenters.character import RecordRow, Sheet
+from campaigns.sheets.presenters.character import RecordRow, Sheet, side_in, title_of
 from campaigns.sheets.presenters.chart import ChartPoint, cm_chart, history_of
-from campaigns.sheets.presenters.notes import public_notes_of
 from campaigns.web.chart import Chart
+from campaigns.web.markdown import markdown_html
 
 SCARES_SHOWN = 10
 SO_FAR = "Nothing was learned from this game so far."
@@ -97,7 +95,8 @@ class MyCharacter:
         matches = Match.objects.filter(
             seats__character=self._character, status=Match.Status.PLAYING, game__in=games.games()
         )
-        return [(self._against(match), match.game_title) for match in matches.prefetch_related("seats")]
+        rows = ((match, side_in(match, self._character)) for match in matches.prefetch_related("seats"))
+        return [(title_of(match, side), match.game_title) for match, side in rows]
 
     @cached_property
     def scares(self) -> list[tuple[str, str]]:
@@ -115,7 +114,15 @@ class MyCharacter:
     @cached_property
     def record(self) -> list[MyEvent]:
         """Games and how the CM came about, without what else the DM has changed."""
-        return list(self._events())
+        events = []
+        for row in self._sheet.record:
+            date = self._campaign.date_of(row.day)
+            if row.match is not None:
+                events.append(MyEvent(date, row.title, row.outcome, row.result, self._gain(row, row.match)))
+            elif row.number in self._decisions and row.cm is not None:
+                gain = PublicGain("", "", shown_cm(row.cm))
+                events.append(MyEvent(date, self._decisions[row.number], gain=gain))
+        return events
 
     @property
     def purse(self) -> str:
@@ -126,7 +133,7 @@ class MyCharacter:
 
     @property
     def notes(self) -> SafeString:
-        return public_notes_of(self._character)
+        return markdown_html(self._character.public_notes)
 
     @cached_property
     def _decisions(self) -> dict[int, str]:
@@ -138,15 +145,6 @@ class MyCharacter:
                 teacher = f" from {entry.teacher.name}" if entry.teacher else ""
                 decisions[entry.number] = f"{label[:1].upper()}{label[1:]}{teacher}"
         return decisions
-
-    def _events(self) -> Iterator[MyEvent]:
-        for row in self._sheet.record:
-            date = self._campaign.date_of(row.day)
-            if row.match is not None:
-                yield MyEvent(date, row.title, row.outcome, row.result, self._gain(row, row.match))
-            elif row.number in self._decisions and row.cm is not None:
-                gain = PublicGain("", "", shown_cm(row.cm))
-                yield MyEvent(date, self._decisions[row.number], gain=gain)
 
     def _gain(self, row: RecordRow, match: Match) -> PublicGain:
         if not match.is_lesson:
@@ -163,10 +161,6 @@ class MyCharacter:
         is_told = learned and self._character.shows_gains
         gain = f": +{decimal(entry.lesson.credited)}" if entry.lesson and is_told else ""
         return ChartPoint(event.day, entry.cm, f"game against {opponent}{gain}", learned=learned)
-
-    def _against(self, match: Match) -> str:
-        side = next(Side(seat.side) for seat in match.seats.all() if seat.character_id == self._character.pk)
-        return f"{match.side_name(side)} against {match.seat(side.other).name}"
 
 
 def gain_after(match: Match, seat: Seat | None) -> PublicGain | None:

@@ -23,9 +23,8 @@ def leave_address(*, email: str, guest: Guest | None = None, user: User | None =
     before = Address.objects.filter(**who).values_list("email", flat=True).first()
     changed = {"email": email, "refusal": ""}
     if before is not None and before.casefold() != email.casefold():
-        changed["stop_key"] = (
-            new_address_key()
-        )  # who has read mails to the old address ends none to the new one
+        # Who has read mails to the old address ends none to the new one.
+        changed["stop_key"] = new_address_key()
     address, _ = Address.objects.update_or_create(**who, defaults=changed)
     refusals = Reminder.objects.filter(to=address.holder, state=Reminder.State.REFUSED)
     refusals.update(state=Reminder.State.WAITING, next_try_at=None)
@@ -37,12 +36,8 @@ def refuse_address(address: Address, answer: str) -> None:
     Address.objects.filter(pk=address.pk, email=address.email).update(refusal=answer)
 
 
-def _is_key(key: str) -> bool:
-    return bool(_KEY.fullmatch(key))
-
-
 def is_known(key: str) -> bool:
-    return _is_key(key) and Address.objects.filter(stop_key=key).exists()
+    return bool(_KEY.fullmatch(key)) and Address.objects.filter(stop_key=key).exists()
 
 
 def stop(*, key: str) -> None:
@@ -50,15 +45,12 @@ def stop(*, key: str) -> None:
 
     Recaps go to each address of a campaign once: one that is left there would get the next.
     """
-    address = (
-        Address.objects.select_related("guest__match").filter(stop_key=key).first() if _is_key(key) else None
-    )
-    if address is None:
-        return
-    if address.guest:
+    addresses = Address.objects.select_related("guest__match")
+    address = addresses.filter(stop_key=key).first() if _KEY.fullmatch(key) else None
+    if address is not None and address.guest:
         campaign = address.guest.match.campaign_id
         Address.objects.filter(email__iexact=address.email, guest__match__campaign=campaign).delete()
-    else:
+    elif address is not None:
         address.delete()
 
 
@@ -82,9 +74,8 @@ def end_feed(
 def feed(key: str) -> Feed | None:
     """The calendar of that key; None for one that has ended: its device was removed, or its user is no DM any more, or
     deactivated."""
-    if not _is_key(key):
-        return None
-    row = Feed.objects.select_related("guest__match", "campaign").filter(key=key).first()
+    rows = Feed.objects.select_related("guest__match", "campaign")
+    row = rows.filter(key=key).first() if _KEY.fullmatch(key) else None
     if row is None:
         return None
     if row.guest:

@@ -33,7 +33,11 @@ def notices(now: datetime) -> Iterator[Notice]:
             yield from _to_players(match, Kind.SOON)
         elif deadline is DeadlineStanding.OVERDUE:
             yield from _to_players(match, Kind.OVERDUE)
-            yield from _to_dms(match)
+            dms = Address.objects.filter(
+                user__memberships__campaign=match.campaign_id, user__is_active=True, refusal=""
+            )
+            for address in dms.order_by("pk"):
+                yield Notice(match, Kind.OVERDUE, address)
 
 
 def _to_players(match: Match, kind: Kind) -> Iterator[Notice]:
@@ -44,14 +48,6 @@ def _to_players(match: Match, kind: Kind) -> Iterator[Notice]:
     ).select_related("guest")
     for address in addresses.order_by("pk"):
         yield Notice(match, kind, address)
-
-
-def _to_dms(match: Match) -> Iterator[Notice]:
-    members = Address.objects.filter(
-        user__memberships__campaign=match.campaign_id, user__is_active=True, refusal=""
-    )
-    for address in members.order_by("pk"):
-        yield Notice(match, Kind.OVERDUE, address)
 
 
 def post_due_notices(*, now: datetime, post: Callable[[Notice], None]) -> int:

@@ -44,8 +44,13 @@ def deadline_of(match: Match, now: datetime, sides: Iterable[Side] = ()) -> Dead
     if match.due_at is None or match.hours_per_move is None:
         return None
     at, today = timezone.localtime(match.due_at), timezone.localtime(now)
+    if match.waits_for == BOTH:
+        subject = "Both sides' move"
+    else:
+        side = Side(match.waits_for)
+        subject = "Your move" if [*sides] == [side] else f"{match.side_name(side)}'s move"
     return Deadline(
-        _subject(match, tuple(sides)),
+        subject,
         at,
         deadlines.deadline_text(at, today),
         deadlines.describe_distance(match.due_at, now),
@@ -67,24 +72,14 @@ def deadlines_by_urgency(campaign: Campaign, now: datetime) -> list[tuple[Match,
 
 
 def pressing(campaign: Campaign, now: datetime) -> list[tuple[Match, Deadline]]:
-    return [
-        pair
-        for pair in deadlines_by_urgency(campaign, now)
-        if pair[1].standing is not DeadlineStanding.IN_TIME
-    ]
+    pairs = deadlines_by_urgency(campaign, now)
+    return [pair for pair in pairs if pair[1].standing is not DeadlineStanding.IN_TIME]
 
 
 def of_seats(guests: Iterable[Guest], now: datetime) -> list[tuple[str, str, str, Deadline | None]]:
     """A device's seats: address, match, place and deadline, by urgency."""
-    seats = [
-        (
-            guest.match.seat_url,
-            guest.match.title,
-            guest.place_label,
-            deadline_of(guest.match, now, filter(None, [guest.side])),
-        )
-        for guest in guests
-    ]
+    rows = ((guest, deadline_of(guest.match, now, filter(None, [guest.side]))) for guest in guests)
+    seats = [(guest.match.seat_url, guest.match.title, guest.place_label, due) for guest, due in rows]
     return sorted(seats, key=lambda seat: (seat[3] is None, seat[3].at if seat[3] else now))
 
 
@@ -102,12 +97,3 @@ def _change_text(change: TimeChange) -> str:
     }
     reason = f": {change.reason}" if change.reason else ""
     return f"{when.day} {when:%B}, {when:%H:%M}: {words[change.kind]}{reason}"
-
-
-def _subject(match: Match, sides: tuple[Side, ...]) -> str:
-    if match.waits_for == BOTH:
-        return "Both sides' move"
-    side = Side(match.waits_for)
-    if len(sides) == 1 and side in sides:
-        return "Your move"
-    return f"{match.side_name(side)}'s move"

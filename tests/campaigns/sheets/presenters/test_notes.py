@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.people.models import Character
-from campaigns.sheets.presenters.notes import public_notes_of, secret_notes_of
+from campaigns.sheets.presenters.character import Sheet
+from campaigns.sheets.presenters.my_character import MyCharacter
 from campaigns.web.markdown import SCHEMES, TAGS, markdown_html
 
 
@@ -63,7 +64,9 @@ def test_whatever_is_typed_only_what_is_allowed_is_shown(text):
         assert not colon or "/" in scheme or scheme in SCHEMES
 
 
-def test_the_public_notes_hold_nothing_of_the_secret_ones():
-    character = Character(name="Aldric", notes="is the murderer", public_notes="sells *candles*")
-    assert public_notes_of(character) == "<p>sells <em>candles</em></p>"
-    assert secret_notes_of(character) == "<p>is the murderer</p>"
+def test_the_public_notes_hold_nothing_of_the_secret_ones(campaign):
+    notes = {"notes": "is the murderer", "public_notes": "sells *candles*"}
+    character = Character.objects.create(campaign=campaign, name="Aldric", **notes)
+    sheet = Sheet(character)
+    assert sheet.public_notes == MyCharacter(character).notes == "<p>sells <em>candles</em></p>"
+    assert sheet.secret_notes == "<p>is the murderer</p>"
