@@ -112,7 +112,7 @@ def test_an_odd_copper_cannot_be_halved_and_nothing_is_converted(campaign, ysold
     money.pay(ysolde, "1 gp")
     before = books(campaign)
     uneven = Conversion(campaign, Coinage(SECOND)).uneven
-    assert [(one.what, one.coppers) for one in uneven] == [("Ysolde, paid in, ale", 5)]
+    assert uneven == [("Ysolde, paid in, ale", 5)]
     with pytest.raises(Refused, match="comes out even"):
         coins_are(campaign, SECOND, Keep.GOLD)
     assert books(campaign) == before
@@ -133,7 +133,7 @@ def test_a_bet_whose_odds_dropped_half_a_copper_cannot_be_doubled(campaign, ysol
     money.pay(ysolde, "1 gp")
     match = games.sit_down(ysolde, factories.player(campaign, "Brannoc"))
     money.bet(match, ysolde, "white", "3 cp", "1:2")
-    assert [one.coppers for one in Conversion(campaign, Coinage(FIRST)).uneven] == [3]
+    assert [coppers for _, coppers in Conversion(campaign, Coinage(FIRST)).uneven] == [3]
     with pytest.raises(Refused, match="comes out even"):
         coins_are(campaign, FIRST, Keep.GOLD)
 
