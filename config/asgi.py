@@ -182,18 +182,9 @@ def threads_for(scope: HTTPScope) -> WSGIMiddleware:
     """The pool that writes the page: a device that has heard of a change says what it shows (static/js/live.js)."""
     if hashing.hashes(scope):
         return hash_threads
-    return news_threads if _asks_for_news(scope) else _threads
-
-
-def _asks_for_news(scope: HTTPScope) -> bool:
-    return (
-        scope["method"] == "GET"
-        and scope["path"].endswith("/table/")
-        and (
-            scope["query_string"].startswith(b"seen=")
-            or any(name == b"x-panels" for name, _ in scope["headers"])
-        )
-    )
+    says = scope["query_string"].startswith(b"seen=") or b"x-panels" in dict(scope["headers"])
+    is_table = scope["method"] == "GET" and scope["path"].endswith("/table/")
+    return news_threads if is_table and says else _threads
 
 
 def behind_proxies(proxies: list[str]) -> ASGI3Application:

@@ -17,11 +17,6 @@ class Scheduler(PersistentScheduler):  # type: ignore[misc] # Celery brings no t
             super().setup_schedule()
 
     def tick(self, *args: Any, **options: Any) -> float:
-        self._forget_the_future()
-        seconds: float = super().tick(*args, **options)
-        return seconds
-
-    def _forget_the_future(self) -> None:
         """A task that ran later than now is taken to have run just now."""
         now = self.app.now()
         late = [entry for entry in self.schedule.values() if entry.last_run_at and entry.last_run_at > now]
@@ -29,3 +24,5 @@ class Scheduler(PersistentScheduler):  # type: ignore[misc] # Celery brings no t
             entry.last_run_at = now
         if late:
             self._heap = None  # it is ordered by moments of the old time
+        seconds: float = super().tick(*args, **options)
+        return seconds

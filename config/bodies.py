@@ -31,13 +31,11 @@ async def read(
 
     Of one too large whose client asks first (Expect: 100-continue), nothing is read, unless it `drops` that too.
     """
-    if {b"content-length", b"transfer-encoding"} <= {name for name, _ in scope["headers"]}:
+    headers = dict(reversed([*scope["headers"]]))  # of several the first counts
+    if {b"content-length", b"transfer-encoding"} <= headers.keys():
         raise TwoLengths
-    asks_first = any(
-        name == b"expect" and value.lower() == b"100-continue" for name, value in scope["headers"]
-    )
-    lengths = [value for name, value in scope["headers"] if name == b"content-length"]
-    if asks_first and lengths and int(lengths[0]) > (DROPPED * most if drops else most):
+    asks_first = headers.get(b"expect", b"").lower() == b"100-continue"
+    if asks_first and int(headers.get(b"content-length", 0)) > (DROPPED * most if drops else most):
         raise TooLarge(is_read=False)
     size, more = 0, True
     while more and size <= DROPPED * most:

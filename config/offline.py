@@ -97,7 +97,9 @@ def manifest(request: HttpRequest) -> HttpResponse:
 @require_safe
 def service_worker(request: HttpRequest) -> HttpResponse:
     """The worker, a new version with each change of any static file."""
-    return HttpResponse(_worker(), content_type="text/javascript; charset=utf-8")
+    if settings.DEBUG:
+        _worker_text.cache_clear()
+    return HttpResponse(_worker_text(), content_type="text/javascript; charset=utf-8")
 
 
 @login_not_required
@@ -105,12 +107,6 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 def offline(request: HttpRequest) -> HttpResponse:
     """What a device without a network shows if nothing else is kept: the same for everybody."""
     return render(request, "offline.html")
-
-
-def _worker() -> str:
-    if settings.DEBUG:
-        _worker_text.cache_clear()
-    return _worker_text()
 
 
 @cache

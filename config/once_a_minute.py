@@ -35,7 +35,10 @@ class OnceAMinute(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None
-        refused = _refusal(error)
+        refused = None
+        if isinstance(error, SuspiciousOperation | BadRequest | MultiPartParserError):
+            other = f"A request that no page of ours sends was refused ({type(error).__name__})."
+            refused = _REFUSED.get(type(error), other)
         trouble = None if refused else outage(error)
         sentence = refused or (trouble and trouble.sentence)
         if not sentence:
@@ -52,12 +55,3 @@ class OnceAMinute(logging.Filter):
                 return False
             self._written[sentence] = now
             return True
-
-
-def _refusal(error: BaseException | None) -> str | None:
-    """What was wrong with a request that got a 400; None for anything else."""
-    if not isinstance(error, SuspiciousOperation | BadRequest | MultiPartParserError):
-        return None
-    return _REFUSED.get(
-        type(error), f"A request that no page of ours sends was refused ({type(error).__name__})."
-    )

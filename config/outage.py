@@ -44,10 +44,8 @@ class Outage:
 
 def outage(error: BaseException | None) -> Outage | None:
     """The outage behind an exception or its causes; None for a bug."""
-    for cause in _causes(error):
-        sentence = _sentence(cause)
-        if sentence:
-            return Outage(sentence, passes=sentence != _DAMAGED)
+    for sentence in filter(None, map(_sentence, _causes(error))):
+        return Outage(sentence, passes=sentence != _DAMAGED)
     return None
 
 
@@ -61,7 +59,10 @@ def _causes(error: BaseException | None) -> Iterator[BaseException]:
 def _sentence(error: BaseException) -> str | None:
     if isinstance(error, sqlite3.Error):
         # The low byte is the primary code.
-        return _full_or(_SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF))
+        sentence = _SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+        # SQLite says "cannot open" if a full disk leaves no room for its log: look at the disk itself.
+        is_full = sentence == _READ_ONLY and shutil.disk_usage(settings.VAR_DIR).free < _ROOM_FOR_A_LOG
+        return _FULL if is_full else sentence
     if isinstance(error, OSError):
         return _OS.get(error.errno or 0)
     if isinstance(error, psycopg.Error) and error.sqlstate:
@@ -69,7 +70,8 @@ def _sentence(error: BaseException) -> str | None:
     if isinstance(error, psycopg.OperationalError | psycopg.InterfaceError):
         return _away(error)
     has_cause = isinstance(error.__cause__, psycopg.Error)
-    if isinstance(error, OperationalError | InterfaceError) and "postgresql" in _engine() and not has_cause:
+    is_postgresql = "postgresql" in settings.DATABASES["default"]["ENGINE"]
+    if isinstance(error, OperationalError | InterfaceError) and is_postgresql and not has_cause:
         return _away(error)
     return None
 
@@ -88,14 +90,7 @@ def _of_sqlstate(error: psycopg.Error) -> str | None:
 
 
 def _away(error: Exception) -> str:
-    return f"PostgreSQL cannot be reached ({_reason(error)}). Start it, or correct DATABASE_URL; the app goes on by itself."
-
-
-def _engine() -> str:
-    return str(settings.DATABASES["default"]["ENGINE"])
-
-
-def _reason(error: Exception) -> str:
-    """The driver's own words, on one line; they never hold the password."""
+    """With the driver's own words, on one line; they never hold the password."""
     first = str(error).strip().splitlines() or ["no reason given"]
-    return first[0].removeprefix("connection failed: ").rstrip(".")
+    reason = first[0].removeprefix("connection failed: ").rstrip(".")
+    return f"PostgreSQL cannot be reached ({reason}). Start it, or correct DATABASE_URL; the app goes on by itself."

@@ -27,8 +27,6 @@ from campaigns.core.models import Tries
 # Longer than any window.
 KEPT = timedelta(days=2)
 SWEPT_AT_ONCE = 1000
-
-
 TOO_MANY_TRIES = "Too many tries."
 
 
@@ -36,7 +34,10 @@ class TooMany(Exception):
     """Too many tries, or what the limit says instead; `seconds` is how long to wait."""
 
     def __init__(self, seconds: int, why: str = TOO_MANY_TRIES) -> None:
-        super().__init__(f"{why} Wait {_in_words(seconds)} and try again.")
+        wait = f"{math.ceil(seconds / 60)} minutes"
+        if seconds < 120:
+            wait = f"{seconds} second{'' if seconds == 1 else 's'}"
+        super().__init__(f"{why} Wait {wait} and try again.")
         self.seconds = seconds
 
 
@@ -55,7 +56,8 @@ def take(limit: Limit, *, now: datetime) -> int:
     with transaction.atomic():
         tries = _lock(limit, now)
         if tries.count >= limit.most:
-            raise TooMany(_seconds_left(tries, limit, now), limit.why)
+            seconds = math.ceil((tries.since + limit.within - now).total_seconds())
+            raise TooMany(max(1, seconds), limit.why)
         return _add(tries)
 
 
@@ -105,34 +107,15 @@ def _lock(limit: Limit, now: datetime) -> Tries:
         bucket=limit.bucket, defaults={"since": now}
     )
     if is_new:
-        _sweep(now)
-    elif _is_over(tries, limit, now):
+        # Old rows go, but for locked ones: to wait for them could end in a deadlock.
+        old = Tries.objects.select_for_update(skip_locked=True).filter(since__lt=now - KEPT)
+        Tries.objects.filter(pk__in=list(old.values_list("pk", flat=True)[:SWEPT_AT_ONCE])).delete()
+    elif abs(now - tries.since) >= limit.within:  # the window has ended, or the clock was set back by more
         tries.count, tries.since = 0, now
     return tries
-
-
-def _sweep(now: datetime) -> None:
-    """Delete old rows; skip locked ones, for waiting could end in a deadlock."""
-    old = Tries.objects.select_for_update(skip_locked=True).filter(since__lt=now - KEPT)
-    Tries.objects.filter(pk__in=list(old.values_list("pk", flat=True)[:SWEPT_AT_ONCE])).delete()
 
 
 def _add(tries: Tries) -> int:
     tries.count += 1
     tries.save()
     return tries.count
-
-
-def _seconds_left(tries: Tries, limit: Limit, now: datetime) -> int:
-    return max(1, math.ceil((tries.since + limit.within - now).total_seconds()))
-
-
-def _is_over(tries: Tries, limit: Limit, now: datetime) -> bool:
-    """Whether the window has ended, or the clock was set back by more than it."""
-    return abs(now - tries.since) >= limit.within
-
-
-def _in_words(seconds: int) -> str:
-    if seconds < 120:
-        return f"{seconds} second{'' if seconds == 1 else 's'}"
-    return f"{math.ceil(seconds / 60)} minutes"

@@ -132,9 +132,8 @@ A_YEAR = 365
 
 
 def found_demo(dm: User) -> Campaign:
-    campaign = Campaign.objects.get(
-        pk=campaigns.create_campaign(dm.pk, new_key(), name=NAME, calendar="plain", day=0).pk
-    )
+    pk = campaigns.create_campaign(dm.pk, new_key(), name=NAME, calendar="plain", day=0).pk
+    campaign = Campaign.objects.get(pk=pk)
     for values, cm in PEOPLE:
         _person(campaign, dm, dict(values), cm)
     return campaign
@@ -143,21 +142,11 @@ def found_demo(dm: User) -> Campaign:
 def play_a_year(campaign: Campaign, dm: User) -> None:
     people = {values["name"]: _person(campaign, dm, dict(values), cm) for values, cm in COURT}
     for name, text, other in RELATIONS:
-        characters.relate(
-            person(campaign, name).campaign_id,
-            new_key(),
-            character=person(campaign, name),
-            to=person(campaign, other),
-            text=text,
-        )
+        character, to = person(campaign, name), person(campaign, other)
+        characters.relate(campaign.pk, new_key(), character=character, to=to, text=text)
     campaigns.advance_date(campaign.pk, new_key(), days=A_YEAR)
-    characters.learn_chess(
-        (people["Hob Nettle"]).campaign_id,
-        new_key(),
-        character=people["Hob Nettle"],
-        teacher=people["Master Odo Vane"],
-        by=dm,
-    )
+    pupil, teacher = people["Hob Nettle"], people["Master Odo Vane"]
+    characters.learn_chess(campaign.pk, new_key(), character=pupil, teacher=teacher, by=dm)
     for entry in games.all_entries():
         entry.demo(campaign, dm)
 
@@ -172,13 +161,7 @@ def _person(campaign: Campaign, dm: User, values: dict[str, Any], cm: int | None
     pk = characters.create(campaign.pk, new_key(), values=values, tags=["demo"]).pk
     character = Character.objects.get(pk=pk)
     if cm is not None:
-        characters.set_cm(
-            character.campaign_id,
-            new_key(),
-            character=character,
-            cm=chess_modifier.read(str(cm)),
-            initial_cm=None,
-            reason="the demo campaign starts here",
-            by=dm,
-        )
+        number = {"cm": chess_modifier.read(str(cm)), "initial_cm": None}
+        why = {"reason": "the demo campaign starts here", "by": dm}
+        characters.set_cm(campaign.pk, new_key(), character=character, **number, **why)
     return character

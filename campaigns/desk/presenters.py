@@ -77,12 +77,8 @@ class CampaignSearch:
             return []
         matches = self.campaign.matches.exclude(place="").order_by()
         matches = matches.filter(*(has_name(word, "place") for word in self.words))
-        places = (
-            matches.values_list("place")
-            .annotate(games=Count("pk"), last=Max("day"))
-            .order_by("-last", "place")
-        )
-        return [(place, games) for place, games, _ in places[:MOST_PLACES]]
+        places = matches.values_list("place").annotate(games=Count("pk"), last=Max("day"))
+        return [(place, games) for place, games, _ in places.order_by("-last", "place")[:MOST_PLACES]]
 
     @cached_property
     def notes(self) -> Sequence[Excerpt]:
@@ -90,21 +86,19 @@ class CampaignSearch:
         if not self.words:
             return []
         noted = self.campaign.characters.filter(_all("notes", self.words), binned_at=None).defer("dice")
-        excerpts = [
-            self._excerpt(person, person.notes) for person in noted.order_by("name", "pk")[:MOST_NOTES]
-        ]
-        entries = self._decisions[: MOST_NOTES - len(excerpts)] if len(excerpts) < MOST_NOTES else []
+        people = noted.order_by("name", "pk")[:MOST_NOTES]
+        excerpts = [self._excerpt(person, person.notes) for person in people]
+        entries: Sequence[RecordEntry] = ()
+        if len(excerpts) < MOST_NOTES:
+            decisions = RecordEntry.objects.filter(_all("text", self.words), kind__in=DECISIONS)
+            decisions = decisions.filter(character__campaign=self.campaign, character__binned_at=None)
+            latest = decisions.select_related("character").order_by(F("day").desc(), "-number")
+            entries = latest[: MOST_NOTES - len(excerpts)]
         return [*excerpts, *(self._excerpt(entry.character, entry.text, entry.day) for entry in entries)]
 
     @property
     def is_empty(self) -> bool:
         return not (self.people or self.matches or self.places or self.notes)
-
-    @property
-    def _decisions(self) -> QuerySet[RecordEntry]:
-        entries = RecordEntry.objects.filter(_all("text", self.words), kind__in=DECISIONS)
-        entries = entries.filter(character__campaign=self.campaign, character__binned_at=None)
-        return entries.select_related("character").order_by(F("day").desc(), "-number")
 
     def _excerpt(self, character: Character, text: str, day: int | None = None) -> Excerpt:
         line = " ".join(text.split())

@@ -48,9 +48,12 @@ def send_job(job: Job) -> None:
 
 def run_job(*, job_id: int, work: Callable[[Job], None]) -> None:
     """Run a job's `work`, which saves all or nothing, unless it was done or cancelled, or is being done."""
-    job = _claim(job_id)
-    if job is None:
-        return
+    with transaction.atomic():
+        job = Job.objects.select_for_update().filter(pk=job_id, state=State.WAITING).first()
+        if job is None:
+            return
+        job.state, job.tries, job.done = State.RUNNING, job.tries + 1, 0
+        job.save()
     try:
         work(job)
     except Cancelled:
@@ -105,7 +108,7 @@ def retry(job: Job) -> Answer:
 
 
 def sweep(*, now: datetime) -> None:
-    """Send jobs without a sign of life again, fail them after MOST_TRIES tries; forget old ones."""
+    """Send jobs without a sign of life again, fail them after MOST_TRIES tries; forget old ones and old forms' keys."""
     stale = Job.objects.filter(~recent_sign("beat_at", now, STALE_AFTER, ahead=SET_AHEAD), state__in=OPEN)
     for job in stale:
         # Still as it was seen: a worker may have come back to it meanwhile.
@@ -114,16 +117,9 @@ def sweep(*, now: datetime) -> None:
             _fail(same, f"The worker died over it {MOST_TRIES} times.")
         elif same.update(state=State.WAITING, beat_at=now):
             send_job(job)
-    _forget(now - KEPT_FOR)
-
-
-def _claim(job_id: int) -> Job | None:
-    with transaction.atomic():
-        job = Job.objects.select_for_update().filter(pk=job_id, state=State.WAITING).first()
-        if job is not None:
-            job.state, job.tries, job.done = State.RUNNING, job.tries + 1, 0
-            job.save()
-        return job
+    over = [State.DONE, State.FAILED, State.CANCELLED]
+    Job.objects.filter(state__in=over, beat_at__lt=now - KEPT_FOR).delete()
+    Submission.objects.filter(at__lt=now - KEPT_FOR).delete()
 
 
 def _mine(job: Job) -> QuerySet[Job]:
@@ -133,10 +129,3 @@ def _mine(job: Job) -> QuerySet[Job]:
 
 def _fail(jobs: QuerySet[Job], error: str) -> None:
     jobs.update(state=State.FAILED, error=error, beat_at=timezone.now())
-
-
-def _forget(before: datetime) -> None:
-    """Delete old jobs that are over, and the keys of old forms."""
-    over = [State.DONE, State.FAILED, State.CANCELLED]
-    Job.objects.filter(state__in=over, beat_at__lt=before).delete()
-    Submission.objects.filter(at__lt=before).delete()

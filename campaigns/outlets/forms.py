@@ -29,10 +29,7 @@ class HookAddForm(forms.Form):
     form = TileField(
         label="Format",
         choices=[(form.value, ChoiceText(form.label, meaning)) for form, meaning in _MEANINGS.items()],
-        error_messages={
-            "required": "Choose the format.",
-            "invalid_choice": "Choose one of the formats.",
-        },
+        error_messages={"required": "Choose the format.", "invalid_choice": "Choose one of the formats."},
     )
     url = forms.CharField(
         label="Address",
@@ -60,12 +57,8 @@ class HookSwitchForm(forms.Form):
 
     @classmethod
     def of(cls, hook: Hook) -> "HookSwitchForm":
-        initial = {
-            "switch": hook.on_since,
-            "tell_matches": hook.tells_matches,
-            "tell_entries": hook.tells_entries,
-        }
-        return cls(initial=initial)
+        tells = {"tell_matches": hook.tells_matches, "tell_entries": hook.tells_entries}
+        return cls(initial={"switch": hook.on_since, **tells})
 
     def clean(self) -> dict[str, Any]:
         data = self.cleaned_data

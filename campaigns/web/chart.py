@@ -5,7 +5,7 @@ Places are percentages of the drawing, so that lines stretch with the page while
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import count, pairwise
 from math import ceil, floor
 
 # About so many lines across a chart stand at round numbers.
@@ -101,15 +101,16 @@ class Axis:
         """The axis from 0 up on which these values fill the height, unless they span less than `least_span`."""
         spare = max(0.0, least_span - (highest - lowest)) / 2
         lowest, highest = max(0.0, lowest - spare), highest + spare
-        step = _round_step((highest - lowest) / GRID_LINES)
+        # The smallest of 0.1, 0.2, 0.5, 1, 2, 5, 10 ... that makes no more lines.
+        round_steps = (factor * 10.0**power for power in count(-1) for factor in (1, 2, 5))
+        step = next(step for step in round_steps if step >= (highest - lowest) / GRID_LINES)
         low, high = floor(lowest / step), ceil(highest / step)
         return cls(low * step, high * step, step)
 
     @property
     def values(self) -> list[float]:
-        return [
-            self.low + number * self.step for number in range(round((self.high - self.low) / self.step) + 1)
-        ]
+        steps = round((self.high - self.low) / self.step)
+        return [self.low + number * self.step for number in range(steps + 1)]
 
     @property
     def levels(self) -> list[Gridline]:
@@ -120,13 +121,3 @@ class Axis:
     def y(self, value: float) -> str:
         """How far below the upper edge a value stands."""
         return percent((self.high - value) / (self.high - self.low))
-
-
-def _round_step(least: float) -> float:
-    """The smallest of 0.1, 0.2, 0.5, 1, 2, 5, 10 ... that is not below `least`."""
-    power = 0.1
-    while True:
-        for factor in (1, 2, 5):
-            if factor * power >= least:
-                return factor * power
-        power *= 10

@@ -1,31 +1,23 @@
 """What every page for printing has: its size and its edition, chosen by the address and switched by links."""
 
 from collections.abc import Iterator
-from enum import StrEnum
 
+from django.db.models import TextChoices
 from django.http import HttpRequest
 
 
-class PaperSize(StrEnum):
+class PaperSize(TextChoices):
     """A paper size, each with a style sheet of its name."""
 
-    A4 = "a4"
-    LETTER = "letter"
-
-    @property
-    def label(self) -> str:
-        return {PaperSize.A4: "A4", PaperSize.LETTER: "Letter"}[self]
+    A4 = "a4", "A4"
+    LETTER = "letter", "Letter"
 
 
-class Edition(StrEnum):
+class Edition(TextChoices):
     """The Dungeon Master's edition, or the players'."""
 
-    DM = "dm"
-    PLAYERS = "players"
-
-    @property
-    def label(self) -> str:
-        return {Edition.DM: "For the DM", Edition.PLAYERS: "For players"}[self]
+    DM = "dm", "For the DM"
+    PLAYERS = "players", "For players"
 
 
 SwitchLink = tuple[str, str, bool]
@@ -51,13 +43,11 @@ class Paper:
     @property
     def sizes(self) -> Iterator[SwitchLink]:
         """Label, address, and whether it is the current one."""
-        return ((size.label, self._with("size", size), size is self.size) for size in PaperSize)
+        return ((str(size.label), self._with("size", size), size is self.size) for size in PaperSize)
 
     @property
     def editions(self) -> Iterator[SwitchLink]:
-        return (
-            (edition.label, self._with("edition", edition), edition is self.edition) for edition in Edition
-        )
+        return ((str(way.label), self._with("edition", way), way is self.edition) for way in Edition)
 
     @property
     def query(self) -> str:

@@ -35,12 +35,8 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument(
-            "--to",
-            required=True,
-            metavar="URL",
-            help="the new database, as in postgres://name:password@host/database",
-        )
+        help_ = "the new database, as in postgres://name:password@host/database"
+        parser.add_argument("--to", required=True, metavar="URL", help=help_)
 
     def handle(self, *args: Any, to: str, **options: Any) -> None:
         _connect(to)
@@ -66,28 +62,19 @@ def _connect(url: str) -> None:
     if config.get("ENGINE") not in ENGINES or not config.get("NAME"):
         raise CommandError(f"{_shown(url)} is {_NO_ADDRESS}")
     ours = connections.settings[DEFAULT_DB_ALIAS]
-    if (config["ENGINE"], str(config["NAME"]), config.get("HOST")) == (
-        ours["ENGINE"],
-        str(ours["NAME"]),
-        ours["HOST"],
-    ):
+    theirs = connections.configure_settings({DEFAULT_DB_ALIAS: config})[DEFAULT_DB_ALIAS]
+    if all(str(ours[name]) == str(theirs[name]) for name in ("ENGINE", "NAME", "HOST")):
         raise CommandError("That is the database the app uses now: name another one.")
-    connections.settings[TARGET] = connections.configure_settings({DEFAULT_DB_ALIAS: config})[
-        DEFAULT_DB_ALIAS
-    ]
+    connections.settings[TARGET] = theirs
 
 
 def _lay_out(url: str) -> None:
     """Make the tables, in a process that knows no other database: some migrations fill columns in the default one."""
-    command = [
-        sys.executable,
-        str(settings.BASE_DIR / "manage.py"),
-        "migrate",
-        "--no-input",
-        "--verbosity",
-        "0",
-    ]
-    env = {**os.environ, "DATABASE_URL": url}
+    words = ("migrate", "--no-input", "--verbosity", "0")
+    command, env = (
+        [sys.executable, str(settings.BASE_DIR / "manage.py"), *words],
+        {**os.environ, "DATABASE_URL": url},
+    )
     process = subprocess.run(command, env=env, stderr=subprocess.PIPE, text=True)
     if process.returncode:
         why = process.stderr.strip().rpartition("\n")[2] or f"it ended with {process.returncode}."
@@ -110,7 +97,10 @@ def _copy() -> dict[str, int]:
             model._base_manager.using(TARGET).all()._raw_delete(TARGET)  # what a migration has put there
         for model in models:
             _fill(model)
-        _go_on_counting(models)
+        # The new database's sequences go on after the copied rows.
+        with connections[TARGET].cursor() as cursor:
+            for sql in connections[TARGET].ops.sequence_reset_sql(no_style(), models):
+                cursor.execute(sql)
         return {model._meta.label: _compared(model) for model in models}
 
 
@@ -121,14 +111,6 @@ def _fill(model: type[Model]) -> None:
         query = InsertQuery(model)
         query.insert_values(model._meta.concrete_fields, batch, raw=True)
         query.get_compiler(using=TARGET).execute_sql()
-
-
-def _go_on_counting(models: list[type[Model]]) -> None:
-    """Set the new database's sequences to go on after the copied rows."""
-    connection = connections[TARGET]
-    with connection.cursor() as cursor:
-        for sql in connection.ops.sequence_reset_sql(no_style(), models):
-            cursor.execute(sql)
 
 
 def _compared(model: type[Model]) -> int:

@@ -126,7 +126,8 @@ class Command(BaseCommand):
         heir = _user(to) if to else None
         if heir == user:
             raise CommandError("That is the one who is to be deleted.")
-        if runs_installation(user) and not _others_who_run_it(user):
+        others = User.objects.filter(is_superuser=True, is_active=True).exclude(pk=user.pk)
+        if runs_installation(user) and not others.exists():
             if heir is None:
                 raise CommandError(
                     f"Nobody would look after the installation any more: say who shall, with {name}'s campaigns: --to NAME"
@@ -146,10 +147,6 @@ class Command(BaseCommand):
         member = _run(_campaign(campaign), _user(name))
         names = member.campaign.members.order_by("pk").values_list("user__username", flat=True)
         return f"{member.campaign.name} is run by {', '.join(names)}."
-
-
-def _others_who_run_it(user: User) -> bool:
-    return User.objects.filter(is_superuser=True, is_active=True).exclude(pk=user.pk).exists()
 
 
 def _run(campaign: Campaign, user: User) -> Member:

@@ -10,13 +10,13 @@ from django.utils.crypto import salted_hmac
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.models import ChronicleText
 from campaigns.chronicle.play.entries import entries
-from campaigns.chronicle.rules.entry import ChronicleEntry, EntryKind, entry_key
+from campaigns.chronicle.rules.entry import EntryKind, entry_key
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer, new_key, use_case
 from campaigns.jobs.workers import send_task
 from campaigns.match.models import Match
 from campaigns.outlets.models import LONGEST_POST_TITLE, Hook, HookPost
-from campaigns.outlets.rules.messages import HookEvent, HookForm, HookMessage, message
+from campaigns.outlets.rules.messages import HookEvent, HookForm, message
 
 MOST_HOOKS = 10
 MOST_TESTS = 5  # that wait at once
@@ -54,9 +54,8 @@ def switch_hook(
     row.tells_matches, row.tells_entries = matches, entries
     row.save()
     if not on:
-        row.posts.filter(state=HookPost.State.WAITING).update(
-            state=HookPost.State.GIVEN_UP, answer="turned off"
-        )
+        given_up = {"state": HookPost.State.GIVEN_UP, "answer": "turned off"}
+        row.posts.filter(state=HookPost.State.WAITING).update(**given_up)
     return Answer(f"{row.name} is {'on' if on else 'off'}.")
 
 
@@ -71,17 +70,9 @@ def try_hook(campaign: Campaign, *, hook: Hook) -> Answer:
     """Have the workers send a test message. Raises Refused while others wait."""
     if hook.posts.filter(state=HookPost.State.WAITING, key__startswith="test-").count() >= MOST_TESTS:
         raise Refused("Other tests still wait. Look at the log below.")
-    test = f"test-{new_key()}"
-    event = HookEvent(
-        key=test,
-        kind="test",
-        campaign=campaign.name,
-        day=campaign.day,
-        date=campaign.date,
-        title="A test of this webhook",
-        facts=("It works: this is how messages look.",),
-    )
-    _keep(hook, test, event)
+    test, facts = f"test-{new_key()}", ("It works: this is how messages look.",)
+    title = "A test of this webhook"
+    _keep(hook, test, HookEvent(test, "test", campaign.name, campaign.day, campaign.date, title, facts))
     transaction.on_commit(lambda: send_task(TASK))
     return Answer("The test is sent. Reload in a moment to see what came of it.")
 
@@ -91,7 +82,12 @@ def queue_news(*, now: datetime) -> None:
 
     A campaign whose entries cannot be read holds no other's webhooks up.
     """
-    _pass_over_archived(now)
+    # Those of archived campaigns begin anew, so that one which is restored tells nothing old.
+    away = Hook.objects.filter(on_since__isnull=False, campaign__archived_at__isnull=False)
+    waiting = HookPost.objects.filter(hook__in=away, state=HookPost.State.WAITING)
+    given_up = {"state": HookPost.State.GIVEN_UP, "answer": "the campaign was archived"}
+    waiting.exclude(key__startswith="test-").update(**given_up)
+    away.update(on_since=now)
     hooks = Hook.objects.filter(on_since__isnull=False, campaign__archived_at=None).select_related("campaign")
     for hook in hooks:
         try:
@@ -103,29 +99,31 @@ def queue_news(*, now: datetime) -> None:
             logger.exception("webhook %s: what is new could not be put together", hook.pk)
 
 
-def _pass_over_archived(now: datetime) -> None:
-    """Restart the webhooks of archived campaigns, so that one which is restored tells nothing old."""
-    away = Hook.objects.filter(on_since__isnull=False, campaign__archived_at__isnull=False)
-    waiting = HookPost.objects.filter(hook__in=away, state=HookPost.State.WAITING)
-    waiting.exclude(key__startswith="test-").update(
-        state=HookPost.State.GIVEN_UP, answer="the campaign was archived"
-    )
-    away.update(on_since=now)
-
-
 def _news(hook: Hook, now: datetime) -> Iterator[tuple[str, HookEvent]]:
     """New entries, each with its key."""
-    days = _days_of_news(hook, now)
-    if not days:
-        return
+    campaign, days = hook.campaign, _days_of_news(hook, now)
     posted_keys = set(hook.posts.filter(key__in=list(days)).values_list("key", flat=True))
     days = {key: day for key, day in days.items() if key not in posted_keys}
     if not days:
         return
-    campaign = hook.campaign
     for entry in entries(campaign, player_safe=True, since=min(days.values()), until=max(days.values())):
         if entry.key in days:
-            yield entry.key, _event(hook, entry)
+            # An id that tells no number of ours: from gaps one could count what is not told. It is made with the server's
+            # secret key, or a receiver could try numbers until one fits.
+            opaque = salted_hmac("hook", f"{hook.pk} {entry.key}").hexdigest()[:16]
+            yield (
+                entry.key,
+                HookEvent(
+                    key=opaque,
+                    kind=entry.kind.value,
+                    campaign=campaign.name,
+                    day=entry.day,
+                    date=campaign.date_of(entry.day),
+                    title=entry.title,
+                    facts=entry.facts,
+                    text=entry.words.text,
+                ),
+            )
 
 
 def _days_of_news(hook: Hook, now: datetime) -> dict[str, int]:
@@ -135,12 +133,8 @@ def _days_of_news(hook: Hook, now: datetime) -> dict[str, int]:
         return days
     since, until = max(hook.on_since, now - NEWS_FOR), now - SETTLING
     if hook.tells_matches:
-        matches = Match.objects.filter(
-            campaign=hook.campaign_id,
-            status=Match.Status.OVER,
-            finished_at__gte=since,
-            finished_at__lte=until,
-        )
+        matches = Match.objects.filter(campaign=hook.campaign_id, status=Match.Status.OVER)
+        matches = matches.filter(finished_at__gte=since, finished_at__lte=until)
         days |= {entry_key(EntryKind.MATCH, pk): day for pk, day in matches.values_list("pk", "day")}
     if hook.tells_entries:
         texts = ChronicleText.objects.filter(
@@ -150,39 +144,10 @@ def _days_of_news(hook: Hook, now: datetime) -> dict[str, int]:
     return days
 
 
-def _event(hook: Hook, entry: ChronicleEntry) -> HookEvent:
-    campaign = hook.campaign
-    return HookEvent(
-        key=_opaque(hook, entry.key),
-        kind=entry.kind.value,
-        campaign=campaign.name,
-        day=entry.day,
-        date=campaign.date_of(entry.day),
-        title=entry.title,
-        facts=entry.facts,
-        text=entry.words.text,
-    )
-
-
-def _opaque(hook: Hook, key: str) -> str:
-    """An id for the entry that tells no number of ours: from gaps one could count what is not told.
-
-    Made with the server's secret key, or a receiver could try numbers until one fits.
-    """
-    return salted_hmac("hook", f"{hook.pk} {key}").hexdigest()[:16]
-
-
 def _keep(hook: Hook, key: str, event: HookEvent) -> None:
-    post: HookMessage = message(HookForm(hook.form), event)
-    HookPost.objects.get_or_create(
-        hook=hook,
-        key=key,
-        defaults={
-            "title": event.title[:LONGEST_POST_TITLE],
-            "body": post.body.decode(),
-            "headers": dict(post.headers),
-        },
-    )
+    body, headers = message(HookForm(hook.form), event)
+    values = {"title": event.title[:LONGEST_POST_TITLE], "body": body.decode(), "headers": headers}
+    HookPost.objects.get_or_create(hook=hook, key=key, defaults=values)
 
 
 def forget_posts(*, now: datetime) -> None:

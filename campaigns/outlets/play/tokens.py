@@ -56,9 +56,8 @@ def token_of(text: str, *, address: str, now: datetime) -> ApiToken | None:
     members = Member.objects.filter(
         campaign=OuterRef("campaign"), user=OuterRef("user"), user__is_active=True
     )
-    token = (
-        ApiToken.objects.select_related("campaign").filter(Exists(members), digest=digest_of(text)).first()
-    )
+    tokens = ApiToken.objects.select_related("campaign").filter(Exists(members))
+    token = tokens.filter(digest=digest_of(text)).first()
     if token is None:
         take(Limit(f"api wrong {household(address)}", WRONG_TOKENS, timedelta(minutes=10)), now=now)
         return None

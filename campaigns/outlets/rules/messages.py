@@ -6,11 +6,11 @@
 """
 
 import json
-from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass
 from email.header import Header
 from enum import StrEnum
+from typing import NamedTuple
 
 from campaigns.chronicle.rules.recaps import plain_text
 
@@ -46,39 +46,23 @@ class HookEvent:
         return [*self.facts, *([self.text] if self.text else [])]
 
 
-@dataclass(frozen=True, slots=True)
-class HookMessage:
+class HookMessage(NamedTuple):
     """The body of a request and its headers."""
 
     body: bytes
-    headers: Mapping[str, str] = field(default_factory=dict)
+    headers: dict[str, str]
 
 
 def message(form: HookForm, event: HookEvent) -> HookMessage:
     """The event in that form."""
-    match form:
-        case HookForm.DISCORD:
-            return _discord(event)
-        case HookForm.NTFY:
-            return _ntfy(event)
-    return _json(
-        {
-            "event": event.kind,
-            "key": event.key,
-            "campaign": event.campaign,
-            "day": event.day,
-            "date": event.date,
-            "title": event.title,
-            "facts": list(event.facts),
-            "text": event.text,
-        }
-    )
-
-
-def _discord(event: HookEvent) -> HookMessage:
-    lines = [f"**{plain_text(event.title)}**", *map(plain_text, event.lines)]
-    content = "\n".join([*lines, f"{plain_text(event.campaign)}, {plain_text(event.date)}"])
-    return _json({"content": _cut_units(content, LONGEST_CONTENT), "allowed_mentions": {"parse": []}})
+    if form is HookForm.NTFY:
+        return _ntfy(event)
+    if form is HookForm.DISCORD:
+        lines = [f"**{plain_text(event.title)}**", *map(plain_text, event.lines)]
+        content = "\n".join([*lines, f"{plain_text(event.campaign)}, {plain_text(event.date)}"])
+        return _json({"content": _cut_units(content, LONGEST_CONTENT), "allowed_mentions": {"parse": []}})
+    values = asdict(event)
+    return _json({"event": values.pop("kind"), **values})
 
 
 def with_thread(body: bytes, campaign: str) -> bytes:

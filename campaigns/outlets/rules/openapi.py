@@ -126,17 +126,20 @@ def _operation(path: str, summary: str, schema: str, parameters: Mapping[str, Pa
     return {
         "summary": summary,
         "operationId": schema[0].lower() + schema[1:],
-        "parameters": [_parameter(path, name, parameter) for name, parameter in parameters.items()],
+        "parameters": [
+            {
+                "name": name,
+                **({"in": "path", "required": True} if f"{{{name}}}" in path else {"in": "query"}),
+                "schema": parameter.schema,
+                "description": parameter.about,
+            }
+            for name, parameter in parameters.items()
+        ],
         "responses": {
             "200": _response(summary, schema),
             **{status: _response(about, "Error") for status, about in refusals.items()},
         },
     }
-
-
-def _parameter(path: str, name: str, parameter: Parameter[Any]) -> Schema:
-    place = {"in": "path", "required": True} if f"{{{name}}}" in path else {"in": "query"}
-    return {"name": name, **place, "schema": parameter.schema, "description": parameter.about}
 
 
 def _response(about: str, schema: str) -> Schema:

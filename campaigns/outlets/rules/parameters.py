@@ -25,18 +25,17 @@ class Parameter(Generic[T]):
 
     def read(self, text: str) -> T:
         """The value; raises Unreadable for whatever the schema does not allow."""
-        if not _allows(self.schema, text):
+        schema = self.schema
+        if "enum" in schema:
+            is_allowed = text in schema["enum"]
+        elif "pattern" in schema:
+            is_allowed = re.fullmatch(schema["pattern"], text) is not None
+        else:
+            is_number = re.fullmatch(r"-?[0-9]{1,19}", text) is not None
+            is_allowed = is_number and schema["minimum"] <= int(text) <= schema["maximum"]
+        if not is_allowed:
             raise Unreadable(f"takes {self.takes}, once.")
         return self.convert(text)
-
-
-def _allows(schema: Schema, text: str) -> bool:
-    if "enum" in schema:
-        return text in schema["enum"]
-    if "pattern" in schema:
-        return re.fullmatch(schema["pattern"], text) is not None
-    is_number = re.fullmatch(r"-?[0-9]{1,19}", text) is not None
-    return is_number and schema["minimum"] <= int(text) <= schema["maximum"]
 
 
 def _whole(about: str, least: int, most: int) -> Parameter[int]:
