@@ -114,7 +114,6 @@ async def _fail(scope: HTTPScope, send: ASGISendCallable) -> None:
 
 
 async def _write(answer: BufferedResponse, scope: HTTPScope, receive: ASGIReceiveCallable) -> None:
-    """Read the body, then let a thread write the answer to it."""
     with SpooledTemporaryFile(max_size=IN_MEMORY) as body:
 
         async def receive_whole() -> HTTPRequestEvent:

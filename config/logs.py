@@ -32,8 +32,6 @@ _MOST_KNOWN = 1000
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object a record."""
-
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, object] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),

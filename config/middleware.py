@@ -38,8 +38,6 @@ def whole_page_sign_in(get_response: Handler) -> Handler:
 
 
 def renew_sessions(get_response: Handler) -> Handler:
-    """Extend the life of a session that was used."""
-
     def handle(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         session = request.session

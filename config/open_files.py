@@ -8,7 +8,6 @@ if sys.platform != "win32":
 
 
 def raise_limit() -> None:
-    """Raise it to the system's hard limit, if the system allows that."""
     if sys.platform != "win32":
         most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
         with suppress(OSError, ValueError):  # macOS names no hard limit and yet takes none above its own

@@ -76,12 +76,6 @@ def _sentence(error: BaseException) -> str | None:
     return None
 
 
-def _full_or(sentence: str | None) -> str | None:
-    """SQLite says "cannot open" if a full disk leaves no room for its log: look at the disk itself."""
-    is_full = sentence == _READ_ONLY and shutil.disk_usage(settings.VAR_DIR).free < _ROOM_FOR_A_LOG
-    return _FULL if is_full else sentence
-
-
 def _of_sqlstate(error: psycopg.Error) -> str | None:
     """What the server itself answered; None for a bug."""
     state = error.sqlstate or ""

@@ -23,6 +23,4 @@ class Channel(filesystem.Channel):
 
 
 class Transport(filesystem.Transport):
-    """Named in the settings."""
-
     Channel = Channel

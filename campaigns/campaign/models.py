@@ -20,8 +20,6 @@ def _date(calendar: CampaignCalendar, day: int) -> str:
 
 
 class Campaign(models.Model):
-    """A world with a calendar, house rules and the people who play chess in it."""
-
     name = models.CharField(max_length=80)
     calendar = models.CharField(
         max_length=20,
@@ -81,7 +79,6 @@ class Campaign(models.Model):
         return self.date if self.minute is None else f"{self.date}, {time_of_day.write(self.minute)}"
 
     def date_of(self, day: int) -> str:
-        """Any day number as the campaign writes it."""
         return _date(self.dates, day)
 
     def today_in(self, calendar: Calendar) -> str:
@@ -90,7 +87,6 @@ class Campaign(models.Model):
 
     @property
     def dates(self) -> CampaignCalendar:
-        """The calendar that writes and reads this campaign's day numbers."""
         return CampaignCalendar(self.chosen_calendar, self.day_offset)
 
     @property

@@ -26,7 +26,6 @@ def calendar(request: Request, campaign_id: int) -> HttpResponse:
 
 
 def _today(request: Request, campaign: Campaign, form: CalendarForm) -> HttpResponse:
-    """Ask what day today is, and save."""
     initial = {"today": campaign.today_in(form.chosen)}
     today = TodayForm(request.POST if "today" in request.POST else None, initial=initial)
     feedback = today.is_valid() and carry_out(

@@ -33,8 +33,6 @@ class SendState(models.TextChoices):
 
 
 class Outgoing(models.Model):
-    """A row that a worker sends."""
-
     State = SendState
 
     state = models.CharField(max_length=8, choices=SendState, default=SendState.WAITING)

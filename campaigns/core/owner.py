@@ -18,6 +18,5 @@ def runs_installation(user: User) -> bool:
 
 
 def demand_installation(user: User) -> None:
-    """Raise Http404 unless this user runs the installation."""
     if not runs_installation(user):
         raise Http404

@@ -76,7 +76,6 @@ def forget(limit: Limit) -> None:
 
 
 def bucket_digest(text: str) -> str:
-    """A digest of what somebody typed, for the name of a bucket."""
     return hashlib.sha256(text.encode()).hexdigest()[:40]
 
 

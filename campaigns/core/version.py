@@ -10,7 +10,6 @@ _STEP = 1000
 
 @cache
 def app_version() -> str:
-    """As in 0.2.0; empty where the project's file is missing."""
     try:
         text = (settings.BASE_DIR / "pyproject.toml").read_text(encoding="utf-8")
         return str(tomllib.loads(text)["project"]["version"])

@@ -120,7 +120,6 @@ def archive(request: Request, campaign_id: int) -> HttpResponse:
 def _answer(
     request: Request, campaign: Campaign, feedback: Feedback | Literal[False] | None, **forms: Form
 ) -> HttpResponse:
-    """Redirect to the campaign's page; after a refusal show that page with the form."""
     if not feedback:
         return _page(request, campaign, **forms)
     return feedback.redirect(request, "campaign", campaign.pk)

@@ -27,7 +27,6 @@ JOB_TITLES = {
 
 
 def job_failures(jobs: list[Job]) -> list[tuple[str, Job]]:
-    """Each job with its title."""
     return [(JOB_TITLES.get(job.task, job.task), job) for job in jobs]
 
 

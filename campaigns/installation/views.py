@@ -47,7 +47,6 @@ def installation(request: Request) -> HttpResponse:
 
 @require_safe
 def all_sign_ins(request: Request) -> HttpResponse:
-    """What happened to all accounts of late, the latest first."""
     demand_installation(request.user)
     page = Paginator(account_record.all_account_events(), _ON_A_PAGE).get_page(request.GET.get("page"))
     context = {"page": page, "rows": account_record.KEEPS_ROWS, "addresses": account_record.KEEPS_ADDRESSES}
@@ -56,7 +55,6 @@ def all_sign_ins(request: Request) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def backups(request: Request) -> HttpResponse:
-    """All backups; a POST makes one."""
     demand_installation(request.user)
     if request.method == "POST":
         return attempt(once_for, request.user, key_of(request), _make).redirect(request, "backups")
@@ -75,7 +73,6 @@ def backups(request: Request) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def backup(request: Request, backup_name: str) -> HttpResponse:
-    """What is in one, and what would be lost; a POST restores it."""
     demand_installation(request.user)
     row = _find(backup_name)
     context = {"backup": row, "process": PROCESS}
@@ -129,7 +126,6 @@ def _order(request: Request, row: play.Backup) -> Answer:
 
 
 def _last_restore() -> str:
-    """The outcome of the last restore, for a day."""
     path = restoring.last_restore()
     try:
         is_fresh = datetime.now() - datetime.fromtimestamp(path.stat().st_mtime) < _TELLS_FOR

@@ -35,7 +35,6 @@ class Cancelled(Exception):
 
 
 def enqueue(*, campaign: Campaign | None, task: str, total: int) -> Job:
-    """A new job, sent to the workers on commit."""
     job = Job.objects.create(campaign=campaign, task=task, total=total)
     transaction.on_commit(lambda: send_job(job))
     return job

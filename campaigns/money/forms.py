@@ -153,7 +153,6 @@ class PayerField(PersonField):
         )
 
     def offer_others(self, campaign: Campaign) -> None:
-        """Offer everybody else's purse to a player who has no sheet."""
         self.box.circle, self.initial = "holders", None
         self.offer(campaign)
 

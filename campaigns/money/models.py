@@ -133,7 +133,6 @@ class Bet(models.Model):
 
 
 def outcome_at(match: Match, outcome: Outcome) -> str:
-    """An outcome in the words of the match's game; of White and Black where that is not installed here."""
     if outcome.winner is None:
         return "Draw"
     side = match.side_name(outcome.winner) if match.entry else outcome.winner.title()

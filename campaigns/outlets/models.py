@@ -59,8 +59,6 @@ class Hook(models.Model):
 
 
 class HookPost(Outgoing):
-    """One message to one webhook: what was sent, and what became of it."""
-
     hook = models.ForeignKey(Hook, on_delete=models.CASCADE, related_name="posts")
     key = models.CharField(max_length=80, help_text="Of what it tells; each is told once.")
     title = models.CharField(max_length=LONGEST_POST_TITLE)

@@ -74,11 +74,9 @@ def renew(session: SessionBase, now: datetime) -> bool:
 
 
 def remember_sign_in(session: SessionBase, device: str, now: datetime) -> None:
-    """Remember that the DM signed in by a link or a password, not by the PIN, and on what kind of device."""
     session[SIGNED_IN] = now.timestamp()
     session[DEVICE] = device
 
 
 def is_fresh(session: SessionBase, now: datetime) -> bool:
-    """Whether the DM has signed in by a link or a password just now."""
     return timedelta(0) <= now - datetime.fromtimestamp(session.get(SIGNED_IN, 0), now.tzinfo) <= FRESH

@@ -138,8 +138,6 @@ class ReturnRequest(models.Model):
 
 
 class Room(models.Model):
-    """A match that devices can join by a short code until it expires."""
-
     match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="room")
     code = models.CharField(max_length=6, unique=True)
     expires_at = models.DateTimeField()

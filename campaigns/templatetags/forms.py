@@ -92,7 +92,6 @@ class SummaryNode(template.Node):
 
 
 def _elsewhere(form: BaseForm, in_fields: set[str]) -> Iterator[Problem]:
-    """The form's errors that no rendered field has shown."""
     for sentences in form.errors.values():
         for sentence in map(str, sentences):
             if cut(sentence, LONGEST_SENTENCE) not in in_fields:

@@ -50,7 +50,6 @@ def coins(coppers: int, campaign: Campaign) -> str:
 
 @register.filter
 def coins_moved(coppers: int, campaign: Campaign) -> str:
-    """With a sign: `+12 gp 5 sp`."""
     return f"{'+' if coppers > 0 else ''}{coins(coppers, campaign)}"
 
 
@@ -61,7 +60,6 @@ def arms(name: str) -> SafeString:
 
 @register.filter
 def blazon(name: str) -> str:
-    """The coat of arms in words."""
     return arms_of(name).blazon
 
 

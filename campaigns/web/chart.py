@@ -58,8 +58,6 @@ class Gridline:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A label below the chart."""
-
     x: str
     label: str
     anchor: str = "middle"

@@ -26,18 +26,15 @@ class Feedback:
     pk: int = 0
 
     def tell(self, request: HttpRequest) -> None:
-        """Show the sentence as a message on the next page."""
         if self.sentence:
             (messages.warning if self.refused else messages.success)(request, self.sentence)
 
     def redirect(self, request: HttpRequest, to: str, *args: object) -> HttpResponseRedirect:
-        """Redirect to a page that shows the sentence."""
         self.tell(request)
         return redirect(to, *args)
 
 
 def attempt(use_case: Callable[P, Answer], /, *args: P.args, **kwargs: P.kwargs) -> Feedback:
-    """Call the use-case; return its answer or its refusal."""
     try:
         answer = use_case(*args, **kwargs)
     except Refused as refusal:

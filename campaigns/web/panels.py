@@ -36,7 +36,6 @@ class Panel(Generic[P]):
 
     @property
     def id(self) -> str:
-        """The id of its element."""
         return f"panel-{self.name}"
 
     def tag(self, page: P) -> str:

@@ -27,5 +27,4 @@ def part_of(request: Request, name: str) -> str:
 
 
 def address_of(request: HttpRequest) -> str:
-    """The network address of the client, as the server sees it."""
     return str(request.META.get("REMOTE_ADDR", ""))

@@ -45,7 +45,6 @@ def upload_form(form_class: type[Form], request: HttpRequest) -> Form:
 
 
 def read_upload(form: forms.Form, name: str) -> bytes:
-    """The bytes of a file of a valid form."""
     field, file = form.fields[name], form.cleaned_data[name]
     assert isinstance(field, UploadField) and isinstance(file, UploadedFile)
     data: bytes = file.read(field.most)

@@ -43,8 +43,6 @@ def in_calendar(form: forms.Form, campaign: Campaign) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceText:
-    """The label of a choice, and a sentence about it."""
-
     label: str
     meaning: str
 
@@ -142,8 +140,6 @@ class CalendarChoiceForm(forms.Form):
 
 
 class CalendarForm(CalendarChoiceForm):
-    """A campaign's calendar, with the definition on record."""
-
     def __init__(self, campaign: Campaign, data: QueryDict | None = None) -> None:
         own = read_calendar(campaign.own_calendar) if campaign.own_calendar else None
         initial = {"calendar": campaign.calendar}

@@ -29,7 +29,6 @@ class NewCampaignForm(RenameForm, CalendarChoiceForm):
     )
 
     def clean(self) -> dict[str, Any]:
-        """The date is read in the calendar that was chosen."""
         values = super().clean() or {}
         if self.is_readable and "date" in values:
             try:
@@ -61,8 +60,6 @@ class AdvanceForm(forms.Form):
 
 
 class DateForm(forms.Form):
-    """A later date as the campaign writes it."""
-
     ids = "id_later_%s"
     days_away = 1  # of the date shown as an example
 

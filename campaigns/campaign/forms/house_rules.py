@@ -32,8 +32,6 @@ class SwitchField(TileField):
 
 @dataclass(frozen=True, slots=True)
 class FieldGroup:
-    """Open points under one heading."""
-
     group: Group
     fields: Sequence[forms.BoundField]
 
@@ -52,8 +50,6 @@ class FieldGroup:
 
 
 class HouseRulesForm(forms.Form):
-    """One reading chosen for every switch, named by the switch's key."""
-
     use_required_attribute = False
 
     def __init__(self, rules: HouseRules, data: Any = None) -> None:

@@ -18,7 +18,6 @@ PLACES = (
 
 
 def frame(campaign: Campaign, current: str = "") -> dict[str, Any]:
-    """The base context of every page of a campaign; `current` is the route of the current section."""
     return {
         "campaign": campaign,
         "campaign_date": campaign.now,

@@ -110,7 +110,6 @@ def write_words(campaign: Campaign, *, entry_key: str, writing: Writing, by: Use
 
 @use_case(Campaign)
 def remove_text(campaign: Campaign, *, text_id: int) -> Answer:
-    """Delete an own entry, or words on one that is gone."""
     text = _locked(campaign, text_id)
     text.delete()
     return Answer(f"Removed: {text.title}.")

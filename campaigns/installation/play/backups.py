@@ -54,7 +54,6 @@ class Backup:
 
 
 def backups() -> list[Backup]:
-    """All that can be restored, the latest first."""
     folders = [(backup_folder(), parsed_name)]
     if is_sqlite():
         folders.append((database_file().parent, parsed_replaced))

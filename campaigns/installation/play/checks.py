@@ -34,8 +34,6 @@ class Fault(str):
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
-    """What was found about one subject; `sentence` says what to do if it is a fault."""
-
     subject: str
     sentence: str
     is_fault: bool = False
@@ -81,7 +79,6 @@ def _known_migrations() -> frozenset[schemas.Key]:
 
 
 def _pending() -> list[str]:
-    """The migrations of this version that the database does not have yet."""
     records = schemas.current_names(MigrationRecorder(connection).applied_migrations())
     return sorted(f"{app}.{name}" for app, name in _known_migrations() - records)
 

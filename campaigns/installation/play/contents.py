@@ -56,8 +56,6 @@ def contents_of(path: Path) -> DatabaseContents:
 
 
 def contents_here() -> DatabaseContents:
-    """The contents of this installation's database."""
-
     def ask(sql: str) -> Sequence[Sequence[Any]]:
         with connection.cursor() as cursor:
             cursor.execute(sql)

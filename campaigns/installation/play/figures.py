@@ -25,7 +25,6 @@ _MOST_BYTES = 2_000_000  # of the file of errors
 
 
 def failed_jobs(*, now: datetime) -> list[Job]:
-    """The jobs that failed within a day, the latest first."""
     lately = Job.objects.filter(state=Job.State.FAILED, beat_at__gt=now - timedelta(days=1))
     return list(lately.select_related("campaign").order_by("-beat_at")[:MOST_FAILURES])
 

@@ -40,7 +40,6 @@ _LATER_COLUMNS = ("public_id", "dm_version")  # of Match
 
 
 def current_names(records: Iterable[Key]) -> set[Key]:
-    """The recorded migrations by their current names."""
     return {_RENAMED.get(key, key) for key in records}
 
 
@@ -86,7 +85,6 @@ def carry_over(connection: BaseDatabaseWrapper) -> None:
 
 
 def _chain(loader: MigrationLoader) -> list[Key]:
-    """Every migration, in the order they are applied."""
     plans = (loader.graph.forwards_plan(leaf) for leaf in loader.graph.leaf_nodes())
     keys = dict.fromkeys(key for plan in plans for key in plan)
     return [key for key in keys if not loader.disk_migrations[key].replaces]

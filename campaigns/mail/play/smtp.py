@@ -114,7 +114,6 @@ def _is_credential(word: str) -> bool:
 
 
 def _trouble(error: Exception) -> str:
-    """What is wrong where the server has not answered in SMTP."""
     if isinstance(error, TimeoutError):
         return f"The mail server did not answer within {settings.EMAIL_TIMEOUT} seconds."
     if isinstance(error, socket.gaierror):

@@ -114,7 +114,6 @@ def _fill(model: type[Model]) -> None:
 
 
 def _compared(model: type[Model]) -> int:
-    """How many rows there are; CommandError if one differs."""
     count = 0
     for ours, theirs in zip_longest(_values(model, DEFAULT_DB_ALIAS), _values(model, TARGET)):
         if ours != theirs:

@@ -43,7 +43,6 @@ class Command(migrate.Command):
         super().handle(*args, **options)
 
     def _back_up(self, connection: BaseDatabaseWrapper) -> None:
-        """Make a backup if something is going to be changed; without one nothing is changed."""
         loader = MigrationExecutor(connection).loader
         if not any(key not in loader.applied_migrations for key in loader.disk_migrations):
             return

@@ -15,7 +15,6 @@ HERE = "http://127.0.0.1:8000"
 
 
 def printed_link(user: User, base: str) -> str:
-    """A fresh sign-in link that begins with that address. Raises CommandError if it is none."""
     if fault := url_fault(base):
         raise CommandError(f"The address {fault}")
     return base.rstrip("/") + reverse("sign-in", args=[make_link(user=user, now=timezone.now())])

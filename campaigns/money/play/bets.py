@@ -77,5 +77,4 @@ def bets_on(match: Match) -> QuerySet[Bet]:
 
 
 def amounts(bet: Bet, purses: dict[int, Purse], by_party: dict[Party, int]) -> list[tuple[Purse, int]]:
-    """The bookings by the parties' locked purses."""
     return [(purses[bet.party(party).pk], amount) for party, amount in by_party.items()]

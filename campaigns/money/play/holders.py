@@ -15,19 +15,15 @@ OWN = PersonOption("own", "The player’s own purse")
 
 
 class Holders(Players):
-    """Everybody who may put coins up, with their balances."""
-
     prefix = "character-"
     others_first = True
 
     @classmethod
     def takers(cls, campaign: Campaign) -> "Holders":
-        """Everybody and the bank."""
         return cls(campaign, campaign.characters.filter(ACTIVE), [PersonOption("bank", BANK)])
 
     @classmethod
     def payers(cls, campaign: Campaign) -> "Holders":
-        """Everybody and the player's own purse."""
         return cls(campaign, campaign.characters.filter(ACTIVE), [OWN])
 
     def others(self, text: str) -> list[PersonOption]:

@@ -142,7 +142,6 @@ def name_backer(campaign: Campaign, *, name: str) -> Answer:
 
 @use_case(Campaign)
 def let_owe(campaign: Campaign, *, holder_key: str, may: bool) -> Answer:
-    """Allow or forbid a purse to go below 0; existing debt stays."""
     purse = holder(campaign, holder_key, "whose")
     if purse.is_bank:
         raise Refused("The DM’s bank can always go into debt.")

@@ -67,7 +67,6 @@ def agree(match: Match, slip: Slip, *, terms: StakeTerms, reason: str = "") -> A
 
 
 def agree_at(match: Match, terms: StakeTerms, reason: str, by: User) -> PointStake:
-    """Agree on a stake per point for a match the caller has locked."""
     if games.entry_of(match.game).points is None:
         raise Refused("This game scores no points: bet on it instead.", "a_point")
     _check_change(match, reason)

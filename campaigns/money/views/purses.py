@@ -27,7 +27,6 @@ FORM_METHODS = ["GET", "HEAD", "POST"]
 
 @require_http_methods(FORM_METHODS)
 def purses(request: Request, campaign_id: int) -> HttpResponse:
-    """Every purse of the campaign; POST adds a bettor."""
     campaign = campaign_or_404(request.user, campaign_id)
     form = BackerForm(posted(request))
     feedback = form.is_valid() and carry_out(
@@ -46,7 +45,6 @@ def purses(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_http_methods(FORM_METHODS)
 def purse(request: Request, campaign_id: int, purse_id: int) -> HttpResponse:
-    """A named backer's purse, or the DM's bank; a character's is found at the character."""
     row = purse_or_404(request.user, campaign_id, purse_id)
     return redirect(row) if row.character_id is not None else _page(request, row)
 

@@ -61,7 +61,6 @@ def settle(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 
 def on_the_page(match: Match, form: StakeForm | None = None, *, on_its_own: bool = False) -> dict[str, Any]:
-    """The context of a match's stake; empty in games that score no points."""
     if games.entry_of(match.game).points is None:
         return {}
     stake = MatchStake(match, asked_for=on_its_own)

@@ -33,7 +33,6 @@ logger = logging.getLogger(__name__)
 
 @use_case(Campaign)
 def add_hook(campaign: Campaign, *, name: str, form: str, url: str) -> Answer:
-    """Add a webhook, off. Raises Refused for too many."""
     if campaign.hooks.count() >= MOST_HOOKS:
         raise Refused(f"There are {MOST_HOOKS} webhooks already, which is the most. Delete one first.")
     return Answer(pk=campaign.hooks.create(name=name, form=form, url=url).pk)
@@ -100,7 +99,6 @@ def queue_news(*, now: datetime) -> None:
 
 
 def _news(hook: Hook, now: datetime) -> Iterator[tuple[str, HookEvent]]:
-    """New entries, each with its key."""
     campaign, days = hook.campaign, _days_of_news(hook, now)
     posted_keys = set(hook.posts.filter(key__in=list(days)).values_list("key", flat=True))
     days = {key: day for key, day in days.items() if key not in posted_keys}

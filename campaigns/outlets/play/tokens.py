@@ -34,7 +34,6 @@ def digest_of(token: str) -> str:
 
 @use_case(Campaign)
 def make_token(campaign: Campaign, *, user: User, name: str, token: str) -> Answer:
-    """Keep a token for the user's programs. Raises Refused for too many."""
     if campaign.api_tokens.count() >= MOST_TOKENS:
         raise Refused(f"There are {MOST_TOKENS} tokens already, which is the most. Revoke one first.")
     return Answer(pk=campaign.api_tokens.create(user=user, name=name, digest=digest_of(token)).pk)

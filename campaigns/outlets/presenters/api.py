@@ -34,7 +34,6 @@ def campaign_answer(campaign: Campaign) -> Answer:
 
 
 def people_answer(campaign: Campaign, after: int) -> Answer:
-    """Everybody outside the bin, in order of creation, after that id."""
     rows = list(_people(campaign).filter(pk__gt=after)[: A_PAGE + 1])
     return _page("api-people", [_person(row) for row in rows], lambda: {"after": rows[A_PAGE - 1].pk})
 
@@ -45,7 +44,6 @@ def person_answer(campaign: Campaign, character_id: int) -> Answer | None:
 
 
 def matches_answer(campaign: Campaign, after: int) -> Answer:
-    """By number, after that number."""
     rows = list(_matches(campaign).filter(number__gt=after)[: A_PAGE + 1])
     items = [_match(campaign, row) for row in rows]
     return _page("api-matches", items, lambda: {"after": rows[A_PAGE - 1].number})

@@ -113,7 +113,6 @@ def chronicle(request: HttpRequest, campaign: Campaign) -> api.Answer:
 
 @for_programs
 def document(request: HttpRequest) -> HttpResponse:
-    """The API's OpenAPI document, public."""
     return _json(openapi(app_version(), base_address(request)))
 
 

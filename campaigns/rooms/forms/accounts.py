@@ -49,8 +49,6 @@ class ForgottenForm(forms.Form):
 
 
 class ResetAddressForm(ProvenForm):
-    """Where a link for a lost password goes; empty for nowhere."""
-
     old = _password("The password now", "Type the password you have now.")
     email = forms.EmailField(
         label="E-mail address",
@@ -63,8 +61,6 @@ class ResetAddressForm(ProvenForm):
 
 
 class ChosenPasswordForm(SetPasswordForm):  # type: ignore[type-arg]  # it is generic in its stubs alone
-    """Django's form for a new password, in our words."""
-
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         first, repeated = self.fields["new_password1"], self.fields["new_password2"]

@@ -17,8 +17,6 @@ SIDES = [(side.value, side.value.title()) for side in Side]
 
 
 class CodeForm(forms.Form):
-    """A room code or a sign-in code, or a pasted link."""
-
     code = forms.CharField(
         label="Room code, sign-in code or link",
         max_length=400,
@@ -136,8 +134,6 @@ class OwnerForm(forms.Form):
 
 
 class AdmissionForm(forms.Form):
-    """For each side, whether a device may take its seat with the room code."""
-
     white = forms.ChoiceField(choices=Seat.Admission.choices)
     black = forms.ChoiceField(choices=Seat.Admission.choices)
 
@@ -155,8 +151,6 @@ class AdmissionForm(forms.Form):
 
 
 class HandOverForm(forms.Form):
-    """Which side the DM's tablet is handed to, and a PIN if none is set yet."""
-
     side = forms.ChoiceField(choices=SIDES)
     pin = ShortField(
         **PIN,

@@ -98,7 +98,6 @@ def add_dm(*, name: str, password: str) -> User:
 
 
 def account_named(name: str) -> User | None:
-    """The user of that name, in any case or form."""
     exact = User.objects.filter(username=name).first()
     alike = (user for user in User.objects.order_by("pk") if folded(user.username) == folded(name))
     return exact or next(alike, None)
@@ -110,7 +109,6 @@ def folded(name: str) -> str:
 
 
 def forget_wrong_passwords() -> int:
-    """Forget all wrong passwords; how many counts there were."""
     return Tries.objects.filter(bucket__startswith="sign-in").delete()[0]
 
 

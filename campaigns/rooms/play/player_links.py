@@ -70,7 +70,6 @@ def character_at_seat(guest: Guest) -> Character | None:
 
 
 def own_seat(guest: Guest) -> Seat | None:
-    """The seat in which the DM has confirmed this device."""
     return guest.match.seat(guest.confirmed_side) if guest.confirmed_side else None
 
 

@@ -99,7 +99,6 @@ def reset_token(user: User) -> str:
 
 
 def user_of(token: str) -> User | None:
-    """The account of a link that still works."""
     number, _, signed = token.partition(".")
     try:
         pk = base36_to_int(number)

@@ -53,7 +53,6 @@ def open_room(*, match: Match, now: datetime) -> Room:
 
 
 def close_room(*, match: Match) -> None:
-    """Stop joining; devices at the match stay."""
     Room.objects.filter(match=match).delete()
 
 
@@ -73,8 +72,6 @@ def match_of_code(*, code: str, address: str, now: datetime) -> Match:
 
 @dataclass(frozen=True, slots=True)
 class SeatRequest:
-    """What a joining device asks for."""
-
     name: str
     place: str
 
@@ -129,7 +126,6 @@ def join(*, match: Match, seat_request: SeatRequest) -> Guest:
 
 
 def seat(*, match: Match, guest: Guest, place: str) -> Answer:
-    """Move a device to another seat; the device that had it waits for a new one."""
     with transaction.atomic():
         row = Match.objects.select_for_update().get(pk=match.pk)
         if place in PLAYING:
@@ -147,7 +143,6 @@ def seat(*, match: Match, guest: Guest, place: str) -> Answer:
 
 
 def remove(*, match: Match, guest: Guest, now: datetime) -> Answer:
-    """Remove a device from the match: its page and its stream end."""
     with transaction.atomic():
         row = Match.objects.select_for_update().get(pk=match.pk)
         row.guests.filter(pk=guest.pk, removed_at=None).update(removed_at=now)
@@ -166,7 +161,6 @@ def hand_over(*, match: Match, side: Side) -> Guest:
 
 
 def free_seats_of_last_evening(*, now: datetime) -> None:
-    """Free the seats of tablets that were handed over an evening ago; their sessions have expired."""
     _free_tablets(Guest.objects.filter(joined_at__lte=now - EVENING), now)
 
 
@@ -190,7 +184,6 @@ def follow_guest(*, guest: Guest, match: Match, place: str) -> Guest:
 
 
 def _asks(match: Match, seat_request: SeatRequest) -> bool:
-    """Whether the DM must confirm a device for that place."""
     return (
         seat_request.place in PLAYING
         and match.seat(Side(seat_request.place)).admission == Seat.Admission.ASKING

@@ -25,7 +25,6 @@ NO_LONGER = "This sign-in link does not work any more. Make a new one on a devic
 
 
 def make_link(*, user: User, now: datetime) -> str:
-    """A fresh token for `user`, good for LIFETIME."""
     token = secrets.token_urlsafe(24)
     SignInLink.objects.create(user=user, token_hash=_hash(token), expires_at=now + LIFETIME)
     return token
@@ -40,7 +39,6 @@ def use_link(*, token: str, now: datetime) -> User:
 
 
 def make_code(*, user: User, now: datetime) -> str:
-    """A fresh code for `user`, good for CODE_LIFETIME."""
     code = room.new_code(CODE_LENGTH)
     SignInLink.objects.create(user=user, token_hash=_code_hash(code), expires_at=now + CODE_LIFETIME)
     return code

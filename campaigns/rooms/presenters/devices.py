@@ -43,7 +43,6 @@ def _wrong(wrong: WrongPins, now: datetime) -> str:
 
 
 def _clock(at: datetime, now: datetime) -> str:
-    """The time of day, with the date if it is not today."""
     local = timezone.localtime(at)
     is_today = local.date() == timezone.localtime(now).date()
     return f"{local:%H:%M}" if is_today else f"{local:%H:%M} on {date_format(local, 'j F')}"

@@ -77,7 +77,6 @@ def _check_and_sign_in(request: HttpRequest, form: SignInForm) -> Answer:
 @login_not_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def forgotten(request: HttpRequest) -> HttpResponse:
-    """Ask for a link by mail; without mail the page says who can make one."""
     if not settings.ACCOUNTS:
         raise Http404
     form = ForgottenForm(request.POST if request.method == "POST" and settings.MAIL else None)
@@ -96,7 +95,6 @@ def forgotten(request: HttpRequest) -> HttpResponse:
 @login_not_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def reset(request: HttpRequest, token: str) -> HttpResponse:
-    """Choose a new password with a mailed link; one that does not work any more says so."""
     if not settings.ACCOUNTS:
         raise Http404
     user = resets.user_of(token)
@@ -119,7 +117,6 @@ def reset(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def password(request: Request) -> HttpResponse:
-    """A new password: with the old one, or without it where the DM has just signed in by a link."""
     if not settings.ACCOUNTS:
         raise Http404
     needs_old = request.user.has_usable_password() and not is_fresh(request.session, timezone.now())
@@ -143,7 +140,6 @@ def reset_address(request: Request) -> HttpResponse:
 
 @require_safe
 def sign_ins(request: Request) -> HttpResponse:
-    """What happened to this account of late."""
     rows = account_record.account_events_of(request.user)
     context = {
         "page": Paginator(rows, _ON_A_PAGE).get_page(request.GET.get("page")),
@@ -159,8 +155,6 @@ F = TypeVar("F", NewPasswordForm, ResetAddressForm)
 def _prove_and_change(
     request: Request, form: F, change: Callable[[Request, F], Answer], template: str
 ) -> HttpResponse:
-    """Check the old password where the form has one, then change what it is about."""
-
     def check_and_change() -> Answer:
         if form.needs_old:
             accounts.check_own(

@@ -17,7 +17,6 @@ from campaigns.web.request import Request
 
 @require_POST
 def choose(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
-    """Set whether devices may take the two seats: freely, after confirmation, or not at all."""
     match = match_or_404(request.user, campaign_id, match_id)
     form = AdmissionForm(match, request.POST)
     if not form.is_valid():
@@ -29,7 +28,6 @@ def choose(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 
 @require_POST
 def allow(request: Request, campaign_id: int, match_id: int, guest_id: int) -> HttpResponse:
-    """Give a device the seat it has asked for, or confirm it in the one it took."""
     match = match_or_404(request.user, campaign_id, match_id)
     guest = get_object_or_404(match.guests, pk=guest_id, removed_at=None)
     return _decided(request, match, attempt(admission.admit, match=match, guest=guest))
@@ -37,7 +35,6 @@ def allow(request: Request, campaign_id: int, match_id: int, guest_id: int) -> H
 
 @require_POST
 def decline(request: Request, campaign_id: int, match_id: int, guest_id: int) -> HttpResponse:
-    """Decline the device's seat: it becomes a spectator."""
     match = match_or_404(request.user, campaign_id, match_id)
     guest = get_object_or_404(match.guests, pk=guest_id, removed_at=None)
     return _decided(request, match, attempt(admission.refuse_seat, match=match, guest=guest))
@@ -57,7 +54,6 @@ def _decided(request: Request, match: Match, feedback: Feedback) -> HttpResponse
 
 @require_POST
 def allow_return(request: Request, campaign_id: int, match_id: int, return_id: int) -> HttpResponse:
-    """Give a device the seat of the guest the DM names."""
     match = match_or_404(request.user, campaign_id, match_id)
     form = OwnerForm(request.POST)
     if not form.is_valid():

@@ -61,7 +61,6 @@ def _hand_over(request: Request, match: Match, form: HandOverForm) -> Answer:
 @login_not_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def give_back(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Ask for the PIN that gives the tablet back."""
     match = handed_over_match(request.session, public_id)
     keeper = get_object_or_404(User, pk=request.session.get(KEEPER, 0), is_active=True)
     form = PinForm(posted(request), auto_id="%s")

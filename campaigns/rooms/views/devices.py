@@ -39,7 +39,6 @@ COOKIE, _SALT, _KEPT = "known", "a device that has signed in", timedelta(days=36
 @login_not_required
 @require_safe
 def sign_in_needed(request: HttpRequest) -> HttpResponse:
-    """Tell a device without a link how to sign in."""
     context = {"handed_over": handed_over_at(request.session), "code_form": CodeForm(auto_id="%s")}
     return render(request, "campaigns/rooms/sign_in_needed.html", context)
 
@@ -87,7 +86,6 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def devices(request: Request) -> HttpResponse:
-    """Sign in another device: its link or code is shown once, on the page that answers."""
     context: dict[str, object] = {
         "minutes": int(LIFETIME.total_seconds() // 60),
         "has_pin": pin.has_pin(request.user),
@@ -113,7 +111,6 @@ def sign_device_out(request: Request, number: str) -> HttpResponse:
 
 @require_POST
 def sign_others_out(request: Request) -> HttpResponse:
-    """Sign out all of one's devices except this one."""
     count = sign_out_everywhere(user=request.user, but=request.session.session_key)
     note_event(Kind.SIGN_OUT, request.user, origin_of(request), now=timezone.now())
     devices = "device is" if count == 1 else "devices are"
@@ -136,7 +133,6 @@ def origin_of(request: HttpRequest) -> RequestOrigin:
 
 
 def mark_device(response: HttpResponse, user: User) -> None:
-    """Have the device remember that this account was used on it."""
     response.set_cookie(
         COOKIE,
         signing.dumps([user.pk, secrets.token_hex(8)], salt=_SALT),

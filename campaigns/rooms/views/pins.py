@@ -16,7 +16,6 @@ from campaigns.web.request import Request, posted
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def change(request: Request) -> HttpResponse:
-    """A new PIN: with the old one, or without it where the DM has just signed in by a link or a password."""
     has_pin = pin.has_pin(request.user)
     needs_old = has_pin and not is_fresh(request.session, timezone.now())
     form = NewPinForm(posted(request), auto_id="%s", needs_old=needs_old)
@@ -40,14 +39,12 @@ def _set(request: Request, form: NewPinForm) -> Answer:
 
 @require_POST
 def dismiss(request: Request) -> HttpResponse:
-    """The notices of wrong PINs have been read."""
     pin.dismiss_wrong_pins(user=request.user)
     return _answer(request, "")
 
 
 @require_POST
 def allow_tries(request: Request) -> HttpResponse:
-    """End the wait: the PIN may be tried again at once."""
     pin.allow_tries(user=request.user)
     return _answer(request, "The PIN may be tried again at once.")
 

@@ -19,7 +19,6 @@ from campaigns.web.request import Request, key_of, posted
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def player_page(request: Request, campaign_id: int, character_id: int) -> HttpResponse:
-    """The link with its QR, and the switches."""
     character = character_or_404(request.user, campaign_id, character_id)
     form = PlayerViewForm(character, posted(request))
     feedback = form.is_valid() and carry_out(

@@ -136,7 +136,6 @@ def close_room(request: Request, campaign_id: int, match_id: int) -> HttpRespons
 
 @require_POST
 def seat(request: Request, campaign_id: int, match_id: int, guest_id: int) -> HttpResponse:
-    """Move a device to another seat."""
     match = match_or_404(request.user, campaign_id, match_id)
     guest = get_object_or_404(match.guests, pk=guest_id, removed_at=None)
     form = PlaceForm(guest, request.POST)
@@ -149,7 +148,6 @@ def seat(request: Request, campaign_id: int, match_id: int, guest_id: int) -> Ht
 
 @require_POST
 def remove(request: Request, campaign_id: int, match_id: int, guest_id: int) -> HttpResponse:
-    """Remove a device from the match."""
     match = match_or_404(request.user, campaign_id, match_id)
     guest = get_object_or_404(match.guests, pk=guest_id, removed_at=None)
     return attempt(room.remove, match=match, guest=guest, now=timezone.now()).redirect(
@@ -158,7 +156,6 @@ def remove(request: Request, campaign_id: int, match_id: int, guest_id: int) -> 
 
 
 def room_page(request: Request, match: Match, feedback: Feedback, part: str = "") -> HttpResponse:
-    """The DM's page of the devices, with what was refused."""
     row = Room.objects.filter(match=match, expires_at__gt=timezone.now()).first()
     url = base_address(request) + reverse("join", args=[row.code]) if row else ""
     queue = newcomers(match)

@@ -89,7 +89,6 @@ class Leaderboards:
 
     @property
     def usual_chart(self) -> list[int]:
-        """The default chart: the player characters, or a few of the best."""
         pcs = self.living.filter(kind=Character.Kind.PC, cm_key__isnull=False).order_by("-cm_key", "name")
         return list(pcs.values_list("pk", flat=True)[:MOST_LINES]) or [
             row.character.pk for row in self.by_cm[:FEW]

@@ -51,8 +51,6 @@ class PublicGain:
 
 @dataclass(frozen=True, slots=True)
 class MyEvent:
-    """A line of the player's own record: a game with its `result`, or how the CM came about."""
-
     date: str
     title: str
     outcome: str = ""

@@ -25,7 +25,6 @@ def mail_trouble(campaign: Campaign, user: User, now: datetime) -> list[str]:
 
 
 def _outage(campaign: Campaign, now: datetime) -> Iterator[str]:
-    """Since when nothing can be sent, why, and how many mails wait."""
     outage = MailOutage.objects.first()
     reminders = _current(campaign).filter(state=State.WAITING)
     if outage:

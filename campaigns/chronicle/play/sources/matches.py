@@ -21,7 +21,6 @@ def is_public(path: str = "pk") -> Q:
 
 
 def played_by(word: str, path: str = "pk") -> Q:
-    """The matches at which somebody sat whose name has the word in it."""
     seats = Seat.objects.filter(named(word, "character") | Q(name__icontains=word), match=OuterRef(path))
     return Q(Exists(seats))
 

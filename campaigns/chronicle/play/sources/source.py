@@ -107,7 +107,6 @@ class Source(ABC, Generic[Row]):
         return key, self.kind, EntryPlace(int(day), int(number), self.kind.rank, int(row.pk))
 
     def known_keys(self, campaign: Campaign, keys: Sequence[str]) -> set[str]:
-        """Those of the keys whose rows are there."""
         rows = self.rows(campaign).annotate(chronicle_key=self.key_column())
         return set(rows.filter(chronicle_key__in=keys).values_list("chronicle_key", flat=True))
 
