@@ -76,12 +76,12 @@ def bet(match, backs, on="white", stake="1 gp", at="1:1", against=BANK, form=Non
 
 
 def withdraw(placed):
-    betting.withdraw(placed.match_id, slip(placed.match), bet_id=placed.pk)
+    betting.withdraw(placed.match_id, slip(placed.match), bet=placed.pk)
 
 
 def rule(match, ruling, placed=None, reason="for the test", form=None):
-    bet_id = placed.pk if placed else None
-    betting.rule(match.pk, form or slip(match), bet_id=bet_id, ruling=Ruling(ruling), reason=reason)
+    bet = placed.pk if placed else None
+    betting.rule(match.pk, form or slip(match), bet=bet, ruling=Ruling(ruling), reason=reason)
 
 
 def expel(match, side):

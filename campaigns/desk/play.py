@@ -161,7 +161,13 @@ def _person(campaign: Campaign, dm: User, values: dict[str, Any], cm: int | None
     pk = characters.create(campaign.pk, new_key(), values=values, tags=["demo"]).pk
     character = Character.objects.get(pk=pk)
     if cm is not None:
-        number = {"cm": chess_modifier.read(str(cm)), "initial_cm": None}
-        why = {"reason": "the demo campaign starts here", "by": dm}
-        characters.set_cm(campaign.pk, new_key(), character=character, **number, **why)
+        characters.set_cm(
+            campaign.pk,
+            new_key(),
+            character=character,
+            cm=chess_modifier.read(str(cm)),
+            initial_cm=None,
+            reason="the demo campaign starts here",
+            by=dm,
+        )
     return character

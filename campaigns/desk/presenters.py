@@ -1,6 +1,6 @@
 """What the home page, a campaign's page and a search of a whole campaign show."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -88,7 +88,7 @@ class CampaignSearch:
         noted = self.campaign.characters.filter(_all("notes", self.words), binned_at=None).defer("dice")
         people = noted.order_by("name", "pk")[:MOST_NOTES]
         excerpts = [self._excerpt(person, person.notes) for person in people]
-        entries: Sequence[RecordEntry] = ()
+        entries: Iterable[RecordEntry] = ()
         if len(excerpts) < MOST_NOTES:
             decisions = RecordEntry.objects.filter(_all("text", self.words), kind__in=DECISIONS)
             decisions = decisions.filter(character__campaign=self.campaign, character__binned_at=None)

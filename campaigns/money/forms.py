@@ -200,7 +200,8 @@ class OffForm(forms.Form):
 class SettlingForm(forms.Form):
     """Anything but paying owed coins is an exception and needs a reason."""
 
-    settling = forms.ChoiceField(
+    settling = forms.TypedChoiceField(
+        coerce=Settling,
         choices=[(settling.value, settling.value) for settling in Settling],
         error_messages=dict.fromkeys(
             ("required", "invalid_choice"), "Choose whether the rest is paid, owed by the purse, or forgiven."
@@ -231,14 +232,11 @@ class WithdrawForm(forms.Form):
 
 class RulingForm(forms.Form):
     bet = bet_field(required=False)
-    ruling = forms.ChoiceField(
+    ruling = forms.TypedChoiceField(
+        coerce=Ruling,
         choices=[(ruling.value, ruling.value) for ruling in Ruling],
         error_messages=dict.fromkeys(
             ("required", "invalid_choice"), "Choose whether the bet stands, is void, or is forfeited."
         ),
     )
     reason = LineField(label="Reason", longest=LONGEST_REASON, required=False)
-
-    @property
-    def ruling_chosen(self) -> Ruling:
-        return Ruling(self.cleaned_data["ruling"])

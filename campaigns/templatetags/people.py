@@ -1,9 +1,6 @@
 """Characters on a page: Chess Modifiers, dates and coins of their campaign, arms, records, the generator's people."""
 
-from fractions import Fraction
-
 from django import template
-from django.utils.safestring import SafeString
 
 from campaigns.campaign.models import Campaign
 from campaigns.learning.presenters import explanation_of, with_dates
@@ -12,29 +9,20 @@ from campaigns.learning.rules.verdicts import Lesson, Verdict
 from campaigns.npc.presenters import cards as npc
 from campaigns.people.models import Character
 from campaigns.people.presenters.arms import arms_svg
-from campaigns.people.presenters.cm import ShownCm, shown_cm
+from campaigns.people.presenters.cm import shown_cm
 from campaigns.people.rules.heraldry import arms_of
 from campaigns.rules import chess_modifier
 
 register = template.Library()
 
 
-@register.filter
-def cm(cm: Fraction | None) -> ShownCm | None:
-    """For components/cm.html."""
-    return shown_cm(cm)
-
-
-@register.filter
-def points(number: Fraction) -> str:
-    """`29.68`."""
-    return chess_modifier.decimal(number)
-
-
-@register.filter
-def way_to(cm: Fraction, cap: Fraction) -> str:
-    """From a CM up to its cap, so that both as shown add up: `70.32`."""
-    return chess_modifier.decimal_way(cm, cap)
+register.filter("cm", shown_cm)
+register.filter("points", chess_modifier.decimal)
+register.filter("way_to", chess_modifier.decimal_way)
+register.simple_tag(arms_svg, name="arms")
+register.filter(npc.facts)
+register.filter(npc.numbers)
+register.filter("art", npc.art_of)
 
 
 @register.filter
@@ -53,23 +41,9 @@ def coins_moved(coppers: int, campaign: Campaign) -> str:
     return f"{'+' if coppers > 0 else ''}{coins(coppers, campaign)}"
 
 
-@register.simple_tag
-def arms(name: str) -> SafeString:
-    return arms_svg(name)
-
-
 @register.filter
 def blazon(name: str) -> str:
     return arms_of(name).blazon
-
-
-register.filter(npc.facts)
-
-
-register.filter(npc.numbers)
-
-
-register.filter("art", npc.art_of)
 
 
 @register.filter

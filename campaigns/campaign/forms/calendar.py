@@ -29,7 +29,7 @@ class DayField(forms.CharField):
         super().__init__(max_length=LONGEST_DATE, **options)
         self.dates: CampaignCalendar | None = None
 
-    def clean(self, value: Any) -> int | None:  # type: ignore[override]
+    def clean(self, value: Any) -> int | None:
         text = super().clean(value)
         assert self.dates is not None
         return read_typed(self.dates.read, text) if text else None

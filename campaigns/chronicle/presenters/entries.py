@@ -1,11 +1,9 @@
 """The chronicle as its page shows it: a page of entries by day, and the words whose entries are gone."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 from itertools import groupby
 
 from django.urls import reverse
-from django.utils.safestring import SafeString
 
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.models import ChronicleText
@@ -33,25 +31,6 @@ ICONS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class ShownEntry:
-    entry: ChronicleEntry
-    url: str
-    edit_url: str
-    words: SafeString
-    people: Sequence[tuple[str, str]]
-
-    @property
-    def icon(self) -> str:
-        return ICONS[self.entry.kind]
-
-
-@dataclass(frozen=True, slots=True)
-class ChronicleDay:
-    day: int
-    entries: Sequence[ShownEntry]
-
-
 class ChroniclePage:
     """The entries of a filter after a place, the latest first; `next` is the place after which the next page goes on."""
 
@@ -64,24 +43,25 @@ class ChroniclePage:
         self._urls = {match.pk: match.get_absolute_url() for match in matches}
 
     @property
-    def days(self) -> Iterator[ChronicleDay]:
+    def days(self) -> Iterator[tuple[int, list[dict[str, object]]]]:
         for day, entries in groupby(self.entries, key=lambda entry: entry.day):
-            yield ChronicleDay(day, [self._shown(entry) for entry in entries])
+            yield day, [self._shown(entry) for entry in entries]
 
-    def _shown(self, entry: ChronicleEntry) -> ShownEntry:
+    def _shown(self, entry: ChronicleEntry) -> dict[str, object]:
         campaign = self._campaign.pk
         people = [
             (person.name, reverse("character", args=[campaign, person.character_id]))
             for person in dict.fromkeys(entry.people)
             if person.character_id is not None
         ]
-        return ShownEntry(
-            entry,
-            url=self._urls.get(entry.match_id, "") if entry.match_id is not None else "",
-            edit_url=reverse("chronicle-entry", args=[campaign, entry.key]),
-            words=markdown_html(entry.words.text),
-            people=people,
-        )
+        return {
+            "entry": entry,
+            "icon": ICONS[entry.kind],
+            "url": self._urls.get(entry.match_id, "") if entry.match_id is not None else "",
+            "edit_url": reverse("chronicle-entry", args=[campaign, entry.key]),
+            "words": markdown_html(entry.words.text),
+            "people": people,
+        }
 
 
 def lost_words(campaign: Campaign) -> list[ChronicleText]:

@@ -2,7 +2,8 @@
 
 import re
 from dataclasses import dataclass, field
-from enum import StrEnum
+
+from campaigns.rules.labels import Labelled
 
 # Whom an entry of the DM's own names.
 MOST_PEOPLE = 20
@@ -10,45 +11,25 @@ MOST_PEOPLE = 20
 PLACE = r"(-?[0-9]{1,9})\.([0-9]{1,9})\.([0-9]{1,2})\.([0-9]{1,18})"
 
 
-class EntryKind(StrEnum):
+class EntryKind(Labelled):
     """What an entry tells of; each value begins the keys of its entries: `match-12`, `gain-12-7`."""
 
-    STEP = "step"
-    PAYMENT = "payment"
-    OWN = "own"
-    MATCH = "match"
-    EXPULSION = "expulsion"
-    INTIMIDATION = "intimidation"
-    STAKE = "stake"
-    BET = "bet"
-    GAIN = "gain"
-    LESSON = "lesson"
-    DECISION = "decision"
-
-    @property
-    def label(self) -> str:
-        """Its name on pages."""
-        return LABELS[self]
+    STEP = "step", "Date"
+    PAYMENT = "payment", "Payment"
+    OWN = "own", "Own entry"
+    MATCH = "match", "Match"
+    EXPULSION = "expulsion", "Disqualification"
+    INTIMIDATION = "intimidation", "Intimidation"
+    STAKE = "stake", "Stake"
+    BET = "bet", "Bet"
+    GAIN = "gain", "CM gain"
+    LESSON = "lesson", "Lesson"
+    DECISION = "decision", "CM set"
 
     @property
     def rank(self) -> int:
         """Where it stands among entries of one day and number: a match before what came of it."""
         return list(EntryKind).index(self)
-
-
-LABELS = {
-    EntryKind.STEP: "Date",
-    EntryKind.PAYMENT: "Payment",
-    EntryKind.OWN: "Own entry",
-    EntryKind.MATCH: "Match",
-    EntryKind.EXPULSION: "Disqualification",
-    EntryKind.INTIMIDATION: "Intimidation",
-    EntryKind.STAKE: "Stake",
-    EntryKind.BET: "Bet",
-    EntryKind.GAIN: "CM gain",
-    EntryKind.LESSON: "Lesson",
-    EntryKind.DECISION: "CM set",
-}
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,31 +3,19 @@
 import re
 from dataclasses import dataclass
 from datetime import datetime
-from enum import StrEnum
+
+from campaigns.rules.labels import Labelled
 
 STAMP = "%Y-%m-%d-%H%M%S"
 
 
-class Occasion(StrEnum):
+class Occasion(Labelled):
     """Why a backup was made; the word stands in its file's name, none in that of one made by hand."""
 
-    HAND = ""
-    NIGHTLY = "nightly"
-    UPDATE = "before-update"
-    REPLACED = "before"  # not made: what stood in the database's place before a restore
-
-    @property
-    def label(self) -> str:
-        """Why, as pages say it."""
-        return _LABELS[self]
-
-
-_LABELS = {
-    Occasion.HAND: "by hand",
-    Occasion.NIGHTLY: "nightly",
-    Occasion.UPDATE: "before an update",
-    Occasion.REPLACED: "replaced by a restore",
-}
+    HAND = "", "by hand"
+    NIGHTLY = "nightly", "nightly"
+    UPDATE = "before-update", "before an update"
+    REPLACED = "before", "replaced by a restore"  # not made: what stood in the database's place before
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,8 +74,8 @@ def failure(error: Exception) -> Failure:
     if isinstance(error, smtplib.SMTPDataError):
         return Failure(_fault(error.smtp_code, Fault.MAIL), _answer(error.smtp_code, error.smtp_error))
     if isinstance(error, smtplib.SMTPAuthenticationError):
-        text = f"The mail server does not take the name and password ({error.smtp_code})."
-        return Failure(Fault.SERVER, text)
+        sentence = f"The mail server does not take the name and password ({error.smtp_code})."
+        return Failure(Fault.SERVER, sentence)
     if isinstance(error, smtplib.SMTPResponseException):
         return Failure(Fault.SERVER, _answer(error.smtp_code, error.smtp_error))
     if isinstance(error, smtplib.SMTPException | OSError):

@@ -13,7 +13,7 @@ from django.db.models import QuerySet, Sum
 from campaigns.match import games
 from campaigns.match.models import Match
 from campaigns.money.models import Bet, Purse, PurseLine
-from campaigns.money.play.purses import Booking, book, lock_purses
+from campaigns.money.play.purses import book, lock_purses
 from campaigns.money.rules.bets import BetVerdict, ContestEnding, Party, Ruling, payout, verdict
 from campaigns.rules.contract import Side
 
@@ -39,16 +39,16 @@ def settle_anew(match: Match, bets: Iterable[Bet], by: User | None) -> None:
     changes = [(bet, status) for bet in bets if (status := status_due(match, bet)) != bet.status]
     purses = lock_purses(purse for bet, _ in changes for purse in (bet.backer, bet.taker))
     for bet, status in changes:
-        booking = Booking(Kind.REVERSED, match.campaign.day, bet.reason, by, bet)
         paid = bet.lines.filter(kind__in=[Kind.SETTLED, Kind.REVERSED]).order_by()
         totals = dict(paid.values_list("purse").annotate(total=Sum("amount")))
         # All that the pot has paid so far is taken back.
         taken_back = {party: -totals.get(bet.party(party).pk, 0) for party in Party}
-        book(booking, amounts(bet, purses, taken_back))
+        taken = amounts(bet, purses, taken_back)
+        book(Kind.REVERSED, match.campaign, taken, reason=bet.reason, by=by, bet=bet)
         bet.status = status
         bet.save(update_fields=["status"])
-        booking = Booking(Kind.SETTLED, match.campaign.day, bet.reason, by, bet)
-        book(booking, amounts(bet, purses, payout(bet.wager, BetVerdict(status.value))))
+        paid_out = amounts(bet, purses, payout(bet.wager, BetVerdict(status.value)))
+        book(Kind.SETTLED, match.campaign, paid_out, reason=bet.reason, by=by, bet=bet)
 
 
 def status_due(match: Match, bet: Bet) -> Status:

@@ -14,7 +14,7 @@ from campaigns.match.play.slips import Slip as Slip
 from campaigns.match.play.slips import slip_use_case
 from campaigns.money.models import Bet, PurseLine
 from campaigns.money.play.bets import Status, amounts, bets_on, contest_ending, settle_anew
-from campaigns.money.play.purses import Booking, book, check_funds, holder, lock_purses
+from campaigns.money.play.purses import book, check_funds, holder, lock_purses
 from campaigns.money.rules.bets import BetVerdict, ContestEnding, Party, Ruling, payout
 from campaigns.money.rules.wagers import Wager, write_outcome
 from campaigns.rules.errors import RulesError
@@ -63,32 +63,32 @@ def place(match: Match, slip: Slip, *, backer: str, taker: str, wager: Wager) ->
 
 
 @slip_use_case(bets_mark)
-def withdraw(match: Match, slip: Slip, *, bet_id: int) -> Answer:
+def withdraw(match: Match, slip: Slip, *, bet: int) -> Answer:
     """Give both stakes back; Refused for a bet that is not open, as none is once the match is over."""
-    bet = _bet(match, bet_id)
-    if bet.status != Status.OPEN:
+    row = _bet(match, bet)
+    if row.status != Status.OPEN:
         raise Refused("Only an open bet can be withdrawn; on a finished match it can be declared void.")
-    purses = lock_purses([bet.backer, bet.taker])
-    booking = Booking(Kind.WITHDRAWN, match.campaign.day, by=slip.by, bet=bet)
-    book(booking, amounts(bet, purses, payout(bet.wager, BetVerdict.BACK)))
-    bet.status = Status.WITHDRAWN
-    bet.save(update_fields=["status"])
+    purses = lock_purses([row.backer, row.taker])
+    stakes = amounts(row, purses, payout(row.wager, BetVerdict.BACK))
+    book(Kind.WITHDRAWN, match.campaign, stakes, by=slip.by, bet=row)
+    row.status = Status.WITHDRAWN
+    row.save(update_fields=["status"])
     return Answer("The bet is withdrawn: both stakes are back.")
 
 
 @slip_use_case(bets_mark)
-def rule(match: Match, slip: Slip, *, bet_id: int | None, ruling: Ruling, reason: str) -> Answer:
+def rule(match: Match, slip: Slip, *, bet: int | None, ruling: Ruling, reason: str) -> Answer:
     """Rule on one bet on a finished match, or (None) on all that await a ruling (R61a, R61d).
 
     Raises Refused while the match is in play, for a ruling that holds already or has nothing to hold on to, and
     beside `reason` where a result that was played out is overruled without one.
     """
     bets_to_rule = bets_on(match).filter(status=Status.AWAITS)
-    bets = list(bets_to_rule) if bet_id is None else [_bet(match, bet_id)]
+    bets = list(bets_to_rule) if bet is None else [_bet(match, bet)]
     _check_ruling(match, bets, ruling, reason)
-    for bet in bets:
-        bet.ruling, bet.reason = ruling, reason.strip()
-        bet.save(update_fields=["ruling", "reason"])
+    for row in bets:
+        row.ruling, row.reason = ruling, reason.strip()
+        row.save(update_fields=["ruling", "reason"])
     settle_anew(match, bets, slip.by)
     return Answer("Decided and paid.")
 
@@ -103,7 +103,7 @@ def _put_up(match: Match, bet: Bet, wager: Wager, by: User) -> None:
     bet.odds_against, bet.odds_on = wager.odds.against, wager.odds.on
     bet.save()
     stakes = {Party.BACKER: -wager.stake, Party.TAKER: -wager.against}
-    book(Booking(Kind.STAKED, match.campaign.day, by=by, bet=bet), amounts(bet, purses, stakes))
+    book(Kind.STAKED, match.campaign, amounts(bet, purses, stakes), by=by, bet=bet)
 
 
 def _bet(match: Match, bet_id: int) -> Bet:

@@ -6,7 +6,6 @@ what is staked lies in the bet's pot until it is paid from there.
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
 
 from django.contrib.auth.models import User
 from django.db.models import Sum
@@ -88,21 +87,23 @@ def check_funds(purse: Purse, coppers: int, field: str) -> None:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Booking:
-    kind: Kind
-    day: int
-    reason: str = ""
-    by: User | None = None
-    bet: Bet | None = None
-    point_stake: PointStake | None = None
-
-
-def book(booking: Booking, amounts: Iterable[tuple[Purse, int]]) -> None:
-    """Write a line for each amount but 0; the caller holds the purses' locks."""
-    same = {field.name: getattr(booking, field.name) for field in fields(booking)}
-    lines = (PurseLine(purse=purse, amount=amount, **same) for purse, amount in amounts if amount)
-    PurseLine.objects.bulk_create(lines)
+def book(
+    kind: Kind,
+    campaign: Campaign,
+    amounts: Iterable[tuple[Purse, int]],
+    *,
+    reason: str = "",
+    by: User | None = None,
+    bet: Bet | None = None,
+    point_stake: PointStake | None = None,
+) -> None:
+    """Write a line of today for each amount but 0; the caller holds the purses' locks."""
+    about = {"kind": kind, "day": campaign.day, "reason": reason, "by": by}
+    PurseLine.objects.bulk_create(
+        PurseLine(purse=purse, amount=amount, bet=bet, point_stake=point_stake, **about)
+        for purse, amount in amounts
+        if amount
+    )
 
 
 @use_case(Campaign)
@@ -128,7 +129,7 @@ def pay(
     if out:
         check_funds(purse, coppers, "amount")
     kind, write = Kind.PAID_OUT if out else Kind.PAID_IN, campaign.coinage.write
-    book(Booking(kind, campaign.day, reason.strip(), by), [(purse, amount), (bank, -amount)])
+    book(kind, campaign, [(purse, amount), (bank, -amount)], reason=reason.strip(), by=by)
     return Answer(f"{write(coppers)} {kind.label}: {purse.holder_name} has {write(balance(purse))}.")
 
 

@@ -13,7 +13,7 @@ from campaigns.match.models import Match
 from campaigns.match.play.sitting import Sitting
 from campaigns.money.models import PointStake, Purse, PurseLine
 from campaigns.money.play import bets
-from campaigns.money.play.purses import Booking, balance, book, lock_purses
+from campaigns.money.play.purses import balance, book, lock_purses
 from campaigns.money.rules.stakes import Account, amount_due, payable
 from campaigns.rules.contract import Side
 
@@ -43,8 +43,8 @@ def follow_result(sitting: Sitting) -> None:
         return
     purses: dict[int, Purse] = lock_purses([stake.white, stake.black])
     payments = stake.lines.order_by().values_list("purse").annotate(total=Sum("amount"))
-    booking = Booking(Kind.REVERSED, match.campaign.day, point_stake=stake)
-    book(booking, [(purses[purse], -total) for purse, total in payments])
+    taken_back = [(purses[purse], -total) for purse, total in payments]
+    book(Kind.REVERSED, match.campaign, taken_back, point_stake=stake)
     stake.settled, stake.forgiven, stake.decided = result, False, ""
     stake.save(update_fields=["settled", "forgiven", "decided"])
     if result:
@@ -93,8 +93,8 @@ def pay_rest(
     amount = payable(
         account(stake).owed, balance(loses), match.campaign.coinage, may_owe=may_owe or loses.may_owe
     )
-    booking = Booking(Kind.POINTS, match.campaign.day, reason, by, point_stake=stake)
-    book(booking, [(loses, -amount), (wins, amount)])
+    payment = [(loses, -amount), (wins, amount)]
+    book(Kind.POINTS, match.campaign, payment, reason=reason, by=by, point_stake=stake)
     return amount
 
 

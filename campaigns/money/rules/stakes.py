@@ -6,31 +6,19 @@ Master has decided of it. Money is only ever handed from one purse to the other.
 """
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from campaigns.campaign.rules.coins import Coinage
+from campaigns.rules.labels import Labelled
 
 
-class Settling(StrEnum):
+class Settling(Labelled):
     """What the DM decides of a rest that is owed: paid from what the purse holds by now, paid though the purse then
     owes, forgiven, or no longer forgiven."""
 
-    PAY = "pay"
-    OVERDRAW = "overdraw"
-    FORGIVE = "forgive"
-    CLAIM = "claim"
-
-    @property
-    def label(self) -> str:
-        return _LABELS[self]
-
-
-_LABELS = {
-    Settling.PAY: "Pay what the purse holds",
-    Settling.OVERDRAW: "Record it as debt",
-    Settling.FORGIVE: "Forgive it",
-    Settling.CLAIM: "Claim it again",
-}
+    PAY = "pay", "Pay what the purse holds"
+    OVERDRAW = "overdraw", "Record it as debt"
+    FORGIVE = "forgive", "Forgive it"
+    CLAIM = "claim", "Claim it again"
 
 
 @dataclass(frozen=True, slots=True)

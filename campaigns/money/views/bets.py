@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.db.models import prefetch_related_objects
+from django.forms import Form
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST
@@ -26,7 +27,15 @@ def bets(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     if request.method != "POST":
         return _render(request, match, Feedback())
     form = _form(match, request.POST)
-    feedback = form.is_valid() and carry_out(form, _place, request, match, form)
+    feedback = form.is_valid() and carry_out(
+        form,
+        betting.place,
+        match.pk,
+        slip_of(request),
+        backer=form.cleaned_data["backer"],
+        taker=form.cleaned_data["taker"],
+        wager=form.wager,
+    )
     return (
         answer(request, match, feedback, _render) if feedback else _render(request, match, Feedback(), form)
     )
@@ -35,28 +44,13 @@ def bets(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
 @require_POST
 def withdraw(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     match = _match(request, campaign_id, match_id)
-    form = WithdrawForm(request.POST)
-    if not form.is_valid():
-        return answer(request, match, refusal_of(form), _render)
-    feedback = attempt(betting.withdraw, match.pk, slip_of(request), bet_id=form.cleaned_data["bet"])
-    return answer(request, match, feedback, _render)
+    return decide(request, match, WithdrawForm(request.POST), betting.withdraw, _render)
 
 
 @require_POST
 def rule(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     match = _match(request, campaign_id, match_id)
-    form = RulingForm(request.POST)
-    if not form.is_valid():
-        return answer(request, match, refusal_of(form), _render)
-    feedback = attempt(
-        betting.rule,
-        match.pk,
-        slip_of(request),
-        bet_id=form.cleaned_data["bet"],
-        ruling=form.ruling_chosen,
-        reason=form.cleaned_data["reason"],
-    )
-    return answer(request, match, feedback, _render)
+    return decide(request, match, RulingForm(request.POST), betting.rule, _render)
 
 
 def _match(request: Request, campaign_id: int, match_id: int) -> Match:
@@ -69,16 +63,6 @@ def _match(request: Request, campaign_id: int, match_id: int) -> Match:
 
 def _form(match: Match, data: QueryDict | None = None, initial: dict[str, Any] | None = None) -> BetForm:
     return BetForm(data, initial, campaign=match.campaign, outcomes=presenters.outcomes(match))
-
-
-def _place(request: Request, match: Match, form: BetForm) -> Answer:
-    return betting.place(
-        match.pk,
-        slip_of(request),
-        backer=form.cleaned_data["backer"],
-        taker=form.cleaned_data["taker"],
-        wager=form.wager,
-    )
 
 
 def _render(request: Request, match: Match, feedback: Feedback, form: BetForm | None = None) -> HttpResponse:
@@ -100,6 +84,16 @@ def _render(request: Request, match: Match, feedback: Feedback, form: BetForm | 
 
 # The fragment, or the page around it, with what there is to say.
 Show = Callable[[Request, Match, Feedback], HttpResponse]
+
+
+def decide(
+    request: Request, match: Match, form: Form, use_case: Callable[..., Answer], show: Show
+) -> HttpResponse:
+    """Call the use-case with what the form says, and answer."""
+    if not form.is_valid():
+        return answer(request, match, refusal_of(form), show)
+    feedback = attempt(use_case, match.pk, slip_of(request), **form.cleaned_data)
+    return answer(request, match, feedback, show)
 
 
 def slip_of(request: Request) -> Slip:
