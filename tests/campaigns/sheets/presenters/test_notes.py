@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.people.models import Character
 from campaigns.sheets.presenters.character import Sheet
 from campaigns.sheets.presenters.my_character import MyCharacter
 from campaigns.web.markdown import SCHEMES, TAGS, markdown_html
+from tests import factories as make
 
 
 @pytest.mark.parametrize(("text", "html"), [
@@ -65,8 +65,9 @@ def test_whatever_is_typed_only_what_is_allowed_is_shown(text):
 
 
 def test_the_public_notes_hold_nothing_of_the_secret_ones(campaign):
-    notes = {"notes": "is the murderer", "public_notes": "sells *candles*"}
-    character = Character.objects.create(campaign=campaign, name="Aldric", **notes)
+    character = make.character(
+        campaign, name="Aldric", notes="is the murderer", public_notes="sells *candles*"
+    )
     sheet = Sheet(character)
     assert sheet.public_notes == MyCharacter(character).notes == "<p>sells <em>candles</em></p>"
     assert sheet.secret_notes == "<p>is the murderer</p>"
