@@ -20,10 +20,7 @@ TLS_AT_ONCE, STARTTLS = ("smtps", "smtp+ssl"), "smtp+tls"
 
 
 def read_or_make(path: Path) -> str:
-    """The key kept at `path`; the first caller makes it, readable by its owner alone.
-
-    Of two processes that start at once one wins, and both then read the same key.
-    """
+    """The key kept at `path`; the first caller makes it, readable by its owner alone. Of two at once one wins, and both read it."""
     with suppress(FileNotFoundError):
         return path.read_text(encoding="ascii")
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -78,10 +78,7 @@ class ChronicleText(models.Model):
 
 
 class Recap(models.Model):
-    """A recap that the DM has given to the players: whoever has the link may read it until the DM withdraws it.
-
-    It is kept as the DM saw it.
-    """
+    """A recap as the DM gave it to the players: whoever has the link may read it until the DM withdraws it."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="recaps")
     key = models.CharField(max_length=43, unique=True, default=new_address_key)

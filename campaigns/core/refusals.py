@@ -4,10 +4,7 @@ REASON_WANTED = "Write the reason in a few words: it stays in the record."
 
 
 class Refused(Exception):
-    """The reason in one sentence fit for people; nothing was written.
-
-    `field` names the form field the reason belongs beside, empty for none.
-    """
+    """The reason in one sentence fit for people, and the form field it belongs beside, empty for none; nothing was written."""
 
     def __init__(self, sentence: str, field: str = "") -> None:
         super().__init__(sentence)

@@ -77,10 +77,7 @@ def finish(job: Job) -> None:
 
 
 def put_back(job: Job) -> None:
-    """Let other work go first: any worker goes on later, without counting a try.
-
-    Inside the transaction that saves what has been done; raises Cancelled if it was cancelled.
-    """
+    """Let other work go first, inside the transaction that saves what has been done; no try is counted. Raises Cancelled."""
     waiting = {"state": State.WAITING, "tries": job.tries - 1, "beat_at": timezone.now()}
     if not _mine(job).update(**waiting):
         raise Cancelled

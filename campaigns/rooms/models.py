@@ -53,10 +53,7 @@ class AccountEvent(models.Model):
 
 
 class Pin(models.Model):
-    """The DM's PIN that takes a handed-over tablet back; hashed like a password.
-
-    `wrong` counts the wrong ones since the last right one, `wrong_at` is when the last of them was tried.
-    """
+    """The DM's PIN that takes a handed-over tablet back, hashed; `wrong` ones since the last right one, the last at `wrong_at`."""
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="pin")
     hash = models.CharField(max_length=200)
@@ -80,10 +77,7 @@ class WrongPins(models.Model):
 
 
 class PlayerLink(models.Model):
-    """A link to one character's own page, for whoever has the key, until the DM revokes it.
-
-    The key is stored as it is, so that the DM can show the same link again on another evening.
-    """
+    """A link to one character's own page, until the DM revokes it; the key is stored as it is, to be shown on another evening."""
 
     character = models.ForeignKey(Character, on_delete=models.CASCADE, related_name="player_links")
     key = models.CharField(max_length=32, unique=True)
@@ -118,10 +112,7 @@ class ResetMail(Mail):
 
 
 class ReturnRequest(models.Model):
-    """A device that lost its session and asks for its seat. Its session holds the key, which the seat takes over if the DM agrees.
-
-    `code` stands on the device and on the DM's page, for the two to compare.
-    """
+    """A device that lost its session asks for its seat, which takes over `key` if the DM agrees; both show `code`, to compare."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="return_requests")
     key = models.CharField(max_length=32, unique=True)

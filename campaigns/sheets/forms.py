@@ -14,10 +14,7 @@ from campaigns.rules.reading import row_id
 
 
 class LeaderboardFilter(forms.Form):
-    """What the leaderboards count, as asked for in an address: between which dates, whom, in which game.
-
-    `person`, each a character's number, are drawn on one chart.
-    """
+    """What the leaderboards count, by an address: between which dates, whom, in which game; each `person` is drawn on one chart."""
 
     hides_optional = True
     since = DayField(label="From", required=False)

@@ -10,10 +10,7 @@ from campaigns.match.models import Guest, Match
 
 
 class Look(models.Model):
-    """The log's line up to which somebody at a slow match has seen it: a device with a seat, or a Dungeon Master.
-
-    Nobody else is ever told.
-    """
+    """The log's line up to which a device with a seat, or a Dungeon Master, has seen a slow match. Nobody else is ever told."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="looks")
     guest = models.OneToOneField(Guest, null=True, on_delete=models.CASCADE, related_name="look")
@@ -53,10 +50,7 @@ class Address(models.Model):
 
 
 class Feed(models.Model):
-    """A calendar that other programs fetch by its key alone: of a device's match, or of a DM's campaign.
-
-    Ending it is deleting the row; a new one has another key.
-    """
+    """A calendar that other programs fetch by its key alone: of a device's match, or of a DM's campaign. It ends with the row."""
 
     guest = models.OneToOneField(Guest, null=True, on_delete=models.CASCADE, related_name="feed")
     campaign = models.ForeignKey(Campaign, null=True, on_delete=models.CASCADE, related_name="feeds")

@@ -122,10 +122,7 @@ def loads_from(url: str, *target: str) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def post_keys(context: template.Context, version: int | None = None) -> SafeString:
-    """Django's token, and a fresh key made by the server: plain http has no crypto.randomUUID.
-
-    A form of a match carries the version it was made for.
-    """
+    """Django's token, a fresh key made by the server, as plain http has no crypto.randomUUID, and the version it was made for."""
     values = {"csrfmiddlewaretoken": context.get("csrf_token"), "key": new_key(), "version": version}
     shown = ((name, value) for name, value in values.items() if value is not None)
     return format_html_join("", HIDDEN, shown)

@@ -82,10 +82,7 @@ def crumb(label: str, to: str | Model, *args: object) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def trail(context: template.Context, *pages: str, block: str = "") -> SafeString:
-    """The steps down to a page, by the names of pages, and `campaign`, `character` or `match` for the page's own.
-
-    A page names them in its block.
-    """
+    """The steps down to a page, by names of pages or `campaign`, `character` or `match`; a page names them in its block."""
     every = (*pages, *first_block(context, block).split())
     return format_html_join("", "{}", ((_step(context, page),) for page in every))
 
@@ -104,10 +101,7 @@ def _step(context: template.Context, page: str) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def first_block(context: template.Context, *names: str) -> str:
-    """What the page has in the first of these blocks that it has, empty without one.
-
-    So a page's heading is its title unless it says otherwise.
-    """
+    """What the page has in the first of these blocks that it has: its heading is its title unless it says otherwise."""
     blocks = context.render_context.get(BLOCK_CONTEXT_KEY)
     mine = (blocks.get_block(name) for name in names) if blocks else ()
     return next((block.render(context) for block in mine if block), "")

@@ -25,10 +25,7 @@ def read_typed(read: Callable[[S], T], typed: S) -> T:
 
 
 class ReadField(forms.Field):
-    """A text that the rules `read`, or refuse with a sentence; `nothing` where none was typed.
-
-    `empty` is the sentence where one has to be typed.
-    """
+    """A text that the rules `read`, or refuse with a sentence; `nothing` where none was typed, `empty` says that one has to be."""
 
     def __init__(
         self,

@@ -47,10 +47,7 @@ DATED: tuple[Dated, ...] = ()
 def clock_use_case(
     function: Callable[Concatenate[Campaign, P], Answer],
 ) -> Callable[Concatenate[int, str, P], Answer]:
-    """A use-case by which the DM sets the date or the time of day.
-
-    The clock then stays there, whatever becomes of the matches whose time was added before.
-    """
+    """A use-case by which the DM sets the clock, which then stays, whatever becomes of matches whose time was added before."""
 
     @wraps(function)
     def carry_out(campaign_id: int, key: str, /, *args: P.args, **kwargs: P.kwargs) -> Answer:
@@ -73,10 +70,7 @@ def clock_use_case(
 def create_campaign(
     user: User, *, name: str, calendar: str, day: int = 0, own: NamedCalendar | None = None
 ) -> Answer:
-    """Create a campaign with the locked user as its DM.
-
-    `own` is the Dungeon Master's definition of a calendar, if there is one.
-    """
+    """Create a campaign with the locked user as its DM; `own` is the DM's definition of a calendar, if there is one."""
     campaign = Campaign(name=name, calendar=calendar, day=day)
     if own is not None:
         campaign.own_calendar = own_calendar.write_calendar(own)
@@ -114,10 +108,7 @@ def advance_to(campaign: Campaign, *, day: int) -> Answer:
 
 @clock_use_case
 def rewind_date(campaign: Campaign, *, day: int, reason: str, by: User) -> Answer:
-    """Set the date back to an earlier `day`, with a reason.
-
-    Raises Refused without a reason, for a day that is not earlier, and if something has happened after it.
-    """
+    """Raises Refused without a reason, for a day that is not earlier, and if something has happened after it."""
     if not reason.strip():
         raise Refused(REASON_WANTED, "reason")
     if day >= campaign.day:

@@ -66,10 +66,7 @@ LOOKED_INTO = (
 
 
 def last_evening(campaign: Campaign, *, player_safe: bool) -> datetime | None:
-    """The beginning of the last evening on which anything was written; None where nothing ever was.
-
-    Where `player_safe`, by what players may know alone: what else was written moves nothing.
-    """
+    """The beginning of the last evening on which anything was written, if `player_safe` anything players may know; None for none."""
     moments: list[datetime] = []
     for source in (SOURCES[kind] for kind in LOOKED_INTO):
         safe = source.safe() if player_safe else Q()
@@ -88,10 +85,7 @@ _NOT_SENT = (State.GIVEN_UP, State.REFUSED)
 
 
 def addresses_of(campaign: Campaign) -> list[Address]:
-    """The addresses that players of this campaign's matches have left, each once, in the order of their ids.
-
-    Only at seats that the DM has confirmed: whoever looks on, or has come in by a room code alone, gets no recap.
-    """
+    """Those that confirmed players of this campaign's matches have left, each once, by their ids: nobody else gets a recap."""
     sides = [side.value for side in Side]
     rows = Address.objects.filter(
         guest__match__campaign=campaign,

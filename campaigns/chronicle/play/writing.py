@@ -22,10 +22,7 @@ CHANGED = "This entry was changed on another device meanwhile. Reload the page a
 
 @dataclass(frozen=True, slots=True)
 class Writing:
-    """What a form sends. `day` and `title` are for an own entry alone, `kept_back` for a derived one.
-
-    `seen` is the digest of the text that the form was made for.
-    """
+    """What a form sends; `seen` is the digest of the text it was made for. An own entry has `day` and `title`, others `kept_back`."""
 
     seen: str
     text: str
@@ -89,10 +86,7 @@ def write_entry(campaign: Campaign, *, text_id: int | None, writing: Writing, by
 
 @use_case(Campaign)
 def write_words(campaign: Campaign, *, entry_key: str, writing: Writing, by: User) -> Answer:
-    """Save words on a derived entry; with nothing in the form they are removed.
-
-    Raises Refused where the entry is gone and had none, and where they were changed meanwhile.
-    """
+    """Save words, or remove them where there are none. Raises Refused where the entry is gone, and where they were changed."""
     text, entry = find_text(campaign, entry_key), derived_entry(campaign, entry_key)
     if text is None and entry is None:
         raise Refused(GONE)

@@ -73,10 +73,7 @@ def backup_named(name: str) -> Backup | None:
 
 
 def make_backup(*, occasion: Occasion, now: datetime) -> Backup:
-    """Copy the database, check the copy, and only then give it its name; remove superfluous ones.
-
-    `now` is local. Raises Refused with nothing half-written: also when the disk is full.
-    """
+    """Copy the database, check the copy, then name it; remove superfluous ones. `now` is local. Raises Refused, nothing half-written."""
     folder = backup_folder()
     with lock_backups():
         copies.remove_drafts(folder)

@@ -28,10 +28,7 @@ def can_restart() -> bool:
 
 
 def order_restore(*, backup: Backup, user: User, session_key: str) -> None:
-    """Have the launcher put this backup in the database's place. Raises Refused with nothing changed.
-
-    The device that orders it stays signed in: its session is written to the copy, for the same DM or else the first one.
-    """
+    """Have the launcher put this backup in the database's place, with this device signed in. Raises Refused with nothing changed."""
     if not can_restart():
         raise Refused("This app was not started by “make run”, so nothing here can restart it.")
     if backup.about.is_dump:

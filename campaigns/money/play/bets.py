@@ -22,10 +22,7 @@ Status = Bet.Status
 
 
 def follow_bets(match: Match) -> None:
-    """Settle the bets of a locked match by its current result.
-
-    A ruling was about the ending it was made for: a match that goes on has none.
-    """
+    """Settle the bets of a locked match by its current result; a match that goes on has no rulings."""
     bets = list(bets_on(match))
     for bet in bets:
         if bet.ruling and not match.is_over:

@@ -128,8 +128,7 @@ def _check_ruling(match: Match, bets: list[Bet], ruling: Ruling, reason: str) ->
 
 
 def _check_overruling(ending: ContestEnding, bets: list[Bet], ruling: Ruling, reason: str) -> None:
-    """A match that was played out settles its bets itself: they can be declared void, or forfeited where one side
-    alone cheated, and that taken back."""
+    """A result that was played out can be declared void, or forfeited where one side alone cheated, and that taken back."""
     if ruling is Ruling.FORFEITED and ending.at_fault is None:
         raise Refused("A bet can be forfeited only if exactly one side cheated: this one stands or is void.")
     if ruling is Ruling.STANDS and not all(bet.ruling for bet in bets):

@@ -52,10 +52,7 @@ def wants_reason(match: Match) -> bool:
 
 @slip_use_case(stake_mark)
 def agree(match: Match, slip: Slip, *, terms: StakeTerms, reason: str = "") -> Answer:
-    """Agree on a stake per point.
-
-    Raises Refused as `agree_at` does, and Stale where the match has moved on.
-    """
+    """Raises Refused as `agree_at` does, and Stale where the match has moved on."""
     before = current_stake(match)
     stake = agree_at(match, terms, reason, slip.by)
     # Whose purse plays is the DM's to know: where nothing else changes, nobody else may so much as hear of it.

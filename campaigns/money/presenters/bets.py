@@ -21,10 +21,7 @@ WAITING = (Status.OPEN, Status.AWAITS)
 
 
 class MatchBets:
-    """The bets on a match, what may be decided of them, and the odds of the moment.
-
-    Folded away until they are asked for, or there is something to be decided or to be read.
-    """
+    """The bets on a match, and the odds of the moment; folded away until asked for, or there is something to decide or to read."""
 
     def __init__(self, match: Match, *, asked_for: bool = True) -> None:
         self.match = match

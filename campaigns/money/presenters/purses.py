@@ -66,10 +66,7 @@ class Holdings:
 
 
 def purse_list(campaign: Campaign) -> list[Purse]:
-    """The backers and every purse that was ever used, by name, the bank last.
-
-    Each has its `balance`, and what is `staked` of it.
-    """
+    """Every backer's purse and every one that was used, by name, the bank last; each with its `balance` and what is `staked`."""
     purses = campaign.purses.select_related("character").annotate(
         balance=Coalesce(Sum("lines__amount"), 0),
         staked=-Coalesce(Sum("lines__amount", filter=Q(lines__bet__status__in=IN_POTS)), 0),
@@ -78,10 +75,7 @@ def purse_list(campaign: Campaign) -> list[Purse]:
 
 
 class MatchStake:
-    """A match's stake, and once it is over the account of it.
-
-    Folded away until it is `asked_for`, or something is owed.
-    """
+    """A match's stake, and once it is over its account; folded away until it is `asked_for`, or something is owed."""
 
     def __init__(self, match: Match, *, asked_for: bool) -> None:
         self.match, self.agreed = match, stakes.current_stake(match)

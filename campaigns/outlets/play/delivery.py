@@ -40,10 +40,7 @@ class Delivery:
 
 
 def deliver(url: str, body: bytes, headers: Mapping[str, str], *, local: bool) -> Delivery:
-    """Post the body; `local`: whether addresses of the local network are allowed. Raises Undelivered.
-
-    Once there is a status it is the answer, however its body goes on: what was taken is not to be sent again.
-    """
+    """Post the body; `local`: whether the local network is allowed. Raises Undelivered, but never once there is a status."""
     end = time.monotonic() + DEADLINE
     try:
         target = read_target(url, local=local)

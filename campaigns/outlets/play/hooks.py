@@ -42,10 +42,7 @@ def add_hook(campaign: Campaign, *, name: str, form: str, url: str) -> Answer:
 def switch_hook(
     campaign: Campaign, *, hook: Hook, on: bool, matches: bool, entries: bool, now: datetime
 ) -> Answer:
-    """Turn it on from now, or off, and set what it tells; a further kind restarts it, so that nothing old is told.
-
-    What is still waiting when it is turned off is never sent.
-    """
+    """Turn it on from now, or off, which gives up what waits, and set what it tells; a further kind restarts it: nothing old is told."""
     row = campaign.hooks.select_for_update().get(pk=hook.pk)
     tells_more = (matches and not row.tells_matches) or (entries and not row.tells_entries)
     begun = now if tells_more else row.on_since or now
@@ -77,10 +74,7 @@ def try_hook(campaign: Campaign, *, hook: Hook) -> Answer:
 
 
 def queue_news(*, now: datetime) -> None:
-    """Put what players may know by now into the log of every webhook that is on, each entry once.
-
-    A campaign whose entries cannot be read holds no other's webhooks up.
-    """
+    """Put what players may know by now into the log of every webhook that is on; one that cannot be read holds up no other."""
     # Those of archived campaigns begin anew, so that one which is restored tells nothing old.
     away = Hook.objects.filter(on_since__isnull=False, campaign__archived_at__isnull=False)
     waiting = HookPost.objects.filter(hook__in=away, state=HookPost.State.WAITING)

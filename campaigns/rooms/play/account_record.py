@@ -40,10 +40,7 @@ def device_words(user_agent: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class RequestOrigin:
-    """Where a request comes from; empty for commands.
-
-    `known_to` is the pk of an account that has signed in on this device and the device's mark, as its cookie proves.
-    """
+    """Where a request comes from; `known_to` is an account that signed in on this device and the device's mark, by its cookie."""
 
     address: str = ""
     device: str = ""

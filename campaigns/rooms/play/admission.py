@@ -34,10 +34,7 @@ def is_newcomer(guest: Guest) -> bool:
 
 
 def choose_again(*, match: Match, guest: Guest, place: str) -> Answer:
-    """Let a device that awaits the DM's decision take another seat, or request it.
-
-    Raises Refused beside `place` for a seat that is not free, and if the DM has decided meanwhile.
-    """
+    """Take another seat, or request it. Raises Refused beside `place` for one that is not free, and if the DM has decided meanwhile."""
     with transaction.atomic():
         row = Match.objects.select_for_update().get(pk=match.pk)
         newcomer = row.guests.filter(pk=guest.pk, place=Place.WAITING)
@@ -52,10 +49,7 @@ def choose_again(*, match: Match, guest: Guest, place: str) -> Answer:
 
 
 def admit(*, match: Match, guest: Guest) -> Answer:
-    """Give a newcomer the seat it has asked for, or confirm it in the one it took.
-
-    Raises Refused where another device sits there by now, and for a device that is no newcomer.
-    """
+    """Seat or confirm a newcomer. Raises Refused where another device sits there by now, and for a device that is no newcomer."""
     with transaction.atomic():
         row = Match.objects.select_for_update().get(pk=match.pk)
         newcomer = _newcomer(row, guest)

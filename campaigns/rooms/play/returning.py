@@ -28,10 +28,7 @@ NO_LONGER = "That device is no longer waiting."
 def ask_to_return(
     *, match: Match, name: str, address: str, now: datetime, former_key: str = ""
 ) -> ReturnRequest:
-    """Ask the DM, in place of an earlier request under `former_key`.
-
-    Raises Refused if too many wait at this match, TooMany for an address that asks too often.
-    """
+    """Ask the DM, in place of an earlier request. Raises Refused if too many wait, TooMany for an address that asks too often."""
     take(Limit(f"let back in {match.pk} {household(address)}", AN_HOUR, timedelta(hours=1)), now=now)
     with transaction.atomic():
         row = Match.objects.select_for_update().get(pk=match.pk)

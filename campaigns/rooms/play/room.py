@@ -104,10 +104,7 @@ def join_from(address: str, *, match: Match, seat_request: SeatRequest, now: dat
 
 
 def join(*, match: Match, seat_request: SeatRequest) -> Guest:
-    """Let a device in, to wait if the DM wants to be asked first.
-
-    Raises Refused beside `place` when somebody was faster and, in the same words, for a seat no device may take.
-    """
+    """Let a device in, to wait if the DM wants to be asked. Raises Refused beside `place` for a seat taken by now, or closed."""
     with transaction.atomic():
         row = Match.objects.select_for_update().get(pk=match.pk)
         if seat_request.place not in free_places(row):

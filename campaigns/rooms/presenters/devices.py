@@ -17,10 +17,7 @@ from campaigns.rules.folding import looks
 
 
 def alerts(user: User, now: datetime, match: Match | None = None) -> dict[str, object]:
-    """Those of one match, or of all the user's; wrong PINs of any tablet, for the wait holds everywhere.
-
-    `next_try` is empty while the PIN may be tried at once; `returning` is in the order they asked.
-    """
+    """Of one match or all the user's, and wrong PINs of any tablet; `next_try` is empty while the PIN may be tried at once."""
     matches = [match] if match else Match.objects.filter(campaign__members__user=user)
     if match:
         rows = [device.wrong_pins for device in devices_of(match) if hasattr(device, "wrong_pins")]

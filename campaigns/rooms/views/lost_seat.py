@@ -25,10 +25,7 @@ _PUBLIC_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer a 404; for a seat that this device lost, with the page that says so.
-
-    A DM, and a device that has its seat, are looking for another page, which is not there.
-    """
+    """Answer a 404: for a seat that this device lost, with the page that says so; not for a DM, nor where it has its seat."""
     match = _match(exception.public_id) if isinstance(exception, NoSeat) else None
     if match is None or request.user.is_authenticated:
         return page_not_found(request, exception)

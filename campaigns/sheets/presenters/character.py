@@ -29,10 +29,7 @@ from campaigns.web.markdown import markdown_html
 
 @dataclass(frozen=True, slots=True)
 class RecordRow:
-    """A line of the record: a game, or what the DM decided.
-
-    `outcome` of a game is "won", "drawn" or "lost"; `learned` is None where nothing could be learned.
-    """
+    """A game, or what the DM decided; `outcome` is "won", "drawn" or "lost", `learned` None where nothing could be learned."""
 
     day: int
     number: int
@@ -59,10 +56,7 @@ class Opponent:
 
 
 class Sheet:
-    """What a character's page shows beside the columns, from one fold over the record; nothing is stored.
-
-    `matches` are the finished games that may move the CM, `boards` those that do not.
-    """
+    """A character's page from one fold over the record; `matches` are the finished games that may move the CM, `boards` the others."""
 
     def __init__(self, character: Character) -> None:
         # Once for the fold and for the rows of the record.

@@ -49,10 +49,7 @@ class CmHistory:
 def history_of(
     character: Character, record: Record, point: Callable[[LearningEntry], ChartPoint] | None = None
 ) -> CmHistory | None:
-    """The history in the folded `record`; None for somebody who never had a CM.
-
-    `point` makes a point of an entry; without it everything is told, as for the DM.
-    """
+    """The history in a folded `record`, as the DM is told or as `point` tells an entry; None for somebody who never had a CM."""
     cap, entries = character.cap, record.entries
     if cap is None or not entries:
         return None

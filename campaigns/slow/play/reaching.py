@@ -41,10 +41,7 @@ def is_known(key: str) -> bool:
 
 
 def stop(*, key: str) -> None:
-    """Unsubscribe: delete the address whose mails have this key, at whichever matches of the campaign it was left.
-
-    Recaps go to each address of a campaign once: one that is left there would get the next.
-    """
+    """Delete the address whose mails have this key, at every match of the campaign: recaps go to each address once."""
     addresses = Address.objects.select_related("guest__match")
     address = addresses.filter(stop_key=key).first() if _KEY.fullmatch(key) else None
     if address is not None and address.guest:
@@ -72,8 +69,7 @@ def end_feed(
 
 
 def feed(key: str) -> Feed | None:
-    """The calendar of that key; None for one that has ended: its device was removed, or its user is no DM any more, or
-    deactivated."""
+    """The calendar of that key; None if its device was removed, or its user is no DM any more, or deactivated."""
     rows = Feed.objects.select_related("guest__match", "campaign")
     row = rows.filter(key=key).first() if _KEY.fullmatch(key) else None
     if row is None:

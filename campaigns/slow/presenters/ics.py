@@ -69,10 +69,7 @@ def deadline_events(entries: Iterable[FeedEntry], now: datetime) -> Iterator[Eve
 
 
 def _event(entry: FeedEntry, now: datetime, changed: datetime | None) -> Event:
-    """One deadline. Its name stays the same while the same move is owed, so that more time moves the entry.
-
-    `changed`: when the match's time was changed last.
-    """
+    """One deadline, under one name while the same move is owed; `changed` is when the match's time was changed last."""
     match, event = entry.match, Event()
     deadline = deadlines.deadline_of(match, now, [entry.side] if entry.side else ())
     assert deadline is not None and match.due_at is not None and match.waits_since is not None
