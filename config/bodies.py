@@ -27,7 +27,10 @@ class ClientGone(Exception):
 async def read(
     body: IO[bytes], scope: HTTPScope, receive: ASGIReceiveCallable, most: int, *, drops: bool = False
 ) -> None:
-    """Fill and rewind `body`; raise TwoLengths, TooLarge above `most` bytes (at once for a client that asks, unless it `drops`), or ClientGone."""
+    """Fill and rewind `body`; raise TwoLengths, TooLarge above `most` bytes, or ClientGone.
+
+    Of one too large whose client asks first (Expect: 100-continue), nothing is read, unless it `drops` that too.
+    """
     headers = dict(reversed([*scope["headers"]]))  # of several the first counts
     if {b"content-length", b"transfer-encoding"} <= headers.keys():
         raise TwoLengths

@@ -20,7 +20,7 @@ TLS_AT_ONCE, STARTTLS = ("smtps", "smtp+ssl"), "smtp+tls"
 
 
 def read_or_make(path: Path) -> str:
-    """The key kept at `path`; the first caller makes it, readable by its owner alone. Of two at once one wins, and both read it."""
+    """The key kept at `path`, readable by its owner alone; the first caller makes it, and of two at once both read one."""
     with suppress(FileNotFoundError):
         return path.read_text(encoding="ascii")
     path.parent.mkdir(parents=True, exist_ok=True)

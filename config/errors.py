@@ -45,7 +45,7 @@ def answer_failure(request: HttpRequest) -> HttpResponse:
 
 
 def answer_stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Answer a form without a matching CSRF token, 403. One from our own pages alone may be sent again: another's words are not ours."""
+    """Answer a form without a matching CSRF token, 403; `reason` is Django's. Only one of our own pages may be sent again."""
     origin = request.headers.get("Origin")
     is_ours = origin is not None and reason != REASON_BAD_ORIGIN % origin
     texts = [(name, text) for name, texts in request.POST.lists() for text in texts if name != TOKEN]

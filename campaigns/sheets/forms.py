@@ -14,7 +14,7 @@ from campaigns.rules.reading import row_id
 
 
 class LeaderboardFilter(forms.Form):
-    """What the leaderboards count, by an address: between which dates, whom, in which game; each `person` is drawn on one chart."""
+    """What the leaderboards count, by an address: the dates, whom, which game; each `person` is drawn on one chart."""
 
     hides_optional = True
     since = DayField(label="From", required=False)

@@ -17,7 +17,7 @@ AT_ONCE = 500
 def entries(
     campaign: Campaign, *, player_safe: bool, since: int | None = None, until: int | None = None
 ) -> Iterator[ChronicleEntry]:
-    """All entries from day `since` to day `until`, the earliest first, read piece by piece; if `player_safe`, what players may know."""
+    """All entries from day `since` to day `until`, earliest first, piece by piece; `player_safe`: what players may know."""
     yield from all_entries_of(campaign, EntryFilter(player_safe=player_safe, since=since, until=until))
 
 

@@ -66,7 +66,7 @@ LOOKED_INTO = (
 
 
 def last_evening(campaign: Campaign, *, player_safe: bool) -> datetime | None:
-    """The beginning of the last evening on which anything was written, if `player_safe` anything players may know; None for none."""
+    """When the last evening began on which anything was written (`player_safe`: that players may know); None for none."""
     moments: list[datetime] = []
     for source in (SOURCES[kind] for kind in LOOKED_INTO):
         safe = source.safe() if player_safe else Q()

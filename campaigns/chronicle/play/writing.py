@@ -22,7 +22,7 @@ CHANGED = "This entry was changed on another device meanwhile. Reload the page a
 
 @dataclass(frozen=True, slots=True)
 class Writing:
-    """What a form sends; `seen` is the digest of the text it was made for. An own entry has `day` and `title`, others `kept_back`."""
+    """What a form sends, made for a text of digest `seen`; own entries have `day` and `title`, others `kept_back`."""
 
     seen: str
     text: str

@@ -73,7 +73,7 @@ def backup_named(name: str) -> Backup | None:
 
 
 def make_backup(*, occasion: Occasion, now: datetime) -> Backup:
-    """Copy the database, check the copy, then name it; remove superfluous ones. `now` is local. Raises Refused, nothing half-written."""
+    """Copy, check and name; remove superfluous ones. `now` is local. Raises Refused, also when the disk is full."""
     folder = backup_folder()
     with lock_backups():
         copies.remove_drafts(folder)

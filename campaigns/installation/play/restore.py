@@ -28,7 +28,7 @@ def can_restart() -> bool:
 
 
 def order_restore(*, backup: Backup, user: User, session_key: str) -> None:
-    """Have the launcher put this backup in the database's place, with this device signed in. Raises Refused with nothing changed."""
+    """Have the launcher restore this backup, with this device signed in. Raises Refused with nothing changed."""
     if not can_restart():
         raise Refused("This app was not started by “make run”, so nothing here can restart it.")
     if backup.about.is_dump:

@@ -67,7 +67,7 @@ class Outbox(Generic[M]):
     is_urgent: bool = False
 
     def post_due(self, due: Iterable[M], now: datetime) -> int:
-        """Post what is due, the least tried first, as one may break every connection; how many were taken. None is posted twice."""
+        """Post what is due, the least tried first, as one may break every connection; how many were taken, none twice."""
         rows = self.mails._default_manager.all()
         left_by_the_dead(rows, now, after=DEAD_AFTER).update(state=SendState.UNSURE, answer=DIED)
         if is_mail_out(now) and not self.is_urgent:

@@ -24,7 +24,7 @@ _HOLDER = re.compile(r"(character|backer)-([0-9]{1,18})")
 
 
 def holder(campaign: Campaign, text: str, field: str) -> Purse:
-    """The purse meant by `bank`, `character-7` or `backer-3`, made on first use. Raises Refused beside `field` for anybody else."""
+    """The purse of `bank`, `character-7` or `backer-3`, made on first use. Raises Refused beside `field` for anybody else."""
     if text == BANK:
         return bank_of(campaign)
     match = _HOLDER.fullmatch(text)

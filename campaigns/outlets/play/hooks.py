@@ -42,7 +42,7 @@ def add_hook(campaign: Campaign, *, name: str, form: str, url: str) -> Answer:
 def switch_hook(
     campaign: Campaign, *, hook: Hook, on: bool, matches: bool, entries: bool, now: datetime
 ) -> Answer:
-    """Turn it on from now, or off, which gives up what waits, and set what it tells; a further kind restarts it: nothing old is told."""
+    """Turn it on from now, or off for all that waits, and set what it tells; a further kind restarts it from now."""
     row = campaign.hooks.select_for_update().get(pk=hook.pk)
     tells_more = (matches and not row.tells_matches) or (entries and not row.tells_entries)
     begun = now if tells_more else row.on_since or now

@@ -34,7 +34,7 @@ def is_newcomer(guest: Guest) -> bool:
 
 
 def choose_again(*, match: Match, guest: Guest, place: str) -> Answer:
-    """Take another seat, or request it. Raises Refused beside `place` for one that is not free, and if the DM has decided meanwhile."""
+    """Take another seat, or request it. Raises Refused beside `place` if it is not free, and if the DM has decided."""
     with transaction.atomic():
         row = Match.objects.select_for_update().get(pk=match.pk)
         newcomer = row.guests.filter(pk=guest.pk, place=Place.WAITING)

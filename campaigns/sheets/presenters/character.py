@@ -56,7 +56,7 @@ class Opponent:
 
 
 class Sheet:
-    """A character's page from one fold over the record; `matches` are the finished games that may move the CM, `boards` the others."""
+    """A character's page from one fold over the record; `matches` are finished games that may move the CM, `boards` others."""
 
     def __init__(self, character: Character) -> None:
         # Once for the fold and for the rows of the record.
