@@ -173,14 +173,14 @@ def test_a_link_of_any_making_is_no_error(alice, token):
 
 
 def test_a_name_that_cannot_be_looked_up_does_not_hold_the_others_up(alice, monkeypatch, caplog):
-    look_up = resets._accounts
+    look_up = resets.account_named
 
     def broken(who):
         if who == "mallory":
             raise ValueError("no name at all")
         return look_up(who)
 
-    monkeypatch.setattr(resets, "_accounts", broken)
+    monkeypatch.setattr(resets, "account_named", broken)
     ask("mallory")
     ask("alice")
     tasks.send_resets()
