@@ -28,7 +28,7 @@ _LONG_WAIT = timedelta(minutes=10)
 _SHORTEST_KEY = 32
 
 
-class Fault(str):
+class Defect(str):
     """A sentence about what is wrong, and what to do about it."""
 
 
@@ -61,15 +61,15 @@ def findings(*, now: datetime, thoroughly: bool = False) -> list[Diagnosis]:
     """Every subject with its sentence; `thoroughly` also reads the whole database, which takes a while."""
     try:
         sentences = {"Database": _database(thoroughly), "Schema": _schema()}
-        if not any(isinstance(sentence, Fault) for sentence in sentences.values()):
+        if not any(isinstance(sentence, Defect) for sentence in sentences.values()):
             sentences |= {"Worker": _worker(now), "Jobs": _jobs(now), "Mail": _mail(now)}
     except Exception as error:
         connection.close()
         reason = (str(error).strip().splitlines() or [type(error).__name__])[0]
-        sentences = {"Database": Fault(f"The database does not answer: {reason.rstrip('.')}.")}
+        sentences = {"Database": Defect(f"The database does not answer: {reason.rstrip('.')}.")}
     sentences |= {"Disk": _disk(), "Backups": _backups(), "Secret key": _secret_key()}
     sentences |= {"Static files": _static(), "Addresses": _addresses()}
-    return [Diagnosis(subject, text, isinstance(text, Fault)) for subject, text in sentences.items()]
+    return [Diagnosis(subject, text, isinstance(text, Defect)) for subject, text in sentences.items()]
 
 
 @cache
@@ -90,7 +90,7 @@ def _database(thoroughly: bool) -> str:
     if not is_sqlite():
         return f"PostgreSQL {version} answers."
     if thoroughly and not contents.is_readable(database_file()):
-        return Fault(
+        return Defect(
             "The database file is damaged. End the app and bring back the newest backup: make restore FILE=var/backups/…"
         )
     return f"SQLite {version} answers; the file can be read."
@@ -99,12 +99,12 @@ def _database(thoroughly: bool) -> str:
 def _schema() -> str:
     records = MigrationRecorder(connection).applied_migrations()
     if newer := schemas.unknown(MigrationLoader(None), records):
-        return Fault(
+        return Defect(
             f"A newer version of the app has used this database (it has {newer[-1]}). Update the app."
         )
     if pending := _pending():
         changes = f"{len(pending)} change{'' if len(pending) == 1 else 's'} of the schema wait"
-        return Fault(f"{changes}, the last is {pending[-1]}. Run: python manage.py migrate")
+        return Defect(f"{changes}, the last is {pending[-1]}. Run: python manage.py migrate")
     return "The database is up to date."
 
 
@@ -114,7 +114,7 @@ def _worker(now: datetime) -> str:
     seen = "was never seen here"
     if sign := last_sign():
         seen = f"was last seen on {timezone.localtime(sign.seen_at):%Y-%m-%d at %H:%M}"
-    return Fault(f"The background worker {seen}. Start it, with --beat, or look at its log.")
+    return Defect(f"The background worker {seen}. Start it, with --beat, or look at its log.")
 
 
 def _jobs(now: datetime) -> str:
@@ -122,9 +122,9 @@ def _jobs(now: datetime) -> str:
     failures = Job.objects.filter(state=Job.State.FAILED, beat_at__gte=now - timedelta(days=1)).count()
     jobs = f"{waits or failures} job{'' if (waits or failures) == 1 else 's'}"
     if waits:
-        return Fault(f"{jobs} waited for more than ten minutes: the worker does not get to them.")
+        return Defect(f"{jobs} waited for more than ten minutes: the worker does not get to them.")
     if failures:
-        return Fault(f"{jobs} failed in the last day; the page of the installation lists them.")
+        return Defect(f"{jobs} failed in the last day; the page of the installation lists them.")
     return "No job waits for long, and none failed in the last day."
 
 
@@ -133,7 +133,7 @@ def _mail(now: datetime) -> str:
         return "No mail is sent: GOK_MAIL_URL names no server."
     if outage := MailOutage.objects.first():
         since = f"{timezone.localtime(outage.since):%Y-%m-%d at %H:%M}"
-        return Fault(f"The mail server has refused since {since}. It is tried again by itself.")
+        return Defect(f"The mail server has refused since {since}. It is tried again by itself.")
     return "Mail is sent."
 
 
@@ -141,43 +141,43 @@ def _disk() -> str:
     try:
         free = shutil.disk_usage(settings.VAR_DIR).free
     except OSError as error:
-        return Fault(f"The folder {settings.VAR_DIR} cannot be read ({error.strerror}).")
+        return Defect(f"The folder {settings.VAR_DIR} cannot be read ({error.strerror}).")
     size = f"{free / 2**30:.1f} GB" if free >= 2**30 else f"{free // MEGABYTE} MB"
     left = f"{size} are free where the app keeps its files"
     if free < NO_DISK:
-        return Fault(f"The disk is full: {left}. Free some space.")
-    return Fault(f"The disk is nearly full: {left}. Free some space.") if free < LITTLE_DISK else f"{left}."
+        return Defect(f"The disk is full: {left}. Free some space.")
+    return Defect(f"The disk is nearly full: {left}. Free some space.") if free < LITTLE_DISK else f"{left}."
 
 
 def _backups() -> str:
     if not settings.BACKUPS:
         return "Backups by themselves are off (GOK_BACKUPS)."
     if not is_sqlite() and not dumps.has_tools():
-        return Fault(dumps.NO_TOOLS)
+        return Defect(dumps.NO_TOOLS)
     if why := backups.trouble():
-        return Fault(f"Last night’s backup was not made. {why}")
+        return Defect(f"Last night’s backup was not made. {why}")
     moments = (row.about.made for row in backups.backups() if row.about.occasion in backups.MADE)
     latest = max(moments, default=None)
     if latest is None:
         return "There is no backup yet: the worker makes one within a quarter of an hour."
     if datetime.now() - latest > _OLD_BACKUP:
-        return Fault(f"The latest backup is of {latest:%Y-%m-%d}. Is the worker running with --beat?")
+        return Defect(f"The latest backup is of {latest:%Y-%m-%d}. Is the worker running with --beat?")
     return f"The latest backup was made on {latest:%Y-%m-%d at %H:%M}."
 
 
 def _secret_key() -> str:
     key = settings.VAR_DIR / "secret_key"
     if key.is_file() and stat.S_IMODE(key.stat().st_mode) & 0o077:
-        return Fault(f"Others on this machine can read it. Run: chmod 600 {key}")
+        return Defect(f"Others on this machine can read it. Run: chmod 600 {key}")
     if len(settings.SECRET_KEY) < _SHORTEST_KEY:
-        return Fault("SECRET_KEY is short enough to be guessed. Give it 50 random letters.")
+        return Defect("SECRET_KEY is short enough to be guessed. Give it 50 random letters.")
     return "Only the app can read it."
 
 
 def _static() -> str:
     manifest = settings.STATIC_ROOT / "staticfiles.json"
     if not settings.WHITENOISE_USE_FINDERS and not manifest.is_file():
-        return Fault("They are not collected. Run: python manage.py collectstatic --no-input")
+        return Defect("They are not collected. Run: python manage.py collectstatic --no-input")
     if not settings.ART:
         return "The icons are not here, so pages show letters. “make run” fetches them."
     return "Icons and style sheets are in place."
@@ -210,7 +210,7 @@ def _addresses() -> str:
         ),
     )
     faults = " ".join(sentence for is_so, sentence in rules if is_so)
-    return Fault(faults) if faults else f"Served as {', '.join(names)}."
+    return Defect(faults) if faults else f"Served as {', '.join(names)}."
 
 
 def _is_proxy(name: str) -> bool:
