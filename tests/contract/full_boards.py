@@ -26,6 +26,9 @@ _DRAGONCHESS = [
     START,
     placed("K2g1 M2d4 H2f6 B1c3 W2a7 k2l8 u2d6 e1g6 b1d4 w2h2 s3b3"),
     placed("K2a1 O2h7 k2l8 C3l7 b1a1 m3f3", halfmove=95),
+    placed("K2g1 o2g5 B1g5 M2d4 H2f6 H3b2 P1h4 u2d6 k2l8 r3f3 b1d4 e1g6 S2c4 s3c4"),
+    placed("M2d4 H2f6 H2b2 O2a1 O2l1 P2h4 C2e5 u2d6"),
+    placed("S2c4 s3a7 G3d4 G3h4 R3e5 E1d4 w2d5"),
 ]
 
 _WOTN = [
@@ -36,6 +39,8 @@ _WOTN = [
     Wotn(placed=wotn.placed("Ke1 NrRd4 Rh1 Pa2 Pg2 ke8 nrrd5 ra8 rb7 ph7", rights="Kq")),
     Wotn(placed=wotn.placed("Ke1 Kc1 Rh1 NrBb3 ke8 kc8 nrbg6 ra8 qh5", "black", rights="K")),
     Wotn(chart=ALTERNATIVE, placed=wotn.placed("Kb6 FADb3 WfDa2 ka8 ph4", halfmove=96)),
+    Wotn(placed=wotn.placed("Ke1 Ra1 Rh1 NrRc3 Qd1 ke8 ra8 rh8 nrrc6 qd8")),
+    Wotn(placed=wotn.placed("Ka1 BNc2 Cd2 NWe2 Pf5 kg8 bnc7 cd7 nwe7 pf7 pg4")),
 ]
 
 _CHESSGAMMON = [
@@ -45,6 +50,8 @@ _CHESSGAMMON = [
     chessgammon.placed("Kc3 Pc2 ke5 pd4 rh8", dice=(1,), cube=Cube(4, Side.BLACK)),
     chessgammon.placed("Kd4 ke5", halfmove=97, cube=Cube(2, Side.WHITE)),
     chessgammon.placed("Kd4 ke5 na1", "black", halfmove=98),
+    chessgammon.placed("Ke1 Ra1 Pb7 Pd2 ke8 ra5 nb1", dice=(4,), rights="Q"),
+    chessgammon.placed("Ka4 Na3 Na5 Nb4 Nb5 Ba2 Nb1 kc4", dice=(6, 1)),
 ]
 
 

@@ -1,16 +1,11 @@
 """Why a half-move is not possible: one sentence."""
 
-from itertools import product
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from tests.variants.rules.chessgammon.drawn import FIRST, placed, sq, with_dice
 from tests.variants.rules.chessgammon.test_turn import WALLED_IN
 from variants.rules.actions import Move
 from variants.rules.chessgammon.dice_tables import STANDARD, WILSON
-from variants.rules.chessgammon.turn import legal_actions
 from variants.rules.chessgammon.why_not import why_not
 from variants.rules.chessgammon.words import COORDINATES, UNUSABLE
 
@@ -60,34 +55,6 @@ def test_dice_are_not_given_up_while_one_can_be_used():
     sentence = "A die can still be used: the Pawn on d2 can go to d3."
     assert why_not(with_dice(FIRST, 6, 1), STANDARD, UNUSABLE) == sentence
     assert why_not(with_dice(FIRST, 6, 4), STANDARD, UNUSABLE) is None
-
-
-POSITIONS = (
-    FOUR,
-    FIRST,
-    placed("Ke1 Ra1 Rh1 Pb7 Pe5 ke8 ra8 nd4 pd5", passed=("d6",), rights="KQ"),
-    placed(f"{WALLED_IN} Ba2 Nb1 kc4"),
-)
-DICE = [
-    *((die,) for die in range(1, 7)),
-    *((high, low) for high, low in product(range(1, 7), repeat=2) if high >= low),
-]
-
-
-@given(
-    position=st.sampled_from(POSITIONS),
-    dice=st.sampled_from(DICE),
-    table=st.sampled_from([STANDARD, WILSON]),
-    start=st.integers(0, 63),
-    written=st.sampled_from([("", 0), ("q", 0), ("n", 0), ("", 1), ("", 5), ("q", 2)]),
-)
-def test_there_is_a_sentence_exactly_if_a_move_is_not_possible(position, dice, table, start, written):
-    position = with_dice(position, *dice)
-    legal = legal_actions(position, table)
-    for to in range(64):
-        sentence = why_not(position, table, Move(start, to, *written))
-        assert (sentence is None) == (Move(start, to, *written) in legal)
-        assert sentence is None or (sentence.endswith(".") and "\n" not in sentence)
 
 
 def test_squares_are_named_as_on_the_board():

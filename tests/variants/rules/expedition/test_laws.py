@@ -135,14 +135,6 @@ def test_what_is_refused_has_a_reason_and_what_is_possible_has_none(position, st
 
 
 @laws
-@given(state=states(), start=st.integers(0, 63), to=st.integers(0, 63))
-def test_so_it_is_while_an_attempt_is_under_way(state, start, to):
-    position = state.position.placed
-    if position.pending:
-        assert (why_not(position, Move(start, to)) is None) == (Move(start, to) in landings(position))
-
-
-@laws
 @given(state=states(), text=st.text(alphabet="KQRBNabcdefgh12345678x=(),+#O-?!@ ", max_size=14))
 def test_any_notation_is_read_or_refused(state, text):
     if not RULES.over(state):

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from campaigns.rules.contract import Side
 from tests.examples import examples
 from tests.variants.rules.wotn import oracle
-from tests.variants.rules.wotn.drawn import placed, read_notation, write_move
+from tests.variants.rules.wotn.drawn import placed
 from variants.rules.grid.layout import BIT, BLACK, KIND, LAST, MOVES, PLY, SLOT_OF, SLOTS, SQUARE
 from variants.rules.wotn import kernel
 from variants.rules.wotn.army import ARMY, START, kings, tables
@@ -15,7 +15,6 @@ from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
 from variants.rules.wotn.kernel import KINGS
 from variants.rules.wotn.looks import outlooks
 from variants.rules.wotn.moves import after, is_lasting, legal_moves, loaded
-from variants.rules.wotn.notation import write_notation
 from variants.rules.wotn.pieces import BY_TOKEN, token
 from variants.rules.wotn.setting_up import Situation
 
@@ -82,15 +81,6 @@ def slots_hold(S):
         assert S[first] & SQUARE in royal
         pieces |= here
     return set(pieces) == {square for square in range(64) if S[square]}
-
-
-@examples(50)
-@given(positions())
-def test_moves_are_read_back(drawn):
-    chart, position = drawn
-    for move in legal_moves(chart, position):
-        assert read_notation(chart, position, write_notation(chart, position, move)) == move
-        assert read_notation(chart, position, write_move(move)) == move
 
 
 @examples(50)

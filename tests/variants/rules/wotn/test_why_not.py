@@ -1,16 +1,10 @@
 """Why a move is not legal, in one sentence."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from tests.variants.rules.wotn.drawn import placed, played, read_move
-from tests.variants.rules.wotn.test_laws import positions
-from variants.rules.actions import Move
 from variants.rules.wotn.army import START
 from variants.rules.wotn.chart import ALTERNATIVE, STANDARD
-from variants.rules.wotn.moves import is_legal
-from variants.rules.wotn.pieces import BY_TOKEN
 from variants.rules.wotn.why_not import why_not
 
 RIGHTS = {"rights": "KQ"}
@@ -66,14 +60,3 @@ def test_a_capture_in_passing_that_is_due_to_improve():
     )
     late = played(position, "e1e2", "e8e7")
     assert "only to capture, but d6 is empty" in why_not(STANDARD, late, read_move("e5d6=AD"))
-
-
-@given(positions(), st.data())
-def test_every_illegal_move_has_its_reason_and_no_legal_one(drawn, data):
-    chart, position = drawn
-    squares = st.integers(0, 63)
-    move = Move(data.draw(squares), data.draw(squares), data.draw(st.sampled_from(["", *BY_TOKEN])))
-    why = why_not(chart, position, move)
-    assert (why is None) == is_legal(chart, position, move)
-    if why is not None:
-        assert why.endswith(".") and "\n" not in why
