@@ -219,12 +219,6 @@ def test_a_search_stands_among_the_judges_words_with_its_turn(table):
     assert "Found: a queen in the sleeve. You decided: 10 gp to the poor" in body
 
 
-def test_a_disqualification_ends_the_match(match, table):
-    assert "Ysolde was disqualified." in search(table, decision="expel")
-    match.refresh_from_db()
-    assert (match.how, match.winner) == ("expelled", "black")
-
-
 @pytest.mark.parametrize(
     ("form", "sentence"),
     [
@@ -532,12 +526,6 @@ def test_a_tampered_seal_is_refused_and_what_was_chosen_is_kept(match):
     assert body.count("checked") == 2
     assert not Draft.objects.exists()
     assert Guest.objects.get().place == "black"
-
-
-def test_a_voided_percentile_is_asked_for_again_with_the_same_notes(table):
-    turn(table, faces="50")
-    body = post(table, "void", roll_key="turn 1", reason="cocked")
-    assert 'id="turn-panel"' in body
 
 
 def test_a_name_that_holds_a_colour_is_no_side():

@@ -10,7 +10,6 @@ import pytest
 
 from campaigns.match.models import Match
 from campaigns.match.play.dice_door import DiceDoor
-from campaigns.match.play.live import tell_changes
 from campaigns.rooms.play import pin
 from campaigns.rules.contract import Side
 from chess_minigame.judge.play import amendments, judging
@@ -18,7 +17,7 @@ from chess_minigame.rules.notes import read_note
 from chess_minigame.rules.strategist import temperaments
 from chess_minigame.strategist.play import roll_note
 from tests import factories, games
-from tests.chess_minigame.seats.web.test_secret_cheats import awaited, seen_by
+from tests.chess_minigame.seats.web.test_secret_cheats import awaited, does, heard_by, seen_by
 from tests.roles import AT_THE_TABLE, lay
 from tests.web.test_secrets import canary, differences, forms_of, in_a_world, listeners_at, seal
 
@@ -67,10 +66,6 @@ def build(people, frozen, world):
     pin.set_pin(user=people.alice, digits="1234")
     frozen(2)
     return lay(match, people.bob)
-
-
-def does(match, do, **how):
-    return do(match.pk, games.form(match), **how)
 
 
 def roll(match, rolled):
@@ -162,24 +157,17 @@ def test_no_device_hears_of_a_note_being_rolled(people, frozen):
         match, listeners = table.match, listeners_at(table)
         version = Match.objects.get(pk=match.pk).public_version
 
-        def told():
-            tell_changes(listeners.values())
-            heard = {name for name, listener in listeners.items() if listener.changed.is_set()}
-            for listener in listeners.values():
-                listener.changed.clear()
-            return heard
-
         choose(match, "black", temperaments.temperament_of("fighter"), "50")
-        assert told() == set()
+        assert heard_by(listeners) == set()
         games.correct(match, "turn 3 black's note", "99")
-        assert told() == set()
+        assert heard_by(listeners) == set()
         does(match, amendments.void_die, roll_key="turn 3 black's note", reason="the cat")
-        assert told() == set()
+        assert heard_by(listeners) == set()
         choose(match, "black", temperaments.temperament_of("serf"), "50")
-        assert told() == set()
+        assert heard_by(listeners) == set()
         assert Match.objects.get(pk=match.pk).public_version == version
         does(match, judging.resolve_turn, notes={}, door=DiceDoor(typed="50"))
-        assert told() == set(listeners)
+        assert heard_by(listeners) == set(listeners)
 
 
 def test_no_canary_of_a_rolled_note_reaches_anybody_else(people, frozen):

@@ -121,8 +121,6 @@ def test_the_die_is_voided_under_more(table):
         ({"die": "x" * 101}, "at most 100 characters"),
         ({"die": ""}, "Enter the d% or roll it."),
         ({"side": "green"}, NOT_OURS),
-        ({"side": ""}, NOT_OURS),
-        ({"key": "not-ours"}, NOT_OURS),
     ],
 )
 def test_what_cannot_be_is_refused_in_a_sentence_and_nothing_is_written(match, table, form, sentence):

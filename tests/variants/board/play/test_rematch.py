@@ -121,8 +121,3 @@ def test_a_player_s_device_follows_to_the_other_side_as_it_was_confirmed(match):
     assert (new.name, new.place, new.confirmed) == ("Ann's phone", "black", True)
     with pytest.raises(Refused, match="taken"):
         rematches.follow_rematch(guest, match.rematch)
-
-
-def test_a_spectator_s_device_stays_one(match):
-    guest = room.join(match=match, seat_request=room.SeatRequest("TV", "spectator"))
-    assert rematches.follow_rematch(guest, started(match)).place == "spectator"

@@ -13,7 +13,7 @@ from campaigns.match.models import Match, Seat
 from campaigns.match.play.begin import NewPlayer
 from campaigns.rules.contract import Side
 from tests import boards, factories
-from tests.board_pages import showing, shown
+from tests.board_pages import showing, shown, words
 from tests.boards import BLACK, url
 from tests.client import seated
 from tests.seats import given
@@ -34,10 +34,6 @@ def match(campaign, vrasha):
     terms = EngineTerms(BLACK, 20, "tired from the road")
     black = NewPlayer(vrasha, vrasha.cm)
     return boards.begun(campaign, "2d22d3", black=black, engine_players=[terms])
-
-
-def words(page):
-    return " ".join(re.sub(r"<[^>]+>", " ", page).split())
 
 
 def begin(people, **wanted):

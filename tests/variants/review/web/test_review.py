@@ -13,6 +13,7 @@ from campaigns.jobs.workers import NO_WORKER, NO_WORKER_FOR_PLAYERS
 from campaigns.match.models import Guest
 from campaigns.match.play.begin import NewPlayer
 from tests import boards, factories
+from tests.board_pages import words
 from tests.boards import BLACK, url
 from tests.client import seated
 from tests.seats import given
@@ -40,10 +41,6 @@ def match(campaign):
 
 def seat_url(match):
     return f"/at/{match.public_id}/board/review/"
-
-
-def words(page):
-    return " ".join(re.sub(r"<[^>]+>", " ", page).split())
 
 
 def text(device, address):

@@ -76,8 +76,3 @@ def test_a_draw_is_offered_before_the_other_s_roll_and_ended_by_a_double():
 def test_nothing_is_declared_before_it_is_thrown_who_moves_first():
     with pytest.raises(NotPossible, match="the roll for the first move comes first"):
         game(None, "resign")
-
-
-def test_one_offer_stands_at_a_time():
-    with pytest.raises(NotPossible, match="already been offered"):
-        game(FIRST, "draw?", "draw?")
