@@ -28,19 +28,25 @@ def squares(name, square, mark):
     return {at for at, found in marks(name, square).items() if found == mark}
 
 
-def test_a_dragon_captures_from_afar_on_five_squares_and_goes_to_none():
-    assert squares("Dragon", "3f4", "afar") == {"2f4", "2e4", "2g4", "2f3", "2f5"}
+@pytest.mark.parametrize(
+    ("name", "square", "mark", "found"),
+    [
+        ("Dragon", "3f4", "afar", "2f4 2e4 2g4 2f3 2f5"),
+        ("Sylph", "3f4", "quiet", "3e5 3g5"),
+        ("Sylph", "3f4", "capture", "3f5 2f4"),
+        ("Elemental", "1d4", "quiet", "1c3 1c5 1e3 1e5"),
+        ("Elemental", "1d4", "capture", "2c4 2d3 2d5 2e4"),
+        ("Elemental", "1d4", "both", "1b4 1c4 1d2 1d3 1d5 1d6 1e4 1f4"),
+        ("Elemental", "2f4", "through", "1f4"),  # that square must be empty
+        ("Elemental", "2f4", "both", "1e4 1g4 1f3 1f5"),
+    ],
+)
+def test_a_diagram_marks_where_a_piece_goes_and_how(name, square, mark, found):
+    assert squares(name, square, mark) == set(found.split())
+
+
+def test_a_dragon_goes_nowhere_it_captures_from_afar():
     assert all(square.startswith("3") for square in squares("Dragon", "3f4", "both"))
-
-
-def test_a_sylph_goes_diagonally_and_captures_straight_ahead_and_down():
-    assert squares("Sylph", "3f4", "quiet") == {"3e5", "3g5"}
-    assert squares("Sylph", "3f4", "capture") == {"3f5", "2f4"}
-
-
-def test_an_elemental_on_the_middle_board_needs_the_square_below_it_empty():
-    assert squares("Elemental", "2f4", "through") == {"1f4"}
-    assert squares("Elemental", "2f4", "both") == {"1e4", "1g4", "1f3", "1f5"}
 
 
 def test_there_is_a_diagram_for_each_level_a_piece_may_stand_on():

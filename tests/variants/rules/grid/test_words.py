@@ -2,9 +2,6 @@
 
 import pytest
 
-from campaigns.rules.contract import Side
-from tests.variants.rules.dragonchess.drawn import sq
-from tests.variants.rules.grid.diagrams import draw, marks
 from variants.rules.dragonchess.pieces import BASILISK, CLERIC, DRAGON, ELEMENTAL, GRIFFON, SYLPH, WARRIOR
 from variants.rules.dragonchess.position import ARMY
 from variants.rules.grid.directions import KNIGHT_LEAP, ORTHOGONALLY
@@ -95,33 +92,3 @@ def test_every_piece_has_words_for_every_board_it_may_be_on(piece):
     words = " ".join(describe(GRID, piece))
     for level in piece.on:
         assert GRID.levels[level] in words or "every board" in words
-
-
-def test_the_sylph_s_diagram_has_the_article_s_letters():
-    assert draw(GRID, SYLPH, Side.WHITE, sq("3c4"))["upper"].splitlines()[3:5] == [
-        ". M C M . . . . . . . .",
-        ". . S . . . . . . . . .",
-    ]
-    assert draw(GRID, SYLPH, Side.WHITE, sq("3c4"))["middle"].splitlines()[4] == ". . C . . . . . . . . ."
-    assert list(draw(GRID, SYLPH, Side.WHITE, sq("3c4"))) == ["upper", "middle", "lower"]
-
-
-def test_the_dragon_s_captures_from_afar_have_a_letter_of_their_own():
-    afar = {
-        GRID.name(square)
-        for square, mark in marks(GRID, DRAGON, Side.WHITE, sq("3c4")).items()
-        if mark == "A"
-    }
-    assert afar == {"2c4", "2c5", "2d4", "2c3", "2b4"}
-
-
-def test_the_elemental_s_diagram():
-    drawn = marks(GRID, ELEMENTAL, Side.WHITE, sq("1d4"))
-    by_letter = {
-        letter: sorted(GRID.name(at) for at, mark in drawn.items() if mark == letter) for letter in "MCX"
-    }
-    assert by_letter == {
-        "M": ["1c3", "1c5", "1e3", "1e5"],
-        "C": ["2c4", "2d3", "2d5", "2e4"],
-        "X": ["1b4", "1c4", "1d2", "1d3", "1d5", "1d6", "1e4", "1f4"],
-    }
