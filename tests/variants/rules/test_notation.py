@@ -96,7 +96,14 @@ def test_a_refusal_says_what_is_possible_and_what_may_be_meant(position, text, e
 SCORES = {
     "dragonchess": ("1. W2f3 W2f6 2. W2f4 W2f5", "W2f3, W2f6 2) W2f4 $1 W2f5! {so} *", "1 W2f3 1... W2f6, 7. W2f4 ; so\nW2f5"),
     "wotn": ("1. e2-e4 e7-e5 2. Ng1-f3", "e4 e5 Nf3", "1 e4, 1... e5, 2) Nf3 $1 {best} *", "1.e4 e5 5.Nf3!? ... "),
-    "chessgammon": ("1. 6 4 --- 2. 5 3 ---", "6 4 --- 5 3 ---", "1) 6 4 --- {no} 1... 5 3 --- ; no"),
+    "chessgammon": (
+        "1. 6 4 --- 2. 5 3 --- 3. 2 1 Nc3 e3",
+        "6 4 --- 5 3 --- 2 1 Nc3 e3",
+        "1. 6 4 --- 3. 5 3 --- 3. 2 1 Nc3 e3",
+        "1) 6 4 --- {no} 1... 5 3 --- ; no\n3... 2 1 Nc3, e3 $1",
+        "1.6 4 --- {nothing} 5 3 --- ; nothing\n 3. 2 1 Nc3! e3 ?!",
+        "White rolls 6 Black rolls 4 White starts the game. 6 4 --- 5 3 --- 2 1 Nc3 e3",
+    ),
     "expedition": ("1. e4 e5 2. Nf3", "e4 e5 Nf3", "1 e4, e5, $2 3... Nf3 $14", "1.e4 {so} e5 9) Nf3 ?!"),
 }  # fmt: skip
 

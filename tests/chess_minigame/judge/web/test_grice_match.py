@@ -81,8 +81,6 @@ def test_a_turn_without_script_leads_back_to_the_table(table):
     ("form", "sentence"),
     [
         ({"white": "A", "black": "B", "faces": "x"}, "is not a number"),
-        ({"white": "A", "black": "B", "faces": "101"}, "d% cannot show 101"),
-        ({"white": "A", "black": "B", "faces": ""}, "Enter the d% or roll it"),
         ({"white": "A", "black": "B", "faces": "1" * 5000}, "at most 100 characters"),
         ({"black": "B", "faces": "50"}, "White&#x27;s note is not in yet"),
         ({"white": "A", "faces": "50"}, "Black&#x27;s note is not in yet"),

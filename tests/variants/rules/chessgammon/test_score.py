@@ -58,22 +58,6 @@ def test_the_word_roll_is_understood():
 
 
 @pytest.mark.parametrize(
-    "text",
-    [
-        "1. 6 4 --- 2. 5 3 --- 3. 2 1 Nc3 e3",
-        "1. 6 4 --- 3. 5 3 --- 3. 2 1 Nc3 e3",
-        "1) 6 4 --- 2) 5 3 --- 3... 2 1 Nc3, e3 $1",
-        "6 4 --- 5 3 --- 2 1 Nc3 e3",
-        "White rolls 6 Black rolls 4 White starts the game. 6 4 --- 5 3 --- 2 1 Nc3 e3",
-        "1.6 4 --- {nothing} 5 3 --- ; nothing\n 3. 2 1 Nc3! e3 ?!",
-    ],
-)
-def test_numbers_may_be_missing_or_odd(text):
-    usual = played((6, 4), "0000", "roll", (5, 3), "0000", "roll", (2, 1), "b1c3", "e2e3")
-    assert GAME.score.read(text).steps == usual.steps
-
-
-@pytest.mark.parametrize(
     ("text", "why"),
     [
         (RAW.replace("2 points", "1 point"), "The moves lead to “White wins 2 points”"),

@@ -123,10 +123,6 @@ def test_a_risky_capture_s_two_throws_may_stand_in_braces_of_their_own():
     assert read_score(f"{tags}1. Rxa8(missed) {apart} *") == read_score(f"{tags}1. Rxa8(missed) {together} *")
 
 
-def test_a_blank_behind_the_comma_does_no_harm():
-    assert read_score("1. e4 e5 2. Qf3(g4, h5) {2 2} Nc6").steps == QUEEN_OUT.steps
-
-
 @pytest.mark.parametrize(
     ("pending", "words", "told"),
     [
@@ -162,8 +158,3 @@ def test_a_result_that_does_not_stand_on_the_board_stays_with_the_score():
     assert read_score("1. e4 e5 1-0").steps[-1] == OFF_TURN
     taken = read_score('[Position "3Rk3/8/8/8/8/8/8/4K3 w - - 0 1 -"]\n[Result "1-0"]\n1. Rxe8 1-0')
     assert last_state(taken).position.placed.king_of("black") is None
-
-
-def test_the_score_of_a_game_over_must_say_how():
-    with pytest.raises(Unreadable, match="The game ended 1-0"):
-        read_score('[Position "3Rk3/8/8/8/8/8/8/4K3 w - - 0 1 -"]\n1. Rxe8 0-1')
