@@ -84,19 +84,15 @@ def write_declaration(declaration: Declaration) -> str:
 def _write_numbers_and_words(declaration: OnPaper | HitPoints | Search | Adjust) -> str:
     match declaration:
         case OnPaper():
-            return _write_paper(declaration)
+            score = f"{declaration.score:+}" if declaration.score else "0"
+            cheats = "".join(f" {side}" for side in Side if side in declaration.cheats)
+            return f"paper turn {declaration.turn} score {score}{cheats}"
         case HitPoints(side, points):
             return f"hp {side} {points}"
         case Search(side, found, decision):
             return f"search {side} {to_word(found)} {to_word(decision)}"
         case Adjust(victim, attempt, by):
             return f"adjust {victim} {attempt} {by:+}"
-
-
-def _write_paper(paper: OnPaper) -> str:
-    score = f"{paper.score:+}" if paper.score else "0"
-    cheats = "".join(f" {side}" for side in Side if side in paper.cheats)
-    return f"paper turn {paper.turn} score {score}{cheats}"
 
 
 def is_declaration(text: str) -> bool:

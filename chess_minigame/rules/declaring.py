@@ -97,21 +97,14 @@ def _end(declaration: Abandon | Expel) -> Over:
 
 def _change_watchers(state: State, declaration: Watch | Strike) -> State:
     if isinstance(declaration, Watch):
-        return _watch(state, declaration.watcher)
-    return _strike(state, declaration.number)
-
-
-def _watch(state: State, watcher: WatcherSkill) -> State:
-    new = state.next_watcher
-    if watcher.number != new:
-        raise NotPossible(f"Watcher {watcher.number} cannot come now: the next one has number {new}.")
-    return replace(state, watchers=(*state.watchers, watcher), last_watcher=new)
-
-
-def _strike(state: State, number: int) -> State:
-    rest = tuple(watcher for watcher in state.watchers if watcher.number != number)
+        watcher = declaration.watcher
+        new = state.next_watcher
+        if watcher.number != new:
+            raise NotPossible(f"Watcher {watcher.number} cannot come now: the next one has number {new}.")
+        return replace(state, watchers=(*state.watchers, watcher), last_watcher=new)
+    rest = tuple(watcher for watcher in state.watchers if watcher.number != declaration.number)
     if rest == state.watchers:
-        raise NotPossible(f"There is no watcher {number} to strike off.")
+        raise NotPossible(f"There is no watcher {declaration.number} to strike off.")
     return replace(state, watchers=rest)
 
 

@@ -5,7 +5,6 @@ are added to the judge's percentile roll: positive ones help Black, negative one
 reads what the turn brought.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -69,10 +68,7 @@ class Matchup:
 
 def good_against(own: Strategy) -> tuple[Matchup, ...]:
     """What `own` beats, the largest number first; the same for either side, the table being antisymmetric."""
-    return _largest_first(Matchup(foe, -modifier(own, foe)) for foe in Strategy)
-
-
-def _largest_first(matchups: Iterable[Matchup]) -> tuple[Matchup, ...]:
+    matchups = (Matchup(foe, -modifier(own, foe)) for foe in Strategy)
     scoring = [matchup for matchup in matchups if matchup.points > 0]
     return tuple(sorted(scoring, key=lambda matchup: -matchup.points))
 

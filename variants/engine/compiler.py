@@ -71,7 +71,14 @@ def _compiled_with_folder(
     try:
         if home is None:
             raise OSError("no folder")
-        folder = kept.folder_for(home, slug, kept.name_of_code(parts, _machine(numba)))
+        import llvmlite
+        from llvmlite import binding
+
+        features = binding.get_host_cpu_features().flatten()
+        machine = " ".join(
+            (sys.version, numba.__version__, llvmlite.__version__, binding.get_host_cpu_name(), features)
+        )
+        folder = kept.folder_for(home, slug, kept.name_of_code(parts, machine))
     except OSError:
         return _compile(numba, parts, None, made)
     with kept.one_at_a_time(folder):
@@ -94,7 +101,11 @@ def _compile(numba: ModuleType, parts: Parts, folder: Path | None, made: Progres
     try:
         modules = link(parts.modules, parts.places, _inner(numba))
         if not is_kept:
-            _compile_self_callers(numba, parts, modules)
+            # What calls itself is compiled by its annotations: left to numba's guesses, no other process could load its callers.
+            for name in self_callers(link(parts.modules, parts.places).values()):
+                function = _function(modules, name)
+                function.compile(_signature(numba, function.py_func, numba.types.CPointer(numba.int64)))
+                function.disable_compile()
         doors: dict[str, Any] = {}
         for entry in map(full_name, parts.entries):
             doors[entry] = _door(numba, _function(modules, entry), keep=folder is not None)
@@ -116,14 +127,6 @@ def _inner(numba: ModuleType) -> Any:
     return numba.njit(
         nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=ToLink
     )
-
-
-def _compile_self_callers(numba: ModuleType, parts: Parts, modules: Mapping[str, ModuleType]) -> None:
-    """Compile by their annotations what calls itself: left to numba's guesses, no other process could load its callers."""
-    for name in self_callers(link(parts.modules, parts.places).values()):
-        function = _function(modules, name)
-        function.compile(_signature(numba, function.py_func, numba.types.CPointer(numba.int64)))
-        function.disable_compile()
 
 
 def _function(modules: Mapping[str, ModuleType], name: str) -> Any:
@@ -195,14 +198,3 @@ def _type(numba: ModuleType, kind: object, vector: object) -> Any:
     if getattr(kind, "__origin__", None) is tuple:
         return numba.types.Tuple([_type(numba, part, vector) for part in getattr(kind, "__args__", ())])
     raise TypeError(f"{kind} has no place in a plain function's signature.")
-
-
-def _machine(numba: ModuleType) -> str:
-
-    import llvmlite
-    from llvmlite import binding
-
-    features = binding.get_host_cpu_features().flatten()
-    return " ".join(
-        (sys.version, numba.__version__, llvmlite.__version__, binding.get_host_cpu_name(), features)
-    )

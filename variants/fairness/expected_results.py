@@ -32,7 +32,11 @@ def expected_white_score(
     if given is None:
         return None
     scale = ladder.SCALES[game.slug]
-    ahead = scale.rating(cms[0]) - scale.rating(cms[1]) + _first_move(game) + given
+    # Nothing where that was not measured, or dice decide who has it.
+    first_move = sum(
+        advantage.rating for advantage in advantages.measured(game.slug) if advantage.kind == FIRST
+    )
+    ahead = scale.rating(cms[0]) - scale.rating(cms[1]) + first_move + given
     return ladder.score_for(ahead)
 
 
@@ -93,11 +97,6 @@ def _rating_gap(game: AnyGame, position: str, points: tuple[int, int]) -> float 
 def _points(advantage: Advantage, side: Side) -> tuple[int, int]:
     """White's and Black's handicap points, where that side has the advantage."""
     return (advantage.points, 0) if side is Side.WHITE else (0, advantage.points)
-
-
-def _first_move(game: AnyGame) -> float:
-    """What the first move is worth to White, in rating points; 0 where that was not measured, or dice decide who has it."""
-    return sum(advantage.rating for advantage in advantages.measured(game.slug) if advantage.kind == FIRST)
 
 
 def _lower_cm(game: AnyGame, pairing: Pairing, now: float) -> Iterator[EvenWay]:

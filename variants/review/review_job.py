@@ -156,37 +156,28 @@ def work_with(appraiser: Callable[[AnyGame], tuple[Appraise, bool]]) -> Callable
             raise jobs.Cancelled
         played = played_game(review.match)
         if not played.match.is_over or played.steps_hash != review.steps_hash:
-            _drop(review, job)
+            with transaction.atomic():
+                jobs.finish(job)
+                review.delete()
             return
         appraise, review.is_compiled = appraiser(played.game)
-        _go_on(review, played, job, appraise)
+        end = time.monotonic() + SLICE
+        positions = played.positions
+        for position in positions[len(review.appraisals) :]:
+            jobs.step(job, len(review.appraisals))
+            review.appraisals.append(row_of(appraise(position)))
+            if time.monotonic() >= end:
+                break
+        with transaction.atomic():
+            if len(review.appraisals) == len(positions):
+                review.made_at = timezone.now()
+                jobs.finish(job)
+            else:
+                jobs.step(job, len(review.appraisals))
+                jobs.put_back(job)
+            review.save(update_fields=["appraisals", "is_compiled", "made_at"])
 
     return work
-
-
-def _go_on(review: GameReview, played: FinishedGame, job: Job, appraise: Appraise) -> None:
-    end = time.monotonic() + SLICE
-    positions = played.positions
-    for position in positions[len(review.appraisals) :]:
-        jobs.step(job, len(review.appraisals))
-        review.appraisals.append(row_of(appraise(position)))
-        if time.monotonic() >= end:
-            break
-    with transaction.atomic():
-        if len(review.appraisals) == len(positions):
-            review.made_at = timezone.now()
-            jobs.finish(job)
-        else:
-            jobs.step(job, len(review.appraisals))
-            jobs.put_back(job)
-        review.save(update_fields=["appraisals", "is_compiled", "made_at"])
-
-
-def _drop(review: GameReview, job: Job) -> None:
-    """Drop the review of a match that was reopened."""
-    with transaction.atomic():
-        jobs.finish(job)
-        review.delete()
 
 
 def _is_beside(game: AnyGame, step: log.Step) -> bool:

@@ -61,7 +61,11 @@ def write_score_file(job: Job) -> None:
         texts.append(text)
         done += 1
         if time.monotonic() >= end:
-            _put_back(job, (match.day, match.number), joined(texts))
+            with transaction.atomic():
+                jobs.put_back(job)
+                ExportFile.objects.filter(job=job).update(
+                    data=b"%d %d\n" % (match.day, match.number) + joined(texts)
+                )
             return
     keep_file(job=job, data=joined(texts))
 
@@ -73,13 +77,6 @@ def _scores(matches: QuerySet[Match]) -> Iterator[tuple[Match, str]]:
         with suppress(history.MatchGone):
             past = history.read(match)
             yield match, score.text(at(match, past, None)[0], past, tags)
-
-
-def _put_back(job: Job, last: tuple[int, int], written: bytes) -> None:
-    """Save the part written so far, headed by the day and number it reaches."""
-    with transaction.atomic():
-        jobs.put_back(job)
-        ExportFile.objects.filter(job=job).update(data=b"%d %d\n" % last + written)
 
 
 def _read_part(data: bytes) -> tuple[tuple[int, int] | None, bytes]:

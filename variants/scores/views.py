@@ -6,12 +6,10 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods
 
 from campaigns.campaign.access import campaign_or_404
-from campaigns.campaign.models import Campaign
 from campaigns.campaign.presenters.frame import frame
 from campaigns.exchange.models import ExportFile
 from campaigns.exchange.play.files import order_file
 from campaigns.people.access import character_or_404
-from campaigns.people.models import Character
 from campaigns.rules.reading import row_id
 from campaigns.web.feedback import attempt
 from campaigns.web.request import Request, key_of
@@ -29,21 +27,17 @@ def scores(request: Request, campaign_id: int) -> HttpResponse:
     matches = board_matches(campaign, person)
     name = f"{slugify((person or campaign).name) or 'games'}-games.txt"
     if request.method == "POST":
-        return _order(request, campaign, person, name)
+        file = ExportFile(
+            campaign=campaign, user=request.user, character=person, file_name=name, content_type=TEXT
+        )
+        total = board_matches(campaign, person).count()
+        feedback = attempt(order_file, file.campaign_id, key_of(request), file=file, task=TASK, total=total)
+        if feedback.refused:
+            feedback.tell(request)
+            return redirect("export", campaign.pk)
+        return redirect("export-file", campaign.pk, feedback.pk)
     if line_count(matches) <= AT_ONCE:
         disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
         return HttpResponse(joined(score_texts(matches)), content_type=TEXT, headers=disposition)
     context = {**frame(campaign, "campaign"), "person": person, "count": matches.count()}
     return render(request, "variants/scores/scores.html", context)
-
-
-def _order(request: Request, campaign: Campaign, person: Character | None, name: str) -> HttpResponse:
-    file = ExportFile(
-        campaign=campaign, user=request.user, character=person, file_name=name, content_type=TEXT
-    )
-    total = board_matches(campaign, person).count()
-    feedback = attempt(order_file, file.campaign_id, key_of(request), file=file, task=TASK, total=total)
-    if feedback.refused:
-        feedback.tell(request)
-        return redirect("export", campaign.pk)
-    return redirect("export-file", campaign.pk, feedback.pk)

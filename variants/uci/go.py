@@ -36,7 +36,10 @@ def read_order(words: str, side: Side) -> Order:
     remaining = iter(words.split())
     for word in remaining:
         if word in NUMBERS:
-            numbers[word] = _number(word, next(remaining, ""))
+            text = next(remaining, "")
+            least = 0 if word.endswith(("time", "inc")) else 1
+            text = "0" if least == 0 and text.startswith("-") else text  # a flag that has fallen
+            numbers[word] = whole_number(text, word, least, DEEPEST_SEARCH if word == "depth" else LONGEST)
         elif word in HELD:
             held = True
         else:
@@ -48,12 +51,6 @@ def read_order(words: str, side: Side) -> Order:
     if numbers and limits == Limits() and not held:
         raise Unreadable(f"{quoted(words)} names no time for the side to move, no depth and no nodes.")
     return Order(limits, held or limits == Limits(), tuple(ignored))
-
-
-def _number(name: str, text: str) -> int:
-    least = 0 if name.endswith(("time", "inc")) else 1
-    text = "0" if least == 0 and text.startswith("-") else text  # a flag that has fallen
-    return whole_number(text, name, least, DEEPEST_SEARCH if name == "depth" else LONGEST)
 
 
 def _share_of_clock(numbers: dict[str, int], side: Side) -> int | None:

@@ -55,7 +55,9 @@ def resolve_turn(
     """
     if sitting.state.notes is not None:
         # The turn's die was voided: the notes are with the judge still and may be written anew.
-        amend.undo_decision(sitting, decision=_last_notes(sitting))
+        past = decisions(replay_of(sitting.match.options, sitting.lines))
+        last_notes = max(number for number, moment in enumerate(past, start=1) if is_notes(moment))
+        amend.undo_decision(sitting, decision=last_notes)
     # The notes the judge has: a side's sealed one, else the one rolled for it.
     turn = turn_of_notes(sitting)
     lines = sitting.lines_of(f"turn {turn}")
@@ -90,11 +92,6 @@ def check_note_of_side(sitting: Sitting, side: Side, note: Note, field: str) -> 
         check_note(sitting.state, side, note)
     except RulesError as refusal:
         raise Refused(str(refusal), field) from refusal
-
-
-def _last_notes(sitting: Sitting) -> int:
-    past = decisions(replay_of(sitting.match.options, sitting.lines))
-    return max(number for number, moment in enumerate(past, start=1) if is_notes(moment))
 
 
 def _note_of(side: Side, notes: Mapping[Side, Note], drafts_by_side: Mapping[Side, Note]) -> Note:
@@ -136,13 +133,6 @@ def close(sitting: Sitting) -> str:
     may see that the judge is at work on them (R29).
     """
     guests.keep_only(sitting.match, None if sitting.state.over else sitting.state.position.turn)
-    update_rows(sitting)
-    sitting.close()
-    return "" if sitting.was_over else judged_anew(sitting.match)
-
-
-def update_rows(sitting: Sitting) -> None:
-    """Update the derived rows to the current state, also after an undo."""
     if sitting.state.watchers != sitting.state_before.watchers:
         numbers = [watcher.number for watcher in sitting.state.watchers]
         sitting.match.watchers.filter(number__in=numbers).update(watching=True)
@@ -152,6 +142,8 @@ def update_rows(sitting: Sitting) -> None:
         dice = log.recorded_dice(sitting.lines)
         sitting.match.intimidations.all().delete()
         Intimidation.objects.bulk_create(_rows(sitting.match, sitting.state, people, dice))
+    sitting.close()
+    return "" if sitting.was_over else judged_anew(sitting.match)
 
 
 def _rows(

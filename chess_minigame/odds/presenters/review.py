@@ -77,8 +77,4 @@ def shifts_of(steps: Steps) -> Iterator[tuple[str, str]]:
 
 
 def prospects(expectation: float) -> str:
-    return _number_text(50 + 50 * expectation)
-
-
-def _number_text(number: float) -> str:
-    return f"{number:.1f}".removesuffix(".0")
+    return f"{50 + 50 * expectation:.1f}".removesuffix(".0")

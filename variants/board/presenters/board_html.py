@@ -78,7 +78,9 @@ class BoardHtml:
         parts = list(self._bare)
         for name in {*view.standing, *view.last, *view.check}:
             parts[self._places[name]] = self._square(name, view)
-        number = self._first_level(view).mark or "1"
+        # A device that shows one level large shows that of the last move first, else the middle one.
+        level = self._level(view.last[-1]) if view.last else self.levels[len(self.levels) // 2]
+        number = level.mark or "1"
         plain, focused = (f'class="{name}" id="level-{number}"' for name in ("level", "level is-focus"))
         return "".join(parts).replace(plain, focused, 1)
 
@@ -136,10 +138,6 @@ class BoardHtml:
 
     def _level(self, name: str) -> Level:
         return next(level for level in self.levels if name.startswith(level.mark))
-
-    def _first_level(self, view: BoardShown) -> Level:
-        """Which a device that shows one level large shows first: where the last move went, else the middle one."""
-        return self._level(view.last[-1]) if view.last else self.levels[len(self.levels) // 2]
 
     @cached_property
     def _bare(self) -> list[str]:

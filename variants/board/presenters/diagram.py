@@ -4,7 +4,7 @@ The diagram shows the piece alone on the board, seen by the side at the near edg
 that must be empty for a move to pass are shown as well. Small boards show the ways to make one move, such as promotions.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -89,22 +89,6 @@ def diagrams(html: BoardHtml, grid: Grid, piece: Piece) -> list[Diagram]:
     return [Diagram(html, grid, piece, level) for level in sorted(piece.on, reverse=True)]
 
 
-def scene_html(
-    html: BoardHtml, standing: Mapping[str, PieceOn], at: str, reach: Mapping[str, str]
-) -> SafeString:
-    """A small board as it would stand, with where the piece on `at` could go from there."""
-    levels = ""
-    for level in html.levels:
-        names = html.names(level)
-        squares = ", ".join(name for name in names if name in reach)
-        levels += (
-            f'<span class="level" data-level="{level.mark or 1}"><span class="squares" role="img"'
-            f' aria-label="from {at} it could go to {squares or "no square"}">'
-            f"{html.cells(names, standing, {at: 'selected', **reach})}</span></span>"
-        )
-    return mark_safe(f'<span class="board board-{html.slug} board-scene">{levels}</span>')
-
-
 def marked(grid: Grid, piece: Piece, square: int) -> dict[str, str]:
     """What each square means to White's piece on `square`: quiet, capture, both, afar or through."""
     squares: dict[int, How] = {}
@@ -128,5 +112,14 @@ def choices(
         piece = variant.piece(way.token)
         assert piece is not None and side is not None
         standing = {piece.square: piece for piece in way.pieces}
-        board = scene_html(html, standing, way.square, way.reach)
+        levels = ""
+        for level in html.levels:
+            names = html.names(level)
+            squares = ", ".join(name for name in names if name in way.reach)
+            levels += (
+                f'<span class="level" data-level="{level.mark or 1}"><span class="squares" role="img"'
+                f' aria-label="from {way.square} it could go to {squares or "no square"}">'
+                f"{html.cells(names, standing, {way.square: 'selected', **way.reach})}</span></span>"
+            )
+        board = mark_safe(f'<span class="board board-{html.slug} board-scene">{levels}</span>')
         yield way, piece, way.label or variant.looks.worth(piece), html.man(side, way.token), board

@@ -77,25 +77,19 @@ def _difference(visit: Visit, past: History, outcome: Feedback) -> HttpResponse:
     before, moment = at(visit.match, past, number, None)
     if number is None or moment.over:
         return _whole(visit, moment, past, outcome)
+    had = table.gains(past.plies[:number], before)
+    changed_gains = {side: now for side, now in table.gains(past.plies, moment).items() if now != had[side]}
     context = {
         **around(BoardView(visit, moment, past, outcome)),
         "acted": visit.request.method == "POST" and not outcome.refused,
         "squares": difference(before.look, moment.look),
         "new": list(islice(table.move_entries(past, visit.place, len(past.plies)), number, None)),
-        "gains": _changed_gains(past, number, before, moment),
+        "gains": changed_gains,
         "spoken": changes.spoken(before, moment, past, number),
     }
     now = tags(PANELS, context)
     panels = new_panels(PANELS, now, shown)
     return answer_news(visit.request, "variants/board/_changes.html", context, panels, now)
-
-
-def _changed_gains(
-    past: History, number: int, before: BoardMoment, moment: BoardMoment
-) -> dict[str, dict[str, object]]:
-    """What stands beside the names, if it has changed."""
-    had = table.gains(past.plies[:number], before)
-    return {side: now for side, now in table.gains(past.plies, moment).items() if now != had[side]}
 
 
 def _whole(

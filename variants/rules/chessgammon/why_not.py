@@ -68,10 +68,7 @@ def _no_move(position: Position, table: DiceTable, move: Move) -> str | None:
     ]
     if move.becomes not in letters:
         return wrong_promotion(letters)
-    return _spoils(position, table, move, ways[letters.index(move.becomes)])
-
-
-def _spoils(position: Position, table: DiceTable, move: Move, packed: int) -> str:
+    packed = ways[letters.index(move.becomes)]
     half_moves = uses(position, table)
     die = next(die_of(use) for use in half_moves if use & MOVE == packed and move.die in (0, die_of(use)))
     if max(map(dice_used, half_moves)) == 2:

@@ -56,15 +56,13 @@ def vector(position: Position, depth: int = 1, risk: Risk = Risk.OFF) -> Vector:
 def come_to(S: Vector, before: Position) -> Position:
     """The position that the kernel has come to from the one before, by a single step."""
     if S[SIDE] == BIT[before.side]:
-        return replace(before, pending=_pending(S[PENDING]))
+        number = S[PENDING]
+        most, captures = number >> MOST & 7, bool(number & CAPTURES)
+        pending = Pending(number >> FROM & SQUARE, number & SQUARE, most or None, captures)
+        return replace(before, pending=pending)
     chess = before.chess.then(ARMY, S)
     squares = sorted((square for square in range(GRID.size) if S[square] == SHARED), key=GRID.name)
     if squares:
         board = bytes(piece_of(S, WHITE, square) for square in range(GRID.size))
         chess = replace(chess, board=board)
     return Position(chess, None, tuple((square, piece_of(S, BLACK, square)) for square in squares))
-
-
-def _pending(number: int) -> Pending:
-    most, captures = number >> MOST & 7, bool(number & CAPTURES)
-    return Pending(number >> FROM & SQUARE, number & SQUARE, most or None, captures)

@@ -21,7 +21,6 @@ from variants.rules.grid.placement import (
     read_side,
     write_placement,
 )
-from variants.rules.grid.squares import Grid
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,21 +90,17 @@ def read_fen(army: Army, fields: Sequence[str]) -> Position:
     to_move = read_side(side, _SIDES)
     if not re.fullmatch("-|(?=.)K?Q?k?q?", rights):
         raise Unreadable(f"the third field, castling, must be - or letters of KQkq, not {quoted(rights)}.")
+    squares = () if en_passant == "-" else tuple(army.grid.read(name) for name in en_passant.split(","))
+    names = [army.grid.name(square) for square in squares]
+    if names != sorted(set(names)) or any(name[1] not in "36" for name in names):
+        raise Unreadable(
+            f"the fourth field, en passant, must be - or squares of rank 3 or 6, not {quoted(en_passant)}."
+        )
     return Position(
         read_placement(army, placement),
         to_move,
         rights.strip("-"),
-        _read_passed(army.grid, en_passant),
+        squares,
         read_count(halfmove, "fifth field", 0),
         read_count(fullmove, "sixth field", 1),
     )
-
-
-def _read_passed(grid: Grid, text: str) -> tuple[int, ...]:
-    squares = () if text == "-" else tuple(grid.read(name) for name in text.split(","))
-    names = [grid.name(square) for square in squares]
-    if names != sorted(set(names)) or any(name[1] not in "36" for name in names):
-        raise Unreadable(
-            f"the fourth field, en passant, must be - or squares of rank 3 or 6, not {quoted(text)}."
-        )
-    return squares

@@ -49,14 +49,10 @@ def tables(chart: ImprovementChart) -> list[int]:
         if KING in choices:
             table[HEIR] = ARMY.code(piece, Side.WHITE) - PIECES_FROM
         for side in Side:
-            _mark(table, chart, piece, side)
+            for at in _moves_of(table, piece, side):
+                if by_rank(chart, piece, own_rank(GRID, table[at] & SQUARE, side)):
+                    table[at] |= ARMY.kind(chart.choices(piece)[0]) << BECOMES
     return table
-
-
-def _mark(table: list[int], chart: ImprovementChart, piece: Piece, side: Side) -> None:
-    for at in _moves_of(table, piece, side):
-        if by_rank(chart, piece, own_rank(GRID, table[at] & SQUARE, side)):
-            table[at] |= ARMY.kind(chart.choices(piece)[0]) << BECOMES
 
 
 def _moves_of(table: list[int], piece: Piece, side: Side) -> Iterator[int]:
