@@ -5,7 +5,7 @@ from django.views.decorators.gzip import gzip_page
 
 from campaigns.match.views.acts import MatchPages, routes
 from chess_minigame.acts import ACTS
-from chess_minigame.judge.presenters import difference
+from chess_minigame.judge.presenters.undo_questions import shown_difference
 from chess_minigame.judge.views import new_match, paper, table
 from chess_minigame.judge.views.new_match import meter
 from chess_minigame.odds import views as odds
@@ -16,7 +16,7 @@ MATCH = "campaigns/<int:campaign_id>/grice/<int:match_id>/"
 SEAT = "at/<str:public_id>/grice/"
 
 
-PAGES = MatchPages(("grice",), table.answer, seat.answer, difference.shown_difference)
+PAGES = MatchPages(("grice",), table.answer, seat.answer, shown_difference)
 
 urlpatterns = [
     path("tables/", paper.tables, name="tables"),

@@ -8,7 +8,7 @@ import pytest
 
 from tests import kept
 from variants.engine import compiler
-from variants.engine.parts import Program
+from variants.engine.program import Program
 
 
 @cache

@@ -1,8 +1,46 @@
-"""The table of acts at a full board, for every game: what each room has in its own."""
+"""The table of acts at a full board, for every game: the board's own, and those of the rooms above it."""
 
-from variants.analysis.acts import ACTS as OF_ANALYSIS
+from django import forms
+
+from campaigns.core.use_cases import Answer
+from campaigns.match.forms import TableForm
+from campaigns.match.views.acts import Act, Submission
+from campaigns.web.carried import hidden_field
+from variants.analysis import analyses
 from variants.board.acts import ACTS as OF_THE_BOARD
-from variants.npc_players.acts import ACTS as OF_NPC_PLAYERS
-from variants.paper.acts import ACTS as OF_PAPER
+from variants.npc_players import opponent
+from variants.paper import paper_result
 
-ACTS = (*OF_THE_BOARD, *OF_PAPER, *OF_ANALYSIS, *OF_NPC_PLAYERS)
+
+class PaperLineForm(TableForm):
+    line = forms.CharField(
+        max_length=60, error_messages={"required": "Type the line as it stands on the page."}
+    )
+
+
+class AllowAnalysisForm(TableForm):
+    may = hidden_field(forms.ChoiceField, choices=[("yes", "yes"), ("no", "no")])
+
+
+class OpponentForm(TableForm):
+    what = hidden_field(forms.ChoiceField, choices=[("pause", "pause"), ("go", "go"), ("hurry", "hurry")])
+
+
+def by_hand(to: Submission, form: PaperLineForm) -> Answer:
+    return paper_result.settle_result(to.match, to.form, line=form.cleaned_data["line"])
+
+
+def allow_analysis(to: Submission, form: AllowAnalysisForm) -> Answer:
+    return analyses.let_players_analyse(to.match, to.form, may=form.cleaned_data["may"] == "yes")
+
+
+def direct(to: Submission, form: OpponentForm) -> Answer:
+    return opponent.direct(to.match, to.form, what=form.cleaned_data["what"])
+
+
+ACTS = (
+    *OF_THE_BOARD,
+    Act("by-hand", PaperLineForm, by_hand),
+    Act("allow-analysis", AllowAnalysisForm, allow_analysis),
+    Act("opponent", OpponentForm, direct),
+)

@@ -9,7 +9,7 @@ from variants.acts import ACTS
 from variants.analysis import urls as analysis
 from variants.board.pages import PAGES as BOARD_PAGES
 from variants.board.pages import page_routes
-from variants.board.presenters import difference
+from variants.board.presenters.going_back import describe_difference
 from variants.board.views import beside, dm, new_board, seat, slow
 from variants.handicap import views as handicap
 from variants.paper import views as paper
@@ -21,9 +21,7 @@ MATCH = "campaigns/<int:campaign_id>/boards/<int:match_id>/"
 SEAT = "at/<str:public_id>/board/"
 
 wire_panels()
-PAGES = MatchPages(
-    tuple(catalog.GAMES), dm.after, seat.after, difference.describe_difference, has_secrets=False
-)
+PAGES = MatchPages(tuple(catalog.GAMES), dm.after, seat.after, describe_difference, has_secrets=False)
 
 
 urlpatterns = [

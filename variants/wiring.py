@@ -1,8 +1,19 @@
-"""Which rooms put something beside a board: the one place that knows them all."""
+"""What the rooms above the board put beside it: the one place that knows them all."""
 
-from variants.analysis.panels import analyse_button
+from variants.analysis.analyses import may_analyse_from_a_seat
 from variants.board import panels
-from variants.npc_turns.panels import npc_at_turn
+from variants.board.panels import BoardView, Context
+from variants.npc_turns.presenters import thinking
+
+
+def npc_at_turn(view: BoardView) -> Context:
+    return {"thinker": thinking(view.moment, view.place) if view.live else None}
+
+
+def analyse_button(view: BoardView) -> Context:
+    """The button's address; empty for a seat that may not analyse."""
+    may = view.place.is_dm or may_analyse_from_a_seat(view.visit.match)
+    return {"analysis_url": view.place.url("analysis") if may else ""}
 
 
 def wire_panels() -> None:

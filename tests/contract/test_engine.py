@@ -15,7 +15,7 @@ from tests.perft.test_perft import counted
 from tools.places import ROOT
 from variants.catalog import GAMES
 from variants.engine.catalog import PARTS
-from variants.engine.parts import plain_numbers
+from variants.engine.program import plain_numbers
 from variants.fairness.ladder import STRONGEST
 from variants.rules.actions import Move
 from variants.rules.chessgammon import kernel as chessgammon

@@ -13,7 +13,7 @@ from variants.engine import expectimax, playout
 from variants.engine.catalog import CHANCE, PARTS
 from variants.engine.compiler import program
 from variants.engine.dice_layout import POINT, SEED, THROWN
-from variants.engine.parts import Program
+from variants.engine.program import Program
 from variants.rules.grid.layout import MOVES
 
 SLUG = next(slug for slug, parts in PARTS.items() if playout in parts.modules)

@@ -11,8 +11,10 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods
 
 from campaigns.web.request import Request
-from variants.analysis.views import beside, board, desk, engine, setup
+from variants.analysis.views import board, desk, setup
+from variants.analysis.views.board import piece, score, targets, why
 from variants.analysis.views.desk import AnalysisDesk
+from variants.analysis.views.page import engine
 
 READ = ("GET", "HEAD")
 View = Callable[..., HttpResponse]
@@ -43,11 +45,11 @@ class DeskPage:
 PAGES = (
     DeskPage("", board.board),
     DeskPage("setup", setup.setup, (*READ, "POST")),
-    DeskPage("engine", engine.engine, ("POST",)),
-    DeskPage("why", beside.why),
-    DeskPage("targets", beside.targets),
-    DeskPage("score", beside.score),
-    DeskPage("piece", beside.piece, of="<str:name>"),
+    DeskPage("engine", engine, ("POST",)),
+    DeskPage("why", why),
+    DeskPage("targets", targets),
+    DeskPage("score", score),
+    DeskPage("piece", piece, of="<str:name>"),
 )
 
 

@@ -19,11 +19,12 @@ from variants.board.play.arrows import shown_arrows
 from variants.board.play.history import History
 from variants.board.play.moves import SEVERAL_WAYS
 from variants.board.play.position_at import BoardMoment
-from variants.board.presenters import changes, data, prepare, rolls, stake, table, words
+from variants.board.presenters import changes, data, prepare, rolls, table, words
 from variants.board.presenters.diagram import choices
 from variants.board.presenters.going_back import GoingBackButtons, going_back
+from variants.board.presenters.lesson import rematch_panel
 from variants.board.presenters.place import Place, Urls
-from variants.board.presenters.rematch import rematch_panel
+from variants.board.presenters.words import stake_sentence, stake_warning
 from variants.board.visits import Visit
 
 NO_FEEDBACK = Feedback()
@@ -136,8 +137,8 @@ def staked(view: BoardView) -> Context:
     agreement = current_stake(view.match) if view.moment.game.variant.points else None
     warns = agreement and view.live and view.place.is_dm
     return {
-        "stake_sentence": stake.stake_sentence(view.moment, agreement) if agreement else "",
-        "staked_warning": stake.warning(view.moment, agreement) if agreement and warns else "",
+        "stake_sentence": stake_sentence(view.moment, agreement) if agreement else "",
+        "staked_warning": stake_warning(view.moment, agreement) if agreement and warns else "",
     }
 
 

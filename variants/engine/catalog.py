@@ -11,8 +11,8 @@ from variants.engine import chessgammon_play, compiler, dragonchess, expedition_
 from variants.engine import wotn as wotn_engine
 from variants.engine.dice_searcher import Chance, DiceSearcher
 from variants.engine.evaluation import read_weights
-from variants.engine.parts import Program
 from variants.engine.playable import Playable, parts_to_search
+from variants.engine.program import Program
 from variants.engine.searcher import Searcher
 from variants.readiness import EngineStage, Readiness
 from variants.rules.dragonchess.game import DRAGONCHESS

@@ -9,7 +9,7 @@ from variants.engine.cube import Chances
 from variants.engine.dice_layout import DOUBLE_GAME, POINT
 from variants.engine.dice_searcher import DEEPEST_TURN, MOST, Ask, Chance
 from variants.engine.dice_vectors import read_dice_weights, search_vector, with_room
-from variants.engine.parts import Parts, Program
+from variants.engine.program import Parts, Program
 from variants.rules.actions import Action
 from variants.rules.chessgammon import kernel, turn
 from variants.rules.chessgammon.cube import is_bare, words

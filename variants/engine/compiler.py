@@ -16,8 +16,7 @@ from types import FunctionType, ModuleType
 from typing import Any, cast
 
 from variants.engine import kept
-from variants.engine.parts import Parts, Program, full_name
-from variants.engine.program import link, self_callers
+from variants.engine.program import Parts, Program, full_name, link, self_callers
 from variants.rules.grid.kernel import Vector
 
 NOT_INSTALLED = "the compiler is not installed"

@@ -15,7 +15,7 @@ from campaigns.rules.contract import Choice
 from campaigns.rules.errors import NotPossible
 from variants.engine.dice_layout import MOST_NODES, NODES, POINT, STOP
 from variants.engine.front import Finding, Limits, Report, StopSign, ended_by, say_nothing
-from variants.engine.parts import Program
+from variants.engine.program import Program
 from variants.rules.actions import Action, Move
 from variants.rules.board_game import BoardGame
 from variants.rules.grid.kernel import Vector

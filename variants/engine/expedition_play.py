@@ -9,7 +9,7 @@ from variants.engine import dice_position, expedition
 from variants.engine.dice_layout import POINT, WEIGHTS
 from variants.engine.dice_searcher import Ask, Chance
 from variants.engine.dice_vectors import read_dice_weights, search_vector, with_room
-from variants.engine.parts import Parts, Program
+from variants.engine.program import Parts, Program
 from variants.rules.actions import Action
 from variants.rules.expedition import kernel, moves
 from variants.rules.expedition.attempt import CHART, ways

@@ -8,7 +8,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from variants.engine.parts import Parts, full_name
+from variants.engine.program import Parts, full_name
 
 
 def name_of_code(parts: Parts, machine: str) -> str:

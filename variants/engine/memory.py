@@ -28,8 +28,8 @@ from variants.engine.layout import (
     WEIGHTS,
     WORTH,
 )
-from variants.engine.parts import Program
 from variants.engine.playable import Playable
+from variants.engine.program import Program
 from variants.rules.grid.kernel import Vector
 from variants.rules.grid.layout import MOVES, PIECES_FROM
 from variants.rules.state import M, P, State

@@ -6,7 +6,7 @@ from types import ModuleType
 from typing import Generic
 
 from variants.engine import game, line, order, quiescence, search, table
-from variants.engine.parts import Parts
+from variants.engine.program import Parts
 from variants.rules.board_game import BoardGame
 from variants.rules.grid.army import Army
 from variants.rules.grid.kernel import Vector

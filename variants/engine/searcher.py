@@ -31,8 +31,8 @@ from variants.engine.layout import (
     STOP,
 )
 from variants.engine.memory import Memory
-from variants.engine.parts import Program, plain_numbers
 from variants.engine.playable import Playable
+from variants.engine.program import Program, plain_numbers
 from variants.rules.actions import Action, Move
 from variants.rules.grid.kernel import Vector
 from variants.rules.grid.moves import unpack

@@ -10,9 +10,10 @@ from campaigns.match.models import Match
 from campaigns.rules.contract import Over, Roll, Side
 from variants.board.play import history
 from variants.board.play.position_at import BoardMoment, at
-from variants.board.presenters import score, words
+from variants.board.presenters import words
 from variants.board.presenters.board_html import BoardHtml, Level
 from variants.board.presenters.drawing import describe_board, html_of
+from variants.board.presenters.plies import score_text
 from variants.catalog import AnyGame
 from variants.paper.paper_result import lines_of_results
 from variants.rules.actions import PaperResult
@@ -91,7 +92,7 @@ class BoardOnPaper:
 
     @property
     def score(self) -> str:
-        return score.text(self.moment, self._past, self.tags)
+        return score_text(self.moment, self._past, self.tags)
 
     @property
     def moves(self) -> list[tuple[str, str, bool]]:

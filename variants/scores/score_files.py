@@ -17,7 +17,7 @@ from campaigns.people.models import Character
 from variants import catalog
 from variants.board.play import history
 from variants.board.play.position_at import at
-from variants.board.presenters import score
+from variants.board.presenters.plies import score_text
 
 TASK = "variants.tasks.write_scores"
 # Lines of logs that a page writes at once, in a second or two; more are for the workers.
@@ -76,7 +76,7 @@ def _scores(matches: QuerySet[Match]) -> Iterator[tuple[Match, str]]:
         tags = {"date": match.campaign.date_of(match.day), "place": match.place}
         with suppress(history.MatchGone):
             past = history.read(match)
-            yield match, score.text(at(match, past, None)[0], past, tags)
+            yield match, score_text(at(match, past, None)[0], past, tags)
 
 
 def _read_part(data: bytes) -> tuple[tuple[int, int] | None, bytes]:

@@ -11,7 +11,7 @@ import pytest
 
 from tools.places import ROOT
 from variants.engine import compiler, kept
-from variants.engine.parts import Parts, Program, plain_numbers
+from variants.engine.program import Parts, Program, plain_numbers
 
 SOURCE = '''
 WORTH = 9
@@ -35,7 +35,7 @@ from pathlib import Path
 sys.path.insert(0, {source!r})
 import small
 from variants.engine import compiler
-from variants.engine.parts import Parts
+from variants.engine.program import Parts
 program = compiler.program("small", Parts((small,), (small.total, small.clear)), {home}, lambda: None)
 total = program.version(small.total)
 hits = sum(total.stats.cache_hits.values()) if program.is_compiled else 0

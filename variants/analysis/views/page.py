@@ -1,20 +1,24 @@
-"""The page of a line, with what the engine has found."""
+"""The page of a line, with what the engine has found; the engine is asked each second while somebody looks."""
 
 import re
 
 from django.conf import settings
 from django.http import HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 
+from campaigns.core.refusals import Refused
+from campaigns.core.throttle import TooMany
 from campaigns.core.use_cases import new_key
+from campaigns.rules.errors import RulesError
+from campaigns.web.feedback import Feedback
 from campaigns.web.request import Request
 from variants import readiness
 from variants.analysis import analyses
 from variants.analysis.presenters.analysis_board import AnalysisBoard
 from variants.analysis.presenters.evaluation_words import panel
 from variants.analysis.views.asks import Outcome
-from variants.analysis.views.desk import WITH_ENGINE, AnalysisDesk, Params, desk_context
+from variants.analysis.views.desk import WITH_ENGINE, AnalysisDesk, Params, desk_context, line_at
 from variants.board.presenters import piece as pieces
 from variants.board.presenters.data import first_look
 from variants.board.presenters.diagram import choices
@@ -72,3 +76,40 @@ def page_key(asked: Params) -> str:
 def desk_key(desk: AnalysisDesk, key: str) -> str:
     """The engine's key: one for each page of a DM, one for all pages of a guest."""
     return f"{desk.owner} {key}" if desk.is_dm else desk.owner
+
+
+def engine(request: Request, desk: AnalysisDesk) -> HttpResponse:
+    """The engine's findings so far; each request tells it that the page is still open."""
+    asked = request.POST.dict()
+    key = page_key(asked)
+    if asked.get("leave"):
+        analyses.stop_at(desk_key(desk, key))
+        return HttpResponse(status=204)
+    try:
+        line = line_at(desk, asked)
+    except RulesError as refusal:
+        return HttpResponse(str(refusal), content_type="text/plain; charset=utf-8")
+    seen = AnalysisBoard(line)
+    why_not = _refusal(desk, seen, key)
+    if not request.htmx:
+        if why_not:
+            return page(request, desk, Outcome(line, Feedback(why_not, refused=True)))
+        return redirect(f"{desk.address(line, True)}&page={key}")
+    found = {"note": why_not, "goes_on": True} if why_not else found_at(desk, seen, key)
+    context = {**desk_context(desk), "seen": seen, "engine": found}
+    return render(request, "variants/analysis/_analysis_engine.html", context)
+
+
+def _refusal(desk: AnalysisDesk, seen: AnalysisBoard, key: str) -> str:
+    """Ask the engine about the viewed position; returns why it refuses, else empty."""
+    if seen.side is None:
+        return ""
+    try:
+        analyses.ask_engine(
+            desk=desk_key(desk, key), game=desk.game, state=seen.line.state, is_guest=not desk.is_dm
+        )
+    except Refused as refusal:
+        return refusal.sentence
+    except TooMany as wait:
+        return str(wait)
+    return ""

@@ -1,10 +1,17 @@
-"""Labels of the undo and redo buttons at a full board."""
+"""Labels of the undo and redo buttons at a full board, and for the DM what a change would lead to."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from campaigns.learning.presenters import lost_gains
+from campaigns.match.models import Match
+from campaigns.match.play.reopening import Difference, MatchStanding
+from campaigns.match.presenters import Comparison, ShownDifference
+from variants import catalog
+from variants.board.play import history
 from variants.board.play.history import History
 from variants.board.play.position_at import BoardMoment
+from variants.board.presenters import words
 from variants.board.presenters.words import OFF_TURN, PAPER, UNDONE
 from variants.catalog import AnyGame
 
@@ -64,3 +71,31 @@ def _decision_name(past: History, game: AnyGame, announcement: str = "") -> str:
         return "result from paper"
     root = last.text.removesuffix(OFF_TURN)
     return UNDONE.get(root, root)
+
+
+def describe_difference(match: Match, difference: Difference) -> ShownDifference:
+    """The moves that fall away, and the result where it is another one; the match stands as before the change."""
+    game, losses = catalog.game(match.game), {step.seq for step in difference.lost}
+    falls = [
+        f"{label} {game.side_name(ply.side)} {ply.notation}".strip()
+        for label, ply in history.read(match).numbered()
+        if ply.seq in losses
+    ]
+    result = Comparison(
+        "Result", *(_result(game, standing) for standing in (difference.before, difference.after))
+    )
+    rows = [row for row in (*_dice(difference), result) if row.before != row.after]
+    return ShownDifference(moves_text(len(falls)), tuple(falls), tuple(rows))
+
+
+def _dice(difference: Difference) -> Iterator[Comparison]:
+    after = {step.seq: step.faces for step in difference.after.steps}
+    for step in difference.before.steps:
+        if step.faces and step.seq in after:
+            yield Comparison(
+                "Dice", *(" and ".join(map(str, faces)) for faces in (step.faces, after[step.seq]))
+            )
+
+
+def _result(game: AnyGame, standing: MatchStanding) -> str:
+    return words.ended(game, standing.over, standing.state) if standing.over else "in play"

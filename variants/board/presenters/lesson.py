@@ -1,4 +1,4 @@
-"""What a finished game has taught, where full boards are lessons: for the Dungeon Master in full, for a player as the player is told (R61b)."""
+"""What a finished game has taught, where full boards are lessons (R61b): in full for the Dungeon Master, for a player as the player is told. And the rematch."""
 
 from collections.abc import Iterator
 
@@ -41,3 +41,37 @@ def board_lesson(match: Match, place: Place, guest: Guest | None = None) -> Boar
     """The lesson of a match for the Dungeon Master or a guest; None for a match that is none, or goes on."""
     own_side = guest.confirmed_side if guest else None
     return BoardLesson(match, place, own_side) if match.is_over and match.is_lesson else None
+
+
+def rematch_panel(match: Match, place: Place, guest: Guest | None) -> dict[str, object]:
+    """The sentence, none where nobody has asked, and which buttons stand beside it; `begun` is the rematch itself.
+
+    `may_follow`: a device with a place of its own goes to its place there.
+    """
+    begun = match.rematch
+    if begun is not None:
+        may_follow = guest is not None and not guest.tablet and guest.place != Guest.Place.WAITING
+        return {"sentence": "The rematch has begun", "begun": begun, "may_follow": may_follow}
+    wishes = match.rematch_wishes
+    if place.is_dm:
+        return {"sentence": _asking(match, wishes), "may_start": True}
+    if match.rematch_rule == Match.RematchRule.NEVER:
+        return {}
+    side = place.sides[0] if place.sides else None
+    if side is None or side not in wishes:
+        return {"sentence": _asking(match, wishes), "may_ask": side is not None}
+    return {"sentence": _waiting(match, wishes, side), "may_withdraw": True}
+
+
+def _asking(match: Match, wishes: tuple[Side, ...]) -> str:
+    if len(wishes) == len(Side):
+        return "Both players ask for a rematch"
+    return f"{match.seat(wishes[0]).name} asks for a rematch" if wishes else ""
+
+
+def _waiting(match: Match, wishes: tuple[Side, ...], side: Side) -> str:
+    if len(wishes) == len(Side):
+        return "Both players ask for a rematch: the Dungeon Master starts it"
+    if side.other in match.engine_sides.split():
+        return "You ask for a rematch: the Dungeon Master starts it"
+    return f"You ask for a rematch: waiting for {match.seat(side.other).name}"

@@ -1,4 +1,4 @@
-"""The whole game as one compact list, for a script that steps through it without a request.
+"""The whole game as text, and as one compact list, for a script that steps through it without a request.
 
     {men: {letter: [name, shape, what it counts]}, plies: [{d: {square: pieces}, l: [squares], c: {square: words}, s, t}]}
 
@@ -9,7 +9,7 @@ stands, `t` is the piece taken last.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -21,6 +21,7 @@ from variants.board.play.position_at import BoardMoment, at
 from variants.board.presenters import table
 from variants.board.presenters.drawing import board_at, html_of
 from variants.rules.answers import PieceOn
+from variants.rules.score import GAME, GameRecord
 
 _LETTER = {Side.WHITE: "w", Side.BLACK: "b"}
 # A log only grows, so a match and the number of its last line name the list for good.
@@ -83,3 +84,14 @@ def _taken(ply: Ply | None) -> str:
         return ""
     loser = ply.side if ply.taken.startswith("-") else ply.side.other
     return _LETTER[loser] + ply.taken.removeprefix("-")
+
+
+def score_text(moment: BoardMoment, past: History, tags: Mapping[str, str]) -> str:
+    """The score; `tags` come after the names of the players and of the game, empty ones are left out."""
+    game, match = moment.game, moment.match
+    names = {game.side_name(Side(seat.side)): seat.name for seat in match.seats.all()}
+    players = {game.side_name(side): names[game.side_name(side)] for side in Side}
+    steps = tuple(step.faces or game.read_action(step.text) for step in past.steps)
+    extra = {name.title(): value for name, value in tags.items() if value}
+    record = GameRecord(game.read_options(match.options), steps, {**players, GAME: game.title, **extra})
+    return game.score.write(record, moment.over)

@@ -18,8 +18,9 @@ from variants.board.panels import NO_FEEDBACK, PANELS, BoardView, around, arrows
 from variants.board.play import history
 from variants.board.play.history import History
 from variants.board.play.position_at import BoardMoment, at
-from variants.board.presenters import changes, data, plies, since, table
+from variants.board.presenters import changes, data, plies, table
 from variants.board.presenters import piece as pieces
+from variants.board.presenters.changes import since
 from variants.board.presenters.drawing import difference, whole_board
 from variants.board.presenters.lesson import board_lesson
 from variants.board.visits import Visit
@@ -99,7 +100,7 @@ def _whole(
     view = BoardView(visit, moment, past, outcome, ply)
     context = {
         **around(view),
-        "since": since.since(visit.match, moment, past, place, visit.viewer) if view.is_slow else None,
+        "since": since(visit.match, moment, past, place, visit.viewer) if view.is_slow else None,
         **(_frame(visit.match) if place.is_dm else {}),
         "lesson": board_lesson(visit.match, place, visit.extra.get("guest")) if ply is None else None,
         "title": moment.game.title,

@@ -14,7 +14,7 @@ from variants.board.play.position_at import at, now
 from variants.board.presenters import piece as piece_help
 from variants.board.presenters import piece as pieces
 from variants.board.presenters import rolls
-from variants.board.presenters import score as scores
+from variants.board.presenters.plies import score_text
 from variants.board.visits import Visit
 
 LEGAL = "That is a legal move."
@@ -72,7 +72,7 @@ def score(visit: Visit) -> HttpResponse:
     """The whole game as a text that can be imported again; to the Dungeon Master with its day and place."""
     match, past = visit.match, history.read(visit.match)
     tags = {"date": match.campaign.date_of(match.day), "place": match.place} if visit.place.is_dm else {}
-    text = scores.text(at(match, past, None)[0], past, tags)
+    text = score_text(at(match, past, None)[0], past, tags)
     return HttpResponse(text, content_type="text/plain; charset=utf-8")
 
 

@@ -17,8 +17,7 @@ from tests.examples import examples
 from variants import catalog
 from variants.board.play import history, position_at, rolls
 from variants.board.play import moves as play
-from variants.board.presenters import difference
-from variants.board.presenters.going_back import going_back
+from variants.board.presenters.going_back import describe_difference, going_back
 
 pytestmark = pytest.mark.django_db
 QUEEN = "7k/8/8/8/8/8/7p/K3Q3 w - - 0 24 -"
@@ -113,7 +112,7 @@ def test_a_correction_that_drops_half_moves_is_shown_first(campaign):
     before = stands(match)
     with pytest.raises(Unconfirmed) as shown:
         corrected(match, "5 1")
-    what = difference.describe_difference(match, shown.value.difference)
+    what = describe_difference(match, shown.value.difference)
     assert (what.count, what.falls) == ("1 move", ("White Ke2",))
     assert what.rows == (Comparison("Dice", "6 and 1", "5 and 1"),)
     corrected(match, "5 1", seen=shown.value.fingerprint)
