@@ -14,8 +14,6 @@ from chess_minigame.seats import views as seat
 NEW = "campaigns/<int:campaign_id>/games/new/"
 MATCH = "campaigns/<int:campaign_id>/grice/<int:match_id>/"
 SEAT = "at/<str:public_id>/grice/"
-
-
 PAGES = MatchPages(("grice",), table.answer, seat.answer, shown_difference)
 
 urlpatterns = [

@@ -22,8 +22,6 @@ SEAT = "at/<str:public_id>/board/"
 
 wire_panels()
 PAGES = MatchPages(tuple(catalog.GAMES), dm.after, seat.after, describe_difference, has_secrets=False)
-
-
 urlpatterns = [
     path("campaigns/<int:campaign_id>/games/new/<slug:game>/", new_board.new_board, name="board-new"),
     path(

@@ -42,15 +42,6 @@ from chess_minigame.rules.watchers import read_watcher, write_watcher
 
 Action = BothNotes | Declaration
 
-_SIDE = "(white|black)"
-_PAPER = re.compile(r"paper turn ([1-9][0-9]{0,2}) score (0|[+-][1-4])( white)?( black)?")
-_ADJUST = re.compile(rf"adjust {_SIDE} (0|[1-9][0-9]?) ([+-][1-9][0-9]?|\+0)")
-_GRANT = re.compile(rf"grant {_SIDE} (medallion|spell|psionic|empathy)( esp)?")
-_HIT_POINTS = re.compile(rf"hp {_SIDE} (0|[1-9][0-9]{{0,4}})")
-_SEARCH = re.compile(rf"search {_SIDE} ([^ ]+) ([^ ]+)")
-_EXPEL = re.compile(rf"expel {_SIDE}")
-_STRIKE = re.compile("strike ([1-9][0-9]{0,2})")
-
 
 def write_action(action: Action) -> str:
     return write_both(action) if isinstance(action, BothNotes) else write_declaration(action)
@@ -102,77 +93,40 @@ def is_declaration(text: str) -> bool:
 
 def read_declaration(text: str) -> Declaration:
     """A declaration as written; raises Unreadable."""
-    read = next((read for begins, read in _READERS.items() if text.startswith(begins)), None)
     try:
-        declaration = read(text) if read else None
+        for begins, (rest, declaration_of) in _READERS.items():
+            if text.startswith(begins) and (match := re.compile(rest).fullmatch(text, len(begins))):
+                return declaration_of(match)
     except NotPossible as refusal:
         raise Unreadable(f"{quoted(text, 40)} cannot be declared: {refusal}") from refusal
-    if declaration is None:
-        raise Unreadable(f"{quoted(text, 40)} is no declaration known here, or not written like one.")
-    return declaration
+    raise Unreadable(f"{quoted(text, 40)} is no declaration known here, or not written like one.")
 
 
-def _abandon(text: str) -> Declaration | None:
-    return Abandon() if text == "abandon" else None
-
-
-def _on_paper(text: str) -> Declaration | None:
-    match = _PAPER.fullmatch(text)
-    if not match:
-        return None
-    cheats = frozenset(Side(word.strip()) for word in match.groups()[2:] if word)
-    return OnPaper(int(match[1]), int(match[2]), cheats)
-
-
-def _expel(text: str) -> Declaration | None:
-    match = _EXPEL.fullmatch(text)
-    return Expel(Side(match[1])) if match else None
-
-
-def _watch(text: str) -> Declaration | None:
-    return Watch(read_watcher(text.removeprefix("watch ")))
-
-
-def _strike(text: str) -> Declaration | None:
-    match = _STRIKE.fullmatch(text)
-    return Strike(int(match[1])) if match else None
-
-
-def _grant(text: str) -> Declaration | None:
-    match = _GRANT.fullmatch(text)
-    return Grant(Side(match[1]), Means(match[2]), bool(match[3])) if match else None
-
-
-def _hit_points(text: str) -> Declaration | None:
-    match = _HIT_POINTS.fullmatch(text)
-    return HitPoints(Side(match[1]), int(match[2])) if match else None
-
-
-def _search(text: str) -> Declaration | None:
-    match = _SEARCH.fullmatch(text)
-    if not match:
-        return None
-    return Search(Side(match[1]), from_word(match[2], FINDING), from_word(match[3], DECISION))
-
-
-def _adjust(text: str) -> Declaration | None:
-    match = _ADJUST.fullmatch(text)
-    return Adjust(Side(match[1]), int(match[2]), int(match[3])) if match else None
-
-
-def _decide(text: str) -> Declaration | None:
-    return Decide(from_word(text.removeprefix("decide:"), DECISION))
-
-
-_READERS: dict[str, Callable[[str], Declaration | None]] = {
-    "abandon": _abandon,
-    "paper ": _on_paper,
-    "expel ": _expel,
-    "watch ": _watch,
-    "strike ": _strike,
-    "grant ": _grant,
-    "hp ": _hit_points,
-    "search ": _search,
-    "adjust ": _adjust,
-    "decide:": _decide,
+_SIDE = "(white|black)"
+_READERS: dict[str, tuple[str, Callable[[re.Match[str]], Declaration]]] = {
+    "abandon": ("", lambda match: Abandon()),
+    "paper ": (
+        r"turn ([1-9][0-9]{0,2}) score (0|[+-][1-4])( white)?( black)?",
+        lambda match: OnPaper(
+            int(match[1]), int(match[2]), frozenset(Side(word.strip()) for word in match.groups()[2:] if word)
+        ),
+    ),
+    "expel ": (_SIDE, lambda match: Expel(Side(match[1]))),
+    "watch ": ("(?s)(.*)", lambda match: Watch(read_watcher(match[1]))),
+    "strike ": ("([1-9][0-9]{0,2})", lambda match: Strike(int(match[1]))),
+    "grant ": (
+        rf"{_SIDE} (medallion|spell|psionic|empathy)( esp)?",
+        lambda match: Grant(Side(match[1]), Means(match[2]), bool(match[3])),
+    ),
+    "hp ": (rf"{_SIDE} (0|[1-9][0-9]{{0,4}})", lambda match: HitPoints(Side(match[1]), int(match[2]))),
+    "search ": (
+        rf"{_SIDE} ([^ ]+) ([^ ]+)",
+        lambda match: Search(Side(match[1]), from_word(match[2], FINDING), from_word(match[3], DECISION)),
+    ),
+    "adjust ": (
+        rf"{_SIDE} (0|[1-9][0-9]?) ([+-][1-9][0-9]?|\+0)",
+        lambda match: Adjust(Side(match[1]), int(match[2]), int(match[3])),
+    ),
+    "decide:": ("(?s)(.*)", lambda match: Decide(from_word(match[1], DECISION))),
 }
+"""How a declaration begins, what follows, and what it is read as."""

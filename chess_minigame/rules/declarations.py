@@ -133,17 +133,9 @@ class OnPaper:
 
 
 Declaration = Abandon | OnPaper | Expel | Watch | Strike | Grant | HitPoints | Search | Adjust | Decide
-
-
 LONGEST = 60
-
-
 _ESCAPES = {" ": "_", "_": "%5F", "%": "%25", "/": "%2F", ";": "%3B"}
-
-
 _BACK = {escape: character for character, escape in _ESCAPES.items()}
-
-
 _ESCAPE = re.compile("|".join(_BACK))
 
 

@@ -13,7 +13,7 @@ says so. Nothing that can be reckoned is written.
 import re
 from collections.abc import Callable
 
-from campaigns.rules.contract import Awaited, Game, Viewer
+from campaigns.rules.contract import Game
 from campaigns.rules.errors import RulesError, Unreadable
 from campaigns.rules.lru_cache import LruCache
 from campaigns.rules.reading import quoted
@@ -37,20 +37,11 @@ class Grice:
     def start(self, options: Options) -> State:
         return State(options)
 
-    def awaits(self, state: State) -> Awaited[Action]:
-        return match.awaits(state)
-
-    def declarations(self, state: State) -> tuple[Action, ...]:
-        return declaring.declarations(state)
-
-    def act(self, state: State, action: Action) -> State:
-        return match.act(state, action)
-
-    def throw(self, state: State, faces: tuple[int, ...]) -> State:
-        return match.apply_roll(state, faces)
-
-    def seen_by(self, state: State, viewer: Viewer) -> seen.SharedView:
-        return seen.view_for(state, viewer)
+    awaits = staticmethod(match.awaits)
+    declarations = staticmethod(declaring.declarations)
+    act = staticmethod(match.act)
+    throw = staticmethod(match.apply_roll)
+    seen_by = staticmethod(seen.view_for)
 
     def position(self, state: State) -> Position:
         return state.position
@@ -73,20 +64,10 @@ class Grice:
 
 
 GRICE: Game[Options, State, Action, Position] = Grice()
-
-
 _CMS = re.compile(f"{A_CM} v {A_CM}")
-
-
 _LIMIT_DIE = re.compile(r"d6 ([1-6])")
-
-
 _FACES = "[1-9][0-9]?|100"
-
-
 _TURN = re.compile(rf"(?P<notes>.+?)(?P<faces>(?: (?:{_FACES}))*)")
-
-
 _ONLY_FACES = re.compile(rf"(?:{_FACES})(?: (?:{_FACES}))*")
 
 

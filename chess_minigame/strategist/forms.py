@@ -12,11 +12,7 @@ from campaigns.web.carried import hidden_field
 from chess_minigame.rules.strategist import temperaments
 
 _PROFESSIONS = {profession.slug: profession.name for profession in professions.PRINTED}
-
-
 TEMPERAMENTS = [(temperament.slug, _PROFESSIONS[temperament.slug]) for temperament in temperaments.PRINTED]
-
-
 NOT_A_TEMPERAMENT = "Choose one of the temperaments."
 
 

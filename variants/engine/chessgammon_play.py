@@ -38,8 +38,6 @@ PLACES = {
     "king_on": chessgammon.KING_ON,
     "shield": chessgammon.SHIELD,
 }
-
-
 PARTS = Parts(
     (grid, kernel, dice_position, chessgammon, expectimax, playout),
     (

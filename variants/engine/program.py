@@ -108,8 +108,6 @@ def _callees(function: FunctionType) -> Iterator[str]:
 
 
 P = ParamSpec("P")
-
-
 R = TypeVar("R")
 
 

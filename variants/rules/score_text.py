@@ -58,17 +58,9 @@ def _escape(value: str) -> str:
 
 
 _SIDES = {"white": Side.WHITE, "gold": Side.WHITE, "black": Side.BLACK, "scarlet": Side.BLACK}
-
-
 _SIDE = "white|black|gold|scarlet"
-
-
 _TO = r"[ \t]?[-:][ \t]?"
-
-
 _HOW = "(?:on time|by (?:check)?mate|by (?:resignation|agreement|repetition|stalemate|capture))"
-
-
 ENDING = (
     rf"(?:(?P<white_won>1{_TO}0)|(?P<black_won>0{_TO}1)|(?P<half>1/2(?:{_TO}1/2)?|0[.,]5{_TO}0[.,]5)|(?P<open_end>\*+)"
     rf"|(?i:(?P<winner>{_SIDE})\s(?:wins|won)(?:\s(?P<points>[0-9]{{1,4}})\spoints?)?"

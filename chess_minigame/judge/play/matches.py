@@ -28,8 +28,6 @@ from chess_minigame.rules.options import Options, Points
 
 # The CMs in points that sides play by in one match, where they are not their own (R32a).
 SetCms = Mapping[Side, int]
-
-
 NO_SET_CMS: SetCms = MappingProxyType({})
 
 

@@ -86,8 +86,6 @@ MEANS = {
     Power.PSIONIC_ESP: Means.PSIONIC,
     Power.EMPATHY: Means.EMPATHY,
 }
-
-
 _NOTICES = {
     Power.DETECT_MAGIC: Ability.MAGIC,
     Power.DETECT_LIE: Ability.LIES,

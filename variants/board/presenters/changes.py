@@ -89,8 +89,6 @@ def _spoken_move(moment: BoardMoment, ply: Ply) -> str:
 
 
 COLUMNS = ("seq", "kind", "side", "text", "notation", "faces")
-
-
 AMENDED = {
     Line.Kind.REFUSE.value: "The take-back was declined",
     Line.Kind.UNDO.value: "Moves were undone",

@@ -19,8 +19,6 @@ _PIECES = {
     Side.BLACK: '<rect class="tile-black" x="{0}.1" y="{1}.1" width=".8" height=".8" rx=".14"/>',
 }
 _SHAPE = '<use class="tile-shape-{}" href="{}#{}" x="{}.2" y="{}.2" width=".6" height=".6"/>'
-
-
 _DIE = (
     '<g transform="translate({} {}) rotate({} .55 .55)"><rect class="tile-die" width="1.1" height="1.1" rx=".2"/>'
     '<path class="tile-pips" d="{}"/></g>'

@@ -16,8 +16,6 @@ from variants.rules.looks import Looks
 from variants.rules.orthodox.pieces import BISHOP, GRID, KING, KNIGHT, PAWN, QUEEN, ROOK, WEIGHTS, castlings
 
 ARMY = Army(GRID, (PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING), castlings(safely=False))
-
-
 FACES: dict[int, Piece] = {1: PAWN, 2: KNIGHT, 3: BISHOP, 4: ROOK, 5: QUEEN, 6: KING}
 _FACE = {piece.name: face for face, piece in FACES.items()}
 

@@ -23,8 +23,6 @@ from variants.rules.grid.squares import Grid
 GRID = Grid(files=8, ranks=8)
 FLAT = 0  # the only level
 SIDE_NAMES = {Side.WHITE: "White", Side.BLACK: "Black"}
-
-
 KNIGHT = Piece("Knight", "N", on={FLAT: (Leap(KNIGHT_LEAP),)})
 BISHOP = Piece("Bishop", "B", on={FLAT: (Ride(DIAGONALLY),)})
 ROOK = Piece("Rook", "R", on={FLAT: (Ride(ORTHOGONALLY),)})

@@ -61,8 +61,6 @@ def token(piece: Piece) -> str:
 
 
 BY_TOKEN = {token(piece): piece for piece in PIECES}
-
-
 COORDINATES = Coordinates(
     GRID, ", and what the piece becomes if it improves, like e2e4 or f3d4=NW", tuple(BY_TOKEN), "="
 )
