@@ -1,6 +1,6 @@
 """The view of a player or a spectator, made only of what the rules let that viewer see."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from campaigns.campaign.rules.house_rules.notes import NotesShown
@@ -8,115 +8,70 @@ from campaigns.campaign.rules.house_rules.odds import OddsShown
 from campaigns.match.models import Draft, Guest, Match
 from campaigns.rooms.play.player_links import has_page
 from campaigns.rules.contract import Roll, Side, Viewer
-from campaigns.sheets.presenters.my_character import PublicGain, gain_after
-from chess_minigame.odds.presenters.meter import Meter, for_everybody
+from campaigns.sheets.presenters.my_character import gain_after
+from chess_minigame.odds.presenters.meter import for_everybody
 from chess_minigame.rules.game import GRICE
-from chess_minigame.rules.may_write import AtHand, at_hand
+from chess_minigame.rules.may_write import at_hand
 from chess_minigame.rules.seen import PlayerView, ScareView, SharedView, strategies_shown
-from chess_minigame.rules.state import State
 from chess_minigame.rules.tables import Strategy, TurnResult
 from chess_minigame.wording import ending_text, text_of
 
 # So many resolved turns stand on the page; older ones are asked for.
 LINES_SHOWN = 10
 
-Strategies = tuple[tuple[str, Strategy], ...]
-
 
 @dataclass(frozen=True, slots=True)
 class HeardTurn:
     """One resolved turn as everybody heard it, with one's own strategy for a player.
 
-    `both` are White's name and strategy, and Black's, where the house rules show them to everybody. `open` is what else was done for all to see: gambits, and attempts at intimidation with their outcome.
+    `both` are White's name and strategy, and Black's, where the house rules show them to everybody. `open` is what else
+    was done for all to see: gambits, and attempts at intimidation with their outcome.
     """
 
     number: int
     result: TurnResult
     own: Strategy | None
     open: tuple[str, ...] = ()
-    both: Strategies = ()
+    both: tuple[tuple[str, Strategy], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class SeatTable:
-    """What a seat's page shows of what it may see.
-
-    `has` is what the player may write now, beside the strategy; `save` the roll this player may make on this device,
-    what it is against, and by whom; `gain` what a finished match has taught the player;
-    `has_character` whether the page of the player's own character can be reached from here.
-    """
-
-    version: int
-    white: str
-    black: str
-    seen: SharedView
-    side: Side | None
-    is_confirmed: bool
-    sealed: bool
-    lines: tuple[HeardTurn, ...]
-    save: tuple[Roll, ScareView, str] | None
-    has: AtHand | None
-    meter: Meter | None
-    gain: PublicGain | None
-    has_character: bool
-
-    @property
-    def score_text(self) -> str:
-        return text_of(self.seen.score, (self.white, self.black))
-
-    @property
-    def awaits(self) -> str:
-        return _awaits(self.seen)
-
-    @property
-    def ending(self) -> str:
-        return ending_text(self.seen.ending, (self.white, self.black))
-
-    @property
-    def scares(self) -> tuple[str, ...]:
-        names = {Side.WHITE: self.white, Side.BLACK: self.black}
-        return () if self.seen.ending else tuple(_scares(self.seen, self.seen.turn, names))
-
-
-def table(guest: Guest, note: Draft | None, before: int | None = None) -> SeatTable:
     """The match as `guest` may see it, with its last turns, or the last before one.
 
-    `note` is the one this device may know of.
+    `note` is the one this device may know of. `has` is what the player may write now, beside the strategy; `save` the
+    roll this player may make on this device, what it is against, and by whom; `gain` what a finished match has taught the
+    player; `has_character` whether the page of the player's own character can be reached from here.
 
     Until the DM has confirmed the device it plays, but sees what a spectator does: of the sheet, and of the notes that
     were written or sealed before it came, nothing.
     """
-    match = guest.match
-    state = GRICE.read_state(match.lines.order_by("-seq")[0].state)
-    own_side = guest.confirmed_side
-    view = GRICE.seen_by(state, Viewer(own_side.value) if own_side else Viewer.SPECTATOR)
-    assert isinstance(view, SharedView)
-    seats = {Side(seat.side): seat for seat in match.seats.all()}
-    names = {side: seat.name for side, seat in seats.items()}
-    mine = seats[own_side] if own_side else None
-    writes = own_side if own_side and _awaits(view) == "notes" else None
-    return SeatTable(
-        version=match.public_version,
-        white=names[Side.WHITE],
-        black=names[Side.BLACK],
-        seen=view,
-        side=guest.side,
-        is_confirmed=guest.confirmed,
-        sealed=bool(not view.ending and note and note.turn == view.turn),
-        lines=_lines(view, names, _both(match, state, names), before),
-        save=_save(match, view, own_side, names),
-        has=at_hand(state, writes) if writes else None,
-        meter=_meter(match, state, view, names),
-        gain=gain_after(match, mine) if mine and view.ending else None,
-        has_character=has_page(guest, mine),
-    )
 
-
-def _meter(match: Match, state: State, view: SharedView, names: Mapping[Side, str]) -> Meter | None:
-    """How likely each result is, where the house rules let everybody know (R62)."""
-    if match.rules.odds_shown is not OddsShown.EVERYBODY:
-        return None
-    return for_everybody(state.options, view, (names[Side.WHITE], names[Side.BLACK]))
+    def __init__(self, guest: Guest, note: Draft | None, before: int | None = None) -> None:
+        match, own_side = guest.match, guest.confirmed_side
+        state = GRICE.read_state(match.lines.order_by("-seq")[0].state)
+        view = GRICE.seen_by(state, Viewer(own_side.value) if own_side else Viewer.SPECTATOR)
+        assert isinstance(view, SharedView)
+        seats = {Side(seat.side): seat for seat in match.seats.all()}
+        names = {side: seats[side].name for side in Side}
+        both = self.white, self.black = names[Side.WHITE], names[Side.BLACK]
+        mine = seats[own_side] if own_side else None
+        self.seen, self.version, self.side = view, match.public_version, guest.side
+        self.is_confirmed = guest.confirmed
+        self.awaits = _awaits(view)
+        self.score_text = text_of(view.score, both)
+        self.ending = ending_text(view.ending, both)
+        self.scares = () if view.ending else tuple(_scares(view, view.turn, names))
+        self.sealed = bool(not view.ending and note and note.turn == view.turn)
+        self.has = at_hand(state, own_side) if own_side and self.awaits == "notes" else None
+        self.save = _save(match, view, own_side, names)
+        self.gain = gain_after(match, mine) if mine and view.ending else None
+        self.has_character = has_page(guest, mine)
+        # How likely each result is, where the house rules let everybody know (R62).
+        is_shown = match.rules.odds_shown is OddsShown.EVERYBODY
+        self.meter = for_everybody(state.options, view, both) if is_shown else None
+        # Both players' strategies turn by turn, where the house rules show them (R10a).
+        strategies = strategies_shown(state) if match.rules.notes_shown is NotesShown.BOTH else ()
+        self.lines = _lines(view, names, strategies, before)
 
 
 def seat_tag(match: Match, guest: Guest, note: Draft | None) -> str:
@@ -153,18 +108,11 @@ def _save(
     return roll, scare, names[scare.side]
 
 
-def _both(match: Match, state: State, names: Mapping[Side, str]) -> list[Strategies]:
-    """Both players' strategies turn by turn, where the house rules show them (R10a)."""
-    if match.rules.notes_shown is not NotesShown.BOTH:
-        return []
-    return [
-        tuple((names[side], strategy) for side, strategy in zip(Side, pair, strict=True))
-        for pair in strategies_shown(state)
-    ]
-
-
 def _lines(
-    view: SharedView, names: Mapping[Side, str], both: list[Strategies], before: int | None
+    view: SharedView,
+    names: Mapping[Side, str],
+    strategies: Sequence[tuple[Strategy, Strategy]],
+    before: int | None,
 ) -> tuple[HeardTurn, ...]:
     own = [note.strategy for note in view.notes] if isinstance(view, PlayerView) else []
     until = None if before is None else max(0, before - 1)
@@ -174,7 +122,7 @@ def _lines(
             result=result,
             own=own[number - 1] if own else None,
             open=_open(view, number, names),
-            both=both[number - 1] if both else (),
+            both=tuple(zip(names.values(), strategies[number - 1], strict=True)) if strategies else (),
         )
         for number, result in list(enumerate(view.results, start=1))[:until][-LINES_SHOWN:]
     )[::-1]

@@ -44,7 +44,7 @@ def table(request: Request, public_id: str) -> HttpResponse:
 def log(request: Request, public_id: str, before: int) -> HttpResponse:
     """The turns before that one; for htmx without the surrounding page."""
     guest = guest_or_no_seat(request.session, public_id, "grice")
-    table = presenters.table(guest, None, before=before)
+    table = presenters.SeatTable(guest, None, before)
     context = {"guest": guest, "match": guest.match, "table": table}
     template = (
         "chess_minigame/seats/_seat_older.html" if request.htmx else "chess_minigame/seats/seat_turns.html"
@@ -62,7 +62,7 @@ def answer(request: Request, visitor: Visitor, act: AnyAct, feedback: Feedback) 
 
 def _table(request: Request, guest: Guest, feedback: Feedback, part: str = "") -> HttpResponse:
     note = guests.known_to(guest)
-    table = presenters.table(guest, note)
+    table = presenters.SeatTable(guest, note)
     context = {
         "guest": guest,
         "match": guest.match,

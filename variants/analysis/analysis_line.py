@@ -51,8 +51,7 @@ class AnalysisLine:
     @property
     def roll(self) -> Roll | None:
         """The dice that can be rolled here, also where a word such as a double may come first."""
-        phase = self.game.awaits(self._before_roll())
-        return phase if isinstance(phase, Roll) else None
+        return self.game.next_roll(self.state, self.game.awaits(self.state))
 
     def gone(self, number: int) -> "AnalysisLine":
         """The line, viewed after that move; raises NotPossible if there is no such move."""
@@ -96,12 +95,6 @@ class AnalysisLine:
         steps = tuple(self.step(number) for number in self.tree.line(self.at))
         return GameRecord(first.base, (*first.steps, *steps))
 
-    def _before_roll(self) -> Any:
-        game, phase = self.game, self.game.awaits(self.state)
-        if isinstance(phase, Choice) and game.request is not None and game.request in phase.actions:
-            return game.act(self.state, game.request)
-        return self.state
-
 
 def step_of(game: AnyGame, text: str) -> Step:
     """A step as a tree writes it; raises Unreadable."""
@@ -121,13 +114,9 @@ def _after(slug: str, state: Any, text: str) -> Any:
     return game.throw(state, step) if isinstance(step, tuple) else game.act(state, step)
 
 
-def first_state(game: AnyGame) -> Any:
-    return game.start(game.options_for({name: values[0] for name, values in game.settings.items()}))
-
-
 def begun(game: AnyGame, state: Any = None) -> AnalysisLine:
     """An empty line."""
-    return AnalysisLine(game, MoveTree(), START, (first_state(game) if state is None else state,))
+    return AnalysisLine(game, MoveTree(), START, (game.start() if state is None else state,))
 
 
 def of_record(game: AnyGame, record: GameRecord[Any]) -> AnalysisLine:
@@ -158,7 +147,7 @@ def read_line(game: AnyGame, start: str = "", moves: str = "", at: str = "") -> 
     """The line of three texts; raises Unreadable with a sentence for people."""
     if len(start) > LONGEST_START:
         raise Unreadable(f"The first position is too long: at most {LONGEST_START} characters.")
-    state = game.read_state(start) if start else first_state(game)
+    state = game.read_state(start) if start else game.start()
     number = at or "0"
     if not re.fullmatch("[0-9]{1,5}", number):
         raise Unreadable(f"{quoted(at)} is not the number of a move.")

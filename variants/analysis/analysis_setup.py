@@ -8,7 +8,6 @@ what the first position says.
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import Unreadable
 from campaigns.rules.reading import quoted
-from variants.analysis.analysis_line import first_state
 from variants.catalog import AnyGame
 from variants.rules.grid.placement import read_placement, write_placement
 
@@ -23,7 +22,7 @@ class SetUp:
     def __init__(self, game: AnyGame, text: str = "") -> None:
         self.game = game
         self.army = game.variant.army
-        self.first = game.write_position(game.position(first_state(game))).split(" ")
+        self.first = game.write_position(game.position(game.start())).split(" ")
         self.fields = game.variant.position_text.fields(text) if text.strip() else list(self.first)
         self.fields += self.first[len(self.fields) :]
         self.board = read_placement(self.army, self.fields[0])

@@ -120,8 +120,7 @@ def position_with(game: AnyGame, advantage: Advantage, side: Side) -> str:
 
 
 def first_position(game: BoardGame[Any, Any]) -> str:
-    settings = {name: values[0] for name, values in game.settings.items()}
-    return game.write_position(game.position(game.start(game.options_for(settings))))
+    return game.write_position(game.position(game.start()))
 
 
 def men_without(game: AnyGame, advantage: Advantage) -> list[tuple[str, str]]:

@@ -6,7 +6,7 @@ game; a `Variant` hands in the rest.
 
 from collections.abc import Sequence
 
-from campaigns.rules.contract import Awaited, Choice, Side
+from campaigns.rules.contract import Awaited, Choice, Roll, Side
 from campaigns.rules.lru_cache import LruCache
 from variants.rules.actions import Action, Move, Word
 from variants.rules.gameplay import Gameplay, paper_result_of
@@ -67,6 +67,13 @@ class BoardGame(Gameplay[P, M]):
     def request(self) -> Word | None:
         """The word that asks for the dice, in games where something else may be said before."""
         return self.variant.dice.request if self.variant.dice else None
+
+    def next_roll(self, state: State[P], phase: Awaited[Action]) -> Roll | None:
+        """The dice of what is awaited, also where a word such as a double may come first."""
+        request = self.request
+        if isinstance(phase, Choice) and request is not None and request in phase.actions:
+            phase = self.awaits(self.act(state, request))
+        return phase if isinstance(phase, Roll) else None
 
     def words(self, state: State[P]) -> tuple[Word, ...]:
         """The words a player may say now: the game's own, but for the one that asks for dice, and the declarations."""

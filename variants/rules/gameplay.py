@@ -45,11 +45,15 @@ class Gameplay(Generic[P, M]):
 
     # --- Playing ------------------------------------------------------------------------------------------------
 
-    def options_for(self, settings: Mapping[str, str], position: M | None = None) -> P:
-        return self.variant.begin(self.variant.settings_text(settings), position)
+    def options_for(self, settings: Mapping[str, str] | None = None, position: M | None = None) -> P:
+        """The options with these settings, the others as usual."""
+        usual = {setting.name: next(iter(setting.values)) for setting in self.variant.settings}
+        return self.variant.begin(self.variant.settings_text({**usual, **(settings or {})}), position)
 
-    def start(self, options: P) -> State[P]:
-        return State(options, options)
+    def start(self, options: P | None = None) -> State[P]:
+        """The state before anything is done; by the usual options unless others are given."""
+        begun = self.options_for() if options is None else options
+        return State(begun, begun)
 
     def over(self, state: State[P]) -> Over | None:
         """How the game ended; None while it goes on."""

@@ -9,7 +9,6 @@ from campaigns.rules.errors import Unreadable
 from tests.examples import examples
 from tests.variants.rules.dragonchess.drawn import placed
 from tests.variants.rules.test_notation import ADVENTURERS, BISHOP, EXPEDITION, LANDING, THREE_BOARDS, meant
-from variants.analysis.analysis_line import first_state
 from variants.catalog import GAMES
 from variants.rules.actions import Move
 from variants.rules.dragonchess.game import DRAGONCHESS
@@ -47,7 +46,7 @@ def throw(phase, random):
 
 def stroll(game, random, steps):
     """The state after so many steps at random, or the last one before the end in which there is a move."""
-    state, last = first_state(game), None
+    state, last = game.start(), None
     for _ in range(steps):
         phase = game.awaits(state)
         if isinstance(phase, Over):
@@ -110,7 +109,7 @@ def test_a_capital_file_alone_is_no_file():
 @pytest.mark.parametrize("dashes", ["---", "—-", "–", "———", "0000"])
 def test_dice_that_cannot_be_used_are_dashes_as_word_processors_join_them(dashes):
     game = GAMES["chessgammon"]
-    state = game.throw(first_state(game), (6, 4))
+    state = game.throw(game.start(), (6, 4))
     assert game.write_action(game.variant.read_move(state.position, dashes)) == "0000"
 
 

@@ -12,7 +12,7 @@ from django.utils.http import urlencode
 from django.utils.safestring import SafeString, mark_safe
 
 from campaigns.rules.contract import Choice, Over, Roll, Side
-from variants.analysis.analysis_line import AnalysisLine, first_state
+from variants.analysis.analysis_line import AnalysisLine
 from variants.board.play.position_at import BoardLook
 from variants.board.presenters import words
 from variants.board.presenters.data import ESCAPES, NONE, moves_data
@@ -212,7 +212,7 @@ def _label(game: AnyGame, before: Any, wanted: bool) -> str:
 
 def address_fields(line: AnalysisLine) -> Mapping[str, str]:
     """The query of a line's address, without what is at its default."""
-    is_usual = line.tree.moves and line.states[START] == first_state(line.game)
+    is_usual = line.tree.moves and line.states[START] == line.game.start()
     return {
         name: text
         for name, text in line.fields.items()

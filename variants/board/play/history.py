@@ -141,8 +141,15 @@ def _history(match: Match, lines: list[Line]) -> History:
     by_seq = {line.seq: line for line in lines}
     game = catalog.game(match.game)
     handicap = game.variant.handicap
-    is_correction = any(line.kind == Line.Kind.CORRECT for line in log.effective_lines(lines))
-    texts = _anew(game, match, steps) if is_correction else _as_written(by_seq, steps)
+    # What is written down beside a line: a move's notation, and whom it has taken.
+    texts: dict[int, Mapping[str, str]]
+    if any(line.kind == Line.Kind.CORRECT for line in log.effective_lines(lines)):
+        # Corrected dice may have changed the move.
+        moments = log.replay(game, match.options, steps).moments
+        texts = {moment.step.seq: _written(game, moment) for moment in moments}
+    else:
+        rows = [by_seq[step.seq] for step in steps]
+        texts = {row.seq: {"notation": row.notation, "taken": row.taken} for row in rows}
     preparation = [step for step in steps if handicap and step.text and handicap.prepares(step.text)]
     return History(
         tuple(_plies(game, by_seq, steps, texts)),
@@ -157,22 +164,6 @@ def _history(match: Match, lines: list[Line]) -> History:
     )
 
 
-# What is written down beside a line: a move's notation, and whom it has taken.
-Written = Mapping[int, Mapping[str, str]]
-
-
-def _as_written(by_seq: Mapping[int, Any], steps: Iterable[log.Step]) -> Written:
-    rows = [by_seq[step.seq] for step in steps]
-    return {row.seq: {"notation": row.notation, "taken": row.taken} for row in rows}
-
-
-def _anew(game: AnyGame, match: Match, steps: list[log.Step]) -> Written:
-    """The line's notation and capture as of now: corrected dice may have changed the move."""
-    return {
-        moment.step.seq: _written(game, moment) for moment in log.replay(game, match.options, steps).moments
-    }
-
-
 def _written(game: AnyGame, moment: log.ReplayedStep) -> Mapping[str, str]:
     if moment.step.text:
         return log_texts(game, moment.before, game.read_action(moment.step.text))
@@ -181,7 +172,10 @@ def _written(game: AnyGame, moment: log.ReplayedStep) -> Mapping[str, str]:
 
 
 def _plies(
-    game: AnyGame, by_seq: Mapping[int, Any], steps: Iterable[log.Step], texts: Written
+    game: AnyGame,
+    by_seq: Mapping[int, Any],
+    steps: Iterable[log.Step],
+    texts: Mapping[int, Mapping[str, str]],
 ) -> Iterator[Ply]:
     """The steps that stand in the list: an action, or the throw that decides what becomes of one, and words."""
     throws: list[tuple[int, ...]] = []

@@ -165,13 +165,9 @@ def undo(sitting: Sitting, *, ply: int | None, reason: str, seen: str = "") -> A
     judged anew.
     """
     opponent.pause_all(sitting)
-    if ply is None:
-        with once_confirmed(sitting, seen, asks=False):
-            amend.undo_decision(sitting, reason=reason)
-            close(sitting)
-        return Answer()
-    with amending(sitting, seen):
-        amend.undo_decision(sitting, decision=_decision_after(sitting, ply), reason=reason)
+    with amending(sitting, seen, asks=ply is not None):
+        decision = None if ply is None else _decision_after(sitting, ply)
+        amend.undo_decision(sitting, decision=decision, reason=reason)
     return Answer()
 
 
@@ -179,9 +175,8 @@ def undo(sitting: Sitting, *, ply: int | None, reason: str, seen: str = "") -> A
 def redo(sitting: Sitting, *, seen: str = "") -> Answer:
     """The DM's: take back the last undo or correction, until something is played; raises Unconfirmed as undoing does."""
     opponent.pause_all(sitting)
-    with once_confirmed(sitting, seen, asks=False):
+    with amending(sitting, seen, asks=False):
         amend.redo_decision(sitting)
-        close(sitting)
     return Answer()
 
 
@@ -199,12 +194,9 @@ def record_roll(sitting: Sitting, game: AnyGame, door: DiceDoor) -> None:
 
 
 @contextmanager
-def amending(sitting: Sitting, seen: str) -> Iterator[None]:
-    """Update the match after the change to its log made inside.
-
-    Raises Unconfirmed where moves fall away or the match ends otherwise, unless `seen` is the fingerprint of that.
-    """
-    with once_confirmed(sitting, seen, asks=True):
+def amending(sitting: Sitting, seen: str, *, asks: bool = True) -> Iterator[None]:
+    """Update the match after the change to its log made inside; raises Unconfirmed as `once_confirmed` does."""
+    with once_confirmed(sitting, seen, asks=asks):
         yield
         close(sitting)
 
@@ -250,14 +242,9 @@ def _set_up(game: AnyGame, setup: GameSetup) -> GameRecord[Any]:
         return pasted_score.read(game, PastedText(setup.score, setup.which, setup.from_top))
     try:
         position = game.read_position(setup.position) if setup.position else None
-        settings = setup.settings if setup.settings is not None else _defaults(game)
-        return GameRecord(game.options_for(settings, position))
+        return GameRecord(game.options_for(setup.settings, position))
     except RulesError as refusal:
         raise Refused(str(refusal), "position") from refusal
-
-
-def _defaults(game: AnyGame) -> dict[str, str]:
-    return {name: values[0] for name, values in game.settings.items()}
 
 
 def _decision_after(sitting: Sitting, ply: int) -> int | None:

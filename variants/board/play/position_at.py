@@ -52,10 +52,7 @@ class BoardMoment:
     @cached_property
     def roll(self) -> Roll | None:
         """The awaited dice, also where a word such as a double may come first."""
-        phase, request = self.awaits, self.game.request
-        if isinstance(phase, Choice) and request is not None and request in phase.actions:
-            phase = self.game.awaits(self.game.act(self.state, request))
-        return phase if isinstance(phase, Roll) else None
+        return self.game.next_roll(self.state, self.awaits)
 
     @property
     def last(self) -> tuple[str, ...]:

@@ -32,9 +32,7 @@ _FAR = '<path class="tile-far" d="M.5 5.5L3.2 2.8"/><circle class="tile-reached"
 def board_picture(slug: str) -> SafeString:
     """The picture of that board, one for the life of the process."""
     html, game = drawing.html_of(slug), catalog.game(slug)
-    usual = {name: values[0] for name, values in game.settings.items()}
-    first = game.start(game.options_for(usual, None)).position
-    standing = {piece.square: piece for piece in game.variant.pieces(first)}
+    standing = {piece.square: piece for piece in game.variant.pieces(game.start().position)}
     several = len(html.levels) > 1
     height = html.ranks * FLAT if several else html.ranks
     width = len(html.files) + (html.ranks * LEANS if several else 0)
