@@ -27,12 +27,19 @@ NOT_OF_THE_PAIR = "Choose one of the two players."
 
 @dataclass(frozen=True, slots=True)
 class LedgerEntry:
-    """One line of a pair's ledger: the match or the DM's word, and both players' points after it."""
+    """One line of a pair's ledger: both players' points after a match, or the DM's word (`given`)."""
 
     day: int
     points: Points
-    match: Match | None = None
-    given: PointsGiven | None = None
+    row: Match | PointsGiven
+
+    @property
+    def match(self) -> Match | None:
+        return self.row if isinstance(self.row, Match) else None
+
+    @property
+    def given(self) -> PointsGiven | None:
+        return self.row if isinstance(self.row, PointsGiven) else None
 
 
 def player_key(character_id: int | None, name: str) -> str:
@@ -53,26 +60,11 @@ def ledger(
     """
     first, second = sorted(pair)
     matches = [match for match in _all_matches(campaign, game) if sorted(pair_of(match)) == [first, second]]
-    events: list[tuple[tuple[int, int], Event, Match | PointsGiven]] = [
-        *(((match.day, match.number), _event(match), match) for match in matches),
-        *(
-            ((gift.day, gift.number), Adjustment(gift.who, gift.points), gift)
-            for gift in PointsGiven.objects.filter(campaign=campaign, game=game, one=first, other=second)
-        ),
-    ]
-    events = sorted(
-        (event for event in events if until is None or event[0] < until), key=lambda event: event[0]
-    )
-    steps = _handicap(game).fold(first, second, [event for _, event, _ in events])
-    return [
-        LedgerEntry(
-            day,
-            step.points,
-            what if isinstance(what, Match) else None,
-            None if isinstance(what, Match) else what,
-        )
-        for ((day, _), _, what), step in zip(events, steps, strict=True)
-    ]
+    gifts = PointsGiven.objects.filter(campaign=campaign, game=game, one=first, other=second)
+    rows: list[Match | PointsGiven] = sorted((*matches, *gifts), key=lambda row: (row.day, row.number))
+    rows = [row for row in rows if until is None or (row.day, row.number) < until]
+    steps = _handicap(game).fold(first, second, list(map(_event, rows)))
+    return [LedgerEntry(row.day, step.points, row) for row, step in zip(rows, steps, strict=True)]
 
 
 def points_of_pair(
@@ -133,7 +125,11 @@ def adjust(
         raise Refused(NOT_OF_THE_PAIR, "who")
     if not reason.strip():
         raise Refused(REASON_WANTED, "reason")
-    _check(points_of_pair(campaign, game, pair)[who], by, _handicap(game).most)
+    points, most = points_of_pair(campaign, game, pair)[who] + by, _handicap(game).most
+    if not by:
+        raise Refused("Enter the points to add, or a negative number to take some away.", "by")
+    if not 0 <= points <= most:
+        raise Refused(f"That would be {points} points: they must be from 0 to {most}.", "by")
     PointsGiven.objects.create(
         campaign=campaign,
         game=game,
@@ -164,13 +160,6 @@ def names(campaign: Campaign) -> dict[str, str]:
     return by_key | {player_key(pk, ""): name for pk, name in characters}
 
 
-def _check(has: int, by: int, most: int) -> None:
-    if not by:
-        raise Refused("Enter the points to add, or a negative number to take some away.", "by")
-    if not 0 <= has + by <= most:
-        raise Refused(f"That would be {has + by} points: they must be from 0 to {most}.", "by")
-
-
 def _handicap(game: str) -> Handicap[Any]:
     handicap = catalog.game(game).variant.handicap
     assert handicap is not None
@@ -183,8 +172,10 @@ def _all_matches(campaign: Campaign, game: str) -> QuerySet[Match]:
     )
 
 
-def _event(match: Match) -> Event:
-    return Win(_key(match.seat(Side(match.winner)))) if match.winner else DrawnGame()
+def _event(row: Match | PointsGiven) -> Event:
+    if isinstance(row, PointsGiven):
+        return Adjustment(row.who, row.points)
+    return Win(_key(row.seat(Side(row.winner)))) if row.winner else DrawnGame()
 
 
 def _key(seat: Seat) -> str:

@@ -54,20 +54,13 @@ def seat_engine_players(match: Match, players: Sequence[EngineTerms]) -> None:
 
 def seat_in_rematch(match: Match, rematch: Match) -> None:
     """Let the NPCs of a match play for themselves in the rematch, where the sides have changed; by their own CMs whoever did so."""
-    if match.engine_sides:
-        seat_engine_players(
-            rematch,
-            [
-                EngineTerms(
-                    Side(player.side).other,
-                    _cm_in_rematch(match, player, rematch),
-                    player.reason,
-                    player.dice,
-                    player.pace,
-                )
-                for player in match.engine_players.all()
-            ],
-        )
+    terms = []
+    for player in match.engine_players.all() if match.engine_sides else ():
+        side = Side(player.side).other
+        # None for his own CM, as it is by then, of who played by that before.
+        cm = player.plays_as if rematch.seat(side).cm is None else _set_cm(match, player)
+        terms.append(EngineTerms(side, cm, player.reason, player.dice, player.pace))
+    seat_engine_players(rematch, terms)
 
 
 def are_played_by_own_cms(match: Match) -> bool:
@@ -75,13 +68,6 @@ def are_played_by_own_cms(match: Match) -> bool:
     return not match.engine_sides or all(
         _set_cm(match, player) is None for player in match.engine_players.all()
     )
-
-
-def _cm_in_rematch(match: Match, player: EnginePlayer, rematch: Match) -> int | None:
-    """The CM for the rematch: None for his own, as it is by then, of who played by that before."""
-    if rematch.seat(Side(player.side).other).cm is None:
-        return player.plays_as
-    return _set_cm(match, player)
 
 
 def _set_cm(match: Match, player: EnginePlayer) -> int | None:

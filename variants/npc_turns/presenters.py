@@ -23,7 +23,9 @@ def thinking(board: BoardMoment, place: Place) -> dict[str, object] | None:
         return None
     name = board.match.seat(Side(player.side)).name
     waits_for = _waits_for(board, player, place)
-    trouble = "" if waits_for or not _is_left(board, player) else NO_WORKER
+    given_out, now = board.line.at + timedelta(seconds=player.pace), timezone.now()
+    is_left = is_late(given_out, now) and not opponent.has_worker(player, board.line.seq, now)
+    trouble = NO_WORKER if is_left and not waits_for else ""
     waits_for = "waits" if trouble else waits_for
     known: dict[str, object] = {
         "name": name,
@@ -46,8 +48,3 @@ def _waits_for(board: BoardMoment, player: EnginePlayer, place: Place) -> str:
     if isinstance(board.awaits, Roll) and player.dice == EnginePlayer.Dice.TABLE:
         return "waits for his dice"
     return ""
-
-
-def _is_left(board: BoardMoment, player: EnginePlayer) -> bool:
-    given_out, now = board.line.at + timedelta(seconds=player.pace), timezone.now()
-    return is_late(given_out, now) and not opponent.has_worker(player, board.line.seq, now)

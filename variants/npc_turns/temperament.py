@@ -34,33 +34,19 @@ class Temper:
 
 def temper_of(temperament: str) -> Temper:
     """The temper that a temperament's words name; of several styles the first."""
-    places = {style: _place(words, temperament) for style, words in _STYLES.items()}
-    style = min(places, key=lambda name: places[name])
-    return Temper(
-        style if places[style] < len(temperament) else "plain",
-        _patience(temperament),
-        _even(temperament),
-        _speaks(_OFFERS_DRAWS, temperament),
-    )
 
+    def spoken(words: str) -> re.Match[str] | None:
+        return re.search(rf"\b({words.replace(', ', '|')})", temperament, re.IGNORECASE)
 
-def _patience(temperament: str) -> int | None:
-    if _speaks(_NEVER_GIVES_UP, temperament):
-        return None
-    return 2 if _speaks(_SOON_GIVES_UP, temperament) else Temper().patience
-
-
-def _even(temperament: str) -> int:
-    if _speaks(_HATES_DRAWS, temperament):
-        return -150
-    return 15 if _speaks(_LIKES_DRAWS, temperament) else Temper().even
-
-
-def _speaks(words: str, temperament: str) -> bool:
-    return _place(words, temperament) < len(temperament)
-
-
-def _place(words: str, temperament: str) -> int:
-    """The index of the first of these word beginnings; the text's length if there is none."""
-    found = re.search(rf"\b({words.replace(', ', '|')})", temperament, re.IGNORECASE)
-    return found.start() if found else len(temperament)
+    places = {style: match.start() for style, words in _STYLES.items() if (match := spoken(words))}
+    style = min(places, key=places.__getitem__) if places else "plain"
+    patience, even = Temper().patience, Temper().even
+    if spoken(_NEVER_GIVES_UP):
+        patience = None
+    elif spoken(_SOON_GIVES_UP):
+        patience = 2
+    if spoken(_HATES_DRAWS):
+        even = -150
+    elif spoken(_LIKES_DRAWS):
+        even = 15
+    return Temper(style, patience, even, bool(spoken(_OFFERS_DRAWS)))

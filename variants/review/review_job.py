@@ -20,7 +20,7 @@ from campaigns.jobs import play as jobs
 from campaigns.jobs.models import Job
 from campaigns.match.models import Match
 from campaigns.match.play import log
-from campaigns.rules.contract import Choice, Roll, Side
+from campaigns.rules.contract import Choice, Roll
 from variants import catalog
 from variants.board.play import history
 from variants.board.play.history import History
@@ -76,18 +76,14 @@ class FinishedGame:
 
     @property
     def steps(self) -> list[PlayedStep]:
-        points = self.game.variant.points
-        return [
-            PlayedStep(
-                moment.step.seq,
-                _side_of(self.game, moment),
-                moment.step.text,
-                moment.step.faces,
-                points.worth(moment.before.position).now if points else 1,
-                _is_forced(self.game, moment),
-            )
-            for moment in self.moments
-        ]
+        points, steps = self.game.variant.points, []
+        for moment in self.moments:
+            phase, step = self.game.awaits(moment.before), moment.step
+            side = phase.by if isinstance(phase, Roll) else phase.side if isinstance(phase, Choice) else None
+            stake = points.worth(moment.before.position).now if points else 1
+            is_forced = isinstance(phase, Choice) and len(phase.actions) == 1
+            steps.append(PlayedStep(step.seq, side, step.text, step.faces, stake, is_forced))
+        return steps
 
     @cached_property
     def steps_hash(self) -> str:
@@ -188,16 +184,3 @@ def _is_beside(game: AnyGame, step: log.Step) -> bool:
     return isinstance(game.read_action(step.text), Declaration) or bool(
         handicap and handicap.prepares(step.text)
     )
-
-
-def _side_of(game: AnyGame, moment: log.ReplayedStep) -> Side | None:
-    """Whose step it is; None for a roll by both."""
-    phase = game.awaits(moment.before)
-    if isinstance(phase, Roll):
-        return phase.by
-    return phase.side if isinstance(phase, Choice) else None
-
-
-def _is_forced(game: AnyGame, moment: log.ReplayedStep) -> bool:
-    phase = game.awaits(moment.before)
-    return isinstance(phase, Choice) and len(phase.actions) == 1

@@ -36,20 +36,8 @@ def outcome_of(line: AnalysisLine, ask: str, asked: Params) -> Outcome:
         return Outcome(line, Feedback(refusal.sentence, refused=True))
 
 
-def _go(line: AnalysisLine, asked: Params) -> Outcome:
-    return Outcome(line.gone(_number(asked["go"])))
-
-
-def _cut(line: AnalysisLine, asked: Params) -> Outcome:
-    return Outcome(line.without(max(1, _number(asked["cut"]))))
-
-
-def _lift(line: AnalysisLine, asked: Params) -> Outcome:
-    return Outcome(line.raised(_number(asked["lift"])))
-
-
-def _word(line: AnalysisLine, asked: Params) -> Outcome:
-    return Outcome(line.played(line.game.read_action(asked["word"][:LONGEST_MOVE])))
+def _number(text: str) -> int:
+    return whole_number(text, "The number of a move", 0, MOST_MOVES)
 
 
 def _play(line: AnalysisLine, asked: Params) -> Outcome:
@@ -82,17 +70,13 @@ def _move(line: AnalysisLine, asked: Params) -> Outcome:
 
 
 ASKS: Mapping[str, Callable[[AnalysisLine, Params], Outcome]] = {
-    "go": _go,
-    "cut": _cut,
-    "lift": _lift,
-    "word": _word,
+    "go": lambda line, asked: Outcome(line.gone(_number(asked["go"]))),
+    "cut": lambda line, asked: Outcome(line.without(max(1, _number(asked["cut"])))),
+    "lift": lambda line, asked: Outcome(line.raised(_number(asked["lift"]))),
+    "word": lambda line, asked: Outcome(line.played(line.game.read_action(asked["word"][:LONGEST_MOVE]))),
     "play": _play,
     "throw": _roll,
     "faces": _roll,
     "move": _move,
     "from_square": _move,
 }
-
-
-def _number(text: str) -> int:
-    return whole_number(text, "The number of a move", 0, MOST_MOVES)

@@ -5,6 +5,7 @@ The line is in the address, so that a page asks for nothing to be stored.
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -77,8 +78,12 @@ def of_user(request: Request, game: str) -> AnalysisDesk:
     """The desk of a Dungeon Master; Http404 for no such game."""
     if game not in catalog.GAMES:
         raise Http404
-    param = _param(request, "match")
-    match = _match(request, game, param)
+    param = str((request.POST if request.method == "POST" else request.GET).get("match", ""))[:60]
+    # The match that the analysis came from; none where it is not the user's.
+    numbers, match = re.fullmatch("([0-9]{1,18})-([0-9]{1,18})", param), None
+    if numbers:
+        with suppress(Http404):
+            match = match_of(request.user, int(numbers[1]), int(numbers[2]), (game,))
     return AnalysisDesk(
         catalog.game(game),
         "analysis",
@@ -117,17 +122,6 @@ def of_seat(request: Request, public_id: str) -> AnalysisDesk:
     )
 
 
-def _match(request: Request, game: str, param: str) -> Match | None:
-    """The match that an analysis came from, as its address names it; None for one that is not the user's."""
-    numbers = re.fullmatch("([0-9]{1,18})-([0-9]{1,18})", param)
-    if not numbers:
-        return None
-    try:
-        return match_of(request.user, int(numbers[1]), int(numbers[2]), (game,))
-    except Http404:
-        return None
-
-
 def line_at(desk: AnalysisDesk, asked: Params) -> AnalysisLine:
     """The line that an address names; raises Unreadable."""
     if "start" in asked or "moves" in asked:
@@ -147,10 +141,6 @@ def desk_context(desk: AnalysisDesk) -> dict[str, Any]:
         "game": desk.game,
         "side_names": desk.game.side_names,
     }
-
-
-def _param(request: Request, name: str) -> str:
-    return str((request.POST if request.method == "POST" else request.GET).get(name, ""))[:60]
 
 
 # Of a match that is longer, so many of its last steps are taken along.

@@ -108,8 +108,6 @@ def _refusal(desk: AnalysisDesk, seen: AnalysisBoard, key: str) -> str:
         analyses.ask_engine(
             desk=desk_key(desk, key), game=desk.game, state=seen.line.state, is_guest=not desk.is_dm
         )
-    except Refused as refusal:
-        return refusal.sentence
-    except TooMany as wait:
-        return str(wait)
+    except (Refused, TooMany) as refusal:
+        return refusal.sentence if isinstance(refusal, Refused) else str(refusal)
     return ""

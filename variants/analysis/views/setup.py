@@ -54,7 +54,9 @@ def setup(request: Request, desk: AnalysisDesk) -> HttpResponse:
             feedback = Feedback(str(refusal), refused=True)
     if "done" in asked and not feedback.refused:
         try:
-            return redirect(desk.address(_start_line(desk.game, position, asked)))
+            game = desk.game
+            options = game.options_for(_settings(game, asked), game.read_position(position.text))
+            return redirect(desk.address(begun(game, game.start(options))))
         except RulesError as refusal:
             feedback = Feedback(str(refusal), refused=True)
     answer = _page(request, desk, position, feedback)
@@ -79,17 +81,10 @@ def _change(position: SetUp, asked: Mapping[str, str], rights: Iterable[str]) ->
             position.set_first_position()
 
 
-def _start_line(game: AnyGame, position: SetUp, asked: Mapping[str, str]) -> AnalysisLine:
-    """A line from that position, by the rules that were chosen; raises Unreadable or NotPossible."""
-    return begun(
-        game, game.start(game.options_for(_settings(game, asked), game.read_position(position.text)))
-    )
-
-
 def _settings(game: AnyGame, asked: Mapping[str, str]) -> dict[str, str]:
-    chosen = {name: asked.get(name, "") for name in game.settings}
     return {
-        name: chosen[name] if chosen[name] in values else values[0] for name, values in game.settings.items()
+        name: asked[name] if asked.get(name) in values else values[0]
+        for name, values in game.settings.items()
     }
 
 
@@ -128,6 +123,9 @@ def _page(
     pasted: PastedText = NOTHING_PASTED,
 ) -> HttpResponse:
     game, asked = desk.game, request.GET.dict()
+    chosen, army = _settings(game, asked), game.variant.army
+    placed = ((army.grid.name(square), code) for square, code in army.pieces_on(position.board))
+    standing = {at: PieceOn(at, side_of(code), army.piece(code).letter, "") for at, code in placed}
     context = {
         **desk_context(desk),
         "position": position,
@@ -144,10 +142,17 @@ def _page(
             for right, side, to, held, may in position.rights
         ],
         "sides": [(side.value, game.side_name(side), side is position.side) for side in Side],
-        "settings": _choices(game, _settings(game, asked)),
-        "board_html": _board(position),
+        "settings": [
+            (
+                setting.name,
+                setting.title,
+                [(value, words, chosen[setting.name] == value) for value, words in setting.values.items()],
+            )
+            for setting in game.variant.settings
+        ],
+        "board_html": mark_safe(html_of(game.slug).board(BoardShown(standing))),
         "first_look": first_look(game, None),
-        "several_levels": len(game.variant.army.grid.levels) > 1,
+        "several_levels": len(army.grid.levels) > 1,
         "pieces": (),
         "data": NO_MOVES,
     }
@@ -162,15 +167,6 @@ def _query(desk: AnalysisDesk, position: SetUp, asked: Mapping[str, str]) -> str
     return urlencode({"position": position.text, **piece, **_settings(desk.game, asked), **more})
 
 
-def _board(position: SetUp) -> SafeString:
-    army, grid = position.army, position.army.grid
-    standing = {
-        grid.name(square): PieceOn(grid.name(square), side_of(code), army.piece(code).letter, "")
-        for square, code in army.pieces_on(position.board)
-    }
-    return mark_safe(html_of(position.game.slug).board(BoardShown(standing)))
-
-
 def _palette(game: AnyGame, chosen: str) -> Iterator[tuple[str, list[tuple[str, str, SafeString, bool]]]]:
     """Each side's name and its pieces: letter, name, drawn, whether it is chosen (White's King where none is)."""
     army, html = game.variant.army, html_of(game.slug)
@@ -181,14 +177,3 @@ def _palette(game: AnyGame, chosen: str) -> Iterator[tuple[str, list[tuple[str, 
             letter = army.letter(army.code(piece, side))
             row.append((letter, piece.name, html.man(side, piece.letter), letter == (chosen or royal)))
         yield game.side_name(side), row
-
-
-def _choices(game: AnyGame, chosen: Mapping[str, str]) -> list[tuple[str, str, list[tuple[str, str, bool]]]]:
-    return [
-        (
-            setting.name,
-            setting.title,
-            [(value, words, chosen[setting.name] == value) for value, words in setting.values.items()],
-        )
-        for setting in game.variant.settings
-    ]
