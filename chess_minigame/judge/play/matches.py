@@ -51,10 +51,8 @@ def start(
     onlookers: tuple[Onlooker, ...] = (),
     set_cms: SetCms = NO_SET_CMS,
 ) -> Answer:
-    """Start a match of two characters with their playing CMs, or those set for the evening; its first roll is the Stalemate Limit.
-
-    Raises Refused: for what `begin` refuses, and for an Intelligence below 8 (R1).
-    """
+    """Start a match of two characters with their playing CMs, or those set for the evening; its first roll is the Stalemate
+    Limit. Raises Refused: for what `begin` refuses, and for an Intelligence below 8 (R1)."""
     sides = Sides(*(_player(player.pk, when.day) for player in (white, black)))
     _check_intelligence(sides)
     rules = when.rules or campaign.rules

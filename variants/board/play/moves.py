@@ -63,10 +63,8 @@ class GameSetup:
 
 
 def start(campaign_id: int, key: str, *, setup: GameSetup, by: User) -> Answer:
-    """Set the board up; the moves of a score are played at once, each a line of the log.
-
-    Raises Refused for what `begin` refuses, and beside `position` or `score` for a text that is none.
-    """
+    """Set the board up; the moves of a score are played at once, each a line of the log. Raises Refused for what `begin`
+    refuses, and beside `position` or `score` for a text that is none."""
     return _start(campaign_id, key, setup, _set_up(catalog.game(setup.variant), setup), by)
 
 
@@ -101,10 +99,8 @@ def _start(campaign: Campaign, setup: GameSetup, game_so_far: GameRecord[Any], b
 
 @match_use_case
 def move(sitting: Sitting, *, text: str, side: Side | None) -> Answer:
-    """A move in coordinates or in the article's notation; `side` is the mover's seat, None the DM's hand for both.
-
-    Raises Refused for a text that is no move here, with the reason, and for a seat whose turn it is not.
-    """
+    """A move in coordinates or in the article's notation; `side` is the mover's seat, None the DM's hand for both. Raises
+    Refused for a text that is no move here, with the reason, and for a seat whose turn it is not."""
     game = catalog.game(sitting.match.game)
     phase = sitting.awaits()
     _turn(sitting, side)
@@ -159,11 +155,8 @@ def request_take_back(sitting: Sitting, *, what: str, side: Side) -> Answer:
 
 @match_use_case
 def undo(sitting: Sitting, *, ply: int | None, reason: str, seen: str = "") -> Answer:
-    """The DM's: back to before the last decision, or to how it stood after so many plies.
-
-    The latter raises Unconfirmed unless `seen` is the fingerprint of what falls away; either does so where later matches are
-    judged anew.
-    """
+    """The DM's: back to before the last decision, or to how it stood after so many plies. The latter raises Unconfirmed
+    unless `seen` is the fingerprint of what falls away; either does so where later matches are judged anew."""
     opponent.pause_all(sitting)
     with amending(sitting, seen, asks=ply is not None):
         decision = None if ply is None else _decision_after(sitting, ply)

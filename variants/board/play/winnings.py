@@ -1,7 +1,5 @@
-"""Points and coins two players have won from each other: a fold over finished matches.
-
-So undoing a match or putting its dice right is folding again; a match that was abandoned counts nothing.
-"""
+"""Points and coins two players have won from each other: a fold over finished matches. So undoing a match or putting its dice
+right is folding again; a match that was abandoned counts nothing."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,10 +21,8 @@ class Winnings:
 
 
 def won_between(match: Match) -> dict[str, Winnings] | None:
-    """By `pairs.key_of`, what each of this match's players has won of the other at its game, this match included.
-
-    None in games without points, and for nobody against themselves.
-    """
+    """By `pairs.key_of`, what each of this match's players has won of the other at its game, this match included. None in
+    games without points, and for nobody against themselves."""
     if catalog.game(match.game).variant.points is None:
         return None
     pair = pairs.pair_of(match)

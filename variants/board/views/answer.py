@@ -56,10 +56,8 @@ def every_ply(visit: Visit) -> HttpResponse:
 
 
 def after_form(visit: Visit, outcome: Feedback) -> HttpResponse:
-    """After a form: the difference for htmx, else the whole page; a refusal is shown beside the board.
-
-    Who has done something has seen what there was.
-    """
+    """After a form: the difference for htmx, else the whole page; a refusal is shown beside the board. Who has done something
+    has seen what there was."""
     if not outcome.refused:
         _has_looked(visit)
     if visit.request.htmx:
