@@ -1,15 +1,8 @@
 """Tim Grice's game at the table."""
 
 from operator import attrgetter
-from typing import TYPE_CHECKING
 
 from django.apps import AppConfig
-
-if TYPE_CHECKING:
-    from django.contrib.auth.models import User
-
-    from campaigns.campaign.models import Campaign
-    from campaigns.match.models import Match
 
 
 class ChessMinigameConfig(AppConfig):
@@ -31,7 +24,7 @@ class ChessMinigameConfig(AppConfig):
             minutes=(10, 30),
             author="Tim Grice",
             printed="Dragon #70",
-            picture=_picture,
+            picture=games.later("chess_minigame.judge.presenters.tile.notes_picture"),
             stylesheet="css/odds.css",
         )
         games.register(
@@ -46,7 +39,7 @@ class ChessMinigameConfig(AppConfig):
                 cheated=attrgetter("cheated"),
                 crushing=Ending.CRUSHING_WIN,
                 chances=to_bet_on,
-                by_set_cm=_by_set_cm,
+                by_set_cm=games.later("chess_minigame.judge.play.matches.is_by_set_cm"),
                 fairness=grice_fairness,
                 rounds_a_turn=ROUNDS_IN_A_TURN,
                 papers=(
@@ -59,24 +52,6 @@ class ChessMinigameConfig(AppConfig):
                     games.PaperPage("Note slips", "grice-slips"),
                     games.PaperPage("Match record", "grice-protocol"),
                 ),
-                demo=_demo,
+                demo=games.later("chess_minigame.demo.play_matches"),
             )
         )
-
-
-def _by_set_cm(match: "Match") -> bool:
-    from chess_minigame.judge.play import matches
-
-    return matches.is_by_set_cm(match)
-
-
-def _demo(campaign: "Campaign", dm: "User") -> None:
-    from chess_minigame import demo
-
-    demo.play_matches(campaign, dm)
-
-
-def _picture() -> str:
-    from chess_minigame.judge.presenters import tile
-
-    return tile.notes_picture()

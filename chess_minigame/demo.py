@@ -37,17 +37,15 @@ LAST = "01"
 
 def play_matches(campaign: Campaign, dm: User) -> None:
     for day, place, white, black, limit, turns, experience in MATCHES:
-        started = Match.objects.get(
-            pk=matches.start(
-                campaign.pk,
-                new_key(),
-                white=person(campaign, white),
-                black=person(campaign, black),
-                when=matches.When(day, place),
-                by=dm,
-            ).pk
+        begun = matches.start(
+            campaign.pk,
+            new_key(),
+            white=person(campaign, white),
+            black=person(campaign, black),
+            when=matches.When(day, place),
+            by=dm,
         )
-        match = Match.objects.get(pk=started.pk)
+        match = Match.objects.get(pk=begun.pk)
         judging.roll_limit(match.pk, _form(match, dm), door=DiceDoor(typed=str(limit)))
         if day == BET[0]:
             _bet(match, dm)

@@ -6,13 +6,7 @@ from typing import TYPE_CHECKING, Any
 from django.apps import AppConfig
 
 if TYPE_CHECKING:
-    from django.contrib.auth.models import User
-
-    from campaigns.campaign.models import Campaign
     from campaigns.match.games import GameEntry, Tile
-    from campaigns.match.models import Match
-    from campaigns.match.rules.fairness import Fairness, Pairing
-    from campaigns.rules.chances import ResultChances
     from variants.catalog import AnyGame
 
 
@@ -28,7 +22,7 @@ class VariantsConfig(AppConfig):
 
 
 def entry(game: "AnyGame") -> "GameEntry":
-    from campaigns.match.games import GameEntry, PaperPage
+    from campaigns.match.games import GameEntry, PaperPage, later
 
     return GameEntry(
         rules=game,
@@ -45,11 +39,11 @@ def entry(game: "AnyGame") -> "GameEntry":
             PaperPage("Power-cut page", "board-power-cut", in_play=True),
             PaperPage("Match record", "board-protocol"),
         ),
-        chances_of=partial(_chances_of, game),
-        fairness=partial(_fairness, game),
+        chances_of=later("variants.fairness.expected_results.chances_by_cm", game),
+        fairness=later("variants.fairness.expected_results.board_fairness", game),
         begins_alike=partial(begins_alike, game),
-        by_set_cm=_by_set_cm,
-        demo=partial(_demo, game.slug),
+        by_set_cm=later("variants.npc_players.opponent.is_by_set_cm"),
+        demo=later("variants.board.play.demo.play_boards", game.slug),
     )
 
 
@@ -62,26 +56,8 @@ def begins_alike(game: "AnyGame", options: Any) -> bool:
     return game.write_options(options).endswith(START_POSITION) and not has_points
 
 
-def _by_set_cm(match: "Match") -> bool:
-    from variants.npc_players import opponent
-
-    return not opponent.are_played_by_own_cms(match)
-
-
-def _chances_of(game: "AnyGame", match: "Match") -> "ResultChances | None":
-    from variants.fairness import expected_results
-
-    return expected_results.chances_by_cm(game, match)
-
-
-def _fairness(game: "AnyGame", pairing: "Pairing") -> "Fairness":
-    from variants.fairness import expected_results
-
-    return expected_results.board_fairness(game, pairing)
-
-
 def tile(game: "AnyGame") -> "Tile":
-    from campaigns.match.games import Tile
+    from campaigns.match.games import Tile, later
 
     about = game.variant.about
     return Tile(
@@ -92,21 +68,9 @@ def tile(game: "AnyGame") -> "Tile":
         minutes=about.minutes,
         author=about.author,
         printed=about.printed,
-        picture=partial(_picture, game.slug),
+        picture=later("variants.board.presenters.tile.board_picture", game.slug),
         stylesheet="css/boards.css",
     )
-
-
-def _demo(slug: str, campaign: "Campaign", dm: "User") -> None:
-    from variants.board.play import demo
-
-    demo.play_boards(slug, campaign, dm)
-
-
-def _picture(slug: str) -> str:
-    from variants.board.presenters import tile
-
-    return tile.board_picture(slug)
 
 
 def half_moves(plies: int) -> str:

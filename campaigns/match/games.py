@@ -9,12 +9,18 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.urls import reverse
+from django.utils.module_loading import import_string
 
 from campaigns.campaign.models import Campaign
 from campaigns.match.models import Match, installed
 from campaigns.match.rules.fairness import Fairness, Pairing
 from campaigns.rules.chances import ResultChances
 from campaigns.rules.contract import Game, Side
+
+
+def later(path: str, *first: object) -> Callable[..., Any]:
+    """The function at a dotted path, imported when it is first called: apps register before every room is loaded."""
+    return lambda *rest: import_string(path)(*first, *rest)
 
 
 def turns_played(turns: int) -> str:

@@ -61,11 +61,10 @@ def seat_in_rematch(match: Match, rematch: Match) -> None:
     seat_engine_players(rematch, terms)
 
 
-def are_played_by_own_cms(match: Match) -> bool:
-    """Whether every NPC who plays for himself in a match does so as strongly as his CM has him."""
-    return not match.engine_sides or all(
-        _set_cm(match, player) is None for player in match.engine_players.all()
-    )
+def is_by_set_cm(match: Match) -> bool:
+    """Whether an NPC plays for himself in a match, and not as strongly as his CM has him."""
+    players = match.engine_players.all() if match.engine_sides else ()
+    return any(_set_cm(match, player) is not None for player in players)
 
 
 def _set_cm(match: Match, player: EnginePlayer) -> int | None:

@@ -6,6 +6,7 @@ from functools import cached_property
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
+from campaigns.core.refusals import Refused
 from campaigns.match.models import Match
 from campaigns.rules.contract import Over, Roll, Side
 from variants.board.play import history
@@ -15,7 +16,7 @@ from variants.board.presenters.board_html import BoardHtml, Level
 from variants.board.presenters.drawing import describe_board, html_of
 from variants.board.presenters.plies import score_text
 from variants.catalog import AnyGame
-from variants.paper.paper_result import lines_of_results
+from variants.paper.paper_result import lines_of_results, read_board_result
 from variants.rules.actions import PaperResult
 from variants.rules.state import PAPER
 
@@ -41,10 +42,6 @@ class BoardOnPaper:
     def ending(self) -> str:
         """How the match ended, in words; empty while it goes on."""
         return words.ended(self.game, self.over, self.moment.state) if self.over else ""
-
-    @property
-    def version(self) -> int:
-        return self._past.last_seq
 
     @property
     def board(self) -> SafeString:
@@ -107,6 +104,14 @@ class BoardOnPaper:
         """Every result in words, with its line; none before the set-up and the throw for the first move."""
         lines = lines_of_results(self.match, self.game, self.moment.state)
         return [(result_words(self.game, result), line) for result, line in lines]
+
+    def meaning(self, line: str) -> dict[str, object]:
+        """What a typed line tells, or why it tells nothing."""
+        try:
+            result = read_board_result(self.match, self.game, self.moment.state, line)
+        except Refused as refusal:
+            return {"refusal_of_line": refusal.sentence}
+        return {"meaning": paper_ending(self.game, result), "version": self._past.last_seq}
 
 
 def _dice(faces: tuple[int, ...]) -> str:

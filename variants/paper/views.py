@@ -6,15 +6,13 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from campaigns.campaign.presenters.frame import frame
-from campaigns.core.refusals import Refused
 from campaigns.match.access import match_or_404
 from campaigns.match.models import Match
 from campaigns.web.paper import Paper
 from campaigns.web.request import Request
 from variants import catalog
 from variants.board.views.beside import pieces_of
-from variants.paper import paper_result
-from variants.paper.presenters import ROWS, BoardOnPaper, paper_ending
+from variants.paper.presenters import ROWS, BoardOnPaper
 
 
 @login_not_required
@@ -43,29 +41,17 @@ def printed_pieces(request: Request, game: str) -> HttpResponse:
 def protocol(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """A match with its last position and every move: there are no secrets on a full board."""
     match = _match(request, campaign_id, match_id)
-    return render(request, "variants/paper/protocol.html", _context(request, match))
+    return render(request, "variants/paper/protocol.html", _context(request, BoardOnPaper(match)))
 
 
 @require_safe
 def power_cut(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     """Everything needed to continue without the app; shows what a typed `line` means before it is saved."""
     match = _match(request, campaign_id, match_id)
-    context = _context(request, match)
+    record = BoardOnPaper(match)
     line = request.GET.get("line")
-    if line is not None:
-        on_paper = context["record"]
-        assert isinstance(on_paper, BoardOnPaper)
-        context |= {"typed": line[:60], **_meaning(on_paper, line)}
-    return render(request, "variants/paper/power_cut.html", context)
-
-
-def _meaning(record: BoardOnPaper, line: str) -> dict[str, object]:
-    game = record.game
-    try:
-        result = paper_result.read_board_result(record.match, game, record.moment.state, line)
-    except Refused as refusal:
-        return {"refusal_of_line": refusal.sentence}
-    return {"meaning": paper_ending(game, result), "version": record.version}
+    meaning = {} if line is None else {"typed": line[:60], **record.meaning(line)}
+    return render(request, "variants/paper/power_cut.html", {**_context(request, record), **meaning})
 
 
 def _match(request: Request, campaign_id: int, match_id: int) -> Match:
@@ -75,13 +61,12 @@ def _match(request: Request, campaign_id: int, match_id: int) -> Match:
     return found
 
 
-def _context(request: Request, match: Match) -> dict[str, object]:
-    paper, record = Paper(request), BoardOnPaper(match)
-    board = record.game
+def _context(request: Request, record: BoardOnPaper) -> dict[str, object]:
+    variant = record.game.variant
     return {
-        **frame(match.campaign, "matches"),
-        "match": match,
-        "paper": paper,
+        **frame(record.match.campaign, "matches"),
+        "match": record.match,
+        "paper": Paper(request),
         "record": record,
-        "tables": board.variant.looks.tables() if board.variant.dice else (),
+        "tables": variant.looks.tables() if variant.dice else (),
     }

@@ -12,7 +12,7 @@ there is a choice, and `roll` may be said where there is none. Words that it doe
 
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from threading import Event, Thread
 from types import MappingProxyType
@@ -85,8 +85,8 @@ class Uci:
             "go": self._go,
             "stop": self._stop,
             "ponderhit": self._ponderhit,
-            "debug": _ignore,
-            "register": _ignore,
+            "debug": lambda words: (),
+            "register": lambda words: (),
             "quit": self._quit,
         }
 
@@ -112,8 +112,9 @@ class Uci:
         yield f"id name Game of Kings: {self.game.title}"
         yield "id author the Game of Kings project"
         for name, values in self.game.settings.items():
-            choices = "" if set(values) == set(SWITCH) else "".join(f" var {value}" for value in values)
-            yield f"option name {name} {_type(values)} default {values[0]}{choices}"
+            is_switch = set(values) == set(SWITCH)
+            choices = "" if is_switch else "".join(f" var {value}" for value in values)
+            yield f"option name {name} type {'check' if is_switch else 'combo'} default {values[0]}{choices}"
         for name, spin in self.spins.items():
             yield f"option name {name} type spin default {spin.default} min {spin.low} max {spin.high}"
         yield f"option name {LIMITED} type check default false"
@@ -262,11 +263,3 @@ class Uci:
         best = player.think(self.state, order.limits, report=report, stop=stop, lines=self.numbers["MultiPV"])
         may_tell.wait()
         write(f"bestmove {self.game.write_action(best.line[0])}")
-
-
-def _ignore(words: str) -> Iterable[str]:
-    return ()
-
-
-def _type(values: Sequence[str]) -> str:
-    return "type check" if set(values) == set(SWITCH) else "type combo"

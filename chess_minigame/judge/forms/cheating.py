@@ -12,7 +12,6 @@ from campaigns.match.models import Guest, Match
 from campaigns.people.fields.person import CharacterField
 from campaigns.people.fields.traits import PowersField
 from campaigns.people.finder import called
-from campaigns.people.models import Character
 from campaigns.people.rules.powers import Power
 from campaigns.rules.chess_modifier import HIGHEST
 from campaigns.rules.contract import Side
@@ -83,14 +82,12 @@ class WatchForm(TableForm):
         ]
         return self.match.guests.filter(removed_at=None, place="spectator").exclude(pk__in=here)
 
-    def _character_named(self, name: str) -> Character | None:
-        assert self.match is not None
-        return called(self.match.campaign, name).first() if name else None
-
     @property
     def onlooker(self) -> Onlooker:
-        values = self.cleaned_data
-        character = values["character"] or self._character_named(values["name"])
+        assert self.match is not None
+        values, character = self.cleaned_data, self.cleaned_data["character"]
+        if not character and values["name"]:
+            character = called(self.match.campaign, values["name"]).first()
         if character:
             return onlooker_of(character)
         powers = tuple(Power(word) for word in values["powers"].split())

@@ -64,7 +64,10 @@ def resolve_turn(
     rolls = {side: rolled_note.note for side, rolled_note in notes_of_turn(lines, turn).items()}
     envelopes = {side: read_note(text) for side, text in guests.note_texts(sitting.match, turn).items()}
     drafts_by_side = {**rolls, **envelopes}
-    white, black = (_note_of(side, notes, drafts_by_side) for side in Side)
+    for side in Side:
+        if side not in notes and side not in drafts_by_side:
+            raise Refused(f"{side.title()}'s note is not in yet.", side)
+    white, black = (notes[side] if side in notes else drafts_by_side[side] for side in Side)
     for side, text in (sealed_texts or {}).items():
         if side not in notes and write_note(drafts_by_side[side]) != text:
             name = sitting.match.seat(side).name
@@ -92,14 +95,6 @@ def check_note_of_side(sitting: Sitting, side: Side, note: Note, field: str) -> 
         check_note(sitting.state, side, note)
     except RulesError as refusal:
         raise Refused(str(refusal), field) from refusal
-
-
-def _note_of(side: Side, notes: Mapping[Side, Note], drafts_by_side: Mapping[Side, Note]) -> Note:
-    if side in notes:
-        return notes[side]
-    if side not in drafts_by_side:
-        raise Refused(f"{side.value.title()}'s note is not in yet.", side)
-    return drafts_by_side[side]
 
 
 def is_result(roll: Roll) -> bool:

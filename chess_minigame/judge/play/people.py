@@ -9,7 +9,6 @@ from campaigns.match.models import Guest, Match, Watcher
 from campaigns.match.play.sitting import Sitting
 from campaigns.people.models import Character
 from campaigns.people.rules import powers
-from campaigns.people.rules import powers as words
 from campaigns.people.rules.powers import Power
 from chess_minigame.rules import watchers as rules
 from chess_minigame.rules.declarations import Strike, Watch
@@ -47,7 +46,7 @@ def bring_in(sitting: Sitting, onlooker: Onlooker) -> None:
             "character": onlooker.character,
             "guest": onlooker.guest,
             "cm": onlooker.cm,
-            "powers": words.write(onlooker.powers),
+            "powers": powers.write(onlooker.powers),
             "watching": True,
         },
     )

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from campaigns.campaign.rules.house_rules.notes import NotesShown
+from campaigns.core.refusals import Refused
 from campaigns.match.models import Match, Seat
 from campaigns.rules.contract import Over, Side, Viewer
-from chess_minigame.judge.play.paper_result import result_lines
+from chess_minigame.judge.play.paper_result import read_result, result_lines
 from chess_minigame.judge.presenters.pencil_rules import PencilRules, notices_by
 from chess_minigame.judge.presenters.table import DMTable
-from chess_minigame.rules.declarations import OnPaper
 from chess_minigame.rules.ending import outcome_of
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import Note, gambits
@@ -139,11 +139,15 @@ class PowerCut:
             if turn == self.state.limit and score not in DECISIVE:
                 yield signed_score(score), line
 
-
-def meaning_of(match: Match, state: State, paper: OnPaper) -> dict[str, object]:
-    names = match.seat(Side.WHITE).name, match.seat(Side.BLACK).name
-    ending = ending_text(outcome_of(paper.score, paper.turn, state.limit or 0), names)
-    return {"ending": ending, "turn": paper.turn, "score": signed_score(paper.score)}
+    def meaning(self, line: str) -> dict[str, object]:
+        """What a typed line tells, or why it tells nothing."""
+        try:
+            paper = read_result(self.match, self.state, line)
+        except Refused as refusal:
+            return {"refusal_of_line": refusal.sentence}
+        ending = ending_text(outcome_of(paper.score, paper.turn, self.state.limit or 0), self.table.names)
+        told = {"ending": ending, "turn": paper.turn, "score": signed_score(paper.score)}
+        return {"meaning": told, "version": self.table.version}
 
 
 @dataclass(frozen=True, slots=True)

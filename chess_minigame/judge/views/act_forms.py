@@ -25,12 +25,8 @@ class ActForms:
     """The forms by act. `notes_input` is what of a form with notes is to be shown again, `percentile` a d% that was typed with them."""
 
     def __init__(self, table: DMTable, feedback: Feedback, notes_input: QueryDict, percentile: str) -> None:
-        self._table, self._feedback, self._notes_input, self._percentile = (
-            table,
-            feedback,
-            notes_input,
-            percentile,
-        )
+        self._table, self._feedback = table, feedback
+        self._notes_input, self._percentile = notes_input, percentile
 
     def _form(self, kind: type[F], **initial: object) -> F:
         form = self._feedback.form

@@ -6,22 +6,13 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from campaigns.campaign.presenters.frame import frame
-from campaigns.core.refusals import Refused
 from campaigns.match.access import match_or_404
 from campaigns.match.models import Match
 from campaigns.people.rules.professions import PRINTED
 from campaigns.rules.contract import Side
 from campaigns.web.paper import Paper
 from campaigns.web.request import Request, part_of
-from chess_minigame.judge.play import paper_result
-from chess_minigame.judge.presenters.paper import (
-    ROWS,
-    PowerCut,
-    PublicProtocol,
-    empty_slips,
-    meaning_of,
-    slips_of,
-)
+from chess_minigame.judge.presenters.paper import ROWS, PowerCut, PublicProtocol, empty_slips, slips_of
 from chess_minigame.judge.presenters.table import DMTable
 from chess_minigame.rules.tables import STRATEGY_TABLE, TURN_RESULT_TABLE, Strategy
 
@@ -81,16 +72,8 @@ def power_cut(request: Request, campaign_id: int, match_id: int) -> HttpResponse
     context = {**_frame(request, match), "cut": power_cut}
     line = request.GET.get("line")
     if line is not None:
-        context |= {"typed": line[:60], **_meaning(match, power_cut, line)}
+        context |= {"typed": line[:60], **power_cut.meaning(line)}
     return render(request, "chess_minigame/judge/paper/power_cut.html", context)
-
-
-def _meaning(match: Match, power_cut: PowerCut, line: str) -> dict[str, object]:
-    try:
-        paper = paper_result.read_result(match, power_cut.state, line)
-    except Refused as refusal:
-        return {"refusal_of_line": refusal.sentence}
-    return {"meaning": meaning_of(match, power_cut.state, paper), "version": power_cut.table.version}
 
 
 def _frame(request: Request, match: Match) -> dict[str, object]:

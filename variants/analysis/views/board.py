@@ -3,8 +3,8 @@
 import re
 from dataclasses import replace
 
-from django.http import Http404, HttpResponse, JsonResponse
-from django.shortcuts import redirect, render
+from django.http import HttpResponse, JsonResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
@@ -19,8 +19,7 @@ from variants.analysis.presenters.analysis_board import address_fields
 from variants.analysis.views.asks import ASKS, ROLL_FIRST, Outcome, outcome_of
 from variants.analysis.views.desk import AnalysisDesk, line_at, line_of_match
 from variants.analysis.views.page import is_asked, page
-from variants.board.presenters import piece as pieces
-from variants.board.views.beside import LEGAL
+from variants.board.views.beside import LEGAL, help_for_piece
 from variants.rules.score import GAME
 
 UNLISTED = "That line cannot be read: {}"
@@ -81,13 +80,7 @@ def targets(request: Request, desk: AnalysisDesk) -> HttpResponse:
 
 
 def piece(request: Request, desk: AnalysisDesk, name: str) -> HttpResponse:
-    kind = desk.game.variant.piece(name)
-    if kind is None:
-        raise Http404
-    template = "variants/board/_piece.html" if request.htmx else "variants/board/piece.html"
-    return render(
-        request, template, {"piece": pieces.describe_piece(desk.game, kind), "match_url": desk.url()}
-    )
+    return help_for_piece(request, desk.game, name, desk.url())
 
 
 def score(request: Request, desk: AnalysisDesk) -> HttpResponse:

@@ -1,7 +1,6 @@
 """The form of a new match on a full board."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -40,17 +39,6 @@ MAY_TEACH = (
     "A lesson, by your house rules, if both know chess and begin alike: "
     "no handicap points, no other position, each by his own CM."
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Drawer:
-    """Optional fields of a new game in a drawer; `is_open` where one of them is not at its default."""
-
-    key: str
-    icon: str
-    title: str
-    fields: Sequence[forms.BoundField]
-    is_open: bool
 
 
 class SettingField(forms.ChoiceField):
@@ -218,7 +206,8 @@ class NewBoardForm(NewGameForm, PaceFields):
                 self.add_error(f"{side}_engine", "A CM to play by is only for a side that the app plays.")
 
     @property
-    def drawers(self) -> Iterator[Drawer]:
+    def drawers(self) -> Iterator[dict[str, object]]:
+        """Optional fields by their drawers; one `is_open` where a field of it is not at its default."""
         names = [name for name, _ in self._fields_of_engine_players(self.game)]
         points = [name for name, _ in self._fields_of_points(self.game)]
         yield self._drawer("engine", "bot", "An NPC who plays for himself", names)
@@ -230,16 +219,16 @@ class NewBoardForm(NewGameForm, PaceFields):
             yield self._drawer("coins", "coins", "Played for coins", COINS)
         if self.game.variant.handicap:
             yield self._drawer("points", "scale", "Handicap points", ["handicap", *points])
-        answers = [name for name in ("which", "from_top") if name in self.fields and self._is_asked(name)]
+        answers = ["which"] if "which" in self.fields else []
+        if "from_top" in self.fields and (self["from_top"].errors or self["from_top"].value()):
+            answers.append("from_top")
         yield self._drawer(
             "beginning", "clipboard-paste", "From a position or a score", ["position", "score", *answers]
         )
 
-    def _is_asked(self, name: str) -> bool:
-        return name == "which" or bool(self[name].errors or self[name].value())
-
-    def _drawer(self, key: str, icon: str, title: str, names: Sequence[str]) -> Drawer:
-        return Drawer(key, icon, title, [self[name] for name in names], self.is_set(names))
+    def _drawer(self, key: str, icon: str, title: str, names: Sequence[str]) -> dict[str, object]:
+        fields = [self[name] for name in names]
+        return {"key": key, "icon": icon, "title": title, "fields": fields, "is_open": self.is_set(names)}
 
     @property
     def settings(self) -> dict[str, str]:

@@ -11,11 +11,11 @@ from campaigns.web.request import Request
 from variants import catalog
 from variants.board.play import history
 from variants.board.play.position_at import at, now
-from variants.board.presenters import piece as piece_help
 from variants.board.presenters import piece as pieces
 from variants.board.presenters import rolls
 from variants.board.presenters.plies import score_text
 from variants.board.visits import Visit
+from variants.catalog import AnyGame
 
 LEGAL = "That is a legal move."
 
@@ -40,13 +40,15 @@ def targets(visit: Visit) -> HttpResponse:
 
 def piece(visit: Visit, name: str) -> HttpResponse:
     """The help for one kind of piece, for htmx without the surrounding page; Http404 for an unknown name."""
-    game = catalog.game(visit.match.game)
+    return help_for_piece(visit.request, catalog.game(visit.match.game), name, visit.place.url())
+
+
+def help_for_piece(request: Request, game: AnyGame, name: str, match_url: str) -> HttpResponse:
     kind = game.variant.piece(name)
     if kind is None:
         raise Http404
-    template = "variants/board/_piece.html" if visit.request.htmx else "variants/board/piece.html"
-    context = {"piece": pieces.describe_piece(game, kind), "match_url": visit.place.url()}
-    return render(visit.request, template, context)
+    template = "variants/board/_piece.html" if request.htmx else "variants/board/piece.html"
+    return render(request, template, {"piece": pieces.describe_piece(game, kind), "match_url": match_url})
 
 
 def chances(visit: Visit) -> HttpResponse:
@@ -88,11 +90,11 @@ def pieces_of(game: str) -> dict[str, object]:
     if game not in catalog.GAMES:
         raise Http404
     board = catalog.game(game)
-    pieces = [piece_help.describe_piece(board, piece) for piece in board.variant.army.pieces]
+    kinds = [pieces.describe_piece(board, piece) for piece in board.variant.army.pieces]
     return {
         "board": board,
-        "charts": list(piece_help.charts(board)),
+        "charts": list(pieces.charts(board)),
         "tables": board.variant.looks.tables(),
-        "pieces": pieces,
-        "legend": piece_help.legend(pieces),
+        "pieces": kinds,
+        "legend": pieces.legend(kinds),
     }

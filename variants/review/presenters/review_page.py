@@ -12,7 +12,7 @@ from variants.board.presenters.standings import score_percent, standing
 from variants.models import GameReview
 from variants.review.presenters.review_words import GRADES, StepTale
 from variants.review.review_job import FinishedGame
-from variants.rules.review.judging import JudgedStep, SideSum, sum_of, turning_points
+from variants.rules.review.judging import JudgedStep, sum_of, turning_points
 from variants.rules.review.scale import Grade, score_of_equity
 
 LEAST = 0.005  # in equity: what is less is not told
@@ -34,22 +34,6 @@ class StepRow:
         return score_percent(score_of_equity(self.tale.judged.after))
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerSum:
-    name: str
-    side: str
-    sums: SideSum
-    error: str
-    mean_error: str
-    luck: str
-
-    @property
-    def grades(self) -> Iterator[tuple[str, int]]:
-        """How many of each kind of error, the worst first."""
-        for grade in (Grade.MISSED_WIN, Grade.BLUNDER, Grade.MISTAKE):
-            yield GRADES[grade][1], self.sums.grades.get(grade, 0)
-
-
 class LookBack:
     def __init__(self, played: FinishedGame, review: GameReview, place: Place) -> None:
         self.game, self.past = played.game, played.past
@@ -65,12 +49,11 @@ class LookBack:
 
     @cached_property
     def rows(self) -> list[StepRow]:
-        """Every move and every roll, and the words about the stake but for what goes without saying."""
-        labels = self._labels
+        """Every move and every roll, and the words about the stake; not that somebody rolled who need not have doubled."""
         return [
-            self._row(number, judged, labels)
+            self._row(number, judged)
             for number, judged in enumerate(self._judged)
-            if not _goes_without_saying(judged)
+            if not (judged.is_about_stake and judged.step.text == "roll" and judged.weight < LEAST)
         ]
 
     @property
@@ -83,8 +66,20 @@ class LookBack:
         return [row for row in self.rows if row.tale.judged.is_about_stake]
 
     @property
-    def sums(self) -> list[PlayerSum]:
-        return [self._sum(side) for side in Side]
+    def sums(self) -> Iterator[dict[str, object]]:
+        """Each player's name, side, errors and luck; `grades`: how many of each kind of error, the worst first."""
+        for side in Side:
+            sums = sum_of(self._judged, side)
+            worst_first = (Grade.MISSED_WIN, Grade.BLUNDER, Grade.MISTAKE)
+            yield {
+                "name": self.names[side],
+                "side": self.game.side_name(side),
+                "sums": sums,
+                "grades": [(GRADES[grade][1], sums.grades.get(grade, 0)) for grade in worst_first],
+                "error": self._signed_points(-sums.error),
+                "mean_error": self._signed_points(-sums.mean_error),
+                "luck": self._signed_points(sums.luck),
+            }
 
     @cached_property
     def curve(self) -> list[tuple[Ply | None, float]]:
@@ -160,37 +155,16 @@ class LookBack:
             labels[ply.number] = current
         return labels
 
-    def _row(self, number: int, judged: JudgedStep, labels: dict[int, str]) -> StepRow:
+    def _row(self, number: int, judged: JudgedStep) -> StepRow:
         ply = self._ply_of(judged)
         at = ply.number if ply else len(self.past.plies)
         following = self.past.plies[at] if at < len(self.past.plies) else None
         tale = StepTale(self.game, judged, self._states[number], self.names, following)
-        swing = judged.swing * judged.step.stake
-        return StepRow(
-            tale,
-            labels.get(at, "").removesuffix("."),
-            self._what(judged, ply),
-            f"{self._address}{at}/",
-            self._signed_points(swing) if judged.weight >= LEAST else "",
-        )
-
-    def _what(self, judged: JudgedStep, ply: Ply | None) -> str:
+        what = ply.notation if ply and ply.seq == judged.step.seq else judged.step.text
         if judged.is_roll:
-            return "rolled " + " ".join(map(str, judged.step.faces))
-        if ply and ply.seq == judged.step.seq:
-            return ply.notation
-        return judged.step.text
-
-    def _sum(self, side: Side) -> PlayerSum:
-        sums = sum_of(self._judged, side)
-        return PlayerSum(
-            self.names[side],
-            self.game.side_name(side),
-            sums,
-            self._signed_points(-sums.error),
-            self._signed_points(-sums.mean_error),
-            self._signed_points(sums.luck),
-        )
+            what = "rolled " + " ".join(map(str, judged.step.faces))
+        swing = self._signed_points(judged.swing * judged.step.stake) if judged.weight >= LEAST else ""
+        return StepRow(tale, self._labels.get(at, "").removesuffix("."), what, f"{self._address}{at}/", swing)
 
     def _signed_points(self, equity: float) -> str:
         """Points where the game counts them, else percentage points of the expected score."""
@@ -199,8 +173,3 @@ class LookBack:
             f"{equity:+.2f}" if self.in_points else f"{share:+.0f}" if abs(share) >= 10 else f"{share:+.1f}"
         )
         return "0" if not text.strip("+-0.") else text.replace("-", "−")
-
-
-def _goes_without_saying(judged: JudgedStep) -> bool:
-    """Whether somebody rolled who need not have doubled."""
-    return judged.is_about_stake and judged.step.text == "roll" and judged.weight < LEAST

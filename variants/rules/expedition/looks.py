@@ -40,7 +40,8 @@ class ExpeditionLooks(Looks):
                 [
                     ("Rolls of 36", tuple(Cell(str(throws(total))) for total in SUMS)),
                     *(
-                        (str(squares), tuple(_chart_cell(squares, most) for most in row))
+                        # The whole way stands out.
+                        (str(squares), tuple(Cell(str(most), weight=4 * (most == squares)) for most in row))
                         for squares, row in CHART.items()
                     ),
                 ],
@@ -77,11 +78,6 @@ def _chance_table(
         (_ATTEMPTED, *map(head, range(1, longest + 1))),
         [(name, (*cells, *[Cell("")] * (longest - len(cells)))) for name, cells in rows],
     )
-
-
-def _chart_cell(squares: int, most: int) -> Cell:
-    """A cell of the printed chart; the whole way stands out."""
-    return Cell(str(most), weight=4 if most == squares else 0)
 
 
 def _ordinal(number: int) -> str:
