@@ -38,10 +38,8 @@ def experience(to: Submission, form: ExperienceForm) -> Answer:
 
 
 def undo(to: Submission, form: forms.UndoForm) -> Answer:
-    decision = form.cleaned_data["decision"]
-    return amendments.undo(
-        to.match, to.form, decision=decision, reason=form.cleaned_data["reason"], seen=form.seen
-    )
+    decision, reason = form.cleaned_data["decision"], form.cleaned_data["reason"]
+    return amendments.undo(to.match, to.form, decision=decision, reason=reason, seen=form.seen)
 
 
 def redo(to: Submission, form: AmendmentForm) -> Answer:
@@ -49,22 +47,15 @@ def redo(to: Submission, form: AmendmentForm) -> Answer:
 
 
 def correct(to: Submission, form: forms.CorrectForm) -> Answer:
-    roll_key = form.cleaned_data["roll_key"]
+    key, reason = form.cleaned_data["roll_key"], form.cleaned_data["reason"]
     return amendments.correct_die(
-        to.match,
-        to.form,
-        roll_key=roll_key,
-        door=form.door,
-        reason=form.cleaned_data["reason"],
-        seen=form.seen,
+        to.match, to.form, roll_key=key, door=form.door, reason=reason, seen=form.seen
     )
 
 
 def void(to: Submission, form: forms.VoidForm) -> Answer:
-    roll_key = form.cleaned_data["roll_key"]
-    return amendments.void_die(
-        to.match, to.form, roll_key=roll_key, reason=form.cleaned_data["reason"], seen=form.seen
-    )
+    key, reason = form.cleaned_data["roll_key"], form.cleaned_data["reason"]
+    return amendments.void_die(to.match, to.form, roll_key=key, reason=reason, seen=form.seen)
 
 
 def abandon(to: Submission, form: TableForm) -> Answer:

@@ -83,50 +83,19 @@ class CmInForce:
         return line + (f", read: {self.cm}" if self.changes.read else "")
 
 
-def _flats(changes: Changes) -> int:
-    return changes.moved + changes.gambit
-
-
-def _factors(changes: Changes) -> tuple[Fraction, Fraction]:
-    return TWO_THIRDS if changes.empathy else Fraction(1), Fraction(10 - changes.scares, 10)
-
-
-def _percentages_first(normal: int, changes: Changes) -> Fraction:
-    by_empathy, by_fear = _factors(changes)
-    return normal * by_empathy * by_fear + _flats(changes)
-
-
-def _flats_first(normal: int, changes: Changes) -> Fraction:
-    by_empathy, by_fear = _factors(changes)
-    return (normal + _flats(changes)) * by_empathy * by_fear
-
-
-def _percentages_added(normal: int, changes: Changes) -> Fraction:
-    by_empathy, by_fear = _factors(changes)
-    return normal * (by_empathy + by_fear - 1) + _flats(changes)
-
-
-def _each_step(normal: int, changes: Changes) -> Fraction:
-    by_empathy, by_fear = _factors(changes)
-    return Fraction(int(int(normal * by_empathy) * by_fear) + _flats(changes))
-
-
-def _losses_down(normal: int, changes: Changes) -> Fraction:
-    rest = normal
-    for factor in _factors(changes):
-        rest -= int(rest * (1 - factor))
-    return Fraction(rest + _flats(changes))
-
-
-_ORDERS = {
-    CmOrder.PERCENTAGES_FIRST: _percentages_first,
-    CmOrder.FLATS_FIRST: _flats_first,
-    CmOrder.PERCENTAGES_ADDED: _percentages_added,
-    CmOrder.EACH_STEP: _each_step,
-    CmOrder.LOSSES_DOWN: _losses_down,
-}
-
-
 @lru_cache(maxsize=1024)
 def _exact(normal: int, changes: Changes, order: CmOrder) -> Fraction:
-    return _ORDERS[order](normal, changes)
+    flats = changes.moved + changes.gambit
+    empathy, fear = TWO_THIRDS if changes.empathy else Fraction(1), Fraction(10 - changes.scares, 10)
+    match order:
+        case CmOrder.PERCENTAGES_FIRST:
+            return normal * empathy * fear + flats
+        case CmOrder.FLATS_FIRST:
+            return (normal + flats) * empathy * fear
+        case CmOrder.PERCENTAGES_ADDED:
+            return normal * (empathy + fear - 1) + flats
+        case CmOrder.EACH_STEP:
+            return Fraction(int(int(normal * empathy) * fear) + flats)
+        case CmOrder.LOSSES_DOWN:
+            rest = normal - int(normal * (1 - empathy))
+            return Fraction(rest - int(rest * (1 - fear)) + flats)

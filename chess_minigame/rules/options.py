@@ -71,8 +71,12 @@ class Options:
             if not 0 <= cm <= HIGHEST:
                 raise NotPossible(f"A CM of {cm} cannot play: it is a whole number from 0 to {HIGHEST}.")
         for side in Side:
-            if self.player(side).dragon:
-                self._check_dragon(side)
+            own, foe = self.player(side), self.player(side.other)
+            if own.dragon and None in (own.hit_points, foe.hit_points, foe.wisdom):
+                raise NotPossible(
+                    f"{side.title()} is a dragon and may frighten {side.other.title()} (R27): set the hit points of both "
+                    f"and {side.other.title()}'s Wisdom."
+                )
 
     def cm(self, side: Side) -> int:
         return self.white_cm if side is Side.WHITE else self.black_cm
@@ -85,14 +89,6 @@ class Options:
         """Whether nothing but the CMs is set."""
         return self == Options(self.white_cm, self.black_cm)
 
-    def _check_dragon(self, side: Side) -> None:
-        own, foe = self.player(side), self.player(side.other)
-        if own.hit_points is None or foe.hit_points is None or foe.wisdom is None:
-            raise NotPossible(
-                f"{side.title()} is a dragon and may frighten {side.other.title()} (R27): set the hit points of both "
-                f"and {side.other.title()}'s Wisdom."
-            )
-
 
 # Every text of a match begins with the same options.
 @lru_cache(maxsize=1024)
@@ -100,7 +96,10 @@ def write_options(options: Options) -> str:
     words = [f"white={options.white_cm}", f"black={options.black_cm}"]
     for side in Side:
         words += [f"{side}.{word}" for word in _write_player(options.player(side))]
-    return " ".join([*words, *_write_points(options.points)])
+    # A word `key=reading` for each point that is not as ruled, in the order of the house rules.
+    chosen = [(switch, switch.chosen(options.points)) for switch in _SWITCHES]
+    points = [f"{switch.key}={reading.value}" for switch, reading in chosen if reading is not switch.default]
+    return " ".join([*words, *points])
 
 
 def read_options(text: str) -> Options:
@@ -153,12 +152,6 @@ def _read_player_word(word: str, what: str, value: str | None) -> dict[str, Any]
     if what not in NUMBERS or not _NUMBER.fullmatch(value or ""):
         raise Unreadable(f"{quoted(word, 40)} says nothing of a player.")
     return {NUMBERS[what]: int(value or "")}
-
-
-def _write_points(points: Points) -> list[str]:
-    """A word `key=reading` for each point that is not as ruled, in the order of the house rules."""
-    values = [(switch, switch.chosen(points)) for switch in _SWITCHES]
-    return [f"{switch.key}={reading.value}" for switch, reading in values if reading is not switch.default]
 
 
 def _read_points(words: list[str]) -> Points:

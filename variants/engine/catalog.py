@@ -69,14 +69,12 @@ def program_of(slug: str, made: compiler.Progress = lambda: None) -> Program:
         known = _programs.get(slug)
         if known is None or known.why_plain == compiler.NOT_INSTALLED:
             importlib.invalidate_caches()  # it may have been installed since
-            _programs[slug] = _make_program(slug, made)
+            _programs[slug] = (
+                compiler.program(slug, PARTS[slug], settings.VAR_DIR / "engine", made)
+                if settings.ENGINE
+                else compiler.uncompiled(PARTS[slug], TURNED_OFF)
+            )
         return _programs[slug]
-
-
-def _make_program(slug: str, made: compiler.Progress) -> Program:
-    if not settings.ENGINE:
-        return compiler.uncompiled(PARTS[slug], TURNED_OFF)
-    return compiler.program(slug, PARTS[slug], settings.VAR_DIR / "engine", made)
 
 
 def engine_of(

@@ -40,7 +40,9 @@ def program(slug: str, parts: Parts, home: Path | None, made: Progress = lambda:
     try:
         import numba
     except Exception as error:  # a broken installation raises whatever it likes
-        return replace(interpreted, why_plain=_why_missing(error))
+        is_missing = isinstance(error, ModuleNotFoundError)
+        why = NOT_INSTALLED if is_missing else f"the compiler cannot be loaded ({type(error).__name__})"
+        return replace(interpreted, why_plain=why)
     with _one_thread:
         try:
             return _compiled_with_folder(numba, slug, parts, home, made)
@@ -55,12 +57,6 @@ def uncompiled(parts: Parts, why: str) -> Program:
 
 def _plain(modules: Mapping[str, ModuleType], why: str) -> Program:
     return Program(modules, {}, lambda function: function, why, lambda size: [0] * size)
-
-
-def _why_missing(error: Exception) -> str:
-    if isinstance(error, ModuleNotFoundError):
-        return NOT_INSTALLED
-    return f"the compiler cannot be loaded ({type(error).__name__})"
 
 
 def _compiled_with_folder(

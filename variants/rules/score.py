@@ -310,7 +310,9 @@ class Score(Generic[P, M]):
         def turned(token: Token) -> Token:
             if isinstance(token, Movetext):
                 return Movetext(self._turn_levels(token.tokens))
-            return level.sub(_other_end(levels), token) if isinstance(token, str) else token
+            if not isinstance(token, str):
+                return token
+            return level.sub(lambda match: str(levels + 1 - int(match[0])), token)
 
         return [turned(token) for token in tokens]
 
@@ -388,7 +390,3 @@ def _what(read: Callable[[P, str], T], position: P, text: str) -> T | None:
         return read(position, text)
     except RulesError:
         return None
-
-
-def _other_end(levels: int) -> Callable[[re.Match[str]], str]:
-    return lambda level: str(levels + 1 - int(level[0]))

@@ -26,7 +26,8 @@ def result_of(ending: Over | None) -> str:
 
 def write_score_text(tags: Mapping[str, str], words: Iterable[str]) -> str:
     """Tags, an empty line, and the words in lines of at most WIDTH."""
-    head = [f'[{name} "{_escape(value)}"]' for name, value in tags.items()]
+    escaped = {name: value.replace("\\", "\\\\").replace('"', '\\"') for name, value in tags.items()}
+    head = [f'[{name} "{" ".join(value.split())}"]' for name, value in escaped.items()]
     lines = [""]
     for word in words:
         if len(lines[-1]) + len(word) >= WIDTH:
@@ -51,10 +52,6 @@ def check_result(ending: Over | None, result: str) -> None:
     """Raises Unreadable where a game has ended otherwise than its score says."""
     if ending and result != result_of(ending):
         raise Unreadable(f"The game ended {result_of(ending)} ({ending.how}), but the result says {result}.")
-
-
-def _escape(value: str) -> str:
-    return " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')
 
 
 _SIDES = {"white": Side.WHITE, "gold": Side.WHITE, "black": Side.BLACK, "scarlet": Side.BLACK}

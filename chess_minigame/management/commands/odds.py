@@ -86,6 +86,8 @@ def as_data(cms: list[int], now: StateChances) -> dict[str, Any]:
 def as_text(cms: list[int], now: StateChances) -> list[str]:
     limit = "its Stalemate Limit unknown" if now.contest.limit is None else "its Stalemate Limit known"
     score = f"{now.score:+}" if now.score else "0"
+    many = [side.title() for side in Side if not now.node.mixes.only(side)]
+    others = f"   ({' and '.join(many)} may have other ways as good)" if many else ""
     return [
         f"White {cms[0]} against Black {cms[1]}, turn {now.turn} at score {score}; "
         f"{now.contest.last} turns at most, {limit}",
@@ -100,7 +102,7 @@ def as_text(cms: list[int], now: StateChances) -> list[str]:
         f"Turns to come    {now.turns:.1f} expected",
         f"Crushing wins    White {_range(now.crushing(Side.WHITE))}, Black {_range(now.crushing(Side.BLACK))}",
         "",
-        f"{'How both play best':26}{'White':>8}{'Black':>8}{_others(now)}",
+        f"{'How both play best':26}{'White':>8}{'Black':>8}{others}",
         *(
             f"{strategy}  {strategy.printed_name:23}{_percent(white):>8}{_percent(black):>8}"
             for strategy, white, black in zip(Strategy, now.white_mix, now.black_mix, strict=True)
@@ -112,11 +114,6 @@ def _range(chance: ChanceRange) -> str:
     if chance.determined is not None:
         return f"{100 * chance.determined:.2f}%"
     return f"not determined ({100 * chance.low:.0f}% to {100 * chance.high:.0f}%)"
-
-
-def _others(now: StateChances) -> str:
-    many = [side.title() for side in Side if not now.node.mixes.only(side)]
-    return f"   ({' and '.join(many)} may have other ways as good)" if many else ""
 
 
 def _percent(weight: float) -> str:

@@ -166,7 +166,9 @@ class AnalysisBoard:
             return
         step = self.line.step(number)
         before = self.line.states[self.line.tree.parent(number)]
-        label = _label(self.game, before, is_new or self._begins_turn(number))
+        # "12." of the side that moves first, "12…" of the other.
+        dot = "." if before.position.side is Side.WHITE else "…"
+        label = f"{before.position.fullmove}{dot}" if is_new or self._begins_turn(number) else ""
         written = step_notation(self.game, before, step)
         notation = format_html(DICE, written) if isinstance(step, tuple) else written
         number_html = format_html(NUMBER, label) if label else ""
@@ -201,13 +203,6 @@ def step_notation(game: AnyGame, before: Any, step: Step) -> str:
     if isinstance(step, Move):
         return game.variant.write_move(before.position, step) or text
     return game.variant.written_words.get(text) or words.DECLARED.get(text, text)
-
-
-def _label(game: AnyGame, before: Any, wanted: bool) -> str:
-    """The number of a move, where it is to stand: "12." of the side that moves first, "12…" of the other."""
-    if not wanted:
-        return ""
-    return f"{before.position.fullmove}{'.' if before.position.side is Side.WHITE else '…'}"
 
 
 def address_fields(line: AnalysisLine) -> Mapping[str, str]:

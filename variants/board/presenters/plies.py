@@ -37,7 +37,8 @@ def every_ply(match: Match, past: History) -> str:
 def _list(match: Match, past: History) -> dict[str, Any]:
     moments = at(match, past, *range(len(past.plies) + 1))
     looks, html = moments[0].game.variant.looks, html_of(match.game)
-    boards = [{}, *(_board(moment) for moment in moments)]
+    standing = (board_at(moment.look).standing for moment in moments)
+    boards = [{}, *({square: _pieces(piece) for square, piece in board.items()} for board in standing)]
     entries = [
         _entry(before, after, moment)
         for (before, after), moment in zip(pairwise(boards), moments, strict=True)
@@ -47,11 +48,6 @@ def _list(match: Match, past: History) -> dict[str, Any]:
         for letter, (name, shape) in html.shapes().items()
     }
     return {"men": men, "sides": html.sides, "plies": entries}
-
-
-def _board(moment: BoardMoment) -> dict[str, str]:
-    standing = board_at(moment.look).standing
-    return {square: _pieces(piece) for square, piece in standing.items()}
 
 
 def _pieces(piece: PieceOn) -> str:

@@ -131,7 +131,6 @@ class StepTale:
     def _instead(self) -> str:
         judged = self.judged
         if judged.is_roll:
-            judged = self.judged
             if judged.step.side is None or not judged.throws:
                 return ""
             count, how = (judged.better, "better") if judged.luck > 0 else (judged.worse, "worse")
