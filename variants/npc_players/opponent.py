@@ -61,7 +61,7 @@ def seat_in_rematch(match: Match, rematch: Match) -> None:
     seat_engine_players(rematch, terms)
 
 
-def is_by_set_cm(match: Match) -> bool:
+def plays_by_set_cm(match: Match) -> bool:
     """Whether an NPC plays for himself in a match, and not as strongly as his CM has him."""
     players = match.engine_players.all() if match.engine_sides else ()
     return any(_set_cm(match, player) is not None for player in players)

@@ -1,18 +1,16 @@
 """Reading what a text says of a move: the one legal move that is meant, or why there is none and what is nearest."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Generic
+from typing import Generic, Protocol
 
 from campaigns.rules.errors import Ambiguous, NotPossible
 from campaigns.rules.reading import quoted
-from variants.rules.actions import Move
+from variants.rules.actions import Action, Move
+from variants.rules.grid.army import Army
 from variants.rules.grid.lines import How
 from variants.rules.grid.piece import Piece, routes
 from variants.rules.notation import MoveRequest, Notation
 from variants.rules.state import P
-
-if TYPE_CHECKING:
-    from variants.rules.variant import Variant
 
 MOST_NAMED = 6
 """So many moves a refusal names."""
@@ -28,7 +26,30 @@ UNTRUE = {
 """What is wrong with a legal move of which a part of a request is not true."""
 
 
-def read(notation: Notation[P], board: "Variant[P, Any]", position: P, text: str) -> Move:
+class Board(Protocol[P]):
+    """What a reading asks of a variant."""
+
+    @property
+    def army(self) -> Army: ...
+
+    def name(self, square: int) -> str: ...
+
+    def moves(self, position: P) -> list[Move]: ...
+
+    def own_pieces(self, position: P) -> Mapping[int, Piece]: ...
+
+    def captured(self, position: P, move: Move) -> int | None: ...
+
+    def after(self, position: P, action: Action) -> P: ...
+
+    def king_in_check(self, position: P) -> int | None: ...
+
+    def why_not(self, position: P, action: Action) -> str | None: ...
+
+    def write_move(self, position: P, action: Action) -> str: ...
+
+
+def read(notation: Notation[P], board: Board[P], position: P, text: str) -> Move:
     """The legal move that is meant; raises Unreadable, NotPossible (with the reason) or Ambiguous."""
     here = notation.at(position)
     move = here.own_form(position, text)
@@ -38,9 +59,7 @@ def read(notation: Notation[P], board: "Variant[P, Any]", position: P, text: str
 
 
 class NotationReading(Generic[P]):
-    def __init__(
-        self, notation: Notation[P], board: "Variant[P, Any]", position: P, request: MoveRequest
-    ) -> None:
+    def __init__(self, notation: Notation[P], board: Board[P], position: P, request: MoveRequest) -> None:
         self.notation, self.board, self.position, self.request = notation, board, position, request
         self.moves = board.moves(position)
         self.own = board.own_pieces(position)

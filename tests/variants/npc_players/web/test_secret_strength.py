@@ -123,4 +123,4 @@ def test_a_lesson_that_nobody_could_learn_from_taught_nothing(people, frozen):
 def test_the_two_worlds_are_two(people):
     with undone():
         match, *_ = build(people, "goes on", WEAK)
-        assert opponent.is_by_set_cm(match)
+        assert opponent.plays_by_set_cm(match)
