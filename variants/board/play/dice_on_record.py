@@ -6,7 +6,7 @@ from typing import Any
 
 from campaigns.match.models import Line
 from campaigns.match.play import log
-from campaigns.rules.contract import Choice, Roll
+from campaigns.rules.contract import Choice
 from variants.catalog import AnyGame
 
 Kind = Line.Kind
@@ -33,13 +33,10 @@ def foreseen(
     game: AnyGame, state: Any, dice: Mapping[str, log.Die], before_rolls: ActionsByRoll
 ) -> tuple[Any, ...]:
     """Actions that are not offered, because the dice of the next roll are known."""
-    phase, request = game.awaits(state), game.request
-    if not isinstance(phase, Choice) or request is None or request not in phase.actions:
+    phase = game.awaits(state)
+    roll = game.next_roll(state, phase)
+    if not isinstance(phase, Choice) or roll is None or roll.key not in dice:
         return ()
-    then = game.awaits(game.act(state, request))
-    if not isinstance(then, Roll) or then.key not in dice:
-        return ()
-    before = before_rolls.get(then.key, frozenset())
-    return tuple(
-        action for action in phase.actions if action != request and game.write_action(action) not in before
-    )
+    before = before_rolls.get(roll.key, frozenset())
+    others = (action for action in phase.actions if action != game.request)
+    return tuple(action for action in others if game.write_action(action) not in before)

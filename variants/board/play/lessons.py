@@ -6,7 +6,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.campaign.rules.house_rules import HouseRules
 from campaigns.campaign.rules.house_rules.experience import FullBoards
 from campaigns.learning.play.settle import cm_on
-from campaigns.match.play.begin import NewPlayer, Sides
+from campaigns.match.play.begin import Sides
 
 
 def rules_of_match(campaign: Campaign, *, may_teach: bool) -> HouseRules:
@@ -18,8 +18,10 @@ def sides_on(campaign: Campaign, sides: Sides, day: int) -> Sides:
     """The players with their CMs on the day of the match, where that is past and full boards are lessons (R32)."""
     if campaign.rules.full_boards is FullBoards.NOTHING or day >= campaign.day:
         return sides
-    return Sides(*(_on(player, day) for _, player in sides.each()))
-
-
-def _on(player: NewPlayer, day: int) -> NewPlayer:
-    return player if player.character is None else replace(player, cm=cm_on(player.character, day))
+    players = (player for _, player in sides.each())
+    return Sides(
+        *(
+            replace(player, cm=cm_on(player.character, day)) if player.character else player
+            for player in players
+        )
+    )

@@ -65,7 +65,16 @@ class GameSetup:
 def start(campaign_id: int, key: str, *, setup: GameSetup, by: User) -> Answer:
     """Set the board up; the moves of a score are played at once, each a line of the log. Raises Refused for what `begin`
     refuses, and beside `position` or `score` for a text that is none."""
-    return _start(campaign_id, key, setup, _set_up(catalog.game(setup.variant), setup), by)
+    game = catalog.game(setup.variant)
+    if setup.score:
+        pasted = PastedText(setup.score, setup.which, setup.from_top)
+        return _start(campaign_id, key, setup, pasted_score.read(game, pasted), by)
+    try:
+        position = game.read_position(setup.position) if setup.position else None
+        options = game.options_for(setup.settings, position)
+    except RulesError as refusal:
+        raise Refused(str(refusal), "position") from refusal
+    return _start(campaign_id, key, setup, GameRecord(options), by)
 
 
 @use_case(Campaign)
@@ -227,17 +236,6 @@ def log_texts(game: AnyGame, state: Any, action: Any) -> dict[str, str]:
         return {}
     scene = state.position
     return {"taken": game.variant.taken(scene, action), "notation": game.variant.write_move(scene, action)}
-
-
-def _set_up(game: AnyGame, setup: GameSetup) -> GameRecord[Any]:
-    """The options and moves to start with; Refused beside the field that cannot be read."""
-    if setup.score:
-        return pasted_score.read(game, PastedText(setup.score, setup.which, setup.from_top))
-    try:
-        position = game.read_position(setup.position) if setup.position else None
-        return GameRecord(game.options_for(setup.settings, position))
-    except RulesError as refusal:
-        raise Refused(str(refusal), "position") from refusal
 
 
 def _decision_after(sitting: Sitting, ply: int) -> int | None:

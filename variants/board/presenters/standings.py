@@ -50,18 +50,12 @@ def _lead(game: AnyGame, score: int) -> str:
         return ""
     if counts_points:
         return f"can expect to win about {score / 1000:.2f} points"
-    return "" if score >= UNCOUNTED else f"ahead by about {_in_pieces(score, _weakest(game))}"
-
-
-def _in_pieces(score: int, piece: str) -> str:
-    """So many hundredths of a piece to the nearest half: "half a Pawn", "2½ Pawns"."""
+    if score >= UNCOUNTED:
+        return ""
+    # The piece that numbers are hundredths of: the one that promotes, or else the first of the army.
+    pieces = game.variant.army.pieces
+    piece = next((piece.name for piece in pieces if piece.becomes), pieces[0].name)
     halves = max(1, round(score / 50))
     if halves < 3:
-        return f"half a {piece}" if halves == 1 else f"a {piece}"
-    return f"{halves // 2}{HALVES[halves % 2]} {piece}s"
-
-
-def _weakest(game: AnyGame) -> str:
-    """The piece that numbers are hundredths of: the one that promotes, or else the first of the army."""
-    pieces = game.variant.army.pieces
-    return next((piece.name for piece in pieces if piece.becomes), pieces[0].name)
+        return f"ahead by about {'half ' if halves == 1 else ''}a {piece}"
+    return f"ahead by about {halves // 2}{HALVES[halves % 2]} {piece}s"

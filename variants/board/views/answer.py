@@ -58,16 +58,12 @@ def every_ply(visit: Visit) -> HttpResponse:
 def after_form(visit: Visit, outcome: Feedback) -> HttpResponse:
     """After a form: the difference for htmx, else the whole page; a refusal is shown beside the board. Who has done something
     has seen what there was."""
-    if not outcome.refused:
-        _has_looked(visit)
+    match = visit.match
+    if not outcome.refused and match.hours_per_move is not None:
+        slow.record_look(match=match, seq=match.version, **visit.viewer)
     if visit.request.htmx:
-        return _difference(visit, history.read(visit.match), outcome)
+        return _difference(visit, history.read(match), outcome)
     return page(visit, outcome) if outcome.refused else redirect(visit.place.url())
-
-
-def _has_looked(visit: Visit) -> None:
-    if visit.match.hours_per_move is not None:
-        slow.record_look(match=visit.match, seq=visit.match.version, **visit.viewer)
 
 
 def _difference(visit: Visit, past: History, outcome: Feedback) -> HttpResponse:
