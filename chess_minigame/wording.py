@@ -14,6 +14,7 @@ from chess_minigame.rules.ending import Ending
 from chess_minigame.rules.findings import Cheat, Detection, Scare
 from chess_minigame.rules.notes import BothNotes, Note
 from chess_minigame.rules.players import Means
+from chess_minigame.rules.seen import ScareView
 from chess_minigame.rules.tables import counts_as
 from chess_minigame.rules.turn import ResolvedTurn
 
@@ -165,6 +166,12 @@ def decision_of(decision: str | None) -> str:
     return {NOTHING: "You did nothing about it.", WARNING: "You gave a warning."}.get(
         decision, f"You decided: {decision}"
     )
+
+
+def scare_in_words(scare: ScareView, names: Mapping[Side, str]) -> str:
+    """An attempt at intimidation as everybody heard it."""
+    outcome = {None: "is yet to roll", True: "is intimidated", False: "resists"}[scare.scared]
+    return f"{names[scare.side]}: {scare.means}. {names[scare.side.other]} {outcome}."
 
 
 def search_of(search: Search, names: Names) -> str:

@@ -1,6 +1,6 @@
 """The view of a player or a spectator, made only of what the rules let that viewer see."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from campaigns.campaign.rules.house_rules.notes import NotesShown
@@ -14,7 +14,7 @@ from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.may_write import at_hand
 from chess_minigame.rules.seen import PlayerView, ScareView, SharedView, strategies_shown
 from chess_minigame.rules.tables import Strategy, TurnResult
-from chess_minigame.wording import ending_text, text_of
+from chess_minigame.wording import ending_text, scare_in_words, text_of
 
 # So many resolved turns stand on the page; older ones are asked for.
 LINES_SHOWN = 10
@@ -60,7 +60,8 @@ class SeatTable:
         self.awaits = _awaits(view)
         self.score_text = text_of(view.score, both)
         self.ending = ending_text(view.ending, both)
-        self.scares = () if view.ending else tuple(_scares(view, view.turn, names))
+        now = () if view.ending else view.scares
+        self.scares = [scare_in_words(scare, names) for scare in now if scare.turn == view.turn]
         self.sealed = bool(not view.ending and note and note.turn == view.turn)
         self.has = at_hand(state, own_side) if own_side and self.awaits == "notes" else None
         self.save = _save(match, view, own_side, names)
@@ -87,13 +88,6 @@ def _awaits(view: SharedView) -> str:
     # Intimidation alone is there for all to see, and with it that both notes are in.
     has_scare = any(scare.turn == view.turn for scare in view.scares)
     return "notes" if view.begun and not has_scare else "judge"
-
-
-def _scares(view: SharedView, turn: int, names: Mapping[Side, str]) -> Iterator[str]:
-    for scare in view.scares:
-        if scare.turn == turn:
-            outcome = {None: "is yet to roll", True: "is intimidated", False: "resists"}[scare.scared]
-            yield f"{names[scare.side]}: {scare.means}. {names[scare.side.other]} {outcome}."
 
 
 def _save(
@@ -133,4 +127,4 @@ def _open(view: SharedView, turn: int, names: Mapping[Side, str]) -> tuple[str, 
     )
     both_read = isinstance(view, PlayerView) and turn in view.minds_met
     minds = ("You read each other's minds, and both know it.",) if both_read else ()
-    return (*gambits, *minds, *_scares(view, turn, names))
+    return (*gambits, *minds, *(scare_in_words(scare, names) for scare in view.scares if scare.turn == turn))

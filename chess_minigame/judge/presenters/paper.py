@@ -14,7 +14,7 @@ from chess_minigame.judge.presenters.table import DMTable
 from chess_minigame.rules.ending import outcome_of
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import Note, gambits
-from chess_minigame.rules.seen import ScareView, SharedView, strategies_shown
+from chess_minigame.rules.seen import SharedView, strategies_shown
 from chess_minigame.rules.state import State
 from chess_minigame.rules.tables import (
     HIGHEST,
@@ -26,7 +26,7 @@ from chess_minigame.rules.tables import (
     counts_as,
 )
 from chess_minigame.rules.watchers import WatcherSkill
-from chess_minigame.wording import ending_text, means_of, signed_score
+from chess_minigame.wording import ending_text, means_of, scare_in_words, signed_score
 
 SLIPS_A_SHEET = 8
 # Rows of a blank score sheet, and turns of it that a match may last: most end far sooner.
@@ -211,9 +211,4 @@ class PublicProtocol:
     def _open_acts(self, turn: int) -> list[str]:
         names = dict(zip(Side, self.names, strict=True))
         gambit = [f"{names[side]}: gambit." for side, when in self._view.gambits if when == turn]
-        return [*gambit, *(_scare(scare, names) for scare in self._view.scares if scare.turn == turn)]
-
-
-def _scare(scare: ScareView, names: dict[Side, str]) -> str:
-    outcome = "is intimidated" if scare.scared else "resists"
-    return f"{names[scare.side]}: {scare.means}. {names[scare.side.other]} {outcome}."
+        return [*gambit, *(scare_in_words(scare, names) for scare in self._view.scares if scare.turn == turn)]

@@ -82,7 +82,7 @@ class PencilRules:
     @property
     def parts(self) -> Iterator[tuple[str, list[str]]]:
         """The title and the sentences of each."""
-        parts = {
+        parts: dict[str, Iterable[str]] = {
             "Notes": self._notes(),
             "Gambit": self._gambit(),
             "Intimidation": self._intimidation(),
@@ -90,9 +90,17 @@ class PencilRules:
             "Mind reading": self._mind_reading(),
             "Empathy": self._empathy(),
             "Playing to lose": self._losing(),
-            "Somebody noticed": self._noticed(),
-            "The CM of the turn": self._cm(),
-            "The result": self._result(),
+            "Somebody noticed": [
+                "Before the d% you decide: nothing, a warning, anything else, or disqualify the cheat, who loses by forfeit (do that in "
+                "the app). Whoever cheats or tries to, intimidates or plays to lose learns nothing: keep the notes."
+            ],
+            "The CM of the turn": [
+                f"{_CM_ORDER[self._points.cm_order]}, toward 0. It may fall below 0. No more than a CM named to lose; at most 0 if read."
+            ],
+            "The result": [
+                "If no CM has changed, read the d% (00 is 100) in the number's row. Otherwise d% + number + Black's CM − White's CM is the "
+                "total, to be read in the last row: below 01 it counts as 01, above 00 as 00. Add the result to the score."
+            ],
         }
         for title, sentences in parts.items():
             if lines := list(sentences):
@@ -250,23 +258,6 @@ class PencilRules:
         cms = ((side, self._options.cm(side)) for side in Side)
         limits = ((side, f"{minus(lowest(cm))} to {cm}") for side, cm in cms)
         yield f"The note names a CM from minus half the normal one up to it: {self._each(limits)}. Nobody can notice it."
-
-    def _noticed(self) -> Iterator[str]:
-        yield (
-            "Before the d% you decide: nothing, a warning, anything else, or disqualify the cheat, who loses by forfeit (do that in the app). "
-            "Whoever cheats or tries to, intimidates or plays to lose learns nothing: keep the notes."
-        )
-
-    def _cm(self) -> Iterator[str]:
-        yield (
-            f"{_CM_ORDER[self._points.cm_order]}, toward 0. It may fall below 0. No more than a CM named to lose; at most 0 if read."
-        )
-
-    def _result(self) -> Iterator[str]:
-        yield (
-            "If no CM has changed, read the d% (00 is 100) in the number's row. Otherwise d% + number + Black's CM − White's CM is the total, "
-            "to be read in the last row: below 01 it counts as 01, above 00 as 00. Add the result to the score."
-        )
 
     def _uses(self, side: Side, what: str) -> int:
         return sum(getattr(notes.of(side), what) for notes in self._state.played)
