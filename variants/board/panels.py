@@ -13,7 +13,6 @@ from campaigns.rules.contract import Side
 from campaigns.slow.presenters import deadlines
 from campaigns.web.feedback import Feedback
 from campaigns.web.panels import Panel
-from campaigns.web.request import Request
 from variants.board.forms.acts import CorrectForm, RematchRuleForm, RollForm
 from variants.board.play.arrows import shown_arrows
 from variants.board.play.history import History
@@ -94,8 +93,10 @@ def version(view: BoardView) -> Context:
 
 def moves_and_words(view: BoardView) -> Context:
     moment, past, place = view.moment, view.past, view.place
-    typed = (moment.game, moment.state.position, moment.to_move, _typed(view.visit.request))
-    ways = list(choices(*typed)) if view.outcome.field == SEVERAL_WAYS else []
+    post = view.visit.request.POST  # as MoveForm reads it
+    typed = (post.get("move", "") or post.get("from_square", "") + post.get("to_square", "")).strip()
+    is_open = view.outcome.field == SEVERAL_WAYS
+    ways = list(choices(moment.game, moment.state.position, moment.to_move, typed)) if is_open else []
     declared = table.declared(moment, past, place) if view.live else ()
     return {
         "words": [word for word in declared if not word.is_answer and not word.is_at_the_counter],
@@ -216,9 +217,3 @@ def around(view: BoardView) -> dict[str, Any]:
 def arrows_on(visit: Visit, past: History) -> Sequence[str]:
     """What the DM has drawn, on the devices of those who play neither side."""
     return () if visit.place.sides else shown_arrows(visit.match, past)
-
-
-def _typed(request: Request) -> str:
-    """The text of the posted move, as MoveForm reads it."""
-    post = request.POST
-    return (post.get("move", "") or post.get("from_square", "") + post.get("to_square", "")).strip()

@@ -88,13 +88,10 @@ class Appraiser:
         finding = self._find(state, is_deep=True)
         best = finding.line[0]
         then = self._game.act(state, best)
-        after = self._worth(then)
-        return Appraisal(
-            self._worth(state),
-            self._game.write_action(best),
-            after,
-            finding.mate or self._wins(then, phase.side),
-        )
+        after, over = self._worth(then), self._game.over(then)
+        wins_at_once = over is not None and over.winner is phase.side
+        mate = finding.mate or int(wins_at_once)
+        return Appraisal(self._worth(state), self._game.write_action(best), after, mate)
 
     def _of_roll(self, position: PlayedPosition, roll: Roll) -> Appraisal:
         """The mean over all throws, and where the one that fell stands among them; a throw that decides nothing is none."""
@@ -160,10 +157,6 @@ class Appraiser:
         if finding.mate is not None:
             return 1.0 if finding.mate > 0 else -1.0
         return equity_of_score(finding.score)
-
-    def _wins(self, then: Any, side: Side) -> int:
-        over = self._game.over(then)
-        return 1 if over is not None and over.winner is side else 0
 
     def _words(self, state: Any) -> dict[str, float]:
         """What each word about the stake is worth to who says it; none where none can be said."""

@@ -13,7 +13,6 @@ from variants import catalog
 from variants.board.play.position_at import BoardLook
 from variants.board.presenters.board_html import BoardHtml, BoardShown, Level, PieceArt
 from variants.rules.grid.piece import Piece, routes
-from variants.rules.grid.squares import Grid
 from variants.rules.variant import Variant
 
 STEPS = (0.15, 0.5)
@@ -61,12 +60,9 @@ def _pieces(variant: Variant[Any, Any]) -> dict[str, PieceArt]:
 
 def _strength(variant: Variant[Any, Any], piece: Piece) -> float:
     """What the game's author says that a piece is worth; without, how many squares it reaches on an empty board."""
-    worth = variant.looks.values.get(piece.name)
-    return _reach(variant.army.grid, piece) if worth is None else float(worth)
-
-
-def _reach(grid: Grid, piece: Piece) -> float:
-    """The mean over the whole board of the squares it reaches from one."""
+    worth, grid = variant.looks.values.get(piece.name), variant.army.grid
+    if worth is not None:
+        return float(worth)
     return sum(1 for square in range(grid.size) for _ in routes(grid, piece, Side.WHITE, square)) / grid.size
 
 
