@@ -78,7 +78,7 @@ def begin_match(campaign: Campaign, dm: User) -> Match:
     """Begin a match of Grice's game whose Stalemate Limit is still to be rolled."""
     white, black = (_player(campaign, dm, name) for name in ("Ygraine", "Bors"))
     return Match.objects.get(
-        pk=matches.start(campaign.pk, new_key(), white=white, black=black, when=matches.When(0), by=dm).pk
+        pk=matches.start(campaign.pk, new_key(), white=white, black=black, day=0, by=dm).pk
     )
 
 

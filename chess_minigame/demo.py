@@ -42,7 +42,8 @@ def play_matches(campaign: Campaign, dm: User) -> None:
             new_key(),
             white=person(campaign, white),
             black=person(campaign, black),
-            when=matches.When(day, place),
+            day=day,
+            place=place,
             by=dm,
         )
         match = Match.objects.get(pk=begun.pk)

@@ -30,7 +30,9 @@ def begin(white, black, day=None, place="", rules=None, **more):
             new_key(),
             white=white,
             black=black,
-            when=matches.When(campaign.day if day is None else day, place, rules),
+            day=campaign.day if day is None else day,
+            place=place,
+            rules=rules,
             by=factories.dm_of(campaign.pk),
             **more,
         ).pk

@@ -35,10 +35,16 @@ def _match(
     """Ysolde against somebody, whose Stalemate Limit is rolled, after these turns."""
     campaign = studio.campaign
     white, other = (campaign.characters.get(name__startswith=name) for name in ("Ysolde", black))
-    when = matches.When(campaign.day, "The Gilded Rook, Thornmere")
     match = Match.objects.get(
         pk=matches.start(
-            campaign.pk, new_key(), white=white, black=other, when=when, by=studio.dm, onlookers=onlookers
+            campaign.pk,
+            new_key(),
+            white=white,
+            black=other,
+            day=campaign.day,
+            place="The Gilded Rook, Thornmere",
+            by=studio.dm,
+            onlookers=onlookers,
         ).pk
     )
     judges_acts.roll_limit(match.pk, _form(studio, match), door=DiceDoor(typed="3"))

@@ -1,7 +1,6 @@
 """Starting a match of Grice's game, and the same players' next one."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 
@@ -31,33 +30,28 @@ SetCms = Mapping[Side, int]
 NO_SET_CMS: SetCms = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class When:
-    """The campaign day and the place of a match, and its house rules where they are not the campaign's."""
-
-    day: int
-    place: str = ""
-    rules: HouseRules | None = None
-
-
 @use_case(Campaign)
 def start(
     campaign: Campaign,
     *,
     white: Character,
     black: Character,
-    when: When,
+    day: int,
     by: User,
+    place: str = "",
+    rules: HouseRules | None = None,
     onlookers: tuple[Onlooker, ...] = (),
     set_cms: SetCms = NO_SET_CMS,
 ) -> Answer:
     """Start a match of two characters with their playing CMs, or those set for the evening; its first roll is the Stalemate
     Limit. Raises Refused: for what `begin` refuses, and for an Intelligence below 8 (R1)."""
-    sides = Sides(*(_player(player.pk, when.day) for player in (white, black)))
+    sides = Sides(*(_player(player.pk, day) for player in (white, black)))
     _check_intelligence(sides)
-    rules = when.rules or campaign.rules
-    contest = NewContest(GRICE.slug, sides, when.day, when.place, rules)
-    match = begin(campaign=campaign, contest=contest, options=lambda: _options(sides, rules, set_cms), by=by)
+    played_by = rules or campaign.rules
+    contest = NewContest(GRICE.slug, sides, day, place, played_by)
+    match = begin(
+        campaign=campaign, contest=contest, options=lambda: _options(sides, played_by, set_cms), by=by
+    )
     if onlookers:
         sitting = Sitting(match, by)
         for onlooker in onlookers:

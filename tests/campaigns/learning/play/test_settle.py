@@ -159,7 +159,8 @@ def test_a_match_may_be_played_by_other_rules_than_the_campaign(campaign, white,
             new_key(),
             white=white,
             black=black,
-            when=matches.When(30, rules=rules),
+            day=30,
+            rules=rules,
             by=campaign.members.get().user,
         ).pk
     )

@@ -99,10 +99,9 @@ def build(people, frozen, world):
     """Grice's game after two turns with the same results, with a device of every kind at each side."""
     white, black = characters(people.campaign, world)
     rules = HouseRules(gambit=Option.ON)
-    when = matches.When(100, rules=rules)
     match = Match.objects.get(
         pk=matches.start(
-            people.campaign.pk, new_key(), white=white, black=black, when=when, by=people.alice
+            people.campaign.pk, new_key(), white=white, black=black, day=100, rules=rules, by=people.alice
         ).pk
     )
     judging.roll_limit(match.pk, games.form(match), door=DiceDoor(typed="6"))

@@ -29,9 +29,7 @@ def long_match(transactional_db):
     campaign = factories.campaign(dm)
     white, black = (factories.player(campaign, name, cm=1200) for name in ("Ygraine", "Bors"))
     match = Match.objects.get(
-        pk=matches.start(
-            campaign.pk, new_key(), white=white, black=black, when=matches.When(campaign.day), by=dm
-        ).pk
+        pk=matches.start(campaign.pk, new_key(), white=white, black=black, day=campaign.day, by=dm).pk
     )
     judging.roll_limit(match.pk, Form(new_key(), match.version, dm), door=DiceDoor(typed="6"))
     match.refresh_from_db()
