@@ -6,27 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from campaigns.rules.contract import Side
-from variants.engine.dice_layout import (
-    END,
-    EQUITY,
-    EQUITY_REACH,
-    EQUITY_STEP,
-    EQUITY_STEPS,
-    FRAME,
-    FRAMES,
-    GEOMETRY,
-    KEYS,
-    LISTS,
-    MOST_FRAMES,
-    PAIRS,
-    POINT,
-    ROLLS,
-    SEEN,
-    SEEN_MASK,
-    SINGLE,
-    TURN_ORDER,
-    WEIGHTS,
-)
+from variants.engine import dice_layout as layout
 from variants.engine.evaluation import FILE
 from variants.rules.grid.army import Army
 from variants.rules.grid.kernel import Vector
@@ -39,24 +19,24 @@ _SQUARES = 64
 
 def search_vector(army: Army, kernels: Sequence[int], weights: Sequence[int]) -> Vector:
     """The kernel's tables, and behind them the search's with these weights."""
-    more = [0] * END
-    more[SINGLE : SINGLE + len(weights)] = weights
+    more = [0] * layout.END
+    more[layout.SINGLE : layout.SINGLE + len(weights)] = weights
     for kind, value in enumerate((0, 100, 300, 300, 500, 900, 5000)):
-        more[TURN_ORDER + kind] = value
+        more[layout.TURN_ORDER + kind] = value
     rolls = [(high, low) for high in range(1, 7) for low in range(1, high + 1)]
     for number, (high, low) in enumerate(rolls):
-        more[ROLLS + 2 * number] = high << 3 | low
-        more[ROLLS + 2 * number + 1] = 1 if high == low else 2
+        more[layout.ROLLS + 2 * number] = high << 3 | low
+        more[layout.ROLLS + 2 * number + 1] = 1 if high == low else 2
         for first, second in {(high, low), (low, high)}:
-            more[PAIRS + 8 * first + second] = 1 << number
+            more[layout.PAIRS + 8 * first + second] = 1 << number
     _geometry(more, army)
     keys = Random(1)
-    more[KEYS : KEYS + 1024] = [keys.getrandbits(60) for _ in range(1024)]
-    for step in range(EQUITY_STEPS + 2):
-        score = step * EQUITY_STEP - EQUITY_REACH
-        more[EQUITY + step] = round(POINT * math.tanh(score / 2000))
+    more[layout.KEYS : layout.KEYS + 1024] = [keys.getrandbits(60) for _ in range(1024)]
+    for step in range(layout.EQUITY_STEPS + 2):
+        score = step * layout.EQUITY_STEP - layout.EQUITY_REACH
+        more[layout.EQUITY + step] = round(layout.POINT * math.tanh(score / 2000))
     table = [*kernels, *more]
-    table[WEIGHTS] = len(kernels)
+    table[layout.WEIGHTS] = len(kernels)
     return table
 
 
@@ -67,14 +47,14 @@ def _geometry(more: Vector, army: Army) -> None:
             for square in range(_SQUARES):
                 for route in routes(army.grid, piece, side, square):
                     if route.how in CAPTURING:
-                        more[GEOMETRY + square * _SQUARES + route.target] |= 1 << bit
+                        more[layout.GEOMETRY + square * _SQUARES + route.target] |= 1 << bit
 
 
 def with_room(S: Vector) -> Vector:
-    frames = MOVES + LISTS
-    seen = frames + FRAME * MOST_FRAMES
-    S = S[:MOVES] + [0] * (seen + 2 * (SEEN_MASK + 1) - MOVES)
-    S[FRAMES], S[SEEN] = frames, seen
+    frames = MOVES + layout.LISTS
+    seen = frames + layout.FRAME * layout.MOST_FRAMES
+    S = S[:MOVES] + [0] * (seen + 2 * (layout.SEEN_MASK + 1) - MOVES)
+    S[layout.FRAMES], S[layout.SEEN] = frames, seen
     return S
 
 
@@ -87,7 +67,7 @@ def read_weight_rows(slug: str, text: str | None = None) -> dict[str, list[int]]
 def read_dice_weights(slug: str, places: Mapping[str, int], text: str | None = None) -> list[int]:
     """A game's weights out of the file, or of a text like it, each where `places` say."""
     rows = read_weight_rows(slug, text)
-    weights = [0] * TURN_ORDER
+    weights = [0] * layout.TURN_ORDER
     for name, place in places.items():
         weights[place : place + len(rows[name])] = rows[name]
     return weights

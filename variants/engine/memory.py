@@ -5,29 +5,8 @@ from random import Random
 from typing import Generic, cast
 
 from campaigns.rules.contract import Side
+from variants.engine import layout
 from variants.engine.evaluation import Weights, force_by_kind, kinds_as_bits, placed, worth_by_kind
-from variants.engine.layout import (
-    COUNTS,
-    DRAW_CLOCK,
-    HISTORY,
-    KEYS,
-    KILLERS,
-    LISTS,
-    PASSED_KEYS,
-    PLACED,
-    PLIES,
-    PV_END,
-    RIGHTS_KEYS,
-    STOOD,
-    STOOD_COUNT,
-    STOOD_FIRST,
-    STOOD_MOST,
-    TABLE,
-    TABLE_MASK,
-    TURN_KEY,
-    WEIGHTS,
-    WORTH,
-)
 from variants.engine.playable import Playable
 from variants.engine.program import Program
 from variants.rules.grid.kernel import Vector
@@ -53,33 +32,33 @@ class Memory(Generic[P, M]):
 
     def load(self, state: State[P], places: int, threads: int = 1) -> Vector:
         """The vector of a state, with a table of so many places, a power of two, and room for so many threads."""
-        loaded = self._playable.load(state.position, PLIES + 4)
+        loaded = self._playable.load(state.position, layout.PLIES + 4)
         room = max(len(loaded) - MOVES, self._room)
-        if room > self._room or threads * (LISTS + room) + 4 * places > len(self.S):
+        if room > self._room or threads * (layout.LISTS + room) + 4 * places > len(self.S):
             self._allocate(room, places, threads)
         S = self.S
         S[:MOVES] = loaded[:MOVES]
         end = threads * self._size
         for start, last in (
-            (MOVES, RIGHTS_KEYS),
-            (KILLERS, PV_END),
-            (HISTORY, KEYS),
+            (MOVES, layout.RIGHTS_KEYS),
+            (layout.KILLERS, layout.PV_END),
+            (layout.HISTORY, layout.KEYS),
             (end, end + 4 * places),
         ):
             S[start:last] = self._program.blank(last - start)
-        S[TABLE], S[TABLE_MASK] = end, places - 1
-        S[TURN_KEY], S[DRAW_CLOCK] = self._keys[0], FIFTY_MOVES
-        S[WEIGHTS + len(self._weights.single)] = kinds_as_bits(
+        S[layout.TABLE], S[layout.TABLE_MASK] = end, places - 1
+        S[layout.TURN_KEY], S[layout.DRAW_CLOCK] = self._keys[0], FIFTY_MOVES
+        S[layout.WEIGHTS + len(self._weights.single)] = kinds_as_bits(
             self._playable.army, self._playable.harmless(state.position)
         )
-        earlier = [self._key_of(key) for key in state.earlier][-STOOD_MOST:]
-        S[STOOD : STOOD + len(earlier)] = earlier
-        S[STOOD_COUNT] = S[STOOD_FIRST] = len(earlier)
+        earlier = [self._key_of(key) for key in state.earlier][-layout.STOOD_MOST :]
+        S[layout.STOOD : layout.STOOD + len(earlier)] = earlier
+        S[layout.STOOD_COUNT] = S[layout.STOOD_FIRST] = len(earlier)
         return S
 
     @property
     def _size(self) -> int:
-        return LISTS + self._room
+        return layout.LISTS + self._room
 
     def copies(self, threads: int) -> Iterator[Vector]:
         """The vectors of all threads but the first, as the first one's stands now; only arrays can share a table."""
@@ -87,7 +66,7 @@ class Memory(Generic[P, M]):
         for begin in range(size, threads * size, size):
             copy = self.S[begin:]
             copy[:size] = self.S[:size]
-            copy[TABLE] -= begin
+            copy[layout.TABLE] -= begin
             yield copy
 
     def _allocate(self, room: int, places: int, threads: int) -> None:
@@ -105,7 +84,7 @@ class Memory(Generic[P, M]):
         numbers = [self._keys[0]] if side is Side.BLACK else []
         held = sum(1 << letters.index(right) for right in rights)
         numbers += [self._keys[1 + held]] if held else []
-        numbers += [self._keys[PASSED_KEYS - KEYS + square] for square in passed]
+        numbers += [self._keys[layout.PASSED_KEYS - layout.KEYS + square] for square in passed]
         numbers += [
             self._keys[(code - PIECES_FROM) * 512 + square] for square, code in enumerate(board) if code
         ]
@@ -126,10 +105,10 @@ def _constants(
 ) -> list[tuple[int, Sequence[int]]]:
     army = playable.army
     return [
-        (RIGHTS_KEYS, [0, *keys[2:17]]),
-        (WEIGHTS, list(weights.single.values())),
-        (WORTH, worth_by_kind(army, weights)),
-        (COUNTS, force_by_kind(army, weights)),
-        (KEYS, keys),
-        (PLACED, placed(army, weights)),
+        (layout.RIGHTS_KEYS, [0, *keys[2:17]]),
+        (layout.WEIGHTS, list(weights.single.values())),
+        (layout.WORTH, worth_by_kind(army, weights)),
+        (layout.COUNTS, force_by_kind(army, weights)),
+        (layout.KEYS, keys),
+        (layout.PLACED, placed(army, weights)),
     ]

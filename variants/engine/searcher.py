@@ -13,23 +13,9 @@ from typing import Generic
 
 from campaigns.rules.contract import Choice, Side
 from campaigns.rules.errors import NotPossible
-from variants.engine import line, search, table
+from variants.engine import layout, line, search, table
 from variants.engine.evaluation import Weights, read_weights
 from variants.engine.front import Finding, Limits, Report, StopSign, ended_by, say_nothing
-from variants.engine.layout import (
-    DEEPEST_PLY,
-    ENDLESS,
-    FIRST,
-    FIRST_MOVES,
-    MATE,
-    MATES,
-    MOST_NODES,
-    NODES,
-    PV,
-    PV_END,
-    SKIP_MOVES,
-    STOP,
-)
 from variants.engine.memory import Memory
 from variants.engine.playable import Playable
 from variants.engine.program import Program, plain_numbers
@@ -114,10 +100,10 @@ class Searcher(Generic[P, M]):
 
     def _helper(self, S: Vector, T: Vector, number: int) -> "Thought[P, M]":
         """A search beside the first; its own order of the first moves keeps both from looking at the same lines at once."""
-        end = FIRST + S[FIRST_MOVES]
-        moves = plain_numbers(S, FIRST, end)
+        end = layout.FIRST + S[layout.FIRST_MOVES]
+        moves = plain_numbers(S, layout.FIRST, end)
         Random(number).shuffle(moves)
-        S[FIRST:end] = moves
+        S[layout.FIRST : end] = moves
         return Thought(self, S, T, Limits())
 
     def _actions(self, state: State[P]) -> tuple[Action, ...]:
@@ -134,13 +120,13 @@ class Searcher(Generic[P, M]):
 
     def _load(self, state: State[P], T: Vector, limits: Limits, seed: int, threads: int) -> Vector:
         S = self._memory.load(state, self._places(limits), threads)
-        S[MOST_NODES] = _share(limits, threads)
+        S[layout.MOST_NODES] = _share(limits, threads)
         self._count_all(S, T, self.playable.army.grid.size)
-        moves = sorted(plain_numbers(S, FIRST, self._legal(S, T, FIRST)))
+        moves = sorted(plain_numbers(S, layout.FIRST, self._legal(S, T, layout.FIRST)))
         if seed:
             Random(seed).shuffle(moves)
-        S[FIRST : FIRST + len(moves)] = moves
-        S[FIRST_MOVES] = len(moves)
+        S[layout.FIRST : layout.FIRST + len(moves)] = moves
+        S[layout.FIRST_MOVES] = len(moves)
         self._sort_first(S)
         return S
 
@@ -191,16 +177,16 @@ class Thought(Generic[P, M]):
 
     def halt(self) -> None:
         """End it at the next position it looks at."""
-        self._S[STOP] = 1
+        self._S[layout.STOP] = 1
         for helper in self._helpers:
             helper.halt()
 
     def take_up(self, limits: Limits) -> None:
         """Make ready to go on in the depth in which it was ended; what it came to there stands in the table of positions."""
         self._limits = limits
-        self._S[STOP] = 0
+        self._S[layout.STOP] = 0
         share = _share(limits, 1 + len(self._helpers))
-        self._S[MOST_NODES] = self._S[NODES] + share
+        self._S[layout.MOST_NODES] = self._S[layout.NODES] + share
         for helper in self._helpers:
             helper.take_up(Limits(nodes=share))
 
@@ -233,7 +219,7 @@ class Thought(Generic[P, M]):
             for rank in range(self._rank, lines + 1):
                 self._depth, self._rank = depth, rank
                 self._search(depth, rank, report)
-                if S[STOP]:
+                if S[layout.STOP]:
                     return self._best()
             self._rank = 1
             if self._is_settled(depth):
@@ -245,38 +231,38 @@ class Thought(Generic[P, M]):
         best = self._best()
         if best.mate is not None and 2 * abs(best.mate) <= depth:
             return True
-        return self._limits.milliseconds is not None and self._S[FIRST_MOVES] == 1
+        return self._limits.milliseconds is not None and self._S[layout.FIRST_MOVES] == 1
 
     def _search(self, depth: int, rank: int, report: Report) -> None:
         """Search one depth for the first choice of that rank: near the last depth's score, then beyond."""
         S = self._S
-        S[SKIP_MOVES] = rank - 1
+        S[layout.SKIP_MOVES] = rank - 1
         before = self._finished.get(rank)
-        alpha, beta = -ENDLESS, ENDLESS
+        alpha, beta = -layout.ENDLESS, layout.ENDLESS
         if before is not None and depth > 3 and before.mate is None:
             alpha, beta = before.score - WINDOW, before.score + WINDOW
         while True:
             score = int(self._searcher.search_first(S, self._T, depth, alpha, beta))
-            if S[STOP]:
+            if S[layout.STOP]:
                 break
             if alpha < score < beta:
                 break
-            alpha, beta = (-ENDLESS, beta) if score <= alpha else (alpha, ENDLESS)
-        if not S[STOP] or alpha < score or rank not in self._finished:
+            alpha, beta = (-layout.ENDLESS, beta) if score <= alpha else (alpha, layout.ENDLESS)
+        if not S[layout.STOP] or alpha < score or rank not in self._finished:
             self._finished[rank] = self._finding(depth, rank, score)
             report(self._finished[rank])
 
     def _finding(self, depth: int, rank: int, score: int) -> Finding:
         S = self._S
-        moves = plain_numbers(S, PV, PV + S[PV_END]) if score > -ENDLESS else []
-        moves = moves or [int(S[FIRST + rank - 1])]
+        moves = plain_numbers(S, layout.PV, layout.PV + S[layout.PV_END]) if score > -layout.ENDLESS else []
+        moves = moves or [int(S[layout.FIRST + rank - 1])]
         return Finding(
             tuple(unpack(move, self._searcher.playable.tokens) for move in moves),
-            score if score > -ENDLESS else 0,
+            score if score > -layout.ENDLESS else 0,
             _mate_in(score),
             depth,
-            int(S[DEEPEST_PLY]),
-            sum(int(thought._S[NODES]) for thought in (self, *self._helpers)),
+            int(S[layout.DEEPEST_PLY]),
+            sum(int(thought._S[layout.NODES]) for thought in (self, *self._helpers)),
             round(1000 * (time.monotonic() - self._began)),
             rank,
             int(self._searcher.filled(S)),
@@ -293,7 +279,7 @@ def _share(limits: Limits, threads: int) -> int:
 
 def _mate_in(score: int) -> int | None:
     """How many moves to the mate that a score tells of, negative for being mated; None for no mate."""
-    if abs(score) <= MATES or abs(score) > MATE:
+    if abs(score) <= layout.MATES or abs(score) > layout.MATE:
         return None
-    moves = (MATE - abs(score) + 1) // 2
+    moves = (layout.MATE - abs(score) + 1) // 2
     return moves if score > 0 else -moves

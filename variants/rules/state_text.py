@@ -16,25 +16,16 @@ from typing import Generic
 
 from campaigns.rules.errors import NotPossible, RulesError, Unreadable
 from campaigns.rules.reading import quoted
-from variants.rules.actions import (
-    OFF_TURN,
-    AgreeToDraw,
-    ClaimDraw,
-    Declaration,
-    OfferDraw,
-    Resign,
-    Step,
-    read_paper_result,
-)
+from variants.rules import actions
 from variants.rules.gameplay import Gameplay
 from variants.rules.state import AGREED, CLAIMED, RESIGNED, RESIGNED_OFF_TURN, M, P, State
 
 _ROLL = re.compile("roll:([1-9]+)")
-_DECLARED: dict[str, Declaration] = {
-    RESIGNED: Resign(),
-    RESIGNED_OFF_TURN: OFF_TURN,
-    CLAIMED: ClaimDraw(),
-    AGREED: AgreeToDraw(),
+_DECLARED: dict[str, actions.Declaration] = {
+    RESIGNED: actions.Resign(),
+    RESIGNED_OFF_TURN: actions.OFF_TURN,
+    CLAIMED: actions.ClaimDraw(),
+    AGREED: actions.AgreeToDraw(),
 }
 
 
@@ -60,7 +51,7 @@ class StateText(Generic[P, M]):
             parts.append(state.declared)
         return "; ".join(filter(None, parts))
 
-    def _written(self, step: Step) -> str:
+    def _written(self, step: actions.Step) -> str:
         return f"roll:{''.join(map(str, step))}" if isinstance(step, tuple) else self._game.write_action(step)
 
     def read(self, text: str) -> State[P]:
@@ -84,13 +75,13 @@ class StateText(Generic[P, M]):
         if offer is not None:
             self._refuse_after_the_end(state, self._offers[offer])
             standing = replace(state, offered=None if offer is state.position.side else offer)
-            action = OfferDraw() if offer is state.position.side else AgreeToDraw()
+            action = actions.OfferDraw() if offer is state.position.side else actions.AgreeToDraw()
             if self._variant.has_begun_turn(state.position) and offer is not state.position.side:
                 raise NotPossible("an offer of a draw stands until the other side plays on")
             if action not in self._game.declarations(standing):
                 raise NotPossible("an offer of a draw stands until the other side plays on")
             return replace(state, offered=offer)
-        if part in _DECLARED or read_paper_result(part):
+        if part in _DECLARED or actions.read_paper_result(part):
             return self._declared(state, part)
         for word in part.split(" "):
             roll = _ROLL.fullmatch(word)
@@ -106,7 +97,7 @@ class StateText(Generic[P, M]):
         self._refuse_after_the_end(state, part)
         offerer = state.position.side.other if part == AGREED else None
         try:
-            declaration = _DECLARED.get(part) or read_paper_result(part)
+            declaration = _DECLARED.get(part) or actions.read_paper_result(part)
             assert declaration is not None
             return self._game.act(replace(state, offered=offerer), declaration)
         except NotPossible as refusal:

@@ -11,20 +11,12 @@ from campaigns.rules.contract import Over, Side, Viewer
 from chess_minigame.judge.play.paper_result import read_result, result_lines
 from chess_minigame.judge.presenters.pencil_rules import PencilRules, notices_by
 from chess_minigame.judge.presenters.table import DMTable
+from chess_minigame.rules import tables
 from chess_minigame.rules.ending import outcome_of
 from chess_minigame.rules.game import GRICE
 from chess_minigame.rules.notes import Note, gambits
 from chess_minigame.rules.seen import SharedView, strategies_shown
 from chess_minigame.rules.state import State
-from chess_minigame.rules.tables import (
-    HIGHEST,
-    LOWEST,
-    STRATEGY_TABLE,
-    TURN_RESULT_TABLE,
-    Strategy,
-    TurnResult,
-    counts_as,
-)
 from chess_minigame.rules.watchers import WatcherSkill
 from chess_minigame.wording import ending_text, means_of, scare_in_words, signed_score
 
@@ -36,24 +28,26 @@ DECISIVE = (-4, -3, 3, 4)
 
 def ranges_of(shift: int) -> list[str]:
     """The d% that bring each line of the Turn Result Table once `shift` is added: "01\N{EN DASH}36", or nothing."""
-    return [_range_of(result, shift) for result in TURN_RESULT_TABLE]
+    return [_range_of(result, shift) for result in tables.TURN_RESULT_TABLE]
 
 
-def _range_of(result: TurnResult, shift: int) -> str:
+def _range_of(result: tables.TurnResult, shift: int) -> str:
     faces = [
-        face for face in range(LOWEST, HIGHEST + 1) if result.first <= counts_as(face + shift) <= result.last
+        face
+        for face in range(tables.LOWEST, tables.HIGHEST + 1)
+        if result.first <= tables.counts_as(face + shift) <= result.last
     ]
     if not faces:
         return ""
-    first, last = (f"{face % HIGHEST:02}" for face in (faces[0], faces[-1]))
+    first, last = (f"{face % tables.HIGHEST:02}" for face in (faces[0], faces[-1]))
     return first if first == last else f"{first}\N{EN DASH}{last}"
 
 
 class PowerCut:
     """A match in play for the judge's pencil: where it stands, what a d% means, and the lines that bring the end back."""
 
-    totals = [result.totals for result in TURN_RESULT_TABLE]
-    strategies = tuple(zip(Strategy, STRATEGY_TABLE, strict=True))
+    totals = [result.totals for result in tables.TURN_RESULT_TABLE]
+    strategies = tuple(zip(tables.Strategy, tables.STRATEGY_TABLE, strict=True))
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -76,7 +70,7 @@ class PowerCut:
     @property
     def shifts(self) -> Iterator[tuple[str, str, list[str]]]:
         """By each number of the Strategy Table: the number, with the CMs, and the d% for each result."""
-        for number in sorted({number for row in STRATEGY_TABLE for number in row}):
+        for number in sorted({number for row in tables.STRATEGY_TABLE for number in row}):
             shift = number + self.difference
             yield signed_score(number), signed_score(shift), ranges_of(shift)
 

@@ -8,29 +8,14 @@ from campaigns.campaign.rules.house_rules.cheating import BonusLost, CmOrder, Em
 from campaigns.campaign.rules.house_rules.notes import NotesShown
 from campaigns.campaign.rules.house_rules.rousselle import BothGambit, CounterGambit, FailedHand
 from campaigns.rules.contract import Side
+from chess_minigame.rules import rousselle
+from chess_minigame.rules.cheating import moving_pieces
 from chess_minigame.rules.cheating.empathy import NOTICED_BY, PERCENT_A_USE
 from chess_minigame.rules.cheating.esp import FOUND_OUT_BY
 from chess_minigame.rules.cheating.intimidation import MOST_COUNTED, is_fearsome, resists_on
-from chess_minigame.rules.cheating.moving_pieces import (
-    DEXTERITY_A_TRY,
-    ONE_PERCENT,
-    PERFECT_DEXTERITY,
-    PERFECT_THIEF,
-    POCKETS_A_TRY,
-    Hand,
-)
 from chess_minigame.rules.cheating.playing_to_lose import lowest
 from chess_minigame.rules.cm_in_force import TWO_THIRDS
 from chess_minigame.rules.players import Ability, Means, Player, in_listed_order
-from chess_minigame.rules.rousselle import (
-    AFTERWARDS,
-    AGAINST_A_GAMBIT,
-    GAIN,
-    LASTS,
-    PENALTY,
-    POINTS_A_STEP,
-    tries_since_caught,
-)
 from chess_minigame.rules.state import State
 from chess_minigame.rules.turn import with_grants
 from chess_minigame.wording import Names, minus
@@ -42,7 +27,7 @@ ABILITIES = {
     Ability.LIES: "detect lie",
     Ability.EXPENDITURE: "one who detects psionic energy",
 }
-_UNLUCKY = f"{int(ONE_PERCENT * 100):02}"
+_UNLUCKY = f"{int(moving_pieces.ONE_PERCENT * 100):02}"
 _UNLUCKY_ROLL = f"roll d% for that watcher instead: {_UNLUCKY} notices"
 _RARE = "where the dice give a watcher less than 1% (20 less Dexterity, times 100 less a thief's pick pockets, is below 20)"
 
@@ -51,13 +36,15 @@ _BONUS = {
     BonusLost.OPPONENT: "unless the opponent notices",
     BonusLost.NEVER: "whoever notices",
 }
-_PERFECT = f"Dexterity {PERFECT_DEXTERITY} or pick pockets {PERFECT_THIEF} or more"
+_PERFECT = (
+    f"Dexterity {moving_pieces.PERFECT_DEXTERITY} or pick pockets {moving_pieces.PERFECT_THIEF} or more"
+)
 _ONE_PERCENT = {
     OnePercent.UNREDUCED: f"Who began the game with {_PERFECT}: {_RARE}, {_UNLUCKY_ROLL}.",
     OnePercent.REDUCED: f"With {_PERFECT}, as earlier tries have lessened them: {_RARE}, {_UNLUCKY_ROLL}.",
     OnePercent.EVERYBODY: f"Whoever tries: {_RARE}, {_UNLUCKY_ROLL}.",
-    OnePercent.SECOND_ROLL: f"Who began the game with pick pockets {PERFECT_THIEF} or more fails the second roll on 00; with Dexterity "
-    f"{PERFECT_DEXTERITY} or more: {_RARE}, {_UNLUCKY_ROLL}.",
+    OnePercent.SECOND_ROLL: f"Who began the game with pick pockets {moving_pieces.PERFECT_THIEF} or more fails the second roll on 00; with Dexterity "
+    f"{moving_pieces.PERFECT_DEXTERITY} or more: {_RARE}, {_UNLUCKY_ROLL}.",
     OnePercent.PER_TRY: f"Who began the game with {_PERFECT}: where all watchers together have less than 1%, roll one d% instead: on "
     f"{_UNLUCKY} the opponent notices.",
 }
@@ -130,16 +117,16 @@ class PencilRules:
         yield (
             "It is written on the note of turn 1"
             + (", or by Black on turn 2 in answer to White's," if answers else "")
-            + f" and is no cheating: {GAIN:+} to the CM on turns 1 to {LASTS}, {minus(AFTERWARDS)} from turn {LASTS + 1} on."
+            + f" and is no cheating: {rousselle.GAIN:+} to the CM on turns 1 to {rousselle.LASTS}, {minus(rousselle.AFTERWARDS)} from turn {rousselle.LASTS + 1} on."
         )
-        later = f" (on turns 2 to {LASTS + 1}, if the answer came on turn 2)" if answers else ""
+        later = f" (on turns 2 to {rousselle.LASTS + 1}, if the answer came on turn 2)" if answers else ""
         whites = (
-            f"White keeps {GAIN:+} and {minus(AFTERWARDS)}"
+            f"White keeps {rousselle.GAIN:+} and {minus(rousselle.AFTERWARDS)}"
             if points.both_gambit is BothGambit.KEEPS
             else "White has nothing from then on"
         )
         yield (
-            f"If both gambit, Black has {AGAINST_A_GAMBIT:+} on turns 1 to {LASTS}{later} and {minus(AFTERWARDS)} after; {whites}."
+            f"If both gambit, Black has {rousselle.AGAINST_A_GAMBIT:+} on turns 1 to {rousselle.LASTS}{later} and {minus(rousselle.AFTERWARDS)} after; {whites}."
         )
 
     def _intimidation(self) -> Iterator[str]:
@@ -148,7 +135,7 @@ class PencilRules:
         yield (
             "For each form on the note the victim rolls d20 openly: Wisdom"
             + (
-                f", and 1 more for each {POINTS_A_STEP} points of the normal CM or part of them,"
+                f", and 1 more for each {rousselle.POINTS_A_STEP} points of the normal CM or part of them,"
                 if steady
                 else ""
             )
@@ -178,7 +165,7 @@ class PencilRules:
             "Dexterity or less escapes; a thief who fails escapes with d%, pick pockets or less."
         )
         yield (
-            f"Each later try of the game, noticed or not: {minus(-DEXTERITY_A_TRY)} on the d20, {minus(-POCKETS_A_TRY)} on the d%. "
+            f"Each later try of the game, noticed or not: {minus(-moving_pieces.DEXTERITY_A_TRY)} on the d20, {minus(-moving_pieces.POCKETS_A_TRY)} on the d%. "
             f"{_ONE_PERCENT[self._points.one_percent]}"
         )
         if numbers := self._each((side, self._next_try(side)) for side in Side):
@@ -188,7 +175,7 @@ class PencilRules:
         player = self.player(side)
         if player.dexterity is None:
             return None
-        hand = Hand(player.dexterity, player.pick_pockets).on_try(self._uses(side, "move") + 1)
+        hand = moving_pieces.Hand(player.dexterity, player.pick_pockets).on_try(self._uses(side, "move") + 1)
         thief = "" if hand.pockets is None else f", then {minus(hand.pockets)}%"
         return f"{minus(hand.dexterity)}{thief}"
 
@@ -200,7 +187,7 @@ class PencilRules:
             "added to the CM this turn if the d20 succeeds and nobody notices."
         )
         yield (
-            f"After somebody has noticed one, each further try takes {PENALTY} more off every watcher's d%: {PENALTY}, {2 * PENALTY} and so on. "
+            f"After somebody has noticed one, each further try takes {rousselle.PENALTY} more off every watcher's d%: {rousselle.PENALTY}, {2 * rousselle.PENALTY} and so on. "
             "No second roll for thieves, nothing off for later tries, no 1%."
         )
         if numbers := self._each((side, self._next_under_an_eye(side)) for side in Side):
@@ -210,7 +197,7 @@ class PencilRules:
         dexterity = self.player(side).dexterity
         if dexterity is None:
             return None
-        off = PENALTY * tries_since_caught(self._state.turns, side)
+        off = rousselle.PENALTY * rousselle.tries_since_caught(self._state.turns, side)
         return f"{dexterity}" + (f", watchers' d% {minus(-off)}" if off else "")
 
     def _mind_reading(self) -> Iterator[str]:

@@ -16,16 +16,7 @@ from campaigns.match.presenters.game_time import GameTime, game_time_of
 from campaigns.money.presenters import bets
 from campaigns.rules.contract import Choice, Over, Roll, Side, Viewer
 from campaigns.web.panels import digest
-from chess_minigame.judge.presenters import met_before
-from chess_minigame.judge.presenters.open_turn import (
-    DieOnRecord,
-    JudgesTable,
-    dice_of,
-    is_of_turn,
-    judgement_sentences,
-    judges_table,
-    wording_of,
-)
+from chess_minigame.judge.presenters import met_before, open_turn
 from chess_minigame.judge.presenters.undo_questions import GoingBackQuestions, going_back_questions
 from chess_minigame.odds.presenters.meter import Meter, for_dm, known_limit
 from chess_minigame.rules.game import GRICE
@@ -51,7 +42,7 @@ class ShownTurn:
     turn: ResolvedTurn
     working: tuple[str, ...]
     judged: tuple[str, ...]
-    dice: tuple[DieOnRecord, ...]
+    dice: tuple[open_turn.DieOnRecord, ...]
 
     @property
     def number(self) -> int:
@@ -115,7 +106,7 @@ class DMTable:
 
     @cached_property
     def words(self) -> Wording:
-        return wording_of(self.match, self.state)
+        return open_turn.wording_of(self.match, self.state)
 
     @cached_property
     def awaited(self) -> object:
@@ -172,9 +163,9 @@ class DMTable:
             working=working(turn, self.words),
             judged=(
                 *rolled_note_sentences(rolls, turn.notes, self.words.names),
-                *judgement_sentences(turn, self.words),
+                *open_turn.judgement_sentences(turn, self.words),
             ),
-            dice=dice_of(turn.number, self.dice, self.words, needed_in(turn)),
+            dice=open_turn.dice_of(turn.number, self.dice, self.words, needed_in(turn)),
         )
 
     @cached_property
@@ -219,12 +210,12 @@ class DMTable:
         return (debt[0], settle.owed_roll(*debt)) if debt else None
 
     @property
-    def spare_dice(self) -> tuple[DieOnRecord, ...]:
+    def spare_dice(self) -> tuple[open_turn.DieOnRecord, ...]:
         numbers = [turn.number for turn in self.seen.turns] + ([self.judging.turn] if self.judging else [])
         return tuple(
-            DieOnRecord(key, die, self.words.die(key))
+            open_turn.DieOnRecord(key, die, self.words.die(key))
             for key, die in self.dice.items()
-            if not any(is_of_turn(key, number) for number in numbers)
+            if not any(open_turn.is_of_turn(key, number) for number in numbers)
         )
 
     @property
@@ -244,8 +235,8 @@ class DMTable:
         return self.seen.notes.of(side).strategy if self.seen.notes else ""
 
     @cached_property
-    def judging(self) -> JudgesTable | None:
-        return judges_table(self.match, self.state, self.dice)
+    def judging(self) -> open_turn.JudgesTable | None:
+        return open_turn.judges_table(self.match, self.state, self.dice)
 
     @property
     def unusual(self) -> tuple[str, ...]:

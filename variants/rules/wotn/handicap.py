@@ -9,19 +9,9 @@ from dataclasses import replace
 
 from campaigns.rules.contract import Side
 from campaigns.rules.errors import NotPossible
+from variants.rules import pair
 from variants.rules.grid.army import side_of
 from variants.rules.orthodox.pieces import GRID
-from variants.rules.pair import (
-    Adjustment,
-    DrawnGame,
-    Event,
-    Growth,
-    Handicap,
-    LedgerStep,
-    Points,
-    Preparation,
-    Win,
-)
 from variants.rules.wotn.army import ARMY, START
 from variants.rules.wotn.pieces import BY_TOKEN
 from variants.rules.wotn.setting_up import READY, Improve, Situation, growths, spent
@@ -29,13 +19,13 @@ from variants.rules.wotn.setting_up import READY, Improve, Situation, growths, s
 MOST = 99
 
 
-class WotnHandicap(Handicap[Situation]):
+class WotnHandicap(pair.Handicap[Situation]):
     """Trenholme's handicap."""
 
     most = MOST
     source = "Sam Trenholme's handicap: a winner who has points loses one; otherwise the loser gains one."
 
-    def fold(self, first: str, second: str, events: Iterable[Event]) -> tuple[LedgerStep, ...]:
+    def fold(self, first: str, second: str, events: Iterable[pair.Event]) -> tuple[pair.LedgerStep, ...]:
         """Points stay between 0 and MOST. Raises NotPossible for somebody who is not of the pair, or for a pair of one."""
         if first == second:
             raise NotPossible("A handicap needs two different players.")
@@ -43,7 +33,7 @@ class WotnHandicap(Handicap[Situation]):
         steps = []
         for event in events:
             points = _after(points, event)
-            steps.append(LedgerStep(event, points))
+            steps.append(pair.LedgerStep(event, points))
         return tuple(steps)
 
     def points(self, options: Situation) -> tuple[int, int]:
@@ -55,23 +45,23 @@ class WotnHandicap(Handicap[Situation]):
             raise NotPossible(f"Handicap points must be from 0 to {MOST}.")
         return replace(options, points=points) if options.placed == START else options
 
-    def preparation(self, position: Situation) -> Preparation | None:
+    def preparation(self, position: Situation) -> pair.Preparation | None:
         side = position.spender
         if side is None:
             return None
         squares = [at for at, code in ARMY.pieces_on(position.board) if side_of(code) is side]
         possible = {GRID.name(at): _growths(position, side, at) for at in squares}
-        return Preparation(side, position.points_of(side), possible, READY.text)
+        return pair.Preparation(side, position.points_of(side), possible, READY.text)
 
     def prepares(self, text: str) -> bool:
         return text == READY.text or text.startswith("improve ")
 
 
-def _growths(position: Situation, side: Side, square: int) -> tuple[Growth, ...]:
+def _growths(position: Situation, side: Side, square: int) -> tuple[pair.Growth, ...]:
     """What the piece on a square can grow into, cheapest first, and why that is refused."""
     piece = ARMY.piece(position.board[square])
     return tuple(
-        Growth(improve.text, BY_TOKEN[improve.becomes].letter, price, _refusal(position, side, improve))
+        pair.Growth(improve.text, BY_TOKEN[improve.becomes].letter, price, _refusal(position, side, improve))
         for improve, price in growths(position.chart, piece, square)
     )
 
@@ -84,19 +74,19 @@ def _refusal(position: Situation, side: Side, improve: Improve) -> str:
     return ""
 
 
-def _after(points: dict[str, int], event: Event) -> dict[str, int]:
+def _after(points: dict[str, int], event: pair.Event) -> dict[str, int]:
     match event:
-        case Win(winner):
+        case pair.Win(winner):
             winner, loser = _first(points, winner)
             return _changed(points, winner, -1) if points[winner] else _changed(points, loser, 1)
-        case Adjustment(who, by):
+        case pair.Adjustment(who, by):
             who, _ = _first(points, who)
             return _changed(points, who, by)
-        case DrawnGame():
+        case pair.DrawnGame():
             return points
 
 
-def _first(points: Points, who: str) -> tuple[str, str]:
+def _first(points: pair.Points, who: str) -> tuple[str, str]:
     if who not in points:
         raise NotPossible(f"{who} is not one of {' and '.join(points)}.")
     (other,) = (player for player in points if player != who)
