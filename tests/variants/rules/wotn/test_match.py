@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.rules.contract import Choice, Over, Side, Viewer
+from campaigns.rules.contract import Choice, Over, Side
 from campaigns.rules.errors import NotPossible
 from tests.variants.rules.wotn.drawn import options, read_action
 from variants.rules.wotn.game import WAY_OF_THE_KNIGHT as GAME
@@ -33,18 +33,6 @@ def test_white_begins_with_twenty_moves():
     assert isinstance(awaited, Choice)
     assert awaited.side is Side.WHITE
     assert len(awaited.actions) == 20
-
-
-def test_there_are_no_dice_and_no_secrets():
-    state = played()
-    with pytest.raises(NotPossible, match="no dice"):
-        GAME.throw(state, (1,))
-    assert all(GAME.seen_by(state, viewer) == state for viewer in Viewer)
-
-
-def test_options_of_the_command_line():
-    assert GAME.settings == {"Chart": ("standard", "alternative")}
-    assert GAME.options_for({"Chart": "alternative"}).chart.name == "alternative"
 
 
 def test_no_moves_are_counted_while_points_are_spent():
