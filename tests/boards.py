@@ -11,7 +11,8 @@ from campaigns.rules.contract import Side
 from tests import factories
 from tests.confirmed import confirmed
 from variants.board.play import moves as play
-from variants.board.play import rolls
+from variants.board.play import rematches, rolls
+from variants.handicap import pairs
 
 ANNA, BEN = NewPlayer(None, person="Anna"), NewPlayer(None, person="Ben")
 
@@ -88,3 +89,18 @@ def undone(match, reason="", ply=None):
 def redone(match):
     play.redo(match.pk, form(match))
     return Match.objects.get(pk=match.pk)
+
+
+def rematched(match):
+    """The same again with the sides changed, started by the DM."""
+    begun = rematches.rematch(
+        match.campaign_id, new_key(), match=match, by=factories.dm_of(match.campaign_id)
+    )
+    return Match.objects.get(pk=begun.pk)
+
+
+def give_points(campaign, who, points):
+    """Handicap points at the Way of the Knight for one of Anna and Ben, by the key of a player."""
+    pair = tuple(map(pairs.key_of_player, (ANNA, BEN)))
+    reason, user = "new to the game", factories.dm_of(campaign.pk)
+    pairs.adjust(campaign.pk, new_key(), game="wotn", pair=pair, who=who, by=points, reason=reason, user=user)

@@ -114,6 +114,13 @@ def test_there_is_no_way_back_to_what_has_not_been(match, ply):
         moves.undo(match.pk, boards.form(match), ply=ply, reason="")
 
 
+def test_an_abandoned_match_goes_back_to_its_last_half_move(match):
+    boards.moved(match, *OPENING)
+    moves.abandon(match.pk, boards.form(match))
+    match = boards.undone(match, ply=len(OPENING))
+    assert (match.is_over, held(match)) == (False, list(OPENING))
+
+
 def test_once_more_with_the_sides_changed(match):
     with pytest.raises(Refused, match="not over yet"):
         rematches.rematch(match.campaign_id, new_key(), match=match, by=None)

@@ -24,7 +24,7 @@ from campaigns.sheets.presenters.my_character import MyCharacter, gain_after
 from tests import boards, factories
 from tests.boards import BLACK, WHITE
 from tests.confirmed import confirmed
-from variants.board.play import moves, rematches
+from variants.board.play import moves
 from variants.board.presenters.lesson import board_lesson
 from variants.board.presenters.place import of_dm
 from variants.models import PointsGiven
@@ -169,12 +169,7 @@ def test_a_rematch_is_played_by_the_set_cm_else_by_his_own_of_now(campaign, ysol
         match = won_by_white(campaign, ysolde, brannoc, engine_players=[terms])
         brannoc.set_cm(Fraction(33))
         brannoc.save()
-        again = Match.objects.get(
-            pk=rematches.rematch(
-                campaign.pk, boards.form(match).key, match=match, by=campaign.members.get().user
-            ).pk
-        )
-        assert again.engine_players.get().plays_as == plays_as
+        assert boards.rematched(match).engine_players.get().plays_as == plays_as
 
 
 def test_many_games_against_npcs_are_one_question_more(campaign, ysolde, brannoc, django_assert_num_queries):
@@ -189,11 +184,7 @@ def test_many_games_against_npcs_are_one_question_more(campaign, ysolde, brannoc
 
 def test_handicap_points_make_no_lesson_and_a_rematch_looks_anew(campaign, ysolde, brannoc):
     match = won_by_white(campaign, ysolde, brannoc, variant="dragonchess")
-    assert Match.objects.get(
-        pk=rematches.rematch(
-            campaign.pk, boards.form(match).key, match=match, by=campaign.members.get().user
-        ).pk
-    ).is_lesson
+    assert boards.rematched(match).is_lesson
     one, other = sorted([f"character {ysolde.pk}", f"character {brannoc.pk}"])
     PointsGiven.objects.create(
         campaign=campaign, game="wotn", one=one, other=other, who=one, points=2, reason="x", number=99, day=0

@@ -6,7 +6,6 @@ import re
 import pytest
 from django.urls import reverse
 
-from campaigns.core.use_cases import new_key
 from campaigns.match.models import Match
 from tests import boards
 from tests.boards import get, url
@@ -135,17 +134,7 @@ def test_all_games_of_a_campaign_go_back_in_one_by_one(people, dm, campaign):
 
 
 def test_a_score_of_the_way_of_the_knight_goes_without_the_pair_s_points(people, campaign):
-    keys = (pairs.player_key(None, "Anna"), pairs.player_key(None, "Ben"))
-    pairs.adjust(
-        campaign.pk,
-        new_key(),
-        game="wotn",
-        pair=keys,
-        who=keys[1],
-        by=3,
-        reason="new to the game",
-        user=people.alice,
-    )
+    boards.give_points(campaign, pairs.player_key(None, "Ben"), 3)
     names = {"white_name": "Anna", "black_name": "Ben", "handicap": "on"}
     assert start(people, "wotn", score=TEXTS["wotn"], **names).status_code == 302
     assert Match.objects.get().turns == 2 and Match.objects.get().options == "standard 0:0 startpos"

@@ -23,17 +23,8 @@ def begun(campaign, *moves, **wanted):
     return boards.begun(campaign, *moves, variant="wotn", **wanted)
 
 
-def given(people, who, points, reason="new to the game"):
-    pairs.adjust(
-        people.campaign.pk,
-        new_key(),
-        game="wotn",
-        pair=(ANNA, BEN),
-        who=who,
-        by=points,
-        reason=reason,
-        user=people.alice,
-    )
+def given(people, who, points):
+    boards.give_points(people.campaign, who, points)
 
 
 def now(people):

@@ -7,15 +7,13 @@ import pytest
 from django.utils import timezone
 
 from campaigns.core.refusals import Refused
-from campaigns.core.use_cases import new_key
-from campaigns.match.models import Match
 from campaigns.match.play.begin import NewPlayer
 from campaigns.rules.contract import Side
 from tests import boards, factories
 from tests.boards import ANNA, BLACK, WHITE
 from variants import catalog
 from variants.board.play import moves as play
-from variants.board.play import position_at, rematches
+from variants.board.play import position_at
 from variants.engine.front import Finding
 from variants.models import EnginePlayer
 from variants.npc_players import opponent
@@ -103,9 +101,7 @@ def test_she_who_begins_is_woken_by_the_start_and_by_a_rematch(
         match = against_vrasha(campaign)
         play.abandon(match.pk, boards.form(match))
         match.refresh_from_db()
-        rematch = Match.objects.get(
-            pk=rematches.rematch(campaign.pk, new_key(), match=match, by=campaign.members.get().user).pk
-        )
+        rematch = boards.rematched(match)
     assert rematch.engine_sides == "white"
     assert sent == [(rematch.pk, rematch.version, 0)]
 

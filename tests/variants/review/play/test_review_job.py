@@ -253,17 +253,7 @@ def test_deleting_the_old_job_leaves_the_review(match, sent):
 
 
 def test_points_that_were_spent_before_the_first_move_are_no_steps(campaign, sent):
-    anna, ben = (pairs.key_of_player(player) for player in (boards.ANNA, boards.BEN))
-    pairs.adjust(
-        campaign.pk,
-        new_key(),
-        game="wotn",
-        pair=(anna, ben),
-        who=anna,
-        by=1,
-        reason="new to the game",
-        user=campaign.members.get().user,
-    )
+    boards.give_points(campaign, pairs.key_of_player(boards.ANNA), 1)
     match = boards.begun(campaign, variant="wotn")
     preparation.prepare(match.pk, boards.form(match), text="improve b2=WfD", side=None)
     match = boards.declared(boards.moved(match, "e2e4"), "resign-off-turn")
