@@ -162,7 +162,7 @@ def test_the_slips_of_one_player_tell_nothing_of_the_other(people):
     one = sheets(page(people, played(people, 20, "1", ("A / A", "B / B"), "50", 12), "slips", side="white"))
     other = sheets(page(people, played(people, 33, "6", ("A / C", "B / D"), "50", 12), "slips", side="white"))
     assert one == other and "Bors" not in one
-    assert one.count("slip-head") == 8 and one.count("box-full") == 2
+    assert one.count("slip-head") == 8 and one.count("tick-full") == 2
 
 
 def test_both_players_slips_stand_on_sheets_of_their_own(people, match):
