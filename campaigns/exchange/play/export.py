@@ -2,8 +2,10 @@
 
 import json
 import zipfile
+from bisect import insort
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from tempfile import SpooledTemporaryFile
 from typing import IO
 
@@ -13,8 +15,8 @@ from django.db import connection, models, transaction
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.models import ChronicleText
 from campaigns.exchange.play.zips import IN_MEMORY, zip_entry
-from campaigns.exchange.rules.columns import EntryKeyColumn, ProfessionColumn, ReferenceColumn
-from campaigns.exchange.rules.entry_keys import renumbered
+from campaigns.exchange.rules.columns import EntryKeyColumn, ProfessionColumn, ReferenceColumn, whole
+from campaigns.exchange.rules.entry_keys import renumbered, renumbered_player
 from campaigns.exchange.rules.sections import BY, CAMPAIGN, FORMAT, SECTIONS, VERSION, Column, Section
 from campaigns.people.models import Character, ProfessionRow
 from campaigns.portraits.models import Portrait
@@ -22,6 +24,7 @@ from campaigns.portraits.models import Portrait
 JSON_NAME = "campaign.json"
 LARGEST_PLAIN = 2 * 2**20  # a larger one is zipped, portraits or not
 _ROWS_AT_ONCE = 2000
+_text = partial(json.dumps, ensure_ascii=False)
 
 
 @contextmanager
@@ -80,8 +83,7 @@ class _Writer:
         self._campaign = campaign
         self._ids: dict[str, dict[int, int]] = {section.name: {} for section in SECTIONS}
         self._printed = dict(ProfessionRow.objects.filter(campaign=None).values_list("pk", "slug"))
-        self._tags: dict[int, list[int]] = {}
-        self._people: dict[int, list[int]] = {}
+        self._lists: dict[str, dict[int, list[int]]] = {"tags": {}, "people": {}}
         of_campaign = Portrait.objects.filter(character__campaign=campaign).exclude(character__portrait="")
         self.portraits = set(of_campaign.values_list("pk", flat=True))
 
@@ -94,13 +96,12 @@ class _Writer:
             if section.name == "people":
                 tags = Character.tags.through.objects.filter(character__campaign=self._campaign.pk)
                 pairs = tags.values_list("character_id", "tag_id").iterator(chunk_size=_ROWS_AT_ONCE)
-                self._tags = self._listed("tags", pairs)
+                self._keep_lists("tags", pairs)
             if section.name == "chronicle":
                 people = ChronicleText.people.through.objects.filter(
                     chronicletext__campaign=self._campaign.pk
                 )
-                named = people.values_list("chronicletext_id", "character_id")
-                self._people = self._listed("people", named)
+                self._keep_lists("people", people.values_list("chronicletext_id", "character_id"))
             yield f',\n"{section.name}": ['
             start = "\n"
             for row in self._rows(section):
@@ -113,22 +114,18 @@ class _Writer:
         """Every portrait with its name, in the order of the people."""
         for pk, number in self._ids["people"].items():
             if pk in self.portraits:
-                yield (
-                    _picture_name(number),
-                    bytes(Portrait.objects.values_list("image", flat=True).get(pk=pk)),
-                )
+                image = Portrait.objects.values_list("image", flat=True).get(pk=pk)
+                yield _picture_name(number), bytes(image)
 
     def _rows(self, section: Section) -> Iterator[str]:
-        columns = section.columns
-        places = [self._place(column) for column in columns]
-        names = [name for name, _ in places]
-        ids = self._ids.get(section.name, {})
-        rows = self._queryset(section).values_list("pk", *names).iterator(chunk_size=_ROWS_AT_ONCE)
+        places = [self._place(column) for column in section.columns]
+        columns = ["pk", *(name for name, _ in places)]
+        rows = self._queryset(section).values_list(*columns).iterator(chunk_size=_ROWS_AT_ONCE)
         for number, (pk, *values) in enumerate(rows, start=1):
             row: dict[str, object] = {}
             if section.has_id:
-                ids[pk] = row["id"] = number
-            for column, (_, read), value in zip(columns, places, values, strict=True):
+                self._ids[section.name][pk] = row["id"] = number
+            for column, (_, read), value in zip(section.columns, places, values, strict=True):
                 row[column.name] = read(value, number)
             if section.name == "points_given" and str(row["one"]) > str(row["other"]):
                 row["one"], row["other"] = row["other"], row["one"]
@@ -146,59 +143,34 @@ class _Writer:
 
     def _place(self, column: Column) -> tuple[str, Callable[[object, int], object]]:
         """What is asked of the database for a column, and how it becomes the value of the row with that number."""
-        kind = column.kind
+        if column.name == "portrait":
+            return "pk", lambda pk, number: _picture_name(number) if pk in self.portraits else None
+        if column.name in ("tags", "people"):
+            lists = self._lists[column.name]
+            return "pk", lambda pk, number: lists.get(whole(pk), [])
+        read = self._reader(column)
+        return column.attribute, lambda value, number: None if value is None else read(value)
+
+    def _reader(self, column: Column) -> Callable[[object], object]:
+        kind, ids = column.kind, self._ids
         if column is BY:
-            return column.field, lambda value, number: None if value is None else "dm"
-        if column.name in ("tags", "people", "portrait"):
-            return "pk", self._beside(column.name)
+            return lambda value: "dm"
         if isinstance(kind, EntryKeyColumn):
-            return "key", lambda value, number: renumbered(str(value), self._number)
+            return lambda value: renumbered(str(value), lambda section, pk: ids[section].get(pk))
         if column.name in ("one", "other", "who"):
-            return column.name, lambda value, number: self._player(str(value))
+            return lambda value: renumbered_player(str(value), ids["people"])
         if isinstance(kind, ProfessionColumn):
-            own = self._ids["professions"]
-            return (
-                column.attribute,
-                lambda value, number: (
-                    None if value is None else own.get(_whole(value)) or self._printed[_whole(value)]
-                ),
-            )
+            return lambda value: ids["professions"].get(whole(value)) or self._printed[whole(value)]
         if isinstance(kind, ReferenceColumn):
-            ids = self._ids[kind.section]
-            return column.attribute, lambda value, number: None if value is None else ids[_whole(value)]
-        return column.attribute, lambda value, number: None if value is None else kind.written(value)
+            return lambda value: ids[kind.section][whole(value)]
+        return kind.written
 
-    def _listed(self, section: str, pairs: Iterable[tuple[int, int]]) -> dict[int, list[int]]:
-        """The file's ids of the rows of a section, in order, by the id of the row that each is listed with."""
-        ids, lists = self._ids[section], dict[int, list[int]]()
+    def _keep_lists(self, section: str, pairs: Iterable[tuple[int, int]]) -> None:
+        """Remember the file's ids of the section's rows, in order, by the id of the row that each is listed with."""
+        ids, lists = self._ids[section], self._lists[section]
         for pk, other in pairs:
-            lists.setdefault(pk, []).append(ids[other])
-        return {pk: sorted(others) for pk, others in lists.items()}
-
-    def _beside(self, name: str) -> Callable[[object, int], object]:
-        """How a row's id becomes a value that is in no column of its table."""
-        if name == "portrait":
-            return lambda pk, number: _picture_name(number) if pk in self.portraits else None
-        lists = self._tags if name == "tags" else self._people
-        return lambda pk, number: lists.get(_whole(pk), [])
-
-    def _number(self, section: str, pk: int) -> int | None:
-        return self._ids[section].get(pk)
-
-    def _player(self, key: str) -> str:
-        """A player's key with the person's number instead of the database's (`variants.handicap.pairs.player_key`)."""
-        word, _, rest = key.partition(" ")
-        return f"{word} {self._ids['people'][int(rest)]}" if word == "character" else key
+            insort(lists.setdefault(pk, []), ids[other])
 
 
 def _picture_name(number: int) -> str:
     return f"portraits/{number}.webp"
-
-
-def _text(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
-
-
-def _whole(value: object) -> int:
-    assert isinstance(value, int)
-    return value

@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Any, TypedDict
+from typing import Any, TypedDict, cast
 
 from django.apps import apps
 from django.contrib.auth.models import User
@@ -14,8 +14,8 @@ from campaigns.chronicle.models import ChronicleText, text_search_key
 from campaigns.exchange.play.logs import faults_of_log
 from campaigns.exchange.play.package import Package
 from campaigns.exchange.rules.checking import FileCheck, FileRow, TooManyFaults
-from campaigns.exchange.rules.columns import EntryKeyColumn, ProfessionColumn, ReferenceColumn
-from campaigns.exchange.rules.entry_keys import renumbered
+from campaigns.exchange.rules.columns import EntryKeyColumn, ProfessionColumn, ReferenceColumn, whole
+from campaigns.exchange.rules.entry_keys import renumbered, renumbered_player
 from campaigns.exchange.rules.reading import Broken, FileFault, NoCampaign, RawRow, read_rows
 from campaigns.exchange.rules.sections import BY, CAMPAIGN, SECTIONS, Column, Section
 from campaigns.people.models import Character, ProfessionRow
@@ -124,7 +124,7 @@ class _Logs:
     def play(self) -> None:
         lines, is_whole = self._lines, self._is_whole
         self._lines, self._is_whole = [], True
-        if lines and is_whole and (match := self._matches.get(_whole(lines[0].values["match"]))):
+        if lines and is_whole and (match := self._matches.get(whole(lines[0].values["match"]))):
             for fault in faults_of_log(match, lines):
                 self._check.add(fault)
 
@@ -195,10 +195,14 @@ class _Loader:
         if section.has_id:
             ids = self._ids[section.name]
             ids.update((row.id, record.pk) for row, record in zip(rows, objects, strict=True))
-        if section.name == "people":
-            self._write_tags_and_portraits(rows)
         if section.name == "chronicle":
-            self._write_people(rows, objects)
+            self._write_lists(rows, objects, "people")
+        if section.name == "people":
+            self._write_lists(rows, objects, "tags")
+            for row, person in zip(rows, objects, strict=True):
+                if person.portrait:
+                    image = kept_portrait(self._package.portrait(str(row.values["portrait"])))
+                    Portrait.objects.create(character=person, image=image)
 
     def _object(self, model: type[Any], section: Section, row: FileRow) -> Any:
         values: dict[str, object] = {}
@@ -226,34 +230,22 @@ class _Loader:
         if isinstance(column.kind, ProfessionColumn) and isinstance(value, str):
             return self._printed[value]
         if isinstance(column.kind, ProfessionColumn | ReferenceColumn):
-            return self._ids[column.target][_whole(value)]
+            return self._ids[column.target][whole(value)]
         if isinstance(column.kind, EntryKeyColumn):
             return renumbered(str(value), lambda name, number: self._ids[name].get(number))
         if column.name in ("one", "other", "who"):
-            word, _, rest = str(value).partition(" ")
-            return f"{word} {self._ids['people'][int(rest)]}" if word == "character" else value
+            return renumbered_player(str(value), self._ids["people"])
         return value
 
-    def _write_people(self, rows: list[FileRow], texts: list[ChronicleText]) -> None:
-        people, through = self._ids["people"], ChronicleText.people.through
+    def _write_lists(self, rows: list[FileRow], objects: list[Any], name: str) -> None:
+        """Write the rows of a table beside this one: of people their tags, of the chronicle its people."""
+        through: type[Any] = getattr(type(objects[0]), name).through
+        mine, theirs = (field.attname for field in through._meta.local_fields[1:])
         through.objects.bulk_create(
-            through(chronicletext_id=text.pk, character_id=people[person])
-            for row, text in zip(rows, texts, strict=True)
-            for person in _list(row.values["people"])
+            through(**{mine: record.pk, theirs: self._ids[name][other]})
+            for row, record in zip(rows, objects, strict=True)
+            for other in cast(list[int], row.values[name])
         )
-
-    def _write_tags_and_portraits(self, rows: list[FileRow]) -> None:
-        people, tags = self._ids["people"], self._ids["tags"]
-        through = Character.tags.through
-        through.objects.bulk_create(
-            through(character_id=people[row.id], tag_id=tags[tag])
-            for row in rows
-            for tag in _list(row.values["tags"])
-        )
-        for row in rows:
-            if (name := row.values["portrait"]) in self._package.portraits:
-                image = kept_portrait(self._package.portrait(str(name)))
-                Portrait.objects.create(character_id=people[row.id], image=image)
 
 
 def _insert(objects: list[Any]) -> None:
@@ -269,13 +261,3 @@ def _insert(objects: list[Any]) -> None:
         )
         for record, (pk,) in zip(batch, returned, strict=True):
             record.pk = pk
-
-
-def _whole(value: object) -> int:
-    assert isinstance(value, int)
-    return value
-
-
-def _list(value: object) -> list[int]:
-    assert isinstance(value, list)
-    return value

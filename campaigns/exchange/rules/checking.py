@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from campaigns.campaign.rules import own_calendar
-from campaigns.exchange.rules.columns import WHOLE
+from campaigns.exchange.rules.columns import WHOLE, whole
 from campaigns.exchange.rules.entry_keys import references
 from campaigns.exchange.rules.reading import FileFault, RawRow
 from campaigns.exchange.rules.sections import CAMPAIGN, SECTIONS, Column, Section
@@ -60,18 +60,19 @@ class FileCheck:
             self.add(raw.fault(f"There are more than {section.most} of them, which is the most."))
             raise TooManyFaults
         self.counts[section.name] += 1
-        found = list(self._faults_of(section, raw))
-        if found:
-            for fault in found:
-                self.add(fault)
+        if self._has_any(self._faults_of(section, raw)):
             return None
         assert isinstance(raw.value, dict)
         values = {column.name: _read(column, raw.value[column.name]) for column in section.columns}
         row = FileRow(section, raw.value.get("id", 0), values, raw)
-        together = list(self._faults_together(row))
-        for fault in together:
+        return None if self._has_any(self._faults_together(row)) else row
+
+    def _has_any(self, faults: Iterator[FileFault]) -> bool:
+        """Keep the faults, if there are any."""
+        found = list(faults)
+        for fault in found:
             self.add(fault)
-        return None if together else row
+        return bool(found)
 
     def close(self) -> None:
         """What can only be told at the end: every match has two seats and a log."""
@@ -82,7 +83,6 @@ class FileCheck:
                 self.add(FileFault("lines", 0, f"Match {match} has no log."))
 
     def _faults_of(self, section: Section, raw: RawRow) -> Iterator[FileFault]:
-        """The faults of a row by itself."""
         row = raw.value
         if not isinstance(row, dict):
             yield raw.fault("This is not an object.")
@@ -114,18 +114,16 @@ class FileCheck:
             shown = f" ({quoted(value, 40)})" if isinstance(value, str) and value else ""
             yield raw.fault(f"“{column.name}”{shown} {refusal}.", column.name)
             return
-        target = column.target
-        if not target:
-            return
-        wanted = found if isinstance(found, list) else [found]
-        missing = [number for number in wanted if isinstance(number, int) and number not in self._ids[target]]
-        if missing:
-            yield raw.fault(f"“{column.name}” is {missing[0]}, and {target} has no such id.", column.name)
+        if target := column.target:
+            for number in found if isinstance(found, list) else [found]:
+                if isinstance(number, int) and number not in self._ids[target]:
+                    yield raw.fault(f"“{column.name}” is {number}, and {target} has no such id.", column.name)
+                    return
 
     def _faults_together(self, row: FileRow) -> Iterator[FileFault]:
         """The faults of a row among others."""
         for columns in row.section.unique:
-            key = tuple(_hashable(row.values[name]) for name in columns)
+            key = tuple(row.values[name] for name in columns)
             if None in key:
                 continue
             taken = self._taken[(row.section.name, *columns)]
@@ -137,7 +135,7 @@ class FileCheck:
             yield from check(self, row)
 
     def _campaign(self, row: FileRow) -> Iterator[FileFault]:
-        self._next_number = _whole(row.values["next_number"])
+        self._next_number = whole(row.values["next_number"])
         text = str(row.values["own_calendar"])
         if text or row.values["calendar"] == own_calendar.SLUG:
             try:
@@ -151,7 +149,7 @@ class FileCheck:
             yield row.raw.fault(f"The portrait of {row.id} is portraits/{row.id}.webp or none.", "portrait")
 
     def _match(self, row: FileRow) -> Iterator[FileFault]:
-        if _whole(row.values["number"]) >= self._next_number:
+        if whole(row.values["number"]) >= self._next_number:
             yield row.raw.fault("“number” is not below the campaign’s next_number.", "number")
         if row.values["status"] == "over" and row.values["finished_at"] is None:
             yield row.raw.fault("A match that is over has a “finished_at”.", "finished_at")
@@ -162,7 +160,7 @@ class FileCheck:
         yield from ()
 
     def _line(self, row: FileRow) -> Iterator[FileFault]:
-        match, seq = row.values["match"], _whole(row.values["seq"])
+        match, seq = row.values["match"], whole(row.values["seq"])
         before, last = self._log
         if match != before:
             if match in self._logs:
@@ -232,12 +230,3 @@ _MORE = {
 
 def _read(column: Column, value: object) -> object:
     return None if value is None and column.optional else column.kind.read(value)
-
-
-def _whole(value: object) -> int:
-    assert isinstance(value, int)
-    return value
-
-
-def _hashable(value: object) -> object:
-    return tuple(value) if isinstance(value, list) else value

@@ -3,6 +3,7 @@
 Every value has one text. `read` raises Unreadable for any other, so that what was read is written as the same bytes.
 """
 
+import json
 import re
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
@@ -30,24 +31,14 @@ class ColumnKind(Protocol):
 
     def read(self, value: object) -> object: ...
 
-    def written(self, value: object) -> object: ...
-
     def schema(self) -> Schema: ...
-
-
-class PlainColumn:
-    """A column whose values are written as they are."""
-
-    __slots__ = ()
 
     def written(self, value: object) -> object:
         return value
 
 
 @dataclass(frozen=True, slots=True)
-class WholeColumn(PlainColumn):
-    """A whole number, from `low` to `high`."""
-
+class WholeColumn(ColumnKind):
     low: int = 0
     high: int = WHOLE
 
@@ -61,9 +52,7 @@ class WholeColumn(PlainColumn):
 
 
 @dataclass(frozen=True, slots=True)
-class FlagColumn(PlainColumn):
-    """True or false."""
-
+class FlagColumn(ColumnKind):
     def read(self, value: object) -> bool:
         if not isinstance(value, bool):
             raise Unreadable("is neither true nor false")
@@ -74,7 +63,7 @@ class FlagColumn(PlainColumn):
 
 
 @dataclass(frozen=True, slots=True)
-class TextColumn(PlainColumn):
+class TextColumn(ColumnKind):
     """A text of `least` to `longest` characters; `readable` reads it and raises a RulesError where it is nothing it knows.
 
     Everything but tabs and ends of lines can be printed, or at least is no control character.
@@ -104,38 +93,28 @@ class TextColumn(PlainColumn):
 
 
 @dataclass(frozen=True, slots=True)
-class EntryKeyColumn(PlainColumn):
+class EntryKeyColumn(TextColumn):
     """The key of a derived entry of the chronicle, its ids those of the file; empty for an entry of its own."""
 
     longest: int = 80
-
-    def read(self, value: object) -> str:
-        return TextColumn(self.longest, readable=read_entry_key).read(value)
-
-    def schema(self) -> Schema:
-        return TextColumn(self.longest).schema()
+    readable: Callable[[str], object] | None = read_entry_key
 
 
 @dataclass(frozen=True, slots=True)
-class NameColumn(PlainColumn):
+class NameColumn(TextColumn):
     """A line with something visible in it; of one that other hands have written the signs that nobody sees are dropped."""
 
-    longest: int
+    least: int = 1
 
     def read(self, value: object) -> str:
-        text = TextColumn(self.longest, 1).read(value)
+        text = TextColumn.read(self, value)
         if not (line := tidy(text)):
             raise Unreadable("holds nothing visible")
         return text if text.isprintable() else line
 
-    def schema(self) -> Schema:
-        return TextColumn(self.longest, 1).schema()
-
 
 @dataclass(frozen=True, slots=True)
-class PatternColumn(PlainColumn):
-    """A text of a given form."""
-
+class PatternColumn(ColumnKind):
     pattern: str
 
     def read(self, value: object) -> str:
@@ -148,9 +127,7 @@ class PatternColumn(PlainColumn):
 
 
 @dataclass(frozen=True, slots=True)
-class WordColumn(PlainColumn):
-    """One of a few words."""
-
+class WordColumn(ColumnKind):
     words: tuple[str, ...]
 
     def read(self, value: object) -> str:
@@ -163,7 +140,7 @@ class WordColumn(PlainColumn):
 
 
 @dataclass(frozen=True, slots=True)
-class MomentColumn:
+class MomentColumn(ColumnKind):
     """A moment of the real world, in UTC to the microsecond: `2026-11-22T19:30:00.000000Z`."""
 
     def read(self, value: object) -> datetime:
@@ -183,7 +160,7 @@ class MomentColumn:
 
 
 @dataclass(frozen=True, slots=True)
-class FractionColumn:
+class FractionColumn(ColumnKind):
     """An exact fraction in lowest terms, `869/29` or `19`."""
 
     def read(self, value: object) -> Fraction:
@@ -199,15 +176,11 @@ class FractionColumn:
         return str(value)
 
     def schema(self) -> Schema:
-        return {
-            "type": "string",
-            "pattern": f"^{_FRACTION.pattern}$",
-            "maxLength": LONGEST_NUMBER,
-        }
+        return {"type": "string", "pattern": f"^{_FRACTION.pattern}$", "maxLength": LONGEST_NUMBER}
 
 
 @dataclass(frozen=True, slots=True)
-class JsonColumn:
+class JsonColumn(ColumnKind):
     """A JSON value that `readable` reads, its keys in order of the alphabet."""
 
     readable: Callable[[object], object]
@@ -222,14 +195,15 @@ class JsonColumn:
         return value
 
     def written(self, value: object) -> object:
-        return _in_order(value)
+        in_order: object = json.loads(json.dumps(value, sort_keys=True))
+        return in_order
 
     def schema(self) -> Schema:
         return {"type": "object"}
 
 
 @dataclass(frozen=True, slots=True)
-class ReferenceColumn(PlainColumn):
+class ReferenceColumn(ColumnKind):
     """The id of a row of an earlier section."""
 
     section: str
@@ -242,7 +216,7 @@ class ReferenceColumn(PlainColumn):
 
 
 @dataclass(frozen=True, slots=True)
-class ReferencesColumn(PlainColumn):
+class ReferencesColumn(ColumnKind):
     """The ids of some rows of an earlier section, in order and each once."""
 
     section: str
@@ -265,7 +239,7 @@ class ReferencesColumn(PlainColumn):
 
 
 @dataclass(frozen=True, slots=True)
-class ProfessionColumn(PlainColumn):
+class ProfessionColumn(ColumnKind):
     """A profession: the slug of a printed one, or the id of one of the campaign's own."""
 
     printed: Collection[str]
@@ -299,9 +273,7 @@ def _is_modest(value: object) -> bool:
     return not level and count <= _MOST_VALUES
 
 
-def _in_order(value: object) -> object:
-    if isinstance(value, dict):
-        return {key: _in_order(value[key]) for key in sorted(value)}
-    if isinstance(value, list):
-        return [_in_order(item) for item in value]
+def whole(value: object) -> int:
+    """The value of a row that is known to be a whole number."""
+    assert isinstance(value, int)
     return value

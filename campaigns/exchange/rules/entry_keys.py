@@ -1,6 +1,6 @@
 """Keys of the chronicle's entries in a file: `gain-3-7` names the third match and the seventh person of the file."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from campaigns.chronicle.rules.entry import EntryKind
 from campaigns.rules.errors import Unreadable
@@ -48,13 +48,15 @@ def renumbered(key: str, number: Callable[[str, int], int | None]) -> str:
     if not key:
         return ""
     kind, *parts = key.split("-")
-    renamed = [kind]
-    for section, part in zip(SECTIONS_OF_KEYS.get(kind, ()), parts, strict=False):
-        new_part = number(section, int(part)) if section else part
-        if new_part is None:
-            return ""
-        renamed.append(str(new_part))
-    return "-".join(renamed)
+    sections = zip(SECTIONS_OF_KEYS.get(kind, ()), parts, strict=False)
+    new_parts = [number(section, int(part)) if section else part for section, part in sections]
+    return "" if None in new_parts else "-".join((kind, *map(str, new_parts)))
+
+
+def renumbered_player(player: str, people: Mapping[int, int]) -> str:
+    """The key of a player (`variants.handicap.pairs.player_key`) with the number that the person has among `people`."""
+    word, _, rest = player.partition(" ")
+    return f"{word} {people[int(rest)]}" if word == "character" else player
 
 
 def _is_number(part: str) -> bool:

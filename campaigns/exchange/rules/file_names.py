@@ -6,6 +6,7 @@ read `# ^ [ ]` in a link as something else; a dot at the beginning hides a file;
 
 import re
 import unicodedata
+from itertools import count
 
 from campaigns.rules.reading import tidy
 
@@ -29,14 +30,11 @@ class FileNames:
 
     def name(self, text: str, otherwise: str = "Nameless") -> str:
         """A name like the text that was not given out before: "Hob", "Hob 2"."""
-        name = first = safe_file_name(text, otherwise)
-        number = 1
-        while _folded(name) in self._taken:
-            number += 1
-            name = f"{first} {number}"
-        self._taken.add(_folded(name))
+        first = safe_file_name(text, otherwise)
+        for number in count(1):
+            name = first if number == 1 else f"{first} {number}"
+            folded = unicodedata.normalize("NFKC", name).casefold()
+            if folded not in self._taken:
+                break
+        self._taken.add(folded)
         return name
-
-
-def _folded(name: str) -> str:
-    return unicodedata.normalize("NFKC", name).casefold()

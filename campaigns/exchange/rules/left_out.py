@@ -42,11 +42,7 @@ MODELS = {
 
 FIELDS = {
     "campaigns.Batch": {"job": "work of this installation"},
-    "campaigns.Character": {
-        "search_key": _MADE,
-        "plays_as": _MADE,
-        "cm_key": _MADE,
-    },
+    "campaigns.Character": {"search_key": _MADE, "plays_as": _MADE, "cm_key": _MADE},
     "campaigns.ChronicleText": {"search_key": _MADE},
     "campaigns.Draft": {"guest": _DEVICE},
     "campaigns.Match": {

@@ -8,14 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
-from campaigns.exchange.rules.spreadsheet import (
-    BrokenLine,
-    NoTable,
-    Table,
-    find_table,
-    undefuse,
-    used_cells,
-)
+from campaigns.exchange.rules.spreadsheet import BrokenLine, NoTable, Table, find_table, undefuse, used_cells
 from campaigns.people.rules import traits
 from campaigns.rules import chess_modifier
 from campaigns.rules.errors import RulesError, Unreadable
@@ -276,11 +269,7 @@ def _columns(sheet: PeopleSheet, table: Table) -> list[SheetColumn | None]:
 
 
 def _read_row(
-    sheet: PeopleSheet,
-    columns: Sequence[SheetColumn | None],
-    line: int,
-    cells: Sequence[str],
-    separator: str,
+    sheet: PeopleSheet, columns: Sequence[SheetColumn | None], line: int, cells: Sequence[str], separator: str
 ) -> None:
     if (count := used_cells(cells)) > len(columns):
         sheet.add(line, "", f"This line has {count} cells; the headings are {len(columns)}.")
