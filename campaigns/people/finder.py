@@ -31,7 +31,12 @@ class PersonOption:
     @property
     def note(self) -> str:
         """What tells namesakes apart: "NPC, Thief, CM 20, harbour"."""
-        return ", ".join(filter(None, (_note(self.character) if self.character else "", self.words)))
+        parts = [self.words]
+        if row := self.character:
+            cm = f"CM {decimal(row.cm)}" if row.cm is not None else ""
+            tags = (tag.name for tag in row.tags.all())
+            parts = [row.get_kind_display(), row.calling, cm, *tags, self.words]
+        return ", ".join(filter(None, parts))
 
     def is_called(self, text: str) -> bool:
         """Whether the text is the name, ignoring case and accents."""
@@ -127,23 +132,15 @@ class People:
         return with_notes(self.characters.order_by("-kind", "name", "pk"))[:MOST]
 
     def _options(self, rows: Iterable[Character]) -> list[PersonOption]:
-        options = [PersonOption(f"{self.prefix}{row.pk}", row.name, character=row) for row in rows]
-        return self._with_numbers(options)
-
-    def _with_numbers(self, options: list[PersonOption]) -> list[PersonOption]:
         """The options, with a number in the words of those that are otherwise alike."""
-        if len(options) < 2:
-            return options
+        options = [PersonOption(f"{self.prefix}{row.pk}", row.name, character=row) for row in rows]
         alike = Counter((option.name, option.note) for option in options)
         names = {name for (name, _), count in alike.items() if count > 1}
         if not names:
             return options
         namesakes = self.campaign.characters.filter(name__in=names).order_by("pk").values_list("name", "pk")
-        numbers: dict[int, int] = {}
-        counts: Counter[str] = Counter()
-        for name, pk in namesakes:
-            counts[name] += 1
-            numbers[pk] = counts[name]
+        by_name = {name: [pk for other, pk in namesakes if other == name] for name in names}
+        numbers = {pk: number for pks in by_name.values() for number, pk in enumerate(pks, 1)}
         return [
             replace(option, words=f"no. {numbers[option.character.pk]}")
             if alike[option.name, option.note] > 1 and option.character
@@ -183,9 +180,3 @@ def is_any_of(patterns: Iterable[str]) -> Q:
 def with_notes(characters: QuerySet[Character]) -> QuerySet[Character]:
     rows = characters.select_related("profession").prefetch_related("tags")
     return rows.defer(*NOTES, "dice", "profession__data")
-
-
-def _note(character: Character) -> str:
-    cm = f"CM {decimal(character.cm)}" if character.cm is not None else ""
-    tags = (tag.name for tag in character.tags.all())
-    return ", ".join(filter(None, (character.get_kind_display(), character.calling, cm, *tags)))

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.http import QueryDict
 
 from campaigns.campaign.models import Campaign
-from campaigns.people.fields.person import CharacterField
+from campaigns.people.fields.person import CharacterField, offer_people
 from campaigns.people.fields.traits import PowersField, TagsField, phrase, whole
 from campaigns.people.models import BulkChange, Character, ProfessionRow
 from campaigns.people.play import AS_CREATED, Edit, StartingChess, character_fingerprint
@@ -34,20 +34,25 @@ NOTES: dict[str, Any] = {
 }
 
 
+def kind_field(initial: Character.Kind) -> forms.ChoiceField:
+    return forms.ChoiceField(
+        label="Kind", choices=Character.Kind.choices, initial=initial, widget=forms.RadioSelect
+    )
+
+
+def profession_field() -> forms.ModelChoiceField[ProfessionRow]:
+    errors = {"invalid_choice": "Choose one of the professions."}
+    nothing = ProfessionRow.objects.none()
+    return forms.ModelChoiceField(nothing, required=False, empty_label="None", error_messages=errors)
+
+
 class CharacterForm(forms.Form):
     """Everything about a character except the CM."""
 
-    kind = forms.ChoiceField(
-        label="Kind", choices=Character.Kind.choices, initial=Character.Kind.PC, widget=forms.RadioSelect
-    )
+    kind = kind_field(Character.Kind.PC)
     name = phrase(traits.NAME)
     class_name = phrase(traits.CLASS_NAME, required=False)
-    profession = forms.ModelChoiceField(
-        ProfessionRow.objects.none(),
-        required=False,
-        empty_label="None",
-        error_messages={"invalid_choice": "Choose one of the professions."},
-    )
+    profession = profession_field()
     intelligence = whole(traits.INTELLIGENCE)
     wisdom = whole(traits.WISDOM)
     dexterity = whole(traits.DEXTERITY)
@@ -95,7 +100,12 @@ class CharacterForm(forms.Form):
         profession.queryset = (
             choices | ProfessionRow.objects.filter(campaign=campaign, pk=present.pk) if present else choices
         )
-        self.fields["language_slots"].help_text = _slots_hint(self.initial.get("intelligence"))
+        intelligence = self.initial.get("intelligence")
+        self.fields["language_slots"].help_text = (
+            "Empty goes by the table: Intelligence 8 has 1, 18 has 7."
+            if intelligence is None
+            else f"Empty goes by the table: {languages.slots(intelligence)} for Intelligence {intelligence}."
+        )
 
     def clean_languages_known(self) -> int:
         return self.cleaned_data["languages_known"] or 0
@@ -137,9 +147,7 @@ class NewCharacterForm(CharacterForm):
 
     def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
         super().__init__(campaign, *args, **kwargs)
-        teacher = self.fields["teacher"]
-        assert isinstance(teacher, CharacterField)
-        teacher.offer(campaign)
+        offer_people(self, campaign)
 
     @property
     def has_more(self) -> bool:
@@ -170,15 +178,8 @@ class NewPersonForm(forms.Form):
     """Somebody created on the spot, by a form that names them; the rest of the sheet waits."""
 
     name = phrase(traits.NAME)
-    kind = forms.ChoiceField(
-        label="Kind", choices=Character.Kind.choices, initial=Character.Kind.NPC, widget=forms.RadioSelect
-    )
-    profession = forms.ModelChoiceField(
-        ProfessionRow.objects.none(),
-        required=False,
-        empty_label="None",
-        error_messages={"invalid_choice": "Choose one of the professions."},
-    )
+    kind = kind_field(Character.Kind.NPC)
+    profession = profession_field()
     cm = CmField(label="Chess Modifier", required=False, help_text="Like 17, 17.5 or 17 1/2; at least 9.")
 
     def __init__(self, campaign: Campaign, *args: Any, plays_chess: bool, **kwargs: Any) -> None:
@@ -293,12 +294,6 @@ class BulkForm(forms.Form):
         return [pk for pk in (*self.cleaned_data.get("person", []), *shown) if pk is not None]
 
 
-def _slots_hint(intelligence: int | None) -> str:
-    if intelligence is None:
-        return "Empty goes by the table: Intelligence 8 has 1, 18 has 7."
-    return f"Empty goes by the table: {languages.slots(intelligence)} for Intelligence {intelligence}."
-
-
 class RelationForm(forms.Form):
     text = LineField(label="What ties them", longest=40, help_text="Like: serves, fears, is married to.")
     to = CharacterField(
@@ -309,6 +304,4 @@ class RelationForm(forms.Form):
 
     def __init__(self, character: Character, data: QueryDict | None = None) -> None:
         super().__init__(data, auto_id="relation-%s")
-        to = self.fields["to"]
-        assert isinstance(to, CharacterField)
-        to.offer(character.campaign)
+        offer_people(self, character.campaign)

@@ -159,3 +159,10 @@ class CharacterField(PersonField):
 
     def result(self, option: PersonOption | str | None) -> Any:
         return option.character if isinstance(option, PersonOption) else option
+
+
+def offer_people(form: forms.Form, campaign: Campaign) -> None:
+    """Have the form's fields that name somebody choose among the campaign's people."""
+    for field in form.fields.values():
+        if isinstance(field, PersonField):
+            field.offer(campaign)

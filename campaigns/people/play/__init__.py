@@ -23,24 +23,12 @@ from campaigns.rules.errors import RulesError
 Kind = RecordEntry.Kind
 DAYS_IN_BIN = 30
 NUMBERS = (
-    "kind",
-    "adventurer",
-    "intelligence",
-    "wisdom",
-    "dexterity",
-    "hit_points",
-    "age_level",
-    "pick_pockets",
-    "powers",
-    "language_slots",
-    "languages_known",
-    "learning_limit_weeks",
-)
+    "kind", "adventurer", "intelligence", "wisdom", "dexterity", "hit_points", "age_level", "pick_pockets", "powers",
+    "language_slots", "languages_known", "learning_limit_weeks",
+)  # fmt: skip
 # Of somebody made in a hurry, until the DM says otherwise.
 ABILITIES, AVERAGE = ("intelligence", "wisdom", "dexterity"), 10
 WORDS = ("name", "class_name", "profession_id", "temperament", "mannerism", "hook", "notes", "public_notes")
-
-
 AS_CREATED = "as created"
 
 
@@ -107,13 +95,19 @@ def edit(campaign: Campaign, *, character: Character, changes: Edit, by: User) -
         raise Refused(
             f"{mine.name} was changed on another device meanwhile. Reload to see how; nothing was saved."
         )
-    before = chess_modifier.cm_of_learner(mine.intelligence, mine.wisdom)
+    learner = chess_modifier.cm_of_learner(mine.intelligence, mine.wisdom)
     fields = [
         field
         for field in NUMBERS
         if field in changes.values and getattr(mine, field) != changes.values[field]
     ]
-    sentence = "; ".join(_value_text(mine, field, changes.values[field]) for field in fields)
+    texts = []
+    for field in fields:
+        name = Character._meta.get_field(field).verbose_name  # type: ignore[union-attr]
+        values = getattr(mine, field), changes.values[field]
+        before, after = ("–" if value in (None, "") else value for value in values)
+        texts.append(f"{name} {before} → {after}")
+    sentence = "; ".join(texts)
     if sentence and not changes.reason.strip():
         raise Refused(REASON_WANTED, "reason")
     for field, value in changes.values.items():
@@ -122,9 +116,7 @@ def edit(campaign: Campaign, *, character: Character, changes: Edit, by: User) -
     set_tags(mine, changes.tags)
     if sentence:
         record.enter(campaign, mine, Kind.CHANGED, by, text=_because(sentence, changes.reason))
-    shift = chess_modifier.cm_of_learner(mine.intelligence, mine.wisdom) - before
-    if shift and mine.initial_cm is not None and campaign.rules.initial_cm is InitialCM.RECOMPUTED:
-        _shift(campaign, mine, shift, by)
+    follow_abilities(campaign, mine, learner, by, beside="intelligence")
     record.changed(mine)
     return Answer(f"{mine.name}: the changes are saved.")
 
@@ -169,6 +161,10 @@ def relate(campaign: Campaign, *, character: Character, to: Character, text: str
 def remove_relation(campaign: Campaign, *, character: Character, to: Character) -> Answer:
     Relation.objects.filter(of=character, to=to).delete()
     return Answer("The relation is removed.")
+
+
+def count_of_people(number: int) -> str:
+    return "1 person" if number == 1 else f"{number} people"
 
 
 def latest_entry_after(campaign: Campaign, day: int) -> str:
@@ -295,24 +291,26 @@ def _lock(character: Character) -> Character:
     return Character.objects.select_for_update().get(pk=character.pk)
 
 
-def _shift(campaign: Campaign, character: Character, by_points: Fraction, by: User) -> None:
-    assert character.initial_cm is not None and character.cm is not None
-    if min(character.initial_cm, character.cm) + by_points < 1:
+def follow_abilities(
+    campaign: Campaign, character: Character, learner: Fraction, by: User | None, beside: str = ""
+) -> bool:
+    """Move the initial CM with the abilities, by which a learner's was `learner` so far (R7's other reading).
+
+    Returns whether it moved. Raises Refused where a CM would fall below 1.
+    """
+    points = chess_modifier.cm_of_learner(character.intelligence, character.wisdom) - learner
+    if not points or character.initial_cm is None or campaign.rules.initial_cm is not InitialCM.RECOMPUTED:
+        return False
+    assert character.cm is not None
+    if min(character.initial_cm, character.cm) + points < 1:
         raise Refused(
-            f"The house rule on R7 would move {character.name}'s CM below 1. Set the CM higher first.",
-            "intelligence",
+            f"The house rule on R7 would move {character.name}'s CM below 1. Set the CM higher first.", beside
         )
-    character.initial_cm += by_points
+    character.initial_cm += points
     character.save(update_fields=["initial_cm"])
-    record.enter(
-        campaign, character, Kind.SHIFTED, by, cm=by_points, text="the initial CM follows the abilities (R7)"
-    )
-
-
-def _value_text(character: Character, field: str, value: object) -> str:
-    name = Character._meta.get_field(field).verbose_name  # type: ignore[union-attr]
-    before, after = ("–" if state in (None, "") else state for state in (getattr(character, field), value))
-    return f"{name} {before} → {after}"
+    text = "the initial CM follows the abilities (R7)"
+    record.enter(campaign, character, Kind.SHIFTED, by, cm=points, text=text)
+    return True
 
 
 def _because(what: str, reason: str) -> str:
@@ -324,19 +322,16 @@ def _refusal_to_learn(pupil: Character, teacher: Character) -> str | None:
         if person.binned_at is not None:
             return f"{person.name} is in the bin and cannot {what}."
     return languages.refusal_to_be_taught(
-        _as_pupil(pupil), languages.Teacher(teacher.pk, teacher.name, teacher.knows_chess)
-    )
-
-
-def _as_pupil(character: Character) -> languages.Pupil:
-    return languages.Pupil(
-        key=character.pk,
-        name=character.name,
-        intelligence=character.intelligence,
-        knows_chess=character.knows_chess,
-        is_pc=character.is_pc,
-        slots=character.language_slots,
-        used=character.used_slots,
+        languages.Pupil(
+            key=pupil.pk,
+            name=pupil.name,
+            intelligence=pupil.intelligence,
+            knows_chess=pupil.knows_chess,
+            is_pc=pupil.is_pc,
+            slots=pupil.language_slots,
+            used=pupil.used_slots,
+        ),
+        languages.Teacher(teacher.pk, teacher.name, teacher.knows_chess),
     )
 
 

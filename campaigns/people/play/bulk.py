@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 
 from django.contrib.auth.models import User
 from django.db import connection
@@ -11,7 +12,7 @@ from campaigns.campaign.models import Campaign
 from campaigns.core.refusals import Refused
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.people.models import BulkChange, Character, Tag
-from campaigns.people.play import drop_unused_tags, empty_bin
+from campaigns.people.play import count_of_people, drop_unused_tags, empty_bin
 from campaigns.people.play.sheet_changes import undo_changes
 from campaigns.people.rules.traits import MOST_TAGS
 
@@ -56,7 +57,7 @@ def change_people(
     done, nobody = SENTENCES[kind]
     if not changed:
         raise Refused(nobody)
-    sentence = done.format(people=_count(len(changed)), tag=tag)
+    sentence = done.format(people=count_of_people(len(changed)), tag=tag)
     campaign.bulk_changes.filter(at__lt=now - UNDO_FOR).delete()
     campaign.bulk_changes.create(kind=kind, tag=tag, people=changed, sentence=sentence, by=by, at=now)
     return Answer(sentence)
@@ -76,7 +77,7 @@ def undo_change(campaign: Campaign, *, change_id: int | None, now: datetime) -> 
     row.undone = True
     row.save(update_fields=["undone"])
     become = "moved to the bin" if row.kind == Kind.MAKE else "as before"
-    return Answer(f"Undone: {_count(count)} {become}.")
+    return Answer(f"Undone: {count_of_people(count)} {become}.")
 
 
 def latest_change(campaign: Campaign, by: User, now: datetime) -> BulkChange | None:
@@ -85,17 +86,15 @@ def latest_change(campaign: Campaign, by: User, now: datetime) -> BulkChange | N
     return None if row is None or row.undone else row
 
 
-def _count(number: int) -> str:
-    return "1 person" if number == 1 else f"{number} people"
-
-
 def _those(campaign: Campaign, ids: Sequence[int]) -> Iterator[QuerySet[Character]]:
     """The campaign's characters with these ids, in steps."""
     for first in range(0, len(ids), A_STEP):
         yield campaign.characters.filter(pk__in=ids[first : first + A_STEP]).order_by()
 
 
-def _set_time(campaign: Campaign, ids: Sequence[int], now: datetime, column: str) -> list[object]:
+def _set_time(
+    campaign: Campaign, ids: Sequence[int], name: str, now: datetime, *, column: str
+) -> list[object]:
     """Set the column of those in whom it is empty; returns their ids."""
     changed: list[object] = []
     for people in _those(campaign, ids):
@@ -141,10 +140,6 @@ def _untag(campaign: Campaign, ids: Sequence[int], name: str, now: datetime) -> 
     return changed
 
 
-def _archive(campaign: Campaign, ids: Sequence[int], name: str, now: datetime) -> list[object]:
-    return _set_time(campaign, ids, now, "archived_at")
-
-
 def _restore(campaign: Campaign, ids: Sequence[int], name: str, now: datetime) -> list[object]:
     changed: list[object] = []
     for people in _those(campaign, ids):
@@ -155,18 +150,15 @@ def _restore(campaign: Campaign, ids: Sequence[int], name: str, now: datetime) -
 
 
 def _bin(campaign: Campaign, ids: Sequence[int], name: str, now: datetime) -> list[object]:
-    changed = _set_time(campaign, ids, now, "binned_at")
+    changed = _set_time(campaign, ids, name, now, column="binned_at")
     empty_bin(campaign, now)
     return changed
 
 
-def _undo_time(column: str) -> Callable[[Campaign, BulkChange], int]:
-    def undo(campaign: Campaign, row: BulkChange) -> int:
-        return sum(
-            those.filter((column, row.at)).update(**{column: None}) for those in _those(campaign, row.people)
-        )
-
-    return undo
+def _undo_time(campaign: Campaign, row: BulkChange, *, column: str) -> int:
+    return sum(
+        those.filter((column, row.at)).update(**{column: None}) for those in _those(campaign, row.people)
+    )
 
 
 def _undo_tag(campaign: Campaign, row: BulkChange) -> int:
@@ -213,16 +205,16 @@ def _undo_make(campaign: Campaign, row: BulkChange) -> int:
 _DO: Mapping[str, Callable[[Campaign, Sequence[int], str, datetime], list[object]]] = {
     Kind.TAG: _tag,
     Kind.UNTAG: _untag,
-    Kind.ARCHIVE: _archive,
+    Kind.ARCHIVE: partial(_set_time, column="archived_at"),
     Kind.RESTORE: _restore,
     Kind.BIN: _bin,
 }
 _UNDO: Mapping[str, Callable[[Campaign, BulkChange], int]] = {
     Kind.TAG: _undo_tag,
     Kind.UNTAG: _undo_untag,
-    Kind.ARCHIVE: _undo_time("archived_at"),
+    Kind.ARCHIVE: partial(_undo_time, column="archived_at"),
     Kind.RESTORE: _undo_restore,
-    Kind.BIN: _undo_time("binned_at"),
+    Kind.BIN: partial(_undo_time, column="binned_at"),
     Kind.SHEET: undo_changes,
     Kind.MAKE: _undo_make,
 }

@@ -12,7 +12,9 @@ from campaigns.people.models import Character, RecordEntry
 RECORD_FOLLOWERS: tuple[Callable[[Character], object], ...] = ()
 
 
-def enter(campaign: Campaign, character: Character, kind: RecordEntry.Kind, by: User, **fields: Any) -> None:
+def enter(
+    campaign: Campaign, character: Character, kind: RecordEntry.Kind, by: User | None, **fields: Any
+) -> None:
     """Append to the character's record, under the campaign's lock; the caller says when it has `changed`."""
     RecordEntry.objects.create(
         character=character, kind=kind, number=campaign.take_number(), day=campaign.day, by=by, **fields

@@ -10,10 +10,15 @@ from django.contrib.auth.models import User
 from django.db.models import QuerySet
 
 from campaigns.campaign.models import Campaign
-from campaigns.campaign.rules.house_rules.experience import InitialCM
-from campaigns.core.refusals import Refused
 from campaigns.people.models import BulkChange, Character, RecordEntry, Tag
-from campaigns.people.play import NUMBERS, drop_unused_tags, record, untouched
+from campaigns.people.play import (
+    NUMBERS,
+    drop_unused_tags,
+    enter_generated,
+    follow_abilities,
+    record,
+    untouched,
+)
 from campaigns.rules import chess_modifier, folding
 
 # What a table may change of somebody; the names of the tags come besides.
@@ -96,17 +101,7 @@ def _create(campaign: Campaign, changes: Sequence[PersonChange], by: User) -> li
         person.set_cm(change.cm)
         people.append(person)
     people = Character.objects.bulk_create(people, batch_size=A_STATEMENT)
-    _enter(
-        campaign,
-        [
-            RecordEntry(
-                character=person, kind=RecordEntry.Kind.GENERATED, cm=person.cm, text="came knowing chess"
-            )
-            for person in people
-            if person.knows_chess
-        ],
-        by,
-    )
+    enter_generated(campaign, [person for person in people if person.knows_chess], by)
     tags = {
         person.pk: change.after[TAGS]
         for person, change in zip(people, changes, strict=True)
@@ -120,9 +115,9 @@ def _write(
     campaign: Campaign, pairs: Sequence[tuple[Character, Mapping[str, Any]]], reason: str, by: User | None
 ) -> None:
     """Set these values of locked characters; each changed number goes into the record with the reason."""
-    entries, shifts, fields = [], [], {"search_key"}
+    entries, learners, fields = [], [], {"search_key"}
     for person, values in pairs:
-        before = chess_modifier.cm_of_learner(person.intelligence, person.wisdom)
+        learners.append(chess_modifier.cm_of_learner(person.intelligence, person.wisdom))
         words = [
             f"{name.replace('_', ' ')} {getattr(person, name)} → {values[name]}"
             for name in NUMBERS
@@ -135,41 +130,18 @@ def _write(
             setattr(person, name, values[name])
         fields |= values.keys() - {TAGS}
         person.search_key = folding.search_key(person.name)
-        shift = chess_modifier.cm_of_learner(person.intelligence, person.wisdom) - before
-        if shift and person.initial_cm is not None and campaign.rules.initial_cm is InitialCM.RECOMPUTED:
-            shifts.append((person, shift))
     people = [person for person, _ in pairs]
     Character.objects.bulk_update(people, sorted(fields), batch_size=A_STATEMENT)
-    _enter(campaign, entries, by)
-    _shift(campaign, shifts, by)
+    if entries:
+        first = campaign.take_number(len(entries))
+        for number, entry in enumerate(entries, start=first):
+            entry.number, entry.day, entry.by = number, campaign.day, by
+        RecordEntry.objects.bulk_create(entries, batch_size=A_STATEMENT)
+    for person, learner in zip(people, learners, strict=True):
+        if follow_abilities(campaign, person, learner, by):
+            record.changed(person)
     _set_tags(campaign, {person.pk: values[TAGS] for person, values in pairs if TAGS in values})
     drop_unused_tags(campaign)
-
-
-def _shift(campaign: Campaign, shifts: Sequence[tuple[Character, Fraction]], by: User | None) -> None:
-    """Move the initial CMs with the abilities (R7's other reading). Raises Refused where one would fall below 1."""
-    for person, points in shifts:
-        assert person.initial_cm is not None and person.cm is not None
-        if min(person.initial_cm, person.cm) + points < 1:
-            raise Refused(
-                f"The house rule on R7 would move {person.name}'s CM below 1. Set the CM higher first."
-            )
-        person.initial_cm += points
-        person.save(update_fields=["initial_cm"])
-        text = "the initial CM follows the abilities (R7)"
-        _enter(
-            campaign, [RecordEntry(character=person, kind=RecordEntry.Kind.SHIFTED, cm=points, text=text)], by
-        )
-        record.changed(person)
-
-
-def _enter(campaign: Campaign, entries: Sequence[RecordEntry], by: User | None) -> None:
-    if not entries:
-        return
-    first = campaign.take_number(len(entries))
-    for number, entry in enumerate(entries, start=first):
-        entry.number, entry.day, entry.by = number, campaign.day, by
-    RecordEntry.objects.bulk_create(entries, batch_size=A_STATEMENT)
 
 
 def _set_tags(campaign: Campaign, tags: Mapping[int, Sequence[str]]) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import asdict
 
 from campaigns.people.rules.professions import CERTAIN, PRINTED, Bonus, Profession
 from campaigns.rules.errors import Unreadable
@@ -16,29 +17,17 @@ _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 def write(profession: Profession) -> dict[str, object]:
     """A profession as a dictionary of JSON values; `read` gives an equal one. Lists that are its own are left out."""
-    lists = {"names_from": profession.names_from, "temperaments_from": profession.temperaments_from}
-    return {
-        "slug": profession.slug,
-        "name": profession.name,
-        "per_intelligence": profession.per_intelligence,
-        "per_hit_point": profession.per_hit_point,
-        "bonus": {
-            "sides": profession.bonus.sides,
-            "plus": profession.bonus.plus,
-            "per_age_level": profession.bonus.per_age_level,
-        },
-        "certain": profession.certain,
-        "hit_die": profession.hit_die,
-        "picks_pockets": profession.picks_pockets,
-        **{key: slug for key, slug in lists.items() if slug},
-    }
+    return {name: value for name, value in asdict(profession).items() if value != ""}
 
 
 def read(data: object) -> Profession:
     """The profession that `write` wrote. Raises Unreadable for anything else."""
     row = json_object(data, "A profession")
+    slug = json_text(row, "slug", LONGEST_SLUG)
+    if not _SLUG.fullmatch(slug):
+        raise Unreadable(f"“{slug}” is not a slug: small letters and digits, joined by single hyphens.")
     return Profession(
-        slug=_slug(json_text(row, "slug", LONGEST_SLUG)),
+        slug=slug,
         name=json_text(row, "name", LONGEST_NAME),
         per_intelligence=json_whole(row, "per_intelligence", 0, CERTAIN),
         per_hit_point=json_whole(row, "per_hit_point", 0, CERTAIN),
@@ -68,9 +57,3 @@ def _list(row: Mapping[str, object], key: str) -> str:
     if slug not in LISTS:
         raise Unreadable(f"“{key}” is none of the printed professions.")
     return slug
-
-
-def _slug(text: str) -> str:
-    if not _SLUG.fullmatch(text):
-        raise Unreadable(f"“{text}” is not a slug: small letters and digits, joined by single hyphens.")
-    return text
