@@ -37,11 +37,8 @@ class Batch(models.Model):
 
     @property
     def was(self) -> str:
-        return (
-            self.original_profession.definition
-            if self.original_profession != self.profession.profession
-            else ""
-        )
+        original = self.original_profession
+        return original.definition if original != self.profession.profession else ""
 
 
 class Candidate(models.Model):

@@ -17,7 +17,7 @@ from campaigns.exchange.play.other_files import table_text
 from campaigns.exchange.rules.people_sheet import PeopleSheet, SheetFault, SheetRow, read_sheet
 from campaigns.exchange.rules.spreadsheet import NoTable
 from campaigns.people.models import NOTES, Character, ProfessionRow
-from campaigns.people.play import ABILITIES, AVERAGE
+from campaigns.people.play import ABILITIES, AVERAGE, count_of_people
 from campaigns.people.play.sheet_changes import TAGS, PersonChange, apply_changes, values_of
 from campaigns.rules import chess_modifier
 from campaigns.rules.errors import RulesError
@@ -127,7 +127,10 @@ def apply_table(
     if seen != plan.fingerprint:
         raise Refused(CHANGED_SINCE)
     count, new = plan.changed, plan.newcomers
-    parts = [f"{_people(new)} created" if new else "", f"{_people(count)} changed" if count else ""]
+    parts = [
+        f"{count_of_people(new)} created" if new else "",
+        f"{count_of_people(count)} changed" if count else "",
+    ]
     sentence = f"{' and '.join(filter(None, parts))} from {table.file_name}."
     changes = [_archived(person.change, now) for person in plan.people]
     apply_changes(
@@ -331,7 +334,3 @@ def _archived(change: PersonChange, now: datetime) -> PersonChange:
     if change.person is not None:
         before["archived_at"] = Character.objects.values_list("archived_at", flat=True).get(pk=change.person)
     return PersonChange(change.person, before, after, change.cm, change.initial_cm)
-
-
-def _people(number: int) -> str:
-    return "1 person" if number == 1 else f"{number} people"

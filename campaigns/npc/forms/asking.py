@@ -36,7 +36,9 @@ class AskForm(forms.Form):
         self.refusal = asking.refusal_to_ask(character) or ""
         self.answers = asking.answers(character)
         self.is_bonus = not self.refusal and asking.awaits_bonus(character)
-        self.fields["faces"] = _bonus(self.subject) if self.is_bonus else _percentile()
+        hint = "Two dice: 70 3 is 73, 00 0 is 100."
+        percentile = DiceField(["d%"], label="d%", longest=100, help_text=hint)
+        self.fields["faces"] = _bonus(self.subject) if self.is_bonus else percentile
         half = self.subject.chance // 2 + 1
         self.fields["d6"].help_text = f"Only if the d% shows {half:02}: 1 to 3 is yes."
 
@@ -52,10 +54,6 @@ class AskForm(forms.Form):
     def door(self, field: str = "faces") -> DiceDoor:
         values = self.cleaned_data
         return DiceDoor(typed=values[field], throw=bool(values["throw"]), field=field)
-
-
-def _percentile() -> DiceField:
-    return DiceField(["d%"], label="d%", longest=100, help_text="Two dice: 70 3 is 73, 00 0 is 100.")
 
 
 def _bonus(subject: Subject) -> DiceField:

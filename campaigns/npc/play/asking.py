@@ -12,7 +12,7 @@ from campaigns.core.refusals import REASON_WANTED, Refused
 from campaigns.core.use_cases import Answer, use_case
 from campaigns.learning.play.settle import refold
 from campaigns.match.models import Line
-from campaigns.match.play.dice_door import DiceDoor, DiceResult
+from campaigns.match.play.dice_door import DiceDoor
 from campaigns.npc.rules.generator import Rulings, question
 from campaigns.npc.rules.generator.question import Subject
 from campaigns.people.models import Character, RecordEntry
@@ -84,7 +84,9 @@ def ask(
         raise Refused(REASON_WANTED, "reason")
     subject = subject_of(mine)
     percentile = door.faces(Roll("knows chess", PERCENTILE, subject.chance_line, secret=True))
-    settling = _settling(subject, percentile, d6)
+    settling = None
+    if professions.needs_d6(subject.chance, percentile.faces[0], subject.rulings.half_percents):
+        settling = d6.faces(Roll("knows chess, d6", D6, "a half-percent: 1 to 3 is yes", secret=True))
     dice = percentile.faces[0], settling.faces[0] if settling else None
     is_yes = question.says_yes(subject, *dice)
     text = f"asked: {question.answer_line(subject, *dice)} ({THROWN[percentile.by]})"
@@ -131,9 +133,3 @@ def _lock_character(character: Character, form: Question) -> Character:
     if form.mark != len(answers(mine)):
         raise Refused(f"{mine.name} was rolled on another device meanwhile: this is the result.")
     return mine
-
-
-def _settling(subject: Subject, percentile: DiceResult, d6: DiceDoor) -> DiceResult | None:
-    if not professions.needs_d6(subject.chance, percentile.faces[0], subject.rulings.half_percents):
-        return None
-    return d6.faces(Roll("knows chess, d6", D6, "a half-percent: 1 to 3 is yes", secret=True))

@@ -120,7 +120,11 @@ def alter(campaign: Campaign, *, batch: Batch, number: int, alteration: Alterati
     if candidate is None:
         raise Refused("This person is not pending any more.")
     before = candidate.person
-    person = _renamed(campaign, batch, before, _alter(before, alteration))
+    person = _alter(before, alteration)
+    if person.name != before.name:
+        others = batch.candidates.exclude(number=number).exclude(state=State.DISCARDED)
+        taken = taken_names(campaign) | {fold_name(other.person.name) for other in others}
+        person = npc.tell_apart(person, taken)
     candidate.data = npc.to_json(person)
     candidate.save(update_fields=["data"])
     return Answer()
@@ -134,7 +138,7 @@ def reroll_all(campaign: Campaign, *, batch: Batch) -> Answer:
     for candidate in people:
         candidate.data = npc.to_json(_with_own_name(npc.reroll_unlocked(candidate.person), taken))
     Candidate.objects.bulk_update(people, ["data"], batch_size=100)
-    return Answer(f"Rerolled: everything not locked, of {_people(len(people))}.")
+    return Answer(f"Rerolled: everything not locked, of {characters.count_of_people(len(people))}.")
 
 
 @use_case(Campaign)
@@ -152,11 +156,11 @@ def keep(
     Candidate.objects.bulk_update(people, ["character", "state"], batch_size=100)
     characters.tag_newcomers(campaign, newcomers, tags)
     characters.enter_generated(campaign, [character for character in newcomers if character.knows_chess], by)
-    return Answer(f"{_people(len(people))} kept among the campaign's characters.")
+    return Answer(f"{characters.count_of_people(len(people))} kept among the campaign's characters.")
 
 
 @use_case(Campaign)
-def undo_keep(campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | None) -> Answer:
+def undo_keep(campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | None = None) -> Answer:
     """Make kept people pending again and delete their characters: those numbered, or all (None).
 
     Whoever was changed, has played or has coins stays. Raises Refused if that leaves nobody.
@@ -176,11 +180,11 @@ def undo_keep(campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | None
     if not back:
         raise Refused("They were changed or have played since: they stay kept.")
     count = _move(back, State.OPEN)
-    Character.objects.filter(pk__in=[candidate.character_id for candidate in back]).delete()
+    Character.objects.filter(candidate__in=back).delete()
     characters.drop_unused_tags(campaign)
     rest = len(people) - count
-    stay = f" {_people(rest)} changed or in play since: kept." if rest else ""
-    return Answer(f"{_people(count)} pending again.{stay}")
+    stay = f" {characters.count_of_people(rest)} changed or in play since: kept." if rest else ""
+    return Answer(f"{characters.count_of_people(count)} pending again.{stay}")
 
 
 def _is_as_kept(batch: Batch, candidate: Candidate) -> bool:
@@ -195,14 +199,16 @@ def _is_as_kept(batch: Batch, candidate: Candidate) -> bool:
 @use_case(Campaign)
 def discard(campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | None) -> Answer:
     count = _move(_choose(_open(batch), numbers), State.DISCARDED)
-    return Answer(f"{_people(count)} discarded. You can restore them.")
+    return Answer(f"{characters.count_of_people(count)} discarded. You can restore them.")
 
 
 @use_case(Campaign)
-def bring_back(campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | None) -> Answer:
+def bring_back(campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | None = None) -> Answer:
     """Make discarded people pending again, as they were: those numbered, or all (None)."""
     discards = batch.candidates.select_for_update().filter(state=State.DISCARDED)
-    return Answer(f"{_people(_move(_choose(discards, numbers), State.OPEN))} pending again.")
+    return Answer(
+        f"{characters.count_of_people(_move(_choose(discards, numbers), State.OPEN))} pending again."
+    )
 
 
 def _candidates(batch: Batch, numbers: Iterable[int], taken: set[str]) -> list[Candidate]:
@@ -225,14 +231,6 @@ def _with_own_name(person: npc.Person, taken: set[str]) -> npc.Person:
     person = npc.tell_apart(person, taken)
     taken.add(fold_name(person.name))
     return person
-
-
-def _renamed(campaign: Campaign, batch: Batch, before: npc.Person, person: npc.Person) -> npc.Person:
-    """The person, with a name of their own if the name has changed."""
-    if person.name == before.name:
-        return person
-    others = batch.candidates.exclude(number=person.number).exclude(state=State.DISCARDED)
-    return npc.tell_apart(person, taken_names(campaign) | {fold_name(other.person.name) for other in others})
 
 
 def _character(batch: Batch, person: npc.Person) -> Character:
@@ -296,7 +294,3 @@ def _beside(field: Field, change: Callable[[Field], npc.Person]) -> npc.Person:
         return change(field)
     except RulesError as refusal:
         raise Refused(str(refusal), field.value) from refusal
-
-
-def _people(count: int) -> str:
-    return "1 person" if count == 1 else f"{count} people"

@@ -61,8 +61,7 @@ def retire_or_restore(campaign: Campaign, *, row: ProfessionRow, now: datetime |
 
 def _check_name(campaign: Campaign, name: str, but: ProfessionRow | None = None) -> None:
     """Raises Refused for a name that is taken: a list could not tell the two apart."""
-    others = (row for row in ProfessionRow.offered(campaign) if row != but)
-    if any(other.name.casefold() == name.casefold() for other in others):
+    if any(row != but and row.name.casefold() == name.casefold() for row in ProfessionRow.offered(campaign)):
         raise Refused(f"There is a profession called {name} already: choose another name.", "name")
 
 

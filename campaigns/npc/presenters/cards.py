@@ -45,18 +45,16 @@ class Recipe:
     batch: Batch
 
     @property
-    def text(self) -> str:
-        """To be copied: `Noble x 50, seed KQ7M-X2PD, r51=kept r53=per-level`."""
-        profession, rules = (
-            self.batch.original_profession,
-            [f"{rule.key}={reading.value}" for rule, reading in self.rulings],
-        )
-        name = profession.name if profession in PRINTED else f"{profession.name} ({profession.definition})"
-        return f"{name} x {self.batch.count}, seed {self.batch.seed}, {' '.join(rules)}"
-
-    @property
     def query(self) -> str:
         return rerun_query(self.batch)
+
+    @property
+    def text(self) -> str:
+        """To be copied: `Noble x 50, seed KQ7M-X2PD, r51=kept r53=per-level`."""
+        profession = self.batch.original_profession
+        rules = (f"{rule.key}={reading.value}" for rule, reading in self.rulings)
+        name = profession.name if profession in PRINTED else f"{profession.name} ({profession.definition})"
+        return f"{name} x {self.batch.count}, seed {self.batch.seed}, {' '.join(rules)}"
 
     @property
     def rulings(self) -> list[tuple[Switch, Reading]]:
@@ -73,13 +71,11 @@ def art_of(profession: Profession) -> str:
 
 
 def recent(campaign: Campaign) -> QuerySet[Batch]:
-    def counted(state: Candidate.State) -> Count:
-        return Count("candidates", filter=Q(candidates__state=state))
-
-    batches = campaign.batches.select_related("profession", "job")
-    return batches.annotate(on_approval=counted(State.OPEN), kept_count=counted(State.KEPT)).order_by("-pk")[
-        :RECENT
-    ]
+    pending, kept = (
+        Count("candidates", filter=Q(candidates__state=state)) for state in (State.OPEN, State.KEPT)
+    )
+    batches = campaign.batches.select_related("profession", "job").order_by("-pk")
+    return batches.annotate(on_approval=pending, kept_count=kept)[:RECENT]
 
 
 def people(batch: Batch, show: Candidate.State, *, chess: bool) -> BatchCards:
@@ -123,11 +119,9 @@ def like(campaign: Campaign, batch_id: str) -> str:
 def _summary(total: int, cms: Sequence[Fraction]) -> str:
     if not total:
         return "Nobody here."
-    span = [decimal(cm) for cm in (cms[0], cms[-1])] if cms else []
+    span = " to ".join(dict.fromkeys(decimal(cm) for cm in (*cms[:1], *cms[-1:])))
     know = f"{len(cms)} of {total} {'knows' if len(cms) == 1 else 'know'} chess"
-    if not span:
-        return f"{know}."
-    return f"{know}; CM {span[0]}." if span[0] == span[1] else f"{know}; CM {span[0]} to {span[1]}."
+    return f"{know}; CM {span}." if span else f"{know}."
 
 
 def _value(person: npc.Person, fact: npc.Fact) -> str:

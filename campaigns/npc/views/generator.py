@@ -69,16 +69,14 @@ def person(request: Request, campaign_id: int, batch_id: int, number: int) -> Ht
     feedback = form.is_valid() and carry_out(form, _on_card, request, batch, number, form)
     if not feedback or request.htmx:
         return _card(request, batch, number, form, typing=not feedback and form.data.get("do") == "type")
-    feedback.tell(request)
-    return redirect(f"{_address(request, batch)}#person-{number}")
+    return _back(request, batch, feedback, f"#person-{number}")
 
 
 @require_POST
 def reroll(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
     batch = batch_or_404(request.user, campaign_id, batch_id)
-    return _back(
-        request, batch, attempt(generate.reroll_all, batch.campaign_id, key_of(request), batch=batch)
-    )
+    feedback = attempt(generate.reroll_all, batch.campaign_id, key_of(request), batch=batch)
+    return _back(request, batch, feedback)
 
 
 @require_POST
@@ -102,10 +100,8 @@ def keep(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
 @require_POST
 def undo_keep(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
     batch = batch_or_404(request.user, campaign_id, batch_id)
-    key = key_of(request)
-    return _back(
-        request, batch, attempt(generate.undo_keep, batch.campaign_id, key, batch=batch, numbers=None)
-    )
+    feedback = attempt(generate.undo_keep, batch.campaign_id, key_of(request), batch=batch)
+    return _back(request, batch, feedback)
 
 
 @require_POST
@@ -122,29 +118,23 @@ def discard(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
 @require_POST
 def bring_back(request: Request, campaign_id: int, batch_id: int) -> HttpResponse:
     batch = batch_or_404(request.user, campaign_id, batch_id)
-    key = key_of(request)
-    return _back(
-        request, batch, attempt(generate.bring_back, batch.campaign_id, key, batch=batch, numbers=None)
-    )
+    feedback = attempt(generate.bring_back, batch.campaign_id, key_of(request), batch=batch)
+    return _back(request, batch, feedback)
 
 
 def _on_card(request: Request, batch: Batch, number: int, form: CardForm) -> Answer:
-    key = key_of(request)
-    match form.cleaned_data["do"]:
+    campaign, key, values = batch.campaign_id, key_of(request), form.cleaned_data
+    match values["do"]:
         case "keep":
-            tags = form.cleaned_data["tags"]
-            return generate.keep(
-                batch.campaign_id, key, batch=batch, numbers=[number], by=request.user, tags=tags
-            )
+            by, tags = request.user, values["tags"]
+            return generate.keep(campaign, key, batch=batch, numbers=[number], by=by, tags=tags)
         case "undo-keep":
-            return generate.undo_keep(batch.campaign_id, key, batch=batch, numbers=[number])
+            return generate.undo_keep(campaign, key, batch=batch, numbers=[number])
         case "discard":
-            return generate.discard(batch.campaign_id, key, batch=batch, numbers=[number])
+            return generate.discard(campaign, key, batch=batch, numbers=[number])
         case "bring-back":
-            return generate.bring_back(batch.campaign_id, key, batch=batch, numbers=[number])
-    return generate.alter(
-        batch.campaign_id, key, batch=batch, number=number, alteration=form.cleaned_data["asked"]
-    )
+            return generate.bring_back(campaign, key, batch=batch, numbers=[number])
+    return generate.alter(campaign, key, batch=batch, number=number, alteration=values["asked"])
 
 
 def _numbers(batch: Batch, form: PeopleForm) -> list[int] | None:
@@ -157,14 +147,11 @@ def _numbers(batch: Batch, form: PeopleForm) -> list[int] | None:
     return list(npc.people(batch, Candidate.State.OPEN, chess=True).knowing)
 
 
-def _back(request: Request, batch: Batch, feedback: Feedback) -> HttpResponse:
+def _back(request: Request, batch: Batch, feedback: Feedback, anchor: str = "") -> HttpResponse:
+    """Tell the feedback on the batch with the filter and the page that every form on it carries."""
     feedback.tell(request)
-    return redirect(_address(request, batch))
-
-
-def _address(request: Request, batch: Batch) -> str:
-    """The batch with the filter and the page that every form on it carries."""
-    return f"{reverse('batch', args=[batch.campaign_id, batch.pk])}?{BatchFilter.read(request.GET).here}"
+    address = reverse("batch", args=[batch.campaign_id, batch.pk])
+    return redirect(f"{address}?{BatchFilter.read(request.GET).here}{anchor}")
 
 
 def _card(request: Request, batch: Batch, number: int, form: CardForm, *, typing: bool) -> HttpResponse:
@@ -195,7 +182,7 @@ def _around(request: Request, batch: Batch) -> dict[str, Any]:
     }
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(FORM_METHODS)
 def groups(request: Request, campaign_id: int) -> HttpResponse:
     campaign = campaign_or_404(request.user, campaign_id)
     form = GroupForm(request.POST if request.method == "POST" else None, initial={"group": GROUPS[0].slug})

@@ -157,7 +157,7 @@ def _two_boxes(text: str) -> tuple[str, str]:
 def _follow_age(person: Person) -> Person:
     for field in LEAN_ON_AGE if person.profession.has_age_levels else ():
         fact = person.fact(field)
-        if fact.origin is Origin.THROWN and not fact.locked:
+        if not (fact.is_typed or fact.locked):
             person = person.with_fact(_throw(person, field, fact.attempt))
     return person
 

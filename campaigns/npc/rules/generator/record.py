@@ -3,8 +3,7 @@
 Names, temperaments, mannerisms and hooks are kept as texts, so a person outlives a change of the tables.
 """
 
-from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from enum import StrEnum
 
 from campaigns.campaign.rules.house_rules.people import DragonBonus, HalfPercents
@@ -45,7 +44,7 @@ def to_json(person: Person) -> dict[str, object]:
         "number": person.number,
         "half_percents": person.rulings.half_percents.value,
         "dragon_bonus": person.rulings.dragon_bonus.value,
-        "facts": [_write_fact(fact) for fact in person.facts],
+        "facts": [asdict(fact) | {"faces": list(fact.faces)} for fact in person.facts],
     }
 
 
@@ -57,17 +56,6 @@ def from_json(data: object) -> Person:
         raise
     except RulesError as refusal:
         raise Unreadable(str(refusal)) from None
-
-
-def _write_fact(fact: Fact) -> dict[str, object]:
-    return {
-        "field": fact.field.value,
-        "value": fact.value,
-        "faces": list(fact.faces),
-        "origin": fact.origin.value,
-        "attempt": fact.attempt,
-        "locked": fact.locked,
-    }
 
 
 def _read(data: object) -> Person:
@@ -88,12 +76,8 @@ def _read(data: object) -> Person:
     # The age level first: the others are checked against it.
     for fact in sorted(facts, key=lambda fact: fact.field is not Field.AGE_LEVEL):
         _check(person, fact)
-    return _with_new_facts(person, new)
-
-
-def _with_new_facts(person: Person, new: Sequence[Field]) -> Person:
-    facts = {fact.field: fact for fact in person.facts} | {field: first_throw(person, field) for field in new}
-    return replace(person, facts=tuple(facts[field] for field in fields_of(person.profession)))
+    by_field = {fact.field: fact for fact in facts} | {field: first_throw(person, field) for field in new}
+    return replace(person, facts=tuple(by_field[field] for field in fields_of(profession)))
 
 
 def _one_of(value: object, kind: type[StrEnum]) -> str:
