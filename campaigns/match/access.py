@@ -24,8 +24,7 @@ def match_or_404(user: User, campaign_id: int, match_id: int, game: str | None =
     matches = _matches(user, campaign_id).select_related("campaign")
     if game is not None:
         matches = matches.filter(game=game)
-    people = Prefetch("seats", _seats()), "watchers", "drafts"
-    return get_object_or_404(matches.prefetch_related(*people), pk=match_id)
+    return get_object_or_404(matches.prefetch_related(*_people()), pk=match_id)
 
 
 def lock_match(user: User, campaign_id: int, match_id: int, games: Container[str]) -> Match:
@@ -39,8 +38,13 @@ def lock_match(user: User, campaign_id: int, match_id: int, games: Container[str
 
 def add_people(match: Match) -> Match:
     """Prefetch the match's seats, watchers and drafts."""
-    prefetch_related_objects([match], Prefetch("seats", _seats()), "watchers", "drafts")
+    prefetch_related_objects([match], *_people())
     return match
+
+
+def _people() -> tuple[Prefetch[str, QuerySet[Seat], str] | str, ...]:
+    seats = Seat.objects.select_related("character__profession")
+    return Prefetch("seats", seats), "watchers", "drafts"
 
 
 def lock_seat(session: SessionBase, public_id: str, *games: str) -> Guest:
@@ -53,10 +57,6 @@ def lock_seat(session: SessionBase, public_id: str, *games: str) -> Guest:
         raise NoSeat(public_id)
     guest.match = match
     return guest
-
-
-def _seats() -> QuerySet[Seat]:
-    return Seat.objects.select_related("character__profession")
 
 
 def match_of(user: User, campaign_id: int, match_id: int, games: Container[str]) -> Match:

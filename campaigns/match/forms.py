@@ -13,7 +13,7 @@ from campaigns.match.games import GameEntry
 from campaigns.match.models import Guest, Match
 from campaigns.match.play.dice_door import DiceDoor
 from campaigns.match.play.sitting import Form
-from campaigns.people.fields.person import CharacterField
+from campaigns.people.fields.person import CharacterField, offer_people
 from campaigns.rules.contract import Side
 from campaigns.web.carried import hidden_field
 from campaigns.web.echo import EchoingField
@@ -98,11 +98,9 @@ class NewGameForm(forms.Form):
     def __init__(self, entry: GameEntry, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.entry, self.campaign = entry, campaign
+        offer_people(self, campaign)
         for side in Side:
-            field = self.fields[side.value]
-            assert isinstance(field, CharacterField)
-            field.label = entry.side_name(side)
-            field.offer(campaign)
+            self.fields[side.value].label = entry.side_name(side)
 
     @property
     def has_two(self) -> bool:
@@ -115,11 +113,12 @@ class NewGameForm(forms.Form):
 
     def is_set(self, names: Iterable[str]) -> bool:
         """Whether one of these fields differs from its default or has an error; its drawer is then open."""
-        return any(self[name].errors or self._differs(name) for name in names)
-
-    def _differs(self, name: str) -> bool:
-        value, usual = self[name].value(), self.fields[name].prepare_value(self.fields[name].initial)
-        return value not in ("", None, usual) and not (value is False and not usual)
+        for name in names:
+            value, usual = self[name].value(), self.fields[name].prepare_value(self.fields[name].initial)
+            is_usual = value in ("", None, usual) or (value is False and not usual)
+            if self[name].errors or not is_usual:
+                return True
+        return False
 
 
 class TwoForm(forms.Form):
@@ -128,10 +127,7 @@ class TwoForm(forms.Form):
 
     def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for side in Side:
-            field = self.fields[side.value]
-            assert isinstance(field, CharacterField)
-            field.offer(campaign)
+        offer_people(self, campaign)
 
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}

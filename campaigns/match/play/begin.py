@@ -17,7 +17,7 @@ from campaigns.match.models import Line, Match, Seat, TimeChange
 from campaigns.match.play import clock
 from campaigns.people.models import Character, RecordEntry
 from campaigns.rules import chess_modifier
-from campaigns.rules.contract import Game, Side
+from campaigns.rules.contract import Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,16 @@ def begin(*, campaign: Campaign, contest: NewContest, options: Callable[[], Any]
         hours_per_move=contest.hours,
     )
     Seat.objects.bulk_create(_seat(match, side, player) for side, player in contest.sides.each())
-    _first_line(match, rules, rules.start(agreement), by)
+    state = rules.start(agreement)
+    Line.objects.create(
+        match=match,
+        seq=1,
+        kind=Line.Kind.START,
+        by=by,
+        text=match.options,
+        state=rules.write_state(state),
+        position=rules.write_position(rules.position(state)),
+    )
     if contest.hours is not None:
         match.time_changes.create(kind=TimeChange.Kind.AGREED, hours=match.hours_per_move, by=by)
         clock.follow(match)
@@ -136,18 +145,6 @@ def _once_more(seat: Seat) -> NewPlayer:
     )
 
 
-def _first_line(match: Match, rules: Game[Any, Any, Any, Any], state: object, by: User | None) -> None:
-    Line.objects.create(
-        match=match,
-        seq=1,
-        kind=Line.Kind.START,
-        by=by,
-        text=match.options,
-        state=rules.write_state(state),
-        position=rules.write_position(rules.position(state)),
-    )
-
-
 def _check(campaign: Campaign, contest: NewContest, by_cm: bool) -> None:
     white, black = contest.sides.white, contest.sides.black
     if white.character is not None and white.character == black.character:
@@ -179,20 +176,15 @@ def _check_cm(campaign: Campaign, side: Side, player: NewPlayer) -> None:
 
 def _seat(match: Match, side: Side, player: NewPlayer) -> Seat:
     character = player.character
-    admission = player.admission or Seat.Admission.usual(character)
-    if character is None:
-        return Seat(
-            match=match, side=side, admission=admission, name=player.name, is_pc=False, adventurer=False
-        )
     return Seat(
         match=match,
         side=side,
-        admission=admission,
+        admission=player.admission or Seat.Admission.usual(character),
         character=character,
-        name=character.name,
-        cm=player.cm,
-        initial_cm=character.initial_cm,
-        intelligence=character.intelligence,
-        is_pc=character.is_pc,
-        adventurer=character.is_adventurer,
+        name=player.name,
+        cm=player.cm if character else None,
+        initial_cm=character.initial_cm if character else None,
+        intelligence=character.intelligence if character else None,
+        is_pc=character is not None and character.is_pc,
+        adventurer=character is not None and character.is_adventurer,
     )

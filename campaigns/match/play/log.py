@@ -85,15 +85,10 @@ def last_take(lines: Iterable[Line]) -> Line | None:
     for line in reversed(effective_lines(lines)):
         if line.kind in TAKES:
             return line
-        if not _follows_by_itself(line):
+        is_recorded = line.thrown_by == Line.ThrownBy.RECORDED and line.kind in (Kind.THROW, Kind.LEARN)
+        if not is_recorded and line.kind not in (Kind.ASK, Kind.REFUSE):
             return None
     return None
-
-
-def _follows_by_itself(line: Line) -> bool:
-    if line.kind in (Kind.THROW, Kind.LEARN):
-        return line.thrown_by == Line.ThrownBy.RECORDED
-    return line.kind in (Kind.ASK, Kind.REFUSE)
 
 
 def recorded_dice(lines: Iterable[Line]) -> dict[str, Die]:
@@ -125,7 +120,7 @@ def steps(lines: Iterable[Line]) -> list[Step]:
             standing_steps = [step for step in standing_steps if step.seq <= (line.keeps or 0)]
         elif line.kind == Kind.CORRECT:
             standing_steps = [
-                _correct(step, line)
+                replace(step, faces=faces_of(line)) if step.roll_key == line.roll_key else step
                 for step in standing_steps
                 if line.keeps is None or step.seq <= line.keeps
             ]
@@ -217,10 +212,6 @@ def _is_held(phase: Roll | Over | None, steps: list[Step]) -> bool:
     return isinstance(phase, Roll) and any(step.roll_key == phase.key for step in steps)
 
 
-def _correct(step: Step, line: Line) -> Step:
-    return replace(step, faces=faces_of(line)) if step.roll_key == line.roll_key else step
-
-
 def steps_before_roll(steps: list[Step], roll_key: str) -> list[Step]:
     """The steps that remain once that roll is void; a void note leaves all others."""
     if any(step.chart for step in steps if step.roll_key == roll_key):
@@ -241,16 +232,14 @@ def forget_lines() -> None:
 def known_lines_of(match: Match) -> list[Line]:
     """The whole log, cached; states are deferred for all but the last lines."""
     known_lines = _KNOWN.get(match.public_id) or []
-    lines = Line.objects.filter(match=match).order_by(
-        "seq"
-    )  # through the match, each line would keep it alive
+    # Not through the match: each line would keep it alive.
+    lines = Line.objects.filter(match=match).order_by("seq")
     # The last one known is read again: what a transaction that failed had written is not there any more.
     newer = list(lines.filter(seq__gte=known_lines[-1].seq)) if known_lines else []
     if not newer or (newer[0].pk, newer[0].at) != (known_lines[-1].pk, known_lines[-1].at):
         return _KNOWN.keep(match.public_id, list(lines.defer("state", "position")))
     for line in newer[:-1]:
-        for text in ("state", "position"):  # as deferred as those of the lines before
-            vars(line).pop(text)
+        del line.state, line.position  # as deferred as those of the lines before
     return _KNOWN.keep(match.public_id, [*known_lines[:-1], *newer])
 
 

@@ -81,14 +81,10 @@ class Unconfirmed(Exception):
 
     @property
     def fingerprint(self) -> str:
-        return fingerprint(self.difference, self.consequences)
-
-
-def fingerprint(difference: Difference, consequences: tuple[Consequence, ...]) -> str:
-    """A digest of the consequences, to check that what was confirmed is what would follow."""
-    steps = [step.seq for step in difference.lost]
-    marks = [consequence.mark for consequence in consequences]
-    return hashlib.sha256(repr((steps, difference.after.over, marks)).encode()).hexdigest()
+        """A digest of the consequences, to check that what was confirmed is what would follow."""
+        steps = [step.seq for step in self.difference.lost]
+        marks = [consequence.mark for consequence in self.consequences]
+        return hashlib.sha256(repr((steps, self.difference.after.over, marks)).encode()).hexdigest()
 
 
 @contextmanager
@@ -110,8 +106,9 @@ def once_confirmed(sitting: Sitting, mark: str, *, asks: bool) -> Iterator[None]
     if not was_followed and not difference.is_worth_asking:
         return
     consequences = tuple(section for changes in comparisons for section in changes())
-    if fingerprint(difference, consequences) != mark:
-        raise Unconfirmed(match, difference, consequences, is_stale=bool(mark))
+    question = Unconfirmed(match, difference, consequences, is_stale=bool(mark))
+    if question.fingerprint != mark:
+        raise question
 
 
 def judged_anew(match: Match) -> str:

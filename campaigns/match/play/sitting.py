@@ -74,9 +74,8 @@ class _Part:
             return cls(rolls, list(lines.defer("state", "position")))
         condition = Q(roll_key__startswith=rolls) | Q(kind__in=log.AMENDMENTS)
         part = list(lines.filter(condition))
-        other_rolls = {
-            line.roll_key for line in part if line.roll_key and not line.roll_key.startswith(rolls)
-        }
+        keys = {line.roll_key for line in part if line.roll_key}
+        other_rolls = {key for key in keys if not key.startswith(rolls)}
         if other_rolls:  # the dice themselves, which say what fell with them
             part = list(lines.filter(condition | Q(roll_key__in=other_rolls)))
         return cls(rolls, part)

@@ -43,16 +43,12 @@ def move_of(sitting: Sitting, side: Side) -> int:
     decisions = [m for m in log.replay(sitting.rules, sitting.match.options, steps).moments if m.step.text]
     latest = 0
     for number, moment in enumerate(decisions, start=1):
-        if made_by[moment.step.seq] == side and _is_move(sitting, moment):
+        action = sitting.rules.read_action(moment.step.text)
+        if made_by[moment.step.seq] == side and action not in sitting.rules.declarations(moment.before):
             latest = number
     if not latest:
         raise Refused(f"{sitting.entry.side_name(side)} has no move to take back.")
     return latest
-
-
-def _is_move(sitting: Sitting, moment: log.ReplayedStep) -> bool:
-    action = sitting.rules.read_action(moment.step.text)
-    return action not in sitting.rules.declarations(moment.before)
 
 
 def _asking_side(sitting: Sitting, side: Side) -> Side:

@@ -1,6 +1,6 @@
 """How even each game of two would be, for the Dungeon Master who might choose it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
@@ -63,7 +63,7 @@ class FairGame:
 
     @property
     def url(self) -> str:
-        return self._url({})
+        return self.url_with({})
 
     @property
     def badge(self) -> str:
@@ -75,9 +75,9 @@ class FairGame:
     @property
     def ways(self) -> Iterator[tuple[EvenWay, ScoreBar, str]]:
         for way in self.fairness.ways:
-            yield way, ScoreBar(way.score, self.names), self._url(dict(way.fields))
+            yield way, ScoreBar(way.score, self.names), self.url_with(way.fields)
 
-    def _url(self, fields: dict[str, str]) -> str:
+    def url_with(self, fields: Mapping[str, str]) -> str:
         white, black = self.pairing.both
         query = {"white": str(white.person), "black": str(black.person), **fields}
         return f"{self.entry.new_url(self.campaign_id)}?{urlencode(query)}"

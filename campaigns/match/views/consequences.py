@@ -22,8 +22,7 @@ def consequences(
         **frame(question.match.campaign, "matches"),
         "match": question.match,
         "difference": difference,
-        "has_dice": difference is not None
-        and any(step.roll_key for step in question.difference.before.steps),
+        "has_dice": difference and any(step.roll_key for step in question.difference.before.steps),
         "action": action or request.resolver_match.url_name.rpartition("-")[2].capitalize(),
         "unconfirmed": question,
         "carried": [

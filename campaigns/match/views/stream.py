@@ -123,12 +123,9 @@ def ear_of(public_id: str, cookie: str) -> Ear | None:
     pk, campaign_id, public, dm = match
     device = session.session_key or ""
     user = _user(session)
-    runs_it = (
-        user.pk and Member.objects.filter(campaign=campaign_id, user=user.pk, role=Member.Role.DM).exists()
-    )
-    account = user.pk if runs_it else None
-    if account is not None:
-        return Ear(pk, None, device, known_tag(public, dm), device, account)
+    members = Member.objects.filter(campaign=campaign_id, user=user.pk, role=Member.Role.DM)
+    if user.pk and members.exists():
+        return Ear(pk, None, device, known_tag(public, dm), device, user.pk)
     key = device_key(session, public_id)
     guests = Guest.objects.filter(match=pk, key=key, removed_at=None) if key else Guest.objects.none()
     guest = guests.values_list("pk", "own_version").first()
@@ -150,16 +147,11 @@ async def _tell(listener: Listener, departure: "asyncio.Future[None]", send: ASG
             return
         has_changed = listener.changed.is_set()
         listener.changed.clear()
-        await _send(send, _word(listener, has_changed))
+        has_to_yield = listener.gives_way and not listener.shown_out
+        await _send(send, GIVE_WAY if has_to_yield else CHANGED if has_changed else STILL_HERE)
         if listener.shown_out or listener.gives_way:
             await send({"type": "http.response.body", "body": b"", "more_body": False})
             return
-
-
-def _word(listener: Listener, has_changed: bool) -> bytes:
-    if listener.gives_way and not listener.shown_out:
-        return GIVE_WAY
-    return CHANGED if has_changed else STILL_HERE
 
 
 def _at_once(send: ASGISendCallable) -> bool:
@@ -188,10 +180,7 @@ async def _send(send: ASGISendCallable, text: bytes) -> None:
 
 
 def _cookie(scope: HTTPScope) -> str:
-    for name, value in scope["headers"]:
-        if name == b"cookie":
-            return value.decode("latin-1")
-    return ""
+    return next((value for name, value in scope["headers"] if name == b"cookie"), b"").decode("latin-1")
 
 
 def _session(header: str) -> Any:

@@ -12,7 +12,7 @@ from campaigns.match.models import Line, Match, Seat, Watcher
 from campaigns.match.models.guests import devices_of
 from campaigns.match.play import guests, log
 from campaigns.match.play.log import known_lines_of
-from campaigns.match.presenters.game_time import GameTime, game_time_of
+from campaigns.match.presenters.game_time import game_time_of
 from campaigns.money.presenters import bets
 from campaigns.rules.contract import Choice, Over, Roll, Side, Viewer
 from campaigns.web.panels import digest
@@ -181,7 +181,7 @@ class DMTable:
         return bets.on_the_page(self.match)
 
     @cached_property
-    def game_time(self) -> GameTime | None:
+    def game_time(self) -> dict[str, object] | None:
         return game_time_of(self.match)
 
     @property
