@@ -28,14 +28,15 @@ class ShownGain:
 
 
 def shown_gain(gain: Gain, campaign: Campaign) -> ShownGain:
+    verdict = Verdict(gain.verdict)
     return ShownGain(
         gained=chess_modifier.decimal(gain.credited) if gain.credited else "",
         before=cm.shown_cm(gain.cm_before),
         after=cm.shown_cm(gain.cm_after),
-        working=with_dates(working_of(Verdict(gain.verdict), gain.working), campaign.date_of),
-        why=explanation_of(Verdict(gain.verdict), gain.why, campaign.date_of),
-        owed=Verdict(gain.verdict).owed is not None,
-        change=change_of(Verdict(gain.verdict), gain.credited),
+        working=with_dates(working_of(verdict, gain.working), campaign.date_of),
+        why=explanation_of(verdict, gain.why, campaign.date_of),
+        owed=verdict.owed is not None,
+        change=change_of(verdict, gain.credited),
     )
 
 
@@ -45,12 +46,8 @@ def change_of(verdict: Verdict, credited: Fraction | None) -> str:
 
 def lost_gains(match: Match) -> str:
     """The sentence about the gains that are lost by reopening the match; empty if it taught nothing."""
-    gains = match.gains.select_related("character")
-    lost = [
-        f"{gain.character.name}’s +{chess_modifier.decimal(points)}"
-        for gain in gains
-        if (points := gain.credited)
-    ]
+    gains = match.gains.select_related("character").exclude(credited=0)
+    lost = [f"{gain.character.name}’s +{chess_modifier.decimal(gain.credited)}" for gain in gains]
     return f" What it taught goes with it: {' and '.join(lost)}." if lost else ""
 
 

@@ -18,13 +18,17 @@ from campaigns.match.play.slips import Slip
 from campaigns.match.views.consequences import consequences
 from campaigns.people.access import character_or_404
 from campaigns.people.models import Character
-from campaigns.web.feedback import Feedback, carry_out, refusal_of
+from campaigns.web.feedback import carry_out, refusal_of
 from campaigns.web.request import Request, key_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def gain(request: Request, campaign_id: int, match_id: int, character_id: int) -> HttpResponse:
-    match, player = _match_and_player(request, campaign_id, match_id, character_id)
+    """Http404 also for somebody who did not play the match, and for a game that teaches nothing."""
+    match = match_or_404(request.user, campaign_id, match_id)
+    player = character_or_404(request.user, campaign_id, character_id)
+    if not play.may_teach(match, player):
+        raise Http404
     form = GainForm(request.POST if request.method == "POST" else None, initial=request.GET.dict())
     try:
         feedback = form.is_valid() and carry_out(form, _carry_out, request, match, player, form)
@@ -32,18 +36,10 @@ def gain(request: Request, campaign_id: int, match_id: int, character_id: int) -
         return consequences(request, unconfirmed, None, "Save")
     if not feedback:
         return render(request, "campaigns/learning/gain.html", _context(match, player, form))
-    return _back(request, match, feedback, form.cleaned_data["back"])
-
-
-def _match_and_player(
-    request: Request, campaign_id: int, match_id: int, character_id: int
-) -> tuple[Match, Character]:
-    """Http404 also for somebody who did not play the match, and for a game that teaches nothing."""
-    match = match_or_404(request.user, campaign_id, match_id)
-    player = character_or_404(request.user, campaign_id, character_id)
-    if not play.may_teach(match, player):
-        raise Http404
-    return match, player
+    feedback.tell(request)
+    if back := form.cleaned_data["back"]:
+        return redirect("character", campaign_id, back)
+    return redirect(match)
 
 
 def _carry_out(request: Request, match: Match, player: Character, form: GainForm) -> Answer:
@@ -52,13 +48,6 @@ def _carry_out(request: Request, match: Match, player: Character, form: GainForm
     if form.override is None:
         return play.lift_override(match.pk, slip, character=player, mark=mark)
     return play.override(match.pk, slip, character=player, ruling=form.override, mark=mark)
-
-
-def _back(request: Request, match: Match, feedback: Feedback, character_id: int | None) -> HttpResponse:
-    feedback.tell(request)
-    if character_id:
-        return redirect("character", match.campaign_id, character_id)
-    return redirect(match)
 
 
 def _context(match: Match, player: Character, form: GainForm) -> dict[str, object]:
@@ -80,22 +69,18 @@ def _context(match: Match, player: Character, form: GainForm) -> dict[str, objec
 def roll_owed(request: Request, campaign_id: int, match_id: int) -> HttpResponse:
     match = match_or_404(request.user, campaign_id, match_id)
     form = OwedForm(request.POST if request.method == "POST" else None)
-    feedback = form.is_valid() and carry_out(form, _pay, request, match, form)
-    if not feedback:
-        return _page(request, match, form)
-    feedback.tell(request)
-    if back := form.cleaned_data["back"]:
-        return redirect("character", campaign_id, back)
-    return redirect("campaign", campaign_id)
-
-
-def _pay(request: Request, match: Match, form: OwedForm) -> Answer:
-    return owed.roll_experience(
-        match.pk, form.form(request.user), roll_key=form.cleaned_data["asked"], door=form.door
+    feedback = form.is_valid() and carry_out(
+        form,
+        owed.roll_experience,
+        match.pk,
+        form.form(request.user),
+        roll_key=form.cleaned_data["asked"],
+        door=form.door,
     )
-
-
-def _page(request: Request, match: Match, form: OwedForm) -> HttpResponse:
+    if feedback:
+        feedback.tell(request)
+        back = form.cleaned_data["back"]
+        return redirect("character", campaign_id, back) if back else redirect("campaign", campaign_id)
     refusal = refusal_of(form)
     context = {
         **frame(match.campaign, "matches"),

@@ -42,13 +42,9 @@ def _records(match: Match) -> dict[Character, LimitedRecord]:
     """Both players' current records, locked, White first; empty if the match is no lesson."""
     if not match.is_lesson:
         return {}
-    players = {
-        player.pk: player for player in lock_characters(match.seats.values_list("character", flat=True))
-    }
-    by_side = [players[pk] for side in Side if (pk := match.seat(side).character_id)]
-    return {
-        player: LimitedRecord(
-            settle.record_of(player, settle.finished_matches(player)), player.learning_limit_weeks
-        )
-        for player in by_side
-    }
+    ids = [pk for side in Side if (pk := match.seat(side).character_id)]
+    records = {}
+    for player in sorted(lock_characters(ids), key=lambda player: ids.index(player.pk)):
+        record = settle.record_of(player, settle.finished_matches(player))
+        records[player] = LimitedRecord(record, player.learning_limit_weeks)
+    return records

@@ -4,7 +4,6 @@ The stored gains and each character's CM are a projection of `learning.fold`; fo
 same, so undoing or correcting a match is folding again without it.
 """
 
-from collections.abc import Collection
 from fractions import Fraction
 
 from django.db.models import Q, prefetch_related_objects
@@ -15,7 +14,7 @@ from campaigns.learning.rules.first_game import binds, played_before
 from campaigns.learning.rules.fold import fold
 from campaigns.learning.rules.override import Override
 from campaigns.learning.rules.record import Record
-from campaigns.learning.rules.verdicts import Lesson, Verdict
+from campaigns.learning.rules.verdicts import Verdict
 from campaigns.match import games
 from campaigns.match.models import Line, Match, Seat
 from campaigns.match.models.matches import are_lessons
@@ -62,9 +61,20 @@ def refold(character: Character) -> Record:
     by_number = {match.number: match for match in matches}
     Gain.objects.filter(character=character).delete()
     Gain.objects.bulk_create(
-        _gain(character, by_number[entry.event.number], entry.lesson)
+        Gain(
+            match=by_number[entry.event.number],
+            character=character,
+            verdict=lesson.verdict,
+            raw=lesson.raw,
+            credited=lesson.credited,
+            cm_before=lesson.cm_before,
+            cm_after=lesson.cm_after,
+            working=lesson.working,
+            why=lesson.why,
+            again_on=lesson.again_on,
+        )
         for entry in record.entries
-        if entry.lesson
+        if (lesson := entry.lesson)
     )
     character.set_cm(record.entries[-1].cm if record.entries else None)
     character.save(update_fields=["cm", "plays_as", "cm_key"])
@@ -93,8 +103,13 @@ def _characters(match: Match) -> list[tuple[Seat, Character]]:
 
 
 def events(character: Character, matches: list[Match]) -> list[Event]:
-    entries = [entry for entry in character.record.all() if entry.kind not in RecordEntry.REMARKS]
-    return [*(_own_event(entry) for entry in entries), *(contest(match) for match in matches)]
+    own: list[Event] = []
+    for entry in character.record.all():
+        if entry.kind not in RecordEntry.REMARKS:
+            assert entry.cm is not None
+            kind = Shift if entry.kind == Kind.SHIFTED else CmSetting
+            own.append(kind(entry.number, entry.day, entry.cm, entry.text))
+    return own + [contest(match) for match in matches]
 
 
 def cm_on(character: Character, day: int) -> Fraction | None:
@@ -215,61 +230,34 @@ def _participant(seat: Seat) -> Participant:
     )
 
 
-def _own_event(entry: RecordEntry) -> CmSetting | Shift:
-    assert entry.cm is not None
-    kind = Shift if entry.kind == Kind.SHIFTED else CmSetting
-    return kind(entry.number, entry.day, entry.cm, entry.text)
-
-
 def _d20s(character: Character, matches: list[Match]) -> dict[int, int]:
-    numbers = {match.pk: match.number for match in matches}
-    sides = {
-        match.pk: seat.side
-        for match in matches
-        for seat in match.seats.all()
-        if seat.character_id == character.pk
-    }
+    """The d20s this character has rolled under Intelligence, by the numbers of the matches."""
+    lines = _learning_lines(matches)
     faces = {}
-    for match_id, dice in _learning_dice(numbers).items():
-        die = dice.get(experience_roll_key(Verdict.OWES_D20, Side(sides[match_id])))
+    for match in (match for match in matches if match.pk in lines):
+        side = next(seat.side for seat in match.seats.all() if seat.character_id == character.pk)
+        die = log.recorded_dice(lines[match.pk]).get(experience_roll_key(Verdict.OWES_D20, Side(side)))
         if die is not None:
-            faces[numbers[match_id]] = die.faces[0]
+            faces[match.number] = die.faces[0]
     return faces
 
 
 def _overrides(character: Character, matches: list[Match]) -> dict[int, Override]:
     if not matches:
         return {}
-    numbers = {match.pk: match.number for match in matches}
     latest = {row.match_id: row for row in GainOverride.objects.filter(character=character)}
     return {
-        numbers[match_id]: Override(row.points, row.reason)
-        for match_id, row in latest.items()
-        if row.points is not None and match_id in numbers
+        match.number: Override(row.points, row.reason)
+        for match in matches
+        if (row := latest.get(match.pk)) and row.points is not None
     }
 
 
-def _learning_dice(match_ids: Collection[int]) -> dict[int, dict[str, log.Die]]:
-    if not match_ids:
-        return {}
+def _learning_lines(matches: list[Match]) -> dict[int, list[Line]]:
     keys = [experience_roll_key(verdict, side) for verdict in WHY for side in Side]
     lines: dict[int, list[Line]] = {}
     condition = Q(roll_key__in=keys) | Q(kind=Line.Kind.REDO)
-    for line in Line.objects.filter(condition, match__in=match_ids).order_by("match", "seq"):
-        lines.setdefault(line.match_id, []).append(line)
-    return {match_id: log.recorded_dice(match_lines) for match_id, match_lines in lines.items()}
-
-
-def _gain(character: Character, match: Match, lesson: Lesson) -> Gain:
-    return Gain(
-        match=match,
-        character=character,
-        verdict=lesson.verdict,
-        raw=lesson.raw,
-        credited=lesson.credited,
-        cm_before=lesson.cm_before,
-        cm_after=lesson.cm_after,
-        working=lesson.working,
-        why=lesson.why,
-        again_on=lesson.again_on,
-    )
+    if matches:
+        for line in Line.objects.filter(condition, match__in=matches).order_by("match", "seq"):
+            lines.setdefault(line.match_id, []).append(line)
+    return lines

@@ -51,14 +51,13 @@ class LimitedRecord:
 def compare_records(before: LimitedRecord, after: LimitedRecord, since: Place) -> tuple[EventChange, ...]:
     """Each event from the place `since` (day, number) on, in campaign order, changed or not."""
     old, new = _standings(before, since), _standings(after, since)
-    events = {
-        **{key: event for key, (event, _) in old.items()},
-        **{key: event for key, (event, _) in new.items()},
-    }
-    return tuple(
-        EventChange(events[key], old[key][1] if key in old else None, new[key][1] if key in new else None)
-        for key in sorted(events)
-    )
+    changes = []
+    for key in sorted(old.keys() | new.keys()):
+        event, _ = new.get(key) or old[key]
+        changes.append(
+            EventChange(event, old[key][1] if key in old else None, new[key][1] if key in new else None)
+        )
+    return tuple(changes)
 
 
 def place_of(event: Event) -> Place:

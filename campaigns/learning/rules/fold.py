@@ -4,9 +4,8 @@ Nothing is added up anywhere else: undoing or correcting an event is folding aga
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from fractions import Fraction
 
-from campaigns.learning.rules.contest import CmSetting, Contest, Event, Shift, in_campaign_order
+from campaigns.learning.rules.contest import CmSetting, Contest, Event, in_campaign_order
 from campaigns.learning.rules.first_game import played_before
 from campaigns.learning.rules.lesson import Past, judge
 from campaigns.learning.rules.override import Override
@@ -41,17 +40,13 @@ def fold(
             dm = overrides.get(event.number)
             lesson = judge(event, person, past, intelligence_rolls.get(event.number), dm)
             entries.append(LearningEntry(event, lesson.cm_after, lesson))
+        elif isinstance(event, CmSetting):
+            entries.append(LearningEntry(event, event.cm))
+        elif entries:
+            entries.append(LearningEntry(event, entries[-1].cm + event.by))
         else:
-            entries.append(LearningEntry(event, _new_cm(event, entries)))
+            raise NotPossible(f"There is no CM to move on day {event.day}: {event.reason}")
     return Record(person, tuple(entries))
-
-
-def _new_cm(event: CmSetting | Shift, entries: Sequence[LearningEntry]) -> Fraction:
-    if isinstance(event, CmSetting):
-        return event.cm
-    if not entries:
-        raise NotPossible(f"There is no CM to move on day {event.day}: {event.reason}")
-    return entries[-1].cm + event.by
 
 
 def _past(contest: Contest, person: int, earlier: Sequence[LearningEntry], weeks: int | None) -> Past:

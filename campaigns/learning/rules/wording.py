@@ -32,19 +32,15 @@ def division(own: Participant, opponent: Participant, raw: Fraction, *, is_draw:
 
 
 def unwon(verdict: Verdict, contest: Contest) -> str:
+    is_option = contest.rules.drawn_games is Option.ON
+    drawn = "only the lower Chess Modifier learns from a drawn game" if is_option else "only a win teaches"
     return {
         Verdict.FULL_BOARD: "A game on a full board does not move the Chess Modifier.",
         Verdict.SET_CM: "Played by a CM that was set for the evening: such a game teaches nothing.",
         Verdict.NOT_PLAYED_OUT: f"Not played out ({contest.how}): such a game teaches nothing.",
-        Verdict.DRAWN: _draw_working(contest),
+        Verdict.DRAWN: f"Drawn: {drawn}.",
         Verdict.LOST: "Lost: only a win teaches.",
     }[verdict]
-
-
-def _draw_working(contest: Contest) -> str:
-    if contest.rules.drawn_games is Option.ON:
-        return "Drawn: only the lower Chess Modifier learns from a drawn game."
-    return "Drawn: only a win teaches."
 
 
 def not_first_game(opponent: Participant) -> str:
