@@ -1,5 +1,3 @@
-"""Files that a user has uploaded or asked for."""
-
 from django.shortcuts import get_object_or_404
 
 from campaigns.campaign.access import campaign_or_404
@@ -8,7 +6,6 @@ from campaigns.exchange.models import CampaignImport, ExportFile, PeopleTable
 
 
 def campaign_import_or_404(user: User, import_id: int) -> CampaignImport:
-    """A file that this user has uploaded to be imported, without its data, or Http404."""
     imports = CampaignImport.objects.select_related("job", "campaign").defer("file")
     return get_object_or_404(imports, pk=import_id, user=user.pk)
 

@@ -1,5 +1,3 @@
-"""The forms of an import."""
-
 from collections.abc import Mapping
 
 from django import forms
@@ -9,6 +7,11 @@ from campaigns.exchange.rules.people_sheet import MOST_BYTES
 from campaigns.web.uploads import UploadField
 
 LONGEST_NAME = 200
+ERRORS = {
+    "required": "Choose a file first.",
+    "empty": "This file is empty.",
+    "max_length": "The name of this file is too long. Rename it, then choose it again.",
+}
 
 
 class ImportForm(forms.Form):
@@ -19,11 +22,8 @@ class ImportForm(forms.Form):
         max_length=LONGEST_NAME,
         widget=forms.FileInput({"accept": ".json,.zip,application/json,application/zip"}),
         help_text=f"A .json or .zip that Game of Kings has exported, of at most {settings.IMPORT_BYTES // 2**20} MB.",
-        error_messages={
-            "required": "Choose a file first.",
-            "empty": "This file is empty. Choose one that was exported here or elsewhere.",
-            "max_length": "The name of this file is too long. Rename it, then choose it again.",
-        },
+        error_messages=ERRORS
+        | {"empty": "This file is empty. Choose one that was exported here or elsewhere."},
     )
 
 
@@ -46,9 +46,5 @@ class PeopleTableForm(forms.Form):
             {"accept": ".csv,.tsv,.txt,.json,.zip,.md,text/csv,text/tab-separated-values"}
         ),
         help_text=f"CSV from any spreadsheet, with headings at its top; or people of Foundry VTT, D&D Beyond, Kanka or a vault of notes, as JSON or zip. At most {MOST_BYTES // 2**20} MB.",
-        error_messages={
-            "required": "Choose a file first.",
-            "empty": "This file is empty.",
-            "max_length": "The name of this file is too long. Rename it, then choose it again.",
-        },
+        error_messages=ERRORS,
     )

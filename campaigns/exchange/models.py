@@ -34,12 +34,10 @@ class CampaignImport(models.Model):
 
     @property
     def is_sound(self) -> bool:
-        """Whether it was checked without a fault."""
         return self.report is not None and not self.report["faults"] and not self.report["refusal"]
 
     @property
     def missing(self) -> list[str]:
-        """The people whose portraits are not in the file."""
         found: list[str] = (self.report or {}).get("missing", [])
         return found
 

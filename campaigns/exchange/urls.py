@@ -1,5 +1,3 @@
-"""Routes of exporting and importing."""
-
 from django.urls import path
 
 from campaigns.exchange.views import files, people_table

@@ -1,5 +1,3 @@
-"""What the page about one gain sends."""
-
 from fractions import Fraction
 from typing import Any
 

@@ -46,8 +46,8 @@ def change_of(verdict: Verdict, credited: Fraction | None) -> str:
 
 def lost_gains(match: Match) -> str:
     """The sentence about the gains that are lost by reopening the match; empty if it taught nothing."""
-    gains = match.gains.select_related("character").exclude(credited=0)
-    lost = [f"{gain.character.name}’s +{chess_modifier.decimal(gain.credited)}" for gain in gains]
+    gains = [gain for gain in match.gains.select_related("character") if gain.credited]
+    lost = [f"{gain.character.name}’s +{chess_modifier.decimal(gain.credited or 0)}" for gain in gains]
     return f" What it taught goes with it: {' and '.join(lost)}." if lost else ""
 
 

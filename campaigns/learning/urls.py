@@ -1,5 +1,3 @@
-"""Routes of gains and the rolls owed."""
-
 from django.urls import path
 
 from campaigns.learning import views

@@ -28,7 +28,6 @@ def match_or_404(user: User, campaign_id: int, match_id: int, game: str | None =
 
 
 def lock_match(user: User, campaign_id: int, match_id: int, games: Container[str]) -> Match:
-    """The match with its campaign, under lock for the caller's transaction."""
     rows = _matches(user, campaign_id, pk=match_id).select_for_update(of=("self",)).select_related("campaign")
     match = get_object_or_404(rows)
     if match.game not in games:
@@ -37,12 +36,11 @@ def lock_match(user: User, campaign_id: int, match_id: int, games: Container[str
 
 
 def add_people(match: Match) -> Match:
-    """Prefetch the match's seats, watchers and drafts."""
     prefetch_related_objects([match], *_people())
     return match
 
 
-def _people() -> tuple[Prefetch[str, QuerySet[Seat], str] | str, ...]:
+def _people() -> "tuple[Prefetch[str, QuerySet[Seat], str] | str, ...]":
     seats = Seat.objects.select_related("character__profession")
     return Prefetch("seats", seats), "watchers", "drafts"
 
@@ -60,7 +58,6 @@ def lock_seat(session: SessionBase, public_id: str, *games: str) -> Guest:
 
 
 def match_of(user: User, campaign_id: int, match_id: int, games: Container[str]) -> Match:
-    """The match without its campaign and seats."""
     match = get_object_or_404(_matches(user, campaign_id, pk=match_id))
     if match.game not in games:
         raise Http404

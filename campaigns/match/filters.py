@@ -1,5 +1,3 @@
-"""The list of matches, filtered by the query string."""
-
 from datetime import datetime
 from functools import cached_property
 
@@ -62,7 +60,6 @@ class MatchFilter(ListFilter):
         self.texts = {**texts, "player": self.cleaned_data.get("player", "")}
 
     def matches(self, now: datetime) -> QuerySet[Match]:
-        """The matches asked for: latest first, or by deadline."""
         texts, matches = self.texts, self.campaign.matches.prefetch_related("seats")
         for word in words_of(texts["q"]):
             matches = matches.filter(match_has_word(word))
@@ -78,7 +75,6 @@ class MatchFilter(ListFilter):
 
     @cached_property
     def _slow_by_game(self) -> dict[str, int]:
-        """How many matches of each game have a time per move."""
         games = self.campaign.matches.order_by("game").values_list("game")
         return dict(games.annotate(slow=Count("hours_per_move")))
 

@@ -48,8 +48,6 @@ class TableForm(forms.Form):
 
 
 class DiceForm(TableForm):
-    """A form with the typed faces of a roll, or the request to roll it."""
-
     faces = forms.CharField(required=False, max_length=100, strip=True)
     throw = forms.CharField(required=False, max_length=20)
 

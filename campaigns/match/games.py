@@ -24,7 +24,6 @@ def later(path: str, *first: object) -> Callable[..., Any]:
 
 
 def turns_played(turns: int) -> str:
-    """ "3 turns"."""
     return f"{turns} turn{'' if turns == 1 else 's'}"
 
 

@@ -1,5 +1,3 @@
-"""Routes of matches of any game."""
-
 from django.urls import path
 
 from campaigns.match.views import game_time, new_game

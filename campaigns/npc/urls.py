@@ -1,5 +1,3 @@
-"""Routes of professions and the generator."""
-
 from django.urls import path
 
 from campaigns.npc.views import asking, generator, jobs, professions

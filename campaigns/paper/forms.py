@@ -16,7 +16,6 @@ MOST_SELECTED = 50
 
 
 def query_of(form: BulkForm, filters: PeopleFilter) -> str:
-    """The query string of the cards for a valid selection."""
     return (
         filters.query
         if form.is_everybody

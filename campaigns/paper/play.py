@@ -9,7 +9,6 @@ FIELD = "line"
 
 
 def line_of(match: Match, state: str, result: int) -> str:
-    """The result line of a match in that state, by the game's result number."""
     return write_line(ResultLine(match.pk, fingerprint_of(state), result))
 
 

@@ -1,5 +1,3 @@
-"""Routes of what is printed of a campaign."""
-
 from django.urls import path
 
 from campaigns.paper import views

@@ -1,5 +1,3 @@
-"""Pages made for printing: the index, people's cards, a character's sheet."""
-
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpResponse

@@ -1,5 +1,3 @@
-"""The list of people, filtered by the query string."""
-
 from django import forms
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.db.models.expressions import OrderBy
@@ -98,7 +96,6 @@ class PeopleFilter(ListFilter):
 
 
 def has_word(word: str, *, notes: bool) -> Q:
-    """Whether a character has the word anywhere people would look for it."""
     tags = Tag.objects.filter(has_name(word), characters=OuterRef("pk"))
     names = is_any_of(folding.spellings(word)) | has_initials(word)
     columns = ("class_name", "profession__name", "temperament", *(NOTES if notes else ()))

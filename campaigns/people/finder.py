@@ -39,7 +39,6 @@ class PersonOption:
         return ", ".join(filter(None, parts))
 
     def is_called(self, text: str) -> bool:
-        """Whether the text is the name, ignoring case and accents."""
         return bool({*folding.spellings(self.name)} & {*folding.spellings(text)})
 
     def fits(self, text: str) -> bool:

@@ -1,5 +1,3 @@
-"""What the character pages send."""
-
 from fractions import Fraction
 from typing import Any
 
@@ -40,7 +38,7 @@ def kind_field(initial: Character.Kind) -> forms.ChoiceField:
     )
 
 
-def profession_field() -> forms.ModelChoiceField[ProfessionRow]:
+def profession_field() -> "forms.ModelChoiceField[ProfessionRow]":
     errors = {"invalid_choice": "Choose one of the professions."}
     nothing = ProfessionRow.objects.none()
     return forms.ModelChoiceField(nothing, required=False, empty_label="None", error_messages=errors)

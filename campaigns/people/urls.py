@@ -1,5 +1,3 @@
-"""Routes of the boxes that name somebody."""
-
 from django.urls import path
 
 from campaigns.people.views import finder

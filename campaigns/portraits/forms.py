@@ -1,5 +1,3 @@
-"""What the page of a portrait sends."""
-
 from django import forms
 
 from campaigns.portraits.rules.picture import FORMATS, MOST_BYTES

@@ -1,5 +1,3 @@
-"""Routes of portraits."""
-
 from django.urls import path
 
 from campaigns.portraits import views

@@ -1,5 +1,3 @@
-"""Portraits: the page to upload or remove one, and the pictures themselves."""
-
 import re
 
 from django.http import HttpResponse

@@ -33,7 +33,6 @@ def keep_file(*, job: Job, data: bytes) -> None:
 
 @use_case(Campaign)
 def discard_file(campaign: Campaign, *, file: ExportFile) -> Answer:
-    """Stop writing the file, or delete it."""
     _drop(file)
     return Answer("The file is discarded.")
 

@@ -136,7 +136,6 @@ def forget_imports(*, now: datetime) -> None:
 
 
 def _become(row: CampaignImport, package: Package) -> None:
-    """Load the campaign, and drop the uploaded bytes."""
     row.campaign = load_package(package, row.user)
     row.file = b""
     row.save(update_fields=["campaign", "file"])

@@ -16,18 +16,8 @@ Kind = Line.Kind
 # What leaves the state as it is.
 _BESIDE = (Kind.LEARN, Kind.NOTE, Kind.ASK, Kind.REFUSE, Kind.ABANDON)
 _COLUMNS = (
-    "seq",
-    "kind",
-    "side",
-    "text",
-    "roll_key",
-    "sides",
-    "faces",
-    "thrown_by",
-    "keeps",
-    "state",
-    "position",
-)
+    "seq", "kind", "side", "text", "roll_key", "sides", "faces", "thrown_by", "keeps", "state", "position",
+)  # fmt: skip
 
 
 def faults_of_log(match: FileRow, rows: list[FileRow]) -> Iterator[FileFault]:

@@ -55,7 +55,6 @@ def table_text(data: bytes, file_name: str) -> str:
 
 
 def holds_people(data: bytes, file_name: str) -> bool:
-    """Whether a file can be imported into a campaign, as a table or as another program's."""
     try:
         return len(data) <= MOST_BYTES and bool(read_sheet(table_text(data, file_name)))
     except NoTable:
@@ -63,7 +62,6 @@ def holds_people(data: bytes, file_name: str) -> bool:
 
 
 def _unpacked(data: bytes) -> Iterator[tuple[str, str]]:
-    """The JSONs and notes of a zip by their names."""
     left = MOST_UNPACKED
     try:
         pack = open_zip(data)

@@ -65,7 +65,6 @@ class TablePlan:
 
     @property
     def ticks(self) -> dict[str, str]:
-        """What must be agreed to before the table is imported, by name."""
         ticks: dict[str, str] = {}
         if self.left_out:
             count, shown = len(self.left_out), ", ".join(self.left_out[:_NAMED])
@@ -86,7 +85,6 @@ class TablePlan:
 
     @property
     def fingerprint(self) -> str:
-        """A digest of all changes, which the confirming form carries."""
         return hashlib.sha256(
             repr([(person.line, person.change) for person in self.people]).encode()
         ).hexdigest()
@@ -151,7 +149,6 @@ def forget_tables(before: datetime) -> None:
 
 
 def plan_table(campaign: Campaign, text: str) -> TablePlan:
-    """What the table would change in the campaign now; raises NoTable for what is no table."""
     sheet = read_sheet(text)
     people = _Matching(campaign, sheet)
     plan = TablePlan(left_out=sheet.left_out, strangers=people.strangers)
@@ -180,7 +177,6 @@ class _Matching:
         self._seen: dict[object, int] = {}
 
     def add_to(self, plan: TablePlan, row: SheetRow) -> None:
-        """Add the changes of the row's person to the plan, or its fault to the sheet."""
         person, is_right = self._person(row)
         name = str(row.values["name"])
         who = person.pk if person else _key(name)
@@ -206,12 +202,11 @@ class _Matching:
         plan.people.append(PlannedPerson(row.line, person.name, PersonChange(person.pk, old, changed), words))
 
     def _load(self, campaign: Campaign) -> dict[int, Character]:
-        """Everybody whom the rows may mean, by id or by name."""
         ids: set[int] = set()
         for row in self._sheet.rows:
-            number = row.values.get("id")
-            ids |= {number} if isinstance(number, int) else set()
-            ids |= set(self._by_name.get(_key(str(row.values.get("name", ""))), ()))
+            if isinstance(number := row.values.get("id"), int):
+                ids.add(number)
+            ids.update(self._by_name.get(_key(str(row.values.get("name", ""))), ()))
         without = ["dice", *(NOTES if self._sheet.places.keys().isdisjoint(NOTES) else ())]
         numbers, people = sorted(ids), {}
         for first in range(0, len(numbers), _STEP):
@@ -231,11 +226,8 @@ class _Matching:
             return person, True
         namesakes = self._by_name.get(key, [])
         if len(namesakes) > 1:
-            self._sheet.add(
-                row.line,
-                "name",
-                f"{len(namesakes)} people are called {row.values['name']}: say which by the column Id.",
-            )
+            sentence = f"{len(namesakes)} people are called {row.values['name']}: say which by the column Id."
+            self._sheet.add(row.line, "name", sentence)
         return (self._people[namesakes[0]] if len(namesakes) == 1 else None), len(namesakes) < 2
 
     def _values(self, row: SheetRow, person: Character | None) -> dict[str, Any]:
@@ -318,7 +310,6 @@ def _key(name: str) -> str:
 
 
 def _comparable(person: Character, names: Mapping[str, Any]) -> dict[str, Any]:
-    """The character's current values; of the archive only whether."""
     values = values_of(person, names)
     if "archived_at" in values:
         values["archived_at"] = values["archived_at"] is not None

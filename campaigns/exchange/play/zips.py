@@ -11,7 +11,6 @@ _MOMENT = (1980, 1, 1, 0, 0, 0)
 
 
 def zip_entry(name: str, how: int = zipfile.ZIP_DEFLATED) -> zipfile.ZipInfo:
-    """Readable by everybody, compressed as `how` says."""
     entry = zipfile.ZipInfo(name, _MOMENT)
     entry.compress_type = how
     entry.create_system, entry.external_attr = 3, 0o644 << 16

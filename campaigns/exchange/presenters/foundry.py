@@ -48,7 +48,6 @@ def foundry_files(campaign: Campaign) -> Iterator[tuple[str, str]]:
 
 
 def actor(person: Character) -> dict[str, Any]:
-    """Of type `character` for a PC, `npc` for an NPC."""
     public = markdown_html(person.public_notes)
     details: dict[str, Any] = {
         "biography": {"value": public if person.is_pc else _biography(person), "public": public}

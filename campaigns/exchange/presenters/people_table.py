@@ -1,5 +1,3 @@
-"""People as a table for a spreadsheet."""
-
 from campaigns.campaign.models import Campaign
 from campaigns.exchange.rules.people_sheet import HEADINGS
 from campaigns.exchange.rules.spreadsheet import write_table

@@ -17,22 +17,15 @@ def preview(row: CampaignImport, user: User) -> dict[str, object] | None:
         return None
     report: Report = row.report
     contents = [
-        {
-            "name": section.name.replace("_", " ").capitalize(),
-            "about": section.about,
-            "count": report["counts"][section.name],
-        }
+        {"name": section.name.replace("_", " ").capitalize(), "about": section.about, "count": count}
         for section in SECTIONS
-        if report["counts"].get(section.name)
+        if (count := report["counts"].get(section.name))
     ]
     if count := report["portraits"]:
         contents.append({"name": "Portraits", "about": "Pictures of people.", "count": count})
     same = campaigns_of(user).filter(name=report["name"])
     return {
-        "name": report["name"],
-        "date": report["date"],
-        "faults": report["faults"],
-        "refusal": report["refusal"],
+        **report,
         "contents": contents,
         "are_more": len(report["faults"]) >= MOST_FAULTS,
         "missing": _missing(row.missing),

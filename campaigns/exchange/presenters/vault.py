@@ -38,7 +38,6 @@ class VaultPaths:
         return wiki_link(*self.people[pk]) if pk is not None and pk in self.people else plain_text(name)
 
     def match(self, pk: int | None) -> str:
-        """A link to a match's note; empty for none."""
         return wiki_link(*self.matches[pk]) if pk is not None and pk in self.matches else ""
 
 
@@ -74,13 +73,9 @@ def _paths(campaign: Campaign) -> VaultPaths:
 
 
 def _index(campaign: Campaign, paths: VaultPaths) -> str:
+    calendar = campaign.chosen_calendar.name
     front = front_matter(
-        {
-            "kind": "campaign",
-            "date": campaign.date,
-            "day": campaign.day,
-            "calendar": campaign.chosen_calendar.name,
-        }
+        {"kind": "campaign", "date": campaign.date, "day": campaign.day, "calendar": calendar}
     )
     parts = [front, f"# {plain_text(campaign.name)}", "", f"It is {plain_text(campaign.now)}."]
     for heading, places in ((PEOPLE, paths.people), (MATCHES, paths.matches), (CHRONICLE, paths.days)):
@@ -135,15 +130,15 @@ def _person(person: Character, matches: list[int], paths: VaultPaths) -> str:
         f"- {plain_text(relation.text)} {paths.person(relation.to_id, relation.to.name)}"
         for relation in person.relations.all()
     ]
-    sections = (
-        ("Relations", relations),
-        ("Notes", [person.notes.strip()] if person.notes.strip() else []),
-        ("What players may read", [person.public_notes.strip()] if person.public_notes.strip() else []),
-        ("Matches", [f"- {paths.match(pk)}" for pk in matches]),
-    )
-    for heading, lines in sections:
-        if lines:
-            parts += ["", f"## {heading}", "", *lines]
+    sections = {
+        "Relations": "\n".join(relations),
+        "Notes": person.notes.strip(),
+        "What players may read": person.public_notes.strip(),
+        "Matches": "\n".join(f"- {paths.match(pk)}" for pk in matches),
+    }
+    for heading, text in sections.items():
+        if text:
+            parts += ["", f"## {heading}", "", text]
     return "\n".join([*parts, ""])
 
 
@@ -179,15 +174,8 @@ def _match(match: Match, date: str, paths: VaultPaths) -> str:
     ]
     day = wiki_link(*paths.days[match.day]) if match.day in paths.days else plain_text(date)
     where = f", {plain_text(match.place)}" if match.place else ""
-    head = [
-        front,
-        f"# {plain_text(match.title)}",
-        "",
-        f"{plain_text(match.game_title)}, {day}{where}.",
-        "",
-        *players,
-    ]
-    return "\n".join([*head, "", f"Result: {plain_text(match.result)}", ""])
+    head = [front, f"# {plain_text(match.title)}", "", f"{plain_text(match.game_title)}, {day}{where}.", ""]
+    return "\n".join([*head, *players, "", f"Result: {plain_text(match.result)}", ""])
 
 
 def _day(campaign: Campaign, day: int, rows: list[ChronicleEntry], paths: VaultPaths) -> str:
@@ -199,14 +187,9 @@ def _day(campaign: Campaign, day: int, rows: list[ChronicleEntry], paths: VaultP
         parts += ["", f"## {plain_text(entry.title)}", ""]
         parts += [plain_text(fact) for fact in entry.facts]
         people = [paths.person(person.character_id, person.name) for person in entry.people]
-        place = entry.words.place or entry.place
-        more = [
-            *people,
-            *filter(None, [paths.match(entry.match_id)]),
-            *([plain_text(place)] if place else []),
-        ]
-        if more:
-            parts += ["", " · ".join(more)]
+        place = plain_text(entry.words.place or entry.place)
+        if more := " · ".join(filter(None, (*people, paths.match(entry.match_id), place))):
+            parts += ["", more]
         if entry.words.text.strip():
             parts += ["", entry.words.text.strip()]
     return "\n".join([*parts, ""])

@@ -36,7 +36,7 @@ Reader = Callable[[str, str, str], object]
 
 
 def _line(trait: traits.Phrase) -> Reader:
-    return lambda text, what, separator: trait.read(text)
+    return lambda text, *_: trait.read(text)
 
 
 def _lines(text: str, what: str, separator: str) -> object:
@@ -44,14 +44,6 @@ def _lines(text: str, what: str, separator: str) -> object:
     if len(lines) > traits.LONGEST_NOTES:
         raise Unreadable(f"{what} have at most {traits.LONGEST_NOTES} characters; these have {len(lines)}.")
     return lines
-
-
-def _whole(trait: traits.Whole) -> Reader:
-    def read(text: str, what: str, separator: str) -> object:
-        numbers = _wholes(text, separator, trait.low, trait.high)
-        return numbers[0] if len(numbers) == 1 else trait.read(text)
-
-    return read
 
 
 def _wholes(text: str, separator: str, low: int, high: int) -> list[int]:
@@ -63,28 +55,27 @@ def _wholes(text: str, separator: str, low: int, high: int) -> list[int]:
     return wholes[:1] if separator == "," and "," in text else wholes
 
 
+def _whole(trait: traits.Whole) -> Reader:
+    def read(text: str, what: str, separator: str) -> object:
+        numbers = _wholes(text, separator, trait.low, trait.high)
+        return numbers[0] if len(numbers) == 1 else trait.read(text)
+
+    return read
+
+
 def _cm(text: str, what: str, separator: str) -> object:
     cm = chess_modifier.read(text)
     chess_modifier.check_setting(cm)
     return cm
 
 
-def _kind(text: str, what: str, separator: str) -> object:
-    kind = _KINDS.get(fold_name(text))
-    if kind is None:
-        raise Unreadable(f"{what} is PC or NPC, not {quoted(text)}.")
-    return kind
+def _word(meanings: Mapping[str, object], names: str) -> Reader:
+    def read(text: str, what: str, separator: str) -> object:
+        if (word := fold_name(plain(text))) not in meanings:
+            raise Unreadable(f"{what} is {names}, not {quoted(text)}.")
+        return meanings[word]
 
-
-def _flag(text: str, what: str, separator: str) -> object:
-    flag = _FLAGS.get(fold_name(plain(text)))
-    if flag is None:
-        raise Unreadable(f"{what} is yes or no, not {quoted(text)}.")
-    return flag
-
-
-def _tags(text: str, what: str, separator: str) -> object:
-    return tuple(sorted(traits.read_tags(text)))
+    return read
 
 
 def _id(text: str, what: str, separator: str) -> object:
@@ -116,7 +107,7 @@ COLUMNS = (
         others="character|character name|full name|player character|pc name|npc name|charakter|figur|nom|personnage|"
         "nombre|personaje|nome|personaggio|personagem|naam|imie|navn|namn|nimi",
     ),
-    SheetColumn("Kind", "kind", _kind, others="pc npc|pc or npc|npc or pc|art"),
+    SheetColumn("Kind", "kind", _word(_KINDS, "PC or NPC"), others="pc npc|pc or npc|npc or pc|art"),
     SheetColumn(
         "Class or profession", "calling", _line(replace(traits.CLASS_NAME, label="Class or profession")), "",
         others="class|profession|class profession|occupation|klasse|beruf|classe|metier|clase|profesion|professione|"
@@ -145,8 +136,8 @@ COLUMNS = (
     SheetColumn("Temperament", "temperament", _line(traits.TEMPERAMENT), ""),
     SheetColumn("Mannerism", "mannerism", _line(traits.MANNERISM), ""),
     SheetColumn("Hook", "hook", _line(traits.HOOK), ""),
-    SheetColumn("Tags", "tags", _tags, (), others="tag|labels|etiquettes|etiquetas|schlagworte"),
-    SheetColumn("Archived", "archived", _flag, False, others="archive|archiviert|archivado|archiviato"),
+    SheetColumn("Tags", "tags", lambda text, *_: tuple(sorted(traits.read_tags(text))), (), others="tag|labels|etiquettes|etiquetas|schlagworte"),
+    SheetColumn("Archived", "archived", _word(_FLAGS, "yes or no"), False, others="archive|archiviert|archivado|archiviato"),
     SheetColumn("Id", "id", _id),
     SheetColumn("Notes", "notes", _lines, is_long=True),
     SheetColumn("Public notes", "public_notes", _lines, is_long=True),
@@ -203,8 +194,12 @@ def read_sheet(text: str) -> PeopleSheet:
     unnamed: set[int] = set()
     try:
         for line, cells in table.rows:
-            if used_cells(cells):
-                _read_row(sheet, columns, line, cells, table.separator)
+            if count := used_cells(cells):
+                if count > len(columns):
+                    sheet.add(line, "", f"This line has {count} cells; the headings are {len(columns)}.")
+                pairs = zip(columns, cells, strict=False)
+                named = [(column, cell) for column, cell in pairs if column]
+                _read_cells(sheet, line, named, table.separator)
                 unnamed.update(place for place, cell in enumerate(cells[: len(columns)]) if cell.strip())
             if len(sheet.rows) > MOST_ROWS:
                 raise NoTable(f"This table has more than {MOST_ROWS} people, which is the most. Split it.")
@@ -266,15 +261,6 @@ def _columns(sheet: PeopleSheet, table: Table) -> list[SheetColumn | None]:
             sheet.left_out += [shown] if shown else []
         columns.append(column)
     return columns
-
-
-def _read_row(
-    sheet: PeopleSheet, columns: Sequence[SheetColumn | None], line: int, cells: Sequence[str], separator: str
-) -> None:
-    if (count := used_cells(cells)) > len(columns):
-        sheet.add(line, "", f"This line has {count} cells; the headings are {len(columns)}.")
-    pairs = zip(columns, cells, strict=False)
-    _read_cells(sheet, line, [(column, cell) for column, cell in pairs if column], separator)
 
 
 def _read_cells(

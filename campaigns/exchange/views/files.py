@@ -36,8 +36,7 @@ def download(request: Request, campaign_id: int, file_id: int) -> HttpResponse:
     if file.job.state != file.job.State.DONE:
         return redirect("export-file", campaign_id, file_id)
     data = ExportFile.objects.values_list("data", flat=True).get(pk=file.pk)
-    disposition = {"Content-Disposition": f'attachment; filename="{file.file_name}"'}
-    return HttpResponse(bytes(data), content_type=file.content_type, headers=disposition)
+    return attached(bytes(data), file.file_name, file.content_type)
 
 
 @require_POST
@@ -47,12 +46,15 @@ def discard(request: Request, campaign_id: int, file_id: int) -> HttpResponse:
     return redirect("export", campaign_id)
 
 
+def attached(data: bytes, name: str, content_type: str) -> HttpResponse:
+    disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(data, content_type=content_type, headers=disposition)
+
+
 def attachment(file: IO[bytes], name: str, content_type: str) -> FileResponse | HttpResponse:
-    """The file as a download; a large one is streamed."""
     if file.seek(0, SEEK_END) > IN_MEMORY:
         file.seek(0)
         return FileResponse(file, as_attachment=True, filename=name, content_type=content_type)
     with file:
         file.seek(0)
-        disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return HttpResponse(file.read(), content_type=content_type, headers=disposition)
+        return attached(file.read(), name, content_type)

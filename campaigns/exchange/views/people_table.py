@@ -1,5 +1,3 @@
-"""Importing people from a table: upload, preview by name, apply."""
-
 import re
 
 from django.core.paginator import Paginator

@@ -25,7 +25,7 @@ from campaigns.exchange.presenters.foundry import foundry_files
 from campaigns.exchange.presenters.people_table import people_table
 from campaigns.exchange.presenters.preview import preview
 from campaigns.exchange.presenters.vault import vault_files
-from campaigns.exchange.views.files import attachment
+from campaigns.exchange.views.files import attached, attachment
 from campaigns.slow.presenters import ics
 from campaigns.web.addresses import base_address
 from campaigns.web.feedback import attempt, carry_out
@@ -38,7 +38,6 @@ TYPES = {"json": "application/json", "zip": "application/zip"}
 
 @require_safe
 def export(request: Request, campaign_id: int) -> HttpResponse:
-    """What can be exported."""
     campaign = campaign_or_404(request.user, campaign_id)
     context = {**frame(campaign, "campaign"), "today": timezone.localdate()}
     return render(request, "campaigns/exchange/export.html", context)
@@ -46,7 +45,6 @@ def export(request: Request, campaign_id: int) -> HttpResponse:
 
 @require_safe
 def export_file(request: Request, campaign_id: int) -> FileResponse | HttpResponse:
-    """The whole campaign as a file; a large one is streamed."""
     campaign = campaign_or_404(request.user, campaign_id)
     file, kind = export_campaign(campaign)
     return attachment(file, f"{slugify(campaign.name) or 'campaign'}.{kind}", TYPES[kind])
@@ -54,10 +52,8 @@ def export_file(request: Request, campaign_id: int) -> FileResponse | HttpRespon
 
 @require_safe
 def export_people(request: Request, campaign_id: int) -> HttpResponse:
-    """The people as a table for a spreadsheet."""
     campaign = campaign_or_404(request.user, campaign_id)
-    disposition = {"Content-Disposition": f'attachment; filename="{_name(campaign, "people.csv")}"'}
-    return HttpResponse(people_table(campaign), content_type="text/csv; charset=utf-8", headers=disposition)
+    return attached(people_table(campaign), _name(campaign, "people.csv"), "text/csv; charset=utf-8")
 
 
 @require_safe
@@ -81,8 +77,7 @@ def export_calendar(request: Request, campaign_id: int) -> HttpResponse:
     except ValueError:
         today = timezone.localdate()
     data = calendar_file(campaign, today=today, now=now, base=base_address(request))
-    disposition = {"Content-Disposition": f'attachment; filename="{_name(campaign, "calendar.ics")}"'}
-    return HttpResponse(data, content_type=ics.CONTENT_TYPE, headers=disposition)
+    return attached(data, _name(campaign, "calendar.ics"), ics.CONTENT_TYPE)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -121,12 +116,12 @@ def import_confirm(request: Request, import_id: int) -> HttpResponse:
     feedback = attempt(
         imports.confirm_import, row.user_id, key_of(request), row=row, without_portraits=without
     )
-    if feedback.field:
-        form = _agreement(row, request.POST)
-        form.add_error(feedback.field, feedback.sentence)
-        return _import_page(request, row, form)
-    feedback.tell(request)
-    return redirect("import", row.pk)
+    if not feedback.field:
+        feedback.tell(request)
+        return redirect("import", row.pk)
+    form = _agreement(row, request.POST)
+    form.add_error(feedback.field, feedback.sentence)
+    return _import_page(request, row, form)
 
 
 @require_POST
@@ -147,9 +142,8 @@ def import_retry(request: Request, import_id: int) -> HttpResponse:
 def _import_page(request: Request, row: CampaignImport, form: AgreementForm) -> HttpResponse:
     job = row.job if row.job and row.job.state != row.job.State.DONE else None
     shown = None if job else preview(row, request.user)
-    return render(
-        request, "campaigns/exchange/import.html", {"row": row, "job": job, "preview": shown, "form": form}
-    )
+    context = {"row": row, "job": job, "preview": shown, "form": form}
+    return render(request, "campaigns/exchange/import.html", context)
 
 
 def _agreement(row: CampaignImport, data: Mapping[str, str] | None = None) -> AgreementForm:

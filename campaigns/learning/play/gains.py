@@ -82,7 +82,6 @@ def learned_lately(campaign: Campaign) -> Exists:
 
 
 def next_day(character: Character) -> int | None:
-    """The day a player character may learn again; None for today."""
     campaign = character.campaign
     record = settle.record_of(character, settle.finished_matches(character))
     weeks = character.learning_limit_weeks

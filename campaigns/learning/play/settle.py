@@ -87,7 +87,6 @@ def finished_matches(character: Character) -> list[Match]:
 
 
 def all_finished(character: Character) -> list[Match]:
-    """The character's finished matches of every installed game, with their seats."""
     return _finished(character, Q(game__in=games.games()))
 
 
@@ -160,7 +159,6 @@ def owed_die(match: Match) -> tuple[Seat, Verdict] | None:
 
 
 def owed_roll(seat: Seat, verdict: Verdict) -> Roll:
-    """The roll that pays what is owed; it is secret."""
     dice = verdict.owed
     assert dice is not None
     return Roll(

@@ -61,7 +61,6 @@ class Guest(models.Model):
 
     @property
     def place_label(self) -> str:
-        """Its place in the game's words: Gold, Spectator."""
         return self.match.side_name(self.side) if self.side else self.get_place_display()
 
     @property

@@ -185,7 +185,6 @@ class Match(models.Model):
 
     @property
     def awaited(self) -> str:
-        """In slow play, the players who must move: "Anna", "Anna and Ben"."""
         sides = list(Side) if self.waits_for == BOTH else [Side(self.waits_for)]
         return " and ".join(self.seat(side).name for side in sides)
 

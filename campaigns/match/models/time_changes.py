@@ -1,5 +1,3 @@
-"""The time per move of slow play."""
-
 from django.conf import settings
 from django.db import models
 

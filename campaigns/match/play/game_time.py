@@ -74,7 +74,6 @@ def minutes_added(match: Match) -> int:
 
 
 def day_mark(match: Match) -> str:
-    """A tag that changes with every line of the match's log and of its game time."""
     return f"{match.version}.{match.clock_lines.count()}"
 
 
@@ -113,7 +112,6 @@ def follow_result(sitting: Sitting) -> None:
 
 
 def _followed_by(match: Match) -> int:
-    """The minutes the clock moves after a result came or went."""
     on_the_clock, last = minutes_added(match), match.clock_lines.last()
     if last is not None and not last.minutes:
         return 0

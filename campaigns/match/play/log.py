@@ -197,7 +197,6 @@ def _start(rules: AnyGame, options: str) -> _Point:
 
 @lru_cache(maxsize=4096)
 def _after(point: _Point, step: Step) -> _Point | None:
-    """The state after the step; None if the rules refuse it now."""
     rules, phase = point.rules, point.awaited
     if step.roll_key:
         answers_roll = isinstance(phase, Roll) and phase.key == step.roll_key
@@ -244,7 +243,6 @@ def known_lines_of(match: Match) -> list[Line]:
 
 
 def known_lines_until(match: Match, last: Line) -> list[Line]:
-    """The cached log up to `last`, its newest line; empty if it is not cached."""
     known_lines = _KNOWN.get(match.public_id) or []
     if not known_lines or (known_lines[-1].pk, known_lines[-1].at) != (last.pk, last.at):
         return []

@@ -154,7 +154,6 @@ class Sitting:
         self.write(Line.Kind.ACT, text=self.rules.write_action(action), side=side or "", **beside)
 
     def abandon(self) -> None:
-        """End the match without a result, whatever the game; an undo brings it back."""
         if isinstance(self.awaits(), Over):
             raise Refused(MATCH_IS_OVER)
         self.write(Line.Kind.ABANDON)
@@ -166,7 +165,6 @@ class Sitting:
     def roll(
         self, door: DiceDoor, beside: Callable[[tuple[int, ...]], Mapping[str, str]] = lambda faces: {}
     ) -> DiceResult:
-        """Get the faces asked for and log them with the columns of `beside`."""
         roll = self.asked_roll()
         dice = self.faces(roll, door)
         texts = beside(dice.faces)
@@ -190,7 +188,6 @@ class Sitting:
         )
 
     def write(self, kind: Line.Kind, **fields: Any) -> Line:
-        """Append a line with the present state and update the match's columns."""
         line = Line.objects.create(
             match=self.match,
             seq=self.last.seq + 1,

@@ -1,5 +1,3 @@
-"""The campaign's time of day, and what a match adds to it."""
-
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST

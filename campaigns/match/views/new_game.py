@@ -18,7 +18,6 @@ SHELF = "campaigns/match/new_game.html"
 
 @require_safe
 def new_game(request: Request, campaign_id: int) -> HttpResponse:
-    """Every game with its picture, those played by CM first."""
     campaign = campaign_or_404(request.user, campaign_id)
     query = f"?{parameters}" if (parameters := request.GET.urlencode()) else ""
     entries = sorted(games.all_entries(), key=lambda entry: (not entry.teaches, entry.name))

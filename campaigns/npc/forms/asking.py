@@ -1,5 +1,3 @@
-"""The form that asks whether an NPC knows chess."""
-
 from typing import Any
 
 from django import forms

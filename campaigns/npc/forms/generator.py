@@ -1,5 +1,3 @@
-"""What the generator's pages send."""
-
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode

@@ -1,5 +1,3 @@
-"""What the page of a profession sends."""
-
 from typing import Any
 
 from django import forms

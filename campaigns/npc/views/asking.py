@@ -1,5 +1,3 @@
-"""Rolling whether an NPC who already exists knows chess."""
-
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods

@@ -1,5 +1,3 @@
-"""The list of NPC chess players, and the professions a Dungeon Master adds to it."""
-
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone

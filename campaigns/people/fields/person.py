@@ -122,7 +122,6 @@ class PersonField(forms.Field):
         return self.result(option)
 
     def result(self, option: PersonOption | str | None) -> Any:
-        """The cleaned value for an option, or for a free name."""
         return option.value if isinstance(option, PersonOption) else option or ""
 
     def find(self, value: PersonText) -> PersonOption | str | None:
@@ -155,8 +154,6 @@ class PersonField(forms.Field):
 
 
 class CharacterField(PersonField):
-    """Cleans to the character, None for nobody, or the free name."""
-
     def result(self, option: PersonOption | str | None) -> Any:
         return option.character if isinstance(option, PersonOption) else option
 

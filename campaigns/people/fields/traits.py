@@ -25,8 +25,6 @@ class TagsField(forms.CharField):
 
 
 class PowersField(forms.MultipleChoiceField):
-    """Checkboxes for powers, stored as words (`campaigns.people.rules.powers`)."""
-
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("widget", forms.CheckboxSelectMultiple)
         kwargs.setdefault("error_messages", {"invalid_choice": "Select powers from the list only."})

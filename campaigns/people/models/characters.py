@@ -21,8 +21,6 @@ ACTIVE = models.Q(binned_at=None, archived_at=None)
 
 
 class Tag(models.Model):
-    """A word the DM files characters under."""
-
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="tags")
     name = models.CharField(max_length=LONGEST_TAG)
 
@@ -118,7 +116,6 @@ class Character(models.Model):
 
     @property
     def is_adventurer(self) -> bool:
-        """True for every PC (R36)."""
         return self.is_pc or self.adventurer
 
     @property
@@ -158,7 +155,6 @@ class Character(models.Model):
 
     @property
     def held_powers(self) -> tuple[Power, ...]:
-        """The powers that help to cheat or to notice a cheat, in the table's order."""
         return powers.read(self.powers)
 
     @property

@@ -62,7 +62,6 @@ def create(
 def create_on_the_spot(
     campaign: Campaign, *, values: Mapping[str, Any], cm: Fraction | None, by: User
 ) -> Answer:
-    """Create a character of average abilities, with a CM if one is given."""
     character = Character.objects.create(campaign=campaign, **dict.fromkeys(ABILITIES, AVERAGE), **values)
     if cm is not None:
         _enter_cm(campaign, character, cm, None, "CM set when created", by)
@@ -123,7 +122,6 @@ def edit(campaign: Campaign, *, character: Character, changes: Edit, by: User) -
 
 @use_case(Campaign)
 def learn_chess(campaign: Campaign, *, character: Character, teacher: Character, by: User) -> Answer:
-    """`teacher` teaches chess (R4); raises Refused with the reason why not."""
     return Answer(_learn_chess(campaign, character, teacher, by))
 
 
@@ -205,7 +203,6 @@ def tag_newcomers(campaign: Campaign, people: Sequence[Character], names: Iterab
 
 
 def drop_unused_tags(campaign: Campaign) -> None:
-    """Delete the tags nobody carries any more."""
     Tag.objects.filter(campaign=campaign, characters=None).delete()
 
 
@@ -222,7 +219,6 @@ def untouched(ids: Sequence[int]) -> set[Character]:
 
 
 def enter_generated(campaign: Campaign, people: Sequence[Character], by: User) -> None:
-    """Write the record entries of generated NPCs who know chess."""
     first = campaign.take_number(len(people))
     RecordEntry.objects.bulk_create(
         RecordEntry(
