@@ -3,7 +3,7 @@
 What asks the games (whether a log plays through) is not here: rules of a campaign know no game.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -43,7 +43,7 @@ class FileCheck:
     _ids: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
     _taken: dict[tuple[str, ...], set[tuple[object, ...]]] = field(default_factory=lambda: defaultdict(set))
     _next_number: int = 0
-    _seats: dict[object, int] = field(default_factory=dict)
+    _seats: Counter[object] = field(default_factory=Counter)
     _log: tuple[object, int] = (0, 0)
     _logs: set[object] = field(default_factory=set)
 
@@ -77,7 +77,7 @@ class FileCheck:
     def close(self) -> None:
         """What can only be told at the end: every match has two seats and a log."""
         for match in sorted(self._ids["matches"]):
-            if self._seats.get(match) != 2:
+            if self._seats[match] != 2:
                 self.add(FileFault("seats", 0, f"Match {match} has no two seats."))
             if match not in self._logs:
                 self.add(FileFault("lines", 0, f"Match {match} has no log."))
@@ -126,13 +126,22 @@ class FileCheck:
             key = tuple(row.values[name] for name in columns)
             if None in key:
                 continue
-            taken = self._taken[(row.section.name, *columns)]
-            if key in taken:
+            if self._is_taken((row.section.name, *columns), key):
                 yield row.raw.fault(f"Another row has the same {' and '.join(columns)}.", columns[-1])
-            taken.add(key)
-        check = _MORE.get(row.section.name)
-        if check is not None:
-            yield from check(self, row)
+        if row.section.name == "seats":
+            self._seats[row.values["match"]] += 1
+        if row.section.name in _DIFFERENT:
+            one, other, sentence = _DIFFERENT[row.section.name]
+            if row.values[one] == row.values[other]:
+                yield row.raw.fault(sentence, other)
+        if row.section.name in _MORE:
+            yield from _MORE[row.section.name](self, row)
+
+    def _is_taken(self, columns: tuple[str, ...], key: tuple[object, ...]) -> bool:
+        """Whether an earlier row had this key in these columns; no later one may have it."""
+        was_taken = key in self._taken[columns]
+        self._taken[columns].add(key)
+        return was_taken
 
     def _campaign(self, row: FileRow) -> Iterator[FileFault]:
         self._next_number = whole(row.values["next_number"])
@@ -153,11 +162,6 @@ class FileCheck:
             yield row.raw.fault("“number” is not below the campaign’s next_number.", "number")
         if row.values["status"] == "over" and row.values["finished_at"] is None:
             yield row.raw.fault("A match that is over has a “finished_at”.", "finished_at")
-
-    def _seat(self, row: FileRow) -> Iterator[FileFault]:
-        match = row.values["match"]
-        self._seats[match] = self._seats.get(match, 0) + 1
-        yield from ()
 
     def _line(self, row: FileRow) -> Iterator[FileFault]:
         match, seq = row.values["match"], whole(row.values["seq"])
@@ -180,17 +184,8 @@ class FileCheck:
         if kind == "backer" and not name.strip():
             yield row.raw.fault("A bettor’s purse has a name.", "name")
         key = (kind, name if kind == "backer" else "")
-        if kind != "character" and key in self._taken[("purses", "kind", "name")]:
+        if kind != "character" and self._is_taken(("purses", "kind", "name"), key):
             yield row.raw.fault("There are two such purses.", "name")
-        self._taken[("purses", "kind", "name")].add(key)
-
-    def _bet(self, row: FileRow) -> Iterator[FileFault]:
-        if row.values["backer"] == row.values["taker"]:
-            yield row.raw.fault("A bet has two parties.", "taker")
-
-    def _stake(self, row: FileRow) -> Iterator[FileFault]:
-        if row.values["white"] == row.values["black"]:
-            yield row.raw.fault("A stake has two purses.", "black")
 
     def _points(self, row: FileRow) -> Iterator[FileFault]:
         first, second, who = (str(row.values[name]) for name in ("one", "other", "who"))
@@ -208,21 +203,20 @@ class FileCheck:
         for section, number in references(key):
             if number not in self._ids[section]:
                 yield row.raw.fault(f"“key” is {key}, and {section} has no id {number}.", "key")
-        taken = self._taken[("chronicle", "key")]
-        if (key,) in taken:
+        if self._is_taken(("chronicle", "key"), (key,)):
             yield row.raw.fault("Another row has the same key.", "key")
-        taken.add((key,))
 
 
+_DIFFERENT = {
+    "bets": ("backer", "taker", "A bet has two parties."),
+    "point_stakes": ("white", "black", "A stake has two purses."),
+}
 _MORE = {
     "campaign": FileCheck._campaign,
     "people": FileCheck._person,
     "matches": FileCheck._match,
-    "seats": FileCheck._seat,
     "lines": FileCheck._line,
     "purses": FileCheck._purse,
-    "bets": FileCheck._bet,
-    "point_stakes": FileCheck._stake,
     "points_given": FileCheck._points,
     "chronicle": FileCheck._chronicle,
 }

@@ -1,10 +1,12 @@
 """Keys of the chronicle's entries in a file: `gain-3-7` names the third match and the seventh person of the file."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 
 from campaigns.chronicle.rules.entry import EntryKind
 from campaigns.rules.errors import Unreadable
 
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
 # What the parts of a key refer to; an empty one is a number or a word of its own.
 SECTIONS_OF_KEYS: dict[str, tuple[str, ...]] = {
     EntryKind.STEP: ("date_changes",),
@@ -27,7 +29,7 @@ def read_entry_key(key: str) -> None:
     kind, *parts = key.split("-")
     sections = SECTIONS_OF_KEYS.get(kind, ())
     numbers = [part for part in parts if part not in ("white", "black")]
-    if not sections or len(parts) != len(sections) or not all(map(_is_number, numbers)):
+    if not sections or len(parts) != len(sections) or not all(map(_NUMBER.fullmatch, numbers)):
         raise Unreadable("it is no key of an entry like match-12")
     if kind == EntryKind.INTIMIDATION and (parts[2] in numbers or len(numbers) != 3):
         raise Unreadable("it is no key like intimidation-12-3-white-1")
@@ -57,7 +59,3 @@ def renumbered_player(player: str, people: Mapping[int, int]) -> str:
     """The key of a player (`variants.handicap.pairs.player_key`) with the number that the person has among `people`."""
     word, _, rest = player.partition(" ")
     return f"{word} {people[int(rest)]}" if word == "character" else player
-
-
-def _is_number(part: str) -> bool:
-    return part.isascii() and part.isdecimal() and len(part) <= 18 and part == str(int(part))

@@ -77,10 +77,6 @@ class _Doubled(ValueError):
     """An object that has a key twice."""
 
 
-class _TooLong(ValueError):
-    """A row, or a value, beyond MOST_CHARACTERS."""
-
-
 def read_rows(chunks: Iterator[str]) -> Iterator[RawRow]:
     """The campaign and every row, in order. Raises NoCampaign for no file of ours, Broken where it cannot go on."""
     text = _Text(chunks)

@@ -159,16 +159,13 @@ def _lines(text: str, separator: str, first: int) -> Iterator[tuple[int, Sequenc
     line = first
     try:
         for cells in reader:
-            if not (separator == "|" and _is_ruled("".join(cells))):
+            signs = set("".join(cells))
+            # In Markdown `|---|:--:|` only parts the headings of a table from its rows.
+            if separator != "|" or "-" not in signs or signs - set("-: \t"):
                 yield line, cells
             line = first + reader.line_num
     except csv.Error as fault:
         raise BrokenLine(first - 1 + reader.line_num, f"This line cannot be read: {fault}.") from fault
-
-
-def _is_ruled(line: str) -> bool:
-    """Whether a line only parts the headings of a table in Markdown from its rows: `|---|:--:|`."""
-    return "-" in line and not line.strip("-: \t")
 
 
 def _other(kind: str) -> str:

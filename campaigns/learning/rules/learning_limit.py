@@ -65,8 +65,10 @@ class LearningLimit:
     def allowed(self, points: Fraction, day: int) -> Fraction:
         """How much of a gain of `points` (after the cap) is credited on `day`."""
         so_far = self.used(day)
+        if is_big(points) and so_far.frozen:
+            return points if self.rules.second_big_gain is SecondBigGain.ALLOWED else NOTHING
         if is_big(points):
-            return _allowed_big(points, so_far, self.rules)
+            return max(NOTHING, points - so_far.points) if self.rules.big_gain is BigGain.TOTAL else points
         if self.rules.overflow is Overflow.LOST:
             return points if points <= so_far.left else NOTHING
         return min(points, so_far.left)
@@ -100,11 +102,3 @@ class LearningLimit:
                 block = []
             block.append(gain)
         return block if block and self._covers(block[0].day, day) else []
-
-
-def _allowed_big(points: Fraction, so_far: Used, rules: HouseRules) -> Fraction:
-    if so_far.frozen:
-        return points if rules.second_big_gain is SecondBigGain.ALLOWED else NOTHING
-    if rules.big_gain is BigGain.TOTAL:
-        return max(NOTHING, points - so_far.points)
-    return points

@@ -124,7 +124,15 @@ def start_rematch(
     `house_rules` are the campaign's where none are given. Raises Refused as `begin` does: somebody may be in the bin by now.
     """
     rules = games.entry_of(match.game).rules
-    white, black = (_once_more(match.seat(side)) for side in (Side.BLACK, Side.WHITE))
+    white, black = (
+        NewPlayer(
+            seat.character,
+            seat.character.cm if seat.character else None,
+            seat.name,
+            Seat.Admission(seat.admission),
+        )
+        for seat in (match.black, match.white)
+    )
     sides = Sides(white, black)
     contest = NewContest(
         match.game, sides, campaign.day, match.place, rules=house_rules, hours=match.hours_per_move
@@ -136,13 +144,6 @@ def start_rematch(
     rematch.rematch_of, rematch.rematch_rule = match, match.rematch_rule
     rematch.save(update_fields=["rematch_of", "rematch_rule"])
     return rematch
-
-
-def _once_more(seat: Seat) -> NewPlayer:
-    character = seat.character
-    return NewPlayer(
-        character, character.cm if character else None, seat.name, Seat.Admission(seat.admission)
-    )
 
 
 def _check(campaign: Campaign, contest: NewContest, by_cm: bool) -> None:

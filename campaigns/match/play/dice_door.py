@@ -38,21 +38,17 @@ class DiceDoor:
         """Raises Refused, beside the dice field, for a text that is no such roll."""
         if record is not None:
             return DiceResult(record, Line.ThrownBy.RECORDED)
-        if self.typed.strip() and not (self.throw and self._is_no_roll_of(roll.dice)):
-            return DiceResult(self.read(roll.dice), Line.ThrownBy.TYPED)
+        if self.typed.strip():
+            try:
+                return DiceResult(self.read(roll.dice), Line.ThrownBy.TYPED)
+            except Refused:
+                if not self.throw:  # a text that is no possible result does not prevent rolling
+                    raise
         if not self.throw:
             raise Refused(f"Enter the {roll.dice} or roll it.", self.field)
         faces = self.machine(roll.dice)
         check_faces(faces, roll.dice)
         return DiceResult(faces, Line.ThrownBy.MACHINE)
-
-    def _is_no_roll_of(self, dice: Dice) -> bool:
-        """Whether the typed text is no possible result: such a text does not prevent rolling."""
-        try:
-            read_typed_faces(self.typed, dice)
-        except BadDice:
-            return True
-        return False
 
     def read(self, dice: Dice) -> tuple[int, ...]:
         try:

@@ -168,8 +168,10 @@ def replay(rules: AnyGame, options: str, steps: list[Step]) -> Replay:
         if after is not None:
             moments.append(ReplayedStep(point.state, step, after.state))
             point = after
-        elif step.text and not _is_held(point.awaited, steps[number:]):
-            return Replay(point.state, moments, waits=True)
+        elif step.text:
+            key = point.awaited.key if point.awaited else ""
+            if not key or all(later.roll_key != key for later in steps[number:]):
+                return Replay(point.state, moments, waits=True)
     return Replay(point.state, moments)
 
 
@@ -205,10 +207,6 @@ def _after(point: _Point, step: Step) -> _Point | None:
         return _Point.of(rules, rules.act(point.state, rules.read_action(step.text)))
     except NotPossible:
         return None
-
-
-def _is_held(phase: Roll | Over | None, steps: list[Step]) -> bool:
-    return isinstance(phase, Roll) and any(step.roll_key == phase.key for step in steps)
 
 
 def steps_before_roll(steps: list[Step], roll_key: str) -> list[Step]:

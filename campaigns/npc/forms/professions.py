@@ -1,3 +1,4 @@
+from dataclasses import asdict
 from typing import Any
 
 from django import forms
@@ -75,14 +76,10 @@ class ProfessionForm(forms.Form):
 
 
 def _as_written(profession: Profession) -> dict[str, Any]:
-    return {
-        "name": profession.name,
+    return asdict(profession) | {
         "per_intelligence": display_chance(profession.per_intelligence),
         "per_hit_point": display_chance(profession.per_hit_point),
-        "certain": profession.certain,
         "bonus": str(profession.bonus),
-        "hit_die": profession.hit_die,
-        "picks_pockets": profession.picks_pockets,
         "names_from": profession.names_from or OTHERS,
         "temperaments_from": profession.temperaments_from or OTHERS,
     }

@@ -38,7 +38,10 @@ def generate_group(
         Relation(of=members[place], to=members[other], text=text)
         for place, text, other in ties_between(group, roles)
     )
-    _teach(group, dict(zip(members, roles, strict=True)), by)
+    teacher = members[roles.index(group.teacher)]
+    pupils = [person for person in members if not person.knows_chess and can_learn(person.intelligence)]
+    for pupil in pupils[: group.pupils] if teacher.knows_chess else ():
+        people.learn_chess(pupil.campaign_id, new_key(), character=pupil, teacher=teacher, by=by)
     campaign.bulk_changes.create(
         kind=BulkChange.Kind.MAKE,
         people=[person.pk for person in members],
@@ -47,11 +50,3 @@ def generate_group(
         at=now,
     )
     return Answer(pk=tag.pk)
-
-
-def _teach(group: GroupRecipe, roles: dict[Character, str], by: User) -> None:
-    teacher = next(person for person, role in roles.items() if role == group.teacher)
-    pupils = [person for person in roles if not person.knows_chess and can_learn(person.intelligence)]
-    if teacher.knows_chess:
-        for pupil in pupils[: group.pupils]:
-            people.learn_chess(pupil.campaign_id, new_key(), character=pupil, teacher=teacher, by=by)

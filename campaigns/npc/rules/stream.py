@@ -14,6 +14,7 @@ So fewer dice are always the first of more dice, and no field, attempt or person
 
 import hmac
 from collections.abc import Iterator
+from itertools import count, islice
 
 from campaigns.rules.dice import Dice
 from campaigns.rules.reading import one_line
@@ -31,19 +32,14 @@ def read_seed(text: str) -> str:
 
 def stream_faces(seed: str, person: int, field: str, attempt: int, dice: Dice) -> tuple[int, ...]:
     """What `dice` show for one field of one person at the given attempt. Raises Unreadable for a bad seed."""
+    limit = 2**32 - 2**32 % dice.sides
     words = _words(read_seed(seed).encode(), f"{person}/{field}/{attempt}")
-    return tuple(_face(words, dice.sides) for _ in range(dice.count))
+    fair = (word for word in words if word < limit)
+    return tuple(word % dice.sides + 1 for word in islice(fair, dice.count))
 
 
 def _words(key: bytes, name: str) -> Iterator[int]:
-    block = 0
-    while True:
+    for block in count():
         digest = hmac.digest(key, f"{name}/{block}".encode(), "sha256")
         for start in range(0, len(digest), 4):
             yield int.from_bytes(digest[start : start + 4], "big")
-        block += 1
-
-
-def _face(words: Iterator[int], sides: int) -> int:
-    limit = 2**32 - 2**32 % sides
-    return next(word for word in words if word < limit) % sides + 1

@@ -46,7 +46,8 @@ def write_line(line: ResultLine) -> str:
     while number:
         number, digit = divmod(number, BASE)
         symbols = SYMBOLS[digit] + symbols
-    symbols += _check_symbol(symbols)
+    # The check symbol has place 1, and makes the sum a multiple of the base.
+    symbols += SYMBOLS[-_sum(symbols + SYMBOLS[0]) % BASE]
     return "-".join(symbols[start : start + GROUP] for start in range(0, len(symbols), GROUP))
 
 
@@ -75,8 +76,3 @@ def read_result_line(text: str) -> ResultLine:
 
 def _sum(symbols: str) -> int:
     return sum(place * SYMBOLS.index(symbol) for place, symbol in enumerate(reversed(symbols), start=1))
-
-
-def _check_symbol(symbols: str) -> str:
-    """The symbol that makes the sum a multiple of the base; it has place 1."""
-    return SYMBOLS[-_sum(symbols + SYMBOLS[0]) % BASE]

@@ -5,7 +5,7 @@ from math import cos, pi, sin
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from campaigns.people.rules.heraldry import Arms, Charge, Division, Tincture, arms_of
+from campaigns.people.rules.heraldry import Charge, Division, Tincture, arms_of
 
 # Any metal stands out from any colour by 3 to 1 at least.
 HUES = {
@@ -66,10 +66,7 @@ SHAPES = {
 
 
 def arms_svg(name: str) -> SafeString:
-    return drawn_arms(arms_of(name))
-
-
-def drawn_arms(arms: Arms) -> SafeString:
+    arms = arms_of(name)
     second = (
         format_html('<path fill="{}" d="{}"/>', HUES[arms.second], PARTS[arms.division])
         if arms.second

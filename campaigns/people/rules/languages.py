@@ -67,10 +67,6 @@ def refusal_to_be_taught(pupil: Pupil, teacher: Teacher) -> str | None:
         return dull
     if not teacher.knows_chess:
         return f"{teacher.name} does not know chess and cannot teach it."
-    return _no_slot(pupil)
-
-
-def _no_slot(pupil: Pupil) -> str | None:
     if not pupil.is_pc or free_slots(pupil.intelligence, pupil.slots, pupil.used):
         return None
     total = slots(pupil.intelligence, pupil.slots)

@@ -4,7 +4,6 @@
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 
 from campaigns.rules.errors import Unreadable
@@ -25,34 +24,25 @@ class Power(StrEnum):
 
     @property
     def label(self) -> str:
-        return _BY_POWER[self].label
+        return _TABLE[self][0]
 
     @property
     def meaning(self) -> str:
-        return _BY_POWER[self].meaning
-
-
-@dataclass(frozen=True, slots=True)
-class _Row:
-    power: Power
-    label: str
-    meaning: str
+        return _TABLE[self][1]
 
 
 # fmt: off
-_TABLE = (
-    _Row(Power.MEDALLION,       "Medallion of ESP",     "reads minds; a search or detect magic finds it"),
-    _Row(Power.ESP_SPELL,       "ESP spell",            "reads minds once it is cast unseen; detect magic finds it"),
-    _Row(Power.PSIONIC_ESP,     "Psionic ESP, telepathy", "reads minds; a psionic, ESP or detect lie finds it"),
-    _Row(Power.EMPATHY,         "Psionic empathy",      "leaves the opponent two thirds of the CM"),
-    _Row(Power.PSIONIC,         "Psionic otherwise",    "may notice psionic ESP and empathy at the board"),
-    _Row(Power.DETECT_MAGIC,    "Detect magic",         "finds a medallion and an ESP spell"),
-    _Row(Power.DETECT_LIE,      "Detect lie",           "finds psionic ESP"),
-    _Row(Power.DETECT_PSIONICS, "Detects psionic energy", "may notice empathy"),
-)
+_TABLE = {
+    Power.MEDALLION:       ("Medallion of ESP",     "reads minds; a search or detect magic finds it"),
+    Power.ESP_SPELL:       ("ESP spell",            "reads minds once it is cast unseen; detect magic finds it"),
+    Power.PSIONIC_ESP:     ("Psionic ESP, telepathy", "reads minds; a psionic, ESP or detect lie finds it"),
+    Power.EMPATHY:         ("Psionic empathy",      "leaves the opponent two thirds of the CM"),
+    Power.PSIONIC:         ("Psionic otherwise",    "may notice psionic ESP and empathy at the board"),
+    Power.DETECT_MAGIC:    ("Detect magic",         "finds a medallion and an ESP spell"),
+    Power.DETECT_LIE:      ("Detect lie",           "finds psionic ESP"),
+    Power.DETECT_PSIONICS: ("Detects psionic energy", "may notice empathy"),
+}
 # fmt: on
-
-_BY_POWER = {row.power: row for row in _TABLE}
 
 
 def write(powers: Iterable[Power]) -> str:
@@ -63,15 +53,11 @@ def write(powers: Iterable[Power]) -> str:
 
 def read(text: str) -> tuple[Power, ...]:
     """Powers as written, in the order of the table; raises Unreadable on a word that is none."""
-    powers = {_read_word(word) for word in text.split()}
-    return tuple(power for power in Power if power in powers)
-
-
-def _read_word(word: str) -> Power:
-    try:
-        return Power(word)
-    except ValueError as unknown:
-        raise Unreadable(f"{quoted(word, 40)} is no power; they are {', '.join(Power)}.") from unknown
+    words = text.split()
+    for word in words:
+        if word not in set(Power):
+            raise Unreadable(f"{quoted(word, 40)} is no power; they are {', '.join(Power)}.")
+    return tuple(power for power in Power if power in words)
 
 
 def is_psionic(powers: Iterable[Power]) -> bool:

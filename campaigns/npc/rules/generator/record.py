@@ -112,7 +112,11 @@ def _check(person: Person, fact: Fact) -> None:
         low, high = SPANS[fact.field]
         fits = low <= fact.number <= high
     else:
-        fits = any(_read_off(fact, throw) for throw in _throws(person, fact))
+        fits = any(
+            _can_show(fact.faces, [throw.dice.sides] * throw.dice.count)
+            and throw.total(fact.faces) == fact.value
+            for throw in _throws(person, fact)
+        )
     if not fits:
         raise Unreadable(f"{fact.field.label}: the value {fact.value} and its dice do not fit.")
 
@@ -122,11 +126,6 @@ def _throws(person: Person, fact: Fact) -> list[Throw]:
     is_fixed = fact.locked or fact.origin is Origin.TYPED
     ages = range(1, AGE_LEVELS + 1) if is_fixed and person.age_level else [person.age_level]
     return [throw_of(fact.field, person.profession, age, person.rulings) for age in ages]
-
-
-def _read_off(fact: Fact, throw: Throw) -> bool:
-    sides = [throw.dice.sides] * throw.dice.count
-    return _can_show(fact.faces, sides) and throw.total(fact.faces) == fact.value
 
 
 def _can_show(faces: tuple[int, ...], sides: list[int]) -> bool:

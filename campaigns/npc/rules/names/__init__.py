@@ -4,7 +4,7 @@ A profession of the DM's own takes the names of Others.
 """
 
 from campaigns.npc.rules.names import lists
-from campaigns.npc.rules.names.pattern import Pattern
+from campaigns.npc.rules.names.pattern import Pattern, nth_of
 
 PATTERNS: dict[str, tuple[Pattern, ...]] = {
     "noble": lists.NOBLE,
@@ -28,11 +28,7 @@ def name_count(slug: str) -> int:
 
 def nth(slug: str, number: int) -> str:
     """Name `number` of a profession, from 0 to count - 1."""
-    for pattern in _patterns(slug):
-        if number < pattern.count:
-            return pattern.nth(number)
-        number -= pattern.count
-    raise IndexError(f"{slug} has no such name")
+    return nth_of(_patterns(slug), number)
 
 
 def _patterns(slug: str) -> tuple[Pattern, ...]:

@@ -20,6 +20,15 @@ class Pattern:
         return self.form.format(*reversed(words))
 
 
+def nth_of(patterns: tuple[Pattern, ...], number: int) -> str:
+    """Combination `number`, from 0, of those of all the patterns one after the other. Raises IndexError beyond the last."""
+    for pattern in patterns:
+        if number < pattern.count:
+            return pattern.nth(number)
+        number -= pattern.count
+    raise IndexError(number)
+
+
 def word_column(text: str) -> tuple[str, ...]:
     """A column of single words."""
     return tuple(text.split())
