@@ -9,10 +9,7 @@ from campaigns.people.models import Character
 
 
 class CampaignImport(models.Model):
-    """An uploaded campaign: it is checked, then its user imports or discards it.
-
-    `report` is the result of the check (`play.load.Report`), `campaign` what it has become.
-    """
+    """An uploaded campaign: checked (`report`: `play.load.Report`), then imported (as `campaign`) or discarded by its user."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="imports")
     file_name = models.CharField(max_length=200)
@@ -43,10 +40,7 @@ class CampaignImport(models.Model):
 
 
 class PeopleTable(models.Model):
-    """An uploaded table of people: its user sees what it would change, then applies or discards it.
-
-    At most one for each user and campaign; what it changes is computed anew whenever it is shown.
-    """
+    """An uploaded table of people, one for each user and campaign; what it changes is computed anew whenever it is shown."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="people_tables")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="people_tables")

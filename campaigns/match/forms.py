@@ -29,10 +29,7 @@ class TableField(EchoingField):
 
 
 class TableForm(forms.Form):
-    """What every form of a match carries: the key, and the version of the match it was made for.
-
-    `ids` is how its fields' ids are made of their names.
-    """
+    """What every form of a match carries: the key, and the version it was made for; `ids` makes the ids of its fields."""
 
     key = hidden_field(forms.CharField, max_length=40)
     version = hidden_field(forms.IntegerField, min_value=0, max_value=2**31)
@@ -82,10 +79,7 @@ class AmendmentForm(TableForm):
 
 
 class NewGameForm(forms.Form):
-    """Who plays whom, when and where: `entry` is the game, which says what its sides are called.
-
-    Where `by_name`, a side may be somebody without a sheet.
-    """
+    """Who plays whom, when and where, in the game `entry`, which says what its sides are called."""
 
     white = CharacterField("players")
     black = CharacterField("players")

@@ -13,10 +13,7 @@ from campaigns.jobs.models import Job
 
 @use_case(Campaign)
 def order_file(campaign: Campaign, *, file: ExportFile, task: str, total: int) -> Answer:
-    """Have the workers write a file by a Celery task of that name, in `total` steps.
-
-    What this user ordered before in the campaign is discarded.
-    """
+    """Have the workers write a file by that Celery task, in place of what this user ordered before in the campaign."""
     for earlier in campaign.export_files.filter(user=file.user).select_related("job").defer("data"):
         _drop(earlier)
     file.job = jobs.enqueue(campaign=campaign, task=task, total=total)

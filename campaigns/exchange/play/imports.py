@@ -34,11 +34,7 @@ _PATIENCE = timedelta(minutes=2)
 
 
 def upload_campaign(*, user: User, key: str, file_name: str, data: bytes) -> Answer:
-    """Store a file to be imported, and have it checked.
-
-    Raises Refused for what is no campaign's file, or one of a newer version. What this user has uploaded before and not
-    imported is discarded.
-    """
+    """Store a file and have it checked, in place of earlier ones. Raises Refused for no file of ours, or of a newer version."""
     try:
         package = Package(data)
         begins_well(package)
@@ -63,10 +59,7 @@ def _upload(user: User, file_name: str, data: bytes, package: Package, report: R
 
 @use_case(User)
 def confirm_import(user: User, *, row: CampaignImport, without_portraits: bool = False) -> Answer:
-    """Import a checked file, or send it to the workers.
-
-    Raises Refused for one with faults, one in work, and one that lacks portraits unless it is to be imported without.
-    """
+    """Import a checked file, or send it to the workers. Raises Refused with faults, in work, or lacking portraits not agreed to."""
     locked = CampaignImport.objects.select_for_update().get(pk=row.pk)
     if locked.campaign_id is not None:
         return Answer("It is imported already.")

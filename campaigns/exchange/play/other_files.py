@@ -28,10 +28,7 @@ NO_PEOPLE = (
 
 
 def table_text(data: bytes, file_name: str) -> str:
-    """The text of a table, or of the people in another program's file, in a form that `read_sheet` takes.
-
-    Raises NoTable for files of other kinds, for a campaign, and if nobody is in such a file.
-    """
+    """The text of a table, or of another program's people, as `read_sheet` takes it. Raises NoTable for anything else."""
     files = list(_unpacked(data)) if data.startswith(b"PK\x03\x04") else []
     if not files:
         text = decode_table(data)

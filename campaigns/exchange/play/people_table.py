@@ -110,10 +110,7 @@ def _keep_table(campaign: Campaign, *, user: User, file_name: str, text: str) ->
 def apply_table(
     campaign: Campaign, *, table: PeopleTable, seen: str, now: datetime, agreed: Collection[str] = ()
 ) -> Answer:
-    """Change the people as the table says.
-
-    Raises Refused for one with faults, for a tick missing among `agreed`, and if it would do something else by now.
-    """
+    """Raises Refused for a table with faults, a tick missing among `agreed`, or another effect by now than the one `seen`."""
     plan = plan_table(campaign, table.text)
     if plan.faults:
         raise Refused("This table has faults: nothing was changed.")
@@ -216,10 +213,7 @@ class _Matching:
         return people
 
     def _person(self, row: SheetRow) -> tuple[Character | None, bool]:
-        """The row's person, None for a newcomer; false if that is unclear.
-
-        In a table with Ids of nobody here, an Id counts only for somebody of that name.
-        """
+        """The row's person, None for a newcomer; false if unclear. Among Ids of strangers an Id counts only with its own name."""
         number, key = row.values.get("id"), _key(str(row.values["name"]))
         person = self._people.get(number) if isinstance(number, int) else None
         if person and (not self.strangers or _key(person.name) == key):

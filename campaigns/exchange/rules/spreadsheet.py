@@ -136,9 +136,7 @@ def _encoding(data: bytes) -> str:
 
 
 def _headings(text: str, separator: str, known: Callable[[Sequence[str]], int]) -> tuple[int, int, int, int]:
-    """Of the first lines the one with most known headings: how many those are, and how many cells it has; minus the lines with
-    more cells than that; and its place.
-    """
+    """Of the line with most known headings: how many, its cells, minus the lines with more cells than that; and its place."""
     lines: list[Sequence[str]] = []
     with suppress(BrokenLine):
         lines.extend(cells for _, cells in islice(_lines(text, separator, 1), MOST_ABOVE + 1))

@@ -167,10 +167,7 @@ def owed_roll(seat: Seat, verdict: Verdict) -> Roll:
 
 
 def roll_for_experience(sitting: Sitting, key: str | None, door: DiceDoor) -> DiceResult:
-    """Roll the die that is owed, log it and fold again.
-
-    Raises Refused where none is owed, Stale unless its roll has this `key` (None: any roll that is owed).
-    """
+    """Roll the die owed, log it and fold again. Raises Refused for none, Stale where its key is not `key` (None: any)."""
     debt = owed_die(sitting.match)
     if debt is None:
         raise Refused("No experience roll is owed here.")

@@ -1,7 +1,4 @@
-"""A win's raw gain cut by the cap, then by the learning limit (R37).
-
-The exception of R35 looks at what the cap has left.
-"""
+"""A win's raw gain cut by the cap, then by the learning limit (R37). The exception of R35 looks at what the cap has left."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -14,10 +11,7 @@ from campaigns.learning.rules.verdicts import Verdict
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """CM points a contest can teach and each cut in words; `verdict` is the rule that left nothing, or less.
-
-    `big` and `again_on` are a lesson's.
-    """
+    """CM points a contest can teach, each cut in words, and the rule that left less; `big` and `again_on` are a lesson's."""
 
     points: Fraction
     verdict: Verdict

@@ -10,10 +10,7 @@ SURE_FROM = 21
 
 
 def raw_gain(own: Fraction, opponent: Fraction) -> Fraction:
-    """CM points: the opponent's playing CM divided by one's own, both normal CMs as the game started.
-
-    Raises NotPossible for a winner whose playing CM is below 1.
-    """
+    """CM points: the opponent's playing CM by one's own, both as the game started. Raises NotPossible for one's own below 1."""
     if plays_as(own) < 1:
         raise NotPossible(f"A CM of {display(own)} cannot gain: it plays as {plays_as(own)}.")
     return Fraction(plays_as(opponent), plays_as(own))

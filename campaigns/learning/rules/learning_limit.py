@@ -74,10 +74,7 @@ class LearningLimit:
         return min(points, so_far.left)
 
     def first_day(self, day: int, points: Fraction | None = None) -> int | None:
-        """The first day after `day` on which a gain of `points` (None: any gain at all) is credited; None: now.
-
-        Raises NotPossible for a gain of nothing, which no day credits.
-        """
+        """The first day after `day` that credits `points` (None: any gain), None: now. Raises NotPossible for a gain of nothing."""
         if points is not None and points <= 0:
             raise NotPossible(f"No day credits a gain of {points}: it is more than 0 CM points.")
         if self._open(day, points):

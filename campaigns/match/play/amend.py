@@ -61,10 +61,7 @@ def correct_roll(sitting: Sitting, *, roll_key: str, door: DiceDoor, reason: str
 
 
 def void(sitting: Sitting, *, roll_key: str, reason: str) -> None:
-    """Take a thrown die out of the game, with the reason; the rules then ask for the roll again.
-
-    What was decided after that roll falls with it. Raises Refused without a reason or for a die not on record.
-    """
+    """Take a thrown die, and what was decided after it, out of the game. Raises Refused without a reason or for no such die."""
     _die(sitting, roll_key, reason)
     _replay(sitting, log.steps_before_roll(log.steps(sitting.lines), roll_key))
     sitting.write(Line.Kind.VOID, roll_key=roll_key, text=reason.strip())

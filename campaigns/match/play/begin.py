@@ -49,10 +49,7 @@ class Sides:
 
 @dataclass(frozen=True, slots=True)
 class NewContest:
-    """What is to be played, by whom, on which campaign day and where; by which house rules (None: the campaign's).
-
-    `hours` are those of the real world for each move in slow play, None for no limit.
-    """
+    """What is played, by whom, when and where; `rules` None: the campaign's; `hours` for each move in slow play, None: no limit."""
 
     game: str
     sides: Sides

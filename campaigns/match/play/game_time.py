@@ -79,10 +79,7 @@ def day_mark(match: Match) -> str:
 
 @slip_use_case(day_mark)
 def add_match_time(match: Match, slip: Slip) -> Answer:
-    """Add the time of a finished match to the campaign's clock; midnight begins the next day.
-
-    Raises Refused while the match is in play, where its time was added before, and where nobody keeps the time of day.
-    """
+    """Add a finished match's time to the clock; midnight begins a day. Raises Refused in play, added before, or with no clock."""
     if not match.is_over or not minutes_of(match):
         raise Refused("The game time is added once the match is over.")
     if minutes_added(match):

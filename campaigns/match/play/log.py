@@ -20,10 +20,7 @@ AMENDMENTS = (*TAKES, Kind.REDO)
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of the game that holds: an action's text, or the faces thrown for a key.
-
-    With a `chart` it is beside the game: faces that say by this chart what a side's note says.
-    """
+    """A step in force: an action's text, or faces thrown for a key, which by a `chart` are a side's note beside the game."""
 
     seq: int
     text: str = ""

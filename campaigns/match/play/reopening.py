@@ -61,10 +61,7 @@ class Difference:
 
 
 class Unconfirmed(Exception):
-    """What would follow from a change; nothing was changed.
-
-    `is_stale` where something else was confirmed: other matches have ended since it was shown.
-    """
+    """What would follow from a change; nothing was changed. `is_stale` where other consequences than these were confirmed."""
 
     def __init__(
         self, match: Match, difference: Difference, consequences: tuple[Consequence, ...], *, is_stale: bool
@@ -117,10 +114,7 @@ def judged_anew(match: Match) -> str:
 
 
 def is_followed(match: Match) -> bool:
-    """Whether the match is over and one of its players has a finished match after it in the record.
-
-    A game that is no lesson stands in no record of experience (R61b): nothing follows from it, and it follows from nothing.
-    """
+    """Whether the match is over, a lesson (R61b), and one of its players has a finished lesson after it in the record."""
     if not (match.is_over and match.is_lesson):
         return False
     later = Q(day__gt=match.day) | Q(day=match.day, number__gt=match.number)

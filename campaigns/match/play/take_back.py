@@ -11,10 +11,7 @@ from campaigns.rules.contract import Over, Side
 
 
 def request(sitting: Sitting, side: Side) -> None:
-    """Request to take back the last move of `side`.
-
-    Refused if it has made none, or has asked already, and once the match is over: then it is the Dungeon Master's to undo.
-    """
+    """Ask to take back the last move of `side`. Raises Refused without one, asked for already, and once the match is over."""
     if isinstance(sitting.awaits(), Over):
         raise Refused(MATCH_IS_OVER)
     if sitting.take_back_of is side:
@@ -34,10 +31,7 @@ def refuse(sitting: Sitting, side: Side) -> None:
 
 
 def move_of(sitting: Sitting, side: Side) -> int:
-    """Which decision, counted from 1, was the last move of `side`.
-
-    An offer or another word beside the board is none. Raises Refused where there is none.
-    """
+    """Which decision, from 1, was the last move of `side`; a word beside the board is none. Raises Refused where there is none."""
     made_by = {line.seq: line.side for line in sitting.lines}
     steps = log.steps(sitting.lines)
     decisions = [m for m in log.replay(sitting.rules, sitting.match.options, steps).moments if m.step.text]

@@ -18,10 +18,7 @@ _LONGEST_FIGURE = 6
 
 
 def read(text: str) -> int:
-    """The hours of a time as people type it: `36`, `36 hours`, `3 days`, `1 week`.
-
-    Raises Unreadable for another text, NotPossible for less than an hour and more than a year.
-    """
+    """The hours of `36`, `36 hours`, `3 days`, `1 week`. Raises Unreadable, NotPossible outside an hour to a year."""
     match = _TYPED.fullmatch(" ".join(plain(text).lower().split()))
     hours = _UNITS.get(match[2].removesuffix("s") or "h") if match else None
     if match is None or hours is None:

@@ -75,10 +75,7 @@ class GeneratorForm(forms.Form):
 
 
 def initial_of_address(campaign: Campaign, data: QueryDict) -> dict[str, str]:
-    """What a shared address fills in beforehand: `?profession=noble&count=12&seed=Harvest+fair`.
-
-    `like` names a batch of this campaign whose profession is to hold as it was then.
-    """
+    """What `?profession=noble&count=12&seed=Harvest+fair` fills in; `like` names a batch whose profession is to hold as then."""
     texts = {
         name: data.get(name, "").replace("\0", "")[:LONGEST_SEED]
         for name in ("profession", "count", "seed", "like")

@@ -1,7 +1,4 @@
-"""Asking whether an NPC who already exists knows chess (R55).
-
-Two rolls, each typed or thrown and on record at once: d% against the profession's chance, then the bonus dice.
-"""
+"""Asking whether an NPC who already exists knows chess (R55): d% against the profession's chance, then the bonus dice."""
 
 from dataclasses import dataclass
 
@@ -72,11 +69,7 @@ def awaits_bonus(character: Character) -> bool:
 def ask(
     campaign: Campaign, *, character: Character, form: Question, door: DiceDoor, d6: DiceDoor, reason: str
 ) -> Answer:
-    """Roll d% against the chance, and the d6 where it falls on a half-percent.
-
-    Raises Refused for who is not asked, beside the dice where they are missing, and beside `reason` where the answer
-    was no before and none is given.
-    """
+    """Roll d% against the chance, and the d6 on a half-percent. Raises Refused for who is not asked, or beside the field."""
     mine = _lock_character(character, form)
     if awaits_bonus(mine):
         raise Refused(f"{mine.name} knows chess: only the bonus is still to be rolled.")

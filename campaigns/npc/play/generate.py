@@ -161,10 +161,7 @@ def keep(
 
 @use_case(Campaign)
 def undo_keep(campaign: Campaign, *, batch: Batch, numbers: Iterable[int] | None = None) -> Answer:
-    """Make kept people pending again and delete their characters: those numbered, or all (None).
-
-    Whoever was changed, has played or has coins stays. Raises Refused if that leaves nobody.
-    """
+    """Make kept people pending again and delete their characters, but for who was changed, has played or has coins."""
     candidates = batch.candidates.select_for_update(of=("self",)).filter(
         state=State.KEPT, character__isnull=False
     )

@@ -23,10 +23,7 @@ LONGEST_SEED = 40
 
 
 def read_seed(text: str) -> str:
-    """A seed as it counts: cleaned, blanks tidied, 1 to 40 characters, case kept.
-
-    Raises Unreadable.
-    """
+    """A seed as it counts: cleaned, blanks tidied, 1 to 40 characters, case kept. Raises Unreadable."""
     return one_line(text, "A seed", LONGEST_SEED)
 
 

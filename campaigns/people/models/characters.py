@@ -265,10 +265,7 @@ class RecordEntry(models.Model):
 
 
 class GainOverride(models.Model):
-    """The DM's override of what a match teaches a character: append-only, the latest row holds.
-
-    It is an input of `learning.fold`, not a projection of it: it stays while the match is undone and played on.
-    """
+    """The DM's override of what a match teaches: append-only, the latest holds; an input of `learning.fold`, kept through undo."""
 
     match = models.ForeignKey("campaigns.Match", on_delete=models.CASCADE, related_name="gain_overrides")
     character = models.ForeignKey(Character, on_delete=models.CASCADE, related_name="gain_overrides")

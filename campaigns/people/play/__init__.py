@@ -46,10 +46,7 @@ class StartingChess:
 def create(
     campaign: Campaign, *, values: Mapping[str, Any], tags: Iterable[str], chess: StartingChess | None = None
 ) -> Answer:
-    """Create a character, with chess if any, all or nothing; returns its id as text, the same for the same key.
-
-    Raises Refused where the teacher cannot teach this character, or for a CM or an initial CM out of bounds.
-    """
+    """All or nothing. Raises Refused where the teacher cannot teach this character, or for a CM or an initial CM out of bounds."""
     character = Character.objects.create(campaign=campaign, **values)
     if names := list(tags):
         set_tags(character, names)
@@ -135,10 +132,7 @@ def set_cm(
     reason: str,
     by: User,
 ) -> Answer:
-    """The DM's own CM from today on (R36: 9 at least), and the initial CM where it is to move the cap.
-
-    Raises Refused without a reason, and for numbers out of bounds; an initial CM that stays is not looked at.
-    """
+    """The DM's own CM from today on (R36), and an initial CM to move the cap. Raises Refused for no reason, or out of bounds."""
     if not reason.strip():
         raise Refused(REASON_WANTED, "reason")
     mine = _lock(character)
@@ -290,10 +284,7 @@ def _lock(character: Character) -> Character:
 def follow_abilities(
     campaign: Campaign, character: Character, learner: Fraction, by: User | None, beside: str = ""
 ) -> bool:
-    """Move the initial CM with the abilities, by which a learner's was `learner` so far (R7's other reading).
-
-    Returns whether it moved. Raises Refused where a CM would fall below 1.
-    """
+    """Move the initial CM with the abilities, if so ruled (R7); `learner` was a learner's before. Raises Refused below 1."""
     points = chess_modifier.cm_of_learner(character.intelligence, character.wisdom) - learner
     if not points or character.initial_cm is None or campaign.rules.initial_cm is not InitialCM.RECOMPUTED:
         return False
@@ -332,8 +323,5 @@ def _refusal_to_learn(pupil: Character, teacher: Character) -> str | None:
 
 
 def lock_characters(ids: Iterable[int]) -> list[Character]:
-    """The characters with these ids under lock, always in the same order, so that no two wait for each other.
-
-    Two matches of one player may end at the same moment: the second fold must see what the first has stored.
-    """
+    """These characters under lock, always in the same order: no two folds wait for each other, and each sees what was stored."""
     return list(Character.objects.select_for_update().filter(pk__in=list(ids)).order_by("pk"))

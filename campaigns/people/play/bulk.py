@@ -105,10 +105,7 @@ def _set_time(
 
 
 def _carry(people: QuerySet[Character], tag: Tag) -> list[int]:
-    """Give the tag to people who do not carry it, in one statement however many they are; returns their ids.
-
-    `bulk_create` would write a few hundred rows a statement on SQLite.
-    """
+    """Give people the tag in one statement: `bulk_create` would write a few hundred rows each on SQLite. Returns their ids."""
     wanting = list(people.values_list("pk", flat=True))
     if wanting:
         rows = Character.objects.filter(pk__in=wanting).order_by().annotate(tag=Value(tag.pk))

@@ -32,10 +32,7 @@ A_STATEMENT = 200  # rows
 
 @dataclass(frozen=True, slots=True)
 class PersonChange:
-    """What becomes of somebody, None for a newcomer: the values before and after, tags as their names.
-
-    `cm` and `initial_cm` are a newcomer's; nobody else's CM is changed by a table.
-    """
+    """Somebody's values before and after, tags as names; a newcomer has no `person`, and alone a `cm` and an `initial_cm`."""
 
     person: int | None
     before: Mapping[str, Any]

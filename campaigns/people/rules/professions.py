@@ -129,10 +129,7 @@ def needs_d6(chance: int, percentile: int, rounding: HalfPercents) -> bool:
 
 
 def knows(chance: int, percentile: int, d6: int | None, rounding: HalfPercents) -> bool:
-    """Whether d% within `chance` half-percents says yes; a half-percent is yes on a d6's 1 to 3 (R51).
-
-    Raises BadDice if the d6 is needed and missing.
-    """
+    """Whether d% says yes; a half-percent is yes on a d6's 1 to 3 (R51). Raises BadDice if the d6 is needed and missing."""
     if not needs_d6(chance, percentile, rounding):
         return percentile <= chance // 2
     if d6 is None:
@@ -141,10 +138,7 @@ def knows(chance: int, percentile: int, d6: int | None, rounding: HalfPercents) 
 
 
 def bonus_throw(profession: Profession, age_level: int | None, ruling: DragonBonus) -> Throw:
-    """The dice of the CM bonus (R52), for what has age levels by the house rule `ruling` (R53).
-
-    Raises NotPossible if the profession's bonus goes by age level and none is given.
-    """
+    """The dice of the CM bonus (R52), by age level as `ruling` says (R53). Raises NotPossible if that is needed and missing."""
     sides, plus = profession.bonus.sides, profession.bonus.plus
     if not profession.has_age_levels:
         return Throw(Dice(sides), plus)

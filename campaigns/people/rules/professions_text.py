@@ -35,10 +35,7 @@ def read_chance(text: str) -> int:
 
 
 def read_bonus(text: str) -> Bonus:
-    """A bonus: one die and what is added to it, once or for each age level.
-
-    Raises Unreadable for other texts, NotPossible for a bonus below 0 or dice nobody has (1000 sides are the most).
-    """
+    """One die and what is added, once or for each age level. Raises Unreadable, NotPossible below 0 or above 1000 sides."""
     line = _tidy(text).lower()
     once = _PER_LEVEL.sub("", line)
     sides, plus = _die_of(once, text)

@@ -35,10 +35,7 @@ HEIC = (
 
 
 def portrait_of(data: bytes) -> bytes:
-    """The middle of a picture as a square WebP of at most LARGEST bytes.
-
-    Raises Unreadable for what is no picture and NotPossible for one too large.
-    """
+    """The middle of a picture as a square WebP of at most LARGEST bytes. Raises Unreadable, NotPossible for one too large."""
     try:
         square = _square(data)
     except NotPossible:
