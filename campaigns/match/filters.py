@@ -1,7 +1,6 @@
 from datetime import datetime
 from functools import cached_property
 
-from django import forms
 from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet
 from django.http import QueryDict
 
@@ -13,7 +12,7 @@ from campaigns.match.rules import deadlines
 from campaigns.match.rules.deadlines import DeadlineStanding
 from campaigns.people.fields.person import PersonField
 from campaigns.rules.reading import row_id
-from campaigns.web.filters import ListFilter, OneOf, has_name, words_of
+from campaigns.web.filters import ListFilter, OneOf, SearchField, has_name, words_of
 
 # How many places a list of matches offers to choose from.
 MOST_PLACES = 50
@@ -22,19 +21,7 @@ BY_DEADLINE = "due"
 
 class MatchFilter(ListFilter):
     besides = ("player-text", "player-choice")
-    q = forms.CharField(
-        label="Search by player, place or game",
-        required=False,
-        widget=forms.TextInput(
-            {
-                "type": "search",
-                "class": "input",
-                "maxlength": 80,
-                "placeholder": "Player, place, game",
-                "autocomplete": "off",
-            }
-        ),
-    )
+    q = SearchField(label="Search by player, place or game", placeholder="Player, place, game")
     game = OneOf(label="Game")
     player = PersonField("seated", required=False, label="Player")
     status = OneOf(

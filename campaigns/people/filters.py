@@ -1,4 +1,3 @@
-from django import forms
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.db.models.expressions import OrderBy
 from django.http import QueryDict
@@ -8,7 +7,7 @@ from campaigns.people.finder import has_initials, is_any_of
 from campaigns.people.models import ACTIVE, NOTES, Character, ProfessionRow, Tag
 from campaigns.rules import folding
 from campaigns.rules.reading import row_id
-from campaigns.web.filters import ListFilter, OneOf, has_name, words_of
+from campaigns.web.filters import ListFilter, OneOf, SearchField, has_name, words_of
 
 BY_NAME, BY_AGE, BY_CM, BY_INTELLIGENCE = "name", "new", "cm", "int"
 ARCHIVED = "archived"
@@ -21,18 +20,9 @@ _FIRST: dict[str, tuple[str | OrderBy, ...]] = {
 
 
 class PeopleFilter(ListFilter):
-    q = forms.CharField(
+    q = SearchField(
         label="Search by name, class, temperament, notes or tag",
-        required=False,
-        widget=forms.TextInput(
-            {
-                "type": "search",
-                "class": "input",
-                "maxlength": 80,
-                "placeholder": "Name, class, temperament, notes, tag",
-                "autocomplete": "off",
-            }
-        ),
+        placeholder="Name, class, temperament, notes, tag",
     )
     kind = OneOf(("", "PCs and NPCs"), ("pc", "PCs"), ("npc", "NPCs"), label="Kind")
     knows = OneOf(("", "Any"), ("yes", "Knows chess"), ("no", "Does not"), label="Chess")

@@ -22,6 +22,13 @@ class OneOf(forms.ChoiceField):
         return True
 
 
+class SearchField(forms.CharField):
+    def __init__(self, *, label: str, placeholder: str) -> None:
+        box = {"type": "search", "class": "input", "maxlength": 80, "placeholder": placeholder}
+        widget = forms.TextInput({**box, "autocomplete": "off"})
+        super().__init__(label=label, required=False, widget=widget)
+
+
 class ListFilter(forms.Form):
     """A list filtered by a query string; an empty one shows all."""
 

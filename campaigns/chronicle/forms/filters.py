@@ -12,7 +12,7 @@ from campaigns.chronicle.rules.tags import read_tag_lines
 from campaigns.match.filters import MOST_PLACES
 from campaigns.people.fields.person import PersonField
 from campaigns.rules.reading import row_id
-from campaigns.web.filters import ListFilter, OneOf, words_of
+from campaigns.web.filters import ListFilter, OneOf, SearchField, words_of
 
 # How many tags are offered to choose from.
 MOST_TAGS_SHOWN = 100
@@ -20,14 +20,7 @@ MOST_TAGS_SHOWN = 100
 
 class ChronicleFilter(ListFilter):
     besides = ("person-text", "person-choice")
-    q = forms.CharField(
-        label="Search the chronicle",
-        required=False,
-        widget=forms.TextInput(
-            {"type": "search", "class": "input", "maxlength": 80, "placeholder": "Name, word, place, tag"}
-            | {"autocomplete": "off"}
-        ),
-    )
+    q = SearchField(label="Search the chronicle", placeholder="Name, word, place, tag")
     kind = OneOf(("", "Everything"), *((kind.value, kind.label) for kind in EntryKind), label="Kind")
     person = PersonField("everybody", required=False, label="Person")
     tag = OneOf(label="Tag")
