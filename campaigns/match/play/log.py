@@ -166,8 +166,8 @@ def replay(rules: AnyGame, options: str, steps: list[Step]) -> Replay:
             moments.append(ReplayedStep(point.state, step, after.state))
             point = after
         elif step.text:
-            key = point.awaited.key if point.awaited else ""
-            if not key or all(later.roll_key != key for later in steps[number:]):
+            roll = point.awaited
+            if not (isinstance(roll, Roll) and any(later.roll_key == roll.key for later in steps[number:])):
                 return Replay(point.state, moments, waits=True)
     return Replay(point.state, moments)
 
