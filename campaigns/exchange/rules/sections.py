@@ -4,7 +4,7 @@ The table drives writing, reading, checking and the published schema (`docs/camp
 earlier ones alone, so a file is read once from its beginning to its end. What is not carried along stands in LEFT_OUT.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from campaigns.campaign.rules import calendar, coins, house_rules, own_calendar
 from campaigns.campaign.rules.calendars import CALENDARS
@@ -83,12 +83,12 @@ class Section:
     name: str
     model: str
     path: str
-    columns: tuple[Column, ...]
     most: int
+    about: str
+    columns: tuple[Column, ...]
     order: tuple[str, ...] = ("pk",)
     unique: tuple[tuple[str, ...], ...] = ()
     has_id: bool = False
-    about: str = ""
     since: int = 1
     ids_since: int = 1
 
@@ -101,6 +101,17 @@ class Section:
     def added_since(self, version: int) -> dict[str, object]:
         """The columns that files of that version did not have yet, with the values they then stand for."""
         return {column.name: column.default for column in self.columns if column.since > version}
+
+
+def maybe(kind: ColumnKind) -> Column:
+    """A column that may be null; `columns` names it."""
+    return Column("", kind, optional=True)
+
+
+def columns(**kinds: ColumnKind | Column) -> tuple[Column, ...]:
+    """Columns by their names, in the order of the file."""
+    rows = [(name, kind if isinstance(kind, Column) else Column(name, kind)) for name, kind in kinds.items()]
+    return tuple(column if column.name else replace(column, name=name) for name, column in rows)
 
 
 FLAG, MOMENT, FRACTION = FlagColumn(), MomentColumn(), FractionColumn()
@@ -119,355 +130,218 @@ REASON = TextColumn(2000)
 PROFESSION = JsonColumn(professions_record.read)
 PERSON = JsonColumn(generator.from_json)
 PRINTED = ProfessionColumn(tuple(profession.slug for profession in professions.PRINTED))
+MATCH, SOMEBODY, PURSE = ReferenceColumn("matches"), ReferenceColumn("people"), ReferenceColumn("purses")
+LINE = TextColumn(120)
 PLAYER = PatternColumn(r"(character [1-9]\d{0,9}|person [^\x00-\x1f]{0,110})")
 
 BY = Column("by", WordColumn(("dm",)), optional=True, field="by_id")
 AT = Column("at", MOMENT)
 
 CAMPAIGN = Section(
-    "campaign", "campaigns.Campaign", "pk",
-    (
-        Column("name", NameColumn(80)),
-        Column("calendar", WordColumn((*CALENDARS, own_calendar.SLUG))),
-        Column("own_calendar", TextColumn(own_calendar.LONGEST_DEFINITION)),
-        Column("day", DAY),
-        Column("day_offset", WholeColumn(-WHOLE, WHOLE)),
-        Column("minute", WholeColumn(0, 24 * 60 - 1), optional=True),
-        Column("house_rules", RULES),
-        Column("coins", TextColumn(40, readable=coins.read_coinage), since=3, default=""),
-        Column("next_number", WholeColumn(1)),
-        Column("created_at", MOMENT),
-        Column("archived_at", MOMENT, optional=True),
+    "campaign", "campaigns.Campaign", "pk", 1, "The campaign itself.",
+    columns(
+        name=NameColumn(80), calendar=WordColumn((*CALENDARS, own_calendar.SLUG)),
+        own_calendar=TextColumn(own_calendar.LONGEST_DEFINITION), day=DAY,
+        day_offset=WholeColumn(-WHOLE, WHOLE), minute=maybe(WholeColumn(0, 24 * 60 - 1)), house_rules=RULES,
+        coins=Column("coins", TextColumn(40, readable=coins.read_coinage), since=3, default=""),
+        next_number=WholeColumn(1), created_at=MOMENT, archived_at=maybe(MOMENT),
     ),
-    1,
-    about="The campaign itself.",
 )  # fmt: skip
 
 SECTIONS = (
     Section(
-        "professions", "campaigns.ProfessionRow", "campaign",
-        (
-            Column("slug", PatternColumn(r"[a-z0-9]+(-[a-z0-9]+)*")),
-            Column("name", NameColumn(40)),
-            Column("position", LITTLE),
-            Column("data", PROFESSION),
-            Column("retired_at", MOMENT, optional=True),
+        "professions", "campaigns.ProfessionRow", "campaign", 1000, "The campaign's own professions.",
+        columns(
+            slug=PatternColumn(r"[a-z0-9]+(-[a-z0-9]+)*"), name=NameColumn(40), position=LITTLE,
+            data=PROFESSION, retired_at=maybe(MOMENT),
+        ), unique=(("slug",),), has_id=True,
+    ),
+    Section(
+        "tags", "campaigns.Tag", "campaign", 20_000, "Words people are filed under.",
+        columns(name=NameColumn(30)), unique=(("name",),), has_id=True,
+    ),
+    Section(
+        "people", "campaigns.Character", "campaign", 50_000, "PCs and NPCs, those in the bin too.",
+        columns(
+            kind=WordColumn(("pc", "npc")), name=NameColumn(80), profession=maybe(PRINTED),
+            class_name=TextColumn(40), intelligence=ABILITY, wisdom=ABILITY, dexterity=ABILITY,
+            hit_points=WholeColumn(0, 1_000_000), age_level=maybe(WholeColumn(1, AGE_LEVELS)),
+            pick_pockets=maybe(WholeColumn(0, 1000)), powers=POWERS, language_slots=maybe(LITTLE),
+            languages_known=LITTLE, adventurer=FLAG, temperament=LINE, mannerism=LINE, hook=LINE, notes=NOTES,
+            public_notes=NOTES, tags=ReferencesColumn("tags", MOST_TAGS),
+            learning_limit_weeks=maybe(WholeColumn(1, 4)), initial_cm=maybe(FRACTION), cm=maybe(FRACTION),
+            shows_purse=FLAG, shows_gains=FLAG, portrait=maybe(PatternColumn(r"portraits/[1-9]\d{0,9}\.webp")),
+            dice=maybe(PERSON), created_at=MOMENT, binned_at=maybe(MOMENT), archived_at=maybe(MOMENT),
+        ), unique=(("portrait",),), has_id=True,
+    ),
+    Section(
+        "relations", "campaigns.Relation", "of__campaign", 500_000, "What one character has to do with another.",
+        columns(of=SOMEBODY, to=SOMEBODY, text=NameColumn(40)), unique=(("of", "to"),),
+    ),
+    Section(
+        "record", "campaigns.RecordEntry", "character__campaign", 1_000_000,
+        "What the Dungeon Master decided about a character.",
+        columns(
+            character=SOMEBODY, kind=WordColumn(("learned", "generated", "cm", "shift", "changed", "asked")),
+            number=COUNT, day=DAY, cm=maybe(FRACTION), initial_cm=maybe(FRACTION), text=LONG,
+            teacher=maybe(SOMEBODY), by=BY, at=AT,
+        ), has_id=True, ids_since=2,
+    ),
+    Section(
+        "date_changes", "campaigns.DateChange", "campaign", 100_000, "Steps of the campaign’s date, on and back.",
+        columns(was=DAY, now=DAY, reason=TextColumn(200), by=BY, at=AT), has_id=True, ids_since=2,
+    ),
+    Section(
+        "batches", "campaigns.Batch", "campaign", 20_000, "Runs of the generator.",
+        columns(
+            profession=PRINTED, seed=NameColumn(40), count=LITTLE, house_rules=RULES,
+            profession_data=maybe(PROFESSION), created_at=MOMENT,
+        ), has_id=True,
+    ),
+    Section(
+        "candidates", "campaigns.Candidate", "batch__campaign", 500_000, "The people of those runs.",
+        columns(
+            batch=ReferenceColumn("batches"), number=LITTLE, state=WordColumn(("open", "kept", "discarded")),
+            data=PERSON, character=maybe(SOMEBODY),
+        ), unique=(("batch", "number"), ("character",)),
+    ),
+    Section(
+        "matches", "campaigns.Match", "campaign", 100_000, "Matches of any game.",
+        columns(
+            game=PatternColumn(r"[a-z0-9-]{1,40}"), options=TextColumn(5000), house_rules=RULES, number=COUNT,
+            day=DAY, place=LINE, status=WordColumn(("playing", "over")), how=TextColumn(30),
+            winner=SIDE_OR_NONE, played_out=FLAG, turns=COUNT, cheated=SIDES, public_version=WholeColumn(1),
+            dm_version=WholeColumn(1), players_roll=FLAG,
+            rematch_rule=WordColumn(("asking", "freely", "never")), rematch_wanted=SIDES, engine_sides=SIDES,
+            hours_per_move=maybe(WholeColumn(1, 1_000_000)),
+            waits_for=WordColumn(("", "white", "black", "both")), waits_since=maybe(MOMENT),
+            due_at=maybe(MOMENT), created_at=MOMENT, finished_at=maybe(MOMENT),
+        ), unique=(("number",),), has_id=True,
+    ),
+    Section(
+        "seats", "campaigns.Seat", "match__campaign", 200_000, "Who sat where, with the numbers of the day.",
+        columns(
+            match=MATCH, side=SIDE, admission=WordColumn(("freely", "asking", "nobody")),
+            character=maybe(SOMEBODY), name=NameColumn(80), cm=maybe(FRACTION), initial_cm=maybe(FRACTION),
+            intelligence=maybe(LITTLE), is_pc=FLAG, adventurer=FLAG,
+        ), unique=(("match", "side"),),
+    ),
+    Section(
+        "engine_players", "variants.EnginePlayer", "match__campaign", 200_000,
+        "Sides that the engine plays for an NPC.",
+        columns(
+            match=MATCH, side=SIDE, plays_as=LITTLE, reason=TextColumn(200),
+            dice=WordColumn(("machine", "table")), pace=LITTLE, is_paused=FLAG,
+        ), unique=(("match", "side"),),
+    ),
+    Section(
+        "lines", "campaigns.Line", "match__campaign", 5_000_000, "The logs of the matches, each in order.",
+        columns(
+            match=MATCH, seq=WholeColumn(1),
+            kind=WordColumn(("start", "act", "throw", "learn", "note", "ask", "refuse", "undo", "correct", "void", "redo", "abandon")),
+            side=SIDE_OR_NONE, by=BY, text=TextColumn(5000), notation=TextColumn(40), taken=TextColumn(40),
+            roll_key=TextColumn(60), sides=maybe(LITTLE), faces=PatternColumn(r"(\d{1,3}( \d{1,3}){0,24})?"),
+            thrown_by=WordColumn(("", "typed", "machine", "recorded")), secret=FLAG, keeps=maybe(COUNT),
+            state=TextColumn(20_000), position=TextColumn(5000), at=AT,
+        ), order=("match_id", "seq"),
+    ),
+    Section(
+        "watchers", "campaigns.Watcher", "match__campaign", 500_000, "Spectators who may notice a cheat.",
+        columns(
+            match=MATCH, number=LITTLE, name=NameColumn(80), character=maybe(SOMEBODY),
+            cm=WholeColumn(0, 1_000_000), powers=POWERS, watching=FLAG,
+        ), unique=(("match", "number"),),
+    ),
+    Section(
+        "intimidations", "campaigns.Intimidation", "match__campaign", 500_000, "Attempts at intimidation.",
+        columns(
+            match=MATCH, turn=COUNT, side=SIDE, by=SOMEBODY, victim=SOMEBODY, means=TextColumn(200),
+            automatic=FLAG, face=maybe(LITTLE), needed=maybe(WholeColumn(-SMALL, SMALL)), succeeded=maybe(FLAG),
         ),
-        1000, unique=(("slug",),), has_id=True, about="The campaign's own professions.",
     ),
     Section(
-        "tags", "campaigns.Tag", "campaign",
-        (Column("name", NameColumn(30)),),
-        20_000, unique=(("name",),), has_id=True, about="Words people are filed under.",
+        "clock_lines", "campaigns.ClockLine", "match__campaign", 500_000, "Game time that matches have taken.",
+        columns(match=MATCH, minutes=WholeColumn(-WHOLE, WHOLE), by=BY, at=AT),
     ),
     Section(
-        "people", "campaigns.Character", "campaign",
-        (
-            Column("kind", WordColumn(("pc", "npc"))),
-            Column("name", NameColumn(80)),
-            Column("profession", PRINTED, optional=True),
-            Column("class_name", TextColumn(40)),
-            Column("intelligence", ABILITY), Column("wisdom", ABILITY), Column("dexterity", ABILITY),
-            Column("hit_points", WholeColumn(0, 1_000_000)),
-            Column("age_level", WholeColumn(1, AGE_LEVELS), optional=True),
-            Column("pick_pockets", WholeColumn(0, 1000), optional=True),
-            Column("powers", POWERS),
-            Column("language_slots", LITTLE, optional=True),
-            Column("languages_known", LITTLE),
-            Column("adventurer", FLAG),
-            Column("temperament", TextColumn(120)), Column("mannerism", TextColumn(120)),
-            Column("hook", TextColumn(120)),
-            Column("notes", NOTES), Column("public_notes", NOTES),
-            Column("tags", ReferencesColumn("tags", MOST_TAGS)),
-            Column("learning_limit_weeks", WholeColumn(1, 4), optional=True),
-            Column("initial_cm", FRACTION, optional=True), Column("cm", FRACTION, optional=True),
-            Column("shows_purse", FLAG), Column("shows_gains", FLAG),
-            Column("portrait", PatternColumn(r"portraits/[1-9]\d{0,9}\.webp"), optional=True),
-            Column("dice", PERSON, optional=True),
-            Column("created_at", MOMENT),
-            Column("binned_at", MOMENT, optional=True), Column("archived_at", MOMENT, optional=True),
+        "time_changes", "campaigns.TimeChange", "match__campaign", 500_000,
+        "The time per move as it was agreed and changed.",
+        columns(
+            match=MATCH, kind=WordColumn(("agreed", "changed", "more")), hours=maybe(WholeColumn(0, 1_000_000)),
+            since=maybe(MOMENT), reason=TextColumn(200), by=BY, at=AT,
         ),
-        50_000, unique=(("portrait",),), has_id=True, about="PCs and NPCs, those in the bin too.",
     ),
     Section(
-        "relations", "campaigns.Relation", "of__campaign",
-        (
-            Column("of", ReferenceColumn("people")), Column("to", ReferenceColumn("people")),
-            Column("text", NameColumn(40)),
+        "notes", "campaigns.Draft", "match__campaign", 200_000, "Sealed notes that wait for the other one.",
+        columns(
+            match=MATCH, side=SIDE, turn=COUNT, text=TextColumn(2000), by=BY, at=AT,
+        ), unique=(("match", "side"),),
+    ),
+    Section(
+        "gains", "campaigns.Gain", "match__campaign", 200_000, "What matches taught.",
+        columns(
+            match=MATCH, character=SOMEBODY, verdict=NameColumn(20), raw=FRACTION, credited=FRACTION,
+            cm_before=FRACTION, cm_after=FRACTION, working=LONG, why=LONG,
+            again_on=maybe(WholeColumn(-WHOLE, WHOLE)),
+        ), unique=(("match", "character"),),
+    ),
+    Section(
+        "gain_overrides", "campaigns.GainOverride", "match__campaign", 200_000,
+        "The Dungeon Master's own word on what a match taught.",
+        columns(match=MATCH, character=SOMEBODY, points=maybe(FRACTION), reason=TextColumn(200), by=BY, at=AT),
+    ),
+    Section(
+        "purses", "campaigns.Purse", "campaign", 100_000, "Whose money it is.",
+        columns(
+            kind=WordColumn(("character", "backer", "bank")), character=maybe(SOMEBODY), name=TextColumn(80),
+            may_owe=FLAG,
+        ), unique=(("character",),), has_id=True,
+    ),
+    Section(
+        "bets", "campaigns.Bet", "match__campaign", 500_000, "Bets on matches; stakes in coppers.",
+        columns(
+            match=MATCH, backer=PURSE, taker=PURSE, outcome=WordColumn(tuple(OUTCOMES)),
+            stake=WholeColumn(1, BIG), odds_against=WholeColumn(1, MOST_ODDS),
+            odds_on=WholeColumn(1, MOST_ODDS), turns=COUNT,
+            status=WordColumn(("open", "awaits", "won", "lost", "back", "withdrawn")),
+            ruling=WordColumn(("", *Ruling)), reason=REASON, by=BY, at=AT,
+        ), has_id=True,
+    ),
+    Section(
+        "point_stakes", "campaigns.PointStake", "match__campaign", 500_000, "Coppers a point, as agreed.",
+        columns(
+            match=MATCH, a_point=WholeColumn(0, BIG), white=PURSE, black=PURSE, reason=REASON, by=BY, at=AT,
+            settled=PatternColumn(r"((white|black) \d{1,9})?"), forgiven=FLAG, decided=REASON,
+        ), has_id=True,
+    ),
+    Section(
+        "purse_lines", "campaigns.PurseLine", "purse__campaign", 2_000_000,
+        "What went into a purse or out of it, in coppers.",
+        columns(
+            purse=PURSE, bet=maybe(ReferenceColumn("bets")), point_stake=maybe(ReferenceColumn("point_stakes")),
+            kind=WordColumn(("in", "out", "staked", "withdrawn", "settled", "points", "reversed")),
+            amount=COPPERS, reason=REASON, day=DAY, by=BY, at=AT,
+        ), has_id=True, ids_since=2,
+    ),
+    Section(
+        "chronicle", "campaigns.ChronicleText", "campaign", 200_000,
+        "The Dungeon Master’s own entries of the chronicle, and words on derived ones.",
+        columns(
+            key=EntryKeyColumn(), day=DAY, number=COUNT, title=LINE, text=NOTES,
+            tag_lines=Column("tag_lines", TextColumn(400, readable=tags.check_tags), field="tags"), place=LINE,
+            people=ReferencesColumn("people", MOST_PEOPLE), for_players=FLAG, kept_back=FLAG, by=BY, at=AT,
+        ), since=2,
+    ),
+    Section(
+        "recaps", "campaigns.Recap", "campaign", 5000, "Recaps that players may read.",
+        columns(title=NameColumn(120), text=TextColumn(60_000), by=BY, at=AT), since=2,
+    ),
+    Section(
+        "points_given", "variants.PointsGiven", "campaign", 200_000,
+        "Handicap points the Dungeon Master has given.",
+        columns(
+            game=PatternColumn(r"[a-z0-9-]{1,40}"), one=PLAYER, other=PLAYER, who=PLAYER,
+            points=WholeColumn(-SMALL, SMALL), reason=TextColumn(200), number=COUNT, day=DAY, by=BY, at=AT,
         ),
-        500_000, unique=(("of", "to"),), about="What one character has to do with another.",
-    ),
-    Section(
-        "record", "campaigns.RecordEntry", "character__campaign",
-        (
-            Column("character", ReferenceColumn("people")),
-            Column("kind", WordColumn(("learned", "generated", "cm", "shift", "changed", "asked"))),
-            Column("number", COUNT),
-            Column("day", DAY),
-            Column("cm", FRACTION, optional=True), Column("initial_cm", FRACTION, optional=True),
-            Column("text", LONG),
-            Column("teacher", ReferenceColumn("people"), optional=True), BY, AT,
-        ),
-        1_000_000, has_id=True, ids_since=2, about="What the Dungeon Master decided about a character.",
-    ),
-    Section(
-        "date_changes", "campaigns.DateChange", "campaign",
-        (Column("was", DAY), Column("now", DAY), Column("reason", TextColumn(200)), BY, AT),
-        100_000, has_id=True, ids_since=2, about="Steps of the campaign’s date, on and back.",
-    ),
-    Section(
-        "batches", "campaigns.Batch", "campaign",
-        (
-            Column("profession", PRINTED),
-            Column("seed", NameColumn(40)),
-            Column("count", LITTLE),
-            Column("house_rules", RULES),
-            Column("profession_data", PROFESSION, optional=True),
-            Column("created_at", MOMENT),
-        ),
-        20_000, has_id=True, about="Runs of the generator.",
-    ),
-    Section(
-        "candidates", "campaigns.Candidate", "batch__campaign",
-        (
-            Column("batch", ReferenceColumn("batches")),
-            Column("number", LITTLE),
-            Column("state", WordColumn(("open", "kept", "discarded"))),
-            Column("data", PERSON),
-            Column("character", ReferenceColumn("people"), optional=True),
-        ),
-        500_000, unique=(("batch", "number"), ("character",)), about="The people of those runs.",
-    ),
-    Section(
-        "matches", "campaigns.Match", "campaign",
-        (
-            Column("game", PatternColumn(r"[a-z0-9-]{1,40}")),
-            Column("options", TextColumn(5000)),
-            Column("house_rules", RULES),
-            Column("number", COUNT),
-            Column("day", DAY),
-            Column("place", TextColumn(120)),
-            Column("status", WordColumn(("playing", "over"))),
-            Column("how", TextColumn(30)),
-            Column("winner", SIDE_OR_NONE),
-            Column("played_out", FLAG),
-            Column("turns", COUNT),
-            Column("cheated", SIDES),
-            Column("public_version", WholeColumn(1)), Column("dm_version", WholeColumn(1)),
-            Column("players_roll", FLAG),
-            Column("rematch_rule", WordColumn(("asking", "freely", "never"))),
-            Column("rematch_wanted", SIDES), Column("engine_sides", SIDES),
-            Column("hours_per_move", WholeColumn(1, 1_000_000), optional=True),
-            Column("waits_for", WordColumn(("", "white", "black", "both"))),
-            Column("waits_since", MOMENT, optional=True), Column("due_at", MOMENT, optional=True),
-            Column("created_at", MOMENT),
-            Column("finished_at", MOMENT, optional=True),
-        ),
-        100_000, unique=(("number",),), has_id=True, about="Matches of any game.",
-    ),
-    Section(
-        "seats", "campaigns.Seat", "match__campaign",
-        (
-            Column("match", ReferenceColumn("matches")),
-            Column("side", SIDE),
-            Column("admission", WordColumn(("freely", "asking", "nobody"))),
-            Column("character", ReferenceColumn("people"), optional=True),
-            Column("name", NameColumn(80)),
-            Column("cm", FRACTION, optional=True), Column("initial_cm", FRACTION, optional=True),
-            Column("intelligence", LITTLE, optional=True),
-            Column("is_pc", FLAG), Column("adventurer", FLAG),
-        ),
-        200_000, unique=(("match", "side"),), about="Who sat where, with the numbers of the day.",
-    ),
-    Section(
-        "engine_players", "variants.EnginePlayer", "match__campaign",
-        (
-            Column("match", ReferenceColumn("matches")),
-            Column("side", SIDE),
-            Column("plays_as", LITTLE),
-            Column("reason", TextColumn(200)),
-            Column("dice", WordColumn(("machine", "table"))),
-            Column("pace", LITTLE),
-            Column("is_paused", FLAG),
-        ),
-        200_000, unique=(("match", "side"),), about="Sides that the engine plays for an NPC.",
-    ),
-    Section(
-        "lines", "campaigns.Line", "match__campaign",
-        (
-            Column("match", ReferenceColumn("matches")),
-            Column("seq", WholeColumn(1)),
-            Column("kind", WordColumn((
-                "start", "act", "throw", "learn", "note", "ask", "refuse", "undo", "correct", "void", "redo", "abandon",
-            ))),
-            Column("side", SIDE_OR_NONE), BY,
-            Column("text", TextColumn(5000)),
-            Column("notation", TextColumn(40)), Column("taken", TextColumn(40)),
-            Column("roll_key", TextColumn(60)),
-            Column("sides", LITTLE, optional=True),
-            Column("faces", PatternColumn(r"(\d{1,3}( \d{1,3}){0,24})?")),
-            Column("thrown_by", WordColumn(("", "typed", "machine", "recorded"))),
-            Column("secret", FLAG),
-            Column("keeps", COUNT, optional=True),
-            Column("state", TextColumn(20_000)),
-            Column("position", TextColumn(5000)), AT,
-        ),
-        5_000_000, order=("match_id", "seq"), about="The logs of the matches, each in order.",
-    ),
-    Section(
-        "watchers", "campaigns.Watcher", "match__campaign",
-        (
-            Column("match", ReferenceColumn("matches")),
-            Column("number", LITTLE),
-            Column("name", NameColumn(80)),
-            Column("character", ReferenceColumn("people"), optional=True),
-            Column("cm", WholeColumn(0, 1_000_000)),
-            Column("powers", POWERS),
-            Column("watching", FLAG),
-        ),
-        500_000, unique=(("match", "number"),), about="Spectators who may notice a cheat.",
-    ),
-    Section(
-        "intimidations", "campaigns.Intimidation", "match__campaign",
-        (
-            Column("match", ReferenceColumn("matches")),
-            Column("turn", COUNT),
-            Column("side", SIDE),
-            Column("by", ReferenceColumn("people")), Column("victim", ReferenceColumn("people")),
-            Column("means", TextColumn(200)),
-            Column("automatic", FLAG),
-            Column("face", LITTLE, optional=True),
-            Column("needed", WholeColumn(-SMALL, SMALL), optional=True),
-            Column("succeeded", FLAG, optional=True),
-        ),
-        500_000, about="Attempts at intimidation.",
-    ),
-    Section(
-        "clock_lines", "campaigns.ClockLine", "match__campaign",
-        (Column("match", ReferenceColumn("matches")), Column("minutes", WholeColumn(-WHOLE, WHOLE)), BY, AT),
-        500_000, about="Game time that matches have taken.",
-    ),
-    Section(
-        "time_changes", "campaigns.TimeChange", "match__campaign",
-        (
-            Column("match", ReferenceColumn("matches")),
-            Column("kind", WordColumn(("agreed", "changed", "more"))),
-            Column("hours", WholeColumn(0, 1_000_000), optional=True),
-            Column("since", MOMENT, optional=True),
-            Column("reason", TextColumn(200)), BY, AT,
-        ),
-        500_000, about="The time per move as it was agreed and changed.",
-    ),
-    Section(
-        "notes", "campaigns.Draft", "match__campaign",
-        (Column("match", ReferenceColumn("matches")), Column("side", SIDE), Column("turn", COUNT),
-         Column("text", TextColumn(2000)), BY, AT),
-        200_000, unique=(("match", "side"),), about="Sealed notes that wait for the other one.",
-    ),
-    Section(
-        "gains", "campaigns.Gain", "match__campaign",
-        (
-            Column("match", ReferenceColumn("matches")),
-            Column("character", ReferenceColumn("people")),
-            Column("verdict", NameColumn(20)),
-            Column("raw", FRACTION), Column("credited", FRACTION), Column("cm_before", FRACTION),
-            Column("cm_after", FRACTION),
-            Column("working", LONG), Column("why", LONG),
-            Column("again_on", WholeColumn(-WHOLE, WHOLE), optional=True),
-        ),
-        200_000, unique=(("match", "character"),), about="What matches taught.",
-    ),
-    Section(
-        "gain_overrides", "campaigns.GainOverride", "match__campaign",
-        (
-            Column("match", ReferenceColumn("matches")),
-            Column("character", ReferenceColumn("people")),
-            Column("points", FRACTION, optional=True),
-            Column("reason", TextColumn(200)), BY, AT,
-        ),
-        200_000, about="The Dungeon Master's own word on what a match taught.",
-    ),
-    Section(
-        "purses", "campaigns.Purse", "campaign",
-        (
-            Column("kind", WordColumn(("character", "backer", "bank"))),
-            Column("character", ReferenceColumn("people"), optional=True),
-            Column("name", TextColumn(80)),
-            Column("may_owe", FLAG),
-        ),
-        100_000, unique=(("character",),), has_id=True, about="Whose money it is.",
-    ),
-    Section(
-        "bets", "campaigns.Bet", "match__campaign",
-        (
-            Column("match", ReferenceColumn("matches")),
-            Column("backer", ReferenceColumn("purses")), Column("taker", ReferenceColumn("purses")),
-            Column("outcome", WordColumn(tuple(OUTCOMES))),
-            Column("stake", WholeColumn(1, BIG)),
-            Column("odds_against", WholeColumn(1, MOST_ODDS)), Column("odds_on", WholeColumn(1, MOST_ODDS)),
-            Column("turns", COUNT),
-            Column("status", WordColumn(("open", "awaits", "won", "lost", "back", "withdrawn"))),
-            Column("ruling", WordColumn(("", *Ruling))),
-            Column("reason", REASON), BY, AT,
-        ),
-        500_000, has_id=True, about="Bets on matches; stakes in coppers.",
-    ),
-    Section(
-        "point_stakes", "campaigns.PointStake", "match__campaign",
-        (
-            Column("match", ReferenceColumn("matches")),
-            Column("a_point", WholeColumn(0, BIG)),
-            Column("white", ReferenceColumn("purses")), Column("black", ReferenceColumn("purses")),
-            Column("reason", REASON), BY, AT,
-            Column("settled", PatternColumn(r"((white|black) \d{1,9})?")),
-            Column("forgiven", FLAG),
-            Column("decided", REASON),
-        ),
-        500_000, has_id=True, about="Coppers a point, as agreed.",
-    ),
-    Section(
-        "purse_lines", "campaigns.PurseLine", "purse__campaign",
-        (
-            Column("purse", ReferenceColumn("purses")),
-            Column("bet", ReferenceColumn("bets"), optional=True),
-            Column("point_stake", ReferenceColumn("point_stakes"), optional=True),
-            Column("kind", WordColumn(("in", "out", "staked", "withdrawn", "settled", "points", "reversed"))),
-            Column("amount", COPPERS),
-            Column("reason", REASON),
-            Column("day", DAY), BY, AT,
-        ),
-        2_000_000, has_id=True, ids_since=2, about="What went into a purse or out of it, in coppers.",
-    ),
-    Section(
-        "chronicle", "campaigns.ChronicleText", "campaign",
-        (
-            Column("key", EntryKeyColumn()),
-            Column("day", DAY),
-            Column("number", COUNT),
-            Column("title", TextColumn(120)),
-            Column("text", NOTES),
-            Column("tag_lines", TextColumn(400, readable=tags.check_tags), field="tags"),
-            Column("place", TextColumn(120)),
-            Column("people", ReferencesColumn("people", MOST_PEOPLE)),
-            Column("for_players", FLAG), Column("kept_back", FLAG), BY, AT,
-        ),
-        200_000, since=2, about="The Dungeon Master’s own entries of the chronicle, and words on derived ones.",
-    ),
-    Section(
-        "recaps", "campaigns.Recap", "campaign",
-        (Column("title", NameColumn(120)), Column("text", TextColumn(60_000)), BY, AT),
-        5000, since=2, about="Recaps that players may read.",
-    ),
-    Section(
-        "points_given", "variants.PointsGiven", "campaign",
-        (
-            Column("game", PatternColumn(r"[a-z0-9-]{1,40}")),
-            Column("one", PLAYER), Column("other", PLAYER), Column("who", PLAYER),
-            Column("points", WholeColumn(-SMALL, SMALL)),
-            Column("reason", TextColumn(200)),
-            Column("number", COUNT),
-            Column("day", DAY), BY, AT,
-        ),
-        200_000, about="Handicap points the Dungeon Master has given.",
     ),
 )  # fmt: skip
