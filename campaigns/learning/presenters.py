@@ -2,42 +2,28 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from fractions import Fraction
 
 from campaigns.campaign.models import Campaign
 from campaigns.learning.rules.verdicts import Verdict
 from campaigns.match.models import Match
 from campaigns.people.models import Gain
-from campaigns.people.presenters import cm
-from campaigns.people.presenters.cm import ShownCm
+from campaigns.people.presenters.cm import shown_cm
 from campaigns.rules import chess_modifier
 
 
-@dataclass(frozen=True, slots=True)
-class ShownGain:
+def shown_gain(gain: Gain, campaign: Campaign) -> dict[str, object]:
     """A gain with its working, or why nothing was learned; `gained` is empty where nothing was."""
-
-    gained: str
-    before: ShownCm | None
-    after: ShownCm | None
-    working: str
-    why: str
-    owed: bool
-    change: str
-
-
-def shown_gain(gain: Gain, campaign: Campaign) -> ShownGain:
     verdict = Verdict(gain.verdict)
-    return ShownGain(
-        gained=chess_modifier.decimal(gain.credited) if gain.credited else "",
-        before=cm.shown_cm(gain.cm_before),
-        after=cm.shown_cm(gain.cm_after),
-        working=with_dates(working_of(verdict, gain.working), campaign.date_of),
-        why=explanation_of(verdict, gain.why, campaign.date_of),
-        owed=verdict.owed is not None,
-        change=change_of(verdict, gain.credited),
-    )
+    return {
+        "gained": chess_modifier.decimal(gain.credited) if gain.credited else "",
+        "before": shown_cm(gain.cm_before),
+        "after": shown_cm(gain.cm_after),
+        "working": with_dates(working_of(verdict, gain.working), campaign.date_of),
+        "why": explanation_of(verdict, gain.why, campaign.date_of),
+        "owed": verdict.owed is not None,
+        "change": change_of(verdict, gain.credited),
+    }
 
 
 def change_of(verdict: Verdict, credited: Fraction | None) -> str:

@@ -1,24 +1,14 @@
 """What a change of one match does to the records of its two players."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from fractions import Fraction
 
 from campaigns.learning.play import settle
-from campaigns.learning.rules.consequences import EventChange, LimitedRecord, compare_records
+from campaigns.learning.rules.consequences import LimitedRecord, compare_records
 from campaigns.match.models import Match
 from campaigns.match.play.reopening import Consequence, is_followed
 from campaigns.people.models import Character
 from campaigns.people.play import lock_characters
 from campaigns.rules.contract import Side
-
-
-@dataclass(frozen=True, slots=True)
-class ChangedRecord:
-    character: Character
-    cm_before: Fraction | None
-    cm_after: Fraction | None
-    changes: tuple[EventChange, ...]
 
 
 def compare(match: Match) -> Callable[[], Iterable[Consequence]]:
@@ -31,8 +21,9 @@ def compare(match: Match) -> Callable[[], Iterable[Consequence]]:
         for character, after in _records(match).items():
             earlier = before[character]
             rows = compare_records(earlier, after, (match.day, match.number))
-            record = ChangedRecord(character, earlier.record.cm, after.record.cm, rows)
-            mark = character.pk, record.changes
+            cms = {"cm_before": earlier.record.cm, "cm_after": after.record.cm}
+            record = {"character": character, "changes": rows, **cms}
+            mark = character.pk, rows
             yield Consequence("campaigns/learning/_changed_record.html", record, mark, recalculates=True)
 
     return changes
