@@ -15,7 +15,7 @@ from django.db import connection, models, transaction
 from campaigns.campaign.models import Campaign
 from campaigns.chronicle.models import ChronicleText
 from campaigns.exchange.play.zips import IN_MEMORY, zip_entry
-from campaigns.exchange.rules.columns import EntryKeyColumn, ProfessionColumn, ReferenceColumn, whole
+from campaigns.exchange.rules.columns import EntryKeyColumn, ProfessionColumn, ReferenceColumn, whole_value
 from campaigns.exchange.rules.entry_keys import renumbered, renumbered_player
 from campaigns.exchange.rules.sections import BY, CAMPAIGN, FORMAT, SECTIONS, VERSION, Column, Section
 from campaigns.people.models import Character, ProfessionRow
@@ -147,7 +147,7 @@ class _Writer:
             return "pk", lambda pk, number: _picture_name(number) if pk in self.portraits else None
         if column.name in ("tags", "people"):
             lists = self._lists[column.name]
-            return "pk", lambda pk, number: lists.get(whole(pk), [])
+            return "pk", lambda pk, number: lists.get(whole_value(pk), [])
         read = self._reader(column)
         return column.attribute, lambda value, number: None if value is None else read(value)
 
@@ -160,9 +160,11 @@ class _Writer:
         if column.name in ("one", "other", "who"):
             return lambda value: renumbered_player(str(value), ids["people"])
         if isinstance(kind, ProfessionColumn):
-            return lambda value: ids["professions"].get(whole(value)) or self._printed[whole(value)]
+            return lambda value: (
+                ids["professions"].get(whole_value(value)) or self._printed[whole_value(value)]
+            )
         if isinstance(kind, ReferenceColumn):
-            return lambda value: ids[kind.section][whole(value)]
+            return lambda value: ids[kind.section][whole_value(value)]
         return kind.written
 
     def _keep_lists(self, section: str, pairs: Iterable[tuple[int, int]]) -> None:

@@ -14,7 +14,7 @@ from campaigns.chronicle.models import ChronicleText, text_search_key
 from campaigns.exchange.play.logs import faults_of_log
 from campaigns.exchange.play.package import Package
 from campaigns.exchange.rules.checking import FileCheck, FileRow, TooManyFaults
-from campaigns.exchange.rules.columns import EntryKeyColumn, ProfessionColumn, ReferenceColumn, whole
+from campaigns.exchange.rules.columns import EntryKeyColumn, ProfessionColumn, ReferenceColumn, whole_value
 from campaigns.exchange.rules.entry_keys import renumbered, renumbered_player
 from campaigns.exchange.rules.reading import Broken, FileFault, NoCampaign, RawRow, read_rows
 from campaigns.exchange.rules.sections import BY, CAMPAIGN, SECTIONS, Column, Section
@@ -124,7 +124,7 @@ class _Logs:
     def play(self) -> None:
         lines, is_whole = self._lines, self._is_whole
         self._lines, self._is_whole = [], True
-        if lines and is_whole and (match := self._matches.get(whole(lines[0].values["match"]))):
+        if lines and is_whole and (match := self._matches.get(whole_value(lines[0].values["match"]))):
             for fault in faults_of_log(match, lines):
                 self._check.add(fault)
 
@@ -230,7 +230,7 @@ class _Loader:
         if isinstance(column.kind, ProfessionColumn) and isinstance(value, str):
             return self._printed[value]
         if isinstance(column.kind, ProfessionColumn | ReferenceColumn):
-            return self._ids[column.target][whole(value)]
+            return self._ids[column.target][whole_value(value)]
         if isinstance(column.kind, EntryKeyColumn):
             return renumbered(str(value), lambda name, number: self._ids[name].get(number))
         if column.name in ("one", "other", "who"):

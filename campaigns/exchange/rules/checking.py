@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from campaigns.campaign.rules import own_calendar
-from campaigns.exchange.rules.columns import WHOLE, whole
+from campaigns.exchange.rules.columns import WHOLE, whole_value
 from campaigns.exchange.rules.entry_keys import references
 from campaigns.exchange.rules.reading import FileFault, RawRow
 from campaigns.exchange.rules.sections import CAMPAIGN, SECTIONS, Column, Section
@@ -144,7 +144,7 @@ class FileCheck:
         return was_taken
 
     def _campaign(self, row: FileRow) -> Iterator[FileFault]:
-        self._next_number = whole(row.values["next_number"])
+        self._next_number = whole_value(row.values["next_number"])
         text = str(row.values["own_calendar"])
         if text or row.values["calendar"] == own_calendar.SLUG:
             try:
@@ -158,13 +158,13 @@ class FileCheck:
             yield row.raw.fault(f"The portrait of {row.id} is portraits/{row.id}.webp or none.", "portrait")
 
     def _match(self, row: FileRow) -> Iterator[FileFault]:
-        if whole(row.values["number"]) >= self._next_number:
+        if whole_value(row.values["number"]) >= self._next_number:
             yield row.raw.fault("“number” is not below the campaign’s next_number.", "number")
         if row.values["status"] == "over" and row.values["finished_at"] is None:
             yield row.raw.fault("A match that is over has a “finished_at”.", "finished_at")
 
     def _line(self, row: FileRow) -> Iterator[FileFault]:
-        match, seq = row.values["match"], whole(row.values["seq"])
+        match, seq = row.values["match"], whole_value(row.values["seq"])
         before, last = self._log
         if match != before:
             if match in self._logs:

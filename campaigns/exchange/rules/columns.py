@@ -273,7 +273,7 @@ def _is_modest(value: object) -> bool:
     return not level and count <= _MOST_VALUES
 
 
-def whole(value: object) -> int:
+def whole_value(value: object) -> int:
     """The value of a row that is known to be a whole number."""
     assert isinstance(value, int)
     return value

@@ -104,11 +104,11 @@ class Section:
 
 
 def maybe(kind: ColumnKind) -> Column:
-    """A column that may be null; `columns` names it."""
+    """A column that may be null; `named_columns` names it."""
     return Column("", kind, optional=True)
 
 
-def columns(**kinds: ColumnKind | Column) -> tuple[Column, ...]:
+def named_columns(**kinds: ColumnKind | Column) -> tuple[Column, ...]:
     """Columns by their names, in the order of the file."""
     rows = [(name, kind if isinstance(kind, Column) else Column(name, kind)) for name, kind in kinds.items()]
     return tuple(column if column.name else replace(column, name=name) for name, column in rows)
@@ -139,7 +139,7 @@ AT = Column("at", MOMENT)
 
 CAMPAIGN = Section(
     "campaign", "campaigns.Campaign", "pk", 1, "The campaign itself.",
-    columns(
+    named_columns(
         name=NameColumn(80), calendar=WordColumn((*CALENDARS, own_calendar.SLUG)),
         own_calendar=TextColumn(own_calendar.LONGEST_DEFINITION), day=DAY,
         day_offset=WholeColumn(-WHOLE, WHOLE), minute=maybe(WholeColumn(0, 24 * 60 - 1)), house_rules=RULES,
@@ -151,18 +151,18 @@ CAMPAIGN = Section(
 SECTIONS = (
     Section(
         "professions", "campaigns.ProfessionRow", "campaign", 1000, "The campaign's own professions.",
-        columns(
+        named_columns(
             slug=PatternColumn(r"[a-z0-9]+(-[a-z0-9]+)*"), name=NameColumn(40), position=LITTLE,
             data=PROFESSION, retired_at=maybe(MOMENT),
         ), unique=(("slug",),), has_id=True,
     ),
     Section(
         "tags", "campaigns.Tag", "campaign", 20_000, "Words people are filed under.",
-        columns(name=NameColumn(30)), unique=(("name",),), has_id=True,
+        named_columns(name=NameColumn(30)), unique=(("name",),), has_id=True,
     ),
     Section(
         "people", "campaigns.Character", "campaign", 50_000, "PCs and NPCs, those in the bin too.",
-        columns(
+        named_columns(
             kind=WordColumn(("pc", "npc")), name=NameColumn(80), profession=maybe(PRINTED),
             class_name=TextColumn(40), intelligence=ABILITY, wisdom=ABILITY, dexterity=ABILITY,
             hit_points=WholeColumn(0, 1_000_000), age_level=maybe(WholeColumn(1, AGE_LEVELS)),
@@ -176,12 +176,12 @@ SECTIONS = (
     ),
     Section(
         "relations", "campaigns.Relation", "of__campaign", 500_000, "What one character has to do with another.",
-        columns(of=SOMEBODY, to=SOMEBODY, text=NameColumn(40)), unique=(("of", "to"),),
+        named_columns(of=SOMEBODY, to=SOMEBODY, text=NameColumn(40)), unique=(("of", "to"),),
     ),
     Section(
         "record", "campaigns.RecordEntry", "character__campaign", 1_000_000,
         "What the Dungeon Master decided about a character.",
-        columns(
+        named_columns(
             character=SOMEBODY, kind=WordColumn(("learned", "generated", "cm", "shift", "changed", "asked")),
             number=COUNT, day=DAY, cm=maybe(FRACTION), initial_cm=maybe(FRACTION), text=LONG,
             teacher=maybe(SOMEBODY), by=BY, at=AT,
@@ -189,25 +189,25 @@ SECTIONS = (
     ),
     Section(
         "date_changes", "campaigns.DateChange", "campaign", 100_000, "Steps of the campaign’s date, on and back.",
-        columns(was=DAY, now=DAY, reason=TextColumn(200), by=BY, at=AT), has_id=True, ids_since=2,
+        named_columns(was=DAY, now=DAY, reason=TextColumn(200), by=BY, at=AT), has_id=True, ids_since=2,
     ),
     Section(
         "batches", "campaigns.Batch", "campaign", 20_000, "Runs of the generator.",
-        columns(
+        named_columns(
             profession=PRINTED, seed=NameColumn(40), count=LITTLE, house_rules=RULES,
             profession_data=maybe(PROFESSION), created_at=MOMENT,
         ), has_id=True,
     ),
     Section(
         "candidates", "campaigns.Candidate", "batch__campaign", 500_000, "The people of those runs.",
-        columns(
+        named_columns(
             batch=ReferenceColumn("batches"), number=LITTLE, state=WordColumn(("open", "kept", "discarded")),
             data=PERSON, character=maybe(SOMEBODY),
         ), unique=(("batch", "number"), ("character",)),
     ),
     Section(
         "matches", "campaigns.Match", "campaign", 100_000, "Matches of any game.",
-        columns(
+        named_columns(
             game=PatternColumn(r"[a-z0-9-]{1,40}"), options=TextColumn(5000), house_rules=RULES, number=COUNT,
             day=DAY, place=LINE, status=WordColumn(("playing", "over")), how=TextColumn(30),
             winner=SIDE_OR_NONE, played_out=FLAG, turns=COUNT, cheated=SIDES, public_version=WholeColumn(1),
@@ -220,7 +220,7 @@ SECTIONS = (
     ),
     Section(
         "seats", "campaigns.Seat", "match__campaign", 200_000, "Who sat where, with the numbers of the day.",
-        columns(
+        named_columns(
             match=MATCH, side=SIDE, admission=WordColumn(("freely", "asking", "nobody")),
             character=maybe(SOMEBODY), name=NameColumn(80), cm=maybe(FRACTION), initial_cm=maybe(FRACTION),
             intelligence=maybe(LITTLE), is_pc=FLAG, adventurer=FLAG,
@@ -229,14 +229,14 @@ SECTIONS = (
     Section(
         "engine_players", "variants.EnginePlayer", "match__campaign", 200_000,
         "Sides that the engine plays for an NPC.",
-        columns(
+        named_columns(
             match=MATCH, side=SIDE, plays_as=LITTLE, reason=TextColumn(200),
             dice=WordColumn(("machine", "table")), pace=LITTLE, is_paused=FLAG,
         ), unique=(("match", "side"),),
     ),
     Section(
         "lines", "campaigns.Line", "match__campaign", 5_000_000, "The logs of the matches, each in order.",
-        columns(
+        named_columns(
             match=MATCH, seq=WholeColumn(1),
             kind=WordColumn(("start", "act", "throw", "learn", "note", "ask", "refuse", "undo", "correct", "void", "redo", "abandon")),
             side=SIDE_OR_NONE, by=BY, text=TextColumn(5000), notation=TextColumn(40), taken=TextColumn(40),
@@ -247,39 +247,39 @@ SECTIONS = (
     ),
     Section(
         "watchers", "campaigns.Watcher", "match__campaign", 500_000, "Spectators who may notice a cheat.",
-        columns(
+        named_columns(
             match=MATCH, number=LITTLE, name=NameColumn(80), character=maybe(SOMEBODY),
             cm=WholeColumn(0, 1_000_000), powers=POWERS, watching=FLAG,
         ), unique=(("match", "number"),),
     ),
     Section(
         "intimidations", "campaigns.Intimidation", "match__campaign", 500_000, "Attempts at intimidation.",
-        columns(
+        named_columns(
             match=MATCH, turn=COUNT, side=SIDE, by=SOMEBODY, victim=SOMEBODY, means=TextColumn(200),
             automatic=FLAG, face=maybe(LITTLE), needed=maybe(WholeColumn(-SMALL, SMALL)), succeeded=maybe(FLAG),
         ),
     ),
     Section(
         "clock_lines", "campaigns.ClockLine", "match__campaign", 500_000, "Game time that matches have taken.",
-        columns(match=MATCH, minutes=WholeColumn(-WHOLE, WHOLE), by=BY, at=AT),
+        named_columns(match=MATCH, minutes=WholeColumn(-WHOLE, WHOLE), by=BY, at=AT),
     ),
     Section(
         "time_changes", "campaigns.TimeChange", "match__campaign", 500_000,
         "The time per move as it was agreed and changed.",
-        columns(
+        named_columns(
             match=MATCH, kind=WordColumn(("agreed", "changed", "more")), hours=maybe(WholeColumn(0, 1_000_000)),
             since=maybe(MOMENT), reason=TextColumn(200), by=BY, at=AT,
         ),
     ),
     Section(
         "notes", "campaigns.Draft", "match__campaign", 200_000, "Sealed notes that wait for the other one.",
-        columns(
+        named_columns(
             match=MATCH, side=SIDE, turn=COUNT, text=TextColumn(2000), by=BY, at=AT,
         ), unique=(("match", "side"),),
     ),
     Section(
         "gains", "campaigns.Gain", "match__campaign", 200_000, "What matches taught.",
-        columns(
+        named_columns(
             match=MATCH, character=SOMEBODY, verdict=NameColumn(20), raw=FRACTION, credited=FRACTION,
             cm_before=FRACTION, cm_after=FRACTION, working=LONG, why=LONG,
             again_on=maybe(WholeColumn(-WHOLE, WHOLE)),
@@ -288,18 +288,18 @@ SECTIONS = (
     Section(
         "gain_overrides", "campaigns.GainOverride", "match__campaign", 200_000,
         "The Dungeon Master's own word on what a match taught.",
-        columns(match=MATCH, character=SOMEBODY, points=maybe(FRACTION), reason=TextColumn(200), by=BY, at=AT),
+        named_columns(match=MATCH, character=SOMEBODY, points=maybe(FRACTION), reason=TextColumn(200), by=BY, at=AT),
     ),
     Section(
         "purses", "campaigns.Purse", "campaign", 100_000, "Whose money it is.",
-        columns(
+        named_columns(
             kind=WordColumn(("character", "backer", "bank")), character=maybe(SOMEBODY), name=TextColumn(80),
             may_owe=FLAG,
         ), unique=(("character",),), has_id=True,
     ),
     Section(
         "bets", "campaigns.Bet", "match__campaign", 500_000, "Bets on matches; stakes in coppers.",
-        columns(
+        named_columns(
             match=MATCH, backer=PURSE, taker=PURSE, outcome=WordColumn(tuple(OUTCOMES)),
             stake=WholeColumn(1, BIG), odds_against=WholeColumn(1, MOST_ODDS),
             odds_on=WholeColumn(1, MOST_ODDS), turns=COUNT,
@@ -309,7 +309,7 @@ SECTIONS = (
     ),
     Section(
         "point_stakes", "campaigns.PointStake", "match__campaign", 500_000, "Coppers a point, as agreed.",
-        columns(
+        named_columns(
             match=MATCH, a_point=WholeColumn(0, BIG), white=PURSE, black=PURSE, reason=REASON, by=BY, at=AT,
             settled=PatternColumn(r"((white|black) \d{1,9})?"), forgiven=FLAG, decided=REASON,
         ), has_id=True,
@@ -317,7 +317,7 @@ SECTIONS = (
     Section(
         "purse_lines", "campaigns.PurseLine", "purse__campaign", 2_000_000,
         "What went into a purse or out of it, in coppers.",
-        columns(
+        named_columns(
             purse=PURSE, bet=maybe(ReferenceColumn("bets")), point_stake=maybe(ReferenceColumn("point_stakes")),
             kind=WordColumn(("in", "out", "staked", "withdrawn", "settled", "points", "reversed")),
             amount=COPPERS, reason=REASON, day=DAY, by=BY, at=AT,
@@ -326,7 +326,7 @@ SECTIONS = (
     Section(
         "chronicle", "campaigns.ChronicleText", "campaign", 200_000,
         "The Dungeon Master’s own entries of the chronicle, and words on derived ones.",
-        columns(
+        named_columns(
             key=EntryKeyColumn(), day=DAY, number=COUNT, title=LINE, text=NOTES,
             tag_lines=Column("tag_lines", TextColumn(400, readable=tags.check_tags), field="tags"), place=LINE,
             people=ReferencesColumn("people", MOST_PEOPLE), for_players=FLAG, kept_back=FLAG, by=BY, at=AT,
@@ -334,12 +334,12 @@ SECTIONS = (
     ),
     Section(
         "recaps", "campaigns.Recap", "campaign", 5000, "Recaps that players may read.",
-        columns(title=NameColumn(120), text=TextColumn(60_000), by=BY, at=AT), since=2,
+        named_columns(title=NameColumn(120), text=TextColumn(60_000), by=BY, at=AT), since=2,
     ),
     Section(
         "points_given", "variants.PointsGiven", "campaign", 200_000,
         "Handicap points the Dungeon Master has given.",
-        columns(
+        named_columns(
             game=PatternColumn(r"[a-z0-9-]{1,40}"), one=PLAYER, other=PLAYER, who=PLAYER,
             points=WholeColumn(-SMALL, SMALL), reason=TextColumn(200), number=COUNT, day=DAY, by=BY, at=AT,
         ),

@@ -7,7 +7,6 @@ from functools import cached_property
 from campaigns.campaign.rules.house_rules.rules import unusual_points
 from campaigns.learning import presenters as lesson
 from campaigns.learning.play import settle
-from campaigns.learning.presenters import ShownGain
 from campaigns.match.models import Line, Match, Seat, Watcher
 from campaigns.match.models.guests import devices_of
 from campaigns.match.play import guests, log
@@ -198,7 +197,7 @@ class DMTable:
         return ending_text(self.seen.ending, self.names)
 
     @property
-    def experiences(self) -> Iterator[tuple[Seat, ShownGain]]:
+    def experiences(self) -> Iterator[tuple[Seat, dict[str, object]]]:
         gains = {gain.character_id: gain for gain in self.match.gains.all()} if self.seen.ending else {}
         for player in self.players:
             if player.character_id in gains:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from campaigns.learning.play import owed
-from campaigns.learning.presenters import ShownGain, shown_gain
+from campaigns.learning.presenters import shown_gain
 from campaigns.match.models import Guest, Match, Seat
 from campaigns.rules.contract import Side
 from campaigns.sheets.presenters.my_character import PublicGain, gain_after
@@ -17,7 +17,7 @@ class BoardLesson:
         self.match, self.place, self.own_side = match, place, own_side
 
     @property
-    def gains(self) -> Iterator[tuple[Seat, ShownGain]]:
+    def gains(self) -> Iterator[tuple[Seat, dict[str, object]]]:
         if not self.place.is_dm:
             return
         gains = {gain.character_id: gain for gain in self.match.gains.all()}
