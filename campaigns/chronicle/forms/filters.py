@@ -1,6 +1,5 @@
 """The chronicle's filter, read from the query string."""
 
-from django import forms
 from django.http import QueryDict
 
 from campaigns.campaign.forms.calendar import DayField, in_calendar
