@@ -62,7 +62,8 @@ def _honest(contest: Contest, side: Side, past: Past, face: int | None) -> Lesso
     working = wording.division(player, opponent, raw, is_draw=is_draw)
     lesson = Lesson(Verdict.LEARNED, past.cm, raw, working=working)
     if past.met and binds(contest.rules, is_pc=player.is_pc):
-        return replace(lesson, verdict=Verdict.NOT_FIRST_GAME, why=wording.not_first_game(opponent))
+        why = f"Not the first game against {opponent.name}: only the first can teach."
+        return replace(lesson, verdict=Verdict.NOT_FIRST_GAME, why=why)
     limit = LearningLimit(past.gains, past.weeks, contest.rules) if player.is_pc else None
     offer = offer_of(raw, past.cm, cap_of(player, contest.rules), limit, contest.day)
     needs_d20 = needs_roll(contest) and not is_sure(player.intelligence)
@@ -91,11 +92,12 @@ def _verdict_of_dice(
         return offer.verdict, offer.why
     if needs_d20:
         if face is None:
-            return Verdict.OWES_D20, wording.owes_d20(player)
+            sentence = f"{player.name} has yet to roll the d20 under Intelligence {player.intelligence}."
+            return Verdict.OWES_D20, sentence
         if not is_under(face, player.intelligence):
-            return Verdict.NOT_UNDERSTOOD, wording.not_under(face, player.intelligence)
+            return Verdict.NOT_UNDERSTOOD, f"d20 {face} is not under Intelligence {player.intelligence}."
     if player.is_pc and weeks is None:
-        return Verdict.OWES_D4, wording.owes_d4(player)
+        return Verdict.OWES_D4, f"{player.name} has yet to roll the learning limit: d4 weeks, once for life."
     return offer.verdict, offer.why
 
 

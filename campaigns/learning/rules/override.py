@@ -41,6 +41,9 @@ def read_gained_points(text: str) -> Fraction:
 def overridden(lesson: Lesson, override: Override) -> Lesson:
     """The lesson with the DM's points; anybody but the DM is told the same as of a failed roll or a plain gain."""
     is_refusal = not override.points
+    what = (
+        "Refused by the DM" if is_refusal else f"Changed by the DM to {wording.points_text(override.points)}"
+    )
     verdict = Verdict.REFUSED if is_refusal else Verdict.CHANGED
     return replace(
         lesson,
@@ -48,9 +51,7 @@ def overridden(lesson: Lesson, override: Override) -> Lesson:
         at_stake=override.points,
         credited=override.points,
         big=is_big(override.points),
-        why=wording.refusal_by_dm(override.reason)
-        if is_refusal
-        else wording.change_by_dm(override.points, override.reason),
+        why=f"{what}: {override.reason}",
         again_on=None,
         public_verdict=verdict.public,
         public_why=wording.NOTHING_LEARNED if is_refusal else "",

@@ -43,10 +43,6 @@ def unwon(verdict: Verdict, contest: Contest) -> str:
     }[verdict]
 
 
-def not_first_game(opponent: Participant) -> str:
-    return f"Not the first game against {opponent.name}: only the first can teach."
-
-
 def cap_met(cm: Fraction, cap: Fraction) -> str:
     if cm > cap:
         return f"Already above the cap of {points_text(cap)}: keeps the CM, and learns nothing more."
@@ -72,23 +68,3 @@ def limit_met(points: Fraction, so_far: Used, again_on: int | None) -> str:
     if so_far.left == 0:
         return f"Learning limit: the one point of this span is gained; {next_time}."
     return f"Learning limit: {points_text(points)} does not fit into the {points_text(so_far.left)} left until day {again_on}."
-
-
-def not_under(face: int, intelligence: int) -> str:
-    return f"d20 {face} is not under Intelligence {intelligence}."
-
-
-def refusal_by_dm(reason: str) -> str:
-    return f"Refused by the DM: {reason}"
-
-
-def change_by_dm(points: Fraction, reason: str) -> str:
-    return f"Changed by the DM to {points_text(points)}: {reason}"
-
-
-def owes_d20(player: Participant) -> str:
-    return f"{player.name} has yet to roll the d20 under Intelligence {player.intelligence}."
-
-
-def owes_d4(player: Participant) -> str:
-    return f"{player.name} has yet to roll the learning limit: d4 weeks, once for life."
