@@ -231,19 +231,17 @@ class _Matching:
             if name in row.values
         }
         if "calling" in row.values and (person is None or row.values["calling"] != person.calling):
-            values |= self._calling(str(row.values["calling"]))
+            text = str(row.values["calling"])
+            profession = self._professions.get(text.casefold())
+            values["class_name"] = "" if profession else text
+            if profession or not text:
+                values["profession_id"] = profession.pk if profession else None
         if "archived" in row.values:
             values["archived_at"] = row.values["archived"]
         tags = row.values.get("tags")
         if isinstance(tags, tuple):
             values[TAGS] = sorted({self._tags.setdefault(tag.casefold(), tag) for tag in tags})
         return values
-
-    def _calling(self, text: str) -> dict[str, Any]:
-        profession = self._professions.get(text.casefold())
-        if profession:
-            return {"class_name": "", "profession_id": profession.pk}
-        return {"class_name": text} if text else {"class_name": "", "profession_id": None}
 
     def _newcomer(self, row: SheetRow, name: str) -> PlannedPerson:
         given = self._values(row, None)

@@ -4,7 +4,6 @@ A match without a time per move has no clock, and nothing is written down of whe
 """
 
 from datetime import datetime
-from typing import Any
 
 from django.db.models import Sum
 
@@ -15,14 +14,6 @@ from campaigns.match.rules import deadlines
 from campaigns.rules.contract import Over, Roll
 
 COLUMNS = ("waits_for", "waits_since", "due_at")
-
-
-def owed_by(phase: Any) -> str:
-    """The sides that must act: one, both, or none at the end."""
-    if isinstance(phase, Over):
-        return ""
-    side = phase.by if isinstance(phase, Roll) else getattr(phase, "side", None)
-    return side.value if side else BOTH
 
 
 def follow(match: Match) -> None:
@@ -54,8 +45,10 @@ def read(match: Match) -> tuple[str, datetime | None]:
     since, waits_for = None, ""
     rules = games.entry_of(match.game).rules
     for line in match.lines.order_by("-seq").iterator(chunk_size=20):
-        over = line.kind == Line.Kind.ABANDON
-        now = "" if over else owed_by(rules.awaits(rules.read_state(line.state)))
+        phase = rules.awaits(rules.read_state(line.state))
+        side = phase.by if isinstance(phase, Roll) else getattr(phase, "side", None)
+        is_over = line.kind == Line.Kind.ABANDON or isinstance(phase, Over)
+        now = "" if is_over else side.value if side else BOTH
         if since is not None and now != waits_for:
             break
         waits_for, since = now, line.at

@@ -9,7 +9,6 @@ from campaigns.campaign.rules import time_of_day
 from campaigns.core.use_cases import Answer
 from campaigns.match.access import match_or_404
 from campaigns.match.forms import ADD, MatchTimeForm, TimeForm
-from campaigns.match.models import Match
 from campaigns.match.play import game_time as play
 from campaigns.match.play.slips import Slip
 from campaigns.web.feedback import attempt, carry_out, refusal_of
@@ -40,15 +39,13 @@ def match_clock(request: Request, campaign_id: int, match_id: int) -> HttpRespon
     if not play.keeps_time(match):
         raise Http404
     form = MatchTimeForm(request.POST)
-    feedback = attempt(_carry_out, request, match, form) if form.is_valid() else refusal_of(form)
+    feedback = refusal_of(form)
+    if form.is_valid():
+        use_case = play.add_match_time if form.cleaned_data["do"] == ADD else play.remove_match_time
+        slip = Slip(key_of(request), request.POST.get("mark", ""), request.user)
+        feedback = attempt(use_case, match.pk, slip)
     feedback.tell(request)
     return redirect(match.get_absolute_url())
-
-
-def _carry_out(request: Request, match: Match, form: MatchTimeForm) -> Answer:
-    slip = Slip(key_of(request), request.POST.get("mark", ""), request.user)
-    use_case = play.add_match_time if form.cleaned_data["do"] == ADD else play.remove_match_time
-    return use_case(match.pk, slip)
 
 
 def _set_time(request: Request, campaign: Campaign, form: TimeForm) -> Answer:

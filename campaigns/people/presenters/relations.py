@@ -50,11 +50,8 @@ class Relations:
             angle = 2 * pi * number / len(others) - pi / 2
             x = round(WIDTH / 2 + WIDTH * 0.16 * cos(angle), 1)
             y = round(HEIGHT / 2 + HEIGHT * 0.41 * sin(angle), 1)
-            yield DrawnPerson(other, x, y, *_beside(cos(angle), sin(angle)))
-
-
-def _beside(right: float, down: float) -> tuple[str, int, int]:
-    """Anchor and offset of a name, away from the middle."""
-    if abs(right) < 0.2:
-        return "middle", 0, 20 if down > 0 else -11
-    return ("start", 10, 4) if right > 0 else ("end", -10, 4)
+            # The name's anchor and offset, away from the middle.
+            beside = ("start", 10, 4) if cos(angle) > 0 else ("end", -10, 4)
+            if abs(cos(angle)) < 0.2:
+                beside = "middle", 0, 20 if sin(angle) > 0 else -11
+            yield DrawnPerson(other, x, y, *beside)

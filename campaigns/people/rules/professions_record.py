@@ -23,6 +23,7 @@ def write(profession: Profession) -> dict[str, object]:
 def read(data: object) -> Profession:
     """The profession that `write` wrote. Raises Unreadable for anything else."""
     row = json_object(data, "A profession")
+    bonus = json_object(row.get("bonus"), "A profession's bonus")
     slug = json_text(row, "slug", LONGEST_SLUG)
     if not _SLUG.fullmatch(slug):
         raise Unreadable(f"“{slug}” is not a slug: small letters and digits, joined by single hyphens.")
@@ -31,22 +32,17 @@ def read(data: object) -> Profession:
         name=json_text(row, "name", LONGEST_NAME),
         per_intelligence=json_whole(row, "per_intelligence", 0, CERTAIN),
         per_hit_point=json_whole(row, "per_hit_point", 0, CERTAIN),
-        bonus=_bonus(row.get("bonus")),
+        # At least 0 in all: a bonus never takes the CM below the initial one.
+        bonus=Bonus(
+            sides=json_whole(bonus, "sides", 1, MOST_SIDES),
+            plus=json_whole(bonus, "plus", -1, MOST_SIDES),
+            per_age_level=json_flag(bonus, "per_age_level"),
+        ),
         certain=json_flag(row, "certain"),
         hit_die=json_whole(row, "hit_die", 1, MOST_SIDES),
         picks_pockets=json_flag(row, "picks_pockets"),
         names_from=_list(row, "names_from"),
         temperaments_from=_list(row, "temperaments_from"),
-    )
-
-
-def _bonus(data: object) -> Bonus:
-    row = json_object(data, "A profession's bonus")
-    # At least 0 in all: a bonus never takes the CM below the initial one.
-    return Bonus(
-        sides=json_whole(row, "sides", 1, MOST_SIDES),
-        plus=json_whole(row, "plus", -1, MOST_SIDES),
-        per_age_level=json_flag(row, "per_age_level"),
     )
 
 
