@@ -99,7 +99,7 @@ def test_the_sheet_and_the_player_s_own_page_say_why_the_cm_grew(campaign, ysold
     assert MyCharacter(ysolde).record[0].gain.points == "+1.50"
     assert gain_after(match, match.seat(Side.WHITE)).points == "+1.50"
     (white, gain), _ = board_lesson(match, of_dm(match)).gains
-    assert (white.name, gain.gained) == ("Ysolde", "1.50")
+    assert (white.name, gain["gained"]) == ("Ysolde", "1.50")
 
 
 def test_a_board_uses_up_the_first_game_of_the_two(campaign, ysolde, brannoc):
@@ -155,7 +155,7 @@ HELD_BACK = EngineTerms(BLACK, 10, "the child's evening")
 def test_against_an_npc_of_a_set_cm_nobody_learns_and_the_dm_reads_why(campaign, ysolde, brannoc):
     match = won_by_white(campaign, ysolde, brannoc, engine_players=[HELD_BACK])
     (_, gain), _ = board_lesson(match, of_dm(match)).gains
-    assert gain.why == "Played by a CM that was set for the evening: such a game teaches nothing."
+    assert gain["why"] == "Played by a CM that was set for the evening: such a game teaches nothing."
     assert (cm(ysolde), Gain.objects.get(character=ysolde).verdict) == (20, Verdict.SET_CM)
     assert not board_lesson(match, of_dm(match)).owes
     again = won_by_white(campaign, ysolde, brannoc, engine_players=[EngineTerms(BLACK)])
