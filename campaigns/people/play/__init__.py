@@ -132,7 +132,7 @@ def set_cm(
     reason: str,
     by: User,
 ) -> Answer:
-    """The DM's own CM from today on (R36), and an initial CM to move the cap. Raises Refused for no reason, or out of bounds."""
+    """The DM's own CM from today on (R36), and an initial CM to move the cap. Raises Refused without a reason or out of bounds."""
     if not reason.strip():
         raise Refused(REASON_WANTED, "reason")
     mine = _lock(character)
