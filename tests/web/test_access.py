@@ -14,88 +14,56 @@ from variants import acts as board
 pytestmark = pytest.mark.django_db
 
 
-def each(names, statuses):
-    """The same row for each of these routes."""
-    return dict.fromkeys(names.split(), statuses)
+def rows(table):
+    """The row of each route from the names of those that have the same."""
+    return {name: row for row, names in table for name in names.split()}
 
 
 # What the DM's device gets for GET and for an empty POST; 405 where there is no such thing. Another DM gets 404
 # wherever a campaign is named, and the same as this one elsewhere; whoever is not signed in is led to sign-in.
 OWN = {
-    **each(
-        """
-        home sign-ins analysis analysis-why analysis-targets analysis-score analysis-piece
-        """,
-        (200, 405),
-    ),
-    **each(
-        """
-        sign-out device-sign-out devices-sign-out-others pin-dismiss pin-allow analysis-engine
-        """,
-        (405, 302),
-    ),
-    **each("devices pin campaign-new import-new analysis-setup", (200, 200)),
-    "password": (404, 404),  # where there are no accounts
-    "reset-address": (404, 404),
-}
+    **rows([
+        ((200, 405), "home sign-ins analysis analysis-why analysis-targets analysis-score analysis-piece"),
+        ((405, 302), "sign-out device-sign-out devices-sign-out-others pin-dismiss pin-allow analysis-engine"),
+        ((200, 200), "devices pin campaign-new import-new analysis-setup"),
+    ]),
+    "password": (404, 404), "reset-address": (404, 404),  # where there are no accounts
+}  # fmt: skip
 CAMPAIGN = {
-    **each(
-        """
+    **rows([
+        ((200, 405), """
         campaign chronicle export export-campaign export-people export-vault export-foundry export-calendar
         export-file hook import search leaderboards matches characters people-find character-bin character
         professions batch job room paper paper-cards paper-sheet grice-slips grice-protocol grice-power-cut
         board-protocol board-power-cut game-new game-fair grice-meter grice-match grice-table grice-limit
         grice-review grice-log grice-drawer board-prospect board board-ply board-table board-plies
-        board-targets board-why board-piece board-score board-deadline
-        """,
-        (200, 405),
-    ),
-    **each(
-        """
+        board-targets board-why board-piece board-score board-deadline"""),
+        ((405, 200), """
         campaign-rename campaign-advance campaign-date campaign-take-back campaign-archive relation-add
-        bet-withdraw bet-rule room-seat room-admission
-        """,
-        (405, 200),
-    ),
-    **each(
-        """
+        bet-withdraw bet-rule room-seat room-admission"""),
+        ((200, 200), """
         calendar chronicle-new chronicle-entry recap import-people api-tokens hooks house-rules roll-owed
         gain person-new character-new character-edit character-learn character-ask character-cm portrait
-        character-purse purses coins purse bets profession-new profession-edit generator groups batch-person
-        grice-new board-new board-handicap board-time
-        """,
-        (200, 200),
-    ),
-    **each(
-        """
+        character-purse purses coins purse bets profession-new profession-edit generator groups
+        batch-person grice-new board-new board-handicap board-time"""),
+        ((405, 302), """
         chronicle-remove recap-withdraw recap-mail export-file-discard people-table-apply
         people-table-discard api-token-revoke hook-switch hook-test hook-delete import-confirm
         import-discard import-retry match-clock characters-bulk characters-undo relation-remove
         character-discard portrait-remove character-restore player-page-link player-page-revoke
         profession-retire profession-restore batch-reroll room-open room-close room-remove return-allow
         return-decline room-allow room-decline hand-over paper-cards-select grice-rematch board-rematch
-        board-seen
-        """,
-        (405, 302),
-    ),
-    **each("export-file-download people-table board-analysis", (302, 405)),
-    **each("deadlines clock player-page board-scores", (200, 302)),
-    **each("portrait-picture grice-changes board-chances", (404, 405)),
-    **each(
-        """
-        batch-keep batch-undo-keep batch-discard batch-bring-back job-retry job-cancel
-        """,
-        (405, (200, 302)),
-    ),
-    "stake": (404, 404),
-    "stake-off": (405, 404),
-    "stake-settle": (405, 404),
-    "board-prepare": (302, 200),
-    "board-arrows": (405, 204),
-    "board-review": (302, 302),
+        board-seen"""),
+        ((302, 405), "export-file-download people-table board-analysis"),
+        ((200, 302), "deadlines clock player-page board-scores"),
+        ((404, 405), "portrait-picture grice-changes board-chances"),
+        ((405, (200, 302)), "batch-keep batch-undo-keep batch-discard batch-bring-back job-retry job-cancel"),
+        ((405, 404), "stake-off stake-settle"),
+    ]),
+    "stake": (404, 404), "board-prepare": (302, 200), "board-arrows": (405, 204), "board-review": (302, 302),
     **{f"grice-{act.name}": (405, 200) for act in grice.ACTS if act.by is not By.SEAT},
     **{f"board-{act.name}": (405, 200) for act in board.ACTS if act.by is not By.SEAT},
-}
+}  # fmt: skip
 # Whose the installation is: the first DM. For another its pages do not exist.
 INSTALLATION = {
     "installation": (200, 405), "installation-sign-ins": (200, 405), "backups": (200, 302),
@@ -105,20 +73,18 @@ INSTALLATION = {
 _SEATED = dict.fromkeys(AT_THE_TABLE, (200, 405))
 _ACT_OF_A_SEAT = ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 200)))
 OPEN = {
-    "sign-in": ((200, 405), {}),
-    "manifest": ((200, 405), {}),
-    "service-worker": ((200, 405), {}),
-    "offline": ((200, 405), {}),
-    "forgotten": ((404, 404), {}),  # where there are no accounts
-    "reset": ((404, 404), {}),
+    **rows([
+        (((200, 405), {}), """
+            sign-in manifest service-worker offline tables grice-paper-tables grice-paper-slips
+            grice-paper-score board-paper-pieces board-paper-score board-pieces api-document"""),
+        (((404, 405), _SEATED), """
+            grice-seat grice-seat-table grice-seat-log board-seat board-seat-ply board-seat-table
+            board-seat-plies board-seat-targets board-seat-why board-seat-piece board-seat-score
+            board-seat-deadline"""),
+    ]),
+    "forgotten": ((404, 404), {}), "reset": ((404, 404), {}),  # where there are no accounts
     "sign-in token": ((200, 200), {}),
     "door": ((200, 200), {"tablet": (404, 404)}),
-    "tables": ((200, 405), {}),
-    "grice-paper-tables": ((200, 405), {}),
-    "grice-paper-slips": ((200, 405), {}),
-    "grice-paper-score": ((200, 405), {}),
-    "board-paper-pieces": ((200, 405), {}),
-    "board-paper-score": ((200, 405), {}),
     "join": ((200, 200), {**dict.fromkeys(AT_THE_TABLE, (302, 302)), "tablet": (404, 404)}),
     "my-characters": ((200, 405), {"white": (302, 405), "tablet": (404, 405)}),
     # The link opens the page for whoever has it; it is tried here by everybody.
@@ -131,43 +97,23 @@ OPEN = {
     "return": ((405, 200), dict.fromkeys((*AT_THE_TABLE, "removed", "outsider", "dm"), (405, 404))),
     "choose-again": ((404, 404), dict.fromkeys(AT_THE_TABLE, (302, 302))),
     "return-wait": ((404, 405), dict.fromkeys((*AT_THE_TABLE, "removed"), (200, 405))),
-    "grice-seat": ((404, 405), _SEATED),
-    "grice-seat-table": ((404, 405), _SEATED),
-    "grice-seat-log": ((404, 405), _SEATED),
-    "board-seat": ((404, 405), _SEATED),
-    "board-seat-ply": ((404, 405), _SEATED),
-    "board-seat-table": ((404, 405), _SEATED),
-    "board-seat-plies": ((404, 405), _SEATED),
-    "board-seat-targets": ((404, 405), _SEATED),
     "board-seat-prepare": ((404, 404), dict.fromkeys(AT_THE_TABLE, (302, 200))),
     "board-seat-follow": ((405, 404), {**dict.fromkeys(AT_THE_TABLE, (405, 302)), "tablet": (405, 404)}),
-    "board-pieces": ((200, 405), {}),
-    "board-seat-why": ((404, 405), _SEATED),
-    "board-seat-piece": ((404, 405), _SEATED),
     "board-seat-chances": ((404, 405), dict.fromkeys(AT_THE_TABLE, (404, 405))),
-    "board-seat-score": ((404, 405), _SEATED),
     # While the match is played nobody at the table may analyse it, unless the DM allows it.
-    **{
-        f"board-seat-analysis{page}": ((404, 405), {})
-        for page in ("", "-why", "-targets", "-score", "-piece")
-    },
+    **{f"board-seat-analysis{page}": ((404, 405), {}) for page in ("", "-why", "-targets", "-score", "-piece")},
     "board-seat-analysis-setup": ((404, 404), {}),
     "board-seat-analysis-engine": ((405, 404), {}),
     "board-seat-review": ((404, 404), dict.fromkeys(AT_THE_TABLE, (302, 302))),
     "board-seat-seen": ((405, 404), dict.fromkeys(AT_THE_TABLE, (405, 302))),
-    "board-seat-deadline": ((404, 405), _SEATED),
     "board-seat-reminders": ((404, 404), {**dict.fromkeys(AT_THE_TABLE, (200, 302)), "tablet": (404, 404)}),
     **{f"grice-{act.name}": _ACT_OF_A_SEAT for act in grice.ACTS if act.by is not By.DM},
     **{f"board-seat-{act.name}": _ACT_OF_A_SEAT for act in board.ACTS if act.by is not By.DM},
     "deadline-feed": ((404, 405), {}),
     # The API asks for a token, whoever is signed in; its description is for everybody.
-    "api-document": ((200, 405), {}),
-    **{
-        f"api-{name}": ((401, 405), {})
-        for name in ("campaign", "people", "person", "matches", "match", "chronicle")
-    },
+    **rows([(((401, 405), {}), "api-campaign api-people api-person api-matches api-match api-chronicle")]),
     "reminders-stop": ((404, 200), {}),
-}
+}  # fmt: skip
 
 
 def row_of(route):

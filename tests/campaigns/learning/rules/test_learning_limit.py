@@ -14,113 +14,58 @@ from campaigns.rules.errors import NotPossible
 from tests.campaigns.learning.rules.table import aldous, cm, credits, npc, starts_at, won, worth
 
 
-def gained(rules: str, *games: tuple[int, str], weeks: int = 2) -> list[str]:
-    """What Aldous is credited for games (day, worth), in order, as texts."""
-    contests = [worth(points, number, day, rules) for number, (day, points) in enumerate(games, start=1)]
-    return [str(points) for points in credits(aldous(starts_at("60"), *contests, weeks=weeks))]
+def gained(rules: str, games: str, weeks: int = 2) -> str:
+    """What Aldous is credited for games ("day: worth, day: worth"), in order."""
+    played = [game.split(": ") for game in games.split(", ")]
+    contests = [
+        worth(points, number, int(day), rules) for number, (day, points) in enumerate(played, start=1)
+    ]
+    return " ".join(map(str, credits(aldous(starts_at("60"), *contests, weeks=weeks))))
 
 
-# R34: how much fits
+CREDITED = [
+    # R34: how much fits
+    ("what does not fit is cut to the room left", "", "0: 2/3, 3: 2/3, 5: 1/3", "2/3 1/3 0"),
+    ("or the whole gain is lost and a smaller one still fits", "r34-overflow=lost", "0: 2/3, 3: 2/3, 5: 1/3", "2/3 0 1/3"),
+    ("a gain on day 0 counts on day 0", "", "0: 1, 0: 1/2", "1 0"),
+    ("with two weeks still on day 13", "", "0: 1, 13: 1/2", "1 0"),
+    ("and on day 14 no more", "", "0: 1, 14: 1/2", "1 1/2"),
+    ("each gain stops counting on its own day", "", "0: 1/2, 10: 1/2, 14: 1", "1/2 1/2 1/2"),
+    ("in blocks a gain opens a span and the next after it another", "r34-span=blocks",
+     "0: 1/2, 10: 1/2, 13: 1/2, 14: 1, 27: 1/2, 28: 1/2", "1/2 1/2 0 1 0 1/2"),
+    ("a block opens with a gain and not on the calendar", "r34-span=blocks", "0: 1/2, 20: 1/2, 33: 1, 34: 1", "1/2 1/2 1/2 1"),
+    ("what was cut is not saved up", "", "0: 1, 1: 1, 14: 1, 15: 1", "1 0 1 0"),
+    # R35: more than one point in one game
+    ("a game worth more than one counts in full and freezes the span", "", "0: 3/2, 13: 1/60, 14: 1", "3/2 0 1"),
+    ("exactly one is no exception", "", "0: 1/2, 1: 1", "1/2 1/2"),
+    ("one and a sixtieth is", "", "0: 1/2, 1: 61/60", "1/2 61/60"),
+    ("it freezes its own span and not the one before", "", "0: 1/2, 10: 3/2, 14: 1/2, 23: 1/2, 24: 1", "1/2 3/2 0 0 1"),
+    ("earlier gains may be taken off it", "r35-earlier=total", "0: 1/2, 10: 3/2, 23: 1/2, 24: 1", "1/2 1 0 1"),
+    ("but none that has stopped counting", "r35-earlier=total", "0: 1/2, 14: 3/2", "1/2 3/2"),
+    ("what is taken off does not shorten the freeze", "r35-earlier=total",
+     "0: 9/10, 10: 6/5, 14: 1/2, 24: 1/2", "9/10 3/10 0 1/2"),
+    ("a second one inside the frozen span gives nothing", "", "0: 3/2, 13: 2, 14: 2", "3/2 0 2"),
+    ("or it is allowed and freezes anew", "r35-second=allowed", "0: 3/2, 13: 2, 14: 1/2, 26: 1/2, 27: 1/2", "3/2 2 0 0 1/2"),
+    ("a second big gain counts in full even where others are taken off", "r35-second=allowed r35-earlier=total",
+     "0: 3/2, 1: 2", "3/2 2"),
+    ("in blocks it opens its own block from its day", "r34-span=blocks", "0: 1/2, 10: 3/2, 14: 1/2, 23: 1/2, 24: 1/2", "1/2 3/2 0 0 1/2"),
+    ("in blocks earlier gains may be taken off it too", "r34-span=blocks r35-earlier=total", "0: 1/2, 13: 3/2", "1/2 1"),
+    ("and not those of the block before", "r34-span=blocks r35-earlier=total", "0: 1/2, 14: 3/2", "1/2 3/2"),
+    ("losing what does not fit does not touch the exception", "r34-overflow=lost", "0: 1/2, 1: 3/2", "1/2 3/2"),
+]  # fmt: skip
 
 
-def test_what_does_not_fit_is_cut_to_the_room_left():
-    assert gained("", (0, "2/3"), (3, "2/3"), (5, "1/3")) == ["2/3", "1/3", "0"]
-
-
-def test_or_the_whole_gain_is_lost_and_a_smaller_one_still_fits():
-    assert gained("r34-overflow=lost", (0, "2/3"), (3, "2/3"), (5, "1/3")) == ["2/3", "0", "1/3"]
-
-
-@pytest.mark.parametrize(("day", "credited"), [(0, "0"), (13, "0"), (14, "1/2")])
-def test_a_gain_on_day_0_with_two_weeks_stops_counting_on_day_14(day, credited):
-    assert gained("", (0, "1"), (day, "1/2")) == ["1", credited]
+@pytest.mark.parametrize(
+    ("rules", "games", "credited"), [row[1:] for row in CREDITED], ids=[row[0] for row in CREDITED]
+)
+def test_what_is_credited(rules, games, credited):
+    assert gained(rules, games) == credited
 
 
 @pytest.mark.parametrize("weeks", [1, 2, 3, 4])
 def test_the_span_is_seven_days_a_week(weeks):
     last = 7 * weeks - 1
-    assert gained("", (0, "1"), (last, "1/2"), (last + 1, "1/2"), weeks=weeks) == ["1", "0", "1/2"]
-
-
-def test_each_gain_stops_counting_on_its_own_day():
-    assert gained("", (0, "1/2"), (10, "1/2"), (14, "1")) == ["1/2", "1/2", "1/2"]
-
-
-def test_in_blocks_a_gain_opens_a_span_and_the_next_after_it_another():
-    games = (0, "1/2"), (10, "1/2"), (13, "1/2"), (14, "1"), (27, "1/2"), (28, "1/2")
-    assert gained("r34-span=blocks", *games) == ["1/2", "1/2", "0", "1", "0", "1/2"]
-
-
-def test_a_block_opens_with_a_gain_and_not_on_the_calendar():
-    assert gained("r34-span=blocks", (0, "1/2"), (20, "1/2"), (33, "1"), (34, "1")) == [
-        "1/2",
-        "1/2",
-        "1/2",
-        "1",
-    ]
-
-
-def test_what_was_cut_is_not_saved_up():
-    assert gained("", (0, "1"), (1, "1"), (14, "1"), (15, "1")) == ["1", "0", "1", "0"]
-
-
-# R35: more than one point in one game
-
-
-def test_a_game_worth_more_than_one_counts_in_full_and_freezes_the_span():
-    assert gained("", (0, "3/2"), (13, "1/60"), (14, "1")) == ["3/2", "0", "1"]
-
-
-def test_exactly_one_is_no_exception():
-    assert gained("", (0, "1/2"), (1, "1")) == ["1/2", "1/2"]
-
-
-def test_one_and_a_sixtieth_is():
-    assert gained("", (0, "1/2"), (1, "61/60")) == ["1/2", "61/60"]
-
-
-def test_it_freezes_its_own_span_and_not_the_one_before():
-    assert gained("", (0, "1/2"), (10, "3/2"), (14, "1/2"), (23, "1/2"), (24, "1")) == [
-        *("1/2", "3/2", "0", "0", "1")
-    ]
-
-
-def test_earlier_gains_may_be_taken_off_it():
-    rules = "r35-earlier=total"
-    assert gained(rules, (0, "1/2"), (10, "3/2"), (23, "1/2"), (24, "1")) == ["1/2", "1", "0", "1"]
-    assert gained(rules, (0, "1/2"), (14, "3/2")) == ["1/2", "3/2"]
-
-
-def test_what_is_taken_off_does_not_shorten_the_freeze():
-    games = (0, "9/10"), (10, "6/5"), (14, "1/2"), (24, "1/2")
-    assert gained("r35-earlier=total", *games) == ["9/10", "3/10", "0", "1/2"]
-
-
-def test_a_second_one_inside_the_frozen_span_gives_nothing():
-    assert gained("", (0, "3/2"), (13, "2"), (14, "2")) == ["3/2", "0", "2"]
-
-
-def test_or_it_is_allowed_and_freezes_anew():
-    games = (0, "3/2"), (13, "2"), (14, "1/2"), (26, "1/2"), (27, "1/2")
-    assert gained("r35-second=allowed", *games) == ["3/2", "2", "0", "0", "1/2"]
-
-
-def test_a_second_big_gain_counts_in_full_even_where_others_are_taken_off():
-    assert gained("r35-second=allowed r35-earlier=total", (0, "3/2"), (1, "2")) == ["3/2", "2"]
-
-
-def test_in_blocks_it_opens_its_own_block_from_its_day():
-    games = (0, "1/2"), (10, "3/2"), (14, "1/2"), (23, "1/2"), (24, "1/2")
-    assert gained("r34-span=blocks", *games) == ["1/2", "3/2", "0", "0", "1/2"]
-
-
-def test_in_blocks_earlier_gains_may_be_taken_off_it_too():
-    assert gained("r34-span=blocks r35-earlier=total", (0, "1/2"), (13, "3/2")) == ["1/2", "1"]
-    assert gained("r34-span=blocks r35-earlier=total", (0, "1/2"), (14, "3/2")) == ["1/2", "3/2"]
-
-
-def test_losing_what_does_not_fit_does_not_touch_the_exception():
-    assert gained("r34-overflow=lost", (0, "1/2"), (1, "3/2")) == ["1/2", "3/2"]
+    assert gained("", f"0: 1, {last}: 1/2, {last + 1}: 1/2", weeks) == "1 0 1/2"
 
 
 def test_each_contest_is_judged_by_its_own_house_rules():
